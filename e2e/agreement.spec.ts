@@ -18,8 +18,7 @@ const labelled = rowsOf(12, (index) => ({
 test("a run with labels shows each metric's agreement with them, at any threshold and for any label", async ({ page, verbs }) => {
   const id = await verbs.addDataset(labelled, "Labelled");
   const [run] = await verbs.judged(id);
-  await page.goto(`/runs/${run}`);
-  await expect(page.getByRole("heading", { name: "Agreement", exact: true })).toBeVisible();
+  await page.goto(`/runs/${run}?tab=trust`);
   const row = rowOf(page, /Adherence Plus/);
   await expect(row).toContainText("0.83");
   await expect(row.getByTitle("6 good, 6 bad")).toHaveText("12");
@@ -60,7 +59,7 @@ test("the samples where judge and label differ lead to their pages and to the ta
 }) => {
   const id = await verbs.addDataset(labelled, "Disagreeing");
   const [run] = await verbs.judged(id, { metrics: [adherence] });
-  await page.goto(`/runs/${run}`);
+  await page.goto(`/runs/${run}?tab=trust`);
   const calibration = page.getByRole("group", { name: /^Calibration: / });
   await expect(
     calibration.getByRole("img", { name: /^score 1\.00: called good 5 of 6, share 83\.3%, 95% 0\.\d\d–0\.\d\d$/ }),
@@ -71,7 +70,7 @@ test("the samples where judge and label differ lead to their pages and to the ta
   const differ = page.getByRole("region", { name: "Where judge and label differ" });
   await expect(differ.getByRole("table").getByRole("row")).toHaveCount(3);
   await differ.getByRole("link", { name: "1 too kind" }).click();
-  await expect(page.getByText("1 of 12 match")).toBeVisible();
+  await expect(page.getByRole("status").getByText("1 of 12 match")).toBeVisible();
   await expect(page.getByRole("region", { name: "Samples", exact: true }).getByRole("row").nth(2)).toContainText(
     "bridge number 0",
   );
@@ -85,7 +84,7 @@ test("labels of one class leave AUROC undefined, and values that cannot be read 
   const rows = rowsOf(5, (index) => ({ labels: { ok: index === 4 ? "perhaps" : "yes" } }));
   const id = await verbs.addDataset(rows, "One class");
   const [run] = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
-  await page.goto(`/runs/${run}`);
+  await page.goto(`/runs/${run}?tab=trust`);
   await expect(
     page.getByText("AUROC is not defined: all 4 labelled samples with a score are good, so there is nothing to tell apart."),
   ).toBeVisible();
@@ -97,7 +96,7 @@ test("labels that are names are compared once one of them is chosen as good", as
   const rows = labelled.map((row, index) => ({ ...row, labels: { verdict: index % 2 === 0 ? "Fully supported" : "Invented" } }));
   const id = await verbs.addDataset(rows, "Named");
   const [run] = await verbs.judged(id, { metrics: [adherence] });
-  await page.goto(`/runs/${run}`);
+  await page.goto(`/runs/${run}?tab=trust`);
   await expect(page.getByText("Which label says how good a response or context is?")).toBeVisible();
   await page.getByLabel("Label", { exact: true }).selectOption("verdict");
   await expect(page.getByText("Choose which of the label’s values counts as good.")).toBeVisible();
@@ -126,7 +125,7 @@ test("people's verdicts are shown next to the figures", async ({ page, verbs, re
   const { judgments } = await (await request.get(sample)).json();
   const data = { judgmentId: judgments[0].id, reviewer: "Ann", verdict: "agree" };
   expect((await request.put(`${sample}/reviews`, { data })).ok()).toBe(true);
-  await page.goto(`/runs/${run}`);
+  await page.goto(`/runs/${run}?tab=trust`);
   await expect(page.getByText(/Adherence Plus \(ChainPoll\), reviews by people: 1 of 1 agree/)).toBeVisible();
 });
 

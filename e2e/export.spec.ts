@@ -15,7 +15,7 @@ test("the table is exported as it is filtered and sorted, all pages of it", asyn
   const rows = rowsOf(60, (index) => ({ response: index % 2 ? "=cmd()" : `It was opened in ${1800 + index}.` }));
   const [run] = await verbs.judged(await verbs.addDataset(rows, "Bridges: old"));
   await page.goto(`/runs/${run}?q=cmd&sort=position&order=desc`);
-  await expect(page.getByText("30 of 60 match")).toBeVisible();
+  await expect(page.getByRole("status").getByText("30 of 60 match")).toBeVisible();
   const csv = await exported(page, "Filtered table, 30 samples, CSV");
   expect(csv.name).toBe("assay-Bridges-old-samples.csv");
   const table: Record<string, string>[] = parse(csv.text, { bom: true, columns: true });

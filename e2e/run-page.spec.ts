@@ -27,14 +27,14 @@ test("a judged run shows its scores, and a bar, a band and a search lead to the 
   const samples = page.getByRole("region", { name: "Samples", exact: true });
   const nvidia = page.getByRole("group", { name: "Context relevance, NVIDIA-style: samples per tenth of the score" });
   await nvidia.getByRole("link", { name: "0.9 to 1.0: 1 sample" }).click();
-  await expect(page.getByText("1 of 12 match")).toBeVisible();
+  await expect(page.getByRole("status").getByText("1 of 12 match")).toBeVisible();
   await expect(samples.getByRole("link", { name: "When was bridge number 3 opened?" })).toBeVisible();
   await expect(page).toHaveURL(/metric=nvidia-context-relevance.*bin=9/);
   await page.getByRole("link", { name: /Clear the filter/ }).click();
   await expect(page.getByText("1–12 of 12")).toBeVisible();
 
   await page.getByRole("searchbox", { name: "Search text or id" }).fill("Tunnel 7 is");
-  await expect(page.getByText("1 of 12 match")).toBeVisible();
+  await expect(page.getByRole("status").getByText("1 of 12 match")).toBeVisible();
   await page.reload();
   await expect(page.getByRole("searchbox")).toHaveValue("Tunnel 7 is");
   await expect(samples.getByRole("link", { name: "When was bridge number 7 opened?" })).toBeVisible();
@@ -45,12 +45,10 @@ test("the table of samples is sorted by a metric from its heading", async ({ pag
   const id = await verbs.addDataset(rowsOf(3), "Sorted");
   const [run] = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
   await page.goto(`/runs/${run}?sort=nvidia-context-relevance&order=asc`);
-  const first = page.getByRole("table").getByRole("row").nth(2);
+  const table = page.getByRole("region", { name: "Samples", exact: true });
+  const first = table.getByRole("row").nth(2);
   await expect(first).toContainText("bridge number 0");
-  await page
-    .getByRole("table")
-    .getByRole("link", { name: /Context rel/ })
-    .click();
+  await table.getByRole("link", { name: /Context rel/ }).click();
   await expect(page).toHaveURL(/order=desc/);
   await expect(first).toContainText("bridge number 1");
 });
@@ -67,7 +65,7 @@ test("a run in progress updates by itself, is cancelled, and resumes", async ({ 
   judge.script = answer;
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
-  await expect(page.getByText("660 of 660", { exact: true })).toBeVisible();
+  await expect(page.getByText(/^660 of 660 judgments/)).toBeVisible();
 });
 
 test("a refused key is shown on the run and in the list, with how to go on", async ({ page, verbs, judge }) => {
@@ -89,8 +87,8 @@ test("judgments in error are counted by cause, lead to their samples, and are re
   const [run] = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
   await page.goto(`/runs/${run}`);
   await expect(page.getByText("3 of 4 scored")).toBeVisible();
-  await page.getByRole("link", { name: "1 malformed" }).click();
-  await expect(page.getByText("1 of 4 match")).toBeVisible();
+  await page.getByRole("link", { name: "1 lost" }).click();
+  await expect(page.getByRole("status").getByText("1 of 4 match")).toBeVisible();
   await expectAccessible(page);
   judge.script = () => reply('{"score": 2, "reasoning": "r"}');
   await page.getByRole("button", { name: "Retry 2 failed" }).click();
@@ -191,22 +189,52 @@ test("another person's change in the meantime is shown next to yours, and nothin
   expect(stored.note).toBe("Mine, second.");
 });
 
-test("the whole set-up opens in a drawer with an address, and closing it restores the focus", async ({ page, verbs }) => {
+test("the parts of a run have addresses, and only the open one is on the page", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(2), "Set up");
   const [run] = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
   await page.goto(`/runs/${run}`);
-  await page.getByRole("button", { name: "Set-up" }).click();
-  const drawer = page.getByRole("dialog", { name: "How Set up is judged" });
-  await expect(drawer.getByText("judge-a")).toBeVisible();
-  await expect(drawer.getByText("{question}")).toBeVisible();
-  await expect(page).toHaveURL(/setup=true/);
-  await expectAccessible(page, openDialog);
-  await page.keyboard.press("Escape");
-  await expect(drawer).toBeHidden();
-  await expect(page.getByRole("button", { name: "Set-up" })).toBeFocused();
-  await expect(page).not.toHaveURL(/setup/);
+  await page.getByRole("link", { name: "Set-up" }).click();
+  const setup = page.getByRole("region", { name: "Set-up" });
+  await expect(setup.getByText("judge-a")).toBeVisible();
+  await expect(setup.getByText("{question}")).toBeVisible();
+  await expect(page).toHaveURL(/tab=setup/);
+  await expect(page.getByRole("region", { name: "Samples", exact: true })).toBeHidden();
+  await expectAccessible(page);
+  await page.goBack();
+  await expect(page.getByRole("region", { name: "Samples", exact: true })).toBeVisible();
+  // As a drawer it had this address.
   await page.goto(`/runs/${run}?setup=true`);
-  await expect(drawer.getByRole("button", { name: "Copy all as JSON" })).toBeVisible();
+  await expect(setup.getByRole("button", { name: "Copy all as JSON" })).toBeVisible();
+});
+
+test("by keyboard the samples are near, a panel is one stop, and Escape lifts what was pressed", async ({ page, verbs }) => {
+  const id = await verbs.addDataset(rowsOf(30), "Keys");
+  const [run] = await verbs.judged(id);
+  await page.setViewportSize({ width: 1440, height: 500 });
+  await page.goto(`/runs/${run}`);
+  await expect(page.getByText(/These scores count words/)).toBeVisible();
+  // Until scripts run, every link is a stop.
+  const panel = page.getByRole("group", { name: "Context relevance, TruLens", exact: true });
+  await expect(panel.locator('[tabindex="0"]')).toHaveCount(1);
+  const samples = page.getByRole("region", { name: "Samples", exact: true });
+  await page.keyboard.press("Tab");
+  await page.keyboard.press("Tab");
+  await expect(page.getByRole("link", { name: "To the samples" })).toBeFocused();
+  await page.keyboard.press("Enter");
+  const isOnSample = () => samples.evaluate((region) => region.querySelector("tbody")?.contains(document.activeElement));
+  let presses = 2;
+  for (; presses < 12 && !(await isOnSample()); presses++) await page.keyboard.press("Tab");
+  expect(await isOnSample()).toBe(true);
+
+  const band = panel.getByRole("link", { name: /^Poor|^below/ });
+  await band.focus();
+  await page.keyboard.press("Enter");
+  await expect(band).toHaveAttribute("aria-current", "true");
+  await expect(page.getByRole("status").getByText(/^\d+ of 30 match$/)).toBeVisible();
+  await expect(page.getByRole("toolbar", { name: "Find samples" })).toBeInViewport();
+  await page.keyboard.press("Escape");
+  await expect(page).not.toHaveURL(/band=/);
+  await expect(page.getByRole("link", { name: "Clear all filters" })).toBeHidden();
 });
 
 test("two metrics lead to the samples that they rank furthest apart", async ({ page, verbs, judge }) => {
@@ -222,6 +250,7 @@ test("two metrics lead to the samples that they rank furthest apart", async ({ p
   const chosen = ["trulens-context-relevance", "nvidia-context-relevance", "trulens-answer-relevance"];
   const [run] = await verbs.judged(id, { judge: openai, metrics: chosen });
   await page.goto(`/runs/${run}`);
+  await page.getByRole("link", { name: "Metrics against each other" }).click();
   const matrix = page.getByRole("table").filter({ has: page.getByText("n = 4") });
   await expect(matrix.getByRole("link")).toHaveCount(3);
   const cell = matrix.getByRole("link", { name: /^TruLens Context rel. and NVIDIA-style Context rel.: −0\.\d\d over 4 samples/ });
@@ -239,10 +268,11 @@ test("other runs of the configuration form a trend, which marks what was judged 
   const [first] = await verbs.judged(id);
   const [second] = await verbs.judged(id, { settings: { "context-adherence-plus": { polls: 3 } } });
   await page.goto(`/runs/${second}`);
+  await page.getByRole("button", { name: "Over time, 2 runs: Context Adherence Plus, ChainPoll" }).click();
   const trend = page.getByRole("group", { name: "Context Adherence Plus, ChainPoll: means over time" });
   await expect(trend.getByRole("link", { name: /^Trend, .*judged differently polls 5, here 3/ })).toBeVisible();
   await page.getByRole("button", { name: "2 runs as a table: Context Adherence Plus, ChainPoll" }).click();
-  const table = page.getByRole("dialog");
+  const table = page.getByRole("dialog", { name: "Runs of this configuration: Context Adherence Plus, ChainPoll" });
   await expect(table.getByText("judged differently: polls 5, here 3")).toBeVisible();
   await expectAccessible(page, openDialog);
   await table.getByRole("link", { name: "Trend" }).click();
@@ -262,7 +292,7 @@ test("a range of scores is drawn over a histogram by pointer and by keyboard", a
   await bars.getByRole("link").nth(4).hover();
   await page.mouse.up();
   await expect(page).toHaveURL(/metric=trulens-answer-relevance.*bin=2.*last=4/);
-  await expect(page.getByText("3 of 10 match")).toBeVisible();
+  await expect(page.getByRole("status").getByText("3 of 10 match")).toBeVisible();
   await expect(page.getByText("0.2 to 0.5").first()).toBeVisible();
   await expectAccessible(page);
 
@@ -275,8 +305,8 @@ test("a range of scores is drawn over a histogram by pointer and by keyboard", a
   await page.keyboard.press("ArrowRight");
   await page.keyboard.up("Shift");
   await expect(page).toHaveURL(/bin=6.*last=9/);
-  await expect(page.getByText("4 of 10 match")).toBeVisible();
+  await expect(page.getByRole("status").getByText("4 of 10 match")).toBeVisible();
   await bars.getByRole("link", { name: "0.1 to 0.2: 1 sample" }).click();
-  await expect(page.getByText("1 of 10 match")).toBeVisible();
+  await expect(page.getByRole("status").getByText("1 of 10 match")).toBeVisible();
   await expect(page).not.toHaveURL(/last=/);
 });

@@ -37,6 +37,8 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   value: ["label=checked&value=false"],
   unlabelled: ["unlabelled=true"],
   flag: ["flag=read+leniently"],
+  unscored: ["unscored=true"],
+  ids: [`ids=${77_000_000_001},1`],
   queue: ["queue=all"],
   page: ["page=2"],
   pair: [`pair=${metric}~context-adherence-plus`],
@@ -44,6 +46,7 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   agreeGood: ["agreeGood=no"],
   agreeMetric: [`agreeMetric=${metric}`],
   agreeAt: ["agreeAt=0.3"],
+  tab: ["tab=trust", "tab=setup"],
 };
 const searches = Object.values(visitorParameters).flat();
 

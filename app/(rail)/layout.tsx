@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { readVisitor } from "@/app/visitor";
 import { GoTo } from "@/components/palette/go-to";
 import { Rail } from "@/components/shell/rail";
+import { SkipToSamples } from "@/components/shell/skip-to-samples";
 import { themeCookie, themeOf } from "@/components/shell/theme";
 import { countDatasets } from "@/lib/db/datasets";
 import { countRuns } from "@/lib/db/runs/list";
@@ -19,6 +20,7 @@ export default async function RailLayout({ children }: { children: ReactNode }) 
       >
         Skip to the content
       </a>
+      <SkipToSamples />
       <Rail
         counts={{ "/": runs, "/datasets": datasets }}
         person={visitor.kind === "person" ? { name: visitor.name, role: visitor.role } : null}

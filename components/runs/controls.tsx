@@ -2,6 +2,7 @@
 
 import { Pause, Play, RotateCw, Trash2 } from "lucide-react";
 import { type CountImpact, DeleteDialog } from "@/components/deletion/dialog";
+import { ActName } from "@/components/shell/page";
 import { Button, type ButtonSize } from "@/components/ui/button";
 import type { RunStatus } from "@/lib/domain/run";
 import { RunAct, type RunAction } from "./act";
@@ -33,12 +34,12 @@ export const RunControls = ({
     <>
       {waiting && (
         <RunAct verb="pause" id={id} action={action} size={size}>
-          <Pause aria-hidden /> Pause
+          <Pause aria-hidden /> <ActName>Pause</ActName>
         </RunAct>
       )}
       {(status === "paused" || status === "failed" || status === "cancelled") && (
         <RunAct verb="resume" id={id} action={action} size={size}>
-          <Play aria-hidden /> {judgments > 0 || status === "paused" ? "Resume" : "Start again"}
+          <Play aria-hidden /> <ActName>{judgments > 0 || status === "paused" ? "Resume" : "Start again"}</ActName>
         </RunAct>
       )}
       {(waiting || status === "paused") && (
@@ -48,7 +49,7 @@ export const RunControls = ({
       )}
       {!waiting && failed > 0 && (
         <RunAct verb="retry" id={id} action={action} size={size}>
-          <RotateCw aria-hidden /> Retry {failed.toLocaleString("en")} failed
+          <RotateCw aria-hidden /> <ActName>Retry {failed.toLocaleString("en")} failed</ActName>
         </RunAct>
       )}
       {countImpact && !waiting && (

@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import { Popover } from "@/components/ui/popover";
 import type { ErrorDetail } from "@/lib/domain/run";
 import { explainCause } from "@/lib/domain/text/cause";
-import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
+import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/address";
 import { RunAct, type RunAction } from "./act";
 
 /**
@@ -35,7 +35,7 @@ export const ErrorCauses = ({
   const causes = Object.entries(errors);
   const address = (cause: string) => {
     const error = search.error === cause ? null : cause;
-    return `${samplesHref(`/runs/${runId}`, { ...search, error, page: null })}#samples`;
+    return samplesHref(`/runs/${runId}`, { ...withTab(search, "samples"), error, page: null });
   };
   return (
     <section aria-labelledby={heading} className="text-small text-ink-2">
@@ -48,6 +48,7 @@ export const ErrorCauses = ({
           <Link
             key={cause}
             href={address(cause)}
+            scroll={false}
             prefetch={false}
             title={explainCause(cause)}
             aria-current={search.error === cause || undefined}

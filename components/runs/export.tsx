@@ -1,6 +1,7 @@
 "use client";
 
 import { Download } from "lucide-react";
+import { ActName } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu";
 import { counted } from "@/lib/domain/text/counted";
@@ -31,7 +32,7 @@ export const RunExport = ({
     <Menu
       trigger={
         <Button>
-          <Download aria-hidden /> Export
+          <Download aria-hidden /> <ActName>Export</ActName>
         </Button>
       }
     >

@@ -23,7 +23,8 @@ import { isMoving, useFollowed } from "./use-progress";
 
 /**
  * A run's progress, updated by itself: counts, speed, time left, spending, errors by cause, and a way to resume. Keeps the rest
- * of the page up to date. Empty for a run that ended well, unless it ended while shown.
+ * of the page up to date. Empty for a run that ended well, unless it ended while shown; for one that ended with errors, shown on
+ * request.
  */
 export const RunPanel = ({
   id,
@@ -47,18 +48,17 @@ export const RunPanel = ({
   search: SamplesSearch;
   action: RunAction;
 }) => {
-  const { progress, isLost, isConnected } = useFollowed();
+  const { progress, isLost, isConnected, wasUnderWay, areErrorsFolded, isOpen } = useFollowed();
   const isUrgent = progress.status !== given.status || progress.reason !== given.reason;
   const isStale = isUrgent || progress.done !== given.done || progress.error !== given.error;
   useFreshPage({ isStale: isStale && isConnected, isUrgent });
-  const [wasUnderWay, setUnderWay] = useState(false);
-  if (!wasUnderWay && !isFinished(progress.status)) setUnderWay(true);
   if (!wasUnderWay && isFinished(progress.status) && progress.error === 0) return null;
+  if (areErrorsFolded && !isOpen) return null;
   const moves = isMoving(progress);
   const isWaiting = progress.status === "queued" && progress.reason !== null;
   const verb = isFinished(progress.status) ? "retry" : "resume";
   return (
-    <Panel className="mt-4 grid grid-cols-[minmax(0,1fr)] gap-2 px-3.5 py-3">
+    <Panel id="run-progress" className="mt-2.5 grid grid-cols-[minmax(0,1fr)] gap-2 px-3.5 py-3">
       {wasUnderWay && (
         <>
           <p className={cn("text-small text-ink-2 tabular-nums [overflow-wrap:anywhere]", moves && "phone:min-h-9")}>
@@ -88,7 +88,7 @@ export const RunPanel = ({
           action={action}
         />
       )}
-      {(wasUnderWay || progress.error > 0) && (
+      {(isMoving(progress) || progress.error > 0) && (
         <ErrorCauses runId={id} errors={progress.errors} details={details} search={search} moves={moves} action={action} />
       )}
     </Panel>

@@ -1,18 +1,21 @@
 import type { ReactNode } from "react";
 import { Fact, Facts } from "@/components/shell/page";
 import { CopyButton } from "@/components/ui/copy-button";
+import { Moment } from "@/components/ui/moment";
 import type { Run } from "@/lib/db/runs/list";
 import { halfPrice } from "@/lib/domain/batches/in-words";
 import { describeJudge, judgeInWords } from "@/lib/domain/judge";
 import { raisedInWords } from "@/lib/domain/runs/raised";
 import { addressesInWords } from "@/lib/domain/servers/place";
+import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
+import { sayDuration } from "@/lib/domain/text/duration";
 import { version } from "@/lib/domain/version";
 import type { Metric } from "@/lib/metrics/define";
 import { setupAsJson } from "./setup-as-json";
 
 export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[] }) => (
-  <>
+  <section aria-label="Set-up" className="mt-3">
     <div className="flex flex-wrap items-start justify-between gap-2 text-ink-2">
       <p className="max-w-[60ch]">As it was set when the run was started or last resumed with other settings.</p>
       <CopyButton text={setupAsJson(run)} label="Copy all as JSON" />
@@ -34,6 +37,7 @@ export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[
       <Fact name="Shown by">Assay {version}</Fact>
     </Part>
     <JudgePart run={run} />
+    <TakenPart run={run} />
     <Part title="Limits and what the server refused">
       <Fact name="Calls at most">{run.limits.maxCalls?.toLocaleString("en") ?? "no limit"}</Fact>
       <Fact name="Cost at most">{run.limits.budgetUsd === null ? "no limit" : formatCost(run.limits.budgetUsd)}</Fact>
@@ -41,7 +45,7 @@ export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[
       {describeJudge(run.judge.kind).asksModels && (
         <Fact name="Parameters left out">
           {Object.entries(run.dropped)
-            .map(([model, names]) => `${names.join(", ")} (${model})`)
+            .map(([model, names]) => `${names.map(parameterInWords).join(", ")} (${model})`)
             .join("; ") || "none"}
         </Fact>
       )}
@@ -63,7 +67,43 @@ export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[
         ))}
       </Part>
     ))}
-  </>
+  </section>
+);
+
+/** What the run needed so far, beyond what its first lines say. */
+const TakenPart = ({ run }: { run: Run }) => (
+  <Part title="What it took">
+    <Fact name="Judgments">
+      {(run.ok + run.failed).toLocaleString("en")} of {run.planned.toLocaleString("en")}
+    </Fact>
+    {run.failed > 0 && <Fact name="In error">{run.failed.toLocaleString("en")}</Fact>}
+    <Fact name="From earlier replies">{run.cached.toLocaleString("en")}</Fact>
+    {describeJudge(run.judge.kind).asksModels && (
+      <>
+        <Fact name="Calls">{run.calls.toLocaleString("en")}</Fact>
+        <Fact name="Tokens">
+          {compactCount(run.promptTokens)} <span className="text-ink-3">in</span> {compactCount(run.completionTokens)}{" "}
+          <span className="text-ink-3">out</span>
+        </Fact>
+        {run.cachedTokens > 0 && (
+          <Fact name="Cached by the server">
+            {compactCount(run.cachedTokens)} <span className="text-ink-3">of</span> {compactCount(run.promptTokens)}{" "}
+            <span className="text-ink-3">prompt tokens</span>
+          </Fact>
+        )}
+        <Fact name="Cost">{run.costUsd !== null ? formatCost(run.costUsd) : run.calls === 0 ? "–" : "price not known"}</Fact>
+      </>
+    )}
+    {run.workedMs > 0 && <Fact name="Worked for">{sayDuration(run.workedMs)}</Fact>}
+    <Fact name="Created">
+      <Moment at={run.createdAt.toISOString()} />
+    </Fact>
+    {run.finishedAt && (
+      <Fact name="Finished">
+        <Moment at={run.finishedAt.toISOString()} />
+      </Fact>
+    )}
+  </Part>
 );
 
 const Part = ({ title, below, children }: { title: ReactNode; below?: ReactNode; children: ReactNode }) => (
@@ -124,4 +164,12 @@ const Prompt = ({ prompt, of }: { prompt: Run["prompts"][string] | undefined; of
       )}
     </>
   );
+};
+
+const parameterInWords = (name: string): string => inWords[name] ?? name;
+
+const inWords: Readonly<Record<string, string>> = {
+  n: "n, so polls are asked one by one",
+  json_schema: "JSON schemas of replies",
+  json_object: "JSON as a reply's format",
 };

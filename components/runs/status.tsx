@@ -1,5 +1,6 @@
 import { Ban, CircleCheck, CirclePause, Clock, TriangleAlert } from "lucide-react";
 import type { RunStatus } from "@/lib/domain/run";
+import { isFinished } from "@/lib/domain/runs/is-finished";
 
 const shown: Record<RunStatus, { name: string; icon: typeof Clock }> = {
   queued: { name: "Queued", icon: Clock },
@@ -13,14 +14,14 @@ const shown: Record<RunStatus, { name: string; icon: typeof Clock }> = {
 
 export const statusName = (status: RunStatus): string => shown[status].name;
 
-/** An icon and words, with the number of errors if there are any. */
+/** An icon and words, with the number of judgments in error if there are any. */
 export const StatusMark = ({ status, errors = 0 }: { status: RunStatus; errors?: number }) => {
   const { name, icon: Icon } = shown[status];
   return (
     <span className="inline-flex items-center gap-1.5 text-small font-medium whitespace-nowrap text-ink-2">
       <Icon aria-hidden className="size-3.5" />
-      {status === "completed-with-errors" && errors > 0
-        ? `Completed with ${errors.toLocaleString("en")} error${errors === 1 ? "" : "s"}`
+      {errors > 0 && isFinished(status)
+        ? `${status === "completed-with-errors" ? "Completed" : name}, ${errors.toLocaleString("en")} judgment${errors === 1 ? "" : "s"} in error`
         : name}
     </span>
   );

@@ -15,13 +15,26 @@ const longestPause = 30_000;
 /** A worker has the run or will take it. */
 export const isMoving = ({ status }: Pick<RunProgress, "status">): boolean => status === "queued" || status === "running";
 
-type Followed = ReturnType<typeof useRunProgress>;
+interface Followed extends ReturnType<typeof useRunProgress> {
+  /** The run was seen before its end, so its progress stays on the page. */
+  wasUnderWay: boolean;
+  /** The run had ended with errors when the page was opened: they are shown on request. */
+  areErrorsFolded: boolean;
+  isOpen: boolean;
+  setOpen: (isOpen: boolean) => void;
+}
 const FollowedContext = createContext<Followed | null>(null);
 
 /** Follows a run for everything in it that shows its progress, so that no two figures differ. */
-export const FollowedRun = ({ id, given, children }: { id: string; given: RunProgress; children: ReactNode }) => (
-  <FollowedContext value={useRunProgress(id, given)}>{children}</FollowedContext>
-);
+export const FollowedRun = ({ id, given, children }: { id: string; given: RunProgress; children: ReactNode }) => {
+  const followed = useRunProgress(id, given);
+  const { status, error } = followed.progress;
+  const [wasUnderWay, setUnderWay] = useState(false);
+  const [isOpen, setOpen] = useState(false);
+  if (!wasUnderWay && !isFinished(status)) setUnderWay(true);
+  const areErrorsFolded = !wasUnderWay && isFinished(status) && status !== "failed" && error > 0;
+  return <FollowedContext value={{ ...followed, wasUnderWay, areErrorsFolded, isOpen, setOpen }}>{children}</FollowedContext>;
+};
 
 /** The progress of the run that the FollowedRun around it follows. */
 export function useFollowed(): Followed {

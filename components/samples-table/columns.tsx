@@ -1,217 +1,201 @@
-import { createColumnHelper, tableFeatures } from "@tanstack/react-table";
 import { ScoreCell } from "@/components/scores/cell";
+import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
-import { CutName } from "@/components/ui/cut-name";
-import { Cell, ColumnHeading, GroupHeading } from "@/components/ui/table";
-import type { SampleRow } from "@/lib/db/samples/table";
+import type { MarkedRow } from "@/lib/db/samples/marks";
 import { labelInShort, labelText, shortLabel } from "@/lib/domain/label";
 import type { Labels } from "@/lib/domain/sample";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
-import { type LabelColumn, labelColumnId } from "./label-columns";
+import { type LabelColumn, labelColumnId, labelsAtFirst } from "./label-columns";
+import { MarkCell } from "./mark-cell";
+import type { MetricColumn } from "./metric-columns";
 import { QuestionCell } from "./question-cell";
 
-export interface MetricColumn {
-  id: string;
-  shortName: string;
-  /** The source, and the settings that distinguish it. */
-  sub: string;
-  group: "retrieval" | "response";
-}
+/** A row of the table; `id` and `name` are what the ticks need. */
+export type TableRow = Omit<MarkedRow, "id"> & { id: string; name: string; place: number };
 
-export interface SamplesTableProps {
+export interface ShownSamples {
   /** The address of the run or of its share. */
   base: string;
-  rows: SampleRow[];
-  /** Position of the first row among all matches, from 1. */
-  first: number;
   metrics: readonly MetricColumn[];
   thresholds: BandThresholds;
+  isStandIn: boolean;
   search: SamplesSearch;
   /** The metric that the rows are sorted by; null for the order of the file. */
   sorted: { by: string | null; order: "asc" | "desc" };
   /** Metrics whose difference is filtered by; the difference gets a column. */
   compared: readonly string[] | null;
-  /** Labels of the samples. */
+  /** Metrics that should say the same of a sample, and the least difference that is worth a look. */
+  alike: { metrics: readonly string[]; by: number } | null;
   labelColumns: readonly LabelColumn[];
-  /** Columns that are not offered. */
-  without: readonly string[];
+  /** Whether questions, responses, ids and labels are shown. */
+  hasTexts: boolean;
+  hasReviews: boolean;
 }
 
-export const features = tableFeatures({});
-const helper = createColumnHelper<typeof features, SampleRow>();
-const groups = [
-  { group: "retrieval", name: "Retrieval" },
-  { group: "response", name: "Response" },
-] as const;
+const groups = { retrieval: "Retrieval", response: "Response" } as const;
 
 /** In a share a sample is a page of its own, which begins at its top. */
 export const opensPanel = (base: string): boolean => !base.startsWith("/share/");
 
 /** A sample's address, with the table's filter and order. */
-export const sampleHref = (base: string, search: SamplesSearch, { id }: Pick<SampleRow, "id">): string =>
+export const sampleHref = (base: string, search: SamplesSearch, { id }: Pick<TableRow, "id">): string =>
   samplesHref(`${base}/samples/${id}`, { ...search, page: 1 });
 
-/** Position, question, number of contexts, then one score per metric. Headings and cells render their own `th` and `td`. */
-export function sampleColumns({
-  base,
-  first,
-  metrics,
-  thresholds,
-  search,
-  sorted,
-  compared,
-  hidden,
-  labelColumns,
-}: Omit<SamplesTableProps, "rows" | "without"> & { hidden: readonly string[] }) {
-  const isShown = (id: string) => !hidden.includes(id);
+/** Pixels that a heading needs, by the length of its lines. */
+const headingWidth = (name: string, sub: string, isSorted = false): number =>
+  Math.round(Math.min(132, Math.max(68, 18 + Math.max(name.length * 5.3 + (isSorted ? 14 : 0), sub.length * 5.1))));
+
+const card = "phone:block phone:border-0 phone:p-0!";
+const hiddenCard = "phone:hidden";
+
+/** Position, question, contexts, a score per metric, labels, then what people or the judge's flags say. */
+export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColumn<TableRow>[] {
+  const { base, metrics, thresholds, isStandIn, search, sorted, compared, alike, labelColumns, hasTexts, hasReviews } = shown;
   /** Worst first, then best first. */
   const sorting = (column: string | null) => {
     const current = sorted.by === column ? sorted.order : null;
     const next = { sort: column ?? "position", order: current === "asc" ? ("desc" as const) : null, page: 1 };
     return { sort: current, href: samplesHref(base, { ...search, ...next }) };
   };
-  return helper.columns([
-    helper.display({
+  const isUnique = (name: string) => metrics.filter(({ shortName }) => shortName === name).length === 1;
+  const atFirst = labelsAtFirst(labelColumns);
+  const byName = metrics.find(({ id }) => id === sorted.by);
+  return [
+    {
       id: "place",
-      header: () => <ColumnHeading name="#" numeric {...sorting(null)} className="w-11 pl-3.5 phone:hidden" />,
-      cell: ({ row }) => (
-        <Cell numeric className="pl-3.5 text-small text-ink-3 phone:hidden">
-          {first + row.index}
-        </Cell>
-      ),
-    }),
-    helper.accessor("question", {
-      header: () => (
-        <ColumnHeading
-          name={isShown("question") ? "Question" : "Sample"}
-          sub={isShown("question") ? "response" : undefined}
-          className="phone:hidden"
+      name: "#",
+      isFixed: true,
+      numeric: true,
+      width: 34,
+      className: "px-1!",
+      cellClass: cn("text-small text-ink-3", hiddenCard),
+      ...sorting(null),
+      cell: ({ place }) => place.toLocaleString("en"),
+    },
+    {
+      id: "question",
+      name: hasTexts ? "Question" : "Sample",
+      ...(hasTexts && !isCompact && { sub: "response" }),
+      isFixed: true,
+      least: 300,
+      cellClass: cn(card, "phone:order-0 phone:col-span-full"),
+      cell: (row) => (
+        <QuestionCell
+          sample={row}
+          href={sampleHref(base, search, row)}
+          hasResponse={hasTexts && !isCompact}
+          opensPanel={opensPanel(base)}
         />
       ),
-      cell: ({ row }) => (
-        <Cell className="w-full max-w-0 min-w-64 narrow:min-w-48 phone:col-span-full phone:max-w-none phone:min-w-0 phone:border-0 phone:p-0">
-          <QuestionCell
-            sample={row.original}
-            href={sampleHref(base, search, row.original)}
-            hasResponse={isShown("response")}
-            opensPanel={opensPanel(base)}
-          />
-        </Cell>
-      ),
-    }),
-    ...(isShown("externalId")
-      ? [
-          helper.accessor("externalId", {
-            header: () => <ColumnHeading name="Id" {...sorting("id")} className="phone:hidden" />,
-            cell: ({ getValue }) => (
-              <Cell className="max-w-40 truncate font-mono text-caption text-ink-2 phone:hidden">{getValue() ?? "–"}</Cell>
-            ),
-          }),
-        ]
-      : []),
-    ...(isShown("contextCount")
-      ? [
-          helper.accessor("contextCount", {
-            header: () => <ColumnHeading name="Contexts" numeric {...sorting("contexts")} className="narrow:hidden" />,
-            cell: ({ getValue }) => (
-              <Cell numeric className="text-ink-2 narrow:hidden">
-                {getValue()}
-              </Cell>
-            ),
-          }),
-        ]
-      : []),
+    },
     ...(compared
       ? [
-          helper.display({
+          {
             id: "difference",
-            header: () => <ColumnHeading name="Differ" sub="by" numeric {...sorting("difference")} className="phone:hidden" />,
-            cell: ({ row }) => (
-              <Cell numeric className="font-medium phone:hidden">
-                {scoreRange(row.original, compared)}
-              </Cell>
-            ),
-          }),
+            name: "Differ",
+            sub: "by",
+            isFixed: true,
+            numeric: true,
+            width: 64,
+            cellClass: cn("font-medium", hiddenCard),
+            ...sorting("difference"),
+            cell: (row: TableRow) => rangeOf(row, compared)?.toFixed(3) ?? "–",
+          },
         ]
       : []),
-    ...groups.flatMap(({ group, name }) => {
-      const inGroup = metrics.filter((metric) => metric.group === group);
-      if (inGroup.length === 0) return [];
-      return [
-        helper.group({
-          id: group,
-          header: ({ header }) => <GroupHeading span={header.colSpan}>{name}</GroupHeading>,
-          columns: helper.columns(
-            inGroup.map((metric) =>
-              helper.accessor((sample) => sample.scores[metric.id] ?? null, {
-                id: metric.id,
-                header: () => (
-                  <ColumnHeading
-                    name={metric.shortName}
-                    sub={metric.sub}
-                    numeric
-                    {...sorting(metric.id)}
-                    className="phone:block phone:min-w-0 phone:border-0 phone:p-0 phone:text-[10.5px]/[14px] phone:whitespace-normal"
-                  />
-                ),
-                cell: ({ getValue }) => (
-                  <Cell numeric className="phone:block phone:border-0 phone:p-0 phone:[&>span]:w-full">
-                    <ScoreCell {...(getValue() ?? { score: null })} thresholds={thresholds} />
-                  </Cell>
-                ),
-              }),
-            ),
-          ),
-        }),
-      ];
-    }),
-    ...(labelColumns.length > 0
+    ...(hasTexts
       ? [
-          helper.group({
-            id: "labels",
-            header: ({ header }) => (
-              <GroupHeading span={header.colSpan} className="narrow:hidden">
-                Labels by people
-              </GroupHeading>
-            ),
-            columns: helper.columns(
-              labelColumns.map(({ name, n, isShort }) =>
-                helper.accessor((sample) => sample.labels[name] ?? null, {
-                  id: labelColumnId(name),
-                  header: () => (
-                    <ColumnHeading
-                      name={<CutName name={name} className="max-w-28" />}
-                      sub={n === null ? undefined : `n = ${n.toLocaleString("en")}`}
-                      className="narrow:hidden"
-                    />
-                  ),
-                  cell: ({ getValue }) => <LabelCell value={getValue()} isShort={isShort} />,
-                }),
-              ),
-            ),
-          }),
+          {
+            id: "external-id",
+            name: "Id",
+            startsHidden: true,
+            width: 120,
+            cellClass: cn("truncate font-mono text-caption text-ink-2", hiddenCard),
+            ...sorting("id"),
+            cell: ({ externalId }: TableRow) => <bdi title={externalId ?? undefined}>{externalId ?? "–"}</bdi>,
+          },
         ]
       : []),
-  ]);
+    {
+      id: "contexts",
+      name: "Contexts",
+      numeric: true,
+      width: 66,
+      isWideOnly: true,
+      cellClass: cn("text-ink-2", hiddenCard),
+      ...sorting("contexts"),
+      cell: ({ contextCount }) => contextCount.toLocaleString("en"),
+    },
+    ...metrics.map(
+      ({ id, shortName, sub, source, group }): DataColumn<TableRow> => ({
+        id,
+        name: shortName,
+        sub,
+        group: groups[group],
+        numeric: true,
+        width: headingWidth(shortName, sub, id === sorted.by),
+        className: "px-2!",
+        cellClass: cn(card, id === byName?.id ? "phone:order-1 phone:col-span-full" : "phone:order-2"),
+        ...sorting(id),
+        cell: ({ scores }) => (
+          <ScoreCell
+            {...(scores[id] ?? { score: null })}
+            thresholds={thresholds}
+            isStandIn={isStandIn}
+            name={isUnique(shortName) ? shortName : `${source} ${shortName}`}
+            isFirst={id === byName?.id}
+          />
+        ),
+      }),
+    ),
+    ...(hasTexts
+      ? labelColumns.map((label, index): DataColumn<TableRow> => {
+          const { name, n, isShort } = label;
+          return {
+            id: labelColumnId(name),
+            name,
+            ...(n !== null && { sub: `n = ${n.toLocaleString("en")}` }),
+            group: "Labels by people",
+            startsHidden: !atFirst.includes(label),
+            width: isShort ? headingWidth(name.slice(0, 10), "") : 160,
+            isWideOnly: true,
+            className: "px-2! text-ellipsis",
+            cellClass: index === 0 ? cn(card, "phone:order-3 phone:has-data-none:hidden!") : hiddenCard,
+            cell: ({ labels }) => <LabelCell name={name} value={labels[name] ?? null} />,
+          };
+        })
+      : []),
+    {
+      id: "mark",
+      name: hasReviews ? "Review" : "Flag",
+      ...(hasReviews && { sub: "or flag" }),
+      width: 118,
+      isWideOnly: true,
+      className: "px-2!",
+      cellClass: cn(card, "phone:order-4 phone:text-right phone:has-data-none:hidden!"),
+      cell: (row) => <MarkCell row={row} isApart={alike !== null && (rangeOf(row, alike.metrics) ?? 0) >= alike.by} />,
+    },
+  ];
 }
 
-/** The range of the metrics' scores, three decimals; a dash if fewer than two have one. */
-function scoreRange({ scores }: SampleRow, metrics: readonly string[]): string {
+/** The difference between the highest and the lowest of the metrics' scores; null if fewer than two have one. */
+function rangeOf({ scores }: Pick<TableRow, "scores">, metrics: readonly string[]): number | null {
   const had = metrics.map((metric) => scores[metric]?.score ?? null).filter((score) => score !== null);
-  return had.length < 2 ? "–" : (Math.max(...had) - Math.min(...had)).toFixed(3);
+  return had.length < 2 ? null : Math.max(...had) - Math.min(...had);
 }
 
-const LabelCell = ({ value, isShort }: { value: Labels[string]; isShort: boolean }) => {
+const LabelCell = ({ name, value }: { name: string; value: Labels[string] }) => {
   const text = labelInShort(value) ?? (value === null ? "–" : labelText(value));
   return (
-    <Cell className={cn("narrow:hidden", isShort ? "max-w-32" : "max-w-52 min-w-32")}>
+    <span className="flex min-w-0 items-baseline gap-1" data-none={value === null ? "" : undefined}>
+      <bdi className="hidden min-w-0 truncate text-small/4 text-ink-3 phone:block">{name}</bdi>
       <bdi
         title={text.length > shortLabel ? text : undefined}
-        className={cn("block truncate text-small", value === null ? "text-ink-3" : "font-medium")}
+        className={cn("block min-w-0 truncate", value === null ? "text-ink-3" : text === "no" && "font-semibold")}
       >
         {text}
       </bdi>
-    </Cell>
+    </span>
   );
 };

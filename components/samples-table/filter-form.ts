@@ -1,7 +1,7 @@
 import type { ScoreRange } from "@/lib/domain/sample-query";
 import { bandNames } from "@/lib/domain/scores/band";
 import { isFilterParameter, type SamplesSearch, samplesSearch } from "@/lib/samples/address";
-import type { MetricColumn } from "./columns";
+import type { MetricColumn } from "./metric-columns";
 
 /** Read from several fields together. */
 const readTogether: readonly string[] = ["differ", "by", "label"];

@@ -1,6 +1,6 @@
 "use client";
 
-import { ListFilter } from "lucide-react";
+import { Plus } from "lucide-react";
 import { useQueryStates } from "nuqs";
 import { type FormEvent, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
@@ -10,8 +10,8 @@ import { flags } from "@/lib/domain/flag";
 import { reviewStates } from "@/lib/domain/reviews/state";
 import { bandNames } from "@/lib/domain/scores/band";
 import { apartByDefault, type SamplesSearch, samplesSearch } from "@/lib/samples/address";
-import type { MetricColumn } from "./columns";
 import { labelOption, readFilterForm } from "./filter-form";
+import type { MetricColumn } from "./metric-columns";
 
 export interface OfferedFilters {
   /** Values of labels, by name. */
@@ -44,8 +44,8 @@ export const SamplesFilter = (props: Fields) => {
       open={isOpen}
       onOpenChange={setOpen}
       trigger={
-        <Button aria-busy={isPending}>
-          <ListFilter aria-hidden /> Filter
+        <Button look="ghost" aria-label="Filter" aria-busy={isPending} className="phone:w-9 phone:px-0">
+          <Plus aria-hidden /> <span className="phone:hidden">Filter</span>
         </Button>
       }
     >

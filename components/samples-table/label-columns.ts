@@ -1,5 +1,3 @@
-import type { SamplesView } from "./view";
-
 /** A label of the samples that can be a column. */
 export interface LabelColumn {
   name: string;
@@ -19,14 +17,6 @@ export function labelColumnId(name: string): string {
   return `label-${(hash >>> 0).toString(36)}`;
 }
 
-/** The labels that have a column: the first short ones and those that a person chose, without those that a person hid. */
-export function shownLabels(
-  labels: readonly LabelColumn[],
-  { hidden, shown }: Pick<SamplesView, "hidden" | "shown">,
-): LabelColumn[] {
-  const first = hidden.includes("labels") ? [] : labels.filter(({ isShort }) => isShort).slice(0, shownAtFirst);
-  return labels.filter((label) => {
-    const id = labelColumnId(label.name);
-    return !hidden.includes(id) && (first.includes(label) || shown.includes(id));
-  });
-}
+/** The labels that have a column until somebody chooses others: the first short ones. */
+export const labelsAtFirst = (labels: readonly LabelColumn[]): LabelColumn[] =>
+  labels.filter(({ isShort }) => isShort).slice(0, shownAtFirst);

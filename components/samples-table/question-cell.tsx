@@ -1,14 +1,14 @@
 import Link from "next/link";
-import type { SampleRow } from "@/lib/db/samples/table";
+import type { TableRow } from "./columns";
 
-/** A sample's question as a link and its response below, one line each; on phones the question has two. */
+/** A sample's question as a link over its whole row, and its response below: one line each; on phones the question has three. */
 export const QuestionCell = ({
   sample,
   href,
   hasResponse,
   opensPanel,
 }: {
-  sample: Pick<SampleRow, "question" | "response">;
+  sample: Pick<TableRow, "question" | "response">;
   href: string;
   hasResponse: boolean;
   /** Whether the sample opens over the table, which then stays where it is. */
@@ -20,7 +20,7 @@ export const QuestionCell = ({
       scroll={!opensPanel}
       prefetch={false}
       dir="auto"
-      className="block truncate font-medium hover:underline phone:line-clamp-2 phone:whitespace-normal"
+      className="block truncate font-medium after:absolute after:inset-0 hover:underline phone:line-clamp-3 phone:whitespace-normal"
     >
       {sample.question.trim() || "(no question)"}
     </Link>

@@ -1,22 +1,27 @@
 import type { ReactNode } from "react";
 import { SearchBox } from "@/components/tables/search-box";
 import { ButtonLink } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
+import { Roving } from "@/components/ui/keys/roving";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
-import { Panel, SectionHeading } from "@/components/ui/panel";
-import type { SampleRow } from "@/lib/db/samples/table";
+import { Panel } from "@/components/ui/panel";
+import type { MarkedRow, QuickCounts } from "@/lib/db/samples/marks";
 import { indexedTextLength, type SampleQuery } from "@/lib/domain/sample-query";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { noFilter, type SamplesSearch, samplesHref } from "@/lib/samples/address";
 import { orderInWords } from "@/lib/samples/in-words";
 import { SamplesChips } from "./chips";
-import { SamplesColumns } from "./choose-columns";
-import type { MetricColumn } from "./columns";
+import { ChosenSamples } from "./chosen";
+import type { ShownSamples } from "./columns";
+import { SamplesColumns } from "./columns-button";
 import { type OfferedFilters, SamplesFilter } from "./filter";
 import type { LabelColumn } from "./label-columns";
-import { SamplesTable } from "./rows";
+import type { MetricColumn } from "./metric-columns";
+import { QuickFilters } from "./quick-filters";
+import { SamplesTableState } from "./state";
+import { SamplesTable } from "./table";
 import type { SamplesView } from "./view";
-import { SamplesViewState } from "./view-state";
 
 interface Props extends OfferedFilters {
   /** The address of the run or of its share. */
@@ -27,34 +32,39 @@ interface Props extends OfferedFilters {
   hasTexts?: boolean;
   /** Whether samples can be filtered by reviews. */
   hasReviews?: boolean;
+  /** Whether rows can be ticked. */
+  canTick?: boolean;
   metrics: readonly MetricColumn[];
   thresholds: BandThresholds;
+  /** The lexical judge scored them. */
+  isStandIn: boolean;
   search: SamplesSearch;
   query: SampleQuery;
-  rows: SampleRow[];
+  rows: readonly MarkedRow[];
   /** Number of matching samples. */
   total: number;
   page: { number: number; size: number };
   view: SamplesView;
   /** Labels of the samples that can be columns. */
   labelColumns: readonly LabelColumn[];
+  quick: QuickCounts;
+  /** Metrics that should say the same of a sample. */
+  alike: ShownSamples["alike"];
   /** Parts of the address that could not be read. */
   unread: readonly string[];
   /** Shares what the table shows. */
   share?: ReactNode;
 }
 
-const nothing: readonly string[] = [];
-/** Columns that reveal more about a sample than its scores. */
-const texts: readonly string[] = ["question", "externalId", "response", "labels"];
-
 export const SamplesSection = ({
   base,
   samples,
   hasTexts = true,
   hasReviews = true,
+  canTick = true,
   metrics,
   thresholds,
+  isStandIn,
   search,
   query,
   rows,
@@ -64,77 +74,99 @@ export const SamplesSection = ({
   unread,
   labelColumns,
   labels,
+  quick,
+  alike,
   causes,
   share,
 }: Props) => {
   const address = (changed: Partial<SamplesSearch>) => samplesHref(base, { ...search, ...changed });
-  const without = hasTexts ? nothing : texts;
-  const first = (page.number - 1) * page.size + 1;
+  const shown: ShownSamples = {
+    base,
+    metrics,
+    thresholds,
+    isStandIn,
+    search,
+    sorted: { by: query.sort ?? null, order: query.order ?? "asc" },
+    compared: query.differ?.metrics ?? null,
+    alike,
+    labelColumns,
+    hasTexts,
+    hasReviews,
+  };
   return (
-    <SamplesViewState given={view}>
-      <SectionHeading
-        id="samples"
-        title="Samples"
-        remark={
-          total === samples
-            ? total.toLocaleString("en")
-            : `${total.toLocaleString("en")} of ${samples.toLocaleString("en")} match`
-        }
-      />
-      <Panel className="overflow-clip">
-        <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
-          {hasTexts && <SearchBox label="Search text or id" />}
-          <SamplesFilter
-            metrics={metrics}
-            search={search}
-            labels={labels}
-            causes={causes}
-            hasLabels={hasTexts}
-            hasReviews={hasReviews}
-            key={JSON.stringify(search)}
+    <SamplesTableState shown={shown} view={view}>
+      <div id={rows.length === 0 ? "samples" : undefined} className={cn("mt-2", isStandIn && "stand-in")}>
+        <Panel className="overflow-clip phone:-mx-4 phone:rounded-none phone:border-x-0">
+          <Roving
+            id="samples-toolbar"
+            role="toolbar"
+            label="Find samples"
+            className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-2.5 py-2 relative phone:sticky phone:top-0 phone:z-20 phone:flex-nowrap phone:overflow-x-auto phone:px-4 phone:*:shrink-0 phone:[scrollbar-width:none]"
+          >
+            {hasTexts && (
+              <SearchBox
+                label="Search text or id"
+                className="w-52! shrink-0 phone:w-9! phone:focus-within:w-52! phone:has-[input:not(:placeholder-shown)]:w-40! phone:[&_input]:pr-0!"
+              />
+            )}
+            <SamplesChips query={query} metrics={metrics} address={address} />
+            <SamplesFilter
+              metrics={metrics}
+              search={search}
+              labels={labels}
+              causes={causes}
+              hasLabels={hasTexts}
+              hasReviews={hasReviews}
+              key={JSON.stringify(search)}
+            />
+            <span
+              className={cn(
+                "inline-flex h-6 items-center rounded-control px-2 text-small whitespace-nowrap tabular-nums phone:h-9",
+                total === samples ? "text-ink-2" : "bg-accent-soft",
+              )}
+            >
+              {total === samples ? (
+                `${total.toLocaleString("en")} sample${total === 1 ? "" : "s"}`
+              ) : (
+                <>
+                  <b className="font-semibold">{total.toLocaleString("en")}</b>&nbsp;of {samples.toLocaleString("en")}
+                  <span className="phone:hidden">&nbsp;match</span>
+                </>
+              )}
+            </span>
+            <span className="ml-auto flex items-center gap-2 phone:ml-0">
+              <QuickFilters counts={quick} alike={alike} hasReviews={hasReviews} search={search} address={address} />
+              {share}
+              <SamplesColumns />
+            </span>
+          </Roving>
+          {query.text && [...query.text].length < indexedTextLength && (
+            <p className="border-b border-line px-3.5 py-2 text-small text-ink-3">
+              A text this short is searched for only in questions, responses and ids. With {indexedTextLength} characters or more
+              contexts are searched too.
+            </p>
+          )}
+          {unread.length > 0 && (
+            <p role="status" className="border-b border-line px-3.5 py-2 text-small text-ink-2 [overflow-wrap:anywhere]">
+              The address names something that this table does not have. It was ignored: {unread.join(", ")}.
+            </p>
+          )}
+          {rows.length === 0 ? (
+            <NoRows total={total} all={address({ ...noFilter, order: search.order })} first={address({ page: 1 })} />
+          ) : (
+            <SamplesTable rows={rows} first={(page.number - 1) * page.size + 1} canTick={canTick} />
+          )}
+          <Pager
+            page={page.number}
+            size={page.size}
+            total={total}
+            href={(to) => address({ page: to })}
+            remark={sentence(orderInWords(query, nameOf(metrics)))}
           />
-          <span className="ml-auto flex gap-2 phone:ml-0">
-            {share}
-            <SamplesColumns metrics={metrics} labels={labelColumns} without={without} />
-          </span>
-        </div>
-        {query.text && [...query.text].length < indexedTextLength && (
-          <p className="border-b border-line px-3.5 py-2 text-small text-ink-3">
-            A text this short is searched for only in questions, responses and ids. With {indexedTextLength} characters or more
-            contexts are searched too.
-          </p>
-        )}
-        {unread.length > 0 && (
-          <p role="status" className="border-b border-line px-3.5 py-2 text-small text-ink-2 [overflow-wrap:anywhere]">
-            The address names something that this table does not have. It was ignored: {unread.join(", ")}.
-          </p>
-        )}
-        <SamplesChips query={query} metrics={metrics} address={address} />
-        {rows.length === 0 ? (
-          <NoRows total={total} all={address({ ...noFilter, order: search.order })} first={address({ page: 1 })} />
-        ) : (
-          <SamplesTable
-            base={base}
-            without={without}
-            rows={rows}
-            first={first}
-            metrics={metrics}
-            thresholds={thresholds}
-            search={search}
-            sorted={{ by: query.sort ?? null, order: query.order ?? "asc" }}
-            compared={query.differ?.metrics ?? null}
-            labelColumns={labelColumns}
-          />
-        )}
-        <Pager
-          page={page.number}
-          size={page.size}
-          total={total}
-          href={(to) => address({ page: to })}
-          remark={sentence(orderInWords(query, nameOf(metrics)))}
-        />
-      </Panel>
-    </SamplesViewState>
+        </Panel>
+        {canTick && <ChosenSamples base={base} />}
+      </div>
+    </SamplesTableState>
   );
 };
 

@@ -1,29 +1,49 @@
 import { expect, test } from "vitest";
-import { inViewOrder, plainView, readView, writeView } from "./view";
+import { layoutCookie, layoutInCookie } from "@/components/tables/layout";
+import { labelColumnId, labelsAtFirst } from "./label-columns";
+import { densityCookie, readView, tableName, withLabels, withoutLabels } from "./view";
 
-test("a written view reads back the same", () => {
-  const view = { density: "compact", hidden: ["contextCount", "labels"], order: ["m-2", "m-1"], shown: ["label-1"] } as const;
-  expect(readView(writeView(view))).toEqual(view);
+const label = (name: string, isShort = true) => ({ name, n: 3, isShort });
+const labels = [label("adherent"), label("spans", false), label("b"), label("c"), label("d"), label("e")];
+const [adherent, b] = [labelColumnId("adherent"), labelColumnId("b")];
+const jarOf = (values: Record<string, string>) => ({
+  get: (name: string) => (values[name] === undefined ? undefined : { value: values[name] }),
 });
 
-test("a view may show every column, even those hidden by default", () =>
-  expect(readView(writeView({ ...plainView, hidden: [] })).hidden).toEqual([]));
+test("the first short labels have a column", () =>
+  expect(labelsAtFirst(labels).map(({ name }) => name)).toEqual(["adherent", "b", "c", "d"]));
 
-test.each([undefined, "", "nonsense", "compact"])("the cookie %j gives the default view", (text) =>
-  expect(readView(text)).toEqual(plainView),
-);
+test("names in any script have an id that a cookie takes", () => {
+  for (const name of ["adherent", "", "标签", "a.b~c;d"]) expect(labelColumnId(name)).toMatch(/^label-[a-z0-9]+$/);
+});
 
-test("invalid column names are ignored", () =>
-  expect(readView('huge.<script>~labels~.a b~m-1"')).toEqual({
-    density: "comfortable",
-    hidden: ["labels"],
-    order: [],
-    shown: [],
-  }));
+test("columns chosen for another run leave this run's labels in the table", () => {
+  const layout = { columns: ["contexts", "m-1"], widths: {} };
+  expect(withLabels(layout, labels).columns).toEqual([
+    "contexts",
+    "m-1",
+    ...labelsAtFirst(labels).map(({ name }) => labelColumnId(name)),
+  ]);
+  expect(withLabels({ ...layout, columns: ["contexts", b] }, labels).columns).toEqual(["contexts", b]);
+  expect(withLabels({ columns: null, widths: {} }, labels).columns).toBeNull();
+});
 
-test("moved metrics come first, the others keep their order", () =>
-  expect(inViewOrder([{ id: "a" }, { id: "b" }, { id: "c" }], { ...plainView, order: ["c", "a"] }).map(({ id }) => id)).toEqual([
-    "c",
-    "a",
-    "b",
-  ]));
+test("labels that were all hidden stay hidden in every run", () => {
+  const hidden = withoutLabels({ columns: ["contexts"], widths: {} }, labels);
+  expect(withLabels(hidden, labels)).toEqual(hidden);
+  expect(withoutLabels({ columns: [...(hidden.columns ?? []), adherent], widths: {} }, labels).columns).toEqual([
+    "contexts",
+    adherent,
+  ]);
+});
+
+test("the address has the view, else the cookies; what cannot be read is the default", () => {
+  const stored = encodeURIComponent(layoutInCookie({ columns: ["a"], widths: { a: 90 } }));
+  const jar = jarOf({ [layoutCookie(tableName)]: stored, [densityCookie]: "compact" });
+  expect(readView({}, jar)).toEqual({ layout: { columns: ["a"], widths: { a: 90 } }, isCompact: true });
+  expect(readView({ columns: "b~a" }, jar).layout.columns).toEqual(["b", "a"]);
+  expect(readView({}, jarOf({ [layoutCookie(tableName)]: "%" }))).toEqual({
+    layout: { columns: null, widths: {} },
+    isCompact: false,
+  });
+});

@@ -5,13 +5,16 @@ import { type Band, type BandThresholds, bandInWords, bandNames } from "@/lib/do
 import { formatShare } from "@/lib/domain/scores/format";
 import { BandGlyph, bandClass } from "./band";
 
-/** Samples per band, best first; with `href` each band links to its samples. */
+const worstFirst = [...bandNames].reverse();
+
+/** Samples per band, worst first: a strip in proportion, and below it each band's count; with `href` a link to its samples. */
 export const BandShares = ({
-  summary,
+  summary: { bands, scored },
   thresholds,
   meanings,
   href,
   selected,
+  isNamed = true,
 }: {
   summary: MetricSummary;
   thresholds: BandThresholds;
@@ -19,46 +22,67 @@ export const BandShares = ({
   meanings?: Readonly<Record<Band, string>> | undefined;
   href?: (band: Band) => string;
   selected?: Band | null;
+  /** Without names, a band is called by its bounds. */
+  isNamed?: boolean;
 }) => (
-  <ul className="mt-2 grid gap-0.5">
-    {bandNames.map((band) => {
-      const count = summary.bands[band];
-      const row = cn(
-        "-mx-1.5 grid grid-cols-[17px_58px_1fr_40px_minmax(26px,auto)] items-center gap-1.5 rounded-chip border px-1.5 text-[11.5px]/[17px] tabular-nums",
-        bandClass[band],
-        selected === band ? "border-accent-line bg-accent-soft font-medium" : "border-transparent",
-      );
-      const content = (
-        <>
-          <BandGlyph band={band} />
-          <span>{band}</span>
-          <span aria-hidden className="h-[5px]">
+  <>
+    <div aria-hidden className="mt-[7px] flex h-1.5 gap-px">
+      {scored === 0 && <i className="flex-1 rounded-[1px] bg-line" />}
+      {worstFirst.map(
+        (band) =>
+          bands[band] > 0 && (
             <i
-              className="block h-full rounded-[1px] bg-(--band)"
-              style={{ width: `${summary.scored ? (count / summary.scored) * 100 : 0}%` }}
+              key={band}
+              className={cn(
+                "min-w-[3px] basis-0 rounded-[1px] bg-(--band)",
+                bandClass[band],
+                selected != null && selected !== band && "opacity-30",
+              )}
+              style={{ flexGrow: bands[band] }}
             />
-          </span>
-          <span className="text-right">{formatShare(count, summary.scored)}</span>
-          <span className="text-right text-ink-3">{count.toLocaleString("en")}</span>
-        </>
-      );
-      return (
-        <li key={band} title={[bandInWords(band, thresholds), meanings?.[band]].filter(Boolean).join(": ")}>
-          {href && count > 0 ? (
-            <Link
-              href={href(band)}
-              scroll={false}
-              prefetch={false}
-              aria-current={selected === band || undefined}
-              className={cn(row, "hover:bg-sunken")}
-            >
-              {content}
-            </Link>
-          ) : (
-            <span className={row}>{content}</span>
-          )}
-        </li>
-      );
-    })}
-  </ul>
+          ),
+      )}
+    </div>
+    <ul className="-mx-[5px] mt-0.5 flex justify-between max-[1099px]:justify-start max-[1099px]:gap-1.5 phone:justify-between">
+      {worstFirst.map((band) => {
+        const count = bands[band];
+        const isSelected = selected === band;
+        const shape = cn(
+          "flex h-6 items-center gap-[5px] rounded-chip border px-1 text-[11.5px] whitespace-nowrap tabular-nums",
+          isSelected ? "border-accent-ink bg-accent-soft font-semibold text-ink" : "border-transparent text-ink-2",
+        );
+        const bounds = bandInWords(band, thresholds);
+        const content = (
+          <>
+            <BandGlyph band={band} />
+            <span className="sr-only">{isNamed ? `${band}, ` : ""}</span>
+            <span className="sr-only">{bounds}: </span>
+            {count.toLocaleString("en")}
+          </>
+        );
+        const title = [
+          isNamed ? `${band}, ${bounds}` : bounds,
+          `${formatShare(count, scored)} of ${scored.toLocaleString("en")}`,
+          isNamed && meanings?.[band],
+        ];
+        return (
+          <li key={band} title={title.filter(Boolean).join(": ")}>
+            {href && count > 0 ? (
+              <Link
+                href={href(band)}
+                scroll={false}
+                prefetch={false}
+                aria-current={isSelected || undefined}
+                className={cn(shape, !isSelected && "hover:bg-sunken")}
+              >
+                {content}
+              </Link>
+            ) : (
+              <span className={cn(shape, "text-ink-3")}>{content}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  </>
 );

@@ -3,9 +3,13 @@ import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { bandClass } from "./band";
 
+const shape =
+  "inline-grid w-[52px] grid-cols-[52px] justify-items-end gap-[3px] align-middle tabular-nums phone:data-named:grid phone:data-named:w-full phone:data-named:grid-cols-[minmax(0,1fr)_auto] phone:data-named:gap-x-2 phone:data-named:gap-y-1";
+const bar = "block h-[3px] w-full rounded-full phone:in-data-named:col-span-full";
+
 /**
- * A score over a bar of its length. A missing score says why: "3 of 4" if some are judged, else its cause, else a dash if it is
- * not judged yet.
+ * A score over a bar of its length. A missing score says why over a dotted bar: "3 of 4" if some are judged, else its cause, else a
+ * dash if it is not judged yet. A `name` is shown on phones, where it and the bar take the whole width.
  */
 export const ScoreCell = ({
   score,
@@ -13,38 +17,55 @@ export const ScoreCell = ({
   cause,
   scored,
   expected,
+  name,
+  isFirst = false,
+  isStandIn = false,
 }: {
   score: number | null;
   thresholds: BandThresholds;
   cause?: string | null;
   scored?: number;
   expected?: number;
+  name?: string;
+  /** The name is the one that matters. */
+  isFirst?: boolean;
+  /** The lexical judge scored it: no band is named or found by weight. */
+  isStandIn?: boolean;
 }) => {
+  const named = name !== undefined && (
+    <span
+      className={cn(
+        "hidden max-w-full truncate justify-self-start text-caption phone:block",
+        isFirst ? "font-semibold text-ink" : "text-ink-2",
+      )}
+    >
+      {name}
+    </span>
+  );
+  const isNamed = name === undefined ? undefined : "";
   if (score === null) {
     const part = scored !== undefined && expected !== undefined && scored > 0 && scored < expected;
+    const reason = part ? `${scored} of ${expected}` : (cause?.replace(/^missing-/, "no ") ?? "–");
     return (
-      <span
-        className="inline-grid w-[52px] grid-cols-[52px] justify-items-end gap-[3px] align-middle text-[11px]/4 text-ink-3 tabular-nums"
-        title={cause ?? undefined}
-      >
-        <span className="whitespace-nowrap">
-          {part ? `${scored} of ${expected}` : (cause?.replace(/^missing-/, "no ") ?? "–")}
-        </span>
-        <i aria-hidden className="block h-[3px] w-full rounded-full bg-line" />
+      <span data-named={isNamed} className={cn(shape, "text-[11px]/4 text-ink-3")} title={cause ?? undefined}>
+        {named}
+        <span className="whitespace-nowrap">{reason}</span>
+        <i
+          aria-hidden
+          className={cn(
+            bar,
+            reason === "–" ? "bg-line" : "bg-[repeating-linear-gradient(90deg,var(--line-3)_0_2px,transparent_2px_5px)]",
+          )}
+        />
       </span>
     );
   }
   const band = bandOf(score, thresholds);
   return (
-    <span
-      className={cn(
-        "inline-grid w-[52px] grid-cols-[52px] justify-items-end gap-[3px] align-middle text-[13px]/4 tabular-nums",
-        bandClass[band],
-      )}
-      title={band}
-    >
-      <span className={band === "Poor" ? "font-semibold" : undefined}>{formatScore(score, thresholds)}</span>
-      <i aria-hidden className="block h-[3px] w-full overflow-hidden rounded-full bg-line">
+    <span data-named={isNamed} className={cn(shape, "text-[13px]/4", bandClass[band])} title={isStandIn ? undefined : band}>
+      {named}
+      <span className={band === "Poor" && !isStandIn ? "font-semibold" : undefined}>{formatScore(score, thresholds)}</span>
+      <i aria-hidden className={cn(bar, "overflow-hidden bg-line")}>
         <i className="block h-full rounded-full bg-(--band)" style={{ width: `${score * 100}%` }} />
       </i>
     </span>

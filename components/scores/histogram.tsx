@@ -45,6 +45,7 @@ export const Histogram = ({
   href,
   rangeHref,
   selected = {},
+  isNamed = true,
 }: {
   summary: MetricSummary;
   thresholds: BandThresholds;
@@ -54,6 +55,8 @@ export const Histogram = ({
   /** The address for a selected range of tenths, without the range. */
   rangeHref?: string | undefined;
   selected?: SelectedScores | undefined;
+  /** Whether bands are called by their names. */
+  isNamed?: boolean;
 }) => {
   const { histogram, mean, ci95 } = summary;
   const top = Math.max(...histogram);
@@ -79,12 +82,16 @@ export const Histogram = ({
           facts: [
             ["", `${count.toLocaleString("en")} sample${count === 1 ? "" : "s"}`],
             ["of all", formatShare(count, summary.scored)],
-            [
-              "band",
-              bandsInTenth(bin, thresholds)
-                .map((part) => part.band)
-                .join(", "),
-            ],
+            ...(isNamed
+              ? [
+                  [
+                    "band",
+                    bandsInTenth(bin, thresholds)
+                      .map((part) => part.band)
+                      .join(", "),
+                  ] as const,
+                ]
+              : []),
           ],
           ...(href && count > 0 && { href: href(bin) }),
           isCurrent: isChosenBin(bin, selected),

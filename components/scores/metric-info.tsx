@@ -2,8 +2,11 @@
 
 import { CircleHelp } from "lucide-react";
 import { Popover } from "@/components/ui/popover";
+import type { MetricSummary } from "@/lib/domain/score";
 import { type BandThresholds, bandInWords, bandNames } from "@/lib/domain/scores/band";
-import type { MetricCard } from "@/lib/metrics/define";
+import { formatInterval, formatScore } from "@/lib/domain/scores/format";
+import { byQuestion } from "@/lib/domain/scores/interval-in-words";
+import type { Metric, MetricCard } from "@/lib/metrics/define";
 import { BandName } from "./band";
 
 export const MetricInfo = ({
@@ -11,11 +14,16 @@ export const MetricInfo = ({
   card,
   needs,
   thresholds,
+  secondary,
+  summary,
 }: {
   name: string;
   card: MetricCard;
   needs: readonly string[];
   thresholds: BandThresholds;
+  secondary?: Metric["secondary"];
+  /** A run's scores, for what its panel has no room for. */
+  summary?: MetricSummary | null;
 }) => (
   <Popover
     label={`About ${name}`}
@@ -29,6 +37,7 @@ export const MetricInfo = ({
     <p className="mt-1 text-ink-2">{card.summary}</p>
     <dl className="mt-3 grid gap-2 text-small">
       {[
+        ...(summary ? [["In this run", summaryInWords(summary, thresholds, secondary)] as const] : []),
         ["Origin", card.origin],
         ["Scale", card.scale],
         ["Formula", card.formula],
@@ -74,3 +83,20 @@ export const MetricInfo = ({
     </dl>
   </Popover>
 );
+
+/** "median 0.70; by question: 30 in 120 samples; chunk share 0.25 (0.20–0.30, n = 120)" */
+function summaryInWords(summary: MetricSummary, thresholds: BandThresholds, figure: Metric["secondary"]): string {
+  const { median, secondary } = summary;
+  const by = summary.ci95 && byQuestion(summary);
+  const interval = secondary?.ci95 ? `${formatInterval(secondary.ci95)}, ` : "";
+  return [
+    median !== null && `median ${formatScore(median, thresholds)}`,
+    by && `interval ${by}`,
+    figure &&
+      secondary &&
+      secondary.mean !== null &&
+      `${figure.name} ${secondary.mean.toFixed(2)} (${interval}n = ${secondary.scored.toLocaleString("en")}): ${figure.formula}`,
+  ]
+    .filter(Boolean)
+    .join("; ");
+}

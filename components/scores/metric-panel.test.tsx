@@ -9,30 +9,31 @@ const [metric] = metrics;
 if (!metric) throw new Error("No metric is registered.");
 
 const allScored: MetricSummary = {
-  mean: null,
+  mean: 0.8,
   ci95: null,
   median: null,
   spread: null,
-  band: null,
+  band: "Good",
   bounds: null,
   scored: 120,
   unscored: 0,
   samples: 120,
   questions: 120,
-  bands: { Excellent: 0, Good: 0, Moderate: 0, Poor: 0 },
+  bands: { Excellent: 0, Good: 120, Moderate: 0, Poor: 0 },
   histogram: Array(10).fill(12),
   errors: {},
   secondary: null,
 };
 const links = {
   bin: () => "/bin",
-  range: "/range",
+  // Drawing a range needs a router.
+  range: undefined,
   band: () => "/band",
   cause: (cause: string) => `/cause-${cause}`,
   errors: "/errors",
 };
 
-const html = (summary: MetricSummary, failed = 0): string =>
+const html = (summary: MetricSummary | null, failed = 0, isStandIn = false): string =>
   renderToStaticMarkup(
     <MetricPanel
       metric={metric}
@@ -41,44 +42,52 @@ const html = (summary: MetricSummary, failed = 0): string =>
       thresholds={defaultThresholds}
       samples={120}
       failed={failed}
-      isFinished
-      // The histogram's links need a router.
-      links={summary.mean === null ? links : undefined}
+      links={links}
+      isStandIn={isStandIn}
     />,
   );
 
 /** The panel's text, with the address of each link. */
-const shown = (summary: MetricSummary, failed: number): string =>
-  html(summary, failed)
+const shown = (...panel: Parameters<typeof html>): string =>
+  html(...panel)
     .replace(/<a [^>]*href="([^"]*)"[^>]*>/g, "[$1] ")
     .replace(/<[^>]+>/g, "");
 
-test("judgments in error are counted and linked even if every sample has a score", () => {
-  const text = shown(allScored, 214);
-  expect(text).toContain("120 of 120 scored");
-  expect(text).toContain("[/errors] 214 judgments in error");
+test("judgments in error are counted and linked even if every sample has a score; without any, nothing is said", () => {
+  expect(shown(allScored, 3)).toContain("120 of 120 scored · [/errors] 3 judgments in error");
   expect(shown(allScored, 1)).toContain("1 judgment in error");
+  expect(shown(allScored, 18)).toContain("[/errors] 18 in error");
+  expect(shown(allScored)).toMatch(/120 of 120 scored$/);
 });
 
-test("samples without a score are counted beside the scored ones, by cause", () => {
-  const text = shown({ ...allScored, scored: 117, unscored: 3, errors: { timeout: 3 } }, 3);
-  expect(text).toMatch(/117 of 120 scored\[\/cause-timeout\] 3 timeout\[\/errors\] 3 judgments in error/);
-  expect(shown(allScored, 0)).toContain("120 of 120 scoredno judgments in error");
+test("samples lost to errors are linked with what the mean could be; those with nothing to judge are not lost", () => {
+  const lost = { ...allScored, mean: 0.32, scored: 106, unscored: 14, errors: { timeout: 9, truncated: 5 } };
+  expect(shown(lost, 18)).toContain("[/errors] 18 in error[/cause-any] 14 lost: 0.28 if all bad, 0.40 if all good");
+  const none = { ...allScored, scored: 61, unscored: 59, errors: { "missing-response": 59 } };
+  expect(shown(none)).toMatch(/61 of 120 scored · \[\/cause-missing-response\] 59 no response$/);
+  expect(html(none)).not.toContain("text-poor");
 });
 
-test("a mean shows what it could be with the samples that have no score; too low a coverage is said and red", () => {
-  const lost = { ...allScored, mean: 0.8, band: "Good", ci95: [0.75, 0.85], scored: 100, unscored: 20, questions: 100 } as const;
-  const summary = { ...lost, bounds: [0.667, 0.833] } as unknown as MetricSummary;
-  expect(shown(summary, 20)).toContain("20 unscored as 0 or 1: 0.67–0.83");
-  expect(shown(summary, 20)).toContain("100 of 120 scored, only 83.3%");
-  expect(html(summary)).toMatch(/text-poor">100 of 120/);
-  expect(html({ ...summary, scored: 117, unscored: 3 })).not.toMatch(/text-poor">117/);
+test("bounds that are equal at two decimals are not said; too low a coverage is red", () => {
+  const one = { ...allScored, mean: 0.5, scored: 100_000, unscored: 1, errors: { timeout: 1 } };
+  expect(shown(one, 1)).not.toContain("lost");
+  expect(html({ ...allScored, scored: 100, unscored: 20, errors: { timeout: 20 } }, 20)).toMatch(/text-poor"[^>]*>100 of 120/);
+  expect(html({ ...allScored, scored: 117, unscored: 3, errors: { timeout: 3 } }, 3)).not.toContain("text-poor");
 });
 
-test("an interval by question says by how many; without one it says why", () => {
-  const summary = { ...allScored, mean: 0.8, band: "Good" } as const;
-  expect(shown({ ...summary, ci95: [0.7, 0.9], questions: 30 }, 0)).toContain("by question: 30 in 120 samples");
-  expect(shown({ ...summary, ci95: [0.7, 0.9] }, 0)).not.toContain("by question");
-  expect(shown({ ...summary, questions: 1 }, 0)).toContain("one question: no interval");
-  expect(shown(summary, 0)).toContain("equal scores: no interval");
+test("an interval is shown, or why there is none", () => {
+  expect(shown({ ...allScored, ci95: [0.7, 0.9] })).toContain("0.70–0.90");
+  expect(shown({ ...allScored, questions: 1 })).toContain("one question: no interval");
+  expect(shown(allScored)).toContain("equal scores: no interval");
+});
+
+test("the lexical judge's panel says what it counts and names no band", () => {
+  expect(shown(allScored, 0, true)).toContain(metric.card.standIn);
+  expect(shown(allScored, 0, true)).not.toMatch(/Poor|Moderate|Good|Excellent/);
+  expect(shown(allScored)).toContain("Good");
+});
+
+test("before the first score the panel has the same parts", () => {
+  expect(shown(null)).toContain("not scored yet");
+  expect(shown(null)).toContain("0 of 120 scored");
 });

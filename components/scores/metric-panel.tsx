@@ -1,200 +1,244 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
+import { Roving } from "@/components/ui/keys/roving";
 import type { MetricSummary } from "@/lib/domain/score";
 import type { Band, BandThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import { byQuestion, noInterval } from "@/lib/domain/scores/interval-in-words";
-import { boundsInWords, isThin, thinInWords } from "@/lib/domain/scores/unscored";
+import { isThin, lostInWords, splitCauses, thinInWords } from "@/lib/domain/scores/unscored";
 import type { Metric } from "@/lib/metrics/define";
 import { BandName } from "./band";
 import { BandShares } from "./band-shares";
 import { Histogram, type SelectedScores } from "./histogram";
 import { MetricInfo } from "./metric-info";
 import { SaveHistogram } from "./save-histogram";
-import { SecondaryMean } from "./secondary-mean";
-import { Trend, type TrendPoint } from "./trend";
+import type { TrendPoint } from "./trend";
+import { TrendPopover } from "./trend-popover";
 
 export interface MetricLinks {
   bin: (bin: number) => string;
   /** The address for a range of tenths, without the range. */
-  range: string;
+  range?: string | undefined;
   band: (band: Band) => string;
   cause: (cause: string) => string;
   /** Samples with a judgment in error by the metric. */
   errors: string;
 }
 
-/** Lines between the mean and the histogram: the interval, what it counts, the median, the bounds. */
-export const linesOf = (summary: MetricSummary): number =>
-  2 + Number(Boolean(summary.ci95 && byQuestion(summary))) + Number(Boolean(summary.bounds));
-
-export const MetricPanel = ({
-  metric,
-  variant,
-  summary,
-  thresholds,
-  samples,
-  failed,
-  isFinished,
-  links,
-  selected,
-  about,
-  trend,
-  lines = 2,
-}: {
-  metric: Pick<Metric, "name" | "source" | "needs" | "card" | "secondary">;
+export interface ShownMetric {
+  metric: Pick<Metric, "id" | "name" | "source" | "group" | "needs" | "card" | "secondary">;
   /** What distinguishes its settings: "extract", "5 polls". */
   variant: string;
   /** Null while nothing is scored. */
   summary: MetricSummary | null;
+  /** The metric's judgments in error; a sample may have a score all the same. */
+  failed: number;
+  links: MetricLinks;
+  selected?: (SelectedScores & { cause?: string | null; errors?: boolean }) | undefined;
+  /** Means of the configuration's runs in the order of time, including this one. */
+  trend?: { points: readonly TrendPoint[]; href: string } | undefined;
+}
+
+const nothingScored: MetricSummary = {
+  mean: null,
+  ci95: null,
+  median: null,
+  spread: null,
+  band: null,
+  bounds: null,
+  scored: 0,
+  unscored: 0,
+  samples: 0,
+  questions: 0,
+  bands: { Excellent: 0, Good: 0, Moderate: 0, Poor: 0 },
+  histogram: Array(10).fill(0),
+  errors: {},
+  secondary: null,
+};
+
+/**
+ * A metric's mean, distribution, bands and coverage, each mark a link to its samples. One stop of the Tab key, with arrows inside.
+ * As high without scores as with them, so that nothing moves when the first one comes.
+ */
+export const MetricPanel = ({
+  metric,
+  variant,
+  summary: given,
+  thresholds,
+  samples,
+  failed,
+  links,
+  selected,
+  about,
+  trend,
+  isStandIn = false,
+}: ShownMetric & {
   thresholds: BandThresholds;
   /** All samples of the run, judged or not. */
   samples: number;
-  /** The metric's judgments in error; a sample may have a score all the same. */
-  failed: number;
-  /** Nothing more will be scored. */
-  isFinished: boolean;
-  links?: MetricLinks;
-  selected?: SelectedScores & { cause?: string | null; errors?: boolean };
   /** Describes the run in a saved chart; without it the chart cannot be saved. */
   about?: string;
-  /** Means of the configuration's runs in the order of time, including this one. */
-  trend?: { points: readonly TrendPoint[]; href: string } | undefined;
-  /** Lines to keep for what stands between the mean and the histogram, so that panels side by side align. */
-  lines?: number;
+  /** The lexical judge scored it: what it counts is said, and no band is named. */
+  isStandIn?: boolean;
 }) => {
-  const causes = Object.entries(summary?.errors ?? {});
+  const name = `${metric.name}, ${metric.source}`;
+  const summary = given ?? nothingScored;
+  const { mean, ci95, band } = summary;
   return (
-    <div className="min-w-0 px-3.5 py-3">
-      <div className="flex items-center gap-1.5">
-        <h3 className="flex min-w-0 flex-1 items-center justify-between gap-2 leading-[18px] font-medium">
-          <span className="truncate">{metric.name}</span>
-          <MetricInfo name={`${metric.name}, ${metric.source}`} card={metric.card} needs={metric.needs} thresholds={thresholds} />
+    <Roving label={name} className="group/panel flex min-w-0 flex-1 flex-col px-3 pt-2 pb-[9px]">
+      <div className="flex items-center gap-0.5">
+        <h3 className="mr-auto min-w-0 truncate leading-[18px] font-medium" title={metric.card.summary}>
+          {metric.name}
         </h3>
-        {about && summary && summary.mean !== null && (
-          <div className="-my-1 -mr-1.5">
-            <SaveHistogram summary={summary} thresholds={thresholds} title={`${metric.name}, ${metric.source}`} about={about} />
-          </div>
+        {about && mean !== null && (
+          <span className="-my-1 opacity-0 group-focus-within/panel:opacity-100 group-hover/panel:opacity-100 [@media(hover:none)]:opacity-100 [&_button]:h-5 [&_button]:w-5">
+            <SaveHistogram summary={summary} thresholds={thresholds} title={name} about={about} />
+          </span>
+        )}
+        {trend && <TrendPopover name={name} thresholds={thresholds} {...trend} />}
+        <MetricInfo
+          name={name}
+          card={metric.card}
+          needs={metric.needs}
+          thresholds={thresholds}
+          secondary={metric.secondary}
+          summary={mean === null ? null : summary}
+        />
+      </div>
+      <p
+        className="truncate text-caption text-ink-3"
+        title={isStandIn ? `${metric.source}. ${metric.card.summary}` : metric.card.summary}
+      >
+        {isStandIn ? metric.card.standIn : [metric.source, variant].filter(Boolean).join(" · ")}
+      </p>
+      <div className="@container mt-[3px] flex h-7 items-center gap-[7px] whitespace-nowrap tabular-nums">
+        <span
+          className="text-[22px]/7 font-semibold tracking-[-0.025em]"
+          title={summary.median === null ? undefined : `median ${formatScore(summary.median, thresholds)}`}
+        >
+          {mean === null ? <span className="text-ink-3">–</span> : formatScore(mean, thresholds)}
+        </span>
+        <span className="mt-1 min-w-0 truncate text-[11.5px]/4 text-ink-3" title={intervalInWords(summary)}>
+          {mean === null
+            ? summary.samples > 0
+              ? "none scored"
+              : "not scored yet"
+            : ci95
+              ? formatInterval(ci95)
+              : noInterval(summary)}
+        </span>
+        {band && !isStandIn && (
+          <span className="ml-auto shrink-0 [&_span]:@max-[200px]:text-[0px] [&_span]:@max-[200px]:gap-0">
+            <BandName band={band} chip />
+          </span>
         )}
       </div>
-      <p className="text-caption text-ink-3">
-        {metric.source}
-        {variant && ` · ${variant}`}
-      </p>
-      {summary && summary.mean !== null && summary.band ? (
-        <>
-          <div className="mt-1.5 flex items-center justify-between gap-2">
-            <span className="text-mean font-semibold tracking-[-0.025em] tabular-nums">
-              {formatScore(summary.mean, thresholds)}
-            </span>
-            <BandName band={summary.band} chip />
-          </div>
-          <p
-            className="grid content-start text-[11.5px]/4 whitespace-nowrap text-ink-3 tabular-nums"
-            style={{ minHeight: `${lines}rem` }}
-          >
-            {summary.ci95 ? (
-              <span>
-                95% interval <b className="font-medium text-ink-2">{formatInterval(summary.ci95)}</b>
-              </span>
-            ) : (
-              <span>{noInterval(summary)}</span>
-            )}
-            {summary.ci95 && byQuestion(summary) && (
-              <span className="whitespace-normal" title="Samples of one question count as one.">
-                {byQuestion(summary)}
-              </span>
-            )}
-            {summary.median !== null && (
-              <span>
-                median <b className="font-medium text-ink-2">{formatScore(summary.median, thresholds)}</b>
-              </span>
-            )}
-            {summary.bounds && (
-              <span className="whitespace-normal" title={`Mean ${boundsInWords(summary)}`}>
-                {summary.unscored.toLocaleString("en")} unscored as 0 or 1:{" "}
-                <b className="font-medium text-ink-2">{formatInterval(summary.bounds)}</b>
-              </span>
-            )}
-          </p>
-          <Histogram
-            summary={summary}
-            thresholds={thresholds}
-            name={`${metric.name}, ${metric.source}`}
-            href={links?.bin}
-            rangeHref={links?.range}
-            selected={selected}
-          />
-          <BandShares
-            summary={summary}
-            thresholds={thresholds}
-            meanings={metric.card.bands}
-            href={links?.band}
-            selected={selected?.band}
-          />
-        </>
-      ) : (
-        // As high as the histogram, so that nothing jumps when the first scores arrive.
-        <p className={cn("flex items-center text-ink-3", isFinished ? "py-6" : "h-[263px]")}>
-          {causes.length > 0 ? "No sample could be scored." : isFinished ? "Nothing was scored." : "Nothing scored yet."}
-        </p>
-      )}
-      {/* Always two lines, so that nothing jumps when the first error comes. */}
-      <p className="mt-2 flex flex-col border-t border-line pt-2 text-[11.5px]/4 text-ink-3 tabular-nums">
-        <span className="flex flex-wrap gap-x-2">
-          <span className={cn(summary && isThin(summary) && "font-medium text-poor")}>
-            {(summary?.scored ?? 0).toLocaleString("en")} of {samples.toLocaleString("en")} scored
-            {summary && thinInWords(summary, samples)}
-          </span>
-          {causes.map(([cause, count]) => (
-            <MaybeLink key={cause} href={links?.cause(cause)} isSelected={selected?.cause === cause}>
-              {count.toLocaleString("en")} {cause}
-            </MaybeLink>
-          ))}
-        </span>
-        <span>
-          {failed === 0 ? (
-            "no judgments in error"
-          ) : (
-            <MaybeLink href={links?.errors} isSelected={selected?.errors}>
-              {failed.toLocaleString("en")} judgment{failed === 1 ? "" : "s"} in error
-            </MaybeLink>
-          )}
-        </span>
-      </p>
-      {summary?.band && metric.card.bands && (
-        <p className="mt-1.5 text-[11.5px]/4 text-ink-3">
-          {summary.band} sample: {metric.card.bands[summary.band]}
-        </p>
-      )}
-      {summary && <SecondaryMean metric={metric} summary={summary} />}
-      {trend && (
-        <Trend name={`${metric.name}, ${metric.source}`} thresholds={thresholds} points={trend.points} href={trend.href} />
-      )}
-    </div>
+      <Histogram
+        summary={summary}
+        thresholds={thresholds}
+        name={name}
+        href={links.bin}
+        rangeHref={links.range}
+        selected={selected}
+        isNamed={!isStandIn}
+      />
+      <BandShares
+        summary={summary}
+        thresholds={thresholds}
+        meanings={metric.card.bands}
+        href={links.band}
+        selected={selected?.band}
+        isNamed={!isStandIn}
+      />
+      <Coverage summary={summary} samples={samples} failed={failed} links={links} selected={selected} />
+    </Roving>
   );
 };
 
-const MaybeLink = ({
+const intervalInWords = (summary: MetricSummary): string | undefined => {
+  const by = byQuestion(summary);
+  return summary.ci95 ? `95% interval of the mean${by ? `, ${by}` : ""}` : undefined;
+};
+
+/** From this many the word is left out, so that the line does not wrap. */
+const manyErrors = 10;
+
+/** Two lines, of which the second is blank unless scores were lost, so that nothing jumps when the first one is. */
+const Coverage = ({
+  summary,
+  samples,
+  failed,
+  links,
+  selected,
+}: { summary: MetricSummary; samples: number } & Pick<ShownMetric, "failed" | "links" | "selected">) => {
+  const { lost, missing } = splitCauses(summary.errors);
+  const words = `${failed.toLocaleString("en")} judgment${failed === 1 ? "" : "s"} in error`;
+  const lostWords = lostInWords(summary, lost);
+  const counts = { scored: summary.scored, unscored: lost.count };
+  const lostLink = (
+    <CoverageLink href={links.cause(lost.cause)} isSelected={selected?.cause === lost.cause} title={lost.inWords}>
+      {lost.count.toLocaleString("en")} lost
+    </CoverageLink>
+  );
+  // The first line has no room for both.
+  const isFull = missing.length > 0;
+  const errorsLink = (
+    <CoverageLink href={links.errors} isSelected={selected?.errors} title={words}>
+      {failed < manyErrors && !isFull ? words : `${failed.toLocaleString("en")} in error`}
+    </CoverageLink>
+  );
+  return (
+    <p className="mt-[5px] min-h-[39px] border-t border-line pt-1.5 text-caption text-ink-3 tabular-nums">
+      <span
+        className={cn(isThin(counts) && "font-medium text-poor")}
+        title={isThin(counts) ? `scored${thinInWords(counts, samples)}` : undefined}
+      >
+        {summary.scored.toLocaleString("en")} of {samples.toLocaleString("en")} scored
+      </span>
+      {missing.map(({ cause, count }) => (
+        <span key={cause}>
+          {" · "}
+          <CoverageLink href={links.cause(cause)} isSelected={selected?.cause === cause}>
+            {count.toLocaleString("en")} {cause.replace(/^missing-/, "no ")}
+          </CoverageLink>
+        </span>
+      ))}
+      {failed > 0 && !isFull && <> · {errorsLink}</>}
+      {lostWords ? (
+        <span className="block text-ink-2" title={lostWords}>
+          {failed > 0 && isFull && <>{errorsLink}, </>}
+          {lostLink}: {isFull ? lostWords.replace(/ if all bad, (\S+) if all good/, " to $1") : lostWords}
+        </span>
+      ) : (
+        <>
+          {failed > 0 && isFull && <span className="block">{errorsLink}</span>}
+          {failed === 0 && lost.count > 0 && <> · {lostLink}</>}
+        </>
+      )}
+    </p>
+  );
+};
+
+const CoverageLink = ({
   href,
   isSelected,
+  title,
   children,
 }: {
-  href: string | undefined;
+  href: string;
   isSelected: boolean | undefined;
+  title?: string;
   children: ReactNode;
-}) =>
-  href === undefined ? (
-    <span>{children}</span>
-  ) : (
-    <Link
-      href={href}
-      scroll={false}
-      prefetch={false}
-      aria-current={isSelected || undefined}
-      className="link aria-[current]:font-semibold"
-    >
-      {children}
-    </Link>
-  );
+}) => (
+  <Link
+    href={href}
+    scroll={false}
+    prefetch={false}
+    title={title}
+    aria-current={isSelected || undefined}
+    className="text-accent-ink underline decoration-accent-line underline-offset-2 aria-[current]:rounded-chip aria-[current]:bg-accent-soft aria-[current]:font-semibold"
+  >
+    {children}
+  </Link>
+);

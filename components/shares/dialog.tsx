@@ -3,7 +3,7 @@
 import { Link2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, type ButtonLook } from "@/components/ui/button";
 import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
 import type { ShareProps } from "./panel";
 
@@ -11,11 +11,11 @@ const load = () => import("./panel");
 const SharePanel = dynamic(() => load().then((file) => file.SharePanel));
 
 /** The button that opens a SharePanel; `name` is its text. */
-export const ShareDialog = ({ name = "Share", ...share }: ShareProps & { name?: ReactNode }) => (
+export const ShareDialog = ({ name = "Share", look, ...share }: ShareProps & { name?: ReactNode; look?: ButtonLook }) => (
   <DialogOnDemand
     load={load}
     trigger={
-      <Button data-needs="editor">
+      <Button data-needs="editor" look={look}>
         <Link2 aria-hidden /> {name}
       </Button>
     }

@@ -31,12 +31,31 @@ export const TopBar = ({ crumbs, children }: { crumbs: readonly { name: string; 
   </header>
 );
 
+/** The name of an action beside its icon; on phones a bar at the top has room for the icon alone. */
+export const ActName = ({ children }: { children: ReactNode }) => <span className="phone:in-[header]:sr-only">{children}</span>;
+
 /** The page's only first-level heading. */
-export const PageTitle = ({ children, beside }: { children: ReactNode; beside?: ReactNode }) => (
-  <div className="flex flex-wrap items-center gap-x-2.5 gap-y-1 pt-5">
+export const PageTitle = ({
+  children,
+  beside,
+  dense = false,
+}: {
+  children: ReactNode;
+  beside?: ReactNode;
+  /** Closer to the bar above it. */
+  dense?: boolean;
+}) => (
+  <div className={cn("flex flex-wrap items-center gap-x-2.5 gap-y-1", dense ? "pt-3 phone:pt-3.5" : "pt-5")}>
     <h1 className="min-w-0 text-title font-semibold tracking-[-0.015em] [overflow-wrap:anywhere]">{children}</h1>
     {beside}
   </div>
+);
+
+/** Facts without names in one flowing line, with a middle dot between two of its children. */
+export const FactLine = ({ children }: { children: ReactNode }) => (
+  <p className="mt-0.5 flex flex-wrap items-center text-[12.5px]/5 text-ink-2 tabular-nums *:min-w-0 *:[overflow-wrap:anywhere] phone:text-small/5 [&_b]:font-medium [&_b]:text-ink [&>:not(:last-child)]:after:px-[7px] [&>:not(:last-child)]:after:text-ink-3 [&>:not(:last-child)]:after:content-['·']">
+    {children}
+  </p>
 );
 
 /** Facts about what a page shows, as terms and values. */

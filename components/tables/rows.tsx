@@ -8,7 +8,7 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { type CSSProperties, type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
+import { type ComponentProps, type CSSProperties, type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, cardTable, GroupHeading, rowClass, Table } from "@/components/ui/table";
 import { shownColumns, type TableColumn, type TableLayout, withWidth } from "./layout";
@@ -63,6 +63,9 @@ export function DataTable<R extends S, S extends Selectable>({
   rowClass: ofRow,
   selectClass,
   headings,
+  isCurrent,
+  region,
+  headClass,
 }: {
   label: string;
   rows: readonly R[];
@@ -78,6 +81,10 @@ export function DataTable<R extends S, S extends Selectable>({
   selectClass?: string;
   /** Set to measure the columns' widths. */
   headings?: RefObject<HTMLTableRowElement | null>;
+  /** The row that is open elsewhere on the page. */
+  isCurrent?: (row: R) => boolean;
+  region?: ComponentProps<"section"> | undefined;
+  headClass?: string | undefined;
 }) {
   const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null);
   const shown = shownColumns(columns, layout);
@@ -113,6 +120,7 @@ export function DataTable<R extends S, S extends Selectable>({
   return (
     <Table
       label={label}
+      region={region}
       className={cn(
         cardTable,
         "min-w-(--wide) table-fixed max-[1439px]:min-w-(--middle) narrow:min-w-(--narrow) phone:min-w-0!",
@@ -140,7 +148,7 @@ export function DataTable<R extends S, S extends Selectable>({
           );
         })}
       </colgroup>
-      <thead className="phone:hidden!">
+      <thead className={cn("phone:hidden!", headClass)}>
         {groups.length > 1 && (
           <tr>
             {selection && <GroupHeading span={1} />}
@@ -195,7 +203,16 @@ export function DataTable<R extends S, S extends Selectable>({
           const isSelected = row.getIsSelected();
           const spans = joined?.in(row.original) ? longestRun(shown, joined.columns) : null;
           return (
-            <tr key={row.id} className={cn(rowClass(isSelected), "relative", isSelected && "phone:bg-accent-soft", ofRow)}>
+            <tr
+              key={row.id}
+              aria-current={isCurrent?.(row.original) || undefined}
+              className={cn(
+                rowClass(isSelected || isCurrent?.(row.original)),
+                "relative",
+                isSelected && "phone:bg-accent-soft",
+                ofRow,
+              )}
+            >
               {selection && (
                 <Cell className={cn("pr-0 pl-3.5", selectClass)}>
                   <input

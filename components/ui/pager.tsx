@@ -26,21 +26,21 @@ export const Pager = ({
   return (
     <nav aria-label={label} className="flex flex-wrap items-center gap-2 border-t border-line px-3 py-2 text-small text-ink-3">
       {remark && <span className="min-w-0">{remark}</span>}
-      <span className="ml-auto tabular-nums">
+      <span className="ml-auto flex shrink-0 items-center gap-2 whitespace-nowrap tabular-nums">
         {from.toLocaleString("en")}–{Math.min(page * size, total).toLocaleString("en")} of {total.toLocaleString("en")}
+        <Step label="Previous page" href={page > 1 ? href(page - 1) : null}>
+          <ChevronLeft aria-hidden />
+        </Step>
+        <Step label="Next page" href={page < last ? href(page + 1) : null}>
+          <ChevronRight aria-hidden />
+        </Step>
       </span>
-      <Step label="Previous page" href={page > 1 ? href(page - 1) : null}>
-        <ChevronLeft aria-hidden />
-      </Step>
-      <Step label="Next page" href={page < last ? href(page + 1) : null}>
-        <ChevronRight aria-hidden />
-      </Step>
     </nav>
   );
 };
 
 const Step = ({ label, href, children }: { label: string; href: string | null; children: ReactNode }) => {
-  const className = buttonClass({ size: "small", icon: true });
+  const className = cn(buttonClass({ size: "small", icon: true }), "phone:size-9");
   return href === null ? (
     <span aria-hidden className={cn(className, "opacity-40")}>
       {children}

@@ -46,6 +46,10 @@ export interface SampleQuery {
   split?: boolean;
   /** Samples whose label `name` is `value`, as text: "true", "3", "yes". */
   label?: { name: string; value: string };
+  /** Samples that some metric has no score for. */
+  unscored?: boolean;
+  /** Chosen samples, by id. */
+  ids?: readonly number[];
   /** Samples without any label. */
   unlabelled?: boolean;
   /** A second filter that samples must match too: the samples that a share shows. Its order is ignored. */
@@ -56,6 +60,8 @@ export interface SampleQuery {
 export const indexedTextLength = 3;
 /** Of a search text, in characters. */
 export const longestSearch = 500;
+/** Of a list of chosen samples. */
+export const mostChosen = 200;
 /** Of a cause in a filter, in characters. */
 export const longestCause = 50;
 /** Orders other than by a metric: external id, number of contexts, how far the metrics of `differ` are apart. */

@@ -40,7 +40,7 @@ const wordMetric = defineMetric({
   score: () => ({ score: null, cause: null, scored: 0, expected: 0, explanation: null, detail: { raw: null, models: {} } }),
   lexicalReply: (sample, _, evidence) =>
     `Score: ${Math.round(10 * evidence.relevance(sample.question, sample.contexts[0] ?? "").share)}`,
-  card: { summary: "", origin: "", scale: "", formula: "", whenNot: "", quirks: [] },
+  card: { standIn: "words", summary: "", origin: "", scale: "", formula: "", whenNot: "", quirks: [] },
 });
 
 const messages: Message[] = [

@@ -91,6 +91,7 @@ export const contextAdherencePlus = defineMetric({
 
   card: {
     summary: "Whether the response keeps to the contexts: the share of judge polls that find all its claims supported.",
+    standIn: "words of the answer in contexts",
     origin: "Galileo's Context Adherence Plus, by ChainPoll: a chain-of-thought prompt, asked several times.",
     scale: "Yes or no for each poll, the score from 0 to 1. Yes means grounded.",
     formula:

@@ -43,6 +43,8 @@ export interface LexicalEvidence {
 export interface MetricCard {
   /** What it measures, in a sentence. */
   readonly summary: string;
+  /** What the lexical judge counts instead, in a few words: "shared words, question and context". */
+  readonly standIn: string;
   /** Where it comes from. */
   readonly origin: string;
   readonly scale: string;

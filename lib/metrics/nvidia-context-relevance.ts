@@ -61,6 +61,7 @@ export const nvidiaContextRelevance = defineMetric({
 
   card: {
     summary: "Whether each retrieved context is not, partially or fully relevant to the question.",
+    standIn: "shared words, in three steps",
     origin:
       "An NVIDIA-style grade in three steps, one judgment for each context, in our own words. RAGAS has another metric after NVIDIA: it rates all contexts together by two prompts, so its values differ.",
     scale: "0, 1 or 2 for each context, shown as 0 to 1.",

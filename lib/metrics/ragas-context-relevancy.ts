@@ -88,6 +88,7 @@ export const ragasContextRelevancy = defineMetric({
 
   card: {
     summary: "Which share of all sentences in the retrieved contexts is needed to answer the question.",
+    standIn: "sentences that share words",
     origin: "RAGAS 0.1, context relevancy, in our own words with the same rules.",
     scale: "0 to 1.",
     formula:

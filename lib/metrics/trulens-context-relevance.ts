@@ -72,6 +72,7 @@ export const truLensContextRelevance = defineMetric({
 
   card: {
     summary: "How relevant each retrieved context is to the question, graded with criteria and evidence.",
+    standIn: "shared words, question and context",
     origin: "TruLens, context relevance with chain-of-thought reasons, in our own words with the same rules.",
     scale: "0 to 10 for each context, shown as 0 to 1.",
     formula:

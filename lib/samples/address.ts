@@ -36,6 +36,10 @@ const filterSearch = {
   value: parseAsString,
   unlabelled: parseAsBoolean,
   flag: parseAsStringLiteral(flags),
+  /** Samples that some metric has no score for. */
+  unscored: parseAsBoolean,
+  /** Chosen samples by id. */
+  ids: parseAsArrayOf(parseAsInteger),
 };
 export type FilterParameter = keyof typeof filterSearch;
 
@@ -48,6 +52,10 @@ export const agreementSearch = {
   /** The lowest score that counts as the judge saying good. */
   agreeAt: parseAsFloat.withDefault(0.7),
 };
+
+/** The parts of a run's page below its scores. */
+export const runTabs = ["samples", "metrics", "trust", "setup"] as const;
+export type RunTab = (typeof runTabs)[number];
 
 /**
  * The parameters of a run's samples table, which also pass on to an opened sample. Shares store their filters with the parameters
@@ -63,6 +71,8 @@ export const samplesSearch = {
   /** Two metrics whose most different samples are listed: "first~second". */
   pair: parseAsString,
   ...agreementSearch,
+  /** Without it, `tabOf` says which part is open. */
+  tab: parseAsStringLiteral(runTabs),
 };
 
 export const loadSamplesSearch = createLoader(samplesSearch);
@@ -76,6 +86,19 @@ export const noFilter = { ...withoutFilters(), page: 1 };
 
 function withoutFilters(): Record<FilterParameter, null> {
   return Object.fromEntries(Object.keys(filterSearch).map((key) => [key, null])) as Record<FilterParameter, null>;
+}
+
+/** The open part of a run's page. Addresses of older versions have no `tab`, but `pair`, or what agreement is about. */
+export function tabOf({ tab, pair, agreeLabel, agreeMetric }: SamplesSearch): RunTab {
+  if (tab) return tab;
+  if (pair) return "metrics";
+  return agreeLabel || agreeMetric ? "trust" : "samples";
+}
+
+/** The search with this part open, and a `tab` only if it needs one. */
+export function withTab(search: SamplesSearch, tab: RunTab): SamplesSearch {
+  const plain = { ...search, tab: null };
+  return tabOf(plain) === tab ? plain : { ...search, tab };
 }
 
 /** The least difference between metrics if the address gives none. */

@@ -1,6 +1,6 @@
 import { flags } from "@/lib/domain/flag";
 import { reviewStates } from "@/lib/domain/reviews/state";
-import { longestCause, longestSearch, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
+import { longestCause, longestSearch, mostChosen, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
 import { bandNames } from "@/lib/domain/scores/band";
 import { tenthsInWords } from "@/lib/domain/scores/tenths";
 import { listed } from "@/lib/domain/text/listed";
@@ -183,6 +183,58 @@ const split: Filter = {
     split ? [{ phrase: "with split polls", chip: { name: "Polls", value: "split", ends: { split: null } } }] : [],
 };
 
+const unscored: Filter = {
+  name: "missing scores",
+  parameters: { unscored: always },
+  reveals: null,
+  read: ({ unscored }) => (unscored ? { unscored } : {}),
+  texts: [
+    {
+      word: "scores",
+      grammar: "scores:missing (samples that some metric has no score for)",
+      read: (value) => {
+        if (value !== "missing") throw unreadable("Samples without a score are filtered by scores:missing.");
+        return { unscored: true };
+      },
+    },
+  ],
+  inWords: ({ unscored }) =>
+    unscored
+      ? [{ phrase: "without a score by some metric", chip: { name: "Scores", value: "missing", ends: { unscored: null } } }]
+      : [],
+};
+
+const isSampleId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
+
+const chosen: Filter = {
+  name: "chosen samples",
+  parameters: { ids: ({ ids }, search) => ids?.length === search.ids?.length },
+  reveals: null,
+  read: ({ ids }) => {
+    const read = [...new Set(ids)].filter(isSampleId).slice(0, mostChosen);
+    return read.length > 0 ? { ids: read } : {};
+  },
+  texts: [
+    {
+      word: "samples",
+      grammar: `samples:ID,ID (at most ${mostChosen})`,
+      read: (value) => {
+        const ids = value.length > 17 * mostChosen ? [] : [...new Set(value.split(",").map(Number))];
+        if (ids.length === 0 || ids.length > mostChosen || !ids.every(isSampleId))
+          throw unreadable(`Samples are filtered by samples:ID,ID with at most ${mostChosen} ids.`);
+        return { ids };
+      },
+    },
+  ],
+  inWords: ({ ids }) => {
+    if (!ids) return [];
+    const value = `${ids.length.toLocaleString("en")} chosen`;
+    return [
+      { phrase: `that were chosen (${ids.length.toLocaleString("en")})`, chip: { name: "Samples", value, ends: { ids: null } } },
+    ];
+  },
+};
+
 const labels: Filter = {
   name: "a label",
   parameters: { label: isRead("label"), value: isRead("label"), unlabelled: always },
@@ -329,4 +381,4 @@ const text: Filter = {
 const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /** All filters, in the order in which sentences name them. */
-export const filters: readonly Filter[] = [ofMetric, scores, differ, split, labels, error, flag, review, text];
+export const filters: readonly Filter[] = [ofMetric, scores, unscored, differ, split, labels, error, flag, review, chosen, text];

@@ -44,6 +44,7 @@ const requiredTicks: Record<string, Tick | "never" | null> = {
   sort: null,
   order: null,
   page: null,
+  tab: null,
   agreeLabel: "texts",
   agreeGood: "texts",
   agreeMetric: "texts",
@@ -52,6 +53,8 @@ const requiredTicks: Record<string, Tick | "never" | null> = {
 
 function requiredTick(key: string, value: string | string[] | undefined): Tick | "never" | null {
   // Sorting by id would reveal the ids.
+  // A visitor's rows are numbered by their place in the share; the ids of samples are hidden.
+  if (key === "ids") return "never";
   if (key === "sort" && [value].flat()[0] === "id") return "texts";
   const filter = filters.find(({ parameters }) => Object.hasOwn(parameters, key));
   if (filter) return filter.reveals;

@@ -2,82 +2,84 @@ import { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
 import { overallMeans } from "@/components/agreement/means";
 import { AgreementPanel } from "@/components/agreement/panel";
-import { metricLinks } from "@/components/runs/metric-links";
+import { JudgedBy, pollsInWords } from "@/components/runs/header/facts";
+import { metricLinks } from "@/components/runs/scores/links";
+import { Match } from "@/components/runs/scores/match";
+import { MetricPanels } from "@/components/runs/scores/panels";
+import { standInCookie } from "@/components/runs/stand-in/cookie";
+import { StandInNote } from "@/components/runs/stand-in/note";
+import { RunTabs } from "@/components/runs/tabs";
 import type { LabelColumn } from "@/components/samples-table/label-columns";
+import { metricColumns } from "@/components/samples-table/metric-columns";
 import { SamplesSection } from "@/components/samples-table/section";
-import { plainView, readView, viewCookie } from "@/components/samples-table/view";
+import { readView } from "@/components/samples-table/view";
 import { ShareFooter } from "@/components/shares/footer";
 import { dayInWords, ShareExport, ShareHeader } from "@/components/shares/header";
-import { SharedMetrics } from "@/components/shares/shared-metrics";
 import { ShareShell } from "@/components/shares/shell";
-import { PageTitle } from "@/components/shell/page";
-import { SectionHeading } from "@/components/ui/panel";
+import { FactLine, PageTitle } from "@/components/shell/page";
 import { hasLabels, hasReviewedMetrics } from "@/lib/db/reviews/agreement";
 import { labelValues } from "@/lib/db/samples/labels";
+import { type MarkedRow, withMarks } from "@/lib/db/samples/marks";
 import { placesOfSamples } from "@/lib/db/samples/places";
-import { listSamples, type SampleRow } from "@/lib/db/samples/table";
-import { modelsInWords } from "@/lib/domain/judge";
+import { countSamples, listSamples, type SampleRow } from "@/lib/db/samples/table";
+import { describeJudge } from "@/lib/domain/judge";
 import { labelInShort } from "@/lib/domain/label";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { metricById } from "@/lib/metrics/registry";
 import { withoutNames } from "@/lib/runs/shared/judge-names";
 import { readSharedSummaries } from "@/lib/runs/shared/summaries";
 import { labelCounts } from "@/lib/runs/summary/label-counts";
-import { samplesHref } from "@/lib/samples/address";
+import { comparedMetrics, quickCounts } from "@/lib/runs/summary/quick-counts";
+import { noFilter, type SamplesSearch, samplesHref, tabOf, withTab } from "@/lib/samples/address";
 import { unreadSearch } from "@/lib/samples/from-address";
 import { conditionsInWords } from "@/lib/samples/in-words";
-import { hiddenInFilter, isConfined, openParameters } from "@/lib/samples/share";
+import { hiddenInFilter, isConfined, openParameters, readShareFilter } from "@/lib/samples/share";
 import { confinementOf, type RunShare, showsAgreement, visitorsQuery, visitorsSearch } from "./read-share";
 
 const pageSize = 25;
-/** Fewer columns than in the app, since the page is narrower. */
-const narrowView = { ...plainView, hidden: [...plainView.hidden, "contextCount", "labels"] };
 
 /** A run, or the samples that a share's filter selects. */
 export async function SharedRunPage({ shared, given }: { shared: RunShare; given: SearchParams }) {
   const { share, run, filter, base } = shared;
-  const cookieStore = await cookies();
+  const jar = await cookies();
   const search = visitorsSearch(shared, given);
-  const query = visitorsQuery(shared, search);
-  const page = Math.max(1, Math.min(search.page, 10_000_000));
-  const { texts, reviews, names } = share.shows;
+  const { reviews, names } = share.shows;
   const isPart = isConfined(filter);
-  const [{ rows, total }, summaries, labels, labelColumns, isLabelled, isReviewed] = await Promise.all([
-    listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize, withTexts: texts }),
+  const visitorsFilter = readShareFilter(samplesHref(search), run.metrics);
+  const isFiltered = isConfined(visitorsFilter);
+  const [summaries, isLabelled, isReviewed, within] = await Promise.all([
     isPart ? readSharedSummaries(run, confinementOf(shared), share.filter) : run.summaries,
-    texts && !isPart ? labelValues(run.configurationId) : null,
-    texts && !isPart ? labelCounts(run.configurationId) : null,
     showsAgreement(shared) && hasLabels(run.configurationId),
     showsAgreement(shared) && reviews && hasReviewedMetrics(run.id),
+    isPart ? countSamples(run, confinementOf(shared)) : run.sampleCount,
   ]);
-  const places = await placesOfSamples(
-    run,
-    confinementOf(shared),
-    rows.map(({ id }) => id),
-  );
-  const samples = isPart ? Math.max(0, ...Object.values(summaries).map((summary) => summary.samples), total) : run.sampleCount;
+  const total = isFiltered ? await countSamples(run, visitorsQuery(shared, search)) : within;
   const metrics = run.metrics.flatMap((id) => metricById(id) ?? []);
   const links = metricLinks(base, search);
-  const causes = [...new Set(Object.values(summaries).flatMap(({ errors }) => Object.keys(errors)))];
+  const canTrust = isLabelled || isReviewed;
+  const tab = canTrust && tabOf(search) === "trust" ? "trust" : "samples";
+  const isStandIn = !describeJudge(run.judge.kind).asksModels;
   return (
-    <ShareShell>
+    <ShareShell wide>
       <ShareHeader expiresAt={share.expiresAt}>
         {share.shows.export && <ShareExport href={samplesHref(`${base}/table`, { ...search, page: null })} />}
       </ShareHeader>
       <main>
-        <PageTitle>{run.names?.run ?? "A shared run"}</PageTitle>
-        <p className="mt-0.5 text-small text-ink-2 [overflow-wrap:anywhere]">
-          {[
-            ...(run.names ? [run.names.dataset, run.names.configuration] : []),
-            `${samples.toLocaleString("en")} sample${samples === 1 ? "" : "s"}`,
-            names || run.judgedBy ? `judged by ${modelsInWords(names ? run : withoutNames(run))}` : null,
-            dayInWords(run.finishedAt ?? run.createdAt),
-          ]
-            .filter((part, index, all) => part !== null && all.indexOf(part) === index)
-            .join(" · ")}
-        </p>
+        <PageTitle dense>{run.names?.run ?? "A shared run"}</PageTitle>
+        <FactLine>
+          {[...new Set(run.names ? [run.names.dataset, run.names.configuration] : [])].map((name) => (
+            <bdi key={name}>{name}</bdi>
+          ))}
+          {(names || run.judgedBy || isStandIn) && (
+            <JudgedBy run={names || isStandIn ? run : withoutNames(run)} polls={pollsInWords(run)} />
+          )}
+          <span>
+            <b>{within.toLocaleString("en")}</b> sample{within === 1 ? "" : "s"}
+          </span>
+          <span>{dayInWords(run.finishedAt ?? run.createdAt)}</span>
+        </FactLine>
         {run.names?.note && (
-          <p dir="auto" className="mt-2 max-w-[80ch] whitespace-pre-wrap text-ink-2 [overflow-wrap:anywhere]">
+          <p dir="auto" className="max-w-[120ch] text-small/[18px] whitespace-pre-wrap text-ink-3 [overflow-wrap:anywhere]">
             {run.names.note}
           </p>
         )}
@@ -85,23 +87,54 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
         {!isFinished(run.status) && (
           <p className="mt-2 max-w-[80ch] text-ink-2">The run has not finished. This is what has been judged so far.</p>
         )}
-        <SharedMetrics
-          thresholds={run.thresholds}
+        {isStandIn && jar.get(standInCookie)?.value !== "closed" && <StandInNote />}
+        <div className="mt-3 mb-1.5 flex min-h-6 items-center gap-2">
+          <h2 className="font-semibold">Scores</h2>
+          <span className="min-w-0 truncate text-small text-ink-3 phone:hidden">
+            mean and 95% interval; a bar or a band filters the samples
+          </span>
+          <Match
+            filter={isFiltered ? visitorsFilter.text : ""}
+            total={total}
+            samples={within}
+            all={samplesHref(base, { ...search, ...noFilter })}
+          />
+        </div>
+        <MetricPanels
           metrics={metrics.map((metric) => ({
             metric,
             variant: metric.variant(run.settings[metric.id]),
             summary: summaries[metric.id] ?? null,
+            failed: 0,
             links: links(metric.id),
-            selected: search.metric === metric.id ? { bin: search.bin, last: search.last, band: search.band } : undefined,
+            selected: search.metric === metric.id ? { ...marksOf(search) } : undefined,
           }))}
+          samples={within}
+          thresholds={run.thresholds}
+          isStandIn={isStandIn}
         />
-        {(isLabelled || isReviewed) && (
-          <>
-            <SectionHeading
-              id="agreement"
-              title="Can the judge be trusted?"
-              remark="agreement of its scores with what people said"
-            />
+        <RunTabs
+          open={tab}
+          tabs={[
+            {
+              id: "samples",
+              name: "Samples",
+              figure: within.toLocaleString("en"),
+              href: samplesHref(base, withTab({ ...search, page: 1 }, "samples")),
+            },
+            ...(canTrust
+              ? [
+                  {
+                    id: "trust" as const,
+                    name: "Can the judge be trusted?",
+                    href: samplesHref(base, withTab({ ...search, page: 1 }, "trust")),
+                  },
+                ]
+              : []),
+          ]}
+        />
+        {tab === "trust" ? (
+          <section aria-label="Can the judge be trusted?" className="mt-2">
             <AgreementPanel
               base={base}
               address={`${base}/agreement`}
@@ -111,39 +144,94 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
               overall={overallMeans(summaries)}
               fitting={metrics.find(({ shape }) => shape.kind === "polls")?.id ?? null}
             />
-          </>
+          </section>
+        ) : (
+          <SharedSamples
+            shared={shared}
+            given={given}
+            search={search}
+            samples={within}
+            causes={[...new Set(Object.values(summaries).flatMap(({ errors }) => Object.keys(errors)))]}
+            isStandIn={isStandIn}
+            jar={jar}
+          />
         )}
-        <SamplesSection
-          base={base}
-          samples={samples}
-          hasTexts={texts}
-          hasReviews={reviews}
-          metrics={metrics.map((metric) => ({
-            id: metric.id,
-            shortName: metric.shortName,
-            sub: [metric.source, metric.variant(run.settings[metric.id])].filter(Boolean).join(" · "),
-            group: metric.group,
-          }))}
-          thresholds={run.thresholds}
-          search={search}
-          query={query}
-          rows={rows.map((row) => placed(row, places.get(row.id) ?? 0, texts))}
-          total={total}
-          page={{ number: page, size: pageSize }}
-          view={readView(cookieStore.get(viewCookie)?.value, narrowView)}
-          unread={unreadSearch(openParameters(given, share.shows), search, query)}
-          labelColumns={labelColumns ?? (texts ? columnsOf(rows) : [])}
-          labels={labels ?? (texts ? labelsOf(rows) : [])}
-          causes={causes}
-        />
         <ShareFooter thresholds={run.thresholds} what={isPart ? "these samples of a run" : "this run"} />
       </main>
     </ShareShell>
   );
 }
 
+const marksOf = ({ bin, last, band, cause }: SamplesSearch) => ({ bin, last, band, cause });
+
+async function SharedSamples({
+  shared,
+  given,
+  search,
+  samples,
+  causes,
+  isStandIn,
+  jar,
+}: {
+  shared: RunShare;
+  given: SearchParams;
+  search: SamplesSearch;
+  /** All samples of the share. */
+  samples: number;
+  causes: readonly string[];
+  isStandIn: boolean;
+  jar: Awaited<ReturnType<typeof cookies>>;
+}) {
+  const { share, run, filter, base } = shared;
+  const { texts, reviews } = share.shows;
+  const isPart = isConfined(filter);
+  const query = visitorsQuery(shared, search);
+  const page = Math.max(1, Math.min(search.page, 10_000_000));
+  const [{ rows, total }, labels, labelColumns, quick] = await Promise.all([
+    listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize, withTexts: texts }),
+    texts && !isPart ? labelValues(run.configurationId) : null,
+    texts && !isPart ? labelCounts(run.configurationId) : null,
+    quickCounts(run, confinementOf(shared).within),
+  ]);
+  const [places, marked] = await Promise.all([
+    placesOfSamples(
+      run,
+      confinementOf(shared),
+      rows.map(({ id }) => id),
+    ),
+    withMarks(run.id, rows, { hasReviews: reviews }),
+  ]);
+  return (
+    <SamplesSection
+      base={base}
+      samples={samples}
+      hasTexts={texts}
+      hasReviews={reviews}
+      canTick={false}
+      metrics={metricColumns(
+        run.metrics.flatMap((id) => metricById(id) ?? []),
+        run.settings,
+      )}
+      thresholds={run.thresholds}
+      isStandIn={isStandIn}
+      search={search}
+      query={query}
+      rows={marked.map((row) => placed(row, places.get(row.id) ?? 0, texts))}
+      total={total}
+      page={{ number: page, size: pageSize }}
+      view={readView(given, jar)}
+      unread={unreadSearch(openParameters(given, share.shows), search, query)}
+      labelColumns={labelColumns ?? (texts ? columnsOf(rows) : [])}
+      labels={labels ?? (texts ? labelsOf(rows) : [])}
+      quick={reviews ? quick : { ...quick, reviewed: 0 }}
+      alike={comparedMetrics(run.metrics)}
+      causes={causes}
+    />
+  );
+}
+
 /** A row by its place in the share; the place also names it if texts are hidden. */
-const placed = (row: SampleRow, place: number, hasTexts: boolean): SampleRow => ({
+const placed = (row: MarkedRow, place: number, hasTexts: boolean): MarkedRow => ({
   ...row,
   ...{ id: place, position: place - 1 },
   question: hasTexts ? row.question : `Sample ${place.toLocaleString("en")}`,

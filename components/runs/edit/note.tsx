@@ -4,6 +4,7 @@ import { Pencil } from "lucide-react";
 import { useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Clamped } from "@/components/ui/clamped";
+import { cn } from "@/components/ui/class-names";
 import { Textarea } from "@/components/ui/field";
 import { aboutBounds } from "@/lib/domain/bounds";
 import { EditOutcome } from "./outcome";
@@ -19,7 +20,7 @@ export const RunNote = ({ id, note, edit }: { id: string; note: string | null; e
     requestAnimationFrame(() => pencil.current?.focus());
   };
   return (
-    <div className="mt-3 max-w-[96ch]">
+    <div className="max-w-[120ch] text-small/[18px]">
       {seen ? (
         <form
           className="grid gap-2"
@@ -51,8 +52,8 @@ export const RunNote = ({ id, note, edit }: { id: string; note: string | null; e
       ) : (
         <div className="flex flex-wrap items-start gap-x-2">
           {change.value && (
-            <div className="min-w-0 text-ink-2">
-              <Clamped lines={4}>{change.value}</Clamped>
+            <div className="min-w-0 text-ink-3">
+              <Clamped lines={3}>{change.value}</Clamped>
             </div>
           )}
           <Button
@@ -62,7 +63,7 @@ export const RunNote = ({ id, note, edit }: { id: string; note: string | null; e
             size="small"
             look="ghost"
             aria-label={change.value ? "Change the note" : undefined}
-            className={change.value ? "-mt-0.5" : "-ml-2"}
+            className={cn("text-ink-3", change.value ? "-my-[3px]" : "-my-[3px] -ml-2 font-normal")}
             onClick={() => setSeen({ note: change.value })}
           >
             <Pencil aria-hidden />

@@ -20,6 +20,7 @@ export const RunTitle = ({ id, name, edit, children }: { id: string; name: strin
   };
   return (
     <PageTitle
+      dense
       beside={
         <>
           {seen === null ? (

@@ -71,7 +71,23 @@ export function ofMetric(run: TableRun, score: Prisma.Sql, { band, bin, lastBin 
 
 /** Conditions on rows of RunSample called `r`, in addition to those of `ofMetric`. */
 export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[] {
-  const { text, metric, cause, scores = [], error, errorBy, flag, review, differ, split, label, unlabelled, within } = query;
+  const {
+    text,
+    metric,
+    cause,
+    scores = [],
+    error,
+    errorBy,
+    flag,
+    review,
+    differ,
+    split,
+    label,
+    unlabelled,
+    unscored,
+    ids,
+    within,
+  } = query;
   const all: Prisma.Sql[] = [];
   if (metric && cause) {
     const ofCause = cause === "any" ? Prisma.empty : Prisma.sql`AND "cause" = ${cause}`;
@@ -83,6 +99,8 @@ export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[]
   }
   for (const range of scores) all.push(...withinRange(scoreColumn(run, range.metric), range, run));
   if (differ) all.push(Prisma.sql`${difference(run, differ.metrics)} >= ${differ.by}`);
+  if (unscored) all.push(isUnscored(run));
+  if (ids) all.push(Prisma.sql`r."sampleId" IN (${Prisma.join([...ids])})`);
   if (split) all.push(Prisma.sql`r."isSplit"`);
   if (unlabelled) all.push(Prisma.sql`NOT r."isLabelled"`);
   if (label) {
@@ -113,6 +131,15 @@ export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[]
   }
   return all;
 }
+
+/** A condition on a row of RunSample called `r`: some metric of the run has no score for it. */
+export const isUnscored = (run: ScoredRun): Prisma.Sql =>
+  run.metrics.length === 0
+    ? Prisma.sql`0`
+    : Prisma.sql`(${Prisma.join(
+        run.metrics.map((metric) => Prisma.sql`${scoreColumn(run, metric)} IS NULL`),
+        " OR ",
+      )})`;
 
 const isAmong = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`r."sampleId" IN (SELECT ${ids})`;
 

@@ -82,6 +82,9 @@ export async function listSamples(
   return { rows: ids.flatMap((id) => ({ ...texts.get(id), scores: scores.get(id) ?? {} }) as SampleRow), total };
 }
 
+/** The number of samples that match. */
+export const countSamples = async (run: Judged, query: SampleQuery): Promise<number> => countMatching(await tableOf(run), query);
+
 interface Page {
   ids: number[];
   total: number;

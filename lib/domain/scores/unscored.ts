@@ -38,6 +38,39 @@ export function thinInWords(counts: Counts, samples: number): string {
   return isThin(counts) ? `, only ${formatShare(counts.scored, judged)}${judged < samples ? " of those judged" : ""}` : "";
 }
 
+/** Samples without a score: lost to errors, and those with nothing to judge, by cause. */
+export function splitCauses(errors: Readonly<Record<string, number>>): {
+  /** `cause` is what a filter asks for; `inWords` lists all: "9 timeout, 5 truncated". */
+  lost: { count: number; cause: string; inWords: string };
+  missing: { cause: string; count: number }[];
+} {
+  const all = Object.entries(errors).map(([cause, count]) => ({ cause, count }));
+  const missing = all.filter(({ cause }) => cause.startsWith("missing-"));
+  const lost = all.filter(({ cause }) => !cause.startsWith("missing-"));
+  return {
+    missing,
+    lost: {
+      count: lost.reduce((sum, { count }) => sum + count, 0),
+      cause: lost.length === 1 ? (lost[0]?.cause ?? "any") : "any",
+      inWords: lost.map(({ cause, count }) => `${count.toLocaleString("en")} ${cause}`).join(", "),
+    },
+  };
+}
+
+/**
+ * "0.30 if all bad, 0.36 if all good": the mean if all samples that were lost to errors had 0, and if all had 1. Null if the two are
+ * equal at two decimals, if none was lost, or if none is scored.
+ */
+export function lostInWords(
+  { mean, scored }: { mean: number | null; scored: number },
+  { count }: { count: number },
+): string | null {
+  const bounds = mean === null || count === 0 ? null : boundsOf({ mean, scored, unscored: count });
+  if (!bounds) return null;
+  const [bad, good] = bounds.map((bound) => bound.toFixed(2));
+  return bad === good ? null : `${bad} if all bad, ${good} if all good`;
+}
+
 /** "0.60–0.77 if the 20 unscored were all 0 or all 1"; null if every sample has a score, or none. */
 export function boundsInWords({ bounds, unscored }: { bounds: [number, number] | null; unscored: number }): string | null {
   if (!bounds) return null;

@@ -1,14 +1,14 @@
-import { runInWords } from "@/components/runs/metric-panels";
 import { ApartSamples } from "@/components/scores/apart-samples";
 import { CorrelationMatrix, metricInFull } from "@/components/scores/correlation-matrix";
 import { SaveMatrix } from "@/components/scores/save-matrix";
-import { Panel, SectionHeading } from "@/components/ui/panel";
+import { Panel } from "@/components/ui/panel";
 import type { Run } from "@/lib/db/runs/list";
 import { questionsOf } from "@/lib/db/samples/rows";
 import type { Correlation } from "@/lib/domain/comparison/correlation";
 import type { Metric } from "@/lib/metrics/define";
 import { readCorrelations } from "@/lib/runs/summary/refresh";
-import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
+import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/address";
+import { runInWords } from "./scores";
 
 const nameOf = ({ metric, other }: Correlation) => `${metric}~${other}`;
 
@@ -24,18 +24,17 @@ export async function MetricCorrelations({
 }) {
   const correlations = await readCorrelations(run);
   const chosen = correlations.find((each) => nameOf(each) === search.pair) ?? leastAlike(correlations);
-  if (!chosen) return null;
+  if (!chosen || chosen.n === 0)
+    return <p className="mt-2 py-2 text-small text-ink-2">No sample has scores of two metrics yet.</p>;
   const pair = [chosen.metric, chosen.other].flatMap((id) => metrics.find((metric) => metric.id === id) ?? []);
   const [metric, other] = pair;
   if (!metric || !other) return null;
   const questions = await questionsOf(chosen.apart.map(({ sampleId }) => sampleId));
   return (
     <>
-      <SectionHeading
-        id="metrics-compared"
-        title="Metrics against each other"
-        remark="Spearman’s rank correlation: 1 if two rank the samples alike, 0 if one neither rises nor falls with the other"
-      />
+      <p className="mt-2 mb-2 text-small text-ink-3">
+        Spearman’s rank correlation: 1 if two rank the samples alike, 0 if one neither rises nor falls with the other
+      </p>
       <Panel className="flex overflow-hidden max-[1099px]:flex-col">
         <div className="relative min-w-0 shrink-0 p-3.5">
           <div className="absolute top-3 left-2.5 z-10">
@@ -48,7 +47,7 @@ export async function MetricCorrelations({
           <CorrelationMatrix
             metrics={metrics}
             correlations={correlations}
-            href={(each) => samplesHref(`/runs/${run.id}`, { ...search, pair: nameOf(each) })}
+            href={(each) => samplesHref(`/runs/${run.id}`, withTab({ ...search, pair: nameOf(each) }, "metrics"))}
             selected={chosen}
           />
         </div>

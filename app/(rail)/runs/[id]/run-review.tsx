@@ -21,7 +21,7 @@ export async function RunReview({ run }: { run: Run }) {
   const name = progress.mine > 0 ? "Continue reviewing" : "Start reviewing";
   return (
     <ReviewSummary runId={run.id} samples={run.sampleCount} progress={progress}>
-      <ButtonLink look="ghost" href={queueHref(`/runs/${run.id}/review`, {})}>
+      <ButtonLink look="ghost" size="small" href={queueHref(`/runs/${run.id}/review`, {})}>
         Queue
       </ButtonLink>
       <Suspense fallback={<Start name={name} href={queueHref(`/runs/${run.id}/review`, {})} />}>
@@ -32,7 +32,7 @@ export async function RunReview({ run }: { run: Run }) {
 }
 
 const Start = ({ name, href }: { name: string; href: string }) => (
-  <ButtonLink data-needs="reviewer" href={href} scroll={false} prefetch={false}>
+  <ButtonLink size="small" data-needs="reviewer" href={href} scroll={false} prefetch={false}>
     {name}
   </ButtonLink>
 );

@@ -1,6 +1,5 @@
 import { overallMeans } from "@/components/agreement/means";
 import { AgreementPanel } from "@/components/agreement/panel";
-import { SectionHeading } from "@/components/ui/panel";
 import { hasLabels, hasReviewedMetrics } from "@/lib/db/reviews/agreement";
 import type { Run } from "@/lib/db/runs/list";
 import { isFinished } from "@/lib/domain/runs/is-finished";
@@ -8,19 +7,10 @@ import type { Metric } from "@/lib/metrics/define";
 import type { SamplesSearch } from "@/lib/samples/address";
 
 /** Agreement of the run's scores with its samples' labels; without labels, a sentence on how to add them. */
-export async function AgreementSection({
-  run,
-  metrics,
-  search,
-}: {
-  run: Run;
-  metrics: readonly Metric[];
-  search: SamplesSearch;
-}) {
+export async function TrustTab({ run, metrics, search }: { run: Run; metrics: readonly Metric[]; search: SamplesSearch }) {
   const [isLabelled, isReviewed] = await Promise.all([hasLabels(run.configurationId), hasReviewedMetrics(run.id)]);
   return (
-    <>
-      <SectionHeading id="agreement" title="Agreement" remark="of the judge’s scores with what people said" />
+    <section aria-label="Can the judge be trusted?" className="mt-2">
       {isLabelled || isReviewed ? (
         <AgreementPanel
           base={`/runs/${run.id}`}
@@ -33,12 +23,12 @@ export async function AgreementSection({
           fitting={metrics.find(({ shape }) => shape.kind === "polls")?.id ?? null}
         />
       ) : (
-        <p className="text-small text-ink-2">
+        <p className="py-2 text-small text-ink-2">
           The samples carry no labels to compare the scores with: add a column such as{" "}
           <code className="font-mono">labels.adherent</code> to the dataset’s file, with true or false, or a grade, for each
           sample.
         </p>
       )}
-    </>
+    </section>
   );
 }

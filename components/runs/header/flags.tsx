@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { type Flag, flagMeanings, flags } from "@/lib/domain/flag";
-import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
+import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/address";
 
 /** A run's flagged judgments by flag, each linked to its samples; empty without any. */
 export const RunFlags = ({
@@ -15,17 +15,20 @@ export const RunFlags = ({
   const given = flags.filter((flag) => counts[flag]);
   if (given.length === 0) return null;
   const address = (flag: Flag) =>
-    `${samplesHref(`/runs/${runId}`, { ...search, flag: search.flag === flag ? null : flag, page: null })}#samples`;
+    samplesHref(`/runs/${runId}`, {
+      ...withTab(search, "samples"),
+      flag: search.flag === flag ? null : flag,
+      page: null,
+    });
   return (
-    <section aria-labelledby="flags" className="mt-3 text-small text-ink-2 tabular-nums">
-      <div className="flex min-h-6 flex-wrap items-center gap-x-3 gap-y-1">
-        <h2 id="flags" className="font-medium">
-          Flagged judgments
-        </h2>
-        {given.map((flag) => (
+    <span>
+      flagged:{" "}
+      {given.map((flag, index) => (
+        <span key={flag}>
+          {index > 0 && ", "}
           <Link
-            key={flag}
             href={address(flag)}
+            scroll={false}
             prefetch={false}
             title={flagMeanings[flag]}
             aria-current={search.flag === flag || undefined}
@@ -33,8 +36,8 @@ export const RunFlags = ({
           >
             {flag} {counts[flag]?.toLocaleString("en")}
           </Link>
-        ))}
-      </div>
-    </section>
+        </span>
+      ))}
+    </span>
   );
 };

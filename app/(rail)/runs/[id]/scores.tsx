@@ -1,0 +1,83 @@
+import { overTimeHref } from "@/components/addresses/over-time";
+import { metricLinks } from "@/components/runs/scores/links";
+import { Match } from "@/components/runs/scores/match";
+import { MetricPanels } from "@/components/runs/scores/panels";
+import { errorsByMetric } from "@/lib/db/judgments/errors";
+import type { Run } from "@/lib/db/runs/list";
+import { describeJudge, modelsInWords } from "@/lib/domain/judge";
+import type { Metric } from "@/lib/metrics/define";
+import { noFilter, type SamplesSearch, samplesHref } from "@/lib/samples/address";
+import { readTrends } from "./read-trends";
+
+/** The run's metrics, and how many samples match the filter. While nothing is scored and nothing is under way, one line. */
+export async function RunScores({
+  run,
+  metrics,
+  search,
+  filter,
+  total,
+}: {
+  run: Run;
+  metrics: readonly Metric[];
+  search: SamplesSearch;
+  /** Empty without one. */
+  filter: string;
+  /** Samples that match it. */
+  total: number;
+}) {
+  const moves = run.status === "queued" || run.status === "running";
+  const isScored = Object.values(run.summaries).some((summary) => summary.samples > 0);
+  const none: Record<string, never> = {};
+  const [failed, trends] = isScored
+    ? await Promise.all([run.failed > 0 ? errorsByMetric(run.id) : none, readTrends(run)])
+    : [none, none];
+  const base = `/runs/${run.id}`;
+  const links = metricLinks(base, search);
+  const overTime = overTimeHref({ dataset: run.dataset.name, configuration: run.configuration.name });
+  return (
+    <>
+      <div className="mt-3 mb-1.5 flex min-h-6 items-center gap-2">
+        <h2 className="font-semibold">Scores</h2>
+        <span className="min-w-0 truncate text-small text-ink-3 phone:hidden">
+          {isScored || moves
+            ? "mean and 95% interval; a bar, several (drag, or Shift and arrows) or a band filters the samples"
+            : "Nothing was scored."}
+        </span>
+        {!isScored && !moves && <span className="text-small text-ink-3 min-[700px]:hidden">Nothing was scored.</span>}
+        <Match filter={filter} total={total} samples={run.sampleCount} all={samplesHref(base, { ...search, ...noFilter })} />
+      </div>
+      {(isScored || moves) && (
+        <MetricPanels
+          metrics={metrics.map((metric) => {
+            const points = trends[metric.id];
+            return {
+              metric,
+              variant: metric.variant(run.settings[metric.id]),
+              summary: run.summaries[metric.id] ?? null,
+              failed: failed[metric.id] ?? 0,
+              links: links(metric.id),
+              trend: points && { points, href: overTime },
+              selected: {
+                ...(search.metric === metric.id && {
+                  bin: search.bin,
+                  last: search.last,
+                  band: search.band,
+                  cause: search.cause,
+                }),
+                errors: search.errorBy === metric.id,
+              },
+            };
+          })}
+          samples={run.sampleCount}
+          thresholds={run.thresholds}
+          about={runInWords(run)}
+          isStandIn={!describeJudge(run.judge.kind).asksModels}
+        />
+      )}
+    </>
+  );
+}
+
+/** Printed below the title of a saved chart. */
+export const runInWords = ({ name, dataset, ...judged }: Pick<Run, "name" | "dataset" | "judge" | "judgedBy">): string =>
+  `${name}${dataset.name === name ? "" : ` · ${dataset.name}`} · judged by ${modelsInWords(judged)}`;

@@ -1,0 +1,62 @@
+import { type ReactNode, Suspense } from "react";
+import { RunTabs } from "@/components/runs/tabs";
+import { hasLabels } from "@/lib/db/reviews/agreement";
+import type { Run } from "@/lib/db/runs/list";
+import { isFinished } from "@/lib/domain/runs/is-finished";
+import { metricById } from "@/lib/metrics/registry";
+import { readKappa } from "@/lib/runs/agreement/kappa";
+import { type RunTab, type SamplesSearch, samplesHref, withTab } from "@/lib/samples/address";
+
+/** The parts of the run's page as tabs. */
+export async function RunTabBar({
+  run,
+  search,
+  open,
+  children,
+}: {
+  run: Run;
+  search: SamplesSearch;
+  open: RunTab;
+  children?: ReactNode;
+}) {
+  const href = (tab: RunTab) => samplesHref(`/runs/${run.id}`, withTab({ ...search, page: 1 }, tab));
+  const isScored = run.ok > 0;
+  const hasKappa = isScored && isFinished(run.status) && (await hasLabels(run.configurationId));
+  return (
+    <RunTabs
+      open={open}
+      tabs={[
+        { id: "samples", name: "Samples", figure: run.sampleCount.toLocaleString("en"), href: href("samples") },
+        ...(isScored && run.metrics.length > 1
+          ? [{ id: "metrics" as const, name: "Metrics against each other", href: href("metrics") }]
+          : []),
+        {
+          id: "trust",
+          name: "Can the judge be trusted?",
+          figure: hasKappa ? (
+            <Suspense fallback={<KappaRoom />}>
+              <Kappa run={run} />
+            </Suspense>
+          ) : undefined,
+          href: href("trust"),
+        },
+        { id: "setup", name: "Set-up", href: href("setup") },
+      ]}
+    >
+      {children}
+    </RunTabs>
+  );
+}
+
+/** Keeps the figure's room while it is read. */
+const KappaRoom = () => (
+  <span aria-hidden className="invisible">
+    kappa 0.00
+  </span>
+);
+
+async function Kappa({ run }: { run: Run }) {
+  const fitting = run.metrics.find((id) => metricById(id)?.shape.kind === "polls") ?? null;
+  const kappa = await readKappa(run, fitting);
+  return kappa === null ? <KappaRoom /> : `kappa ${kappa.toFixed(2).replace("-", "−")}`;
+}

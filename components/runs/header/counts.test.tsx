@@ -1,0 +1,41 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { FollowedRun } from "@/components/runs/use-progress";
+import type { RunProgress } from "@/lib/domain/runs/progress";
+import { RunCounts } from "./counts";
+
+const progress: RunProgress = {
+  status: "running",
+  reason: null,
+  planned: 240,
+  done: 75,
+  ok: 68,
+  error: 7,
+  errors: { timeout: 7 },
+  cached: 0,
+  calls: 80,
+  promptTokens: 12_000,
+  completionTokens: 900,
+  cachedTokens: 0,
+  costUsd: null,
+  limits: { maxCalls: null, budgetUsd: null, pauseOnUseless: true, pauseOnOverrun: true },
+  batches: null,
+  seconds: 10,
+  perSecond: 7.5,
+  secondsLeft: 22,
+};
+
+const shown = (given: RunProgress): string =>
+  renderToStaticMarkup(
+    <FollowedRun id="r" given={given}>
+      <RunCounts asksModels />
+    </FollowedRun>,
+  ).replace(/<[^>]+>/g, " ");
+
+test("the facts count judgments as the progress does: those in error are done", () => {
+  const text = shown({ ...progress, status: "completed-with-errors", cached: 3, costUsd: 0.94 });
+  expect(text.replace(/\s+/g, " ")).toContain("75 of 240 judgments, 3 from cache");
+  expect(text).toContain("US$ 0.94");
+});
+
+test("while the progress is on the page, the facts leave out what it says", () => expect(shown(progress)).toBe(""));

@@ -1,0 +1,23 @@
+"use client";
+
+import { useFollowed } from "@/components/runs/use-progress";
+import { formatCost } from "@/lib/domain/text/cost";
+import { sayDuration } from "@/lib/domain/text/duration";
+
+/** What a run took: judgments, cost, time. Nothing while its progress is shown, which says the same. */
+export const RunCounts = ({ asksModels }: { asksModels: boolean }) => {
+  const { progress, wasUnderWay } = useFollowed();
+  const { done, planned, cached, calls, costUsd, seconds } = progress;
+  if (wasUnderWay) return null;
+  return (
+    <>
+      <span>
+        <b>{done.toLocaleString("en")}</b> of {planned.toLocaleString("en")} judgments
+        {cached > 0 && `, ${cached.toLocaleString("en")} from cache`}
+      </span>
+      {!asksModels && <span>no cost</span>}
+      {asksModels && (costUsd !== null || calls > 0) && <span>{costUsd !== null ? formatCost(costUsd) : "price not known"}</span>}
+      {seconds > 0 && <span>{sayDuration(seconds * 1000)}</span>}
+    </>
+  );
+};

@@ -1,0 +1,60 @@
+import Link from "next/link";
+import { StandInTag } from "@/components/scores/stand-in";
+import { FactLine } from "@/components/shell/page";
+import { Moment } from "@/components/ui/moment";
+import type { Run } from "@/lib/db/runs/list";
+import type { Flag } from "@/lib/domain/flag";
+import { describeJudge, type Judged, modelsInWords } from "@/lib/domain/judge";
+import { metricById } from "@/lib/metrics/registry";
+import type { SamplesSearch } from "@/lib/samples/address";
+import { RunCounts } from "./counts";
+import { RunFlags } from "./flags";
+
+/** What was judged, by whom, how much and when. While the run's progress is shown, the line leaves out what that says. */
+export const RunFacts = ({
+  run,
+  flagged,
+  search,
+}: {
+  run: Run;
+  flagged: Partial<Record<Flag, number>>;
+  search: SamplesSearch;
+}) => (
+  <FactLine>
+    <span>
+      <Link href={`/datasets/${run.datasetId}`} className="link">
+        <bdi>{run.dataset.name}</bdi>
+      </Link>
+    </span>
+    {run.configuration.name !== run.dataset.name && run.configuration.name !== run.name && <bdi>{run.configuration.name}</bdi>}
+    <JudgedBy run={run} polls={pollsInWords(run)} />
+    <span>
+      <b>{run.sampleCount.toLocaleString("en")}</b> sample{run.sampleCount === 1 ? "" : "s"}
+    </span>
+    <RunCounts asksModels={describeJudge(run.judge.kind).asksModels} />
+    <RunFlags runId={run.id} counts={flagged} search={search} />
+    <Moment at={(run.finishedAt ?? run.createdAt).toISOString()} />
+  </FactLine>
+);
+
+export const JudgedBy = ({ run, polls }: { run: Judged; polls: string }) => {
+  const judge = describeJudge(run.judge.kind);
+  return judge.asksModels ? (
+    <span>
+      judged by <b>{modelsInWords(run)}</b>
+      {polls && `, ${polls}`}
+    </span>
+  ) : (
+    <span className="inline-flex items-center">
+      judged by <b className="mx-1">{judge.model}</b> <StandInTag />
+    </span>
+  );
+};
+
+/** "5 polls", or nothing if no metric polls. */
+export const pollsInWords = ({ metrics, settings }: Pick<Run, "metrics" | "settings">): string =>
+  metrics
+    .flatMap((id) => metricById(id) ?? [])
+    .filter(({ shape }) => shape.kind === "polls")
+    .map((metric) => metric.variant(settings[metric.id]))
+    .join(", ");

@@ -1,0 +1,69 @@
+"use client";
+
+import { X } from "lucide-react";
+import Link from "next/link";
+import { useRouter } from "next/navigation";
+import { useEffect, useRef } from "react";
+
+const whereEscapeMeansMore = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
+
+/**
+ * "39 of 240 match" while a filter is on, announced once; its cross and Escape lift the filter. When the filter changes, brings the
+ * table's toolbar into view if it is not. Its room is always kept.
+ */
+export const Match = ({
+  filter,
+  total,
+  samples,
+  all,
+}: {
+  /** The filter as text; empty without one. */
+  filter: string;
+  total: number;
+  samples: number;
+  /** The address without the filter. */
+  all: string;
+}) => {
+  const router = useRouter();
+  const before = useRef(filter);
+  useEffect(() => {
+    if (before.current === filter) return;
+    before.current = filter;
+    const toolbar = document.getElementById("samples-toolbar");
+    const { top = 0, bottom = 0 } = toolbar?.getBoundingClientRect() ?? {};
+    if (toolbar && (top < 0 || bottom > window.innerHeight)) toolbar.scrollIntoView({ block: "start" });
+  }, [filter]);
+  useEffect(() => {
+    if (filter === "") return;
+    const lift = (event: KeyboardEvent) => {
+      const isElsewhere = event.target instanceof Element && event.target.closest(whereEscapeMeansMore);
+      if (event.key !== "Escape" || event.defaultPrevented || isElsewhere || document.querySelector("[role=dialog]")) return;
+      router.push(all, { scroll: false });
+    };
+    document.addEventListener("keydown", lift);
+    return () => document.removeEventListener("keydown", lift);
+  }, [filter, all, router]);
+  return (
+    <span className="ml-auto flex h-6 items-center">
+      <span role="status" className={filter === "" ? "sr-only" : "contents"}>
+        {filter !== "" && (
+          <span className="rounded-l-control border border-r-0 border-accent-line bg-accent-soft pl-2 text-small/[22px] whitespace-nowrap tabular-nums">
+            <b className="font-semibold">{total.toLocaleString("en")}</b> of {samples.toLocaleString("en")} match
+          </span>
+        )}
+      </span>
+      {filter !== "" && (
+        <Link
+          href={all}
+          scroll={false}
+          prefetch={false}
+          aria-label="Clear all filters"
+          title="Clear all filters (Esc)"
+          className="grid h-6 w-6 place-items-center rounded-r-control border border-l-0 border-accent-line bg-accent-soft text-ink-2 hover:text-ink"
+        >
+          <X aria-hidden className="size-3.5" />
+        </Link>
+      )}
+    </span>
+  );
+};

@@ -1,0 +1,73 @@
+import { MetricPanel, type ShownMetric } from "@/components/scores/metric-panel";
+import { cn } from "@/components/ui/class-names";
+import { Panel } from "@/components/ui/panel";
+import type { BandThresholds } from "@/lib/domain/scores/band";
+import { SnapStrip } from "./strip";
+
+const groups = [
+  { group: "retrieval", name: "Retrieval: did the contexts help?" },
+  { group: "response", name: "Response: did the answer help, and keep to them?" },
+] as const;
+
+/** One panel per metric, grouped; their marks filter the samples below. On phones a strip that snaps. */
+export const MetricPanels = ({
+  metrics,
+  samples,
+  thresholds,
+  about,
+  isStandIn,
+}: {
+  metrics: readonly ShownMetric[];
+  /** All samples of the run. */
+  samples: number;
+  thresholds: BandThresholds;
+  /** Describes the run in a saved chart; without it charts cannot be saved. */
+  about?: string;
+  isStandIn: boolean;
+}) => {
+  const shown = groups
+    .map((entry) => ({ ...entry, metrics: metrics.filter(({ metric }) => metric.group === entry.group) }))
+    .filter((entry) => entry.metrics.length > 0);
+  const pressed = shown.flatMap((entry) => entry.metrics).findIndex(({ selected }) => isPressed(selected));
+  return (
+    <Panel className={cn("overflow-clip", isStandIn && "stand-in")}>
+      <SnapStrip
+        to={pressed}
+        className="flex max-[1099px]:flex-col phone:snap-x phone:snap-mandatory phone:flex-row phone:overflow-x-auto phone:[scrollbar-width:none]"
+      >
+        {shown.map(({ group, name, metrics: inGroup }, index) => (
+          <section
+            key={group}
+            aria-label={name}
+            className={cn(
+              "flex min-w-0 flex-col phone:contents",
+              index > 0 && "border-line max-[1099px]:border-t min-[1100px]:border-l",
+            )}
+            style={{ flex: inGroup.length }}
+          >
+            <p className="border-b border-line px-3 pt-[5px] pb-1 text-caption text-ink-3 phone:hidden">{name}</p>
+            <div className="flex flex-1 phone:contents">
+              {inGroup.map((metric, place) => (
+                <div
+                  key={metric.metric.id}
+                  data-snap
+                  className={cn(
+                    "flex min-w-0 flex-1 border-line phone:w-[78%] phone:flex-none phone:snap-start",
+                    place > 0 && "border-l",
+                    index > 0 && "phone:border-l",
+                    metrics.length === 1 && "phone:w-full",
+                  )}
+                >
+                  <MetricPanel {...metric} samples={samples} thresholds={thresholds} about={about} isStandIn={isStandIn} />
+                </div>
+              ))}
+            </div>
+          </section>
+        ))}
+      </SnapStrip>
+    </Panel>
+  );
+};
+
+const isPressed = (selected: ShownMetric["selected"]): boolean =>
+  selected?.bin != null || selected?.band != null || Boolean(selected?.cause) || Boolean(selected?.errors);

@@ -1,0 +1,21 @@
+"use client";
+
+import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { cn } from "@/components/ui/class-names";
+
+/** A strip that scrolls sideways where it has no room; keeps the part of number `to` (elements with `data-snap`) in view. */
+export const SnapStrip = ({ to, className, children }: { to: number; className: string; children: ReactNode }) => {
+  const strip = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const { current } = strip;
+    const part = current?.querySelectorAll<HTMLElement>("[data-snap]")[to];
+    if (!current || !part || current.scrollWidth <= current.clientWidth) return;
+    const [{ left, right }, around] = [part.getBoundingClientRect(), current.getBoundingClientRect()];
+    if (left < around.left || right > around.right) current.scrollLeft += left - around.left;
+  }, [to]);
+  return (
+    <div ref={strip} className={cn("relative", className)}>
+      {children}
+    </div>
+  );
+};

@@ -1,0 +1,47 @@
+"use client";
+
+import { Copy, Download, Link2, X } from "lucide-react";
+import { SelectionBar } from "@/components/tables/selection-bar";
+import { showToast } from "@/components/ui/toast";
+import { mostChosen } from "@/lib/domain/sample-query";
+import { noFilter, samplesHref } from "@/lib/samples/address";
+import { useSamplesTable } from "./state";
+
+/** What can be done with the ticked samples. */
+export const ChosenSamples = ({ base }: { base: string }) => {
+  const { selection } = useSamplesTable();
+  const { rows, clear } = selection;
+  const chosen = { ...noFilter, page: null, ids: rows.slice(0, mostChosen).map(({ id }) => Number(id)) };
+  const copy = async (text: string, said: string) => {
+    await navigator.clipboard.writeText(text);
+    showToast(said);
+  };
+  const exportAs = (format: string) => location.assign(`${samplesHref(`${base}/table`, chosen)}&format=${format}`);
+  return (
+    <SelectionBar
+      label="Chosen samples"
+      count={rows.length}
+      acts={[
+        { name: "Export CSV", icon: Download, onSelect: () => exportAs("csv") },
+        { name: "Export JSON lines", icon: Download, onSelect: () => exportAs("jsonl") },
+        {
+          name: "Copy ids",
+          icon: Copy,
+          onSelect: () => void copy(rows.map(({ externalId, id }) => externalId ?? id).join("\n"), "The ids were copied."),
+        },
+        {
+          name: "Copy link",
+          icon: Link2,
+          onSelect: () => void copy(`${location.origin}${samplesHref(base, chosen)}`, "The link was copied."),
+        },
+        { name: "Clear", icon: X, onSelect: clear },
+      ]}
+    >
+      <p className="min-w-0 text-small text-ink-2">
+        {rows.length > mostChosen
+          ? `A link and a file hold the first ${mostChosen}.`
+          : "To share them, open their link and press “Share these”."}
+      </p>
+    </SelectionBar>
+  );
+};

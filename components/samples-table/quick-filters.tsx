@@ -1,0 +1,83 @@
+import Link from "next/link";
+import { cn } from "@/components/ui/class-names";
+import type { QuickCounts } from "@/lib/db/samples/marks";
+import type { SampleQuery } from "@/lib/domain/sample-query";
+import type { SamplesSearch } from "@/lib/samples/address";
+
+/** Filters that are often wanted, with how many samples each finds in the whole run. Pressing one again lifts it. */
+export const QuickFilters = ({
+  counts: { differ, unscored, reviewed },
+  alike,
+  hasReviews,
+  search,
+  address,
+}: {
+  counts: QuickCounts;
+  /** Metrics that should say the same of a sample. */
+  alike: SampleQuery["differ"] | null;
+  hasReviews: boolean;
+  search: SamplesSearch;
+  address: (changed: Partial<SamplesSearch>) => string;
+}) => {
+  const areCompared = alike !== null && alike !== undefined && search.differ?.join() === alike.metrics.join();
+  const all = [
+    ...(alike && differ !== null
+      ? [
+          {
+            name: "Metrics disagree",
+            count: differ,
+            isOn: areCompared,
+            href: address({ differ: areCompared ? null : [...alike.metrics], by: null, page: 1 }),
+          },
+        ]
+      : []),
+    {
+      name: "Not scored",
+      count: unscored,
+      isOn: search.unscored === true,
+      href: address({ unscored: search.unscored ? null : true, page: 1 }),
+    },
+    ...(hasReviews
+      ? [
+          {
+            name: "Reviewed",
+            count: reviewed,
+            isOn: search.review === "reviewed",
+            href: address({ review: search.review === "reviewed" ? null : "reviewed", page: 1 }),
+          },
+        ]
+      : []),
+  ];
+  return (
+    <ul aria-label="Quick filters" className="flex items-center gap-0.5">
+      {all.map(({ name, count, isOn, href }) => {
+        const shape = cn(
+          "inline-flex h-6 items-center gap-1.5 rounded-control border px-2 text-[12.5px] whitespace-nowrap tabular-nums phone:h-9",
+          isOn ? "border-accent-ink bg-accent-soft font-semibold" : "border-transparent text-ink-2",
+        );
+        const content = (
+          <>
+            {name} <span className={cn(!isOn && "text-ink-3")}>{count.toLocaleString("en")}</span>
+          </>
+        );
+        return (
+          <li key={name} className={cn(count === 0 && !isOn && "phone:hidden")}>
+            {count > 0 || isOn ? (
+              <Link
+                href={href}
+                scroll={false}
+                prefetch={false}
+                aria-current={isOn || undefined}
+                className={cn(shape, !isOn && "hover:bg-sunken hover:text-ink")}
+              >
+                {content}
+              </Link>
+            ) : (
+              <span className={shape}>{content}</span>
+            )}
+          </li>
+        );
+      })}
+    </ul>
+  );
+};

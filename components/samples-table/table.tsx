@@ -1,0 +1,52 @@
+"use client";
+
+import { useParams } from "next/navigation";
+import { useMemo } from "react";
+import { DataTable } from "@/components/tables/rows";
+import { cn } from "@/components/ui/class-names";
+import { Roving } from "@/components/ui/keys/roving";
+import type { MarkedRow } from "@/lib/db/samples/marks";
+import type { TableRow } from "./columns";
+import { useSamplesTable } from "./state";
+import { useFits } from "./use-fits";
+
+/** One page of a run's samples. The server sorts, filters and pages them by the address. On phones, rows are cards. */
+export const SamplesTable = ({ rows, first, canTick }: { rows: readonly MarkedRow[]; first: number; canTick: boolean }) => {
+  const { columns, layout, setLayout, isCompact, selection, headings } = useSamplesTable();
+  const open = useParams<{ sampleId?: string }>().sampleId;
+  const shownRows = useMemo(
+    () =>
+      rows.map(
+        (row, index): TableRow => ({
+          ...row,
+          id: String(row.id),
+          name: row.question.trim() || "(no question)",
+          place: first + index,
+        }),
+      ),
+    [rows, first],
+  );
+  const [region, fits] = useFits();
+  return (
+    // The headings are one stop of the Tab key; then each row is one.
+    <Roving within="thead :is(a[href], input)" role="presentation">
+      <DataTable
+        label="Samples"
+        rows={shownRows}
+        columns={columns}
+        layout={layout}
+        onLayout={setLayout}
+        selection={canTick ? selection : undefined}
+        selectClass="phone:hidden"
+        headings={headings}
+        isCurrent={({ id }) => id === open}
+        region={{ id: "samples", ref: region, className: cn(fits && "overflow-x-clip") }}
+        headClass={cn("bg-surface", fits && "min-[700px]:sticky min-[700px]:top-0 min-[700px]:z-20")}
+        rowClass={cn(
+          isCompact ? "h-[29px] [&>td]:py-0.5" : "h-[49px] [&>td]:py-1.5",
+          "cursor-pointer phone:grid phone:h-auto phone:grid-cols-2 phone:gap-x-5 phone:gap-y-2 phone:border-b phone:border-line phone:px-4 phone:pt-3 phone:pb-3.5 phone:last:border-b-0",
+        )}
+      />
+    </Roving>
+  );
+};

@@ -1,0 +1,31 @@
+"use client";
+
+import { ChartSpline } from "lucide-react";
+import { Popover } from "@/components/ui/popover";
+import type { BandThresholds } from "@/lib/domain/scores/band";
+import { Trend, type TrendPoint } from "./trend";
+
+/** The configuration's means over time, behind an icon. */
+export const TrendPopover = (trend: {
+  name: string;
+  thresholds: BandThresholds;
+  points: readonly TrendPoint[];
+  href: string;
+}) => (
+  <Popover
+    label={`Over time: ${trend.name}`}
+    trigger={
+      <button
+        type="button"
+        title="Over time"
+        aria-label={`Over time, ${trend.points.length} runs: ${trend.name}`}
+        className="-my-1 rounded-chip p-1 text-ink-3 hover:text-ink"
+      >
+        <ChartSpline aria-hidden className="size-[13px]" />
+      </button>
+    }
+  >
+    <p className="font-semibold">{trend.name}</p>
+    <Trend {...trend} />
+  </Popover>
+);

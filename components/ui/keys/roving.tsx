@@ -1,0 +1,65 @@
+"use client";
+
+import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from "react";
+
+const stops = "a[href], button:not(:disabled)";
+type Stop = HTMLElement | SVGElement;
+const shown = (element: Element): boolean => element.getClientRects().length > 0;
+
+/**
+ * One stop of the Tab key for the links and buttons in it; arrow keys, Home and End move inside. Fields keep their own stops. Until
+ * scripts run, everything in it is a stop.
+ */
+export const Roving = ({
+  label,
+  role = "group",
+  within = stops,
+  ...rest
+}: Omit<ComponentProps<"div">, "role"> & {
+  label?: string;
+  role?: "group" | "toolbar" | "presentation";
+  /** Selects the elements it is about. */
+  within?: string;
+}) => {
+  const root = useRef<HTMLDivElement>(null);
+  useLayoutEffect(() => {
+    const element = root.current;
+    if (!element) return;
+    const all = () => [...element.querySelectorAll<Stop>(within)];
+    // The present stop stays.
+    const settle = (chosen: Element | null) => {
+      const present = all().filter(shown);
+      const stop = present.find((each) => each === chosen) ?? present.find((each) => each.tabIndex === 0) ?? present[0];
+      for (const each of all()) if (each.tabIndex !== (each === stop ? 0 : -1)) each.tabIndex = each === stop ? 0 : -1;
+    };
+    const onFocus = ({ target }: FocusEvent) => {
+      if (target instanceof Element && target.matches(within)) settle(target);
+    };
+    settle(document.activeElement);
+    // What is in it may come later, such as a chart.
+    const observer = new MutationObserver(() => settle(document.activeElement));
+    observer.observe(element, { childList: true, subtree: true });
+    element.addEventListener("focusin", onFocus);
+    return () => {
+      observer.disconnect();
+      element.removeEventListener("focusin", onFocus);
+    };
+  }, [within]);
+  // In React's order, so that what is in it comes first.
+  const onKeyDown = (event: KeyboardEvent) => {
+    const { key, target } = event;
+    if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    if (!(target instanceof Element) || !target.matches(within) || !root.current?.contains(target)) return;
+    const present = [...root.current.querySelectorAll<Stop>(within)].filter(shown);
+    const at = present.indexOf(target as Stop);
+    const last = present.length - 1;
+    const places: Record<string, number> = { ArrowRight: at + 1, ArrowDown: at + 1, ArrowLeft: at - 1, ArrowUp: at - 1 };
+    const next = { ...places, Home: 0, End: last }[key];
+    if (next === undefined) return;
+    event.preventDefault();
+    present[next < 0 ? last : next > last ? 0 : next]?.focus();
+  };
+  // biome-ignore lint/a11y/noStaticElementInteractions: the links and buttons in it take the keys.
+  // biome-ignore lint/a11y/useAriaPropsSupportedByRole: a group and a toolbar take a name, and without one there is no label.
+  return <div ref={root} role={role} aria-label={label} onKeyDown={onKeyDown} {...rest} />;
+};

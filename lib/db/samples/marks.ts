@@ -1,0 +1,67 @@
+import { db } from "@/lib/db/connection/client";
+import { type Flag, flags } from "@/lib/domain/flag";
+import type { SampleQuery } from "@/lib/domain/sample-query";
+import { Prisma } from "@/prisma/client/client";
+import { difference, isUnscored, ofMetric, otherConditions, scoreColumn, type TableRun } from "./conditions";
+import type { SampleRow } from "./table";
+
+/** What people said of a sample in a run, and the flags of its judgments. */
+export interface Marks {
+  /** "both" if people differ; null without a verdict. */
+  verdict: "agree" | "disagree" | "both" | null;
+  flags: Flag[];
+}
+
+export type MarkedRow = SampleRow & Marks;
+
+/** Adds the verdicts (unless they are hidden) and flags of the samples to their rows, in two queries. */
+export async function withMarks(runId: string, rows: readonly SampleRow[], { hasReviews = true } = {}): Promise<MarkedRow[]> {
+  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const [verdicts, flagged] = await Promise.all([
+    hasReviews
+      ? db.$queryRaw<{ sampleId: bigint; agreed: bigint; disagreed: bigint }[]>`
+          SELECT "sampleId", sum("verdict" = 'agree') AS "agreed", sum("verdict" = 'disagree') AS "disagreed"
+          FROM "Review" WHERE "runId" = ${runId} AND "sampleId" IN (SELECT "value" FROM json_each(${ids})) GROUP BY "sampleId"`
+      : [],
+    db.$queryRaw<{ sampleId: bigint; flag: string }[]>`
+      SELECT DISTINCT j."sampleId", flag."value" AS "flag" FROM "Judgment" j, json_each(j."flagsJson") flag
+      WHERE j."runId" = ${runId} AND j."sampleId" IN (SELECT "value" FROM json_each(${ids})) AND j."flagsJson" >= ''`,
+  ]);
+  const bySample = new Map(verdicts.map((row) => [Number(row.sampleId), verdictOf(row)]));
+  return rows.map((row) => ({
+    ...row,
+    verdict: bySample.get(row.id) ?? null,
+    flags: flags.filter((flag) => flagged.some((one) => one.flag === flag && Number(one.sampleId) === row.id)),
+  }));
+}
+
+function verdictOf({ agreed, disagreed }: { agreed: bigint; disagreed: bigint }): Marks["verdict"] {
+  if (agreed > 0 && disagreed > 0) return "both";
+  return agreed > 0 ? "agree" : "disagree";
+}
+
+/** Samples behind the table's quick filters. */
+export interface QuickCounts {
+  /** Null if the run lacks two metrics to compare. */
+  differ: number | null;
+  unscored: number;
+  reviewed: number;
+}
+
+/** Counts a run's samples behind the quick filters in one pass over its narrow rows; with `within`, only those that it matches. */
+export async function countQuick(run: TableRun, differ: SampleQuery["differ"], within?: SampleQuery): Promise<QuickCounts> {
+  const shown = within
+    ? [...otherConditions(run, within), ...(within.metric ? ofMetric(run, scoreColumn(run, within.metric), within) : [])]
+    : [];
+  const where = Prisma.join([Prisma.sql`r."runId" = ${run.id}`, ...shown], " AND ");
+  const isApart = differ ? Prisma.sql`${difference(run, differ.metrics)} >= ${differ.by}` : Prisma.sql`0`;
+  const [row] = await db.$queryRaw<{ differ: bigint; unscored: bigint; reviewed: bigint }[]>`
+    SELECT count(*) FILTER (WHERE ${isApart}) AS "differ", count(*) FILTER (WHERE ${isUnscored(run)}) AS "unscored",
+      count(*) FILTER (WHERE r."sampleId" IN (SELECT "sampleId" FROM "Review" WHERE "runId" = ${run.id})) AS "reviewed"
+    FROM "RunSample" r WHERE ${where}`;
+  return {
+    differ: differ ? Number(row?.differ ?? 0) : null,
+    unscored: Number(row?.unscored ?? 0),
+    reviewed: Number(row?.reviewed ?? 0),
+  };
+}
