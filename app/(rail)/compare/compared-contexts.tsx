@@ -8,7 +8,7 @@ import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import { metricById } from "@/lib/metrics/registry";
-import { compareContexts } from "@/lib/runs/compare/contexts";
+import { compareContexts } from "@/lib/runs/compare/contexts/compare";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { comparedRunName } from "@/lib/runs/compare/run-name";
 

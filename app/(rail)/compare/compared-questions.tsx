@@ -16,8 +16,8 @@ import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison
 import { type ComparedQuestion, type QuestionGroup, questionGroups } from "@/lib/domain/comparison/question";
 import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare/metrics";
-import { openQuestion } from "@/lib/runs/compare/opened-question";
-import { comparedQuestion, comparedQuestions, placesOf, questionAtPlace } from "@/lib/runs/compare/questions";
+import { openQuestion } from "@/lib/runs/compare/questions/opened";
+import { comparedQuestion, comparedQuestions, placesOf, questionAtPlace } from "@/lib/runs/compare/questions/listed";
 import { comparedRunName } from "@/lib/runs/compare/run-name";
 
 const pageSize = 20;

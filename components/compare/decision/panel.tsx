@@ -1,14 +1,15 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import type { CandidateDecision, Decision } from "@/lib/domain/comparison/decision";
-import { letterOf } from "@/lib/domain/comparison/letter";
 import { amount, differenceInWords, type Measure, type MeasureKind } from "@/lib/domain/comparison/measures";
-import type { ComparisonReport, MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
+import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
-import { RunLetter } from "./run-letter";
-import { VerdictWord } from "./verdict-word";
+import { RunLetter } from "@/components/compare/run-letter";
+import { VerdictWord } from "@/components/compare/verdict-word";
+import { Candidates } from "./candidates";
 
 interface NamedMetric {
   id: string;
@@ -22,6 +23,8 @@ export const DecisionPanel = ({
   report,
   metrics,
   names,
+  hrefs,
+  tryWithout,
   thresholds,
   children,
 }: {
@@ -30,15 +33,28 @@ export const DecisionPanel = ({
   metrics: readonly NamedMetric[];
   /** Of the candidates. */
   names: readonly string[];
+  /** The candidates' runs; null if they are not shown. */
+  hrefs: readonly string[] | null;
+  /** Decides without the one metric that stands in the way of a clear choice; null if there is none. */
+  tryWithout: { name: string; href: string } | null;
   /** Of the bands. */
   thresholds: BandThresholds;
   children: ReactNode;
 }) => (
-  <Panel className="mt-4 overflow-hidden">
-    <div className="grid grid-cols-[minmax(0,1fr)_280px] max-[899px]:grid-cols-1">
-      <div className="p-4">
-        <h2 className="text-[20px]/7 font-semibold tracking-[-0.01em]">{decision.headline}</h2>
-        {decision.detail && <p className="mt-1 max-w-[80ch] text-[14px]/6 text-ink-2">{decision.detail}</p>}
+  <Panel className="mt-5 overflow-hidden">
+    <div className="grid grid-cols-[minmax(0,1fr)_292px] max-[899px]:grid-cols-1">
+      <div className="px-5 pt-4 pb-[18px] phone:px-3.5">
+        <h2 id="decision" className="text-[20px]/7 font-semibold tracking-[-0.01em]">{decision.headline}</h2>
+        {(decision.detail || tryWithout) && (
+          <p className="mt-1 max-w-[82ch] text-[14px]/[22px] text-ink-2">
+            {decision.detail}{" "}
+            {tryWithout && (
+              <Link href={tryWithout.href} scroll={false} prefetch={false} className="link">
+                Try without {tryWithout.name}
+              </Link>
+            )}
+          </p>
+        )}
       </div>
       <div className="border-l border-line p-4 max-[899px]:border-t max-[899px]:border-l-0">{children}</div>
     </div>
@@ -51,7 +67,14 @@ export const DecisionPanel = ({
         thresholds={thresholds}
       />
     ) : (
-      <Candidates decision={decision} names={names} />
+      <div className="border-t border-line">
+        <Candidates
+          decision={decision}
+          names={names}
+          hrefs={hrefs}
+          nameOf={(id) => metrics.find((one) => one.id === id)?.name ?? id}
+        />
+      </div>
     )}
   </Panel>
 );
@@ -59,7 +82,7 @@ export const DecisionPanel = ({
 const Part = ({ title, remark, children }: { title: string; remark: string; children: ReactNode }) => (
   <section
     aria-label={title}
-    className="min-w-0 border-line p-4 not-first:border-l max-[899px]:not-first:border-t max-[899px]:not-first:border-l-0"
+    className="min-w-0 border-line px-5 pt-3 pb-3.5 phone:px-3.5 not-first:border-l max-[899px]:not-first:border-t max-[899px]:not-first:border-l-0"
   >
     <h3 className="mb-2 flex justify-between gap-3">
       <span className="font-semibold">{title}</span>
@@ -91,7 +114,7 @@ const OneCandidate = ({
             const metric = metrics.find((one) => one.id === id);
             const compared = report.metrics[id]?.find(({ run }) => run === candidate.run);
             return (
-              <li key={id} className="grid grid-cols-[118px_minmax(0,1fr)_auto] items-baseline gap-2">
+              <li key={id} className="grid grid-cols-[118px_minmax(0,1fr)_auto] items-center gap-2.5 text-[12.5px]">
                 <VerdictWord verdict={compared?.verdict ?? null} />
                 <span className="min-w-0">
                   {metric?.name ?? id} <span className="text-caption text-ink-3">{metric?.source}</span>
@@ -171,43 +194,4 @@ const Bar = ({ length, reach, isBaseline }: { length: number; reach: number | nu
       style={{ width: `${Math.min(1, length) * 100}%` }}
     />
   </span>
-);
-
-const groups = [
-  { key: "better", name: "better", verdict: "better" },
-  { key: "worse", name: "worse", verdict: "worse" },
-  { key: "equivalent", name: "equivalent", verdict: "equivalent" },
-  { key: "open", name: "open", verdict: "not-distinguishable" },
-] as const satisfies readonly { key: keyof CandidateDecision; name: string; verdict: Verdict }[];
-
-const Candidates = ({ decision, names }: { decision: Decision; names: readonly string[] }) => (
-  <ul className="border-t border-line">
-    {decision.candidates.map((candidate, index) => (
-      <li
-        key={candidate.run}
-        className="grid grid-cols-[minmax(120px,0.8fr)_2fr_1.4fr] gap-x-4 gap-y-1 border-b border-line px-4 py-2.5 last:border-b-0 max-[899px]:grid-cols-1"
-      >
-        <span className="flex min-w-0 items-center gap-2 self-start">
-          <RunLetter index={index + 1} />
-          <span className="truncate" title={names[index]}>
-            {names[index] === letterOf(index + 1) ? "" : names[index]}
-          </span>
-        </span>
-        <span>
-          <span className="block font-semibold">{candidate.headline}</span>
-          {candidate.detail && <span className="block text-caption text-ink-3">{candidate.detail}</span>}
-        </span>
-        <span className="flex flex-wrap items-baseline gap-x-3 text-small text-ink-2 tabular-nums">
-          {groups.map(({ key, name }) => (
-            <span
-              key={key}
-              className={cn(candidate[key].length > 0 && key !== "open" && key !== "equivalent" && "font-semibold text-ink")}
-            >
-              {candidate[key].length} {name}
-            </span>
-          ))}
-        </span>
-      </li>
-    ))}
-  </ul>
 );

@@ -5,8 +5,8 @@ import { Cell, ColumnHeading, GroupHeading, rowClass, Table } from "@/components
 import type { AtDepth } from "@/lib/domain/comparison/contexts";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { signed } from "@/lib/domain/scores/signed";
-import { RunLetter } from "./run-letter";
-import { verdictName } from "./verdict-word";
+import { RunLetter } from "@/components/compare/run-letter";
+import { verdictName } from "@/components/compare/verdict-word";
 
 type Figures = Omit<AtDepth, "k">;
 

@@ -3,7 +3,7 @@ import { type StoredScore, scoresOfSamples } from "@/lib/db/judgments/scores";
 import { findSample, type Sample } from "@/lib/db/samples/rows";
 import type { Alignment, ComparedQuestion } from "@/lib/domain/comparison/question";
 import { alignContexts } from "./align-contexts";
-import type { Comparison } from "./metrics";
+import type { Comparison } from "@/lib/runs/compare/metrics";
 
 /** A question's sample in one run. */
 interface OpenedSide {

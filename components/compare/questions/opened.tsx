@@ -8,7 +8,7 @@ import type { Sample } from "@/lib/db/samples/rows";
 import type { AlignedContext, Alignment } from "@/lib/domain/comparison/question";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { signed } from "@/lib/domain/scores/signed";
-import { RunLetter } from "./run-letter";
+import { RunLetter } from "@/components/compare/run-letter";
 
 interface Side {
   sample: Sample;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { groupOf } from "./question-order";
+import { groupOf } from "./order";
 
 test("a difference up to 0.005 is a tie, even with a rounding error", () => {
   expect([0, 0.005, -0.005, 0.005 + 1e-12, -0.005 - 1e-12].map(groupOf)).toEqual(Array(5).fill("ties"));

@@ -1,7 +1,7 @@
 import { tieWithin } from "@/lib/domain/comparison/metrics";
-import type { GroupCounts, Place } from "@/lib/domain/comparison/question";
+import type { GroupCounts, Mark } from "@/lib/domain/comparison/question";
 import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
-import type { Comparison } from "./metrics";
+import type { Comparison } from "@/lib/runs/compare/metrics";
 
 /** A comparison's questions for one metric and candidate. */
 export interface QuestionOrder {
@@ -15,8 +15,8 @@ export interface QuestionOrder {
   /** Questions, the biggest loss first; those without a difference last. */
   order: Uint32Array;
   counts: Omit<GroupCounts, "unpaired">;
-  /** Cells of the scatter plot that hold questions, each with its last question. */
-  places: (Omit<Place, "only" | "onlyPlace"> & { last: number })[];
+  /** Of the scatter plot; `farthest` is the question that differs most. */
+  marks: (Omit<Mark, "question"> & { farthest: number })[];
 }
 
 /** Cached with the comparison, since sorting a hundred thousand questions for each page would be slow. */
@@ -48,7 +48,7 @@ function makeOrder(scores: readonly Float64Array[], candidate: number, threshold
     return Number.isNaN(difference) ? 2 : difference;
   };
   const order = Uint32Array.from(differences.keys()).sort((a, b) => keyOf(a) - keyOf(b) || a - b);
-  return { candidate, scores, thresholds, differences, order, counts, places: countCells(ofBaseline, ofCandidate) };
+  return { candidate, scores, thresholds, differences, order, counts, marks: marksOf(ofBaseline, ofCandidate, differences) };
 }
 
 export function groupOf(difference: number): "losses" | "ties" | "wins" | "without-score" {
@@ -66,16 +66,20 @@ export const hasChangedBand = (
 /** From 0 to 20. */
 export const twentieth = (score: number): number => Math.round(score * 20);
 
-function countCells(ofBaseline: Float64Array, ofCandidate: Float64Array): QuestionOrder["places"] {
-  const counts = new Uint32Array(441);
-  const last = new Uint32Array(441);
-  for (let question = 0; question < ofBaseline.length; question++) {
-    const at = 21 * twentieth(ofBaseline[question] ?? Number.NaN) + twentieth(ofCandidate[question] ?? Number.NaN);
-    if (Number.isNaN(at)) continue;
-    counts[at] = (counts[at] ?? 0) + 1;
-    last[at] = question;
+function marksOf(ofBaseline: Float64Array, ofCandidate: Float64Array, differences: Float64Array): QuestionOrder["marks"] {
+  const found = new Map<number, QuestionOrder["marks"][number]>();
+  for (const [question, difference] of differences.entries()) {
+    const group = groupOf(difference);
+    if (group === "without-score") continue;
+    const [from, to] = [ofBaseline[question] ?? Number.NaN, ofCandidate[question] ?? Number.NaN];
+    const cell = [twentieth(from), twentieth(to)] as const;
+    const key = 3 * (21 * cell[0] + cell[1]) + (group === "losses" ? 0 : group === "ties" ? 1 : 2);
+    const mark = found.get(key) ?? { cell, group, baseline: 0, candidate: 0, count: 0, farthest: question };
+    found.set(key, mark);
+    mark.count++;
+    mark.baseline += (from - mark.baseline) / mark.count;
+    mark.candidate += (to - mark.candidate) / mark.count;
+    if (Math.abs(difference) > Math.abs(differences[mark.farthest] ?? 0)) mark.farthest = question;
   }
-  return [...counts.keys()]
-    .filter((at) => counts[at])
-    .map((at) => ({ baseline: Math.floor(at / 21), candidate: at % 21, count: counts[at] ?? 0, last: last[at] ?? 0 }));
+  return [...found.values()];
 }

@@ -1,8 +1,8 @@
 import { samplesAsking } from "@/lib/db/comparison/questions";
 import { questionsOf } from "@/lib/db/samples/questions";
-import type { ComparedQuestion, GroupCounts, Place, QuestionGroup } from "@/lib/domain/comparison/question";
-import type { Comparison } from "./metrics";
-import { groupOf, hasChangedBand, orderOf, type QuestionOrder, twentieth } from "./question-order";
+import type { ComparedQuestion, GroupCounts, Mark, QuestionGroup } from "@/lib/domain/comparison/question";
+import type { Comparison } from "@/lib/runs/compare/metrics";
+import { groupOf, hasChangedBand, orderOf, type QuestionOrder, twentieth } from "./order";
 
 interface Selection {
   metric: string;
@@ -11,7 +11,7 @@ interface Selection {
   group: QuestionGroup;
   /** Only questions that contain this text. */
   text?: string;
-  /** Only questions in this cell of the scatter plot: the baseline's and the candidate's twentieth. */
+  /** Only the group's questions in this cell of the scatter plot: the baseline's and the candidate's twentieth. */
   place?: readonly [number, number];
 }
 
@@ -30,7 +30,7 @@ export async function comparedQuestions(
     const [ids] = comparison.pairing.samples;
     found = found.filter((question) => asking.has(ids?.[question] ?? 0));
   }
-  if (selection.group === "wins" && !selection.place) found = found.toReversed();
+  if (selection.group === "wins") found = found.toReversed();
   const rows = await readQuestions(comparison, ordered, [...found.subarray(skip, skip + take)]);
   return { rows, total: found.length, counts };
 }
@@ -86,12 +86,11 @@ function questionsOfGroup(
 ): Uint32Array {
   const [ofBaseline, ofCandidate] = [scores[0], scores[candidate]];
   if (!ofBaseline || !ofCandidate) return new Uint32Array();
-  if (place)
-    return order.filter(
-      (question) =>
-        twentieth(ofBaseline[question] ?? Number.NaN) === place[0] && twentieth(ofCandidate[question] ?? Number.NaN) === place[1],
-    );
+  const isInCell = (question: number) =>
+    !place ||
+    (twentieth(ofBaseline[question] ?? Number.NaN) === place[0] && twentieth(ofCandidate[question] ?? Number.NaN) === place[1]);
   return order.filter((question) => {
+    if (!isInCell(question)) return false;
     const difference = differences[question] ?? Number.NaN;
     if (group === "changed-band") return hasChangedBand([ofBaseline[question], ofCandidate[question]], thresholds);
     return groupOf(difference) === group;
@@ -128,13 +127,18 @@ async function unpairedQuestions(
   return { rows, total: all.length };
 }
 
-/** The scatter plot of baseline against candidate, in cells of a twentieth: at most 441 for any number of questions. */
-export function placesOf(comparison: Comparison, metric: string, candidate: number): Place[] {
-  const { places } = orderOf(comparison, metric, candidate);
+/** Characters of a question beside the scatter plot. */
+const longestText = 140;
+
+/** The scatter plot of baseline against candidate: at most three marks for each of 441 cells, for any number of questions. */
+export async function marksOf(comparison: Comparison, metric: string, candidate: number): Promise<Mark[]> {
+  const { marks } = orderOf(comparison, metric, candidate);
   const [ids] = comparison.pairing.samples;
-  return places.map(({ last, ...place }) => ({
-    ...place,
-    only: place.count === 1 ? String(ids?.[last]) : null,
-    onlyPlace: place.count === 1 ? last + 1 : null,
-  }));
+  const idOf = (question: number) => ids?.[question] ?? 0;
+  const texts = await questionsOf(marks.map(({ farthest }) => idOf(farthest)));
+  return marks.map(({ farthest, ...mark }) => {
+    const text = texts.get(idOf(farthest))?.question ?? "";
+    const cut = text.length > longestText ? `${text.slice(0, longestText).trimEnd()} …` : text;
+    return { ...mark, question: { text: cut, key: String(idOf(farthest)), place: farthest + 1 } };
+  });
 }

@@ -4,9 +4,9 @@ import type { AtDepth, ContextComparison } from "@/lib/domain/comparison/context
 import { metricById } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { meanDifference, type PairSums } from "@/lib/stats/compared/mean-difference";
-import { contextLabel } from "./context-label";
-import type { Comparison } from "./metrics";
-import { testTogether } from "./verdicts";
+import { contextLabel } from "./label";
+import type { Comparison } from "@/lib/runs/compare/metrics";
+import { testTogether } from "@/lib/runs/compare/verdicts";
 
 /** The lowest rank that is compared; contexts after it count only in the overlap. */
 const deepest = 10;

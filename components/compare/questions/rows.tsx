@@ -7,7 +7,7 @@ import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparedQuestion } from "@/lib/domain/comparison/question";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { signed } from "@/lib/domain/scores/signed";
-import { RunLetter } from "./run-letter";
+import { RunLetter } from "@/components/compare/run-letter";
 
 const asCard = "phone:grid phone:grid-cols-3 phone:items-end phone:border-b phone:border-line";
 

@@ -1,6 +1,6 @@
 import { Chevron } from "@/components/ui/chevron";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
-import { RunLetter } from "./run-letter";
+import { RunLetter } from "@/components/compare/run-letter";
 
 export interface PlannedRow {
   name: string;

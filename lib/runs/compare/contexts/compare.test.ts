@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
-import { compareContexts } from "./contexts";
-import { compareRuns } from "./metrics";
+import { compareContexts } from "./compare";
+import { compareRuns } from "@/lib/runs/compare/metrics";
 
 const metric = "trulens-context-relevance";
 
