@@ -20,14 +20,16 @@ const properties = [
   "visibility",
   "display",
 ];
+/** Pixels. */
+const leastWidth = 480;
 const dropped = /^(class|style|role|tabindex|href|xlink:href|data-.*|aria-.*|on.*)$/;
 
 /** Copies a chart of the page as a drawing that needs no style sheet, always in the light theme's colours. */
 export function liveDrawing(svg: SVGSVGElement): { drawing: Markup; width: number; height: number } {
   const { width, height } = svg.getBoundingClientRect();
   const copy = svg.cloneNode(true) as SVGSVGElement;
-  // The marker under the mouse.
-  for (const mark of copy.querySelectorAll(".recharts-active-dot, .recharts-tooltip-cursor")) mark.remove();
+  // What takes the pointer is invisible but for the mark under it.
+  for (const marks of copy.querySelectorAll(".marks")) marks.remove();
   const light = document.createElement("div");
   light.style.cssText = `position:fixed;left:-99999px;top:0;color-scheme:light;color:${lightTheme.ink}`;
   for (const [name, value] of Object.entries(lightTheme)) light.style.setProperty(`--${name}`, value);
@@ -46,8 +48,15 @@ export function liveDrawing(svg: SVGSVGElement): { drawing: Markup; width: numbe
     if (/^(script|foreignobject)$/i.test(element.tagName)) element.remove();
   }
   for (const { name } of [...copy.attributes]) if (dropped.test(name)) copy.removeAttribute(name);
-  copy.setAttribute("width", String(width));
-  copy.setAttribute("height", String(height));
+  // A chart of a narrow panel is enlarged.
+  const scale = Math.max(1, leastWidth / width);
+  copy.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  copy.setAttribute("width", String(width * scale));
+  copy.setAttribute("height", String(height * scale));
   copy.setAttribute("overflow", "visible");
-  return { drawing: new Markup(new XMLSerializer().serializeToString(copy)), width: Math.ceil(width), height: Math.ceil(height) };
+  return {
+    drawing: new Markup(new XMLSerializer().serializeToString(copy)),
+    width: Math.ceil(width * scale),
+    height: Math.ceil(height * scale),
+  };
 }
