@@ -122,6 +122,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "components/charts",
       "components/samples",
       "components/scores",
+      "components/shell",
       "type:lib/db",
     ],
   },

@@ -142,7 +142,13 @@ const MarkTarget = ({
     ...focus,
   };
   return mark.href ? (
-    <Link href={mark.href} scroll={false} prefetch={false} aria-current={mark.isCurrent || undefined} {...shared}>
+    <Link
+      href={mark.href}
+      scroll={mark.href.includes("#")}
+      prefetch={false}
+      aria-current={mark.isCurrent || undefined}
+      {...shared}
+    >
       {children}
     </Link>
   ) : (

@@ -1,45 +1,22 @@
 import Link from "next/link";
 import { Suspense } from "react";
 import { type CompareSearch, compareHref } from "@/components/addresses/compare";
-import { DepthTable } from "@/components/compare/depth-table";
-import { OverlapTable } from "@/components/compare/overlap-table";
-import { ButtonLink } from "@/components/ui/button";
+import { OverlapTable } from "@/components/compare/contexts/exchange";
+import { DepthTable } from "@/components/compare/contexts/figures";
 import { cn } from "@/components/ui/class-names";
-import { Panel, SectionHeading } from "@/components/ui/panel";
+import { Panel } from "@/components/ui/panel";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import { metricById } from "@/lib/metrics/registry";
 import { compareContexts } from "@/lib/runs/compare/contexts/compare";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { comparedRunName } from "@/lib/runs/compare/run-name";
 
-/** What the compared runs retrieved. Folded until opened, since it reads every context. */
-export const ComparedContexts = ({ comparison, search }: { comparison: Comparison; search: CompareSearch }) => {
-  const isOpen = search.contexts === true;
-  return (
-    <>
-      <SectionHeading
-        id="contexts"
-        title="Contexts"
-        remark="overlap, score by rank, precision at k, nDCG if contexts are labelled"
-      >
-        <ButtonLink
-          size="small"
-          href={compareHref({ ...search, contexts: isOpen ? null : true })}
-          scroll={false}
-          prefetch={false}
-          aria-expanded={isOpen}
-        >
-          {isOpen ? "Hide contexts" : "Show contexts"}
-        </ButtonLink>
-      </SectionHeading>
-      {isOpen && (
-        <Suspense fallback={<Reading questions={comparison.report.pairedQuestions} />}>
-          <Contexts comparison={comparison} search={search} />
-        </Suspense>
-      )}
-    </>
-  );
-};
+/** What the compared runs retrieved. */
+export const ComparedContexts = ({ comparison, search }: { comparison: Comparison; search: CompareSearch }) => (
+  <Suspense fallback={<Reading questions={comparison.report.pairedQuestions} />}>
+    <Contexts comparison={comparison} search={search} />
+  </Suspense>
+);
 
 const Reading = ({ questions }: { questions: number }) => (
   <Panel className="px-3.5 py-6 text-ink-2" role="status">

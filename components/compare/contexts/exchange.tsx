@@ -1,8 +1,8 @@
+import { RunLetter } from "@/components/compare/run-letter";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import type { ContextOverlap } from "@/lib/domain/comparison/contexts";
 import { formatShare } from "@/lib/domain/scores/format";
-import { RunLetter } from "@/components/compare/run-letter";
 
 const fates = [
   { key: "shared", name: "shared", fill: "bg-accent" },

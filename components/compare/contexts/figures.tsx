@@ -1,12 +1,12 @@
 import { Fragment } from "react";
+import { RunLetter } from "@/components/compare/run-letter";
+import { verdictName } from "@/components/compare/verdict-word";
 import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, GroupHeading, rowClass, Table } from "@/components/ui/table";
 import type { AtDepth } from "@/lib/domain/comparison/contexts";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { signed } from "@/lib/domain/scores/signed";
-import { RunLetter } from "@/components/compare/run-letter";
-import { verdictName } from "@/components/compare/verdict-word";
 
 type Figures = Omit<AtDepth, "k">;
 

@@ -1,5 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
+import { RunLetter } from "@/components/compare/run-letter";
+import { VerdictWord } from "@/components/compare/verdict-word";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import type { CandidateDecision, Decision } from "@/lib/domain/comparison/decision";
@@ -7,8 +9,6 @@ import { amount, differenceInWords, type Measure, type MeasureKind } from "@/lib
 import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
-import { RunLetter } from "@/components/compare/run-letter";
-import { VerdictWord } from "@/components/compare/verdict-word";
 import { Candidates } from "./candidates";
 
 interface NamedMetric {
@@ -44,7 +44,9 @@ export const DecisionPanel = ({
   <Panel className="mt-5 overflow-hidden">
     <div className="grid grid-cols-[minmax(0,1fr)_292px] max-[899px]:grid-cols-1">
       <div className="px-5 pt-4 pb-[18px] phone:px-3.5">
-        <h2 id="decision" className="text-[20px]/7 font-semibold tracking-[-0.01em]">{decision.headline}</h2>
+        <h2 id="decision" className="text-[20px]/7 font-semibold tracking-[-0.01em]">
+          {decision.headline}
+        </h2>
         {(decision.detail || tryWithout) && (
           <p className="mt-1 max-w-[82ch] text-[14px]/[22px] text-ink-2">
             {decision.detail}{" "}

@@ -1,11 +1,11 @@
 import Link from "next/link";
+import { RunLetter } from "@/components/compare/run-letter";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading } from "@/components/ui/table";
 import { letterOf } from "@/lib/domain/comparison/letter";
-import { listed } from "@/lib/domain/text/listed";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
-import { RunLetter } from "@/components/compare/run-letter";
+import { listed } from "@/lib/domain/text/listed";
 import { DifferenceText, PValue, secondaryInWords, VerdictText } from "./cells";
 import { type ComparedMetric, reachOf } from "./compared-metric";
 import { Forest, ForestScale } from "./forest";

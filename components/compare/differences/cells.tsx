@@ -1,3 +1,4 @@
+import { VerdictWord } from "@/components/compare/verdict-word";
 import { BandName } from "@/components/scores/band";
 import { cn } from "@/components/ui/class-names";
 import type { MetricComparison, SecondaryComparison } from "@/lib/domain/comparison/metrics";
@@ -5,7 +6,6 @@ import { verdictRemark } from "@/lib/domain/comparison/remark";
 import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { formatP, signed } from "@/lib/domain/scores/signed";
-import { VerdictWord } from "@/components/compare/verdict-word";
 
 export const isDecided = ({ verdict }: Pick<MetricComparison, "verdict">): boolean => verdict === "better" || verdict === "worse";
 
@@ -21,7 +21,10 @@ export const Mean = ({ value, thresholds }: { value: number | null; thresholds: 
   );
 
 export const DifferenceText = ({ row }: { row: MetricComparison }) => (
-  <span className="block whitespace-nowrap" title={row.confidence === null ? undefined : `${(row.confidence * 100).toFixed(2)}% interval`}>
+  <span
+    className="block whitespace-nowrap"
+    title={row.confidence === null ? undefined : `${(row.confidence * 100).toFixed(2)}% interval`}
+  >
     <span className={cn("block leading-[17px]", isDecided(row) ? "font-semibold" : "font-medium")}>
       {row.difference === null ? "–" : signed(row.difference)}
     </span>

@@ -1,10 +1,10 @@
 import Link from "next/link";
 import type { CSSProperties, ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
-import { Tip } from "@/components/ui/tip";
 import type { MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
 import { signed } from "@/lib/domain/scores/signed";
 import { isOutside, placeOf } from "./scale";
+import { Tip } from "./tip";
 
 const marks: Record<Verdict, string> = {
   better: "rounded-full bg-accent-ink",
@@ -36,17 +36,7 @@ export const MarginSwatch = ({ className, style }: { className?: string; style?:
  * A row of the forest plot: the difference and its interval around a line at 0, in the band of the margin. Cells below each other
  * make one drawing. It leads to the row's details, and shows its figures at the pointer and with the focus.
  */
-export const Forest = ({
-  row,
-  limit,
-  title,
-  href,
-}: {
-  row: MetricComparison;
-  limit: number;
-  title: string;
-  href: string;
-}) => {
+export const Forest = ({ row, limit, title, href }: { row: MetricComparison; limit: number; title: string; href: string }) => {
   const { difference, interval, margin } = row;
   const verdict = row.verdict ?? "not-distinguishable";
   const left = (value: number): CSSProperties => ({ left: `${placeOf(value, limit)}%` });

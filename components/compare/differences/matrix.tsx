@@ -2,6 +2,8 @@
 
 import { ChevronDown, ChevronRight } from "lucide-react";
 import { Fragment, useState } from "react";
+import { RunLetter } from "@/components/compare/run-letter";
+import { VerdictWord } from "@/components/compare/verdict-word";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { SectionHeading } from "@/components/ui/panel";
@@ -12,11 +14,9 @@ import type { Verdict } from "@/lib/domain/comparison/metrics";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { signed } from "@/lib/domain/scores/signed";
-import { RunLetter } from "@/components/compare/run-letter";
-import { VerdictWord } from "@/components/compare/verdict-word";
+import { CandidateRows } from "./candidate-rows";
 import { isDecided, Mean } from "./cells";
 import { beginsGroup, type ComparedMetric } from "./compared-metric";
-import { CandidateRows } from "./candidate-rows";
 
 const shades: Partial<Record<Verdict, string>> = { better: "bg-accent-soft", worse: "bg-sunken" };
 const edge = "border-l border-line";

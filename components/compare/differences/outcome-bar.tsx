@@ -16,10 +16,7 @@ export const OutcomeHeading = () => (
   </span>
 );
 
-export const OutcomeBar = ({
-  className,
-  ...counts
-}: { losses: number; ties: number; wins: number; className?: string }) => {
+export const OutcomeBar = ({ className, ...counts }: { losses: number; ties: number; wins: number; className?: string }) => {
   const all = Math.max(1, counts.losses + counts.ties + counts.wins);
   return (
     <span className={cn("block w-[104px]", className)}>

@@ -1,6 +1,6 @@
+import { RunLetter } from "@/components/compare/run-letter";
 import { Chevron } from "@/components/ui/chevron";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
-import { RunLetter } from "@/components/compare/run-letter";
 
 export interface PlannedRow {
   name: string;

@@ -23,7 +23,6 @@ export function scaleOf(farthest: readonly number[]): Scale {
 const toTick = 37;
 
 /** Where a value is, in percent from the left. */
-export const placeOf = (value: number, limit: number): number =>
-  50 + Math.max(-50, Math.min(50, (value / limit) * toTick));
+export const placeOf = (value: number, limit: number): number => 50 + Math.max(-50, Math.min(50, (value / limit) * toTick));
 
 export const isOutside = (value: number, limit: number): boolean => Math.abs(value / limit) * toTick > 50;

@@ -1,9 +1,9 @@
 import Link from "next/link";
+import { RunLetter } from "@/components/compare/run-letter";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { BandThresholds } from "@/lib/domain/scores/band";
-import { RunLetter } from "@/components/compare/run-letter";
 import { DifferenceText, Mean, PValue, secondaryInWords, VerdictText } from "./cells";
 import { beginsGroup, type ComparedMetric, reachOf } from "./compared-metric";
 import { Forest, ForestScale } from "./forest";

@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { RunLetter } from "@/components/compare/run-letter";
 import { changedWords, type Difference, wordDifference } from "@/components/samples/difference/words";
 import { ScoreCell } from "@/components/scores/cell";
 import { Clamped } from "@/components/ui/clamped";
@@ -8,7 +9,6 @@ import type { Sample } from "@/lib/db/samples/rows";
 import type { AlignedContext, Alignment } from "@/lib/domain/comparison/question";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { signed } from "@/lib/domain/scores/signed";
-import { RunLetter } from "@/components/compare/run-letter";
 
 interface Side {
   sample: Sample;

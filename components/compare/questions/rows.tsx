@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { Fragment, type ReactNode } from "react";
+import { RunLetter } from "@/components/compare/run-letter";
 import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, cardTable, rowClass, Table } from "@/components/ui/table";
@@ -7,7 +8,6 @@ import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparedQuestion } from "@/lib/domain/comparison/question";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { signed } from "@/lib/domain/scores/signed";
-import { RunLetter } from "@/components/compare/run-letter";
 
 const asCard = "phone:grid phone:grid-cols-3 phone:items-end phone:border-b phone:border-line";
 

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
+import { compareRuns } from "@/lib/runs/compare/metrics";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { compareContexts } from "./compare";
-import { compareRuns } from "@/lib/runs/compare/metrics";
 
 const metric = "trulens-context-relevance";
 

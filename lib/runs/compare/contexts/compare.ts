@@ -2,11 +2,11 @@ import { type LabelledContexts, readContexts } from "@/lib/db/comparison/context
 import type { Run } from "@/lib/db/runs/list";
 import type { AtDepth, ContextComparison } from "@/lib/domain/comparison/contexts";
 import { metricById } from "@/lib/metrics/registry";
+import type { Comparison } from "@/lib/runs/compare/metrics";
+import { testTogether } from "@/lib/runs/compare/verdicts";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { meanDifference, type PairSums } from "@/lib/stats/compared/mean-difference";
 import { contextLabel } from "./label";
-import type { Comparison } from "@/lib/runs/compare/metrics";
-import { testTogether } from "@/lib/runs/compare/verdicts";
 
 /** The lowest rank that is compared; contexts after it count only in the overlap. */
 const deepest = 10;

@@ -1,7 +1,7 @@
 import type { BandChange, ComparedDistribution } from "@/lib/domain/comparison/distribution";
 import { bandOf, bandsOf } from "@/lib/domain/scores/band";
-import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import type { Comparison } from "@/lib/runs/compare/metrics";
+import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { binEdges, countInBins } from "@/lib/stats/score-bins";
 
 /**

@@ -131,11 +131,16 @@ async function unpairedQuestions(
 const longestText = 140;
 
 /** The scatter plot of baseline against candidate: at most three marks for each of 441 cells, for any number of questions. */
-export async function marksOf(comparison: Comparison, metric: string, candidate: number): Promise<Mark[]> {
+export async function marksOf(
+  comparison: Comparison,
+  metric: string,
+  candidate: number,
+  { withTexts }: { withTexts: boolean },
+): Promise<Mark[]> {
   const { marks } = orderOf(comparison, metric, candidate);
   const [ids] = comparison.pairing.samples;
   const idOf = (question: number) => ids?.[question] ?? 0;
-  const texts = await questionsOf(marks.map(({ farthest }) => idOf(farthest)));
+  const texts = await questionsOf(withTexts ? marks.map(({ farthest }) => idOf(farthest)) : []);
   return marks.map(({ farthest, ...mark }) => {
     const text = texts.get(idOf(farthest))?.question ?? "";
     const cut = text.length > longestText ? `${text.slice(0, longestText).trimEnd()} …` : text;

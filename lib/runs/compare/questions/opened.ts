@@ -2,8 +2,8 @@ import { judgmentValues } from "@/lib/db/judgments/read";
 import { type StoredScore, scoresOfSamples } from "@/lib/db/judgments/scores";
 import { findSample, type Sample } from "@/lib/db/samples/rows";
 import type { Alignment, ComparedQuestion } from "@/lib/domain/comparison/question";
-import { alignContexts } from "./align-contexts";
 import type { Comparison } from "@/lib/runs/compare/metrics";
+import { alignContexts } from "./align-contexts";
 
 /** A question's sample in one run. */
 interface OpenedSide {
