@@ -35,6 +35,8 @@ const compareSearch = {
   at: parseAsArrayOf(parseAsInteger),
   /** The part that is shown instead of the decision and what it rests on. */
   section: parseAsStringLiteral(["contexts"]),
+  /** The documents listed with the contexts; by default those that the candidate gained. */
+  side: parseAsStringLiteral(["gained", "lost"]),
   page: parseAsInteger.withDefault(1),
   /** Key of the open question. */
   open: parseAsString,

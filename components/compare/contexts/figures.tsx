@@ -1,111 +1,79 @@
-import { Fragment } from "react";
 import { RunLetter } from "@/components/compare/run-letter";
-import { verdictName } from "@/components/compare/verdict-word";
-import { ScoreCell } from "@/components/scores/cell";
+import { VerdictWord } from "@/components/compare/verdict-word";
+import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
-import { Cell, ColumnHeading, GroupHeading, rowClass, Table } from "@/components/ui/table";
-import type { AtDepth } from "@/lib/domain/comparison/contexts";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import { letterOf } from "@/lib/domain/comparison/letter";
 import { signed } from "@/lib/domain/scores/signed";
+import type { DepthFigure } from "./depth";
 
-type Figures = Omit<AtDepth, "k">;
-
-/**
- * Figures of the baseline and a candidate at each rank, or over the first k contexts, side by side. A difference is bold if it is
- * better or worse by the test that is corrected for all of the metric's figures.
- */
-export const DepthTable = ({
-  label,
-  groups,
-  candidate,
-  thresholds,
-}: {
-  label: string;
-  /** One row per rank, from 1. `isScore`: the figures are scores and have bands. */
-  groups: readonly { name: string; rows: readonly Figures[]; isScore: boolean }[];
-  /** Index in the list of runs. */
-  candidate: number;
-  thresholds: BandThresholds;
-}) => (
-  <Table label={label} className={cn(groups.length > 1 ? "min-w-[860px]" : "min-w-[460px]")}>
-    <thead>
-      <tr>
-        <GroupHeading span={1} />
-        {groups.map(({ name }) => (
-          <GroupHeading key={name} span={4}>
-            {name}
-          </GroupHeading>
-        ))}
-      </tr>
-      <tr>
-        <ColumnHeading name="Rank" sub="or k" numeric className="w-16 bg-surface pl-3.5 phone:sticky phone:left-0 phone:z-10" />
-        {groups.map(({ name }) => (
-          <Fragment key={name}>
-            <ColumnHeading name={<RunLetter index={0} />} sub="mean" numeric />
-            <ColumnHeading name={<RunLetter index={candidate} />} sub="mean" numeric />
-            <ColumnHeading name="Difference" sub="corrected interval" numeric />
-            <ColumnHeading name="n" sub="questions" numeric className="pr-3.5" />
-          </Fragment>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {groups[0]?.rows.map((_, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the index is the rank.
-        <tr key={index} className={rowClass()}>
-          <th
-            scope="row"
-            className="border-b border-line bg-surface [tr:last-child>&]:border-b-0 py-2 pr-2.5 pl-3.5 text-right font-normal text-ink-2 tabular-nums phone:sticky phone:left-0"
-          >
-            {index + 1}
-          </th>
-          {groups.map(({ name, rows, isScore }) => (
-            <FigureCells key={name} figures={rows[index]} isScore={isScore} thresholds={thresholds} />
-          ))}
-        </tr>
+/** The charts' figures as tables, folded. */
+export const DepthFigures = ({ figures, index }: { figures: readonly DepthFigure[]; index: number }) => (
+  <details className="group border-t border-line">
+    <summary className="flex items-center gap-1.5 px-5 py-2 text-ink-2 hover:text-ink phone:px-3.5">
+      <Chevron />
+      <span className="font-medium text-ink">Figures</span>
+      <span className="text-small text-ink-3">
+        differences with intervals, {figures.length} {figures.length === 1 ? "table" : "tables"}
+      </span>
+    </summary>
+    <div className="grid grid-cols-2 bg-sunken max-[1000px]:grid-cols-1">
+      {figures.map((figure) => (
+        <DepthTable key={figure.id} figure={figure} index={index} />
       ))}
-    </tbody>
-  </Table>
+    </div>
+  </details>
 );
 
-const FigureCells = ({
-  figures,
-  isScore,
-  thresholds,
-}: {
-  figures: Figures | undefined;
-  isScore: boolean;
-  thresholds: BandThresholds;
-}) => {
-  const { n = 0, meanBaseline = null, meanCandidate = null, difference = null, interval = null, verdict = null } = figures ?? {};
-  const isClear = verdict === "better" || verdict === "worse";
-  return (
-    <>
-      {[meanBaseline, meanCandidate].map((mean, side) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the two sides keep their order.
-        <Cell key={side} numeric>
-          {isScore ? <ScoreCell score={mean} thresholds={thresholds} /> : mean === null ? "–" : mean.toFixed(2)}
-        </Cell>
-      ))}
-      <Cell numeric className="whitespace-nowrap">
-        {difference === null ? (
-          "–"
-        ) : (
-          <span className={cn(isClear && "font-semibold")} title={verdict ? verdictName(verdict) : undefined}>
-            {isClear && <span aria-hidden>{verdict === "better" ? "↑ " : "↓ "}</span>}
-            {signed(difference)}
-            {isClear && <span className="sr-only"> {verdictName(verdict).toLowerCase()}</span>}
-          </span>
-        )}
-        {difference !== null && (
-          <span className="block text-caption text-ink-3">
-            {interval ? `${signed(interval[0])} to ${signed(interval[1])}` : "no interval"}
-          </span>
-        )}
-      </Cell>
-      <Cell numeric className="pr-3.5 text-ink-3">
-        {n.toLocaleString("en")}
-      </Cell>
-    </>
-  );
-};
+const DepthTable = ({ figure: { name, axis, at }, index }: { figure: DepthFigure; index: number }) => (
+  <section
+    aria-label={`${name}, figures`}
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
+    tabIndex={0}
+    className="min-w-0 overflow-x-auto border-t border-l border-line px-5 py-3 odd:border-l-0 max-[1000px]:border-l-0 phone:px-3.5"
+  >
+    <table className="w-full text-right text-small whitespace-nowrap tabular-nums">
+      <caption className="pb-1 text-left text-body font-semibold">{name}</caption>
+      <thead>
+        <tr className="[&>th]:py-1 [&>th]:pl-3 [&>th]:font-normal [&>th]:text-ink-3">
+          <th scope="col" className="pl-0! text-left">
+            {axis}
+          </th>
+          <th scope="col">
+            <RunLetter index={0} />
+          </th>
+          <th scope="col">
+            <RunLetter index={index} />
+          </th>
+          <th scope="col">{letterOf(index)} − A</th>
+          <th scope="col">corrected interval</th>
+          <th scope="col">n</th>
+          <th scope="col" className="text-left">
+            verdict
+          </th>
+        </tr>
+      </thead>
+      <tbody className="[&_td]:py-1 [&_td]:pl-3">
+        {at.map((one, rank) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the index is the rank.
+          <tr key={rank}>
+            <th scope="row" className="text-left font-normal">
+              {rank + 1}
+            </th>
+            <td>{one.meanBaseline?.toFixed(2) ?? "–"}</td>
+            <td>{one.meanCandidate?.toFixed(2) ?? "–"}</td>
+            <td className={cn((one.verdict === "worse" || one.verdict === "better") && "font-semibold")}>
+              {one.difference === null ? "–" : signed(one.difference)}
+            </td>
+            <td className="text-ink-2">
+              {one.interval ? `${signed(one.interval[0])} to ${signed(one.interval[1])}` : "no interval"}
+            </td>
+            <td className="text-ink-2">{one.n.toLocaleString("en")}</td>
+            <td className="text-left">
+              <VerdictWord verdict={one.verdict} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </section>
+);

@@ -1,12 +1,15 @@
+import { meanInterval } from "@/lib/stats/mean-interval";
 import { studentTail } from "@/lib/stats/student-tail";
 import { differenceInterval, type PairedDifference } from "./paired-difference";
 
-/** Sums over pairs of a baseline's and a candidate's figures; `squares` sums the squared differences. */
+/** Sums over pairs of a baseline's and a candidate's figures; `squares` sums the squared differences, the others the figures'. */
 export interface PairSums {
   n: number;
   baseline: number;
   candidate: number;
   squares: number;
+  baselineSquares: number;
+  candidateSquares: number;
 }
 
 export class PairTotals implements PairSums {
@@ -14,6 +17,8 @@ export class PairTotals implements PairSums {
   baseline = 0;
   candidate = 0;
   squares = 0;
+  baselineSquares = 0;
+  candidateSquares = 0;
 
   /** Ignores a pair if either figure is NaN. */
   add(baseline: number, candidate: number): void {
@@ -23,6 +28,8 @@ export class PairTotals implements PairSums {
     this.baseline += baseline;
     this.candidate += candidate;
     this.squares += difference * difference;
+    this.baselineSquares += baseline * baseline;
+    this.candidateSquares += candidate * candidate;
   }
 }
 
@@ -31,6 +38,21 @@ export interface MeanDifference
   extends Pick<PairedDifference, "pairs" | "questions" | "difference" | "interval" | "spread" | "p"> {
   meanBaseline: number;
   meanCandidate: number;
+}
+
+/** The 95 % intervals of both means, for figures between 0 and 1: see `meanInterval`. */
+export function sideIntervals({ n, ...sums }: PairSums): Record<"baseline" | "candidate", [number, number] | null> {
+  const intervalOf = (sum: number, squares: number) => {
+    const isVaried = squares * n - sum * sum > 1e-12 * squares * n;
+    return meanInterval({
+      ...{ n, sum, lowest: 0, highest: isVaried ? 1 : 0, questions: n },
+      ...{ squaresOfSums: squares, sumsTimesSizes: sum, squaresOfSizes: n },
+    });
+  };
+  return {
+    baseline: intervalOf(sums.baseline, sums.baselineSquares),
+    candidate: intervalOf(sums.candidate, sums.candidateSquares),
+  };
 }
 
 /** Up to this many pairs Student's t is not to be trusted with coarse figures, and sums do not allow for an exact test. */

@@ -1,11 +1,11 @@
-import { type LabelledContexts, readContexts } from "@/lib/db/comparison/contexts";
+import { type LabelledContexts, type ReadContexts, readContexts } from "@/lib/db/comparison/contexts";
 import type { Run } from "@/lib/db/runs/list";
 import type { AtDepth, ContextComparison } from "@/lib/domain/comparison/contexts";
 import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { testTogether } from "@/lib/runs/compare/verdicts";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
-import { meanDifference, type PairSums } from "@/lib/stats/compared/mean-difference";
+import { meanDifference, type PairSums, sideIntervals } from "@/lib/stats/compared/mean-difference";
 import { contextLabel } from "./label";
 
 /** The lowest rank that is compared; contexts after it count only in the overlap. */
@@ -20,7 +20,8 @@ const cacheSize = 4;
  * gain(i)/log₂(i + 1) over the first k contexts, divided by the same sum for the best order (Järvelin and Kekäläinen, "Cumulated
  * gain-based evaluation of IR techniques", ACM TOIS 2002). The best order includes every labelled context that any compared run
  * retrieved for the question, each text once; a text without a label has gain 0. Overlap is by text, ignoring white space;
- * Jaccard's coefficient (1912) is contexts on both sides / contexts on either. If a configuration has several samples of a
+ * Jaccard's coefficient (1912) is contexts on both sides / contexts on either. Recall at k is the share of the relevant contexts, those
+ * with a gain above 0 that any compared run retrieved, among the first k. If a configuration has several samples of a
  * question, the first counts.
  */
 export function compareContexts(comparison: Comparison): Promise<ContextComparison> {
@@ -56,9 +57,16 @@ async function compare({ runs, pairing, report, thresholds, settings }: Comparis
     overlap: candidates.flatMap(({ id }, index) => {
       const overlap = read.overlap[index];
       if (!overlap) return [];
-      const { compared, alike, jaccard, shared, moved, lost, gained } = overlap;
+      const { compared, alike, jaccard, shared, moved, lost, gained, moves } = overlap;
+      const [ofBaseline, ofCandidate] = overlap.sizes;
+      if (!ofBaseline || !ofCandidate) return [];
       const mean = compared === 0 ? null : jaccard / compared;
-      return [{ run: id, shared, moved, lost, gained, questions: compared, sameContexts: alike, jaccard: mean }];
+      return [
+        {
+          ...{ run: id, shared, moved, lost, gained, questions: compared, sameContexts: alike, jaccard: mean, moves },
+          sizes: [ofBaseline, ofCandidate],
+        },
+      ];
     }),
     goodFrom,
     metrics: Object.fromEntries(
@@ -67,19 +75,45 @@ async function compare({ runs, pairing, report, thresholds, settings }: Comparis
         candidates.flatMap((run, index) => {
           const sums = read.ranked[metricIndex]?.[index];
           if (!sums || !run.metrics.includes(metric)) return [];
-          const [byRank = [], precision = []] = atEachK([sums.ranks.slice(0, ranks), sums.precision.slice(0, ranks)], margin);
-          return [{ run: run.id, ranks: byRank.map(({ k: rank, ...figures }) => ({ rank, ...figures })), precision }];
+          const labelled = read.labelled[index];
+          const lists = [sums.ranks, sums.precision, labelled?.ndcg ?? [], labelled?.recall ?? []];
+          const [byRank = [], precision = [], ndcg = [], recall = []] = atEachK(
+            lists.map((list) => list.slice(0, ranks)),
+            margin,
+          );
+          const meanOf = ({ n, sum }: { n: number; sum: number }) => (n === 0 ? null : sum / n);
+          return [
+            {
+              run: run.id,
+              ranks: byRank.map(({ k: rank, ...figures }) => ({ rank, ...figures })),
+              ...{ precision, ndcg, recall },
+              lost: meanOf(sums.exchanged.lost),
+              gained: meanOf(sums.exchanged.gained),
+            },
+          ];
         }),
       ]),
     ),
     label: labels.name,
-    ndcg: candidates.flatMap(({ id }, index) => {
-      const sums = read.ndcg[index];
-      const [at = []] = sums ? atEachK([sums.slice(0, ranks)], margin) : [];
-      return sums ? [{ run: id, at }] : [];
-    }),
+    ...byLabel(candidates, read.labelled, ranks, margin),
     remarks,
   };
+}
+
+/** nDCG and recall at each k, corrected together by candidate. */
+function byLabel(
+  candidates: readonly Run[],
+  labelled: ReadContexts["labelled"],
+  ranks: number,
+  margin: number,
+): Pick<ContextComparison, "ndcg" | "recall"> {
+  const found = candidates.flatMap(({ id: run }, index) => {
+    const sums = labelled[index];
+    if (!sums) return [];
+    const [ndcg = [], recall = []] = atEachK([sums.ndcg.slice(0, ranks), sums.recall.slice(0, ranks)], margin);
+    return [{ run, ndcg, recall }];
+  });
+  return { ndcg: found.map(({ run, ndcg: at }) => ({ run, at })), recall: found.map(({ run, recall: at }) => ({ run, at })) };
 }
 
 /** Differences at each k, corrected together over all lists. */
@@ -87,14 +121,18 @@ function atEachK(lists: readonly (readonly PairSums[])[], margin: number): AtDep
   const differences = lists.map((sums) => sums.map(meanDifference));
   const tests = testTogether(differences.flat().map((difference) => ({ name: "", difference, margin })));
   let next = 0;
-  return differences.map((list) =>
+  return differences.map((list, listIndex) =>
     list.map((one, index) => {
       const test = tests[next++];
+      const sums = lists[listIndex]?.[index];
+      const sides = sums && sums.n > 0 ? sideIntervals(sums) : { baseline: null, candidate: null };
       return {
         k: index + 1,
         n: one?.pairs ?? 0,
         meanBaseline: one?.meanBaseline ?? null,
         meanCandidate: one?.meanCandidate ?? null,
+        baselineInterval: sides.baseline,
+        candidateInterval: sides.candidate,
         difference: one?.difference ?? null,
         ci95: one?.interval ?? null,
         interval: test?.interval ?? null,
@@ -119,14 +157,15 @@ async function readLabels([baseline, ...candidates]: readonly Run[]): Promise<La
   if (!label)
     return {
       ...none,
-      remarks: ["nDCG needs labels that say what each context is worth; the baseline's samples carry none."],
+      remarks: ["nDCG and recall need labels that say what each context is worth; the baseline's samples carry none."],
     };
   const gains: Labels["gains"] = [label.gains];
   const remarks: string[] = [];
   for (const run of candidates) {
     const same = await contextLabel(run.configurationId, label.name);
     gains.push(same?.gains ?? null);
-    if (!same) remarks.push(`nDCG needs the label ${label.name} on each context; the samples of ${run.name} do not carry it.`);
+    if (!same)
+      remarks.push(`nDCG and recall need the label ${label.name} on each context; the samples of ${run.name} do not carry it.`);
   }
   return { name: label.name, gains, remarks };
 }
