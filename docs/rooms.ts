@@ -31,6 +31,10 @@ export const rooms: Readonly<Record<string, Room>> = {
 
   "components/ui": { holds: "elements that know nothing of the product", imports: [] },
   "components/addresses": { holds: "what each page keeps in its address", imports: [...words, "lib/samples"] },
+  "components/tables": {
+    holds: "what tables share: columns, ticked rows, filters, saved views",
+    imports: [...elements, ...words],
+  },
   "components/shell": { holds: "the frame around every page", imports: elements },
   "components/palette": {
     holds: "the palette that goes to anything, and the keys of every page",
@@ -48,7 +52,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   "components/settings": { holds: "the settings page", imports: [...elements, ...words, "type:lib/db"] },
   "components/access": {
     holds: "signing in, people, tokens, the audit log",
-    imports: [...elements, ...words, "components/addresses", "components/settings", "components/shell", "type:lib/db"],
+    imports: [
+      ...elements,
+      ...words,
+      "components/tables",
+      "components/addresses",
+      "components/settings",
+      "components/shell",
+      "type:lib/db",
+    ],
   },
   "components/uploads": {
     holds: "choosing a file and naming its columns",
@@ -56,7 +68,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "components/datasets": {
     holds: "data sets and their samples",
-    imports: [...elements, ...words, "components/addresses", "components/deletion", "components/uploads", "type:lib/db"],
+    imports: [
+      ...elements,
+      ...words,
+      "components/tables",
+      "components/addresses",
+      "components/deletion",
+      "components/uploads",
+      "type:lib/db",
+    ],
   },
   "components/run-form": {
     holds: "the form that starts a run",
@@ -84,7 +104,16 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "components/samples-table": {
     holds: "the table of a run's samples and its filters",
-    imports: [...elements, ...words, "components/addresses", "components/scores", "lib/metrics", "lib/samples", "type:lib/db"],
+    imports: [
+      ...elements,
+      ...words,
+      "components/tables",
+      "components/addresses",
+      "components/scores",
+      "lib/metrics",
+      "lib/samples",
+      "type:lib/db",
+    ],
   },
   "components/runs": {
     holds: "one run: its progress, scores and setup",
@@ -105,8 +134,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [
       ...elements,
       ...words,
+      "components/tables",
       "components/addresses",
       "components/compare",
+      "components/deletion",
       "components/runs",
       "components/scores",
       "lib/metrics",
@@ -118,6 +149,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [
       ...elements,
       ...words,
+      "components/tables",
       "components/addresses",
       "components/charts",
       "components/samples",
@@ -131,6 +163,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [
       ...elements,
       ...words,
+      "components/tables",
       "components/addresses",
       "components/scores",
       "components/settings",

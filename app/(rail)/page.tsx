@@ -1,108 +1,150 @@
 import { Plus } from "lucide-react";
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
-import { loadRunsSearch, runsHref } from "@/components/addresses/runs";
+import type { ReactNode } from "react";
+import { addressOfView, loadRunsSearch, runsHref, runsQueryOf, searchOfView } from "@/components/addresses/runs";
 import { AddExample } from "@/components/datasets/add-example";
 import { Live } from "@/components/runs/live";
-import { CompareBar } from "@/components/runs-table/compare-ticks";
-import { RunsFilters } from "@/components/runs-table/filters";
-import { RunsTable } from "@/components/runs-table/rows";
-import { SearchBox } from "@/components/samples-table/search-box";
+import { RunsTable } from "@/components/runs-table/section";
 import { TopBar } from "@/components/shell/page";
+import { layoutCookie, layoutFromCookie, plainLayout, readLayout, writeLayout } from "@/components/tables/layout";
+import { ViewTabs } from "@/components/tables/view-tabs";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { countDatasets } from "@/lib/db/datasets";
-import { listRuns, runFacets } from "@/lib/db/runs/list";
+import { runFacets } from "@/lib/db/runs/facets";
+import { countMatching, listRunRows } from "@/lib/db/runs/table";
+import { listViews } from "@/lib/db/saved-views";
 import { metrics } from "@/lib/metrics/registry";
 import { controlRunAction } from "./actions";
-import { countPairsAction } from "./compare/actions";
 import { judgeExampleAction } from "./example-actions";
+import {
+  briefPairsAction,
+  countRunsImpactAction,
+  deleteRunsAction,
+  exportRunsAction,
+  matchingRunsAction,
+  tagRunsAction,
+} from "./runs/actions";
+import { changeViewAction, deleteViewAction, restoreViewAction, saveViewAction } from "./views/actions";
 
 export const metadata: Metadata = { title: "Runs" };
 const pageSize = 25;
 
+const metricColumns = metrics.map(({ id, shortName, source, group }) => ({ id, shortName, source, group }));
+
 export default async function RunsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const search = await loadRunsSearch(searchParams);
+  const [search, jar, views] = await Promise.all([loadRunsSearch(searchParams), cookies(), listViews("runs")]);
   const page = Math.max(1, Math.min(search.page, 1_000_000));
-  const query = {
-    ...(search.q && { text: search.q.slice(0, 500) }),
-    ...(search.dataset && { datasetId: search.dataset }),
-    ...(search.configuration && { configuration: search.configuration }),
-    ...(search.judge && { judge: search.judge }),
-    ...(search.status && { status: search.status }),
-    ...(search.sort && { sort: search.sort }),
-    ...(search.order && { order: search.order }),
-  };
-  const [{ runs, total }, facets] = await Promise.all([
-    listRuns(query, { skip: (page - 1) * pageSize, take: pageSize }),
-    runFacets(),
+  const query = runsQueryOf(search);
+  const [{ runs, total, thresholds }, facets, [all = 0, ...counts]] = await Promise.all([
+    listRunRows(query, { skip: (page - 1) * pageSize, take: pageSize }),
+    runFacets(query),
+    countMatching([{}, ...views.map((view) => runsQueryOf(loadRunsSearch(new URLSearchParams(view.search))))]),
   ]);
-  const isFiltered = Boolean(search.q || search.dataset || search.configuration || search.judge || search.status);
-  const isEmpty = total === 0 && !isFiltered;
+  const view = views.find(({ id }) => id === search.view);
+  const isOwnLayout = search.columns !== null || search.widths !== null;
+  const layout = isOwnLayout ? readLayout(search) : view ? plainLayout : layoutFromCookie(jar.get(layoutCookie("runs"))?.value);
+  const shownSearch = searchOfView({ ...search, ...writeLayout(layout) });
+  if (all === 0 && views.length === 0) return <Frame>{await firstRun()}</Frame>;
   return (
-    <>
-      <TopBar crumbs={[{ name: "Runs" }]}>
-        <ButtonLink data-needs="editor" href="/runs/new" look="primary">
-          <Plus aria-hidden /> New run
-        </ButtonLink>
-      </TopBar>
-      <h1 className="sr-only">Runs</h1>
+    <Frame>
       {runs.some(({ status }) => status === "queued" || status === "running") && <Live />}
-      <Panel className="mt-4 overflow-hidden">
-        {isEmpty ? (
-          <NoRuns hasDatasets={(await countDatasets()) > 0} />
-        ) : (
-          <>
-            <div className="flex flex-wrap items-center gap-x-2 gap-y-1 border-b border-line px-2.5 py-2">
-              <SearchBox label="Search runs, datasets, tags" />
-              <RunsFilters {...facets} />
-              <span className="ml-auto text-small text-ink-3 tabular-nums">
-                {total.toLocaleString("en")} run{total === 1 ? "" : "s"}
+      <ViewTabs
+        all={{ count: all, href: "/" }}
+        views={views.map(({ id, name, search: saved }, index) => ({
+          ...{ id, name, count: counts[index] ?? 0, href: addressOfView({ id, search: saved }) },
+        }))}
+        current={view?.id ?? null}
+        isAltered={view !== undefined && shownSearch !== searchOfView(view.search)}
+        isPlain={shownSearch === ""}
+        search={shownSearch}
+        actions={{ save: saveViewAction, change: changeViewAction, remove: deleteViewAction, restore: restoreViewAction }}
+      />
+      <RunsTable
+        runs={runs}
+        total={total}
+        metrics={metricColumns}
+        thresholds={thresholds}
+        facets={facets}
+        search={{ ...search, view: view?.id ?? null }}
+        layout={layout}
+        action={controlRunAction}
+        actions={{
+          ...{ matching: matchingRunsAction, pairs: briefPairsAction, tag: tagRunsAction, write: exportRunsAction },
+          ...{ impact: countRunsImpactAction, remove: deleteRunsAction },
+        }}
+        empty={
+          <EmptyState
+            title="No run matches"
+            actions={
+              <ButtonLink href={total === 0 ? "/" : runsHref("/", { ...search, page: null })}>
+                {total === 0 ? "Show all runs" : "Go to the first page"}
+              </ButtonLink>
+            }
+          >
+            {total === 0 ? "Nothing matches this search and these filters together." : "There are fewer pages than this one."}
+          </EmptyState>
+        }
+        pager={
+          <Pager
+            page={page}
+            size={pageSize}
+            total={total}
+            href={(to) => runsHref("/", { ...search, page: to })}
+            remark={
+              <span className="phone:hidden">
+                Each cell: mean, band, and samples per tenth of the score from 0 to 1. Stand-in judges have no bands.
               </span>
-            </div>
-            {runs.length === 0 ? (
-              <EmptyState title="No run matches" actions={<ButtonLink href="/">Show all runs</ButtonLink>}>
-                {total === 0 ? "Nothing matches this search and these filters together." : "There are fewer pages than this one."}
-              </EmptyState>
-            ) : (
-              <RunsTable runs={runs} metrics={metrics} search={search} action={controlRunAction} />
-            )}
-            <Pager
-              page={page}
-              size={pageSize}
-              total={total}
-              href={(to) => runsHref("/", { ...search, page: to })}
-              remark={
-                <span className="phone:hidden">Each cell: mean, band, and samples per tenth of the score from 0 to 1.</span>
-              }
-            />
-          </>
-        )}
-      </Panel>
-      <CompareBar countPairs={countPairsAction} />
-    </>
+            }
+          />
+        }
+      />
+    </Frame>
   );
 }
 
-const NoRuns = ({ hasDatasets }: { hasDatasets: boolean }) => (
-  <EmptyState
-    title="No runs yet"
-    actions={
-      <>
-        <AddExample action={judgeExampleAction} label="Add the example and judge it" look={hasDatasets ? "plain" : "primary"} />
-        {hasDatasets ? (
-          <ButtonLink data-needs="editor" href="/runs/new" look="primary">
-            Start a run
-          </ButtonLink>
-        ) : (
-          <ButtonLink href="/datasets">Upload a file</ButtonLink>
-        )}
-      </>
-    }
-  >
-    A run judges what one configuration retrieved and answered. The example holds 48 questions of PubMedQA with the contexts of
-    two retrievers; it is judged in seconds by the embedded lexical judge, without a key.
-  </EmptyState>
+const Frame = ({ children }: { children: ReactNode }) => (
+  <>
+    <TopBar crumbs={[{ name: "Runs" }]}>
+      <ButtonLink data-needs="editor" href="/runs/new" look="primary">
+        <Plus aria-hidden /> New run
+      </ButtonLink>
+    </TopBar>
+    <h1 className="sr-only">Runs</h1>
+    {children}
+  </>
 );
+
+async function firstRun() {
+  const hasDatasets = (await countDatasets()) > 0;
+  return (
+    <Panel className="mt-4">
+      <EmptyState
+        title="No runs yet"
+        actions={
+          <>
+            <AddExample
+              action={judgeExampleAction}
+              label="Add the example and judge it"
+              look={hasDatasets ? "plain" : "primary"}
+            />
+            {hasDatasets ? (
+              <ButtonLink data-needs="editor" href="/runs/new" look="primary">
+                Start a run
+              </ButtonLink>
+            ) : (
+              <ButtonLink href="/datasets">Upload a file</ButtonLink>
+            )}
+          </>
+        }
+      >
+        A run judges what one configuration retrieved and answered. The example holds 48 questions of PubMedQA with the contexts
+        of two retrievers; it is judged in seconds by the embedded lexical judge, without a key.
+      </EmptyState>
+    </Panel>
+  );
+}

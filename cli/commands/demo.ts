@@ -49,7 +49,7 @@ async function storeExample(terminal: Terminal): Promise<ListedDataset> {
 
 /** A finished run of each configuration, judging only what is not judged yet; null if interrupted. */
 async function judgeExample(dataset: ListedDataset, terminal: Terminal): Promise<RunReport[] | null> {
-  const { runs } = await listRuns({ datasetId: dataset.id, judge: "lexical", status: "completed" }, { take: 200 });
+  const { runs } = await listRuns({ datasetIds: [dataset.id], judges: ["lexical"], statuses: ["completed"] }, { take: 200 });
   const isComplete = (run: Run) => metrics.every(({ id }) => run.metrics.includes(id));
   const finished = dataset.configurations.map(({ id }) => runs.find((run) => run.configurationId === id && isComplete(run))?.id);
   const missing = dataset.configurations.filter((_, index) => finished[index] === undefined).map(({ id }) => id);

@@ -2,23 +2,83 @@ import {
   createLoader,
   createSerializer,
   type inferParserType,
+  parseAsArrayOf,
   parseAsInteger,
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
 import { runStatuses } from "@/lib/domain/run-statuses";
+import { type Band, bandNames } from "@/lib/domain/scores/band";
 
-export const runsSearch = {
+const list = parseAsArrayOf(parseAsString);
+
+export const runFilters = {
+  dataset: list,
+  configuration: list,
+  /** Models. */
+  judge: list,
+  status: parseAsArrayOf(parseAsStringLiteral(runStatuses)),
+  /** "ragas-context-relevancy:Poor" */
+  band: list,
+  tag: list,
+};
+
+/** What a saved view holds. */
+const viewSearch = {
   q: parseAsString,
-  dataset: parseAsString,
-  configuration: parseAsString,
-  judge: parseAsString,
-  status: parseAsStringLiteral(runStatuses),
+  ...runFilters,
   sort: parseAsString,
   order: parseAsStringLiteral(["asc", "desc"]),
+  /** See components/tables/layout.ts. */
+  columns: parseAsString,
+  widths: parseAsString,
+};
+
+export const runsSearch = {
+  ...viewSearch,
+  /** Id of the saved view that this began as. */
+  view: parseAsString,
   page: parseAsInteger.withDefault(1),
 };
 
 export const loadRunsSearch = createLoader(runsSearch);
 export const runsHref = createSerializer(runsSearch);
 export type RunsSearch = inferParserType<typeof runsSearch>;
+
+const loadView = createLoader(viewSearch);
+const writeView = createSerializer(viewSearch);
+
+/** What a saved view of this search holds, always written the same way: "?status=failed&sort=cost", or "". */
+export function searchOfView(search: string | Partial<RunsSearch>): string {
+  const read = typeof search === "string" ? loadView(new URLSearchParams(search.slice(0, 8000))) : search;
+  const entries = Object.keys(viewSearch).map((key) => [key, read[key as keyof typeof viewSearch] ?? null]);
+  return writeView(Object.fromEntries(entries));
+}
+
+/** Values of one filter that are read. */
+const mostValues = 50;
+
+/** The band filters that can be read, each once. */
+const bandsIn = (values: readonly string[] | null): { metric: string; band: Band }[] =>
+  (values ?? []).slice(0, mostValues).flatMap((value) => {
+    const at = value.lastIndexOf(":");
+    const band = bandNames.find((name) => name === value.slice(at + 1));
+    return band && at > 0 ? [{ metric: value.slice(0, at), band }] : [];
+  });
+
+/** The runs that a search asks for. */
+export const runsQueryOf = ({ q, dataset, configuration, judge, status, band, tag, sort, order }: Partial<RunsSearch>) => ({
+  text: q?.slice(0, 500) || undefined,
+  datasetIds: dataset?.slice(0, mostValues) ?? [],
+  configurations: configuration?.slice(0, mostValues) ?? [],
+  judges: judge?.slice(0, mostValues) ?? [],
+  statuses: status ?? [],
+  bands: bandsIn(band ?? null),
+  tags: tag?.slice(0, mostValues) ?? [],
+  sort: sort ?? undefined,
+  order: order ?? undefined,
+});
+
+/** Where a saved view opens. */
+export const addressOfView = ({ id, search }: { id: string; search: string }): string =>
+  runsHref("/", { ...loadView(new URLSearchParams(search)), view: id });

@@ -2,37 +2,50 @@
 
 import { useQueryStates } from "nuqs";
 import { useTransition } from "react";
-import { runsSearch } from "@/components/addresses/runs";
+import { type RunsSearch, runFilters, runsSearch } from "@/components/addresses/runs";
 import { statusName } from "@/components/runs/status";
-import { runStatuses } from "@/lib/domain/run-statuses";
-import { FilterSelect } from "./filter-select";
-
-const named = (name: string) => ({ value: name, name });
+import { type FilterChoice, FilterMenu } from "@/components/tables/filter-menu";
+import type { RunFacets } from "@/lib/db/runs/facets";
+import type { RunStatus } from "@/lib/domain/run";
+import { bandNames } from "@/lib/domain/scores/band";
+import type { MetricColumn } from "./columns";
 
 export const RunsFilters = ({
-  datasets,
-  configurations,
-  judges,
+  facets,
+  metrics,
+  search,
 }: {
-  datasets: readonly { id: string; name: string }[];
-  configurations: readonly string[];
-  judges: readonly string[];
+  facets: RunFacets;
+  metrics: readonly MetricColumn[];
+  search: RunsSearch;
 }) => {
   const [, startTransition] = useTransition();
-  const [search, set] = useQueryStates(runsSearch, { shallow: false, startTransition });
+  const [, set] = useQueryStates({ ...runFilters, page: runsSearch.page }, { shallow: false, startTransition });
+  const bands = metrics.flatMap(({ id, shortName, source }) =>
+    bandNames.flatMap((band): FilterChoice[] => {
+      const count = facets.bands.find((one) => one.metric === id && one.band === band)?.count;
+      return count ? [{ value: `${id}:${band}`, name: band, count, group: `${shortName} ${source}` }] : [];
+    }),
+  );
   const filters = [
-    { key: "dataset", label: "Dataset", options: datasets.map(({ id, name }) => ({ value: id, name })) },
-    { key: "configuration", label: "Configuration", options: configurations.map(named) },
-    { key: "judge", label: "Judge", options: judges.map(named) },
-    { key: "status", label: "Status", options: runStatuses.map((value) => ({ value, name: statusName(value) })) },
+    { key: "dataset", label: "Dataset", choices: facets.datasets },
+    { key: "configuration", label: "Configuration", choices: facets.configurations },
+    { key: "judge", label: "Judge", choices: facets.judges },
+    {
+      key: "status",
+      label: "Status",
+      choices: facets.statuses.map(({ value, count }) => ({ value, name: statusName(value as RunStatus), count })),
+    },
+    { key: "band", label: "Band", choices: bands },
+    { key: "tag", label: "Tag", choices: facets.tags },
   ] as const;
-  return filters.map(({ key, label, options }) => (
-    <FilterSelect
+  return filters.map(({ key, label, choices }) => (
+    <FilterMenu
       key={key}
       label={label}
-      value={search[key]}
-      options={options}
-      onChange={(value) => void set({ [key]: value, page: null })}
+      values={search[key] ?? []}
+      choices={choices}
+      onChange={(values) => void set({ [key]: values.length > 0 ? values : null, page: null })}
     />
   ));
 };

@@ -1,11 +1,16 @@
 import type { ReactNode } from "react";
 import { Progress } from "@/components/ui/progress";
 import type { Run } from "@/lib/db/runs/list";
+import type { JudgeSetup } from "@/lib/domain/judge";
 import { pace, sayDuration } from "@/lib/domain/text/duration";
 import { StatusMark } from "./status";
 
+type Progressing = Pick<Run, "name" | "status" | "reason" | "ok" | "failed" | "planned" | "workedMs"> & {
+  judge: Pick<JudgeSetup, "batch">;
+};
+
 /** A run without final scores: its progress, speed and time left, why it does not move, and what can be done about it. */
-export const RunProgress = ({ run, children }: { run: Run; children?: ReactNode }) => {
+export const RunProgress = ({ run, children }: { run: Progressing; children?: ReactNode }) => {
   const done = run.ok + run.failed;
   const waitsFor = run.status === "queued" && done > 0 ? run.reason : null;
   return (
@@ -27,7 +32,7 @@ export const RunProgress = ({ run, children }: { run: Run; children?: ReactNode 
   );
 };
 
-const Pace = ({ run, done }: { run: Run; done: number }) => {
+const Pace = ({ run, done }: { run: Progressing; done: number }) => {
   const speed =
     run.status === "running" && !run.judge.batch ? pace({ done, planned: run.planned, workedMs: run.workedMs }) : null;
   return (

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { SearchBox } from "@/components/tables/search-box";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
@@ -14,7 +15,6 @@ import type { MetricColumn } from "./columns";
 import { type OfferedFilters, SamplesFilter } from "./filter";
 import type { LabelColumn } from "./label-columns";
 import { SamplesTable } from "./rows";
-import { SearchBox } from "./search-box";
 import type { SamplesView } from "./view";
 import { SamplesViewState } from "./view-state";
 

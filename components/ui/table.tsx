@@ -44,6 +44,7 @@ export const ColumnHeading = ({
   sort,
   href,
   className,
+  after,
 }: {
   name: ReactNode;
   sub?: ReactNode;
@@ -53,6 +54,8 @@ export const ColumnHeading = ({
   /** The table sorted by this column. */
   href?: string;
   className?: string;
+  /** At its edge, such as what resizes the column. */
+  after?: ReactNode;
 }) => {
   const Arrow = sort === "asc" ? ArrowUp : ArrowDown;
   const text = (
@@ -81,6 +84,7 @@ export const ColumnHeading = ({
       ) : (
         text
       )}
+      {after}
     </th>
   );
 };

@@ -23,3 +23,9 @@ export const longestModelName = 200;
 
 /** Ten years. For links, tokens, and how long runs and audit events are kept. */
 export const mostDays = 3650;
+
+/** Of a saved view's name and of what it adds to the address; and how many a table has. */
+export const viewBounds = { name: 60, search: 4000, views: 40 } as const;
+
+/** Rows that one act may change. */
+export const mostSelected = 1000;

@@ -4,7 +4,7 @@ import { QuestionFilters } from "@/components/compare/questions/filters";
 import { OpenQuestion } from "@/components/compare/questions/opened";
 import { QuestionRows } from "@/components/compare/questions/rows";
 import { FilterChip } from "@/components/samples-table/filter-chip";
-import { SearchBox } from "@/components/samples-table/search-box";
+import { SearchBox } from "@/components/tables/search-box";
 import { ButtonLink } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/notice";

@@ -211,7 +211,7 @@ export const RunsQuery = z.strictObject({
   text: z.string().max(200).optional().describe("In the names of run, dataset or configuration, or in a tag."),
   dataset: z.string().max(longestId).optional().describe("A dataset's id."),
   configuration: z.string().max(longestConfigurationName).optional().describe("A configuration's name."),
-  judge: z.string().max(longestModelName).optional().describe("A judge model."),
+  judge: z.string().max(longestModelName).optional().describe("A model that judges or judged before."),
   status: RunStatus.optional(),
   sort: z.string().max(100).optional().describe("when, name, samples, errors, cost, took, or a metric for its mean."),
   order,

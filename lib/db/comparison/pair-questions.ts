@@ -80,11 +80,11 @@ function pair(database: Database.Database, configurations: readonly string[], by
   return ids.map((column) => Float64Array.from(order, (index) => column[index] ?? Number.NaN));
 }
 
-/** How many questions all configurations have, by id and by text. */
+/** How many questions all configurations have, by id and by text, and how many each has. */
 export function countPairs(
   database: Database.Database,
   { configurations }: { configurations: readonly string[] },
-): Pick<PairingReport, "byId" | "byText"> {
+): Pick<PairingReport, "byId" | "byText"> & { questions: { byId: number; byText: number }[] } {
   const count = (by: PairBy): number => {
     const everywhere = configurations.slice(1).map((_, index) => `${firstOf(index + 2, by)} IS NOT NULL`);
     const row = database
@@ -95,7 +95,14 @@ export function countPairs(
       .get(...configurations) as { count: number };
     return row.count;
   };
-  return { byId: count("id"), byText: count("text") };
+  const questions = database.prepare(
+    `SELECT count(*) AS "byId", count(DISTINCT "questionKey") AS "byText" FROM "Sample" WHERE "configurationId" = ?`,
+  );
+  return {
+    byId: count("id"),
+    byText: count("text"),
+    questions: configurations.map((id) => questions.get(id) as { byId: number; byText: number }),
+  };
 }
 
 /** The indexes of a list's numbers, sorted by number. */

@@ -50,10 +50,10 @@ export const readComparison = (
     pairBy,
   });
 
-/** Counts in a thread how many questions the runs share either way. Needs at least one run. */
+/** Counts in a thread how many questions the runs share either way, and how many each has. Needs at least one run. */
 export const countPairs = (
   runs: readonly Pick<ComparedRun, "configurationId">[],
-): Promise<Pick<PairingReport, "byId" | "byText">> =>
+): Promise<Pick<PairingReport, "byId" | "byText"> & { questions: { byId: number; byText: number }[] }> =>
   readers.run("pairs", { file: databaseFile(), configurations: runs.map(({ configurationId }) => configurationId) });
 
 /** The configuration's samples whose question contains this text, ignoring case. */

@@ -75,5 +75,5 @@ async function countOthers(parent: DeletableTable, ids: readonly string[]): Prom
   return counts.filter(({ count }) => count > 0);
 }
 
-/** "SavedView" as "saved view". */
+/** "ShareRun" as "share run". */
 const tableInWords = (table: string): string => table.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();

@@ -1,6 +1,5 @@
 import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
-import { likePattern } from "@/lib/db/connection/like-pattern";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { insertRunSamples } from "@/lib/db/samples/table-rows";
@@ -9,9 +8,10 @@ import { newId } from "@/lib/domain/id";
 import { JudgeSetup, type ModelCount, PromptTemplate } from "@/lib/domain/judge";
 import { MetricSettings, RunEstimate, RunLimits, type RunStatus } from "@/lib/domain/run";
 import type { BandThresholds } from "@/lib/domain/scores/band";
-import { Prisma } from "@/prisma/client/client";
+import type { Prisma } from "@/prisma/client/client";
 import { judgedBy } from "./judged-by";
-import { asShown, shownAs } from "./shown";
+import { matchingRuns, type RunQuery, runOrder } from "./matching";
+import { asShown } from "./shown";
 import { firstPoll } from "./status";
 
 const StoredPrompt = PromptTemplate.extend({ hash: z.string() });
@@ -127,90 +127,32 @@ export async function countersOf(ids: readonly string[]): Promise<Map<string, Ru
   return new Map(rows.map(({ limitsJson, ...row }) => [row.id, { ...row, limits: RunLimits.parse(JSON.parse(limitsJson)) }]));
 }
 
-export interface RunQuery {
-  text?: string;
-  datasetId?: string;
-  configuration?: string;
-  judge?: string;
-  status?: RunStatus;
-  /** "when", "name", "samples", "errors", "tokens", "cost", "took", or a metric's id for its mean. */
-  sort?: string;
-  order?: "asc" | "desc";
-}
-
-const columns: Record<string, string> = {
-  when: `r."createdAt"`,
-  name: `r."name" COLLATE NOCASE`,
-  samples: `r."sampleCount"`,
-  errors: `r."failed"`,
-  tokens: `r."promptTokens" + r."completionTokens"`,
-  cost: `r."costUsd"`,
-  took: `r."workedMs"`,
-};
-
 /** A page of runs, newest first unless sorted otherwise, and the number that match. */
 export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {}): Promise<{ runs: Run[]; total: number }> {
-  const conditions = [Prisma.sql`r."removedAt" IS NULL`];
-  if (query.text) {
-    const pattern = likePattern(query.text);
-    conditions.push(
-      Prisma.sql`(r."name" LIKE ${pattern} ESCAPE '\\' OR d."name" LIKE ${pattern} ESCAPE '\\' OR c."name" LIKE ${pattern} ESCAPE '\\' OR r."tagsJson" LIKE ${pattern} ESCAPE '\\')`,
-    );
-  }
-  if (query.datasetId) conditions.push(Prisma.sql`r."datasetId" = ${query.datasetId}`);
-  if (query.configuration) conditions.push(Prisma.sql`c."name" = ${query.configuration}`);
-  if (query.judge)
-    conditions.push(Prisma.sql`EXISTS (SELECT 1 FROM json_each(r."judgeJson", '$.models') WHERE value = ${query.judge})`);
-  if (query.status) conditions.push(shownAs(query.status));
-  const direction = Prisma.raw(query.order === "asc" ? "ASC" : "DESC");
-  const column = columns[query.sort ?? "when"];
-  const order = column ? Prisma.sql`${Prisma.raw(column)} ${direction}` : Prisma.sql`m."mean" IS NULL, m."mean" ${direction}`;
-  const summary = column
-    ? Prisma.empty
-    : Prisma.sql`LEFT JOIN "RunSummary" m ON m."runId" = r."id" AND m."metric" = ${query.sort}`;
-  const matching = Prisma.sql`FROM "Run" r JOIN "Dataset" d ON d."id" = r."datasetId" JOIN "Configuration" c ON c."id" = r."configurationId"
-    ${summary} WHERE ${Prisma.join(conditions, " AND ")}`;
-  const [page, counted, thresholds] = await Promise.all([
-    db.$queryRaw<
-      { id: string }[]
-    >`SELECT r."id" ${matching} ORDER BY ${order}, r."createdAt" DESC, r."id" LIMIT ${take} OFFSET ${skip}`,
-    db.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" ${matching}`,
-    readThresholds(),
-  ]);
-  const rows = await db.run.findMany({ where: { id: { in: page.map(({ id }) => id) } }, select: stored });
+  const thresholds = await readThresholds();
+  const { ids, total } = await pageOfRuns(query, thresholds, { skip, take });
+  const rows = await db.run.findMany({ where: { id: { in: ids } }, select: stored });
   const shown = await asShown(rows);
   const parsed = shown.map(async (row) => parseRow({ ...row, thresholds, judgedBy: await judgedBy(row) }));
   const byId = new Map((await Promise.all(parsed)).map((run) => [run.id, run]));
-  return { runs: page.flatMap(({ id }) => byId.get(id) ?? []), total: Number(counted[0]?.total ?? 0) };
+  return { runs: ids.flatMap((id) => byId.get(id) ?? []), total };
+}
+
+/** The ids of a page of runs in order, and the number that match. */
+export async function pageOfRuns(
+  query: RunQuery,
+  thresholds: BandThresholds,
+  { skip, take }: { skip: number; take: number },
+): Promise<{ ids: string[]; total: number }> {
+  const matching = matchingRuns(query, thresholds);
+  const [page, counted] = await Promise.all([
+    db.$queryRaw<{ id: string }[]>`SELECT r."id" ${matching} ${runOrder(query)} LIMIT ${take} OFFSET ${skip}`,
+    db.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" ${matching}`,
+  ]);
+  return { ids: page.map(({ id }) => id), total: Number(counted[0]?.total ?? 0) };
 }
 
 export const countRuns = (): Promise<number> => db.run.count({ where: notDeleted });
-
-/** The choices of the filters above a table of runs. */
-export async function runFacets(): Promise<{
-  datasets: { id: string; name: string }[];
-  configurations: string[];
-  judges: string[];
-}> {
-  const [datasets, configurations, judges] = await Promise.all([
-    db.dataset.findMany({
-      where: { runs: { some: notDeleted } },
-      select: { id: true, name: true },
-      orderBy: { name: "asc" },
-      take: 200,
-    }),
-    db.configuration.findMany({
-      where: { runs: { some: notDeleted } },
-      select: { name: true },
-      distinct: ["name"],
-      orderBy: { name: "asc" },
-      take: 200,
-    }),
-    db.$queryRaw<{ model: string }[]>`
-      SELECT DISTINCT j."value" AS "model" FROM "Run" r, json_each(r."judgeJson", '$.models') j WHERE r."removedAt" IS NULL ORDER BY 1 LIMIT 200`,
-  ]);
-  return { datasets, configurations: configurations.map(({ name }) => name), judges: judges.map(({ model }) => model) };
-}
 
 export interface NewRun {
   name: string;

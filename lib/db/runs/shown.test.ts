@@ -41,16 +41,16 @@ test.each(abandoned)("a run with a lease %s is nowhere shown as running, and say
   expect(await findRun(id)).toMatchObject(shown);
   expect((await countersOf([id])).get(id)).toMatchObject(shown);
   expect((await listRuns()).runs).toMatchObject([shown]);
-  expect((await listRuns({ status: "queued" })).runs.map((run) => run.id)).toEqual([id]);
-  expect((await listRuns({ status: "running" })).total).toBe(0);
+  expect((await listRuns({ statuses: ["queued"] })).runs.map((run) => run.id)).toEqual([id]);
+  expect((await listRuns({ statuses: ["running"] })).total).toBe(0);
 });
 
 test.each(abandoned)("a run with a lease %s can be claimed, and is running then", async (_, until) => {
   const id = await running(until());
   expect(await claimRun("next", ahead(20_000))).toBe(id);
   expect(await findRun(id)).toMatchObject({ status: "running", reason: null, leaseOwner: "next" });
-  expect((await listRuns({ status: "running" })).total).toBe(1);
-  expect((await listRuns({ status: "queued" })).total).toBe(0);
+  expect((await listRuns({ statuses: ["running"] })).total).toBe(1);
+  expect((await listRuns({ statuses: ["queued"] })).total).toBe(0);
 });
 
 test("a queued run with a lease too far in the future can be claimed; one with a valid lease cannot", async () => {

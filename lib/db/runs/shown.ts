@@ -54,12 +54,19 @@ const whenItMoves = (verb: "starts" | "resumes", id: string, before: string | un
   return `It ${verb} by itself while assay serve or assay worker runs, or with: assay resume ${id}`;
 };
 
+const heldNow = (): Prisma.Sql => {
+  const { gte, lte } = heldLease().leaseUntil;
+  return Prisma.sql`(coalesce(r."leaseUntil" BETWEEN ${gte} AND ${lte}, false) OR coalesce(r."nextPollAt" >= ${tooLate()}, false))`;
+};
+
 /** Selects runs, called `r` in the query, whose displayed status is the given one. */
 export function shownAs(status: RunStatus): Prisma.Sql {
   const stored = Prisma.sql`r."status" = ${status}`;
-  const { gte, lte } = heldLease().leaseUntil;
-  const held = Prisma.sql`(coalesce(r."leaseUntil" BETWEEN ${gte} AND ${lte}, false) OR coalesce(r."nextPollAt" >= ${tooLate()}, false))`;
-  if (status === "running") return Prisma.sql`${stored} AND ${held}`;
-  if (status === "queued") return Prisma.sql`(${stored} OR (r."status" = 'running' AND NOT ${held}))`;
+  if (status === "running") return Prisma.sql`${stored} AND ${heldNow()}`;
+  if (status === "queued") return Prisma.sql`(${stored} OR (r."status" = 'running' AND NOT ${heldNow()}))`;
   return stored;
 }
+
+/** The displayed status of a run, called `r` in the query. */
+export const shownStatus = (): Prisma.Sql =>
+  Prisma.sql`CASE WHEN r."status" = 'running' AND NOT ${heldNow()} THEN 'queued' ELSE r."status" END`;

@@ -1,6 +1,8 @@
 import { db, write } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
+import { aboutBounds } from "@/lib/domain/bounds";
 import type { RunAbout } from "@/lib/domain/runs/title-and-tags";
+import { oneOf } from "./matching";
 
 const columns = ({ tags, ...about }: Partial<RunAbout>) => ({ ...about, ...(tags && { tagsJson: JSON.stringify(tags) }) });
 
@@ -10,4 +12,27 @@ export async function storeAbout(id: string, change: Partial<RunAbout>, expected
     db.run.updateMany({ where: { id, ...notDeleted, ...columns(expected) }, data: columns(change) }),
   );
   return count > 0;
+}
+
+/** Adds a tag to runs that lack it and have room for it; returns the ids of those that it changed. */
+export async function addTag(ids: readonly string[], tag: string): Promise<string[]> {
+  const rows = await write(
+    () => db.$queryRaw<{ id: string }[]>`
+      UPDATE "Run" SET "tagsJson" = json_insert("tagsJson", '$[#]', ${tag})
+      WHERE "id" IN ${oneOf(ids)} AND "removedAt" IS NULL AND json_array_length("tagsJson") < ${aboutBounds.tags}
+        AND NOT EXISTS (SELECT 1 FROM json_each("tagsJson") WHERE "value" = ${tag})
+      RETURNING "id"`,
+  );
+  return rows.map(({ id }) => id);
+}
+
+/** Takes a tag from runs; returns the ids of those that had it. */
+export async function removeTag(ids: readonly string[], tag: string): Promise<string[]> {
+  const rows = await write(
+    () => db.$queryRaw<{ id: string }[]>`
+      UPDATE "Run" SET "tagsJson" = (SELECT json_group_array("value") FROM json_each("Run"."tagsJson") WHERE "value" <> ${tag})
+      WHERE "id" IN ${oneOf(ids)} AND "removedAt" IS NULL AND EXISTS (SELECT 1 FROM json_each("tagsJson") WHERE "value" = ${tag})
+      RETURNING "id"`,
+  );
+  return rows.map(({ id }) => id);
 }

@@ -4,7 +4,8 @@ import { countDatasets, findDataset, listDatasets } from "@/lib/db/datasets";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { impactOf } from "@/lib/db/deletion/impact";
 import { storeResults } from "@/lib/db/judgments/store";
-import { countersOf, countRuns, findRun, listRuns, runFacets } from "@/lib/db/runs/list";
+import { runFacets } from "@/lib/db/runs/facets";
+import { countersOf, countRuns, findRun, listRuns } from "@/lib/db/runs/list";
 import { claimRun, moveRun } from "@/lib/db/runs/status";
 import { trendOf } from "@/lib/db/runs/trend";
 import { searchSamples } from "@/lib/db/samples/rows";
@@ -64,14 +65,14 @@ test("a deleted run disappears at once, and later all of its rows are deleted", 
   expect(await db.judgment.count({ where: { runId: id } })).toBe(6);
   expect(await findRun(id)).toBeNull();
   expect((await countersOf([id])).size).toBe(0);
-  expect((await listRuns({ datasetId })).runs.map((run) => run.id)).toEqual([kept]);
+  expect((await listRuns({ datasetIds: [datasetId] })).runs.map((run) => run.id)).toEqual([kept]);
   expect(await countRuns()).toBe(1);
   expect((await findDataset(datasetId))?._count.runs).toBe(1);
   const run = await findRun(kept);
   if (!run) throw new Error("The other run is gone.");
   expect(await trendOf(run)).toEqual([]);
   await deleteRun(kept);
-  expect(await runFacets()).toEqual({ datasets: [], configurations: [], judges: [] });
+  expect(await runFacets()).toEqual({ datasets: [], configurations: [], judges: [], statuses: [], bands: [], tags: [] });
   await clearDeleted();
   expect(await left()).toEqual(before);
   await deleteDataset(datasetId);
@@ -216,12 +217,12 @@ test.each([
 });
 
 test("rows of a later version's table that belong to runs are counted and deleted", async () => {
-  await db.$executeRaw`CREATE TABLE "SavedView" ("id" INTEGER PRIMARY KEY, "runId" TEXT NOT NULL REFERENCES "Run" ("id") ON DELETE CASCADE)`;
-  await db.$executeRaw`CREATE INDEX "SavedView_runId" ON "SavedView" ("runId")`;
+  await db.$executeRaw`CREATE TABLE "Bookmark" ("id" INTEGER PRIMARY KEY, "runId" TEXT NOT NULL REFERENCES "Run" ("id") ON DELETE CASCADE)`;
+  await db.$executeRaw`CREATE INDEX "Bookmark_runId" ON "Bookmark" ("runId")`;
   const { datasetId } = await createTestDataset(rowsOf(1));
   const id = await judged(datasetId);
-  await db.$executeRaw`INSERT INTO "SavedView" ("runId") VALUES (${id}), (${id})`;
-  expect(impactInWords(await impactOf("dataset", [datasetId]))).toMatch(/2 judgments and 2 saved views$/);
+  await db.$executeRaw`INSERT INTO "Bookmark" ("runId") VALUES (${id}), (${id})`;
+  expect(impactInWords(await impactOf("dataset", [datasetId]))).toMatch(/2 judgments and 2 bookmarks$/);
   await deleteDataset(datasetId);
   await clearDeleted();
   expect(await left()).toEqual({});

@@ -1,5 +1,4 @@
-import { stringify } from "csv-stringify/sync";
-import { defused, defusedMark } from "@/lib/datasets/values/formula-cell";
+import { defusedMark } from "@/lib/datasets/values/formula-cell";
 import { judgmentsOfSamples } from "@/lib/db/judgments/read";
 import { type StoredScore, scoresOfSamples, scoresWithoutTexts } from "@/lib/db/judgments/scores";
 import { findRun, type Run } from "@/lib/db/runs/list";
@@ -10,6 +9,7 @@ import { everyModel } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { bandOf } from "@/lib/domain/scores/band";
 import { judgeNames, renameModels } from "@/lib/runs/shared/judge-names";
+import { csvLines, csvStart } from "./csv";
 import { fillExplanations } from "./explanation";
 
 export const exportFormats = ["jsonl", "csv", "json"] as const;
@@ -70,15 +70,8 @@ async function* jsonArray(pages: AsyncGenerator<Row[]>): AsyncGenerator<string> 
 }
 
 async function* csv(pages: AsyncGenerator<Row[]>, columns: string[], shape: (row: Row) => Row): AsyncGenerator<string> {
-  const cell = (value: unknown) =>
-    value === null || value === undefined
-      ? ""
-      : typeof value === "number"
-        ? value
-        : defused(typeof value === "object" ? JSON.stringify(value) : String(value));
-  const write = (records: unknown[][]) => stringify(records, { record_delimiter: "windows", quoted_match: /[\r\n]/ });
-  yield `\ufeff${write([columns])}`;
-  for await (const page of pages) yield write(page.map(shape).map((row) => columns.map((column) => cell(row[column]))));
+  yield csvStart(columns);
+  for await (const page of pages) yield csvLines(page.map(shape).map((row) => columns.map((column) => row[column])));
 }
 
 const judgmentColumns = [

@@ -17,15 +17,23 @@ export const dynamic = "force-dynamic";
 
 const sorts = ["when", "name", "samples", "errors", "cost", "took"];
 
+const listOf = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
+
 export const GET = respond(async (request) => {
-  const { cursor, limit, dataset, ...query } = readQuery(request, RunsQuery);
-  if (query.sort !== undefined && !sorts.includes(query.sort) && !metricById(query.sort)) {
-    const message = `Runs are not sorted by ${query.sort}, but by ${sorts.join(", ")} or a metric.`;
+  const { cursor, limit, text, sort, order, ...only } = readQuery(request, RunsQuery);
+  if (sort !== undefined && !sorts.includes(sort) && !metricById(sort)) {
+    const message = `Runs are not sorted by ${sort}, but by ${sorts.join(", ")} or a metric.`;
     throw new Refusal(message, "invalid", [{ path: "sort", message }]);
   }
   const skip = offsetOf(cursor);
   const { runs, total } = await listRuns(
-    { ...query, ...(dataset !== undefined && { datasetId: dataset }) },
+    {
+      ...{ text, sort, order },
+      datasetIds: listOf(only.dataset),
+      configurations: listOf(only.configuration),
+      judges: listOf(only.judge),
+      statuses: listOf(only.status),
+    },
     { skip, take: limit },
   );
   return json({ runs: await statesOf(runs), total, next: nextCursor(skip, runs.length, total) });

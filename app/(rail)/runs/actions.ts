@@ -1,0 +1,66 @@
+"use server";
+
+import { z } from "zod";
+import { callAction } from "@/app/action";
+import { loadRunsSearch, runsQueryOf } from "@/components/addresses/runs";
+import { impactOf } from "@/lib/db/deletion/impact";
+import { matchingRunRows } from "@/lib/db/runs/table";
+import { addTag, removeTag } from "@/lib/db/runs/title-and-tags";
+import { aboutBounds, longestId, mostSelected } from "@/lib/domain/bounds";
+import { counted } from "@/lib/domain/text/counted";
+import { briefPairs } from "@/lib/runs/compare/pairs";
+import { deleteAs } from "@/lib/runs/control/delete";
+import { exportRuns } from "@/lib/runs/export/runs";
+
+const Ids = z
+  .array(z.string().max(longestId))
+  .min(1)
+  .max(mostSelected, `At most ${counted(mostSelected, "run")} at once.`);
+const Tag = z
+  .string()
+  .trim()
+  .min(1, "A tag cannot be empty.")
+  .max(aboutBounds.tag, `A tag has at most ${aboutBounds.tag} characters.`);
+const problem = ({ message }: { message: string }): { problem: string } => ({ problem: message });
+
+/** The runs that match a search of the table, at most as many as one act may change. */
+export const matchingRunsAction = callAction({ needs: "viewer", reads: z.tuple([z.string().max(8000)]) }, async ([search]) =>
+  matchingRunRows(runsQueryOf(loadRunsSearch(new URLSearchParams(search))), mostSelected),
+);
+
+/** What comparing these runs would pair. */
+export const briefPairsAction = callAction(
+  { needs: "viewer", reads: z.tuple([z.array(z.string().max(longestId)).min(2).max(4)]), refused: problem },
+  async ([ids]) => briefPairs(ids),
+);
+
+/** Adds a tag to runs, or takes it from them; answers with the runs that it changed, so that it can be undone. */
+export const tagRunsAction = callAction(
+  {
+    needs: "editor",
+    reads: z.tuple([Ids, Tag, z.enum(["add", "remove"])]),
+    refused: problem,
+    refreshes: "everything",
+  },
+  async ([ids, tag, verb]) => ({ changed: await (verb === "add" ? addTag : removeTag)(ids, tag) }),
+);
+
+/** A file with one line for each run. */
+export const exportRunsAction = callAction(
+  { needs: "viewer", reads: z.tuple([Ids, z.enum(["csv", "jsonl"])]), refused: problem },
+  async ([ids, format]) => ({ text: await exportRuns(ids, format) }),
+);
+
+/** Counts what would be deleted with these runs. */
+export const countRunsImpactAction = callAction({ needs: "editor", reads: z.tuple([Ids]) }, async ([ids]) =>
+  impactOf("run", ids),
+);
+
+/** Deletes runs, all or none. Returns a sentence when it cannot. */
+export const deleteRunsAction = callAction(
+  { needs: "editor", reads: z.tuple([Ids]), refused: ({ message }) => message, refreshes: "everything" },
+  async ([ids], { by }) => {
+    await deleteAs("run", ids, by);
+    return null;
+  },
+);

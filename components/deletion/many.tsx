@@ -1,0 +1,69 @@
+"use client";
+
+import { type ReactNode, useEffect, useState, useTransition } from "react";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialog-on-demand";
+import { Notice } from "@/components/ui/notice";
+
+/** Asks before several rows are deleted or revoked, and says what goes with them. */
+export const ConfirmMany = ({
+  title,
+  what,
+  count,
+  verb,
+  act,
+  onDone,
+  open,
+  onOpenChange,
+}: {
+  title: string;
+  /** "3 runs" */
+  what: ReactNode;
+  /** Says what happens to them: "will be deleted, with 60,000 judgments." */
+  count: () => Promise<string>;
+  /** "Delete 3 runs" */
+  verb: string;
+  /** Returns a sentence if it cannot. */
+  act: () => Promise<string | null>;
+  onDone: () => void;
+} & DialogState) => {
+  const [sentence, setSentence] = useState<string | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [isPending, startTransition] = useTransition();
+  // biome-ignore lint/correctness/useExhaustiveDependencies: counted once, when the dialog opens.
+  useEffect(() => {
+    let isCurrent = true;
+    count().then(
+      (counted) => isCurrent && setSentence(counted),
+      () => isCurrent && setSentence("and everything that belongs to them, which could not be counted just now."),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, []);
+  const confirm = () =>
+    startTransition(async () => {
+      const refused = await act().catch(() => "That did not work. Try again.");
+      if (refused) setProblem(refused);
+      else onDone();
+    });
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title={title}>
+      <div className="grid gap-3">
+        <p className="min-h-15 [overflow-wrap:anywhere]" aria-live="polite">
+          <strong className="font-semibold">{what}</strong> {sentence ?? "…"} This cannot be undone.
+        </p>
+        {problem && <Notice kind="problem">{problem}</Notice>}
+        <div className="flex justify-end gap-2">
+          <DialogClose>
+            <Button data-first-focus>Keep them</Button>
+          </DialogClose>
+          <Button look="danger" disabled={isPending || sentence === null} onClick={confirm}>
+            {verb}
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+};

@@ -1,0 +1,63 @@
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { findRunRows, listRunRows, type RunRow } from "@/lib/db/runs/table";
+import { defaultThresholds } from "@/lib/domain/scores/band";
+import { metrics } from "@/lib/metrics/registry";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { startRuns } from "@/lib/runs/start/create";
+import { judgeNextRun } from "@/lib/runs/worker/loop";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { MeanCell, RunName, SamplesCell } from "./cells";
+
+async function runWith(part: Partial<RunRow>): Promise<RunRow> {
+  const { datasetId } = await createTestDataset(rowsOf(3));
+  const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+  const run = (await listRunRows({ datasetIds: [datasetId] }, { skip: 0, take: 1 })).runs.find((row) => row.id === id);
+  if (!run) throw new Error("The run was not stored.");
+  return { ...run, reason: null, ok: 5, ...part };
+}
+
+const shown = (run: RunRow): string =>
+  renderToStaticMarkup(
+    <>
+      <RunName run={run} letter={null} hasJudge={false} />
+      <SamplesCell run={run} />
+    </>,
+  ).replace(/<[^>]+>/g, "");
+
+test.each([
+  ["cancelled", "Cancelled"],
+  ["failed", "Failed"],
+] as const)("a run that %s after some judgments says so, and how many samples it covers", async (status, name) => {
+  const run = await runWith({ status, sampleCount: 491 });
+  expect(shown(run)).toContain(name);
+  expect(shown(run)).toContain("0 of 491");
+});
+
+test("a completed run needs no word", async () => {
+  expect(shown(await runWith({ status: "completed" }))).not.toMatch(/Completed|Cancelled/);
+});
+
+test("a card on a phone counts the errors too", async () => {
+  expect(shown(await runWith({ status: "completed-with-errors", failed: 1771 }))).toContain("samples, 1,771 errors");
+  expect(shown(await runWith({ status: "completed" }))).not.toContain("samples, ");
+});
+
+test("a run of the same name says its judge, or when it was started if the judge is the same too", async () => {
+  const run = await runWith({ status: "completed", apart: "moment", createdAt: "2026-11-20T16:20:31.000Z" });
+  expect(shown(run)).toContain("20 Nov 16:20");
+  expect(shown({ ...run, apart: "judge", judge: { ...run.judge, models: ["gpt-4o"] } })).toContain("gpt-4o");
+});
+
+test("a mean has the word of its band, but a stand-in's has not", async () => {
+  const run = await runWith({ status: "completed" });
+  await judgeNextRun(run.id, newOwner(), new AbortController().signal);
+  const [judged] = await findRunRows([run.id], defaultThresholds);
+  const metric = metrics[0]?.id ?? "";
+  if (!judged) throw new Error("The run is gone.");
+  const mean = (row: RunRow) => renderToStaticMarkup(<MeanCell run={row} metric={metric} thresholds={defaultThresholds} />);
+  expect(mean(judged)).toContain("stand-in");
+  expect(mean(judged)).not.toMatch(/Poor|Moderate|Good|Excellent/);
+  expect(mean({ ...judged, isStandIn: false })).toMatch(/Poor|Moderate|Good|Excellent/);
+});

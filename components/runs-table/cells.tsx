@@ -1,0 +1,166 @@
+import Link from "next/link";
+import { RunLetter } from "@/components/compare/run-letter";
+import { StatusMark } from "@/components/runs/status";
+import { BandGlyph } from "@/components/scores/band";
+import { TinyDistribution } from "@/components/scores/histogram";
+import { StandInTag } from "@/components/scores/stand-in";
+import { cn } from "@/components/ui/class-names";
+import { Tag } from "@/components/ui/tag";
+import type { RunRow } from "@/lib/db/runs/table";
+import type { MetricSummary } from "@/lib/domain/score";
+import type { BandThresholds } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
+import { boundsInWords, isThin, thinInWords } from "@/lib/domain/scores/unscored";
+import { compactCount } from "@/lib/domain/text/compact-count";
+import { formatCost } from "@/lib/domain/text/cost";
+
+/** Nothing is final or judged yet: the row shows the run's progress instead of means. */
+export const isUnderWay = ({ status, ok }: Pick<RunRow, "status" | "ok">): boolean =>
+  status === "queued" ||
+  status === "running" ||
+  status === "paused" ||
+  ((status === "failed" || status === "cancelled") && ok === 0);
+
+/** Its means look final but cover only a part; the row says so. */
+const endedEarly = (run: RunRow): boolean => (run.status === "cancelled" || run.status === "failed") && !isUnderWay(run);
+
+/** Samples judged so far, with or without a score. */
+const judged = ({ summaries }: RunRow): number => Math.max(0, ...Object.values(summaries).map(({ samples }) => samples));
+
+const dayAndTime = new Intl.DateTimeFormat("en-GB", {
+  ...{ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone: "UTC" },
+});
+
+/** Name, what tells it from runs of the same name, tags; then dataset and configuration. */
+export const RunName = ({ run, letter, hasJudge }: { run: RunRow; letter: number | null; hasJudge: boolean }) => (
+  <>
+    <span className="flex min-w-0 items-center gap-1.5">
+      {letter !== null && <RunLetter index={letter} />}
+      <Link
+        href={`/runs/${run.id}`}
+        prefetch={false}
+        title={run.name}
+        className="min-w-12 truncate font-medium after:absolute after:inset-0"
+      >
+        <bdi>{run.name}</bdi>
+      </Link>
+      {run.apart && (
+        <span className="min-w-0 shrink-[2] truncate text-small text-ink-2">
+          {run.apart === "judge" ? run.judge.models.join(", ") : dayAndTime.format(new Date(run.createdAt)).replace(",", "")}
+        </span>
+      )}
+      {run.tags.slice(0, 2).map((tag) => (
+        <span key={tag} className="flex min-w-0 shrink-[3]" title={run.tags.join(", ")}>
+          <Tag>{tag}</Tag>
+        </span>
+      ))}
+      {run.tags.length > 2 && <span className="text-caption text-ink-3">+{run.tags.length - 2}</span>}
+    </span>
+    <span className="flex min-w-0 items-center gap-1 text-caption text-ink-3">
+      {endedEarly(run) && (
+        <span className="shrink-0 [&>span]:text-caption">
+          <StatusMark status={run.status} />
+        </span>
+      )}
+      <span className="min-w-0 truncate" title={`${run.dataset.name} · ${run.configuration.name}`}>
+        {endedEarly(run) && "· "}
+        <bdi>{run.dataset.name}</bdi> · <bdi>{run.configuration.name}</bdi>
+        {hasJudge && <span className="hidden narrow:inline phone:hidden"> · {run.judge.models.join(", ")}</span>}
+      </span>
+    </span>
+  </>
+);
+
+export const JudgeCell = ({ run }: { run: RunRow }) => {
+  const [first = "", ...more] = run.judge.models;
+  const earlier = run.judge.earlier.flat();
+  return (
+    <span
+      className="block min-w-0 text-small text-ink-2 phone:flex phone:items-center phone:gap-1.5"
+      title={earlier.length > 0 ? `${run.judge.models.join(", ")}; earlier ${earlier.join(", ")}` : run.judge.models.join(", ")}
+    >
+      <bdi className="block min-w-0 truncate">
+        {first}
+        {more.length > 0 && ` +${more.length}`}
+      </bdi>
+      {earlier.length > 0 && <span className="block truncate text-caption text-ink-3">earlier {earlier.join(", ")}</span>}
+      {run.isStandIn && <StandInTag short />}
+    </span>
+  );
+};
+
+export const SamplesCell = ({ run }: { run: RunRow }) => {
+  const all = run.sampleCount.toLocaleString("en");
+  const isPartial = isUnderWay(run) || endedEarly(run);
+  const done = judged(run);
+  return (
+    <>
+      {isPartial && done < run.sampleCount && !(isUnderWay(run) && done === 0) ? (
+        <span className="whitespace-nowrap">
+          {done.toLocaleString("en")}
+          <span className="block text-caption text-ink-3 phone:inline phone:text-[13px]"> of {all}</span>
+        </span>
+      ) : (
+        all
+      )}
+      <span className="hidden phone:inline">
+        {" "}
+        samples
+        {run.failed > 0 && (
+          <b className="font-semibold text-ink">
+            , {run.failed.toLocaleString("en")} error{run.failed === 1 ? "" : "s"}
+          </b>
+        )}
+      </span>
+    </>
+  );
+};
+
+export const CostCell = ({ run: { costUsd, calls, isFree } }: { run: RunRow }) => {
+  if (isFree) return <span className="text-ink-3">none</span>;
+  if (costUsd !== null)
+    return <span title={formatCost(costUsd)}>{costUsd > 0 && costUsd < 0.005 ? "<0.01" : costUsd.toFixed(2)}</span>;
+  return calls === 0 ? "–" : <span title="The price of a model is not known; Settings takes it.">–</span>;
+};
+
+export const MeanCell = ({ run, metric, thresholds }: { run: RunRow; metric: string; thresholds: BandThresholds }) => {
+  const summary = run.summaries[metric];
+  if (!summary || summary.mean === null || !summary.band) {
+    return <span className="text-caption text-ink-3">{run.metrics.includes(metric) ? "none scored" : "–"}</span>;
+  }
+  return (
+    <span className={cn("block", run.isStandIn && "stand-in")}>
+      <span className="mb-[3px] flex items-center gap-1 leading-4">
+        <b className="font-semibold tabular-nums">{formatScore(summary.mean, thresholds)}</b>
+        {!run.isStandIn && (
+          <>
+            <BandGlyph band={summary.band} />
+            <span className="truncate text-caption text-ink-2 narrow:sr-only phone:not-sr-only">{summary.band}</span>
+          </>
+        )}
+      </span>
+      <span className="flex items-end gap-1.5">
+        <span className="min-w-0 flex-1">
+          <TinyDistribution histogram={summary.histogram} thresholds={thresholds} className="h-[15px]" />
+        </span>
+        <Coverage summary={summary} samples={endedEarly(run) ? summary.samples : run.sampleCount} />
+      </span>
+    </span>
+  );
+};
+
+/** How many samples a mean covers; visible if it says too little about all of them. */
+const Coverage = ({ summary, samples }: { summary: MetricSummary; samples: number }) => {
+  const { scored } = summary;
+  const title = `${scored.toLocaleString("en")} of ${samples.toLocaleString("en")} samples scored${thinInWords(summary, samples)}`;
+  const bounds = boundsInWords(summary);
+  return (
+    <span
+      title={bounds ? `${title}. Mean ${bounds}.` : title}
+      className={cn(isThin(summary) ? "shrink-0 text-[10.5px]/3 font-medium text-poor tabular-nums" : "sr-only")}
+    >
+      {compactCount(scored)} of {compactCount(samples)}
+      <span className="sr-only"> scored{thinInWords(summary, samples)}</span>
+    </span>
+  );
+};

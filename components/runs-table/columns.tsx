@@ -1,0 +1,99 @@
+import { type RunsSearch, runsHref } from "@/components/addresses/runs";
+import type { DataColumn } from "@/components/tables/rows";
+import { cn } from "@/components/ui/class-names";
+import { Moment } from "@/components/ui/moment";
+import type { RunRow } from "@/lib/db/runs/table";
+import type { BandThresholds } from "@/lib/domain/scores/band";
+import { compactCount } from "@/lib/domain/text/compact-count";
+import { formatDuration } from "@/lib/domain/text/duration";
+import { CostCell, JudgeCell, MeanCell, RunName, SamplesCell } from "./cells";
+
+/** The part of a metric that its column needs. */
+export interface MetricColumn {
+  id: string;
+  shortName: string;
+  source: string;
+  group: "retrieval" | "response";
+}
+
+const groups = { retrieval: "Retrieval", response: "Response" } as const;
+const onCard = "phone:text-left! phone:text-ink-3";
+
+export function runColumns({
+  metrics,
+  thresholds,
+  search,
+  letterOf,
+  isChosen,
+}: {
+  metrics: readonly MetricColumn[];
+  thresholds: BandThresholds;
+  search: RunsSearch;
+  /** The place of a ticked run in a comparison; null for all others. */
+  letterOf: (id: string) => number | null;
+  /** Somebody chose the columns. */
+  isChosen: boolean;
+}): DataColumn<RunRow>[] {
+  const sorting = (key: string, first: "asc" | "desc" = "desc") => {
+    const sort = (search.sort ?? "when") === key ? (search.order ?? "desc") : null;
+    const order = sort === null ? first : sort === "asc" ? "desc" : "asc";
+    return { sort, href: runsHref("/", { ...search, sort: key, order, page: null }) };
+  };
+  const figure = (id: string, name: string, width: number, cell: DataColumn<RunRow>["cell"], sub?: string) => ({
+    ...{ id, name, width, cell, numeric: true, cellClass: "phone:hidden!", ...sorting(id) },
+    ...(sub !== undefined && { sub }),
+  });
+  return [
+    {
+      ...{ id: "name", name: "Run", sub: "dataset · configuration", isFixed: true, least: 220 },
+      ...sorting("name", "asc"),
+      cellClass: "phone:col-span-full",
+      cell: (run) => <RunName run={run} letter={letterOf(run.id)} hasJudge={!isChosen} />,
+    },
+    {
+      ...{ id: "judge", name: "Judge", width: 106, isWideOnly: true },
+      ...sorting("judge", "asc"),
+      cellClass: "phone:col-span-full",
+      cell: (run) => <JudgeCell run={run} />,
+    },
+    ...metrics.map(
+      (metric): DataColumn<RunRow> => ({
+        ...{ id: metric.id, name: metric.shortName, sub: metric.source, group: groups[metric.group], width: 112, narrow: 88 },
+        ...sorting(metric.id),
+        cellClass: "pr-1",
+        cell: (run) => (
+          <span className={cn("block", !run.metrics.includes(metric.id) && "phone:hidden")}>
+            <span className="hidden truncate text-caption text-ink-3 phone:block">
+              {metric.shortName} {metric.source}
+            </span>
+            <MeanCell run={run} metric={metric.id} thresholds={thresholds} />
+          </span>
+        ),
+      }),
+    ),
+    {
+      ...{ id: "samples", name: "Samples", numeric: true, width: 66, cellClass: onCard },
+      ...sorting("samples"),
+      cell: (run) => <SamplesCell run={run} />,
+    },
+    figure("errors", "Errors", 56, ({ failed }) => (
+      <span className={failed > 0 ? "font-semibold" : "text-ink-3"}>{failed.toLocaleString("en")}</span>
+    )),
+    { ...figure("cost", "Cost", 54, (run) => <CostCell run={run} />, "US$"), isWideOnly: true },
+    {
+      ...figure("tokens", "Tokens", 72, (run) => compactCount(run.promptTokens + run.completionTokens)),
+      startsHidden: true,
+    },
+    { ...figure("calls", "Calls", 72, ({ calls }) => calls.toLocaleString("en")), startsHidden: true },
+    {
+      ...figure("took", "Took", 64, ({ workedMs }) => (workedMs > 0 ? formatDuration(workedMs) : "–"), "min:s"),
+      startsHidden: true,
+    },
+    {
+      ...{ id: "when", name: "When", numeric: true, width: 86, className: "pr-3" },
+      ...sorting("when"),
+      cellClass: "text-ink-2 phone:text-ink-3",
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+  ];
+}

@@ -1,0 +1,134 @@
+"use client";
+
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import type { RunsSearch } from "@/components/addresses/runs";
+import type { RunAction } from "@/components/runs/act";
+import { RunControls } from "@/components/runs/controls";
+import { RunProgress } from "@/components/runs/progress";
+import { ColumnsMenu } from "@/components/tables/columns-menu";
+import type { TableLayout } from "@/components/tables/layout";
+import { DataTable, measured } from "@/components/tables/rows";
+import { SearchBox } from "@/components/tables/search-box";
+import { useSelection } from "@/components/tables/selection";
+import { useTableLayout } from "@/components/tables/use-layout";
+import { Panel } from "@/components/ui/panel";
+import type { RunFacets } from "@/lib/db/runs/facets";
+import type { RunRow } from "@/lib/db/runs/table";
+import type { BandThresholds } from "@/lib/domain/scores/band";
+import { counted } from "@/lib/domain/text/counted";
+import { isUnderWay } from "./cells";
+import { type MetricColumn, runColumns } from "./columns";
+import { RunsFilters } from "./filters";
+import type { SelectedActions, SelectedRun } from "./selected-run";
+import { SelectedRuns } from "./selected-runs";
+
+const mostCompared = 4;
+
+/** The table of runs with its filters, its columns and what can be done with the ticked runs. */
+export const RunsTable = ({
+  runs,
+  total,
+  metrics,
+  thresholds,
+  facets,
+  search,
+  layout: given,
+  action,
+  actions,
+  empty,
+  pager,
+}: {
+  runs: readonly RunRow[];
+  /** Runs that match. */
+  total: number;
+  metrics: readonly MetricColumn[];
+  thresholds: BandThresholds;
+  facets: RunFacets;
+  search: RunsSearch;
+  layout: TableLayout;
+  action: RunAction;
+  actions: SelectedActions;
+  /** Instead of rows, if there are none. */
+  empty: ReactNode;
+  pager: ReactNode;
+}) => {
+  const { layout, setLayout, resetLayout } = useTableLayout("runs", given, { isView: search.view !== null });
+  const selection = useSelection<SelectedRun>();
+  const [baseline, setBaseline] = useState<string | null>(null);
+  const headings = useRef<HTMLTableRowElement>(null);
+  const compared = useMemo(() => {
+    const ids = selection.rows.map(({ id }) => id);
+    if (ids.length > mostCompared) return [];
+    return baseline !== null && ids.includes(baseline) ? [baseline, ...ids.filter((id) => id !== baseline)] : ids;
+  }, [selection.rows, baseline]);
+  const isChosen = layout.columns !== null;
+  const columns = useMemo(
+    () =>
+      runColumns({
+        ...{ metrics, thresholds, search, isChosen },
+        letterOf: (id) => (compared.includes(id) ? compared.indexOf(id) : null),
+      }),
+    [metrics, thresholds, search, isChosen, compared],
+  );
+  return (
+    <>
+      <Panel className="mt-3">
+        <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5 border-b border-line px-2.5 py-2">
+          <SearchBox label="Search runs, datasets, tags" className="mr-1 max-w-60" />
+          <RunsFilters facets={facets} metrics={metrics} search={search} />
+          <span className="ml-auto flex items-center gap-2.5">
+            <span role="status" className="text-small text-ink-3 tabular-nums">
+              {counted(total, "run")}
+            </span>
+            <ColumnsMenu
+              columns={columns}
+              layout={layout}
+              onChange={setLayout}
+              onReset={resetLayout}
+              widthOf={(id) => measured(headings.current, columns, layout, id)}
+            />
+          </span>
+        </div>
+        {runs.length === 0 ? (
+          empty
+        ) : (
+          <DataTable
+            label="Runs"
+            rows={runs}
+            columns={columns}
+            layout={layout}
+            onLayout={setLayout}
+            selection={selection}
+            headings={headings}
+            rowClass="h-[51px] [&>td]:py-[7px] phone:grid phone:h-auto phone:grid-cols-2 phone:gap-x-4 phone:gap-y-2 phone:border-b phone:border-line phone:py-3 phone:pr-3.5 phone:pl-11 phone:last:border-b-0 phone:[&>td]:block phone:[&>td]:border-0 phone:[&>td]:p-0"
+            selectClass="phone:absolute phone:top-3 phone:left-3.5 phone:p-0!"
+            joined={{
+              columns: metrics.map(({ id }) => id),
+              in: isUnderWay,
+              className: "pr-4 phone:col-span-full",
+              cell: (run) => (
+                <RunProgress run={run}>
+                  <RunControls
+                    {...{ id: run.id, name: run.name, status: run.status, failed: run.failed, judgments: run.ok, action }}
+                    size="small"
+                  />
+                </RunProgress>
+              ),
+            }}
+          />
+        )}
+        {pager}
+      </Panel>
+      <SelectedRuns
+        selection={selection}
+        compared={compared}
+        onBaseline={setBaseline}
+        shown={runs.length}
+        total={total}
+        search={search}
+        tags={facets.tags.map(({ value }) => value)}
+        actions={actions}
+      />
+    </>
+  );
+};

@@ -1,0 +1,20 @@
+import type { RunRow } from "@/lib/db/runs/table";
+import type { DeletionImpact } from "@/lib/domain/deletion-impact";
+
+/** A ticked run, on this page or another. */
+export type SelectedRun = Pick<RunRow, "id" | "name" | "judge" | "ok" | "tags">;
+
+interface Problem {
+  problem: string;
+}
+
+/** What can be done with ticked runs. Problems are sentences. */
+export interface SelectedActions {
+  /** All runs that match an address's search. */
+  matching: (search: string) => Promise<SelectedRun[]>;
+  pairs: (ids: string[]) => Promise<{ pairs: number; head: string; rest: string } | Problem>;
+  tag: (ids: string[], tag: string, verb: "add" | "remove") => Promise<{ changed: string[] } | Problem>;
+  write: (ids: string[], format: "csv" | "jsonl") => Promise<{ text: string } | Problem>;
+  impact: (ids: string[]) => Promise<DeletionImpact>;
+  remove: (ids: string[]) => Promise<string | null>;
+}

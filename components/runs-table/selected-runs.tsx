@@ -1,0 +1,184 @@
+"use client";
+
+import { ChevronDown, Download, Tag, Trash2, X } from "lucide-react";
+import dynamic from "next/dynamic";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { compareHref } from "@/components/addresses/compare";
+import { type RunsSearch, runsHref } from "@/components/addresses/runs";
+import { RunLetter } from "@/components/compare/run-letter";
+import type { Selection } from "@/components/tables/selection";
+import { SelectionBar } from "@/components/tables/selection-bar";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuChoice } from "@/components/ui/menu";
+import { Kbd } from "@/components/ui/tag";
+import { showToast } from "@/components/ui/toast";
+import { mostSelected } from "@/lib/domain/bounds";
+import { impactInWords } from "@/lib/domain/deletion-impact";
+import { counted } from "@/lib/domain/text/counted";
+import { saveFile } from "./save-file";
+import type { SelectedActions, SelectedRun } from "./selected-run";
+import { usePairs } from "./use-pairs";
+
+const ConfirmMany = dynamic(() => import("@/components/deletion/many").then((file) => file.ConfirmMany));
+const TagDialog = dynamic(() => import("./tag-dialog").then((file) => file.TagDialog));
+
+/** The bar with what can be done with the ticked runs; two to four of them can be compared. */
+export const SelectedRuns = ({
+  selection,
+  compared,
+  onBaseline,
+  shown,
+  total,
+  search,
+  tags,
+  actions,
+}: {
+  selection: Selection<SelectedRun>;
+  /** Ids of the runs that would be compared, the baseline first; empty if there are too many. */
+  compared: readonly string[];
+  onBaseline: (id: string) => void;
+  /** Runs on this page, and those that match. */
+  shown: number;
+  total: number;
+  search: RunsSearch;
+  /** Tags that runs have. */
+  tags: readonly string[];
+  actions: SelectedActions;
+}) => {
+  const router = useRouter();
+  const [opened, setOpened] = useState<"delete" | "tag" | null>(null);
+  const { rows } = selection;
+  const ids = rows.map(({ id }) => id);
+  const what = counted(rows.length, "run");
+  const isJudged = rows.every(({ ok }) => ok > 0);
+  const pairs = usePairs(isJudged && compared.length > 1 ? compared : [], actions.pairs);
+  const isReady = compared.length > 1 && isJudged && pairs?.pairs !== 0;
+
+  const write = async (format: "csv" | "jsonl") => {
+    const answer = await actions.write(ids, format).catch(() => ({ problem: "The file could not be written. Try again." }));
+    if ("problem" in answer) showToast(answer.problem);
+    else saveFile(answer.text, `runs.${format}`, format === "csv" ? "text/csv" : "application/jsonl");
+  };
+  const selectAll = async () => {
+    const found = await actions.matching(runsHref("", search)).catch(() => null);
+    if (!found) return showToast("The runs could not be read. Try again.");
+    selection.replace(found);
+    if (found.length < total) showToast(`The first ${counted(found.length, "run")} are selected; one act changes no more.`);
+  };
+  return (
+    <>
+      <SelectionBar
+        label="Selected runs"
+        count={rows.length}
+        all={
+          rows.length >= shown && rows.length < Math.min(total, mostSelected)
+            ? { total: Math.min(total, mostSelected), onSelect: () => void selectAll() }
+            : null
+        }
+        acts={[
+          { name: "Tag", icon: Tag, needs: "editor", onSelect: () => setOpened("tag") },
+          {
+            name: "Export",
+            icon: Download,
+            choices: [
+              { name: "CSV, for a spreadsheet", onSelect: () => void write("csv") },
+              { name: "JSON lines", onSelect: () => void write("jsonl") },
+            ],
+          },
+          { name: "Delete", icon: Trash2, needs: "editor", onSelect: () => setOpened("delete") },
+          { name: "Clear", icon: X, onSelect: selection.clear },
+        ]}
+        main={
+          <Button
+            look="primary"
+            disabled={!isReady}
+            aria-keyshortcuts="c"
+            onClick={() => router.push(compareHref({ runs: [...compared] }))}
+          >
+            Compare
+            <Kbd>c</Kbd>
+          </Button>
+        }
+      >
+        {compared.length > 0 && (
+          <ul className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            {compared.map((id, index) => {
+              const run = rows.find((row) => row.id === id);
+              return (
+                <li key={id} className="flex min-w-0 items-center gap-1.5 font-medium">
+                  <RunLetter index={index} />
+                  <bdi className="max-w-52 truncate" title={run?.name}>
+                    {run?.name}
+                  </bdi>
+                  {index === 0 && compared.length > 1 && (
+                    <Menu
+                      side="top"
+                      align="start"
+                      trigger={
+                        <Button size="small" className="font-normal">
+                          baseline <ChevronDown aria-hidden />
+                        </Button>
+                      }
+                    >
+                      <MenuChoice
+                        name="Baseline"
+                        value={id}
+                        choices={rows.map((row) => ({ value: row.id, name: row.name }))}
+                        onChoose={onBaseline}
+                      />
+                    </Menu>
+                  )}
+                </li>
+              );
+            })}
+          </ul>
+        )}
+        <p role="status" className="mt-0.5 text-small text-ink-2 [overflow-wrap:anywhere]">
+          {rows.length > compared.length
+            ? "Two to four runs can be compared."
+            : !isJudged
+              ? "A run without judgments cannot be compared."
+              : compared.length === 1
+                ? "Select one to three more to compare."
+                : pairs && (
+                    <>
+                      <b className="font-semibold text-ink">{pairs.head}</b>
+                      {pairs.rest}
+                    </>
+                  )}
+          {compared.length > 1 && isJudged && !pairs && "Counting the questions that pair …"}
+        </p>
+      </SelectionBar>
+      {opened === "tag" && (
+        <TagDialog
+          open
+          onOpenChange={(open) => !open && setOpened(null)}
+          runs={rows}
+          known={tags}
+          tag={actions.tag}
+          onTags={selection.replace}
+        />
+      )}
+      {opened === "delete" && (
+        <ConfirmMany
+          open
+          onOpenChange={(open) => !open && setOpened(null)}
+          title={`Delete ${what}?`}
+          what={rows.length === 1 ? rows[0]?.name : what}
+          count={async () => {
+            const rest = impactInWords({ ...(await actions.impact(ids)), runs: 0 });
+            return rest ? `will be deleted, with ${rest}. Datasets stay.` : "will be deleted. Datasets stay.";
+          }}
+          verb={`Delete ${what}`}
+          act={() => actions.remove(ids)}
+          onDone={() => {
+            setOpened(null);
+            selection.clear();
+            showToast(`${what} deleted.`);
+          }}
+        />
+      )}
+    </>
+  );
+};

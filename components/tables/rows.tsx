@@ -1,0 +1,280 @@
+"use client";
+
+import {
+  columnOrderingFeature,
+  columnVisibilityFeature,
+  createColumnHelper,
+  rowSelectionFeature,
+  tableFeatures,
+  useTable,
+} from "@tanstack/react-table";
+import { type CSSProperties, type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
+import { cn } from "@/components/ui/class-names";
+import { Cell, ColumnHeading, cardTable, GroupHeading, rowClass, Table } from "@/components/ui/table";
+import { shownColumns, type TableColumn, type TableLayout, withWidth } from "./layout";
+import { ResizeHandle } from "./resize-handle";
+import type { Selectable, Selection } from "./selection";
+
+export interface DataColumn<R> extends TableColumn {
+  numeric?: boolean;
+  /** Pixels until it is resized; on narrow screens `narrow`. */
+  width?: number;
+  narrow?: number;
+  /** It takes the room that is left, at least this many pixels. */
+  least?: number;
+  /** Not shown on narrow screens, unless somebody chose the columns. */
+  isWideOnly?: boolean;
+  /** Of its heading and its cells. */
+  className?: string;
+  /** Of its cells. */
+  cellClass?: string;
+  /** How it sorts the table now, and the address that sorts by it. */
+  sort?: "asc" | "desc" | null;
+  href?: string;
+  cell: (row: R) => ReactNode;
+}
+
+/** Takes the place of several neighbouring columns in some rows. */
+interface Joined<R> {
+  columns: readonly string[];
+  in: (row: R) => boolean;
+  cell: (row: R) => ReactNode;
+  className?: string;
+}
+
+const wideOnly = "[@media(min-width:700px)_and_(max-width:1279px)]:hidden";
+const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature });
+
+/**
+ * A page of rows that the server sorted and filtered, with columns that can be chosen, moved and resized, and rows that can be
+ * ticked. On phones, rows are cards.
+ */
+export function DataTable<R extends S, S extends Selectable>({
+  label,
+  rows,
+  columns,
+  layout,
+  onLayout,
+  selection,
+  joined,
+  className,
+  rowClass: ofRow,
+  selectClass,
+  headings,
+}: {
+  label: string;
+  rows: readonly R[];
+  columns: readonly DataColumn<R>[];
+  layout: TableLayout;
+  onLayout: (layout: TableLayout) => void;
+  selection?: Selection<S>;
+  joined?: Joined<R>;
+  className?: string;
+  rowClass?: string;
+  /** Of the cell with the tick. */
+  selectClass?: string;
+  /** Set to measure the columns' widths. */
+  headings?: RefObject<HTMLTableRowElement | null>;
+}) {
+  const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null);
+  const shown = shownColumns(columns, layout);
+  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
+  const own = useRef<HTMLTableRowElement>(null);
+  const table = useTable({
+    features,
+    columns: useMemo(() => definitions(columns), [columns]),
+    data: rows as R[],
+    getRowId: ({ id }) => id,
+    enableRowRangeSelection: true,
+    isRowRangeSelectionEvent: isShifted,
+    onRowSelectionChange: (updater) => selection?.change(rows, updater),
+    state: {
+      columnOrder: shown.map(({ id }) => id),
+      columnVisibility: Object.fromEntries(columns.map((column) => [column.id, shown.includes(column)])),
+      rowSelection: selection?.state ?? {},
+    },
+  });
+  const widthOf = (id: string): number | undefined => (dragged?.id === id ? dragged.width : layout.widths[id]);
+  const groups = table.getHeaderGroups();
+  const groupClass = (id: string | undefined) => {
+    const column = byId.get(id ?? "");
+    return column && !column.group ? cn(column.className, hiding(column)) : undefined;
+  };
+  const hiding = ({ isWideOnly }: DataColumn<R>) => isWideOnly && layout.columns === null && wideOnly;
+  const least = (isNarrow: boolean) =>
+    shown.reduce(
+      (sum, column) =>
+        isNarrow && hiding(column)
+          ? sum
+          : sum + (widthOf(column.id) ?? (isNarrow ? column.narrow : undefined) ?? column.width ?? column.least ?? 0),
+      selection ? 34 : 0,
+    );
+  const tick = "relative z-10 block size-3.5 accent-accent phone:size-[18px]";
+  return (
+    <Table
+      label={label}
+      className={cn(cardTable, "min-w-(--least) table-fixed narrow:min-w-(--narrow) phone:min-w-0!", className)}
+      style={{ "--least": `${least(false)}px`, "--narrow": `${least(true)}px` } as CSSProperties}
+    >
+      <colgroup className="phone:hidden">
+        {selection && <col className="w-[34px]" />}
+        {shown.map((column) => {
+          const own = widthOf(column.id);
+          const [wide, narrow] = [own ?? column.width, own ?? column.narrow ?? column.width];
+          return (
+            <col
+              key={column.id}
+              className={cn(wide !== undefined && "w-(--wide) narrow:w-(--narrow)", hiding(column))}
+              style={{ "--wide": `${wide}px`, "--narrow": `${narrow}px` } as CSSProperties}
+            />
+          );
+        })}
+      </colgroup>
+      <thead className="phone:sr-only">
+        {groups.length > 1 && (
+          <tr>
+            {selection && <GroupHeading span={1} />}
+            {groups[0]?.headers.map((header) => (
+              <GroupHeading key={header.id} span={header.colSpan} className={groupClass(header.getLeafHeaders()[0]?.column.id)}>
+                {header.isPlaceholder ? null : byId.get(header.getLeafHeaders()[0]?.column.id ?? "")?.group}
+              </GroupHeading>
+            ))}
+          </tr>
+        )}
+        <tr ref={headings ?? own}>
+          {selection && (
+            <th scope="col" className="border-b border-line py-2 pr-0 pl-3.5 text-left align-bottom">
+              <input
+                type="checkbox"
+                className={tick}
+                aria-label={`Select all ${rows.length} on this page`}
+                checked={table.getIsAllRowsSelected()}
+                ref={(box) => {
+                  if (box) box.indeterminate = !table.getIsAllRowsSelected() && table.getIsSomeRowsSelected();
+                }}
+                onChange={table.getToggleAllRowsSelectedHandler()}
+              />
+            </th>
+          )}
+          {shown.map((column) => (
+            <ColumnHeading
+              key={column.id}
+              name={column.name}
+              sub={column.sub}
+              numeric={column.numeric}
+              sort={column.sort}
+              href={column.href}
+              className={cn("group/heading relative overflow-hidden", column.className, hiding(column))}
+              after={
+                <ResizeHandle
+                  onDrag={(width) => setDragged({ id: column.id, width })}
+                  onEnd={(width) => {
+                    setDragged(null);
+                    onLayout(withWidth(layout, column.id, width));
+                  }}
+                />
+              }
+            />
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {table.getRowModel().rows.map((row) => {
+          const isSelected = row.getIsSelected();
+          const spans = joined?.in(row.original) ? longestRun(shown, joined.columns) : null;
+          return (
+            <tr key={row.id} className={cn(rowClass(isSelected), "relative", ofRow)}>
+              {selection && (
+                <Cell className={cn("pr-0 pl-3.5", selectClass)}>
+                  <input
+                    type="checkbox"
+                    className={tick}
+                    aria-label={`Select ${row.original.name}`}
+                    checked={isSelected}
+                    onChange={row.getToggleSelectedHandler()}
+                  />
+                </Cell>
+              )}
+              {shown.map((column, index) => {
+                if (spans && index === spans.from && joined) {
+                  return (
+                    <Cell key={column.id} colSpan={spans.length} className={joined.className}>
+                      {joined.cell(row.original)}
+                    </Cell>
+                  );
+                }
+                if (spans && index > spans.from && index < spans.from + spans.length) return null;
+                return (
+                  <Cell
+                    key={column.id}
+                    numeric={column.numeric}
+                    className={cn(
+                      column.className,
+                      column.cellClass,
+                      hiding(column),
+                      spans && joined?.columns.includes(column.id) && "phone:hidden!",
+                    )}
+                  >
+                    {spans && joined?.columns.includes(column.id) ? (
+                      <span className="text-ink-3">–</span>
+                    ) : (
+                      column.cell(row.original)
+                    )}
+                  </Cell>
+                );
+              })}
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+}
+
+/** The widths that the columns have on the page, by id. */
+export function measured(
+  headings: HTMLTableRowElement | null,
+  columns: readonly TableColumn[],
+  layout: TableLayout,
+  id: string,
+): number | undefined {
+  const shown = shownColumns(columns, layout);
+  const index = shown.findIndex((column) => column.id === id);
+  const cells = headings ? [...headings.cells] : [];
+  return index < 0 ? undefined : cells[index + cells.length - shown.length]?.offsetWidth;
+}
+
+function definitions<R extends Selectable>(columns: readonly DataColumn<R>[]) {
+  const helper = createColumnHelper<typeof features, R>();
+  const leaves = new Map(columns.map(({ id }) => [id, helper.display({ id })]));
+  const groups = new Map<string, string[]>();
+  for (const { id, group } of columns) if (group) groups.set(group, [...(groups.get(group) ?? []), id]);
+  const seen = new Set<string>();
+  return columns.flatMap(({ id, group }) => {
+    const leaf = leaves.get(id);
+    if (!group) return leaf ?? [];
+    if (seen.has(group)) return [];
+    seen.add(group);
+    const inside = (groups.get(group) ?? []).flatMap((member) => leaves.get(member) ?? []);
+    return helper.group({ id: `group ${group}`, header: group, columns: inside });
+  });
+}
+
+/** The most neighbours among the shown columns that belong to `ids`; null if there are none. */
+function longestRun(shown: readonly TableColumn[], ids: readonly string[]): { from: number; length: number } | null {
+  let best: { from: number; length: number } | null = null;
+  let from = -1;
+  for (const [index, { id }] of shown.entries()) {
+    if (!ids.includes(id)) from = -1;
+    else {
+      if (from < 0) from = index;
+      if (!best || index - from + 1 > best.length) best = { from, length: index - from + 1 };
+    }
+  }
+  return best;
+}
+
+const isShifted = (event: unknown): boolean => {
+  const native = (event as { nativeEvent?: unknown }).nativeEvent;
+  return native instanceof MouseEvent && native.shiftKey;
+};

@@ -1,0 +1,55 @@
+import { db } from "@/lib/db/connection/client";
+import { readThresholds } from "@/lib/db/thresholds";
+import type { Band } from "@/lib/domain/scores/band";
+import { Prisma } from "@/prisma/client/client";
+import { isStandIn, matchingRuns, modelsOfRun, type RunQuery } from "./matching";
+import { shownStatus } from "./shown";
+
+/** A value of a filter, and the runs that have it among those that match everything but this filter. */
+interface Facet {
+  value: string;
+  name: string;
+  count: number;
+}
+
+/** The choices of the filters above a table of runs, the most frequent 200 of each. */
+export interface RunFacets {
+  datasets: Facet[];
+  configurations: Facet[];
+  judges: Facet[];
+  statuses: Facet[];
+  bands: { metric: string; band: Band; count: number }[];
+  tags: Facet[];
+}
+
+export async function runFacets(query: RunQuery = {}): Promise<RunFacets> {
+  const thresholds = await readThresholds();
+  const { Excellent, Good, Moderate } = thresholds;
+  const without = (key: keyof RunQuery) => matchingRuns({ ...query, [key]: [] }, thresholds);
+  const read = async (value: Prisma.Sql, name: Prisma.Sql, matching: Prisma.Sql): Promise<Facet[]> => {
+    const rows = await db.$queryRaw<{ value: string; name: string; count: bigint }[]>`
+      SELECT ${value} AS "value", ${name} AS "name", count(*) AS "count" ${matching} GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT 200`;
+    return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
+  };
+  const [datasets, configurations, judges, statuses, tags, bands] = await Promise.all([
+    read(Prisma.sql`d."id"`, Prisma.sql`d."name"`, without("datasetIds")),
+    read(Prisma.sql`c."name"`, Prisma.sql`c."name"`, without("configurations")),
+    read(
+      Prisma.sql`"model"`,
+      Prisma.sql`"model"`,
+      Prisma.sql`FROM (SELECT DISTINCT r."id", j."atom" AS "model" FROM (SELECT r."id", r."judgeJson" ${without("judges")}) r, ${modelsOfRun})`,
+    ),
+    read(shownStatus(), shownStatus(), without("statuses")),
+    read(
+      Prisma.sql`"tag"`,
+      Prisma.sql`"tag"`,
+      Prisma.sql`FROM (SELECT DISTINCT r."id", t."value" AS "tag" FROM (SELECT r."id", r."tagsJson" ${without("tags")}) r, json_each(r."tagsJson") t)`,
+    ),
+    db.$queryRaw<{ metric: string; band: Band; count: bigint }[]>`
+      SELECT s."metric", CASE WHEN s."mean" >= ${Excellent} THEN 'Excellent' WHEN s."mean" >= ${Good} THEN 'Good' WHEN s."mean" >= ${Moderate} THEN 'Moderate' ELSE 'Poor' END AS "band",
+        count(*) AS "count"
+      FROM (SELECT r."id" ${without("bands")} AND NOT (${isStandIn})) r JOIN "RunSummary" s ON s."runId" = r."id"
+      WHERE s."mean" IS NOT NULL GROUP BY 1, 2`,
+  ]);
+  return { datasets, configurations, judges, statuses, tags, bands: bands.map((row) => ({ ...row, count: Number(row.count) })) };
+}

@@ -1,0 +1,125 @@
+import { z } from "zod";
+import { db } from "@/lib/db/connection/client";
+import { notDeleted } from "@/lib/db/deletion/delete";
+import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
+import { readThresholds } from "@/lib/db/thresholds";
+import { describeJudge, JudgeSetup } from "@/lib/domain/judge";
+import type { BandThresholds } from "@/lib/domain/scores/band";
+import { Prisma } from "@/prisma/client/client";
+import { pageOfRuns } from "./list";
+import { matchingRuns, oneOf, type RunQuery, runOrder } from "./matching";
+import { asShown } from "./shown";
+
+const listed = {
+  id: true,
+  name: true,
+  status: true,
+  reason: true,
+  leaseUntil: true,
+  nextPollAt: true,
+  judgeJson: true,
+  metricsJson: true,
+  tagsJson: true,
+  sampleCount: true,
+  planned: true,
+  ok: true,
+  failed: true,
+  calls: true,
+  promptTokens: true,
+  completionTokens: true,
+  costUsd: true,
+  workedMs: true,
+  createdAt: true,
+  finishedAt: true,
+  dataset: { select: { name: true } },
+  configuration: { select: { name: true } },
+  summaries: { select: summaryColumns },
+} satisfies Prisma.RunSelect;
+
+const Strings = z.array(z.string());
+const Judge = JudgeSetup.pick({ kind: true, models: true, earlier: true, batch: true });
+
+/** What tells runs of one name apart: their judges, or else when they were started. */
+export type Apart = "judge" | "moment" | null;
+
+/** A run as a table shows it. */
+export type RunRow = Awaited<ReturnType<typeof listRunRows>>["runs"][number];
+
+/**
+ * A page of runs for a table, the number that match, and the thresholds of their bands. The number of queries depends neither on
+ * the runs nor on their samples.
+ */
+export async function listRunRows(query: RunQuery, page: { skip: number; take: number }) {
+  const thresholds = await readThresholds();
+  const { ids, total } = await pageOfRuns(query, thresholds, page);
+  return { runs: await findRunRows(ids, thresholds), total, thresholds };
+}
+
+/** Runs by id, in this order; missing ones are left out. */
+export async function findRunRows(ids: readonly string[], thresholds: BandThresholds) {
+  const rows = await db.run.findMany({ where: { id: { in: [...ids] }, ...notDeleted }, select: listed });
+  const [shown, apart] = await Promise.all([asShown(rows), tellApart(rows)]);
+  const byId = new Map(shown.map((row) => [row.id, row]));
+  return ids.flatMap((id) => {
+    const row = byId.get(id);
+    if (!row) return [];
+    const { judgeJson, metricsJson, tagsJson, leaseUntil: _, nextPollAt: __, summaries, createdAt, finishedAt, ...rest } = row;
+    const judge = Judge.parse(JSON.parse(judgeJson));
+    return {
+      ...rest,
+      judge,
+      isStandIn: !describeJudge(judge.kind).asksModels,
+      isFree: !describeJudge(judge.kind).costs,
+      metrics: Strings.parse(JSON.parse(metricsJson)),
+      tags: Strings.parse(JSON.parse(tagsJson)),
+      summaries: readSummaries(summaries, { ...row, thresholds }),
+      createdAt: createdAt.toISOString(),
+      finishedAt: finishedAt?.toISOString() ?? null,
+      apart: apart(row),
+    };
+  });
+}
+
+type Named = { name: string; judgeJson: string };
+
+/** Counts the runs that have the same names as these, in one query. */
+async function tellApart(runs: readonly Named[]): Promise<(run: Named) => Apart> {
+  const names = [...new Set(runs.map(({ name }) => name))];
+  const rows = await db.$queryRaw<{ name: string; models: string; count: bigint }[]>`
+    SELECT "name", "judgeJson" -> '$.models' AS "models", count(*) AS "count" FROM "Run"
+    WHERE "removedAt" IS NULL AND "name" IN ${oneOf(names)} GROUP BY 1, 2`;
+  return ({ name, judgeJson }) => {
+    const same = rows.filter((row) => row.name === name);
+    if (same.reduce((sum, { count }) => sum + Number(count), 0) < 2) return null;
+    const models = JSON.stringify(Judge.parse(JSON.parse(judgeJson)).models);
+    return Number(same.find((row) => row.models === models)?.count ?? 1) === 1 ? "judge" : "moment";
+  };
+}
+
+/** The first `most` runs that match, in order, with what is said of ticked runs. */
+export async function matchingRunRows(
+  query: RunQuery,
+  most: number,
+): Promise<Pick<RunRow, "id" | "name" | "judge" | "ok" | "tags">[]> {
+  const thresholds = await readThresholds();
+  const rows = await db.$queryRaw<{ id: string; name: string; judgeJson: string; tagsJson: string; ok: bigint }[]>`
+    SELECT r."id", r."name", r."judgeJson", r."tagsJson", r."ok" ${matchingRuns(query, thresholds)} ${runOrder(query)} LIMIT ${most}`;
+  return rows.map(({ judgeJson, tagsJson, ok, ...row }) => ({
+    ...row,
+    ok: Number(ok),
+    judge: Judge.parse(JSON.parse(judgeJson)),
+    tags: Strings.parse(JSON.parse(tagsJson)),
+  }));
+}
+
+/** How many runs match each query, in one statement. */
+export async function countMatching(queries: readonly RunQuery[]): Promise<number[]> {
+  if (queries.length === 0) return [];
+  const thresholds = await readThresholds();
+  const counts = queries.map(
+    (query, place) => Prisma.sql`SELECT ${place} AS "place", count(*) AS "count" ${matchingRuns(query, thresholds)}`,
+  );
+  const rows = await db.$queryRaw<{ place: bigint; count: bigint }[]>(Prisma.join(counts, " UNION ALL "));
+  const byPlace = new Map(rows.map(({ place, count }) => [Number(place), Number(count)]));
+  return queries.map((_, index) => byPlace.get(index) ?? 0);
+}

@@ -1,0 +1,57 @@
+import { findRunRows, type RunRow } from "@/lib/db/runs/table";
+import { readThresholds } from "@/lib/db/thresholds";
+import { everyModel } from "@/lib/domain/judge";
+import { metrics } from "@/lib/metrics/registry";
+import { csvLines, csvStart } from "./csv";
+
+export type RunsFormat = "csv" | "jsonl";
+
+/** A file with one line a run: what it is of, what it took, and each metric's mean. Runs that are gone are left out. */
+export async function exportRuns(ids: readonly string[], format: RunsFormat): Promise<string> {
+  const runs = (await findRunRows(ids, await readThresholds())).map(lineOf);
+  if (format === "jsonl") return runs.map((run) => `${JSON.stringify(run)}\n`).join("");
+  const used = metrics.filter(({ id }) => runs.some((run) => run.metrics[id]));
+  const own = ["id", "name", "dataset", "configuration", "judges", "status", "tags", "samples", "judgments", "errors", "calls"];
+  const rest = ["promptTokens", "completionTokens", "costUsd", "seconds", "createdAt", "finishedAt"];
+  const ofMetric = ["mean", "band", "ciLow", "ciHigh", "median", "scored"] as const;
+  const columns = [...own, ...rest, ...used.flatMap(({ id }) => [id, ...ofMetric.slice(1).map((name) => `${id}.${name}`)])];
+  const lines = runs.map((run) => {
+    const flat: Record<string, unknown> = { ...run, judges: run.judges.join(", "), tags: run.tags.join(", ") };
+    return [
+      ...[...own, ...rest].map((name) => flat[name]),
+      ...used.flatMap(({ id }) => ofMetric.map((name) => run.metrics[id]?.[name] ?? null)),
+    ];
+  });
+  return csvStart(columns) + csvLines(lines);
+}
+
+const lineOf = (run: RunRow) => ({
+  id: run.id,
+  name: run.name,
+  dataset: run.dataset.name,
+  configuration: run.configuration.name,
+  judges: everyModel(run.judge),
+  status: run.status,
+  tags: run.tags,
+  samples: run.sampleCount,
+  judgments: run.ok + run.failed,
+  errors: run.failed,
+  calls: run.calls,
+  promptTokens: run.promptTokens,
+  completionTokens: run.completionTokens,
+  costUsd: run.isFree ? 0 : run.costUsd,
+  seconds: Math.round(run.workedMs / 100) / 10,
+  createdAt: run.createdAt,
+  finishedAt: run.finishedAt,
+  metrics: Object.fromEntries(
+    run.metrics.flatMap((id) => {
+      const summary = run.summaries[id];
+      if (!summary) return [];
+      const { mean, ci95, median, scored, band } = summary;
+      // Limits of bands were chosen for models.
+      return [
+        [id, { mean, band: run.isStandIn ? null : band, ciLow: ci95?.[0] ?? null, ciHigh: ci95?.[1] ?? null, median, scored }],
+      ];
+    }),
+  ),
+});
