@@ -1,6 +1,7 @@
 "use client";
 
 import { debounce, useQueryStates } from "nuqs";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
@@ -9,19 +10,17 @@ import type { Agreement, LabelColumn, MetricAgreement } from "@/lib/domain/agree
 import { agreementSearch, noFilter, type SamplesSearch, samplesHref } from "@/lib/samples/address";
 import { AurocTable, type ComparedMetric } from "./auroc-table";
 import { Calibration } from "./calibration";
-import { Disagreements } from "./disagreements";
-import { besidePeople, causeInWords, figureInWords, leftOutInWords, missingInWords, remarkOnAuroc } from "./in-words";
+import { Differences } from "./differences";
+import { Grades } from "./grades";
+import { Headline } from "./headline";
+import { leftOutInWords, missingInWords, remarkOnAuroc, saidInWords } from "./in-words";
 import { LabelFields } from "./label-fields";
+import { Means, type OverallMean } from "./means";
 import { ReviewShare } from "./review-share";
 import { Threshold } from "./threshold";
 import { useAgreement } from "./use-figures";
 
-const views = [
-  { id: "disagreements", name: "Strongest disagreements" },
-  { id: "calibration", name: "Calibration" },
-] as const;
-
-/** How well a run's scores agree with a label of its samples. Reads its figures after the page has loaded. */
+/** Whether a run's judge can be trusted: its scores beside a label of its samples. Reads its figures after the page has loaded. */
 export const AgreementPanel = ({
   base,
   address,
@@ -29,6 +28,7 @@ export const AgreementPanel = ({
   search,
   revision,
   fitting,
+  overall = {},
 }: {
   /** The page of the run, or of its share. */
   base: string;
@@ -40,9 +40,11 @@ export const AgreementPanel = ({
   revision: number;
   /** The metric that is shown until another is chosen. */
   fitting: string | null;
+  /** Each metric's mean over the whole run. */
+  overall?: Readonly<Record<string, OverallMean>>;
 }) => {
   const [chosenHere, set] = useQueryStates(agreementSearch, { shallow: false });
-  const { agreeLabel, agreeGood, agreeMetric, agreeAt, agreeShow } = chosenHere;
+  const { agreeLabel, agreeGood, agreeMetric, agreeAt } = chosenHere;
   const { answer, isReading, again } = useAgreement(address, { label: agreeLabel, good: agreeGood }, revision);
   // The server's search lags behind what was just chosen here.
   const current = { ...search, ...chosenHere };
@@ -66,90 +68,131 @@ export const AgreementPanel = ({
   }
   const agreement = answer?.agreement ?? null;
   const label = agreement?.labels.find(({ name }) => name === agreement.label) ?? null;
-  const figures = agreement?.metrics ?? {};
-  const chosen = chooseMetric(figures, agreeMetric, fitting);
-  const chosenFigures = chosen === null ? null : (figures[chosen] ?? null);
+  const chosen = chooseMetric(agreement?.metrics ?? {}, agreeMetric, fitting);
+  const figures = chosen === null ? null : (agreement?.metrics[chosen] ?? null);
   const metric = metrics.find(({ id }) => id === chosen);
+  const name = metric ? `${metric.shortName} (${metric.source})` : "";
+  const unit = `${label?.unit ?? "sample"}s`;
+  const said = label && agreement?.good ? saidInWords(label, agreement.good) : "said yes";
   /** The table filters by one value of a label, so it can show only a class that has one value. */
-  const inTable = (values: readonly string[] = [], order: "asc" | "desc") =>
-    label?.unit === "sample" && values.length === 1
-      ? `${samplesHref(base, { ...current, ...noFilter, label: label.name, value: values[0], sort: chosen, order })}#samples`
-      : null;
-  const show = (view: typeof agreeShow) => void set({ agreeShow: view });
+  const inSamples = (values: readonly string[] = [], scores: { from: number } | { to: number }, order: "asc" | "desc") => {
+    if (label?.unit !== "sample" || values.length !== 1 || chosen === null) return null;
+    const filter = { label: label.name, value: values[0], score: [{ metric: chosen, ...scores }] };
+    return `${samplesHref(base, { ...current, ...noFilter, ...filter, sort: chosen, order })}#samples`;
+  };
+  const onMove = (agreeAt: number) => void set({ agreeAt }, { limitUrlUpdates: debounce(400) });
+  const reviews = metrics.flatMap(({ id, shortName, source }) => {
+    const review = agreement?.reviews[id];
+    return review && (chosen === null || chosen === id) ? [{ id, name: `${shortName} (${source})`, review }] : [];
+  });
   return (
-    <Panel
-      className={cn("overflow-hidden transition-opacity duration-120", answer && isReading && "opacity-60")}
-      aria-busy={isReading}
-    >
-      <div className="grid grid-cols-[minmax(0,4fr)_minmax(0,6fr)_minmax(0,6fr)] max-[1099px]:grid-cols-1 [&>div]:border-line max-[1099px]:[&>div]:border-t min-[1100px]:[&>div]:border-l [&>div:first-child]:border-0!">
-        <div className="min-w-0 px-3.5 py-3">
-          <About agreement={agreement} label={label} figures={chosenFigures} metric={metric} />
-          <LabelFields
-            labels={agreement?.labels ?? []}
-            chosen={label}
-            good={agreement?.good ?? null}
-            onLabel={(agreeLabel) => void set({ agreeLabel, agreeGood: null })}
-            onGood={(agreeGood) => void set({ agreeGood: agreeGood || null })}
-          />
-          {metrics.map(({ id, shortName, source }) => {
-            const review = agreement?.reviews[id];
-            const isShown = review && (chosen === null || chosen === id);
-            return isShown && <ReviewShare key={id} name={`${shortName} (${source})`} review={review} />;
-          })}
-        </div>
-        <div className="min-w-0 px-3.5 py-3">
-          <AurocTable metrics={metrics} figures={figures} chosen={chosen} onChoose={(agreeMetric) => void set({ agreeMetric })} />
-          <p className="mt-1.5 min-h-8 text-caption text-ink-3">
-            {(chosenFigures && label && remarkOnAuroc(chosenFigures, label.unit)) ??
-              "AUROC: how likely a good one scores above a bad one; 1 always, 0.5 by chance."}
-          </p>
-        </div>
-        <div className="min-w-0 px-3.5 py-3">
-          <Threshold
-            figures={chosenFigures}
-            at={at}
-            onMove={(agreeAt) => void set({ agreeAt }, { limitUrlUpdates: debounce(400) })}
-            onShow={() => show("disagreements")}
-          />
-          <Grades figures={chosenFigures} label={label} />
-        </div>
-      </div>
-      <div className="flex flex-wrap gap-1 border-t border-line px-2 py-1.5">
-        {views.map(({ id, name }) => (
-          <Button
-            key={id}
-            look="ghost"
-            size="small"
-            disabled={!chosenFigures || chosenFigures.n === 0}
-            aria-expanded={agreeShow === id}
-            className="aria-expanded:bg-sunken aria-expanded:text-ink"
-            onClick={() => show(agreeShow === id ? null : id)}
-          >
-            {name}
-          </Button>
-        ))}
-      </div>
-      {chosenFigures && chosenFigures.n > 0 && agreeShow && (
-        <div className="border-t border-line">
-          {agreeShow === "calibration" ? (
-            <Calibration
-              calibration={chosenFigures.calibration}
-              n={chosenFigures.n}
-              name={`${metric?.shortName ?? ""} (${metric?.source ?? ""}) against ${label?.name ?? "the label"}`}
-            />
-          ) : (
-            <Disagreements
-              figures={chosenFigures}
-              at={at}
-              href={(id) => samplesHref(`${base}/samples/${id}`, { ...current, page: null })}
-              tableHref={{ high: inTable(agreement?.badValues, "desc"), low: inTable(agreement?.goodValues, "asc") }}
+    <div className={cn("grid gap-3 transition-opacity duration-120", answer && isReading && "opacity-60")} aria-busy={isReading}>
+      <Panel className={cn("overflow-hidden", !answer && "min-h-[420px]")}>
+        <div className="flex flex-wrap justify-between gap-x-8 gap-y-3 px-4 py-3.5">
+          <div className="min-w-0 flex-1 basis-96">
+            {!agreement ? (
+              <p>Comparing scores and labels…</p>
+            ) : (
+              (figures && label && <Headline figures={figures} at={at} said={said} label={label} />) || (
+                <p>{missingInWords(agreement)}</p>
+              )
+            )}
+          </div>
+          {agreement && agreement.labels.length > 0 && (
+            <LabelFields
+              labels={agreement.labels}
+              chosen={label}
+              good={agreement.good}
+              onLabel={(agreeLabel) => void set({ agreeLabel, agreeGood: null })}
+              onGood={(agreeGood) => void set({ agreeGood: agreeGood || null })}
             />
           )}
         </div>
+        {agreement && label && figures && (
+          <div className="grid grid-cols-[minmax(0,412fr)_minmax(0,418fr)_minmax(0,388fr)] border-t border-line max-[1099px]:grid-cols-1 [&>*]:border-line max-[1099px]:[&>*:not(:first-child)]:border-t min-[1100px]:[&>*:not(:first-child)]:border-l">
+            <Part>
+              <h3 className="font-semibold">
+                People’s share beside the judge’s mean
+                <span className="block text-small font-normal text-ink-3">
+                  95% intervals, {metric?.shortName} and the label <code className="font-mono text-[11.5px]">{label.name}</code>
+                </span>
+              </h3>
+              <Means figures={figures} said={said} unit={unit} overall={chosen === null ? undefined : overall[chosen]} />
+              <Grades figures={figures} label={label} />
+            </Part>
+            <Part>
+              <Calibration figures={figures} name={`${name} against ${label.name}`} unit={unit} />
+            </Part>
+            <Part>
+              <h3 className="font-semibold">
+                Which metric follows the label?
+                <span className="block text-small font-normal text-ink-3">
+                  AUROC: 1 always ranks good above bad, 0.5 is chance
+                </span>
+              </h3>
+              <div className="mt-2">
+                <AurocTable
+                  metrics={metrics}
+                  figures={agreement.metrics}
+                  chosen={chosen}
+                  onChoose={(agreeMetric) => void set({ agreeMetric })}
+                />
+              </div>
+              <p className="mt-2 text-caption text-ink-3">
+                Hollow: the interval holds 0.50. {remarkOnAuroc(figures, label.unit)}
+              </p>
+            </Part>
+          </div>
+        )}
+      </Panel>
+      {agreement && label && figures && figures.n > 0 && (
+        <div className="grid grid-cols-[412fr_818fr] gap-3 max-[1099px]:grid-cols-1">
+          <Panel className="min-w-0 px-4 py-3">
+            <Threshold figures={figures} at={at} onMove={onMove} />
+          </Panel>
+          <Panel className="min-w-0 overflow-hidden">
+            <Differences
+              figures={figures}
+              at={at}
+              metric={metric?.shortName ?? ""}
+              label={label.name}
+              unit={unit}
+              href={(id) => samplesHref(`${base}/samples/${id}`, { ...current, page: null })}
+              inSamples={{
+                kind: inSamples(agreement.badValues, { from: at }, "desc"),
+                strict: inSamples(agreement.goodValues, { to: at - 0.0001 }, "asc"),
+              }}
+            />
+          </Panel>
+        </div>
       )}
-    </Panel>
+      <Notes figures={figures} label={label}>
+        {reviews.map(({ id, name, review }) => (
+          <ReviewShare key={id} name={name} review={review} />
+        ))}
+      </Notes>
+    </div>
   );
 };
+
+const Part = ({ children }: { children: ReactNode }) => <div className="min-w-0 px-4 py-3">{children}</div>;
+
+/** What was left out, and reviews, which are counted apart. */
+const Notes = ({
+  figures,
+  label,
+  children,
+}: {
+  figures: MetricAgreement | null;
+  label: LabelColumn | null;
+  children: ReactNode;
+}) => (
+  <div className="grid gap-1 text-small text-ink-3">
+    {label && leftOutInWords(label) && <p>{leftOutInWords(label)}</p>}
+    {figures && figures.unscored > 0 && <p>{figures.unscored.toLocaleString("en")} labelled without a score.</p>}
+    {children}
+  </div>
+);
 
 /** The requested metric; else the fitting one if it has an AUROC; else the first that has one; else any. */
 function chooseMetric(figures: Agreement["metrics"], asked: string | null, fitting: string | null): string | null {
@@ -159,70 +202,3 @@ function chooseMetric(figures: Agreement["metrics"], asked: string | null, fitti
   const offered = defined.length > 0 ? defined : all;
   return offered.find((id) => id === fitting) ?? offered[0] ?? null;
 }
-
-const About = ({
-  agreement,
-  label,
-  figures,
-  metric,
-}: {
-  agreement: Agreement | null;
-  label: LabelColumn | null;
-  figures: MetricAgreement | null;
-  metric: ComparedMetric | undefined;
-}) => {
-  const missing = agreement && missingInWords(agreement);
-  const notes = [
-    label && leftOutInWords(label),
-    figures && figures.unscored > 0 && `${figures.unscored.toLocaleString("en")} labelled without a score.`,
-  ].filter(Boolean);
-  return (
-    <div className="min-h-[54px] text-small text-ink-2 [overflow-wrap:anywhere]">
-      {!agreement ? (
-        <p>Comparing scores and labels…</p>
-      ) : missing ? (
-        <p>{missing}</p>
-      ) : (
-        figures &&
-        label &&
-        metric && (
-          <>
-            <p>
-              Does {metric.shortName} ({metric.source}) say what people said? {figures.n.toLocaleString("en")} {label.unit}
-              {figures.n === 1 ? "" : "s"} carry both this score and the label{" "}
-              <code className="font-mono text-[11.5px]">{label.name}</code>. <span className="text-ink-3">{notes.join(" ")}</span>
-            </p>
-            {figures.judgeMean !== null && <BesidePeople figures={figures} label={label} />}
-          </>
-        )
-      )}
-    </div>
-  );
-};
-
-const BesidePeople = ({ figures, label }: { figures: MetricAgreement; label: LabelColumn }) => (
-  <p className="mt-1.5">
-    {besidePeople(figures, label)}{" "}
-    <span className="text-ink-3">
-      The interval of a mean says how the judge’s mean would vary with other questions, not how near it is to people’s.
-    </span>
-  </p>
-);
-
-/** For graded labels: whether scores rise with the grades, and match them. */
-const Grades = ({ figures, label }: { figures: MetricAgreement | null; label: LabelColumn | null }) =>
-  label?.kind !== "graded" || !figures ? null : (
-    <dl className="mt-2 grid gap-1 border-t border-line pt-2 text-small text-ink-3">
-      {[
-        ["Spearman’s rank correlation", figures.spearman] as const,
-        ["Kappa with quadratic weights", figures.weightedKappa] as const,
-      ].map(([name, figure]) => (
-        <div key={name}>
-          <dt className="inline">{name} </dt>
-          <dd className="inline text-ink tabular-nums">
-            {figure.value === null ? `none: ${figure.cause ? causeInWords[figure.cause] : ""}` : figureInWords(figure)}
-          </dd>
-        </div>
-      ))}
-    </dl>
-  );

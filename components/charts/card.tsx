@@ -1,7 +1,7 @@
 import { createPortal } from "react-dom";
 import { localMoment, type Mark } from "./mark";
 
-const width = 232;
+const widest = 232;
 const gap = 12;
 
 /**
@@ -9,14 +9,17 @@ const gap = 12;
  * same in their names, so screen readers pass it over.
  */
 export const MarkCard = ({ mark, left, top }: { mark: Mark; left: number; top: number }) => {
-  const room = document.documentElement.clientWidth;
-  const isRight = left - window.scrollX < room / 2;
-  const x = isRight ? left + gap : left - gap - width;
+  const isRight = left - window.scrollX < document.documentElement.clientWidth - widest - 2 * gap;
   return createPortal(
     <div
       aria-hidden
-      className="pointer-events-none absolute z-[70] -translate-y-1/2 rounded-panel border border-line bg-surface px-3 py-2 text-small text-ink shadow-float print:hidden"
-      style={{ width, top, left: Math.max(window.scrollX + 8, Math.min(x, window.scrollX + room - width - 8)) }}
+      className="pointer-events-none absolute z-[70] w-max rounded-panel border border-line bg-surface px-3 py-2 text-small text-ink shadow-float print:hidden"
+      style={{
+        top,
+        left: isRight ? left + gap : left - gap,
+        maxWidth: widest,
+        transform: `translate(${isRight ? "0" : "-100%"}, -50%)`,
+      }}
     >
       <p className="line-clamp-2 font-medium [overflow-wrap:anywhere]" dir="auto">
         {mark.title}
@@ -25,8 +28,8 @@ export const MarkCard = ({ mark, left, top }: { mark: Mark; left: number; top: n
       <dl className="mt-0.5 grid grid-cols-[auto_1fr] gap-x-3 tabular-nums">
         {mark.facts.map(([name, value]) => (
           <div key={name} className="col-span-2 grid grid-cols-subgrid">
-            <dt className="text-ink-3">{name}</dt>
-            <dd className="text-right">{value}</dd>
+            {name && <dt className="text-ink-3">{name}</dt>}
+            <dd className={name ? "text-right" : "col-span-2"}>{value}</dd>
           </div>
         ))}
       </dl>

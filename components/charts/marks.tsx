@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { usePathname } from "next/navigation";
 import { type ComponentProps, type KeyboardEvent, useContext, useEffect, useRef, useState } from "react";
 import { usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from "recharts";
 import { type PlacedMark, PointingContext } from "./frame";
@@ -14,11 +15,14 @@ const above = 2100;
 export const MarksLayer = ({
   series,
   reach,
+  onChoose,
 }: {
   /** The marks of each in the order of the keys. */
   series: readonly (readonly Mark[])[];
   /** What belongs to a mark: the whole height around it, or the point alone. */
   reach: "column" | "point";
+  /** By a click, Enter or Space on a mark without a link. */
+  onChoose?: ((mark: Mark) => void) | undefined;
 }) => {
   const [x, y, plot] = [useXAxisScale(), useYAxisScale(), usePlotArea()];
   const { active, point, onDrawn } = useContext(PointingContext);
@@ -66,6 +70,7 @@ export const MarksLayer = ({
               point(place);
             }}
             onBlur={() => point(null)}
+            onChoose={onChoose}
           >
             {reach === "column" ? (
               <rect {...columnOf(place, all, plot)} />
@@ -122,6 +127,7 @@ const MarkTarget = ({
   isStop,
   isActive,
   onPoint,
+  onChoose,
   children,
   ...focus
 }: {
@@ -129,10 +135,12 @@ const MarkTarget = ({
   isStop: boolean;
   isActive: boolean;
   onPoint: () => void;
+  onChoose: ((mark: Mark) => void) | undefined;
   onFocus: () => void;
   onBlur: () => void;
   children: ComponentProps<"g">["children"];
 }) => {
+  const pathname = usePathname();
   const shared = {
     "data-mark": mark.key,
     "aria-label": markInWords(mark),
@@ -141,19 +149,40 @@ const MarkTarget = ({
     className: isActive ? "fill-ink/6" : "fill-transparent",
     ...focus,
   };
-  return mark.href ? (
-    <Link
-      href={mark.href}
-      scroll={mark.href.includes("#")}
-      prefetch={false}
-      aria-current={mark.isCurrent || undefined}
+  if (mark.href)
+    return (
+      // A filter of this page leaves it where it is, unless it names a part of it.
+      <Link
+        href={mark.href}
+        scroll={mark.href.includes("#") || mark.href.split(/[?#]/)[0] !== pathname}
+        prefetch={false}
+        aria-current={mark.isCurrent || undefined}
+        {...shared}
+      >
+        {children}
+      </Link>
+    );
+  if (!onChoose)
+    return (
+      // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a picture with a name, which the arrow keys reach.
+      <g role="img" {...shared}>
+        {children}
+      </g>
+    );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: HTML's buttons are not drawn inside an SVG.
+    <g
+      role="button"
+      aria-pressed={mark.isCurrent === true}
       {...shared}
+      style={{ cursor: "pointer" }}
+      onClick={() => onChoose(mark)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        onChoose(mark);
+      }}
     >
-      {children}
-    </Link>
-  ) : (
-    // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a picture with a name, which the arrow keys reach.
-    <g role="img" {...shared}>
       {children}
     </g>
   );

@@ -1,14 +1,19 @@
 import { CartesianGrid, ErrorBar, ReferenceLine, Scatter, ScatterChart, XAxis, YAxis } from "recharts";
-import { type Axis, tickText, timeTick } from "./axis";
+import { type Axis, tickText, timeTicks } from "./axis";
 import type { Size } from "./frame";
-import type { Mark } from "./mark";
+import type { Look, Mark } from "./mark";
 import { MarksLayer } from "./marks";
 
-const colours = { ink: "var(--ink)", grey: "var(--line-3)", quiet: "var(--ink-3)", accent: "var(--accent-ink)" } as const;
+const colours: Record<Look, string> = {
+  ink: "var(--ink)",
+  grey: "var(--line-3)",
+  quiet: "var(--ink-3)",
+  accent: "var(--accent-ink)",
+};
 
 export interface PointSeries {
   name: string;
-  look: keyof typeof colours;
+  look: Look;
   /** Joins its points in their order. */
   line?: "solid" | "dashed";
   /** Without dots: a curve. */
@@ -25,24 +30,27 @@ export interface PointsDrawingProps {
   x: Axis;
   y: Axis;
   /** Straight lines behind the points, from one place to another. */
-  rules?: readonly { from: readonly [number, number]; to: readonly [number, number]; isDashed?: boolean }[];
+  rules?: readonly { from: readonly [number, number]; to: readonly [number, number]; isDashed?: boolean; isPale?: boolean }[];
   /** What belongs to a mark: the whole height around it, or the point alone. */
   reach?: "column" | "point";
   /** Lines of the grid; across is the default. */
   grid?: "across" | "both" | "none";
+  /** By a click, Enter or Space on a mark without a link. */
+  onChoose?: (mark: Mark) => void;
 }
 
 export const PointsDrawing = ({
   series,
-  x,
+  x: across,
   y,
   rules = [],
   reach = "point",
   grid = "across",
+  onChoose,
   width,
   height,
 }: PointsDrawingProps & Size) => {
-  const span = x.to - x.from;
+  const x = across.isTime ? { ...across, ticks: timeTicks(across, Math.max(2, Math.min(8, Math.floor(width / 80)))) } : across;
   const hasTwoLines = x.ticks.some(({ below }) => below);
   return (
     <ScatterChart
@@ -59,11 +67,10 @@ export const PointsDrawing = ({
         allowDataOverflow
         stroke="var(--line-2)"
         tickLine={false}
-        height={hasTwoLines ? 32 : 20}
-        tick={(props) => <AxisTick {...props} axis={x} span={span} />}
-        {...(x.isTime
-          ? { scale: "time" as const, tickCount: Math.max(2, Math.min(6, Math.floor(width / 90))) }
-          : { ticks: x.ticks.map(({ at }) => at), interval: 0 as const })}
+        height={x.ticks.length === 0 ? 1 : hasTwoLines ? 32 : 20}
+        tick={(props) => <AxisTick {...props} axis={x} />}
+        ticks={x.ticks.map(({ at }) => at)}
+        interval={0}
         {...(x.name && { label: { value: x.name, position: "insideBottom" as const, offset: -10, style: tickText } })}
       />
       <YAxis
@@ -75,19 +82,19 @@ export const PointsDrawing = ({
         axisLine={false}
         tickLine={false}
         interval={0}
-        width={y.name ? 44 : 30}
+        width={axisWidth(y)}
         ticks={y.ticks.map(({ at }) => at)}
-        tick={(props) => <AxisTick {...props} axis={y} span={0} />}
+        tick={(props) => <AxisTick {...props} axis={y} />}
         {...(y.name && { label: { value: y.name, angle: -90, position: "insideLeft" as const, offset: 12, style: tickText } })}
       />
-      {rules.map(({ from, to, isDashed }) => (
+      {rules.map(({ from, to, isDashed, isPale }) => (
         <ReferenceLine
           key={`${from} ${to}`}
           segment={[
             { x: from[0], y: from[1] },
             { x: to[0], y: to[1] },
           ]}
-          stroke="var(--line-3)"
+          stroke={isPale ? "var(--line)" : "var(--line-3)"}
           {...(isDashed && { strokeDasharray: "3 3" })}
         />
       ))}
@@ -99,7 +106,7 @@ export const PointsDrawing = ({
           isAnimationActive={false}
           lineType="joint"
           line={line ? { stroke: colours[look], strokeWidth: 1.5, ...(line === "dashed" && { strokeDasharray: "4 3" }) } : false}
-          shape={(dot) => (isBare ? <g /> : <Dot {...dot} colour={colours[look]} isPale={isPale} />)}
+          shape={(dot) => (isBare ? <g /> : <Dot {...dot} look={look} isPale={isPale} />)}
         >
           {marks.some(({ interval }) => interval) && (
             <ErrorBar
@@ -113,10 +120,18 @@ export const PointsDrawing = ({
           )}
         </Scatter>
       ))}
-      <MarksLayer series={series.filter(({ isSilent }) => !isSilent).map(({ marks }) => marks)} reach={reach} />
+      <MarksLayer
+        series={series.filter(({ isSilent }) => !isSilent).map(({ marks }) => marks)}
+        reach={reach}
+        onChoose={onChoose}
+      />
     </ScatterChart>
   );
 };
+
+/** Room for the longest tick, and for the axis' name. */
+const axisWidth = ({ ticks, name }: Axis): number =>
+  (ticks.length > 0 ? 9 + 6 * Math.max(...ticks.map(({ text }) => text.length)) : 1) + (name ? 16 : 0);
 
 const spreadOf = ({ y, interval }: Mark): [number, number] => (interval ? [y - interval[0], interval[1] - y] : [0, 0]);
 
@@ -124,25 +139,35 @@ const Dot = ({
   cx,
   cy,
   payload,
-  colour,
+  look,
   isPale,
 }: {
   cx?: number;
   cy?: number;
   payload?: Mark;
-  colour: string;
+  look: Look;
   isPale?: boolean | undefined;
-}) => (
-  <circle
-    cx={cx}
-    cy={cy}
-    r={payload?.radius ?? 3.5}
-    fill={payload?.isHollow ? "var(--surface)" : colour}
-    fillOpacity={isPale && !payload?.isHollow ? 0.35 : 1}
-    stroke={colour}
-    strokeWidth={payload?.isHollow ? 1.5 : 1}
-  />
-);
+}) => {
+  const colour = colours[payload?.look ?? look];
+  return (
+    <>
+      <circle
+        cx={cx}
+        cy={cy}
+        r={payload?.radius ?? 3.5}
+        fill={payload?.isHollow ? "var(--surface)" : colour}
+        fillOpacity={isPale && !payload?.isHollow ? 0.35 : 1}
+        stroke={colour}
+        strokeWidth={payload?.isHollow ? 1.5 : 1}
+      />
+      {payload?.sign && (
+        <text x={cx} y={6} textAnchor="middle" fontSize={11} fontWeight={600} fill={colour}>
+          {payload.sign}
+        </text>
+      )}
+    </>
+  );
+};
 
 /** A tick's text, in two lines if it has two. */
 const AxisTick = ({
@@ -152,7 +177,6 @@ const AxisTick = ({
   textAnchor,
   orientation,
   axis,
-  span,
 }: {
   x: number | string;
   y: number | string;
@@ -160,13 +184,12 @@ const AxisTick = ({
   textAnchor?: "start" | "middle" | "end" | "inherit";
   orientation?: string;
   axis: Axis;
-  span: number;
 }) => {
   const tick = axis.ticks.find(({ at }) => at === payload.value);
   const isLeft = orientation === "left";
   return (
     <text x={x} y={Number(y) + (isLeft ? 3.5 : 8)} textAnchor={textAnchor} {...tickText} className="tabular-nums">
-      {tick ? tick.text : timeTick(payload.value, span)}
+      {tick?.text}
       {tick?.below && (
         <tspan x={x} dy={13} fill="var(--ink-2)">
           {tick.below}
