@@ -5,16 +5,28 @@ import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { listRuns } from "@/lib/db/runs/list";
+import { findRun, listRuns, type Run } from "@/lib/db/runs/list";
 import { namesWithSeveralRuns } from "@/lib/db/runs/trend";
-import { modelsInWords } from "@/lib/domain/judge";
-import { countPairsAction } from "./actions";
+import { describeJudge, modelsInWords } from "@/lib/domain/judge";
+import { briefPairsAction } from "../runs/actions";
 
 const offered = 50;
 
 /** The page before a comparison: which runs to compare. */
-export const Choose = async ({ chosen, problem }: { chosen: readonly string[]; problem?: string }) => {
-  const { runs } = await listRuns({}, { take: offered });
+export const Choose = async ({
+  chosen,
+  text,
+  problem,
+}: {
+  /** Ids of the runs that are ticked at the start. */
+  chosen: readonly string[];
+  text: string | null;
+  problem?: string;
+}) => {
+  const [{ runs, total }, ...ticked] = await Promise.all([
+    listRuns(text ? { text: text.slice(0, 500) } : {}, { take: offered }),
+    ...[...new Set(chosen)].slice(0, 4).map(findRun),
+  ]);
   const judged = runs.filter(({ ok }) => ok > 0);
   const several = await namesWithSeveralRuns(8);
   return (
@@ -48,7 +60,7 @@ export const Choose = async ({ chosen, problem }: { chosen: readonly string[]; p
         </div>
       )}
       <div className="mt-4">
-        {judged.length < 2 ? (
+        {judged.length < 2 && !text ? (
           <Panel>
             <EmptyState
               title={judged.length === 0 ? "No judged runs yet" : "One judged run is not enough"}
@@ -63,19 +75,23 @@ export const Choose = async ({ chosen, problem }: { chosen: readonly string[]; p
           </Panel>
         ) : (
           <ChooseRuns
-            chosen={chosen}
-            countPairs={countPairsAction}
-            runs={judged.map((run) => ({
-              id: run.id,
-              name: run.name,
-              dataset: run.dataset.name,
-              configuration: run.configuration.name,
-              judge: modelsInWords(run),
-              createdAt: run.createdAt.toISOString(),
-            }))}
+            chosen={ticked.flatMap((run) => (run && run.ok > 0 ? offeredRun(run) : []))}
+            countPairs={briefPairsAction}
+            runs={judged.map(offeredRun)}
+            total={total}
           />
         )}
       </div>
     </>
   );
 };
+
+const offeredRun = (run: Run) => ({
+  id: run.id,
+  name: run.name,
+  dataset: run.dataset.name,
+  configuration: run.configuration.name,
+  judge: modelsInWords(run),
+  isStandIn: !describeJudge(run.judge.kind).asksModels,
+  createdAt: run.createdAt.toISOString(),
+});

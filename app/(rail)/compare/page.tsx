@@ -37,9 +37,9 @@ export const metadata: Metadata = { title: "Compare" };
 
 export default async function ComparePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await loadCompareSearch(searchParams);
-  if (search.choose || search.runs.length < 2) return <Choose chosen={search.runs} />;
+  if (search.choose || search.runs.length < 2) return <Choose chosen={search.runs} text={search.q} />;
   const comparison = await compareSafely(search);
-  if (comparison instanceof Refusal) return <Choose chosen={search.runs} problem={comparison.message} />;
+  if (comparison instanceof Refusal) return <Choose chosen={search.runs} text={null} problem={comparison.message} />;
 
   const { runs } = comparison;
   const [baseline, ...candidates] = runs;

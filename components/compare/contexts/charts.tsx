@@ -82,8 +82,8 @@ const DepthChart = ({ figure, index }: { figure: DepthFigure; index: number }) =
           <span key={word}>
             {place > 0 && ", "}
             {place === 0 && verdict && (
-              <span className="inline-block align-[-2px]">
-                <VerdictIcon verdict={verdict} />{" "}
+              <span className="mr-1 inline-block align-[-2px]">
+                <VerdictIcon verdict={verdict} />
               </span>
             )}
             <span className={cn((verdict === "worse" || verdict === "better") && "font-semibold text-ink")}>

@@ -27,7 +27,7 @@ export function verdictsInWords({
     const where =
       ranks.length === at.length
         ? `at ${axis === "rank" ? "all ranks" : "all k"}`
-        : `at ${axis === "k" ? "k = " : "rank "}${listed(ranks)}`;
+        : `at ${axis === "k" ? "k\u00a0=\u00a0" : "rank\u00a0"}${listed(ranks)}`;
     return [{ verdict, name: verdict === null ? "Too little to test" : verdictName(verdict), where }];
   });
 }
@@ -38,8 +38,9 @@ export function axisAround(values: readonly number[]): { from: number; to: numbe
   const high = Math.max(low + 2, Math.ceil(Math.max(...values, 0) * 5 - 1e-9));
   const [from, to] = high > 5 ? [3, 5] : [low, high];
   return {
-    from: from / 5,
-    to: to / 5,
+    // Marks at the ends keep their whole size.
+    from: from / 5 - 0.015,
+    to: to / 5 + 0.015,
     ticks: Array.from({ length: to - from + 1 }, (_, step) => ({ at: (from + step) / 5, text: ((from + step) / 5).toFixed(1) })),
   };
 }

@@ -25,7 +25,7 @@ export const DocumentTable = ({
 }) => {
   const { hurt, helped, others } = parts;
   const letter = letterOf(index);
-  const largest = Math.max(...[...hurt, ...helped, others].map(({ part }) => Math.abs(part)), Number.MIN_VALUE);
+  const largest = Math.max(...[...hurt, ...helped].map(({ part }) => Math.abs(part)), Number.MIN_VALUE);
   const groups = [
     { name: "Hurt most", rows: hurt },
     { name: "Helped most", rows: helped },
@@ -41,7 +41,7 @@ export const DocumentTable = ({
           <ColumnHeading name={side === "gained" ? "In place of" : "Replaced by"} sub="mean" numeric />
           <ColumnHeading
             name={
-              <span className="flex justify-between text-[11px] font-normal text-ink-3">
+              <span className="flex min-w-[140px] justify-between text-[11px] font-normal text-ink-3">
                 <span>← hurt</span>
                 <span>helped →</span>
               </span>
@@ -62,9 +62,7 @@ export const DocumentTable = ({
               {others.documents.toLocaleString("en")} other {others.documents === 1 ? "document" : "documents"},{" "}
               {others.contexts.toLocaleString("en")} contexts
             </Cell>
-            <Cell>
-              <PartBar part={others.part} largest={largest} />
-            </Cell>
+            <Cell />
             <Cell numeric className="font-semibold">
               {signed(others.part)}
             </Cell>

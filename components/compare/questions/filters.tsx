@@ -24,7 +24,12 @@ export const QuestionFilters = ({
     void set({ [name]: value, page: null, open: null, at: null });
   return (
     <span aria-busy={pending} className="flex flex-wrap items-center gap-2">
-      <Select aria-label="Metric" value={metric} onChange={({ target }) => choose("metric")(target.value)}>
+      <Select
+        aria-label="Metric"
+        className="w-auto max-w-72"
+        value={metric}
+        onChange={({ target }) => choose("metric")(target.value)}
+      >
         {metrics.map(({ id, name }) => (
           <option key={id} value={id}>
             {name}
@@ -32,7 +37,12 @@ export const QuestionFilters = ({
         ))}
       </Select>
       {candidates.length > 1 && (
-        <Select aria-label="Candidate" value={candidate} onChange={({ target }) => choose("candidate")(target.value)}>
+        <Select
+          aria-label="Candidate"
+          className="w-auto max-w-56"
+          value={candidate}
+          onChange={({ target }) => choose("candidate")(target.value)}
+        >
           {candidates.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}

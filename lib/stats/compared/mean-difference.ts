@@ -60,8 +60,9 @@ const fewest = 17;
 
 /**
  * The mean paired difference with its 95 % interval d̄ ± t·s/√n and the two-sided p of the paired t-test, at n − 1 degrees of
- * freedom (Student, "The probable error of a mean", Biometrika 1908). Every pair counts as a question. The interval is null if all
- * differences are equal; p is null up to 16 pairs too. Null without pairs.
+ * freedom (Student, "The probable error of a mean", Biometrika 1908). Every pair counts as a question. If all differences are equal
+ * there is no interval, and p is that of the sign-flip test, 2/2ⁿ; up to 16 pairs, and if nothing differs, it is null. Null without
+ * pairs.
  */
 export function meanDifference({ n, baseline, candidate, squares }: PairSums): MeanDifference | null {
   if (n === 0) return null;
@@ -75,6 +76,11 @@ export function meanDifference({ n, baseline, candidate, squares }: PairSums): M
     meanBaseline: baseline / n,
     meanCandidate: candidate / n,
     interval: differenceInterval(figures),
-    p: spread === null || n < fewest ? null : 2 * studentTail((Math.abs(difference) / spread) * Math.sqrt(n), n - 1),
+    p: n < fewest ? null : pOf({ n, difference, spread }),
   };
+}
+
+function pOf({ n, difference, spread }: { n: number; difference: number; spread: number | null }): number | null {
+  if (spread !== null) return 2 * studentTail((Math.abs(difference) / spread) * Math.sqrt(n), n - 1);
+  return difference === 0 ? null : 2 ** (1 - n);
 }
