@@ -38,6 +38,9 @@ const compareSearch = {
   /** The documents listed with the contexts; by default those that the candidate gained. */
   side: parseAsStringLiteral(["gained", "lost"]),
   page: parseAsInteger.withDefault(1),
+  /** The columns of the questions, as components/tables/layout reads them. */
+  columns: parseAsString,
+  widths: parseAsString,
   /** Key of the open question. */
   open: parseAsString,
 };

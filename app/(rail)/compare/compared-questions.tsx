@@ -1,9 +1,11 @@
+import { cookies } from "next/headers";
 import Link from "next/link";
 import { type CompareSearch, compareHref } from "@/components/addresses/compare";
 import { QuestionFilters } from "@/components/compare/questions/filters";
 import { OpenQuestion } from "@/components/compare/questions/opened";
-import { QuestionRows } from "@/components/compare/questions/rows";
+import { QuestionTable } from "@/components/compare/questions/table";
 import { FilterChip } from "@/components/samples-table/filter-chip";
+import { layoutCookie, layoutFromCookie, readLayout } from "@/components/tables/layout";
 import { SearchBox } from "@/components/tables/search-box";
 import { ButtonLink } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
@@ -94,6 +96,10 @@ export const ComparedQuestions = async ({
   const open = found && isShared ? withoutIds(found, 0) : found;
   const listed = open && !shown.some(({ key: one }) => one === open.key) ? [open, ...shown] : shown;
   const [baseline, second] = [runs[0], runs[candidate]];
+  const layout =
+    search.columns || search.widths
+      ? readLayout(search)
+      : layoutFromCookie(isShared ? undefined : (await cookies()).get(layoutCookie("questions"))?.value);
   return (
     <>
       <SectionHeading
@@ -102,84 +108,86 @@ export const ComparedQuestions = async ({
         remark={group === "wins" ? "biggest win first" : group === "unpaired" ? "in the order of the file" : "biggest loss first"}
       />
       <Panel className="min-w-0 overflow-hidden">
-        <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
-          <QuestionFilters
-            metric={metric}
-            metrics={metricIds.map((id) => ({ id, name: titleOf(id) }))}
-            candidate={chosen?.run ?? ""}
-            candidates={compared.map(({ run }) => {
-              const index = runs.findIndex(({ id }) => id === run);
-              return { id: run, name: `${letterOf(index)} ${runs[index]?.name ?? ""}` };
-            })}
-          />
-          <nav aria-label="Which questions" className="flex flex-wrap gap-0.5">
-            {questionGroups
-              .filter((one) => counts[one] > 0 || one === group || one === "losses" || one === "wins")
-              .map((one) => (
-                <Link
-                  key={one}
-                  href={href({ show: one, at: null, page: null, open: null })}
-                  scroll={false}
-                  prefetch={false}
-                  aria-current={one === group ? "true" : undefined}
-                  className={cn(
-                    "rounded-control px-2 py-1 text-[12.5px] whitespace-nowrap",
-                    one === group ? "bg-sunken font-medium text-ink" : "text-ink-2 hover:bg-sunken",
-                  )}
-                >
-                  {names[one]} <span className="text-ink-3 tabular-nums">{counts[one].toLocaleString("en")}</span>
-                </Link>
-              ))}
-          </nav>
-          {place && (
-            <FilterChip name="At" href={href({ at: null, page: null })}>
-              A {(place[0] / 20).toFixed(2)}, {letterOf(candidate)} {(place[1] / 20).toFixed(2)}
-            </FilterChip>
-          )}
-          <SearchBox label="Search questions" className="ml-auto" />
-        </div>
-        {listed.length === 0 ? (
-          <EmptyState
-            title={search.q ? "No question matches" : `No ${names[group].toLowerCase()}`}
-            actions={
-              (search.q || search.show) && (
-                <ButtonLink href={address({ runs: search.runs, pair: search.pair, metric, candidate: chosen?.run ?? null })}>
-                  {search.q ? "Clear the search" : "Show the others"}
-                </ButtonLink>
-              )
-            }
-          >
-            {search.q ? "None of these questions matches the search." : `${titleOf(metric)} has none here.`}
-          </EmptyState>
-        ) : (
-          <QuestionRows
-            thresholds={comparison.thresholds}
-            rows={listed}
-            first={firstListed}
-            runs={runs.map((run) => ({ id: run.id, name: comparedRunName(run, runs) }))}
-            candidate={candidate}
-            open={open?.key ?? null}
-            hrefOf={(key) => href({ open: key })}
-          >
-            {opened && baseline && second ? (
-              <OpenQuestion
-                thresholds={comparison.thresholds}
-                opened={opened}
-                metrics={metrics}
+        <QuestionTable
+          thresholds={comparison.thresholds}
+          rows={listed}
+          first={firstListed - (listed.length - shown.length)}
+          runs={runs.map((run) => comparedRunName(run, runs))}
+          candidate={candidate}
+          metrics={metrics.filter(({ id }) => id !== metric).map(({ id, shortName, source }) => ({ id, shortName, source }))}
+          open={open?.key ?? null}
+          hrefs={Object.fromEntries(listed.map(({ key: one }) => [one, href({ open: one === open?.key ? null : one })]))}
+          search={search.q ?? ""}
+          layout={layout}
+          bar={
+            <>
+              <QuestionFilters
                 metric={metric}
-                leadsToSamples={!isShared}
-                runs={[
-                  { id: baseline.id, name: comparedRunName(baseline, runs), index: 0 },
-                  { id: second.id, name: comparedRunName(second, runs), index: candidate },
-                ]}
+                metrics={metricIds.map((id) => ({ id, name: titleOf(id) }))}
+                candidate={chosen?.run ?? ""}
+                candidates={compared.map(({ run }) => {
+                  const index = runs.findIndex(({ id }) => id === run);
+                  return { id: run, name: `${letterOf(index)} ${runs[index]?.name ?? ""}` };
+                })}
               />
-            ) : (
-              <p className="px-4 py-3.5 text-ink-2">
-                This question is not in both runs, so there is nothing to lay side by side.
-              </p>
-            )}
-          </QuestionRows>
-        )}
+              <nav aria-label="Which questions" className="flex flex-wrap gap-0.5">
+                {questionGroups
+                  .filter((one) => counts[one] > 0 || one === group || one === "losses" || one === "wins")
+                  .map((one) => (
+                    <Link
+                      key={one}
+                      href={href({ show: one, at: null, page: null, open: null })}
+                      scroll={false}
+                      prefetch={false}
+                      aria-current={one === group ? "true" : undefined}
+                      className={cn(
+                        "rounded-control px-2 py-1 text-[12.5px] whitespace-nowrap",
+                        one === group ? "bg-sunken font-medium text-ink" : "text-ink-2 hover:bg-sunken",
+                      )}
+                    >
+                      {names[one]} <span className="text-ink-3 tabular-nums">{counts[one].toLocaleString("en")}</span>
+                    </Link>
+                  ))}
+              </nav>
+              {place && (
+                <FilterChip name="At" href={href({ at: null, page: null })}>
+                  A {(place[0] / 20).toFixed(2)}, {letterOf(candidate)} {(place[1] / 20).toFixed(2)}
+                </FilterChip>
+              )}
+              <SearchBox label="Search questions" className="ml-auto" />
+            </>
+          }
+          empty={
+            <EmptyState
+              title={search.q ? "No question matches" : `No ${names[group].toLowerCase()}`}
+              actions={
+                (search.q || search.show) && (
+                  <ButtonLink href={address({ runs: search.runs, pair: search.pair, metric, candidate: chosen?.run ?? null })}>
+                    {search.q ? "Clear the search" : "Show the others"}
+                  </ButtonLink>
+                )
+              }
+            >
+              {search.q ? "None of these questions matches the search." : `${titleOf(metric)} has none here.`}
+            </EmptyState>
+          }
+        >
+          {opened && baseline && second ? (
+            <OpenQuestion
+              thresholds={comparison.thresholds}
+              opened={opened}
+              metrics={metrics}
+              metric={metric}
+              leadsToSamples={!isShared}
+              runs={[
+                { id: baseline.id, name: comparedRunName(baseline, runs), index: 0 },
+                { id: second.id, name: comparedRunName(second, runs), index: candidate },
+              ]}
+            />
+          ) : (
+            <p className="px-4 py-3.5 text-ink-2">This question is not in both runs, so there is nothing to lay side by side.</p>
+          )}
+        </QuestionTable>
         <Pager
           page={page}
           size={pageSize}

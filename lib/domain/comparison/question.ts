@@ -17,6 +17,8 @@ export interface ComparedQuestion {
   scores: readonly (number | null)[];
   /** Candidate minus baseline. */
   difference: number | null;
+  /** The same in each metric of the comparison. */
+  differences: Readonly<Record<string, number | null>>;
 }
 
 /** Questions of the scatter plot of baseline against candidate that lie in one cell and are all losses, ties or wins. */

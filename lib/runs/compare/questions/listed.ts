@@ -58,8 +58,8 @@ export async function questionAtPlace(
 }
 
 async function readQuestions(
-  { runs, pairing }: Comparison,
-  { scores, differences }: QuestionOrder,
+  { runs, pairing, scores: ofMetrics }: Comparison,
+  { scores, differences, candidate }: QuestionOrder,
   questions: readonly number[],
 ): Promise<ComparedQuestion[]> {
   const samples = questions.map((question) => pairing.samples.map((ofRun) => [ofRun[question] ?? 0]));
@@ -73,7 +73,16 @@ async function readQuestions(
     if (text === undefined) return [];
     const known = runs.map((_, run) => orNull(scores[run]?.[question]));
     const difference = orNull(differences[question]);
-    return [{ key: String(first), question: text, place: question + 1, samples: byRun, scores: known, difference }];
+    const inEach = [...ofMetrics].map(([metric, ofRuns]): [string, number | null] => [
+      metric,
+      orNull((ofRuns[candidate]?.[question] ?? Number.NaN) - (ofRuns[0]?.[question] ?? Number.NaN)),
+    ]);
+    return [
+      {
+        ...{ key: String(first), question: text, place: question + 1, samples: byRun, scores: known, difference },
+        differences: Object.fromEntries(inEach),
+      },
+    ];
   });
 }
 
@@ -121,6 +130,7 @@ async function unpairedQuestions(
         samples: runs.map((_, index) => (index === run ? [sample] : [])),
         scores: runs.map(() => null),
         difference: null,
+        differences: {},
       },
     ];
   });
