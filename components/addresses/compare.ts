@@ -63,6 +63,12 @@ export const compareHrefAt =
 export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
   serialize("/compare", search);
 
+/** A file of the comparison; app/(rail)/compare/file reads it. */
+export const compareFileHref = ({ runs, pair, margin, decide, cost, latency }: CompareSearch, what: string): string => {
+  const address = serialize("/compare/file", { runs, pair, margin, decide, cost, latency });
+  return `${address}&what=${what}`;
+};
+
 /** The search with another row, whose own questions are listed from the start. */
 export const rowSearch = (search: CompareSearch, metric: string, candidate: string): CompareSearch => ({
   ...search,

@@ -12,6 +12,7 @@ import {
 } from "@/components/addresses/compare";
 import { overTimeHref } from "@/components/addresses/over-time";
 import { DecisionControls } from "@/components/compare/decision/controls";
+import { ComparisonExport } from "@/components/compare/export-menu";
 import { ComparisonFacts } from "@/components/compare/facts";
 import { SectionTabs } from "@/components/compare/section-tabs";
 import { ShareDialog } from "@/components/shares/dialog";
@@ -65,7 +66,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
   );
 }
 
-const Actions = ({ comparison: { runs, settings }, search }: { comparison: Comparison; search: CompareSearch }) => {
+const Actions = ({ comparison: { runs, settings, questions }, search }: { comparison: Comparison; search: CompareSearch }) => {
   const [baseline, ...candidates] = runs;
   const sharesConfiguration = candidates.some(
     ({ dataset, configuration }) => dataset.name === baseline?.dataset.name && configuration.name === baseline.configuration.name,
@@ -92,6 +93,7 @@ const Actions = ({ comparison: { runs, settings }, search }: { comparison: Compa
           <ArrowLeftRight aria-hidden /> Swap baseline
         </ButtonLink>
       )}
+      <ComparisonExport search={search} questions={questions} />
       <ShareDialog runs={search.runs} what="this comparison" comparison={settings} action={createShareAction} />
     </>
   );

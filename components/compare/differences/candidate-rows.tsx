@@ -6,7 +6,7 @@ import { letterOf } from "@/lib/domain/comparison/letter";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { listed } from "@/lib/domain/text/listed";
-import { DifferenceText, PValue, secondaryInWords, VerdictText } from "./cells";
+import { DifferenceText, PValue, SecondaryText, VerdictText } from "./cells";
 import { type ComparedMetric, reachOf } from "./compared-metric";
 import { Forest, ForestScale } from "./forest";
 import { OutcomeBar, OutcomeHeading } from "./outcome-bar";
@@ -57,11 +57,7 @@ export const CandidateRows = ({ metric, thresholds }: { metric: ComparedMetric; 
                     {name === letterOf(index) ? "" : name}
                   </span>
                 </Link>
-                {metric.secondary && row.secondary && (
-                  <span className="block pl-[25px] text-[11px]/[15px] whitespace-nowrap text-ink-3 tabular-nums">
-                    {secondaryInWords(metric.secondary, row.secondary)}
-                  </span>
-                )}
+                <SecondaryText name={metric.secondary} row={row} />
               </th>
               <Cell numeric>{shown(row.meanBaseline)}</Cell>
               <Cell numeric>{shown(row.meanCandidate)}</Cell>

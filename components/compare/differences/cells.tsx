@@ -49,10 +49,29 @@ export const VerdictText = ({ row }: { row: MetricComparison }) => (
   </span>
 );
 
-/** "Chunk share 0.70 → 0.75, +0.050 (+0.010 to +0.090)" */
-export function secondaryInWords(name: string, { meanBaseline, meanCandidate, difference, ci95 }: SecondaryComparison): string {
+/** "Chunk share 0.70 → 0.75", and with its interval "+0.050 (95% +0.010 to +0.090)". */
+function secondaryInWords(
+  name: string,
+  { meanBaseline, meanCandidate, difference, ci95 }: SecondaryComparison,
+): { short: string; whole: string } {
   const title = `${name.charAt(0).toUpperCase()}${name.slice(1)}`;
-  if (meanBaseline === null || meanCandidate === null || difference === null) return `${title}: nothing to compare`;
+  if (meanBaseline === null || meanCandidate === null || difference === null)
+    return { short: `${title}: nothing to compare`, whole: "" };
   const interval = ci95 ? ` (95% ${signed(ci95[0])} to ${signed(ci95[1])})` : "";
-  return `${title} ${meanBaseline.toFixed(2)} → ${meanCandidate.toFixed(2)}, ${signed(difference)}${interval}`;
+  return {
+    short: `${title} ${meanBaseline.toFixed(2)} → ${meanCandidate.toFixed(2)}`,
+    whole: `${signed(difference)}${interval}`,
+  };
 }
+
+/** A metric's secondary figure, under its name. */
+export const SecondaryText = ({ name, row }: { name: string | undefined; row: MetricComparison }) => {
+  if (!name || !row.secondary) return null;
+  const { short, whole } = secondaryInWords(name, row.secondary);
+  return (
+    <span className="relative z-10 block text-[11px]/[15px] font-normal whitespace-nowrap text-ink-3 tabular-nums" title={whole}>
+      {short}
+      <span className="sr-only">, {whole}</span>
+    </span>
+  );
+};

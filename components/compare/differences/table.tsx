@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { BandThresholds } from "@/lib/domain/scores/band";
-import { DifferenceText, Mean, PValue, secondaryInWords, VerdictText } from "./cells";
+import { DifferenceText, Mean, PValue, SecondaryText, VerdictText } from "./cells";
 import { beginsGroup, type ComparedMetric, reachOf } from "./compared-metric";
 import { Forest, ForestScale } from "./forest";
 import { OutcomeBar, OutcomeHeading } from "./outcome-bar";
@@ -59,11 +59,7 @@ export const DifferenceTable = ({ metrics, thresholds }: { metrics: readonly Com
                   <span className="whitespace-nowrap phone:whitespace-normal">{metric.name}</span>
                   <span className="block text-[11px]/[15px] font-normal text-ink-3">{metric.source}</span>
                 </Link>
-                {metric.secondary && row.secondary && (
-                  <span className="block text-[11px]/[15px] font-normal whitespace-nowrap text-ink-3 tabular-nums">
-                    {secondaryInWords(metric.secondary, row.secondary)}
-                  </span>
-                )}
+                <SecondaryText name={metric.secondary} row={row} />
               </th>
               <Cell numeric className="py-1.5">
                 <Mean value={row.meanBaseline} thresholds={thresholds} />
