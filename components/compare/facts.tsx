@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { StandInTag } from "@/components/scores/stand-in";
 import { Fact, Facts } from "@/components/shell/page";
-import { Moment } from "@/components/ui/moment";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { PairBy, PairingReport } from "@/lib/domain/comparison/pairing";
 import { PairingChoice } from "./pairing-choice";
@@ -18,6 +17,12 @@ export interface FactsRun {
   baselineHref: string | null;
   unpaired: number;
 }
+
+/** Absolute, so that a comparison reads the same tomorrow. */
+const started = new Intl.DateTimeFormat("en-GB", {
+  ...{ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+  timeZone: "UTC",
+});
 
 const runsHeading = (index: number, count: number): string => (index === 0 ? "Baseline" : count > 2 ? "Candidates" : "Candidate");
 
@@ -89,9 +94,13 @@ const RunFact = ({ run: { name, createdAt, href, baselineHref }, index }: { run:
     {name !== null && (
       <>
         <Maybe href={href}>{name}</Maybe>
-        <span className="text-ink-3">
-          <Moment at={createdAt} />
-        </span>
+        <time
+          dateTime={createdAt}
+          title={`${createdAt.slice(0, 16).replace("T", " ")} UTC`}
+          className="whitespace-nowrap text-ink-3"
+        >
+          {started.format(new Date(createdAt))}
+        </time>
       </>
     )}
     {baselineHref && (

@@ -25,7 +25,7 @@ export function factsOf(
     }),
     dataset: isNamed ? datasets.join(", ") : null,
     judge: isNamed ? [...new Set(runs.map(modelsInWords))].join("; ") : null,
-    isStandIn: isStandIn(runs),
+    isStandIn: isNamed && isStandIn(runs),
     pairing: report.pairing,
     paired: questions,
   };

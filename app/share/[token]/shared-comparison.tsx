@@ -37,7 +37,7 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
       <main>
         <PageTitle>{comparisonTitle(comparison, names)}</PageTitle>
         <ComparisonFacts {...factsOf(comparison, { isOpen: false, isNamed: names })} unpairedHref={null} />
-        <div className={isStandIn(comparison.runs) ? "stand-in" : undefined}>
+        <div className={names && isStandIn(comparison.runs) ? "stand-in" : undefined}>
           <SharedDecision share={share} comparison={comparison} />
           {metrics.length === 0 ? (
             <Panel className="mt-6">

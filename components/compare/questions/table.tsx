@@ -1,6 +1,7 @@
 "use client";
 
-import { type ReactNode, useMemo, useRef } from "react";
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
 import { ColumnsMenu } from "@/components/tables/columns-menu";
 import type { TableLayout } from "@/components/tables/layout";
 import { DataTable, measured } from "@/components/tables/rows";
@@ -63,6 +64,7 @@ export const QuestionTable = ({
       ),
     [given, hrefs, open, first],
   );
+  useNextQuestion(rows);
   const columns = useMemo(
     () => questionColumns({ rows, runs, candidate, metrics, thresholds, search }),
     [rows, runs, candidate, metrics, thresholds, search],
@@ -97,3 +99,21 @@ export const QuestionTable = ({
     </>
   );
 };
+
+const whereKeysAreText = "input, textarea, select, [contenteditable], [role=dialog]";
+
+/** j and k open the next and the previous question while one is open. */
+function useNextQuestion(rows: readonly QuestionRow[]): void {
+  const router = useRouter();
+  useEffect(() => {
+    const open = rows.findIndex(({ isOpen }) => isOpen);
+    const move = (event: KeyboardEvent) => {
+      const isTyped = event.target instanceof Element && event.target.closest(whereKeysAreText);
+      if (open < 0 || isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
+      const next = event.key === "j" ? rows[open + 1] : event.key === "k" ? rows[open - 1] : undefined;
+      if (next) router.push(next.href, { scroll: false });
+    };
+    document.addEventListener("keydown", move);
+    return () => document.removeEventListener("keydown", move);
+  }, [rows, router]);
+}
