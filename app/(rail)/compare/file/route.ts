@@ -2,7 +2,7 @@ import { download } from "@/app/download";
 import { loadCompareSearch, settingsOf } from "@/components/addresses/compare";
 import { Refusal } from "@/lib/domain/problem";
 import { compareRuns } from "@/lib/runs/compare/metrics";
-import { comparedFiles, writeComparison } from "@/lib/runs/compare/write-file";
+import { comparedFiles, writeComparison } from "@/lib/runs/export/comparison";
 import { openHere } from "@/lib/runs/export/pool";
 
 export const dynamic = "force-dynamic";

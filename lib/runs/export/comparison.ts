@@ -1,11 +1,11 @@
 import { wholeQuestions } from "@/lib/db/samples/questions";
 import { letterOf } from "@/lib/domain/comparison/letter";
-import { csvLines, csvStart } from "@/lib/runs/export/csv";
-import type { Comparison } from "./metrics";
-import { comparedRunName } from "./run-name";
+import type { Comparison } from "@/lib/runs/compare/metrics";
+import { comparedRunName } from "@/lib/runs/compare/run-name";
+import { csvLines, csvStart } from "./csv";
 
 export const comparedFiles = ["rows", "questions", "report"] as const;
-export type ComparedFile = (typeof comparedFiles)[number];
+type ComparedFile = (typeof comparedFiles)[number];
 
 const page = 500;
 
