@@ -3,7 +3,7 @@ import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-head
 import { Refusal } from "@/lib/domain/problem";
 import { normalized } from "@/lib/domain/text/normalized";
 import type { ExportedFile } from "@/lib/runs/export/file";
-import { openExport } from "@/lib/runs/export/pool";
+import { type OpenExport, openExport } from "@/lib/runs/export/pool";
 import { downloadBody } from "./download-body";
 import { type Downloader, downloadsAtOnce, takePlace } from "./download-places";
 import { isStillAllowed, shareTokenOf } from "./still-allowed";
@@ -24,10 +24,14 @@ interface Named {
 }
 
 /**
- * Responds with a file that a thread makes piece by piece, as fast as the client reads. Responds with 429 or 503 when too many
+ * Responds with a file that is made piece by piece, by a thread unless it is open already, as fast as the client reads. Responds with 429 or 503 when too many
  * downloads are open. The download ends with its connection, share, session or role.
  */
-export async function download(request: Request, file: ExportedFile, { type, name, headers }: Named): Promise<Response> {
+export async function download(
+  request: Request,
+  file: ExportedFile | OpenExport,
+  { type, name, headers }: Named,
+): Promise<Response> {
   const head = {
     headers: {
       "content-type": types[type],
@@ -42,7 +46,7 @@ export async function download(request: Request, file: ExportedFile, { type, nam
   const freePlace = takePlace(downloaderOf(request));
   if (typeof freePlace === "string") return tooMany(request, freePlace);
   try {
-    const body = await downloadBody(openExport(file), {
+    const body = await downloadBody("next" in file ? file : openExport(file), {
       signal: request.signal,
       isStillAllowed: () => isStillAllowed(request),
       onEnd: freePlace,

@@ -14,7 +14,7 @@ import { readThresholds, setThresholds } from "@/lib/db/thresholds";
 import { assayItself } from "@/lib/domain/people/actor";
 import { type BandThresholds, defaultThresholds } from "@/lib/domain/scores/band";
 import { compareRuns } from "@/lib/runs/compare/metrics";
-import { comparedQuestions } from "@/lib/runs/compare/questions";
+import { comparedQuestions } from "@/lib/runs/compare/questions/listed";
 import { type ExportFormat, exportRun } from "@/lib/runs/export/rows";
 import { writeReport } from "@/lib/runs/report/write";
 import { readQueue } from "@/lib/runs/reviews/queue";

@@ -154,6 +154,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "components/tables",
       "components/samples",
       "components/scores",
+      "components/shell",
       "type:lib/db",
     ],
   },

@@ -45,15 +45,24 @@ test("two configurations are ticked, compared, and the biggest differences opene
 
   await expect(page.getByRole("heading", { level: 1, name: "hybrid against bm25" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "Choose B. It gains on the metric." })).toBeVisible();
-  const differences = page.getByRole("region", { name: "Difference from the baseline" });
+  const differences = page.getByRole("region", { name: "Differences from the baseline" });
   await expect(differences.getByText(/^by 0\.\d\d to 0\.\d\d$/)).toBeVisible();
+  await expect(page.getByRole("table", { name: "Questions in each band" }).getByRole("row").last()).toContainText("−8");
+  const details = page.getByRole("group", { name: /A across, B upwards$/ });
+  await expect(details.getByRole("link").first()).toBeVisible();
   await expectAccessible(page);
 
-  await page.getByRole("link", { name: "Show contexts" }).click();
+  await page.getByRole("link", { name: "Contexts", exact: true }).click();
   await expect(
-    page.getByRole("region", { name: "Overlap of contexts" }).getByRole("row", { name: /B hybrid 12 0 12 12 0\.33/ }),
+    page.getByRole("img", { name: /Same rank 12, Moved 0, Lost, in A alone 12, Gained, in B alone 12/ }),
   ).toBeVisible();
-  await expect(page.getByRole("region", { name: "Context relevance, NVIDIA-style, by rank" }).getByRole("row")).toHaveCount(4);
+  await expect(
+    page.getByRole("region", { name: "Documents" }).getByRole("row", { name: /All 12 documents gained/ }),
+  ).toBeVisible();
+  await page.getByText("Figures").click();
+  await expect(page.getByRole("region", { name: "Score by rank, figures" }).getByRole("row")).toHaveCount(3);
+  await expectAccessible(page);
+  await page.getByRole("link", { name: /^Questions/ }).click();
 
   const questions = page.getByRole("region", { name: "Questions", exact: true });
   await expect(page.getByRole("link", { name: "Wins 12" })).toHaveAttribute("aria-current", "true");
@@ -78,8 +87,14 @@ test("baseline and candidate change places, and circles of the scatter plot lead
   const id = await verbs.addDataset(twoConfigurations, "Swapped");
   const runs = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
   await page.goto(`/compare?runs=${runs.join(",")}`);
-  await page.getByRole("link", { name: /^8 questions: A 0\.25, B 0\.75/ }).click();
-  await expect(page.getByRole("region", { name: "Questions", exact: true }).getByRole("row")).toHaveCount(9);
+  await page.getByRole("link", { name: /^8 questions, such as.*A 0\.25 Poor, B 0\.75 Good, mean difference \+0\.500/ }).click();
+  const questions = page.getByRole("region", { name: "Questions", exact: true });
+  await expect(questions.getByRole("row")).toHaveCount(9);
+  await expect(page.getByRole("link", { name: "Wins 12" })).toHaveAttribute("aria-current", "true");
+  await page.getByRole("button", { name: /^Columns/ }).click();
+  await page.getByRole("checkbox", { name: /^Bands/ }).check();
+  await page.keyboard.press("Escape");
+  await expect(questions.getByRole("row").nth(1)).toContainText("Poor → Good");
   await page.getByRole("link", { name: "Swap baseline" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "bm25 against hybrid" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "Keep A. B loses on the metric." })).toBeVisible();
@@ -96,7 +111,7 @@ test("questions whose ids never meet pair by text; pairing by id can be chosen, 
   const runs = await verbs.judged(id);
   await page.goto(`/compare?runs=${runs.join(",")}`);
   await expect(page.getByText("by text: 6")).toHaveAttribute("aria-current", "true");
-  await expect(page.getByRole("region", { name: "Difference from the baseline" })).toBeVisible();
+  await expect(page.getByRole("region", { name: "Differences from the baseline" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "by id: 0" }).click();
   await expect(page.getByText("No question pairs by id. Choose above to pair the other way.")).toBeVisible();

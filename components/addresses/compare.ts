@@ -31,11 +31,16 @@ const compareSearch = {
   candidate: parseAsString,
   show: parseAsStringLiteral(questionGroups),
   q: parseAsString,
-  /** A cell of the scatter plot, in twentieths. */
+  /** A cell of the scatter plot, in twentieths: only the group's questions in it. */
   at: parseAsArrayOf(parseAsInteger),
-  /** Shows the retrieved contexts. */
-  contexts: parseAsBoolean,
+  /** The part that is shown instead of the decision and what it rests on. */
+  section: parseAsStringLiteral(["contexts"]),
+  /** The documents listed with the contexts; by default those that the candidate gained. */
+  side: parseAsStringLiteral(["gained", "lost"]),
   page: parseAsInteger.withDefault(1),
+  /** The columns of the questions, as components/tables/layout reads them. */
+  columns: parseAsString,
+  widths: parseAsString,
   /** Key of the open question. */
   open: parseAsString,
 };
@@ -57,6 +62,18 @@ export const compareHrefAt =
 
 export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
   serialize("/compare", search);
+
+/** A file of the comparison; app/(rail)/compare/file reads it. */
+export const compareFileHref = ({ runs, pair, margin, decide, cost, latency }: CompareSearch, what: string): string => {
+  const address = serialize("/compare/file", { runs, pair, margin, decide, cost, latency });
+  return `${address}&what=${what}`;
+};
+
+/** The search with another row, whose own questions are listed from the start. */
+export const rowSearch = (search: CompareSearch, metric: string, candidate: string): CompareSearch => ({
+  ...search,
+  ...{ metric, candidate, show: null, at: null, page: 1, open: null },
+});
 
 /** Opens the list of runs with these ticked. */
 export const chooseHref = (runs: string[]): string => compareHref({ runs, choose: true });

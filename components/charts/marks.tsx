@@ -151,10 +151,10 @@ const MarkTarget = ({
   };
   if (mark.href)
     return (
-      // A filter of this page leaves it where it is.
+      // A filter of this page leaves it where it is, unless it names a part of it.
       <Link
         href={mark.href}
-        scroll={mark.href.split(/[?#]/)[0] !== pathname}
+        scroll={mark.href.includes("#") || mark.href.split(/[?#]/)[0] !== pathname}
         prefetch={false}
         aria-current={mark.isCurrent || undefined}
         {...shared}

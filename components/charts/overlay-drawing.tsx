@@ -7,7 +7,7 @@ import type { Size } from "./frame";
 import type { Mark } from "./mark";
 import { MarksLayer } from "./marks";
 
-/** Counts per bin of equal width from 0 to 1, and the mean with its interval. */
+/** Counts per bin from 0 to 1, and the mean with its interval. */
 export interface OverlaidRun {
   counts: readonly number[];
   mean: number | null;
@@ -18,6 +18,8 @@ export interface OverlaidRun {
 
 export interface OverlayDrawingProps {
   runs: readonly [OverlaidRun, OverlaidRun];
+  /** Of the bins, one more than there are; of equal width without them. */
+  edges?: readonly number[];
   /** One for each bin. */
   marks: readonly Mark[];
   thresholds: BandThresholds;
@@ -25,11 +27,18 @@ export interface OverlayDrawingProps {
 
 const axisWidth = 34;
 
-export const OverlayDrawing = ({ runs: [first, second], marks, thresholds, width, height }: OverlayDrawingProps & Size) => {
+export const OverlayDrawing = ({
+  runs: [first, second],
+  edges,
+  marks,
+  thresholds,
+  width,
+  height,
+}: OverlayDrawingProps & Size) => {
   const bins = first.counts.length;
   const y = countAxis(Math.max(...first.counts, ...second.counts));
   const steps = Array.from({ length: bins + 1 }, (_, bin) => ({
-    x: bin / bins,
+    x: edges?.[bin] ?? bin / bins,
     first: first.counts[Math.min(bin, bins - 1)] ?? 0,
     second: second.counts[Math.min(bin, bins - 1)] ?? 0,
   }));

@@ -11,13 +11,18 @@ const looks: Record<Verdict, { name: string; icon: typeof Equal; className: stri
 
 export const verdictName = (verdict: Verdict): string => looks[verdict].name;
 
+export const VerdictIcon = ({ verdict }: { verdict: Verdict }) => {
+  const { icon: Icon } = looks[verdict];
+  return <Icon aria-hidden className={cn("shrink-0", verdict === "not-distinguishable" ? "mx-0.5 size-2.5" : "size-3.5")} />;
+};
+
 /** A verdict as an icon and a word; null is a row with too little to test. */
 export const VerdictWord = ({ verdict }: { verdict: Verdict | null }) => {
   if (verdict === null) return <span className="text-ink-3">Nothing to say</span>;
-  const { name, icon: Icon, className } = looks[verdict];
+  const { name, className } = looks[verdict];
   return (
     <span className={cn("inline-flex items-center gap-1 whitespace-nowrap", className)}>
-      <Icon aria-hidden className={cn("size-3.5 shrink-0", verdict === "not-distinguishable" && "size-2.5")} />
+      <VerdictIcon verdict={verdict} />
       {name}
     </span>
   );

@@ -8,7 +8,7 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { type ComponentProps, type CSSProperties, type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
+import { type ComponentProps, type CSSProperties, Fragment, type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, cardTable, GroupHeading, rowClass, Table } from "@/components/ui/table";
 import { shownColumns, type TableColumn, type TableLayout, withWidth } from "./layout";
@@ -62,8 +62,9 @@ export function DataTable<R extends S, S extends Selectable>({
   className,
   rowClass: ofRow,
   selectClass,
-  headings,
   isCurrent,
+  below,
+  headings,
   region,
   headClass,
 }: {
@@ -79,9 +80,11 @@ export function DataTable<R extends S, S extends Selectable>({
   rowClass?: string;
   /** Of the cell with the tick. */
   selectClass?: string;
+  /** What an open row shows under itself, over all columns; null for the others. */
+  below?: (row: R) => ReactNode;
   /** Set to measure the columns' widths. */
   headings?: RefObject<HTMLTableRowElement | null>;
-  /** The row that is open elsewhere on the page. */
+  /** The chosen row, or the one that is open elsewhere on the page. */
   isCurrent?: (row: R) => boolean;
   region?: ComponentProps<"section"> | undefined;
   headClass?: string | undefined;
@@ -202,57 +205,69 @@ export function DataTable<R extends S, S extends Selectable>({
         {table.getRowModel().rows.map((row) => {
           const isSelected = row.getIsSelected();
           const spans = joined?.in(row.original) ? longestRun(shown, joined.columns) : null;
+          const opened = below?.(row.original);
           return (
-            <tr
-              key={row.id}
-              aria-current={isCurrent?.(row.original) || undefined}
-              className={cn(
-                rowClass(isSelected || isCurrent?.(row.original)),
-                "relative",
-                isSelected && "phone:bg-accent-soft",
-                ofRow,
-              )}
-            >
-              {selection && (
-                <Cell className={cn("pr-0 pl-3.5", selectClass)}>
-                  <input
-                    type="checkbox"
-                    className={tick}
-                    aria-label={`Select ${row.original.name}`}
-                    checked={isSelected}
-                    onChange={row.getToggleSelectedHandler()}
-                  />
-                </Cell>
-              )}
-              {shown.map((column, index) => {
-                if (spans && index === spans.from && joined) {
+            <Fragment key={row.id}>
+              <tr
+                aria-current={isCurrent?.(row.original) || undefined}
+                className={cn(
+                  rowClass(isSelected || isCurrent?.(row.original)),
+                  "relative",
+                  isSelected && "phone:bg-accent-soft",
+                  ofRow,
+                )}
+              >
+                {selection && (
+                  <Cell className={cn("pr-0 pl-3.5", selectClass)}>
+                    <input
+                      type="checkbox"
+                      className={tick}
+                      aria-label={`Select ${row.original.name}`}
+                      checked={isSelected}
+                      onChange={row.getToggleSelectedHandler()}
+                    />
+                  </Cell>
+                )}
+                {shown.map((column, index) => {
+                  if (spans && index === spans.from && joined) {
+                    return (
+                      <Cell key={column.id} colSpan={spans.length} className={joined.className}>
+                        {joined.cell(row.original)}
+                      </Cell>
+                    );
+                  }
+                  if (spans && index > spans.from && index < spans.from + spans.length) return null;
                   return (
-                    <Cell key={column.id} colSpan={spans.length} className={joined.className}>
-                      {joined.cell(row.original)}
+                    <Cell
+                      key={column.id}
+                      numeric={column.numeric}
+                      className={cn(
+                        column.className,
+                        column.cellClass,
+                        hiding(column),
+                        spans && joined?.columns.includes(column.id) && "phone:hidden!",
+                      )}
+                    >
+                      {spans && joined?.columns.includes(column.id) ? (
+                        <span className="text-ink-3">–</span>
+                      ) : (
+                        column.cell(row.original)
+                      )}
                     </Cell>
                   );
-                }
-                if (spans && index > spans.from && index < spans.from + spans.length) return null;
-                return (
-                  <Cell
-                    key={column.id}
-                    numeric={column.numeric}
-                    className={cn(
-                      column.className,
-                      column.cellClass,
-                      hiding(column),
-                      spans && joined?.columns.includes(column.id) && "phone:hidden!",
-                    )}
+                })}
+              </tr>
+              {opened && (
+                <tr className="phone:block">
+                  <td
+                    colSpan={shown.length + (selection ? 1 : 0)}
+                    className="border-b border-l-2 border-line border-l-accent p-0 whitespace-normal phone:block"
                   >
-                    {spans && joined?.columns.includes(column.id) ? (
-                      <span className="text-ink-3">–</span>
-                    ) : (
-                      column.cell(row.original)
-                    )}
-                  </Cell>
-                );
-              })}
-            </tr>
+                    {opened}
+                  </td>
+                </tr>
+              )}
+            </Fragment>
           );
         })}
       </tbody>

@@ -10,7 +10,10 @@ test.each([
   ["twice in both", [1, 1, 2], [1, 1, 2], { shared: 3, moved: 0, lost: 0, gained: 0, jaccard: 1 }],
   ["nothing at all", [], [], { shared: 0, moved: 0, lost: 0, gained: 0, jaccard: null }],
 ])("%s", (_, first, second, expected) => {
-  expect(overlapOf(first, second)).toEqual(expected);
+  const { partners, ...counts } = overlapOf(first, second);
+  expect(counts).toEqual(expected);
+  expect(partners.filter((rank) => rank >= 0)).toHaveLength(expected.shared + expected.moved);
+  for (const [rank, other] of partners.entries()) if (other >= 0) expect(second[other]).toBe(first[rank]);
   const { lost, gained, jaccard } = overlapOf(second, first);
   expect([gained, lost, jaccard]).toEqual([expected.lost, expected.gained, expected.jaccard]);
 });

@@ -10,6 +10,8 @@ export interface Overlap {
   gained: number;
   /** Items in both / items in either, 0 to 1; null if both are empty. */
   jaccard: number | null;
+  /** For each of the first list its rank in the second, from 0; -1 if it is lost. */
+  partners: number[];
 }
 
 /**
@@ -24,16 +26,14 @@ export function overlapOf(first: ArrayLike<number>, second: ArrayLike<number>): 
     if (found) found.push(rank);
     else places.set(name, [rank]);
   }
-  let [shared, moved] = [0, 0];
-  for (let rank = 0; rank < first.length; rank++) {
-    const partner = places.get(first[rank] ?? Number.NaN)?.pop();
-    if (partner === rank) shared++;
-    else if (partner !== undefined) moved++;
-  }
+  const partners = Array.from(first, (name) => places.get(name)?.pop() ?? -1);
+  const shared = partners.filter((partner, rank) => partner === rank).length;
+  const moved = partners.filter((partner, rank) => partner >= 0 && partner !== rank).length;
   const both = shared + moved;
   const either = first.length + second.length - both;
   return {
     ...{ shared, moved, lost: first.length - both, gained: second.length - both },
     jaccard: either === 0 ? null : both / either,
+    partners,
   };
 }

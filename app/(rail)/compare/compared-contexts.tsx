@@ -1,132 +1,199 @@
 import Link from "next/link";
 import { Suspense } from "react";
 import { type CompareSearch, compareHref } from "@/components/addresses/compare";
-import { DepthTable } from "@/components/compare/depth-table";
-import { OverlapTable } from "@/components/compare/overlap-table";
-import { ButtonLink } from "@/components/ui/button";
+import { DepthCharts } from "@/components/compare/contexts/charts";
+import type { DepthFigure } from "@/components/compare/contexts/depth";
+import { DocumentTable } from "@/components/compare/contexts/documents";
+import { Exchange } from "@/components/compare/contexts/exchange";
+import { DepthFigures } from "@/components/compare/contexts/figures";
+import { RunKeys } from "@/components/compare/distribution/section";
+import { QuestionFilters } from "@/components/compare/questions/filters";
 import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
+import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { letterOf } from "@/lib/domain/comparison/letter";
-import { metricById } from "@/lib/metrics/registry";
-import { compareContexts } from "@/lib/runs/compare/contexts";
+import { signed } from "@/lib/domain/scores/signed";
+import { compareContexts } from "@/lib/runs/compare/contexts/compare";
+import { compareDocuments } from "@/lib/runs/compare/contexts/documents";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { comparedRunName } from "@/lib/runs/compare/run-name";
+import { metricTitle } from "./comparison-parts";
 
-/** What the compared runs retrieved. Folded until opened, since it reads every context. */
-export const ComparedContexts = ({ comparison, search }: { comparison: Comparison; search: CompareSearch }) => {
-  const isOpen = search.contexts === true;
-  return (
-    <>
-      <SectionHeading
-        id="contexts"
-        title="Contexts"
-        remark="overlap, score by rank, precision at k, nDCG if contexts are labelled"
-      >
-        <ButtonLink
-          size="small"
-          href={compareHref({ ...search, contexts: isOpen ? null : true })}
-          scroll={false}
-          prefetch={false}
-          aria-expanded={isOpen}
-        >
-          {isOpen ? "Hide contexts" : "Show contexts"}
-        </ButtonLink>
-      </SectionHeading>
-      {isOpen && (
-        <Suspense fallback={<Reading questions={comparison.report.pairedQuestions} />}>
-          <Contexts comparison={comparison} search={search} />
-        </Suspense>
-      )}
-    </>
-  );
-};
+/** What the compared runs retrieved: what was exchanged, how the figures go by rank, and which documents made the difference. */
+export const ComparedContexts = ({ comparison, search }: { comparison: Comparison; search: CompareSearch }) => (
+  <Suspense fallback={<Reading questions={comparison.report.pairedQuestions} />}>
+    <Contexts comparison={comparison} search={search} />
+  </Suspense>
+);
 
 const Reading = ({ questions }: { questions: number }) => (
-  <Panel className="px-3.5 py-6 text-ink-2" role="status">
+  <Panel className="mt-5 px-3.5 py-6 text-ink-2" role="status">
     Reading the contexts of {questions.toLocaleString("en")} questions. This takes a few seconds for 100,000.
   </Panel>
 );
 
 const Contexts = async ({ comparison, search }: { comparison: Comparison; search: CompareSearch }) => {
   const { runs } = comparison;
-  const { overlap, metrics, ndcg, label, remarks, goodFrom } = await compareContexts(comparison);
-  const namedRuns = runs.map((run) => ({ id: run.id, name: comparedRunName(run, runs) }));
-  const candidate = Math.max(
+  const found = await compareContexts(comparison);
+  const index = Math.max(
     1,
-    runs.findIndex(({ id }, index) => index > 0 && id === search.candidate),
+    runs.findIndex(({ id }, at) => at > 0 && id === search.candidate),
   );
-  const chosen = runs[candidate]?.id;
-  const chosenMetrics = Object.entries(metrics).flatMap(([id, all]) => {
-    const candidateRanks = all.find(({ run }) => run === chosen);
-    return candidateRanks && candidateRanks.ranks.length > 0 ? [{ id, ...candidateRanks }] : [];
-  });
-  const gain = ndcg.find(({ run }) => run === chosen);
+  const run = runs[index]?.id ?? "";
+  const overlap = found.overlap.find((one) => one.run === run);
+  const metrics = Object.entries(found.metrics).flatMap(([id, all]) => (all.some((one) => one.run === run) ? [id] : []));
+  const metric = metrics.find((id) => id === search.metric) ?? metrics[0];
+  const figures = figuresOf(found, run, metric);
+  const tests = figures.reduce((sum, { at }) => sum + at.length, 0);
+  const names = [0, index].map((at) => (runs[at] ? comparedRunName(runs[at], runs) : "")) as [string, string];
+  if (!overlap) return null;
+  const [ofA, ofB] = overlap.sizes;
   return (
-    <Panel className="overflow-hidden">
-      <OverlapTable overlap={overlap} runs={namedRuns} />
-      {runs.length > 2 && (
-        <nav aria-label="Candidate of the contexts" className="flex flex-wrap gap-0.5 border-t border-line px-2.5 py-2">
-          {namedRuns.slice(1).map(({ id, name }, index) => (
-            <Link
-              key={id}
-              href={compareHref({ ...search, candidate: id, at: null, page: null, open: null })}
-              scroll={false}
-              prefetch={false}
-              aria-current={id === chosen ? "true" : undefined}
-              className={cn(
-                "rounded-control px-2 py-1 text-[12.5px]",
-                id === chosen ? "bg-sunken font-medium text-ink" : "text-ink-2 hover:bg-sunken",
-              )}
-            >
-              {letterOf(index + 1)} {name}
-            </Link>
-          ))}
-        </nav>
+    <>
+      <SectionHeading
+        title="What was exchanged"
+        remark={`${ofA.all.toLocaleString("en")} contexts in A, ${ofB.all.toLocaleString("en")} in ${letterOf(index)}, ${overlap.questions.toLocaleString("en")} questions`}
+      >
+        <QuestionFilters
+          metric={metric ?? ""}
+          metrics={metrics.map((id) => ({ id, name: metricTitle(id) }))}
+          candidate={run}
+          candidates={runs.slice(1).map((one, at) => ({ id: one.id, name: `${letterOf(at + 1)} ${comparedRunName(one, runs)}` }))}
+        />
+      </SectionHeading>
+      <Exchange overlap={overlap} index={index} ranked={found.metrics[metric ?? ""]?.find((one) => one.run === run) ?? null} />
+      {figures.length > 0 && (
+        <>
+          <SectionHeading
+            title="By rank and at k"
+            remark={`mean with its 95% interval; a filled mark of ${letterOf(index)} means worse or better after correction for ${tests} comparisons`}
+          >
+            <RunKeys names={names} index={index} />
+          </SectionHeading>
+          <Panel className="overflow-hidden [&>:first-child>*]:border-t-0">
+            <DepthCharts figures={figures} index={index} />
+            <DepthFigures figures={figures} index={index} />
+          </Panel>
+        </>
       )}
-      {chosenMetrics.map(({ id, ranks, precision }) => {
-        const metric = metricById(id);
-        return (
-          <section key={id} aria-label={metric ? `${metric.name}, ${metric.source}` : id} className="border-t border-line">
-            <h3 className="px-3.5 pt-3 font-medium">
-              {metric?.name ?? id} <span className="font-normal text-ink-3">{metric?.source}</span>
-            </h3>
-            <DepthTable
-              thresholds={comparison.thresholds}
-              label={`${metric ? `${metric.name}, ${metric.source}` : id}, by rank`}
-              candidate={candidate}
-              groups={[
-                { name: "Score of the context at this rank", rows: ranks, isScore: true },
-                { name: `Precision at k: ${goodFrom.toFixed(2)} or better`, rows: precision, isScore: false },
-              ]}
-            />
-          </section>
-        );
-      })}
-      {gain && gain.at.length > 0 && (
-        <section aria-label="nDCG" className="border-t border-line">
-          <h3 className="px-3.5 pt-3 font-medium">
-            nDCG <span className="font-normal text-ink-3">by the label {label}</span>
-          </h3>
-          <DepthTable
-            thresholds={comparison.thresholds}
-            label="nDCG by k"
-            candidate={candidate}
-            groups={[{ name: "nDCG at k", rows: gain.at, isScore: false }]}
-          />
-        </section>
-      )}
-      <div className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
+      {metric && <Documents comparison={comparison} search={search} metric={metric} index={index} />}
+      <div className="mt-3 grid gap-1 text-caption text-ink-3">
         <p>
-          Two contexts are the same if their texts are, apart from white space. Each row compares the questions that have the
-          figure in both runs: mean paired difference ± t·s/√n and the paired t-test, corrected by Holm over all figures of the
-          metric that are shown; up to 16 questions are too few to test. Precision at k: the share of the first k contexts that
-          are Good or better.
-          {gain && " nDCG: best is the best order of all labelled contexts that any of these runs retrieved."}
+          Two contexts are the same if their texts are, apart from white space. Each difference is over the questions that have
+          the figure in both runs, by the paired t-test, corrected by Holm; up to 16 questions are too few to test. Precision at
+          k: the share of the first k contexts that score {found.goodFrom.toFixed(2)} or better.
+          {found.label && " nDCG and recall: among all labelled contexts that any of these runs retrieved."}
         </p>
-        {remarks.map((remark) => (
+        {found.remarks.map((remark) => (
           <p key={remark}>{remark}</p>
         ))}
       </div>
-    </Panel>
+    </>
+  );
+};
+
+/** The charts: by the metric, and by labels where the contexts have any. */
+function figuresOf(found: ContextComparison, run: string, metric: string | undefined): DepthFigure[] {
+  const ranked = metric === undefined ? undefined : found.metrics[metric]?.find((one) => one.run === run);
+  const labelled = {
+    ndcg: ranked?.ndcg ?? found.ndcg.find((one) => one.run === run)?.at ?? [],
+    recall: ranked?.recall ?? found.recall.find((one) => one.run === run)?.at ?? [],
+  };
+  const n = (at: readonly { n: number }[]) => `n = ${(at[0]?.n ?? 0).toLocaleString("en")}`;
+  const all: DepthFigure[] = [
+    {
+      ...{ id: "score-by-rank", name: "Score by rank", axis: "rank", at: ranked?.ranks ?? [] },
+      source: `${metric ? metricTitle(metric) : ""}, ${n(ranked?.ranks ?? [])}`,
+    },
+    {
+      ...{ id: "precision-at-k", name: "Precision at k", axis: "k", at: ranked?.precision ?? [] },
+      source: `share of the first k at ${found.goodFrom.toFixed(2)} or better, ${n(ranked?.precision ?? [])}`,
+    },
+    { id: "ndcg-at-k", name: "nDCG at k", axis: "k", at: labelled.ndcg, source: `label ${found.label}, ${n(labelled.ndcg)}` },
+    {
+      id: "recall-at-k",
+      name: "Recall at k",
+      axis: "k",
+      at: labelled.recall,
+      source: `label ${found.label}, ${n(labelled.recall)}`,
+    },
+  ];
+  return all.filter(({ at }) => at.length > 0);
+}
+
+const Documents = async ({
+  comparison,
+  search,
+  metric,
+  index,
+}: {
+  comparison: Comparison;
+  search: CompareSearch;
+  metric: string;
+  index: number;
+}) => {
+  const side = search.side ?? "gained";
+  const { parts, missing } = await compareDocuments(comparison, { metric, candidate: index, side });
+  const letter = letterOf(index);
+  const run = comparison.runs[index]?.id ?? null;
+  return (
+    <>
+      <SectionHeading
+        id="documents"
+        title="Documents that helped or hurt most"
+        remark={`among the contexts that ${side === "gained" ? `${letter} gained` : "A lost"}`}
+      />
+      <Panel className="overflow-hidden">
+        <div className="flex flex-wrap items-center gap-3 border-b border-line px-2.5 py-2">
+          <span className="text-small text-ink-2">{metricTitle(metric)}</span>
+          <nav aria-label="Which documents" className="flex gap-0.5">
+            {(["gained", "lost"] as const).map((one) => (
+              <Link
+                key={one}
+                href={`${compareHref({ ...search, side: one === "gained" ? null : one })}#documents`}
+                scroll={false}
+                prefetch={false}
+                aria-current={one === side ? "true" : undefined}
+                className={cn(
+                  "rounded-control px-2 py-1 text-[12.5px] whitespace-nowrap",
+                  one === side ? "bg-sunken font-medium text-ink" : "text-ink-2 hover:bg-sunken",
+                )}
+              >
+                {one === "gained" ? `Gained by ${letter}` : "Lost from A"}
+              </Link>
+            ))}
+          </nav>
+          {parts && (
+            <span className="ml-auto text-small text-ink-3">
+              each document&apos;s part of the difference of {signed(parts.part)}
+            </span>
+          )}
+        </div>
+        {parts ? (
+          <>
+            <DocumentTable
+              parts={parts}
+              side={side}
+              index={index}
+              thresholds={comparison.thresholds}
+              hrefOf={({ key }) =>
+                `${compareHref({ ...search, section: null, side: null, metric, candidate: run, show: null, at: null, open: key })}#questions`
+              }
+            />
+            <p className="border-t border-line px-5 py-2.5 text-caption text-ink-3 phone:px-3.5">
+              A context that both runs retrieved for a question scores the same in both, so the whole difference comes from the
+              contexts exchanged. A document&apos;s part:{" "}
+              {side === "gained"
+                ? "its score minus the mean of the contexts that left"
+                : "the mean of the contexts that came minus its score"}
+              , over {parts.size === null ? "the contexts of each question" : `${parts.size} contexts`} and{" "}
+              {parts.questions.toLocaleString("en")} questions.
+            </p>
+          </>
+        ) : (
+          <p className="px-5 py-4 text-ink-2 phone:px-3.5">{missing} So no document&apos;s part can be said.</p>
+        )}
+      </Panel>
+    </>
   );
 };

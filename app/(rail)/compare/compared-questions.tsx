@@ -1,10 +1,11 @@
+import { cookies } from "next/headers";
 import Link from "next/link";
 import { type CompareSearch, compareHref } from "@/components/addresses/compare";
-import { OpenQuestion } from "@/components/compare/open-question";
-import { QuestionFilters } from "@/components/compare/question-filters";
-import { QuestionRows } from "@/components/compare/question-rows";
-import { Scatter } from "@/components/compare/scatter";
+import { QuestionFilters } from "@/components/compare/questions/filters";
+import { OpenQuestion } from "@/components/compare/questions/opened";
+import { QuestionTable } from "@/components/compare/questions/table";
 import { FilterChip } from "@/components/samples-table/filter-chip";
+import { layoutCookie, layoutFromCookie, readLayout } from "@/components/tables/layout";
 import { SearchBox } from "@/components/tables/search-box";
 import { ButtonLink } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
@@ -12,12 +13,13 @@ import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { letterOf } from "@/lib/domain/comparison/letter";
-import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
+import type { MetricComparison } from "@/lib/domain/comparison/metrics";
+import { openingRow } from "@/lib/domain/comparison/opening-row";
 import { type ComparedQuestion, type QuestionGroup, questionGroups } from "@/lib/domain/comparison/question";
 import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare/metrics";
-import { openQuestion } from "@/lib/runs/compare/opened-question";
-import { comparedQuestion, comparedQuestions, placesOf, questionAtPlace } from "@/lib/runs/compare/questions";
+import { comparedQuestion, comparedQuestions, questionAtPlace } from "@/lib/runs/compare/questions/listed";
+import { openQuestion } from "@/lib/runs/compare/questions/opened";
 import { comparedRunName } from "@/lib/runs/compare/run-name";
 
 const pageSize = 20;
@@ -37,18 +39,6 @@ function groupOf(compared: MetricComparison | undefined): QuestionGroup {
   if (wins > 0) return "wins";
   if (ties > 0) return "ties";
   return withoutScore > 0 ? "without-score" : "unpaired";
-}
-
-/** The row to open on: the largest loss that is worse, else the largest loss, among those that the address does not leave out. */
-function largestLoss({ metrics }: ComparisonReport, search: Pick<CompareSearch, "metric" | "candidate">) {
-  const rows = Object.entries(metrics).flatMap(([metric, all]) => all.map((one) => ({ ...one, metric })));
-  const matching = (name: "metric" | "run", value: string | null, among: typeof rows) => {
-    const found = among.filter((row) => row[name] === value);
-    return found.length > 0 ? found : among;
-  };
-  const left = matching("run", search.candidate, matching("metric", search.metric, rows));
-  const worst = (list: typeof rows) => list.toSorted((a, b) => (a.difference ?? 0) - (b.difference ?? 0))[0];
-  return worst(left.filter(({ verdict }) => verdict === "worse")) ?? worst(left);
 }
 
 /** A question without its database id: shared pages name it by its place, or by its position in the list. */
@@ -74,7 +64,7 @@ export const ComparedQuestions = async ({
 }) => {
   const { runs, report } = comparison;
   const metricIds = Object.keys(report.metrics);
-  const first = largestLoss(report, search);
+  const first = openingRow(report.metrics, { metric: search.metric, run: search.candidate });
   const metric = first?.metric ?? metricIds[0] ?? "";
   const compared = report.metrics[metric] ?? [];
   const chosen = compared.find(({ run }) => run === first?.run) ?? compared[0];
@@ -106,6 +96,10 @@ export const ComparedQuestions = async ({
   const open = found && isShared ? withoutIds(found, 0) : found;
   const listed = open && !shown.some(({ key: one }) => one === open.key) ? [open, ...shown] : shown;
   const [baseline, second] = [runs[0], runs[candidate]];
+  const layout =
+    search.columns || search.widths
+      ? readLayout(search)
+      : layoutFromCookie(isShared ? undefined : (await cookies()).get(layoutCookie("questions"))?.value);
   return (
     <>
       <SectionHeading
@@ -113,50 +107,57 @@ export const ComparedQuestions = async ({
         title="Questions"
         remark={group === "wins" ? "biggest win first" : group === "unpaired" ? "in the order of the file" : "biggest loss first"}
       />
-      <div
-        className={cn(
-          "grid items-start gap-4",
-          (chosen?.n ?? 0) > 0 && "grid-cols-[minmax(0,1fr)_300px] max-[1279px]:grid-cols-1",
-        )}
-      >
-        <Panel className="min-w-0 overflow-hidden">
-          <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
-            <QuestionFilters
-              metric={metric}
-              metrics={metricIds.map((id) => ({ id, name: titleOf(id) }))}
-              candidate={chosen?.run ?? ""}
-              candidates={compared.map(({ run }) => {
-                const index = runs.findIndex(({ id }) => id === run);
-                return { id: run, name: `${letterOf(index)} ${runs[index]?.name ?? ""}` };
-              })}
-            />
-            <nav aria-label="Which questions" className="flex flex-wrap gap-0.5">
-              {questionGroups
-                .filter((one) => counts[one] > 0 || one === group || one === "losses" || one === "wins")
-                .map((one) => (
-                  <Link
-                    key={one}
-                    href={href({ show: one, at: null, page: null, open: null })}
-                    scroll={false}
-                    prefetch={false}
-                    aria-current={one === group && !place ? "true" : undefined}
-                    className={cn(
-                      "rounded-control px-2 py-1 text-[12.5px] whitespace-nowrap",
-                      one === group && !place ? "bg-sunken font-medium text-ink" : "text-ink-2 hover:bg-sunken",
-                    )}
-                  >
-                    {names[one]} <span className="text-ink-3 tabular-nums">{counts[one].toLocaleString("en")}</span>
-                  </Link>
-                ))}
-            </nav>
-            {place && (
-              <FilterChip name="At" href={href({ at: null, page: null })}>
-                A {(place[0] / 20).toFixed(2)}, {letterOf(candidate)} {(place[1] / 20).toFixed(2)}
-              </FilterChip>
-            )}
-            <SearchBox label="Search questions" className="ml-auto" />
-          </div>
-          {listed.length === 0 ? (
+      <Panel className="min-w-0 overflow-hidden">
+        <QuestionTable
+          thresholds={comparison.thresholds}
+          rows={listed}
+          first={firstListed - (listed.length - shown.length)}
+          runs={runs.map((run) => comparedRunName(run, runs))}
+          candidate={candidate}
+          metrics={metrics.filter(({ id }) => id !== metric).map(({ id, shortName, source }) => ({ id, shortName, source }))}
+          open={open?.key ?? null}
+          hrefs={Object.fromEntries(listed.map(({ key: one }) => [one, href({ open: one === open?.key ? null : one })]))}
+          search={search.q ?? ""}
+          layout={layout}
+          bar={
+            <>
+              <QuestionFilters
+                metric={metric}
+                metrics={metricIds.map((id) => ({ id, name: titleOf(id) }))}
+                candidate={chosen?.run ?? ""}
+                candidates={compared.map(({ run }) => {
+                  const index = runs.findIndex(({ id }) => id === run);
+                  return { id: run, name: `${letterOf(index)} ${runs[index]?.name ?? ""}` };
+                })}
+              />
+              <nav aria-label="Which questions" className="flex flex-wrap gap-0.5">
+                {questionGroups
+                  .filter((one) => counts[one] > 0 || one === group || one === "losses" || one === "wins")
+                  .map((one) => (
+                    <Link
+                      key={one}
+                      href={href({ show: one, at: null, page: null, open: null })}
+                      scroll={false}
+                      prefetch={false}
+                      aria-current={one === group ? "true" : undefined}
+                      className={cn(
+                        "rounded-control px-2 py-1 text-[12.5px] whitespace-nowrap",
+                        one === group ? "bg-sunken font-medium text-ink" : "text-ink-2 hover:bg-sunken",
+                      )}
+                    >
+                      {names[one]} <span className="text-ink-3 tabular-nums">{counts[one].toLocaleString("en")}</span>
+                    </Link>
+                  ))}
+              </nav>
+              {place && (
+                <FilterChip name="At" href={href({ at: null, page: null })}>
+                  A {(place[0] / 20).toFixed(2)}, {letterOf(candidate)} {(place[1] / 20).toFixed(2)}
+                </FilterChip>
+              )}
+              <SearchBox label="Search questions" className="ml-auto" />
+            </>
+          }
+          empty={
             <EmptyState
               title={search.q ? "No question matches" : `No ${names[group].toLowerCase()}`}
               actions={
@@ -169,65 +170,32 @@ export const ComparedQuestions = async ({
             >
               {search.q ? "None of these questions matches the search." : `${titleOf(metric)} has none here.`}
             </EmptyState>
-          ) : (
-            <QuestionRows
+          }
+        >
+          {opened && baseline && second ? (
+            <OpenQuestion
               thresholds={comparison.thresholds}
-              rows={listed}
-              first={firstListed}
-              runs={runs.map((run) => ({ id: run.id, name: comparedRunName(run, runs) }))}
-              candidate={candidate}
-              open={open?.key ?? null}
-              hrefOf={(key) => href({ open: key })}
-            >
-              {opened && baseline && second ? (
-                <OpenQuestion
-                  thresholds={comparison.thresholds}
-                  opened={opened}
-                  metrics={metrics}
-                  metric={metric}
-                  leadsToSamples={!isShared}
-                  runs={[
-                    { id: baseline.id, name: comparedRunName(baseline, runs), index: 0 },
-                    { id: second.id, name: comparedRunName(second, runs), index: candidate },
-                  ]}
-                />
-              ) : (
-                <p className="px-4 py-3.5 text-ink-2">
-                  This question is not in both runs, so there is nothing to lay side by side.
-                </p>
-              )}
-            </QuestionRows>
-          )}
-          <Pager
-            page={page}
-            size={pageSize}
-            total={total}
-            href={(to) => href({ page: to, open: null })}
-            remark={`Paired by ${report.pairing.by === "id" ? "id" : "the text of the question"}`}
-          />
-        </Panel>
-        {(chosen?.n ?? 0) > 0 && (
-          <Panel className="p-3.5">
-            <h3 className="font-medium">
-              A against {letterOf(candidate)}
-              <span className="block text-caption font-normal text-ink-3">
-                {titleOf(metric)}, n = {(chosen?.n ?? 0).toLocaleString("en")}; above the line {letterOf(candidate)} is better
-              </span>
-            </h3>
-            <Scatter
-              places={placesOf(comparison, metric, candidate)}
-              candidate={candidate}
-              hrefOf={(dot) =>
-                href({
-                  at: [dot.baseline, dot.candidate],
-                  page: null,
-                  open: isShared ? (dot.onlyPlace?.toString() ?? null) : dot.only,
-                })
-              }
+              opened={opened}
+              metrics={metrics}
+              metric={metric}
+              leadsToSamples={!isShared}
+              runs={[
+                { id: baseline.id, name: comparedRunName(baseline, runs), index: 0 },
+                { id: second.id, name: comparedRunName(second, runs), index: candidate },
+              ]}
             />
-          </Panel>
-        )}
-      </div>
+          ) : (
+            <p className="px-4 py-3.5 text-ink-2">This question is not in both runs, so there is nothing to lay side by side.</p>
+          )}
+        </QuestionTable>
+        <Pager
+          page={page}
+          size={pageSize}
+          total={total}
+          href={(to) => href({ page: to, open: null })}
+          remark={`Paired by ${report.pairing.by === "id" ? "id" : "the text of the question"}`}
+        />
+      </Panel>
     </>
   );
 };

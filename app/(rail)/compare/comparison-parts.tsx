@@ -1,90 +1,153 @@
 import type { ReactNode } from "react";
-import { Checks } from "@/components/compare/checks";
-import { DecisionPanel } from "@/components/compare/decision";
-import { type ComparedMetric, DifferenceTable } from "@/components/compare/difference-table";
-import { QuestionPlan } from "@/components/compare/question-plan";
+import { Checks } from "@/components/compare/decision/checks";
+import { DecisionPanel } from "@/components/compare/decision/panel";
+import type { ComparedMetric } from "@/components/compare/differences/compared-metric";
+import { ForestKeys } from "@/components/compare/differences/forest";
+import { VerdictMatrix } from "@/components/compare/differences/matrix";
+import { QuestionPlan } from "@/components/compare/differences/question-plan";
+import { DifferenceTable } from "@/components/compare/differences/table";
+import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { Decision } from "@/lib/domain/comparison/decision";
 import { tieWithin } from "@/lib/domain/comparison/metrics";
+import type { RowName } from "@/lib/domain/comparison/opening-row";
 import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { planOfRows } from "@/lib/runs/compare/questions-to-plan";
+import { comparedRunName } from "@/lib/runs/compare/run-name";
+
+const nameOf = (id: string): string => metricById(id)?.name ?? id;
+const sourceOf = (id: string): string => metricById(id)?.source ?? "";
+export const metricTitle = (id: string): string => (metricById(id) ? `${nameOf(id)}, ${sourceOf(id)}` : id);
 
 /** The decision and its checks. `decision` is the comparison's own, or one that was stored with a share. */
 export const DecisionPart = ({
   comparison: { runs, report, thresholds },
   decision,
+  withoutHref = null,
+  hrefOf = null,
   children,
 }: {
   comparison: Comparison;
   decision: Decision;
+  /** The comparison in which this metric does not decide. */
+  withoutHref?: ((metric: string) => string) | null;
+  /** A run's address. */
+  hrefOf?: ((run: string) => string) | null;
   children: ReactNode;
-}) => (
-  <>
-    <DecisionPanel
-      decision={decision}
-      report={report}
-      metrics={decision.metrics.map((id) => ({ id, name: metricById(id)?.name ?? id, source: metricById(id)?.source ?? "" }))}
-      names={runs.slice(1).map(({ name }) => name)}
-      thresholds={thresholds}
-    >
-      {children}
-    </DecisionPanel>
-    <Checks checks={decision.checks} />
-  </>
-);
+}) => {
+  const [, ...candidates] = runs;
+  const weighed = decision.candidates.filter(({ choice }) => choice === "weigh");
+  const without = weighed.length === 1 ? (weighed[0]?.without ?? null) : null;
+  return (
+    <>
+      <DecisionPanel
+        decision={decision}
+        report={report}
+        metrics={decision.metrics.map((id) => ({ id, name: nameOf(id), source: sourceOf(id) }))}
+        names={candidates.map((run) => comparedRunName(run, runs))}
+        hrefs={hrefOf && candidates.map(({ id }) => hrefOf(id))}
+        tryWithout={without && withoutHref ? { name: metricTitle(without), href: withoutHref(without) } : null}
+        thresholds={thresholds}
+      >
+        {children}
+      </DecisionPanel>
+      <Checks checks={decision.checks} folded={candidates.length > 1} />
+    </>
+  );
+};
 
+/** One candidate's differences in a forest plot; several candidates' in a matrix of verdicts. */
 export const Differences = ({
-  comparison: { runs, rows, thresholds },
+  comparison: { runs, rows, report, settings, questions, thresholds },
   metrics,
 }: {
   comparison: Comparison;
   metrics: readonly ComparedMetric[];
-}) => (
-  <>
-    <SectionHeading title="Difference from the baseline" remark="mean over paired questions" />
-    <Panel className="overflow-hidden">
-      <DifferenceTable metrics={metrics} thresholds={thresholds} />
-      <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
-        Filled mark: better or worse, the interval leaves out 0. Diamond: equivalent, the interval is within the margin, and the
-        questions are enough to rule out rare changes as large. Hollow: cannot tell yet. Interval: paired Student&apos;s t. p:
-        paired t-test (up to 16 questions also by exact sign flips), two-sided. Both are corrected by Holm over all rows; each
-        interval is for its own row, not for all at once. Ties: differences up to {tieWithin}.
-      </p>
-      <QuestionPlan
-        rows={planOfRows(rows).map((plan, at) => ({
-          ...plan,
-          name: metricById(plan.metric)?.name ?? plan.metric,
-          source: metricById(plan.metric)?.source ?? "",
-          index: runs.findIndex(({ id }) => id === rows[at]?.run.id),
-        }))}
-      />
-    </Panel>
-  </>
-);
+}) => {
+  const isOne = runs.length === 2;
+  const worst = metrics.find(({ candidates }) => candidates.some(({ isChosen }) => isChosen))?.id;
+  const opened = [...new Set([metrics[0]?.id, worst])].filter((id) => id !== undefined);
+  return (
+    <>
+      {isOne ? (
+        <>
+          <SectionHeading
+            id="differences"
+            title="Differences from the baseline"
+            remark="mean over paired questions; choose a row to see its distribution and questions"
+          />
+          <Panel className="overflow-hidden rounded-b-none border-b-0">
+            <DifferenceTable metrics={metrics} thresholds={thresholds} />
+          </Panel>
+        </>
+      ) : (
+        <VerdictMatrix
+          metrics={metrics}
+          runs={runs.map((run) => comparedRunName(run, runs))}
+          measures={report.decision.candidates.map(({ measures }) => measures)}
+          questions={questions}
+          thresholds={thresholds}
+          opened={opened}
+        />
+      )}
+      <Panel className={cn("rounded-t-none", !isOne && "border-t-0")}>
+        <div className="px-5 py-2.5 text-[11.5px]/[17px] text-ink-3 phone:px-3.5">
+          <ForestKeys margin={settings.margins.each} />
+          <p className="mt-1">
+            Interval and p are corrected for all {rows.length} {rows.length === 1 ? "comparison" : "comparisons"} (Holm), so mark,
+            interval, p and verdict agree; each interval is for its own row, not for all at once. Interval: paired Student&apos;s
+            t. p: paired t-test (up to 16 questions also by exact sign flips), two-sided. Ties: differences up to {tieWithin}.
+          </p>
+        </div>
+        <QuestionPlan
+          rows={planOfRows(rows).map((plan, at) => ({
+            ...plan,
+            name: nameOf(plan.metric),
+            source: sourceOf(plan.metric),
+            index: runs.findIndex(({ id }) => id === rows[at]?.run.id),
+          }))}
+        />
+      </Panel>
+    </>
+  );
+};
 
-/** The rows of the table of differences, each with a link to its questions. */
-export function comparedMetrics(comparison: Comparison, hrefOf: (metric: string, candidate: string) => string | null) {
-  const { runs, report } = comparison;
+/** The metrics of the differences, each row with its link. */
+export function comparedMetrics(
+  { runs, report, scores }: Comparison,
+  chosen: RowName | undefined,
+  hrefOf: (metric: string, candidate: string) => string,
+): ComparedMetric[] {
   return Object.entries(report.metrics).map(([id, all]) => {
     const metric = metricById(id);
-    const [baseline = [], ...others] = comparison.distributions.get(id) ?? [];
     return {
       id,
-      name: metric?.name ?? id,
-      source: metric?.source ?? "",
+      name: nameOf(id),
+      source: sourceOf(id),
+      group: metric?.group ?? "response",
       secondary: metric?.secondary?.name,
-      distribution: baseline,
-      candidates: all.map((one) => {
-        const index = runs.findIndex(({ id: run }) => run === one.run);
+      baseline: meanOf(scores.get(id)?.[0] ?? new Float64Array()),
+      candidates: all.map((row) => {
+        const index = runs.findIndex(({ id: run }) => run === row.run);
         return {
           index,
           name: runs[index]?.name ?? "",
-          comparison: one,
-          distribution: others[index - 1] ?? [],
-          href: hrefOf(id, one.run),
+          row,
+          href: hrefOf(id, row.run),
+          isChosen: chosen?.metric === id && chosen.run === row.run,
         };
       }),
     };
   });
+}
+
+function meanOf(scores: Float64Array): ComparedMetric["baseline"] {
+  let [n, sum] = [0, 0];
+  for (const score of scores) {
+    if (Number.isNaN(score)) continue;
+    n++;
+    sum += score;
+  }
+  return { n, mean: n === 0 ? null : sum / n };
 }

@@ -2,19 +2,19 @@ import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { ComparedQuestions } from "@/app/(rail)/compare/compared-questions";
 import { comparedMetrics, DecisionPart, Differences } from "@/app/(rail)/compare/comparison-parts";
-import { compareHrefAt, loadCompareSearch } from "@/components/addresses/compare";
-import { PairingChoice } from "@/components/compare/pairing-choice";
-import { RunLetter } from "@/components/compare/run-letter";
+import { DistributionPart } from "@/app/(rail)/compare/distribution-part";
+import { factsOf, isStandIn } from "@/app/(rail)/compare/facts";
+import { compareHrefAt, loadCompareSearch, rowSearch } from "@/components/addresses/compare";
+import { ComparisonFacts } from "@/components/compare/facts";
 import { ShareFooter } from "@/components/shares/footer";
 import { ShareHeader } from "@/components/shares/header";
 import { ShareShell } from "@/components/shares/shell";
-import { Fact, Facts, PageTitle } from "@/components/shell/page";
+import { PageTitle } from "@/components/shell/page";
 import { EmptyState, Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import type { StoredShare } from "@/lib/db/shares";
 import type { Decision } from "@/lib/domain/comparison/decision";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import { modelsInWords } from "@/lib/domain/judge";
+import { openingRow } from "@/lib/domain/comparison/opening-row";
 import { Refusal } from "@/lib/domain/problem";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { readSharedComparison } from "@/lib/runs/shared/comparison";
@@ -29,28 +29,39 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
   const search = await loadCompareSearch(given);
   const address = compareHrefAt(`/share/${token}`);
   const { texts, names } = share.shows;
-  const metrics = comparedMetrics(comparison, (metric, candidate) =>
-    texts ? address({ ...search, metric, candidate, at: null, page: null, open: null }) : null,
-  );
+  const chosen = openingRow(comparison.report.metrics, { metric: search.metric, run: search.candidate });
+  const metrics = comparedMetrics(comparison, chosen, (metric, candidate) => address(rowSearch(search, metric, candidate)));
   return (
     <ShareShell wide>
       <ShareHeader expiresAt={share.expiresAt} />
       <main>
         <PageTitle>{comparisonTitle(comparison, names)}</PageTitle>
-        <ComparisonFacts comparison={comparison} isNamed={names} />
-        <SharedDecision share={share} comparison={comparison} />
-        {metrics.length === 0 ? (
-          <Panel className="mt-6">
-            <EmptyState title="No metric in common">
-              The runs were judged by different metrics, so there is nothing to compare.
-            </EmptyState>
-          </Panel>
-        ) : (
-          <>
-            <Differences comparison={comparison} metrics={metrics} />
-            {texts && <ComparedQuestions comparison={comparison} search={search} address={address} isShared />}
-          </>
-        )}
+        <ComparisonFacts {...factsOf(comparison, { isOpen: false, isNamed: names })} unpairedHref={null} />
+        <div className={names && isStandIn(comparison.runs) ? "stand-in" : undefined}>
+          <SharedDecision share={share} comparison={comparison} />
+          {metrics.length === 0 ? (
+            <Panel className="mt-6">
+              <EmptyState title="No metric in common">
+                The runs were judged by different metrics, so there is nothing to compare.
+              </EmptyState>
+            </Panel>
+          ) : (
+            <>
+              <Differences comparison={comparison} metrics={metrics} />
+              {chosen && (
+                <DistributionPart
+                  comparison={comparison}
+                  chosen={chosen}
+                  search={search}
+                  address={address}
+                  isShared
+                  withQuestions={texts}
+                />
+              )}
+              {texts && <ComparedQuestions comparison={comparison} search={search} address={address} isShared />}
+            </>
+          )}
+        </div>
         <ShareFooter thresholds={comparison.thresholds} what="this comparison" />
       </main>
     </ShareShell>
@@ -101,28 +112,3 @@ const gist = ({ headline, candidates }: Decision): string =>
     headline,
     candidates.map(({ choice, better, worse, equivalent, open }) => [choice, better, worse, equivalent, open]),
   ]);
-
-const ComparisonFacts = ({ comparison: { runs, report }, isNamed }: { comparison: Comparison; isNamed: boolean }) => (
-  <Facts>
-    {runs.map((run, index) => (
-      <Fact key={run.id} name={index === 0 ? "Baseline" : runs.length === 2 ? "Candidate" : `Candidate ${index}`}>
-        <span className="flex items-center gap-1.5">
-          <RunLetter index={index} />
-          {isNamed && run.name}
-        </span>
-      </Fact>
-    ))}
-    {isNamed && <Fact name="Judge">{[...new Set(runs.map(modelsInWords))].join("; ")}</Fact>}
-    <Fact name="Questions paired">
-      <PairingChoice pairing={report.pairing} />
-    </Fact>
-    {runs.map(
-      ({ id }, index) =>
-        (report.unpaired[id] ?? 0) > 0 && (
-          <Fact key={id} name={`Only in ${letterOf(index)}`}>
-            {(report.unpaired[id] ?? 0).toLocaleString("en")}
-          </Fact>
-        ),
-    )}
-  </Facts>
-);

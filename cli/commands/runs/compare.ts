@@ -7,7 +7,7 @@ import { formatComparison, formatComparisonMarkdown, formatGateMarkdown, formatO
 import { migrate } from "@/lib/db/connection/migrate";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import { Refusal } from "@/lib/domain/problem";
-import { compareContexts } from "@/lib/runs/compare/contexts";
+import { compareContexts } from "@/lib/runs/compare/contexts/compare";
 import { gateOf } from "@/lib/runs/compare/gate";
 import { compareRuns } from "@/lib/runs/compare/metrics";
 

@@ -1,68 +1,90 @@
 "use client";
 
+import { ChevronDown, X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { compareHref } from "@/components/addresses/compare";
+import { RunLetter } from "@/components/compare/run-letter";
+import { StandInTag } from "@/components/scores/stand-in";
+import { SearchBox } from "@/components/tables/search-box";
+import { SelectionBar } from "@/components/tables/selection-bar";
 import { Button } from "@/components/ui/button";
+import { Menu, MenuChoice } from "@/components/ui/menu";
 import { Moment } from "@/components/ui/moment";
+import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { type CountPairs, PairCount } from "./pair-count";
-
-export interface OfferedRun {
-  id: string;
-  name: string;
-  dataset: string;
-  configuration: string;
-  judge: string;
-  createdAt: string;
-}
+import { identify, type OfferedRun } from "./identify";
+import { type CountPairs, usePairs } from "./use-pairs";
 
 const maxRuns = 4;
 
-/** Two to four runs can be ticked; the first one is the baseline. */
+/** Two to four runs can be chosen; the first one is the baseline. They stay chosen while others are searched. */
 export const ChooseRuns = ({
   runs,
+  total,
   chosen: given,
   countPairs,
 }: {
+  /** Those that match the search, the newest first, and the chosen ones of the address. */
   runs: readonly OfferedRun[];
-  chosen: readonly string[];
+  /** How many match. */
+  total: number;
+  chosen: readonly OfferedRun[];
   countPairs: CountPairs;
 }) => {
-  const [chosen, setChosen] = useState(given.filter((id) => runs.some((run) => run.id === id)).slice(0, maxRuns));
+  const [chosen, setChosen] = useState<readonly OfferedRun[]>(given.slice(0, maxRuns));
   const router = useRouter();
-  const toggle = (id: string) => setChosen(chosen.includes(id) ? chosen.filter((one) => one !== id) : [...chosen, id]);
-  const isReady = chosen.length >= 2;
+  const ids = chosen.map(({ id }) => id);
+  const pairs = usePairs(ids, countPairs);
+  const told = identify([...new Map([...runs, ...chosen].map((run) => [run.id, run])).values()]);
+  const toggle = (run: OfferedRun) =>
+    setChosen(ids.includes(run.id) ? chosen.filter(({ id }) => id !== run.id) : [...chosen, run]);
+  const isReady = chosen.length >= 2 && pairs?.pairs !== 0;
   return (
-    <form
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (isReady) router.push(compareHref({ runs: chosen }));
-      }}
-    >
+    <>
       <Panel className="overflow-hidden">
+        <div className="flex flex-wrap items-center gap-3 border-b border-line px-2.5 py-2">
+          <span className="text-small text-ink-2">
+            {chosen.length === 0
+              ? "Tick the baseline first, then what is compared with it."
+              : chosen.length >= maxRuns
+                ? "Four runs, the most that can be compared at once."
+                : "The first one ticked is the baseline."}
+          </span>
+          <SearchBox label="Search runs" className="ml-auto" />
+        </div>
+        {runs.length === 0 && <EmptyState title="No judged run matches">Another word may find it.</EmptyState>}
         <ul>
           {runs.map((run) => {
-            const at = chosen.indexOf(run.id);
+            const at = ids.indexOf(run.id);
             return (
-              <li key={run.id} className="border-b border-line last:border-b-0 hover:bg-hover">
+              <li key={run.id} className="border-b border-line last:border-b-0 hover:bg-hover has-checked:bg-accent-soft">
                 <label className="flex min-h-12 items-center gap-3 px-3.5 py-2">
                   <input
                     type="checkbox"
                     checked={at >= 0}
                     disabled={at < 0 && chosen.length >= maxRuns}
-                    onChange={() => toggle(run.id)}
-                    className="size-4 accent-accent"
+                    onChange={() => toggle(run)}
+                    className="size-4 shrink-0 accent-accent"
                   />
                   <span className="min-w-0 flex-1">
-                    <span className="block truncate font-medium">{run.name}</span>
-                    <span className="block truncate text-caption text-ink-3">
-                      {run.dataset} · {run.configuration} · {run.judge}
+                    <span className="flex min-w-0 items-baseline gap-2">
+                      <bdi className="truncate font-medium">{run.name}</bdi>
+                      {told.has(run.id) && <span className="shrink-0 text-small text-ink-2">{told.get(run.id)}</span>}
+                    </span>
+                    <span className="flex min-w-0 items-center gap-1.5 text-caption text-ink-3">
+                      <span className="truncate">
+                        {run.dataset} · {run.configuration} · {run.judge}
+                      </span>
+                      {run.isStandIn && <StandInTag short />}
                     </span>
                   </span>
-                  <span className="shrink-0 text-small text-ink-2">
-                    {at === 0 ? "baseline" : at > 0 ? `candidate ${at}` : ""}
-                  </span>
+                  {at >= 0 && (
+                    <span className="flex shrink-0 items-center gap-1.5 text-small text-ink-2">
+                      <RunLetter index={at} />
+                      <span className="phone:sr-only">{at === 0 ? "baseline" : `candidate ${at}`}</span>
+                    </span>
+                  )}
                   <span className="shrink-0 text-small text-ink-3 phone:hidden">
                     <Moment at={run.createdAt} />
                   </span>
@@ -71,22 +93,67 @@ export const ChooseRuns = ({
             );
           })}
         </ul>
-        <div className="flex flex-wrap items-center gap-3 border-t border-line px-3.5 py-2.5">
-          <span role="status" className="text-small text-ink-2">
-            {chosen.length === 0
-              ? "Tick the baseline first, then what is compared with it."
-              : chosen.length === 1
-                ? "Tick at least one more."
-                : chosen.length >= maxRuns
-                  ? "Four runs, the most that can be compared at once."
-                  : `${chosen.length} runs.`}
-            <PairCount runs={chosen} count={countPairs} />
-          </span>
-          <Button type="submit" look="primary" disabled={!isReady} className="ml-auto">
+        {total > runs.length && (
+          <p className="border-t border-line px-3.5 py-2 text-small text-ink-3">
+            The newest {runs.length.toLocaleString("en")} of {total.toLocaleString("en")}. Search for the others.
+          </p>
+        )}
+      </Panel>
+      <SelectionBar
+        label="Chosen runs"
+        count={chosen.length}
+        acts={[{ name: "Clear", icon: X, onSelect: () => setChosen([]) }]}
+        main={
+          <Button look="primary" disabled={!isReady} onClick={() => router.push(compareHref({ runs: ids }))}>
             Compare
           </Button>
-        </div>
-      </Panel>
-    </form>
+        }
+      >
+        <ul className="flex flex-wrap items-center gap-x-3 gap-y-1">
+          {chosen.map((run, index) => (
+            <li key={run.id} className="flex min-w-0 items-center gap-1.5 font-medium">
+              <RunLetter index={index} />
+              <bdi className="max-w-52 truncate" title={run.name}>
+                {run.name}
+              </bdi>
+              {told.has(run.id) && <span className="text-small font-normal text-ink-3">{told.get(run.id)}</span>}
+              {index === 0 && chosen.length > 1 && (
+                <Menu
+                  side="top"
+                  align="start"
+                  trigger={
+                    <Button size="small" className="font-normal">
+                      baseline <ChevronDown aria-hidden />
+                    </Button>
+                  }
+                >
+                  <MenuChoice
+                    name="Baseline"
+                    value={run.id}
+                    choices={chosen.map((one) => ({
+                      value: one.id,
+                      name: [one.name, told.get(one.id)].filter(Boolean).join(", "),
+                    }))}
+                    onChoose={(id) =>
+                      setChosen([...chosen.filter((one) => one.id === id), ...chosen.filter((one) => one.id !== id)])
+                    }
+                  />
+                </Menu>
+              )}
+            </li>
+          ))}
+        </ul>
+        <p role="status" className="mt-0.5 text-small text-ink-2 [overflow-wrap:anywhere]">
+          {chosen.length === 1 && "Tick one to three more to compare."}
+          {chosen.length > 1 && !pairs && "Counting the questions that pair …"}
+          {pairs && (
+            <>
+              <b className="font-semibold text-ink">{pairs.head}</b>
+              {pairs.rest}
+            </>
+          )}
+        </p>
+      </SelectionBar>
+    </>
   );
 };

@@ -46,6 +46,7 @@ export const doors: Record<string, Door> = {
   "/views/[id]": page("viewer"),
 
   "/compare": page("viewer"),
+  "/compare/file": { GET: "viewer" },
   "/compare/over-time": page("viewer"),
   "/share/[token]": openPage,
   "/share/[token]/agreement": { GET: "anybody" },

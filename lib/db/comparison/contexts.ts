@@ -20,11 +20,23 @@ export interface ReadContexts {
    * One entry per candidate. `compared`: questions with a context on at least one side; `alike`: those with the same contexts;
    * `jaccard`: a sum.
    */
-  overlap: { shared: number; moved: number; lost: number; gained: number; compared: number; alike: number; jaccard: number }[];
-  /** By metric, then by candidate. */
-  ranked: { ranks: PairSums[]; precision: PairSums[] }[][];
+  overlap: {
+    shared: number;
+    moved: number;
+    lost: number;
+    gained: number;
+    compared: number;
+    alike: number;
+    jaccard: number;
+    /** Of the baseline and the candidate: contexts, and the fewest and the most of a question. */
+    sizes: { all: number; fewest: number; most: number }[];
+    /** By rank in the baseline: contexts at each rank of the candidate, at later ones, and lost. */
+    moves: { to: number[]; later: number; lost: number }[];
+  }[];
+  /** By metric, then by candidate. `exchanged` sums the scores of the contexts that one side lacks. */
+  ranked: { ranks: PairSums[]; precision: PairSums[]; exchanged: Record<"lost" | "gained", { n: number; sum: number }> }[][];
   /** By candidate; null where it or the baseline has no labels. */
-  ndcg: (PairSums[] | null)[];
+  labelled: ({ ndcg: PairSums[]; recall: PairSums[] } | null)[];
 }
 
 /** `samples[run][question]`, the baseline's run first. For a question with several samples, only the given one counts. */

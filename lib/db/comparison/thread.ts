@@ -6,6 +6,7 @@ import { task } from "@/lib/threads/task";
 import { countPairs, pairQuestions } from "./pair-questions";
 import { readMeasures } from "./read-measures";
 import { sumContexts } from "./sum-contexts";
+import { sumDocuments } from "./sum-documents";
 
 export const questions = task(inOneState(pairQuestions), ({ samples, unpaired, clusters, scores, secondary }) =>
   [...samples, ...unpaired, clusters, ...scores.flat(), ...Object.values(secondary).flat()].map(({ buffer }) => buffer),
@@ -18,6 +19,8 @@ export const measures = task(inOneState(readMeasures), ({ measures }) =>
 );
 
 export const contexts = task(inOneState(sumContexts));
+
+export const documents = task(inOneState(sumDocuments));
 
 /** Gives `read` one consistent state of the database. */
 function inOneState<Asked, Found>(read: (database: Database.Database, asked: Asked) => Found) {

@@ -7,3 +7,14 @@ export async function questionsOf(sampleIds: readonly number[]): Promise<Map<num
     WHERE "id" IN (SELECT value FROM json_each(${JSON.stringify(sampleIds)}))`;
   return new Map(rows.map(({ id, question, position }) => [Number(id), { question, position: Number(position) }]));
 }
+
+/** Samples' whole questions, and their ids in the file, by sample id. */
+export async function wholeQuestions(
+  sampleIds: readonly number[],
+): Promise<Map<number, { question: string; externalId: string | null }>> {
+  const rows = await db.sample.findMany({
+    where: { id: { in: [...sampleIds] } },
+    select: { id: true, question: true, externalId: true },
+  });
+  return new Map(rows.map(({ id, ...sample }) => [id, sample]));
+}

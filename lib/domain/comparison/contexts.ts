@@ -6,11 +6,14 @@ const depth = {
   n: z.int(),
   meanBaseline: z.number().nullable(),
   meanCandidate: z.number().nullable(),
+  /** 95 %, of each mean by itself; null below two questions or if nothing varies. */
+  baselineInterval: z.tuple([z.number(), z.number()]).nullable(),
+  candidateInterval: z.tuple([z.number(), z.number()]).nullable(),
   /** Candidate minus baseline. */
   difference: z.number().nullable(),
   /** Of the mean paired difference; null below two questions or if all differences are equal. */
   ci95: z.tuple([z.number(), z.number()]).nullable(),
-  /** At the level of Holm's test, which covers all ranks and depths of the metric and candidate. */
+  /** At the level of Holm's test, which covers all ranks and depths of the candidate: of the metric, and of the labels. */
   interval: z.tuple([z.number(), z.number()]).nullable(),
   pAdjusted: z.number().nullable(),
   /** Null with too few questions to test. */
@@ -27,7 +30,16 @@ const RankedContexts = z.object({
   ranks: z.array(AtRank),
   /** Mean precision at k, over questions with k scored contexts on both sides. */
   precision: z.array(AtDepth),
+  /** By the label; empty without labels on both sides. The means are those of `ndcg` and `recall` of all contexts. */
+  ndcg: z.array(AtDepth),
+  recall: z.array(AtDepth),
+  /** Mean scores of the contexts that only the baseline or only the candidate retrieved; null without any. */
+  lost: z.number().nullable(),
+  gained: z.number().nullable(),
 });
+export type RankedContexts = z.infer<typeof RankedContexts>;
+
+const Sizes = z.object({ all: z.int(), /** Of a question. */ fewest: z.int(), most: z.int() });
 
 /** How a candidate's contexts overlap with the baseline's, summed over the paired questions. */
 const ContextOverlap = z.object({
@@ -44,6 +56,10 @@ const ContextOverlap = z.object({
   sameContexts: z.int(),
   /** Mean over `questions` of contexts on both sides / contexts on either; null without any question. */
   jaccard: z.number().nullable(),
+  /** Contexts of the baseline and the candidate. */
+  sizes: z.tuple([Sizes, Sizes]),
+  /** By rank in the baseline: how many are at each rank of the candidate, at ranks after the last compared one, and lost. */
+  moves: z.array(z.object({ to: z.array(z.int()), later: z.int(), lost: z.int() })),
 });
 export type ContextOverlap = z.infer<typeof ContextOverlap>;
 
@@ -60,6 +76,8 @@ export const ContextComparison = z.object({
   label: z.string().nullable(),
   /** nDCG of the first k contexts by that label. */
   ndcg: z.array(z.object({ run: z.string(), at: z.array(AtDepth) })),
+  /** Recall of the first k contexts by that label, among the relevant ones that any of the runs retrieved. */
+  recall: z.array(z.object({ run: z.string(), at: z.array(AtDepth) })),
   /** What could not be computed and why. */
   remarks: z.array(z.string()),
 });

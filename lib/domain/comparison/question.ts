@@ -17,18 +17,21 @@ export interface ComparedQuestion {
   scores: readonly (number | null)[];
   /** Candidate minus baseline. */
   difference: number | null;
+  /** The same in each metric of the comparison. */
+  differences: Readonly<Record<string, number | null>>;
 }
 
-/** A cell of the scatter plot of baseline against candidate. */
-export interface Place {
-  /** Twentieths. */
+/** Questions of the scatter plot of baseline against candidate that lie in one cell and are all losses, ties or wins. */
+export interface Mark {
+  /** The cell, in twentieths. */
+  cell: readonly [baseline: number, candidate: number];
+  group: "losses" | "ties" | "wins";
+  /** The means of their scores. */
   baseline: number;
   candidate: number;
   count: number;
-  /** The question's `key` if there is only one. */
-  only: string | null;
-  /** That question's `place`. */
-  onlyPlace: number | null;
+  /** The one that differs most. */
+  question: { text: string; key: string; place: number };
 }
 
 /** How a context of one retrieval relates to the other. */

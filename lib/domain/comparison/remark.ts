@@ -19,7 +19,7 @@ export function verdictRemark(judged: Judged): string | null {
   if (verdict === "better" || verdict === "worse") return interval && `by ${range(interval)}`;
   const more = moreQuestions(judged);
   if (more !== null) return `${roughly(more)} more questions`;
-  return interval && `at most ${farthest(interval).toFixed(3)} either way`;
+  return interval && `at most ${(Math.ceil(farthest(interval) * 100 - 1e-9) / 100).toFixed(2)} either way`;
 }
 
 /** How far from 0 the interval reaches. */

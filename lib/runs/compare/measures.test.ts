@@ -7,7 +7,7 @@ import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { compareRuns } from "./metrics";
-import { pairsInWords } from "./pairs";
+import { briefPairs } from "./pairs";
 import { expectedFinds, planQuestions } from "./questions-to-plan";
 
 const metric = "trulens-context-relevance";
@@ -68,8 +68,8 @@ test("a share without further columns does not read cost and latency", async () 
 
 test("how many questions pair is said before anything is compared", async () => {
   const { runs } = await judged(() => ({}));
-  expect(await pairsInWords(runs)).toBe("12 questions pair, by id (by text 12).");
-  await expect(pairsInWords([runs[0] ?? ""])).rejects.toThrow("One run alone");
+  expect(await briefPairs(runs)).toMatchObject({ pairs: 12, head: "12 questions pair" });
+  await expect(briefPairs([runs[0] ?? ""])).rejects.toThrow("One run alone");
 });
 
 test("a plan follows the spread of a run's scores, or of the differences between two", async () => {

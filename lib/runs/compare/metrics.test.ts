@@ -7,7 +7,7 @@ import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { gateOf } from "./gate";
 import { compareRuns } from "./metrics";
-import { comparedQuestion, comparedQuestions, placesOf } from "./questions";
+import { comparedQuestion, comparedQuestions, marksOf } from "./questions/listed";
 
 const metric = "trulens-answer-relevance";
 
@@ -128,10 +128,11 @@ test("questions come biggest loss first (wins: biggest win first), filtered by g
   expect(await list("without-score")).toBe("f");
   expect(await list("wins", { text: "OF D" })).toBe("d");
   expect(await list("losses", { text: "a?" })).toBe("a");
-  expect(await list("losses", { place: [10, 18] })).toBe("e");
+  expect(await list("wins", { place: [10, 18] })).toBe("e");
+  expect(await list("losses", { place: [10, 18] })).toBe("");
   const { counts } = await comparedQuestions(comparison, { metric, candidate: 1, group: "wins" }, { skip: 0, take: 5 });
   expect(counts).toEqual({ losses: 2, ties: 1, wins: 2, "changed-band": 4, "without-score": 1, unpaired: 0 });
-  const places = placesOf(comparison, metric, 1);
+  const marks = await marksOf(comparison, metric, 1, { withTexts: true });
   const keys = await db.sample.findMany({
     where: { configurationId: comparison.runs[0]?.configurationId ?? "" },
     select: { id: true, externalId: true },
@@ -140,13 +141,15 @@ test("questions come biggest loss first (wins: biggest win first), filtered by g
   const open = await comparedQuestion(comparison, { metric, candidate: 1, key: keyOf("b") });
   expect(open).toMatchObject({ question: "What of b?", scores: [0.5, 0.1], difference: -0.4 });
   expect(await comparedQuestion(comparison, { metric, candidate: 1, key: "none" })).toBeNull();
-  expect(places.map(({ candidate, count, only }) => [candidate, count, only])).toEqual([
-    [2, 1, keyOf("b")],
-    [8, 1, keyOf("a")],
-    [10, 1, keyOf("c")],
-    [14, 1, keyOf("d")],
-    [18, 1, keyOf("e")],
-  ]);
+  expect(marks.map(({ cell, group, count, question }) => [cell[1], group, count, question.text.charAt(8)])).toEqual(
+    expect.arrayContaining([
+      [2, "losses", 1, "b"],
+      [8, "losses", 1, "a"],
+      [10, "ties", 1, "c"],
+      [14, "wins", 1, "d"],
+      [18, "wins", 1, "e"],
+    ]),
+  );
 });
 
 test("three runs are compared with the first, over the questions that all have", async () => {

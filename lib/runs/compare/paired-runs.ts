@@ -22,8 +22,6 @@ export interface PairedRuns {
   questions: number;
   /** By metric, then by run: each question's mean score over its samples; NaN if it has none. */
   scores: Map<string, Float64Array[]>;
-  /** By metric, then by run: paired questions in each tenth, [0, 0.1) first, [0.9, 1] last. */
-  distributions: Map<string, number[][]>;
   rows: DifferenceRow[];
 }
 
@@ -90,7 +88,6 @@ async function pair(stored: readonly Run[], runs: Run[], pairBy: PairBy | null):
     thresholds: runs[0]?.thresholds ?? defaultThresholds,
     questions,
     scores,
-    distributions: new Map([...scores].map(([metric, ofRuns]) => [metric, ofRuns.map(tenthsOf)])),
     rows: await rowsOf(runs, scores, pairing, { keys, values: secondary }),
   };
 }
@@ -132,12 +129,3 @@ async function rowsOf(
 
 const filled = (scores: Float64Array, missing: number): Float64Array =>
   scores.map((score) => (Number.isNaN(score) ? missing : score));
-
-function tenthsOf(scores: Float64Array): number[] {
-  const tenths = new Array<number>(10).fill(0);
-  for (const score of scores) {
-    const tenth = Math.min(9, Math.floor(score * 10 + 1e-9));
-    if (!Number.isNaN(tenth)) tenths[tenth] = (tenths[tenth] ?? 0) + 1;
-  }
-  return tenths;
-}

@@ -53,3 +53,15 @@ export function openExport(file: ExportedFile): OpenExport {
     },
   };
 }
+
+/** A file that is written here, for texts that are at hand or that other threads read. */
+export function openHere(pieces: AsyncGenerator<string>): OpenExport {
+  const encoder = new TextEncoder();
+  return {
+    next: async () => {
+      const { done, value } = await pieces.next();
+      return done ? null : encoder.encode(value);
+    },
+    close: () => void pieces.return(undefined),
+  };
+}

@@ -1,12 +1,15 @@
+import { meanInterval } from "@/lib/stats/mean-interval";
 import { studentTail } from "@/lib/stats/student-tail";
 import { differenceInterval, type PairedDifference } from "./paired-difference";
 
-/** Sums over pairs of a baseline's and a candidate's figures; `squares` sums the squared differences. */
+/** Sums over pairs of a baseline's and a candidate's figures; `squares` sums the squared differences, the others the figures'. */
 export interface PairSums {
   n: number;
   baseline: number;
   candidate: number;
   squares: number;
+  baselineSquares: number;
+  candidateSquares: number;
 }
 
 export class PairTotals implements PairSums {
@@ -14,6 +17,8 @@ export class PairTotals implements PairSums {
   baseline = 0;
   candidate = 0;
   squares = 0;
+  baselineSquares = 0;
+  candidateSquares = 0;
 
   /** Ignores a pair if either figure is NaN. */
   add(baseline: number, candidate: number): void {
@@ -23,6 +28,8 @@ export class PairTotals implements PairSums {
     this.baseline += baseline;
     this.candidate += candidate;
     this.squares += difference * difference;
+    this.baselineSquares += baseline * baseline;
+    this.candidateSquares += candidate * candidate;
   }
 }
 
@@ -33,13 +40,29 @@ export interface MeanDifference
   meanCandidate: number;
 }
 
+/** The 95 % intervals of both means, for figures between 0 and 1: see `meanInterval`. */
+export function sideIntervals({ n, ...sums }: PairSums): Record<"baseline" | "candidate", [number, number] | null> {
+  const intervalOf = (sum: number, squares: number) => {
+    const isVaried = squares * n - sum * sum > 1e-12 * squares * n;
+    return meanInterval({
+      ...{ n, sum, lowest: 0, highest: isVaried ? 1 : 0, questions: n },
+      ...{ squaresOfSums: squares, sumsTimesSizes: sum, squaresOfSizes: n },
+    });
+  };
+  return {
+    baseline: intervalOf(sums.baseline, sums.baselineSquares),
+    candidate: intervalOf(sums.candidate, sums.candidateSquares),
+  };
+}
+
 /** Up to this many pairs Student's t is not to be trusted with coarse figures, and sums do not allow for an exact test. */
 const fewest = 17;
 
 /**
  * The mean paired difference with its 95 % interval d̄ ± t·s/√n and the two-sided p of the paired t-test, at n − 1 degrees of
- * freedom (Student, "The probable error of a mean", Biometrika 1908). Every pair counts as a question. The interval is null if all
- * differences are equal; p is null up to 16 pairs too. Null without pairs.
+ * freedom (Student, "The probable error of a mean", Biometrika 1908). Every pair counts as a question. If all differences are equal
+ * there is no interval, and p is that of the sign-flip test, 2/2ⁿ; up to 16 pairs, and if nothing differs, it is null. Null without
+ * pairs.
  */
 export function meanDifference({ n, baseline, candidate, squares }: PairSums): MeanDifference | null {
   if (n === 0) return null;
@@ -53,6 +76,11 @@ export function meanDifference({ n, baseline, candidate, squares }: PairSums): M
     meanBaseline: baseline / n,
     meanCandidate: candidate / n,
     interval: differenceInterval(figures),
-    p: spread === null || n < fewest ? null : 2 * studentTail((Math.abs(difference) / spread) * Math.sqrt(n), n - 1),
+    p: n < fewest ? null : pOf({ n, difference, spread }),
   };
+}
+
+function pOf({ n, difference, spread }: { n: number; difference: number; spread: number | null }): number | null {
+  if (spread !== null) return 2 * studentTail((Math.abs(difference) / spread) * Math.sqrt(n), n - 1);
+  return difference === 0 ? null : 2 ** (1 - n);
 }

@@ -1,5 +1,5 @@
 import { readSettings } from "@/lib/domain/comparison/settings";
-import { compareContexts } from "@/lib/runs/compare/contexts";
+import { compareContexts } from "@/lib/runs/compare/contexts/compare";
 import { compareRuns } from "@/lib/runs/compare/metrics";
 import { CompareQuery } from "../contract";
 import { readQuery } from "../read-request";

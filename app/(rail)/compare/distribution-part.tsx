@@ -1,0 +1,66 @@
+import { type CompareSearch, compareHref } from "@/components/addresses/compare";
+import { Overlay } from "@/components/compare/distribution/overlay";
+import { Scatter } from "@/components/compare/distribution/scatter";
+import { DistributionSection } from "@/components/compare/distribution/section";
+import type { MetricComparison } from "@/lib/domain/comparison/metrics";
+import type { RowName } from "@/lib/domain/comparison/opening-row";
+import { metricById } from "@/lib/metrics/registry";
+import type { Comparison } from "@/lib/runs/compare/metrics";
+import { distributionOf } from "@/lib/runs/compare/questions/distribution";
+import { marksOf } from "@/lib/runs/compare/questions/listed";
+import { comparedRunName } from "@/lib/runs/compare/run-name";
+import { metricTitle } from "./comparison-parts";
+
+/** The distributions behind the chosen row. Nothing if it has no pairs. */
+export const DistributionPart = async ({
+  comparison,
+  chosen,
+  search,
+  address = compareHref,
+  isShared = false,
+  withQuestions = true,
+}: {
+  comparison: Comparison;
+  chosen: MetricComparison & RowName;
+  search: CompareSearch;
+  /** The comparison's address with another search. */
+  address?: typeof compareHref;
+  /** A shared page names questions by place. */
+  isShared?: boolean;
+  /** Without them, marks have no text and lead nowhere. */
+  withQuestions?: boolean;
+}) => {
+  const { runs, thresholds, report } = comparison;
+  const { metric } = chosen;
+  const index = runs.findIndex(({ id }) => id === chosen.run);
+  const distribution = distributionOf(comparison, metric, index);
+  const [baseline, candidate] = [runs[0], runs[index]];
+  if (!distribution || !baseline || !candidate) return null;
+  const marks = await marksOf(comparison, metric, index, { withTexts: withQuestions });
+  const rows = Object.values(report.metrics).flat().length;
+  const isLoss = (chosen.difference ?? 0) < 0;
+  return (
+    <DistributionSection
+      name={metricById(metric)?.name ?? metric}
+      source={metricById(metric)?.source ?? ""}
+      remark={
+        rows === 1 ? "" : search.metric ? "chosen above" : isLoss ? "opened as the largest loss" : "opened first; nothing lost"
+      }
+      names={[comparedRunName(baseline, runs), comparedRunName(candidate, runs)]}
+      index={index}
+    >
+      <Overlay distribution={distribution} title={metricTitle(metric)} index={index} thresholds={thresholds} />
+      <Scatter
+        marks={marks.map((mark) => {
+          const open = mark.count === 1 ? (isShared ? String(mark.question.place) : mark.question.key) : null;
+          const more = { metric, candidate: chosen.run, show: mark.group, at: [...mark.cell], page: null, open };
+          return { ...mark, href: withQuestions ? `${address({ ...search, ...more })}#questions` : null };
+        })}
+        row={chosen}
+        index={index}
+        title={metricTitle(metric)}
+        thresholds={thresholds}
+      />
+    </DistributionSection>
+  );
+};

@@ -1,0 +1,35 @@
+import { compareHref } from "@/components/addresses/compare";
+import type { FactsRun } from "@/components/compare/facts";
+import { describeJudge, modelsInWords } from "@/lib/domain/judge";
+import type { Comparison } from "@/lib/runs/compare/metrics";
+
+/** What heads a comparison. Links only where `isOpen`: a share has none. */
+export function factsOf(
+  { runs, storedIds, report, questions, settings }: Comparison,
+  { isOpen, isNamed }: { isOpen: boolean; isNamed: boolean },
+) {
+  const datasets = [...new Set(runs.map(({ dataset }) => dataset.name))];
+  const pairBy = settings.pairBy;
+  return {
+    runs: runs.map((run, index): FactsRun => {
+      const others = storedIds.filter((_, other) => other !== index);
+      const first = storedIds[index] ?? "";
+      return {
+        id: run.id,
+        name: isNamed ? run.name : null,
+        createdAt: run.createdAt.toISOString(),
+        href: isOpen ? `/runs/${run.id}` : null,
+        baselineHref: isOpen && index > 0 && runs.length > 2 ? compareHref({ runs: [first, ...others], pair: pairBy }) : null,
+        unpaired: report.unpaired[run.id] ?? 0,
+      };
+    }),
+    dataset: isNamed ? datasets.join(", ") : null,
+    judge: isNamed ? [...new Set(runs.map(modelsInWords))].join("; ") : null,
+    isStandIn: isNamed && isStandIn(runs),
+    pairing: report.pairing,
+    paired: questions,
+  };
+}
+
+/** Whether a judge that is not a model has judged one of the runs. */
+export const isStandIn = (runs: Comparison["runs"]): boolean => runs.some(({ judge }) => !describeJudge(judge.kind).asksModels);

@@ -1,0 +1,26 @@
+import { download } from "@/app/download";
+import { loadCompareSearch, settingsOf } from "@/components/addresses/compare";
+import { Refusal } from "@/lib/domain/problem";
+import { compareRuns } from "@/lib/runs/compare/metrics";
+import { comparedFiles, writeComparison } from "@/lib/runs/export/comparison";
+import { openHere } from "@/lib/runs/export/pool";
+
+export const dynamic = "force-dynamic";
+
+/** A comparison as a file: `?what=rows` for its differences, `questions` for every question's scores, `report` for all as JSON. */
+export async function GET(request: Request): Promise<Response> {
+  const search = loadCompareSearch(request);
+  const asked = new URL(request.url).searchParams.get("what");
+  const what = comparedFiles.find((one) => one === asked) ?? "rows";
+  try {
+    const comparison = await compareRuns(search.runs, settingsOf(search));
+    const name = `assay comparison ${comparison.runs.map((run) => run.name).join(" ")} ${what}`;
+    return await download(request, openHere(writeComparison(comparison, what)), {
+      type: what === "report" ? "json" : "csv",
+      name,
+    });
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error;
+    return new Response(error.message, { status: 404 });
+  }
+}

@@ -1,0 +1,153 @@
+import Link from "next/link";
+import { ScoreCell } from "@/components/scores/cell";
+import { cn } from "@/components/ui/class-names";
+import { Cell, ColumnHeading, Table } from "@/components/ui/table";
+import type { DocumentParts, DocumentRow } from "@/lib/domain/comparison/documents";
+import { letterOf } from "@/lib/domain/comparison/letter";
+import type { BandThresholds } from "@/lib/domain/scores/band";
+import { signed } from "@/lib/domain/scores/signed";
+
+/** The documents that a candidate gained, or that the baseline lost, by their part in the difference. */
+export const DocumentTable = ({
+  parts,
+  side,
+  index,
+  thresholds,
+  hrefOf,
+}: {
+  parts: DocumentParts;
+  side: "gained" | "lost";
+  /** The candidate's in the list of runs. */
+  index: number;
+  thresholds: BandThresholds;
+  /** The question that the document changed most. */
+  hrefOf: (question: DocumentRow["question"]) => string;
+}) => {
+  const { hurt, helped, others } = parts;
+  const letter = letterOf(index);
+  const largest = Math.max(...[...hurt, ...helped].map(({ part }) => Math.abs(part)), Number.MIN_VALUE);
+  const groups = [
+    { name: "Hurt most", rows: hurt },
+    { name: "Helped most", rows: helped },
+  ].filter(({ rows }) => rows.length > 0);
+  return (
+    <Table label="Documents" className="min-w-[900px]">
+      <thead>
+        <tr>
+          <ColumnHeading name="Document" sub="its beginning" className="pl-5" />
+          <ColumnHeading name="In A" sub="questions" numeric />
+          <ColumnHeading name={`In ${letter}`} sub="questions" numeric />
+          <ColumnHeading name="Its score" sub="mean" numeric />
+          <ColumnHeading name={side === "gained" ? "In place of" : "Replaced by"} sub="mean" numeric />
+          <ColumnHeading
+            name={
+              <span className="flex min-w-[140px] justify-between text-[11px] font-normal text-ink-3">
+                <span>← hurt</span>
+                <span>helped →</span>
+              </span>
+            }
+            className="w-[160px]"
+          />
+          <ColumnHeading name={`Part of ${letter} − A`} numeric />
+          <ColumnHeading name="Changed most" className="pr-5" />
+        </tr>
+      </thead>
+      <tbody>
+        {groups.map(({ name, rows }) => (
+          <DocumentGroup key={name} name={name} rows={rows} largest={largest} thresholds={thresholds} hrefOf={hrefOf} />
+        ))}
+        {others.documents > 0 && (
+          <tr className="h-10">
+            <Cell colSpan={5} className="pl-5 text-ink-2">
+              {others.documents.toLocaleString("en")} other {others.documents === 1 ? "document" : "documents"},{" "}
+              {others.contexts.toLocaleString("en")} contexts
+            </Cell>
+            <Cell />
+            <Cell numeric className="font-semibold">
+              {signed(others.part)}
+            </Cell>
+            <Cell />
+          </tr>
+        )}
+        <tr className="h-10 [&>td]:border-b-0 [&>td]:bg-sunken">
+          <Cell colSpan={6} className="pl-5 font-semibold">
+            All {parts.documents.toLocaleString("en")} documents {side}, {parts.contexts.toLocaleString("en")} contexts
+          </Cell>
+          <Cell numeric className="font-semibold">
+            {signed(parts.part)}
+          </Cell>
+          <Cell />
+        </tr>
+      </tbody>
+    </Table>
+  );
+};
+
+const DocumentGroup = ({
+  name,
+  rows,
+  largest,
+  thresholds,
+  hrefOf,
+}: {
+  name: string;
+  rows: readonly DocumentRow[];
+  largest: number;
+  thresholds: BandThresholds;
+  hrefOf: (question: DocumentRow["question"]) => string;
+}) => (
+  <>
+    <tr>
+      <th
+        colSpan={8}
+        scope="colgroup"
+        className="border-b border-line bg-sunken px-5 py-1.5 text-left text-caption font-normal text-ink-3"
+      >
+        {name}
+      </th>
+    </tr>
+    {rows.map(({ text, held, score, other, part, contexts, question }, at) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: a document has no other name.
+      <tr key={at} className="h-11 hover:[&>td]:bg-hover">
+        <Cell className="w-full max-w-0 pl-5">
+          <span dir="auto" className="block truncate font-medium" title={text}>
+            {text}
+          </span>
+        </Cell>
+        <Cell numeric>{held[0].toLocaleString("en")}</Cell>
+        <Cell numeric title={`exchanged ${contexts.toLocaleString("en")} times`}>
+          {held[1].toLocaleString("en")}
+        </Cell>
+        <Cell numeric>
+          <ScoreCell score={score} thresholds={thresholds} />
+        </Cell>
+        <Cell numeric>
+          <ScoreCell score={other} thresholds={thresholds} />
+        </Cell>
+        <Cell>
+          <PartBar part={part} largest={largest} />
+        </Cell>
+        <Cell numeric className="font-semibold">
+          {signed(part)}
+        </Cell>
+        <Cell className="pr-5 whitespace-nowrap">
+          <Link href={hrefOf(question)} prefetch={false} className="link text-small">
+            question {question.place.toLocaleString("en")}
+          </Link>
+        </Cell>
+      </tr>
+    ))}
+  </>
+);
+
+const PartBar = ({ part, largest }: { part: number; largest: number }) => (
+  <span
+    aria-hidden
+    className="relative block h-3 before:absolute before:inset-y-[-4px] before:left-1/2 before:w-px before:bg-line-3"
+  >
+    <i
+      className={cn("absolute inset-y-0.5 rounded-[1px]", part < 0 ? "right-1/2 bg-ink-2" : "left-1/2 bg-accent-ink")}
+      style={{ width: `${(Math.abs(part) / largest) * 50}%` }}
+    />
+  </span>
+);

@@ -1,0 +1,149 @@
+import Link from "next/link";
+import { RunLetter } from "@/components/compare/run-letter";
+import { VerdictIcon } from "@/components/compare/verdict-word";
+import { cn } from "@/components/ui/class-names";
+import { Cell, ColumnHeading, Table } from "@/components/ui/table";
+import type { CandidateDecision, Choice, Decision } from "@/lib/domain/comparison/decision";
+import { letterOf } from "@/lib/domain/comparison/letter";
+import { amount, type Measure, type MeasureKind } from "@/lib/domain/comparison/measures";
+import type { Verdict } from "@/lib/domain/comparison/metrics";
+import { roughly } from "@/lib/domain/comparison/remark";
+import { listed } from "@/lib/domain/text/listed";
+
+const tallies = [
+  { key: "better", name: "better", verdict: "better", look: "font-semibold text-accent-ink" },
+  { key: "worse", name: "worse", verdict: "worse", look: "font-semibold text-ink" },
+  { key: "equivalent", name: "equivalent", verdict: "equivalent", look: "font-medium text-ink-2" },
+  { key: "open", name: "open", verdict: "not-distinguishable", look: "text-ink-2" },
+] as const satisfies readonly { key: keyof CandidateDecision; name: string; verdict: Verdict; look: string }[];
+
+const words: Record<Choice, string> = {
+  keep: "Drop it",
+  choose: "Choose it",
+  weigh: "Weigh it",
+  either: "Either will do",
+  "cannot-tell": "Cannot tell yet",
+  none: "No decision",
+};
+
+/** What a candidate's choice rests on, in a line. */
+function reasonOf({ choice, better, worse, open, moreQuestions }: CandidateDecision, nameOf: (id: string) => string): string {
+  const names = (ids: readonly string[]) => (ids.length > 2 ? `${ids.length} metrics` : listed(ids.map(nameOf)));
+  if (choice === "weigh") return `gains on ${names(better)}, loses on ${names(worse)}`;
+  if (choice === "keep") return `loses on ${names(worse)}, gains on none`;
+  if (choice === "choose") return `gains on ${names(better)}, loses on none`;
+  if (choice === "cannot-tell" && moreQuestions !== null) return `${roughly(moreQuestions)} more questions would tell`;
+  return choice === "cannot-tell" && open.length > 0 ? `${open.length} open` : "";
+}
+
+/** The decision about each of several candidates, with its cost and latency. */
+export const Candidates = ({
+  decision,
+  names,
+  hrefs,
+  nameOf,
+}: {
+  decision: Decision;
+  /** Of the candidates. */
+  names: readonly string[];
+  /** Their runs; null if they are not shown. */
+  hrefs: readonly string[] | null;
+  /** A metric's name. */
+  nameOf: (id: string) => string;
+}) => {
+  const baselineOf = (kind: MeasureKind) =>
+    decision.candidates.map(({ measures }) => measures.find((one) => one.kind === kind)).find((one) => one?.baseline);
+  const [cost, latency] = [baselineOf("cost"), baselineOf("latency")];
+  return (
+    <Table label="Candidates" className="min-w-[860px] [&_td]:px-4">
+      <thead>
+        <tr>
+          <ColumnHeading name="Candidate" className="pl-5" />
+          <ColumnHeading name="Decision against A" className="px-4" />
+          <ColumnHeading
+            name="Verdicts"
+            sub={`of ${decision.metrics.length} metric${decision.metrics.length === 1 ? "" : "s"}`}
+            className="px-4"
+          />
+          {cost && <ColumnHeading name="Cost per 1,000" sub={`A ${shown(cost, "baseline")}`} numeric className="px-4" />}
+          {latency && <ColumnHeading name="Latency, median" sub={`A ${shown(latency, "baseline")}`} numeric className="pr-5" />}
+        </tr>
+      </thead>
+      <tbody>
+        {decision.candidates.map((candidate, index) => {
+          const name = names[index] === letterOf(index + 1) ? "" : names[index];
+          return (
+            <tr
+              key={candidate.run}
+              className={cn("h-12 [&:last-child>td]:border-b-0", candidate.choice === "none" && "[&_*]:text-ink-3")}
+            >
+              <Cell className="pl-5! whitespace-nowrap">
+                <span className="flex items-center gap-2">
+                  <RunLetter index={index + 1} />
+                  {hrefs ? (
+                    <Link href={hrefs[index] ?? ""} prefetch={false} className="link max-w-48 truncate" title={name}>
+                      {name}
+                    </Link>
+                  ) : (
+                    <span className="max-w-48 truncate">{name}</span>
+                  )}
+                </span>
+              </Cell>
+              <Cell>
+                <span className="block text-[13.5px] font-semibold" title={candidate.headline}>
+                  {words[candidate.choice]}
+                </span>
+                <span className="block text-[11px]/[15px] text-ink-3">{reasonOf(candidate, nameOf)}</span>
+              </Cell>
+              <Cell>
+                <span className="flex flex-wrap gap-x-3.5 text-small whitespace-nowrap tabular-nums">
+                  {tallies.map(({ key, name, verdict, look }) => {
+                    const count = candidate[key].length;
+                    return (
+                      <span
+                        key={key}
+                        className={cn("inline-flex items-center gap-1", count > 0 ? look : "text-ink-3")}
+                        title={candidate[key].map(nameOf).join(", ") || undefined}
+                      >
+                        {count > 0 && <VerdictIcon verdict={verdict} />}
+                        {count} {name}
+                      </span>
+                    );
+                  })}
+                </span>
+              </Cell>
+              {cost && <MeasureCell measure={candidate.measures.find(({ kind }) => kind === "cost")} />}
+              {latency && <MeasureCell measure={candidate.measures.find(({ kind }) => kind === "latency")} last />}
+            </tr>
+          );
+        })}
+      </tbody>
+    </Table>
+  );
+};
+
+const figures = { cost: "mean", latency: "median" } as const;
+
+const shown = (measure: Measure, side: "baseline" | "candidate"): string => {
+  const found = measure[side];
+  return found ? amount(measure.kind, found[figures[measure.kind]], measure.unit) : "–";
+};
+
+const MeasureCell = ({ measure, last = false }: { measure: Measure | undefined; last?: boolean }) => {
+  if (!measure?.baseline || !measure.candidate)
+    return (
+      <Cell numeric className={cn("text-ink-3", last && "pr-5!")}>
+        –
+      </Cell>
+    );
+  const figure = figures[measure.kind];
+  const change = measure.candidate[figure] / measure.baseline[figure] - 1;
+  return (
+    <Cell numeric className={cn("whitespace-nowrap", last && "pr-5!")}>
+      {shown(measure, "candidate")}{" "}
+      {Number.isFinite(change) && (
+        <span className="text-ink-3">{`${change < 0 ? "−" : "+"}${Math.abs(change * 100).toFixed(0)}%`}</span>
+      )}
+    </Cell>
+  );
+};

@@ -1,0 +1,199 @@
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { RunLetter } from "@/components/compare/run-letter";
+import { VerdictWord } from "@/components/compare/verdict-word";
+import { cn } from "@/components/ui/class-names";
+import { Panel } from "@/components/ui/panel";
+import type { CandidateDecision, Decision } from "@/lib/domain/comparison/decision";
+import { amount, differenceInWords, type Measure, type MeasureKind } from "@/lib/domain/comparison/measures";
+import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
+import type { BandThresholds } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
+import { Candidates } from "./candidates";
+
+interface NamedMetric {
+  id: string;
+  name: string;
+  source: string;
+}
+
+/** What a comparison comes to: the headline, then what it rests on. `children` are the controls. */
+export const DecisionPanel = ({
+  decision,
+  report,
+  metrics,
+  names,
+  hrefs,
+  tryWithout,
+  thresholds,
+  children,
+}: {
+  decision: Decision;
+  report: Pick<ComparisonReport, "metrics">;
+  metrics: readonly NamedMetric[];
+  /** Of the candidates. */
+  names: readonly string[];
+  /** The candidates' runs; null if they are not shown. */
+  hrefs: readonly string[] | null;
+  /** Decides without the one metric that stands in the way of a clear choice; null if there is none. */
+  tryWithout: { name: string; href: string } | null;
+  /** Of the bands. */
+  thresholds: BandThresholds;
+  children: ReactNode;
+}) => (
+  <Panel className="mt-5 overflow-hidden">
+    <div className="grid grid-cols-[minmax(0,1fr)_292px] max-[899px]:grid-cols-1">
+      <div className="px-5 pt-4 pb-[18px] phone:px-3.5">
+        <h2 id="decision" className="text-[20px]/7 font-semibold tracking-[-0.01em]">
+          {decision.headline}
+        </h2>
+        {(decision.detail || tryWithout) && (
+          <p className="mt-1 max-w-[82ch] text-[14px]/[22px] text-ink-2">
+            {decision.detail}{" "}
+            {tryWithout && (
+              <Link href={tryWithout.href} scroll={false} prefetch={false} className="link">
+                Try without {tryWithout.name}
+              </Link>
+            )}
+          </p>
+        )}
+      </div>
+      <div className="border-l border-line p-4 max-[899px]:border-t max-[899px]:border-l-0">{children}</div>
+    </div>
+    {decision.candidates.length === 1 && decision.candidates[0] ? (
+      <OneCandidate
+        candidate={decision.candidates[0]}
+        decision={decision}
+        report={report}
+        metrics={metrics}
+        thresholds={thresholds}
+      />
+    ) : (
+      <div className="border-t border-line">
+        <Candidates
+          decision={decision}
+          names={names}
+          hrefs={hrefs}
+          nameOf={(id) => metrics.find((one) => one.id === id)?.name ?? id}
+        />
+      </div>
+    )}
+  </Panel>
+);
+
+const Part = ({ title, remark, children }: { title: string; remark: string; children: ReactNode }) => (
+  <section
+    aria-label={title}
+    className="min-w-0 border-line px-5 pt-3 pb-3.5 phone:px-3.5 not-first:border-l max-[899px]:not-first:border-t max-[899px]:not-first:border-l-0"
+  >
+    <h3 className="mb-2 flex justify-between gap-3">
+      <span className="font-semibold">{title}</span>
+      <span className="text-caption font-normal text-ink-3">{remark}</span>
+    </h3>
+    {children}
+  </section>
+);
+
+const OneCandidate = ({
+  candidate,
+  decision,
+  report,
+  metrics,
+  thresholds,
+}: {
+  candidate: CandidateDecision;
+  decision: Decision;
+  report: Pick<ComparisonReport, "metrics">;
+  metrics: readonly NamedMetric[];
+  thresholds: BandThresholds;
+}) => {
+  const isGrey = candidate.choice === "none";
+  return (
+    <div className="grid grid-cols-[1.35fr_1fr_1fr] border-t border-line max-[899px]:grid-cols-1">
+      <Part title="Quality" remark="mean of A → mean of B">
+        <ul className={cn("grid gap-1", isGrey && "text-ink-3 [&_*]:text-ink-3")}>
+          {decision.metrics.map((id) => {
+            const metric = metrics.find((one) => one.id === id);
+            const compared = report.metrics[id]?.find(({ run }) => run === candidate.run);
+            return (
+              <li key={id} className="grid grid-cols-[118px_minmax(0,1fr)_auto] items-center gap-2.5 text-[12.5px]">
+                <VerdictWord verdict={compared?.verdict ?? null} />
+                <span className="min-w-0">
+                  {metric?.name ?? id} <span className="text-caption text-ink-3">{metric?.source}</span>
+                </span>
+                <Means compared={compared} thresholds={thresholds} />
+              </li>
+            );
+          })}
+        </ul>
+      </Part>
+      <MeasurePart kind="cost" measures={candidate.measures} />
+      <MeasurePart kind="latency" measures={candidate.measures} />
+    </div>
+  );
+};
+
+const Means = ({ compared, thresholds }: { compared: MetricComparison | undefined; thresholds: BandThresholds }) => (
+  <span className="whitespace-nowrap tabular-nums">
+    {compared?.meanBaseline == null || compared.meanCandidate === null
+      ? "–"
+      : `${formatScore(compared.meanBaseline, thresholds)} → ${formatScore(compared.meanCandidate, thresholds)}`}
+  </span>
+);
+
+const measureNames: Record<MeasureKind, string> = { cost: "Cost", latency: "Latency" };
+
+const MeasurePart = ({ kind, measures }: { kind: MeasureKind; measures: readonly Measure[] }) => {
+  const measure = measures.find((one) => one.kind === kind);
+  const remark = kind === "cost" ? "1,000 questions, by the mean" : "median, line to the 95th percentile";
+  if (!measure?.baseline || !measure.candidate)
+    return (
+      <Part title={measureNames[kind]} remark="">
+        <p className="text-small text-ink-3">
+          {measure
+            ? `No paired question has ${measure.column} on both sides.`
+            : "Not in the rows. Choose a column under What decides."}
+        </p>
+      </Part>
+    );
+  const sides = [measure.baseline, measure.candidate];
+  const longest = Math.max(...sides.map((side) => (kind === "cost" ? side.mean : side.p95)), Number.MIN_VALUE);
+  const { verdict, ci95, unit, n, column } = measure;
+  return (
+    <Part title={measureNames[kind]} remark={remark}>
+      <ul className="grid gap-1.5">
+        {sides.map((side, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the baseline comes first.
+          <li key={index} className="grid grid-cols-[18px_minmax(0,1fr)_auto] items-center gap-2">
+            <RunLetter index={index} />
+            <Bar
+              length={(kind === "cost" ? side.mean : side.median) / longest}
+              reach={kind === "latency" ? side.p95 / longest : null}
+              isBaseline={index === 0}
+            />
+            <span className="text-right whitespace-nowrap tabular-nums">
+              {amount(kind, kind === "cost" ? side.mean : side.median, unit)}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <p className="mt-2 flex flex-wrap items-baseline gap-x-2 text-caption text-ink-3">
+        <VerdictWord verdict={verdict} />
+        <span>
+          {ci95 ? `${differenceInWords(kind, ci95, unit)} (95% interval)` : "no interval"}, n = {n.toLocaleString("en")}, column{" "}
+          <code className="break-all">{column}</code>
+        </span>
+      </p>
+    </Part>
+  );
+};
+
+const Bar = ({ length, reach, isBaseline }: { length: number; reach: number | null; isBaseline: boolean }) => (
+  <span aria-hidden className="relative block h-2.5">
+    {reach !== null && <i className="absolute top-1/2 left-0 h-px bg-line-3" style={{ width: `${Math.min(1, reach) * 100}%` }} />}
+    <i
+      className={cn("absolute inset-y-0 left-0", isBaseline ? "bg-line-2" : "bg-accent")}
+      style={{ width: `${Math.min(1, length) * 100}%` }}
+    />
+  </span>
+);

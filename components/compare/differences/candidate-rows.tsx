@@ -1,0 +1,94 @@
+import Link from "next/link";
+import { RunLetter } from "@/components/compare/run-letter";
+import { cn } from "@/components/ui/class-names";
+import { Cell, ColumnHeading } from "@/components/ui/table";
+import { letterOf } from "@/lib/domain/comparison/letter";
+import type { BandThresholds } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
+import { listed } from "@/lib/domain/text/listed";
+import { DifferenceText, PValue, SecondaryText, VerdictText } from "./cells";
+import { type ComparedMetric, reachOf } from "./compared-metric";
+import { Forest, ForestScale } from "./forest";
+import { OutcomeBar, OutcomeHeading } from "./outcome-bar";
+import { isOutside, scaleOf } from "./scale";
+
+/** A metric's candidates in a forest plot with a scale of its own. */
+export const CandidateRows = ({ metric, thresholds }: { metric: ComparedMetric; thresholds: BandThresholds }) => {
+  const { candidates } = metric;
+  const { limit } = scaleOf(candidates.map(({ row }) => reachOf(row)));
+  const outside = candidates.filter(({ row }) => isOutside(row.difference ?? 0, limit)).map(({ index }) => letterOf(index));
+  const margin = candidates[0]?.row.margin;
+  const shown = (score: number | null) => (score === null ? "–" : formatScore(score, thresholds));
+  return (
+    <div className="border-l-2 border-accent-ink pt-0.5 pr-3.5 pb-2 pl-[34px]">
+      <table aria-label={`${metric.name}, ${metric.source}`} className="w-full border-separate border-spacing-0">
+        <thead>
+          <tr className="[&>th]:py-1.5">
+            <ColumnHeading name="Candidate" className="pl-0" />
+            <ColumnHeading name={<RunLetter index={0} />} sub="same pairs" numeric />
+            <ColumnHeading name="its" sub="mean" numeric />
+            <ColumnHeading name={<ForestScale limit={limit} letter={null} />} className="w-[240px] px-0" />
+            <ColumnHeading name="Difference" sub="corrected interval" numeric />
+            <ColumnHeading name="p" sub="corrected" numeric />
+            <ColumnHeading name="Verdict" sub={`margin ${margin}`} />
+            <ColumnHeading name="n" sub="pairs" numeric />
+            <ColumnHeading name={<OutcomeHeading />} className="pr-0" />
+          </tr>
+        </thead>
+        <tbody>
+          {candidates.map(({ index, name, row, href, isChosen }) => (
+            <tr
+              key={index}
+              aria-current={isChosen ? "true" : undefined}
+              className={cn(
+                "relative h-10 [&>td]:py-1 [&:last-child>*]:border-b-0",
+                isChosen ? "[&>*]:bg-accent-soft" : "hover:[&>*]:bg-hover",
+              )}
+            >
+              <th scope="row" className="border-b border-line py-1 text-left font-normal">
+                <Link
+                  href={href}
+                  scroll={false}
+                  prefetch={false}
+                  className="flex items-center gap-[7px] after:absolute after:inset-0"
+                >
+                  <RunLetter index={index} />
+                  <span className="max-w-40 truncate" title={name}>
+                    {name === letterOf(index) ? "" : name}
+                  </span>
+                </Link>
+                <SecondaryText name={metric.secondary} row={row} />
+              </th>
+              <Cell numeric>{shown(row.meanBaseline)}</Cell>
+              <Cell numeric>{shown(row.meanCandidate)}</Cell>
+              <Cell className="h-10 p-0!">
+                <Forest row={row} limit={limit} title={`${letterOf(index)}, ${metric.name}, ${metric.source}`} href={href} />
+              </Cell>
+              <Cell numeric>
+                <DifferenceText row={row} />
+              </Cell>
+              <Cell numeric>
+                <PValue row={row} />
+              </Cell>
+              <Cell>
+                <VerdictText row={row} />
+              </Cell>
+              <Cell numeric className="text-small text-ink-3">
+                {row.n.toLocaleString("en")}
+              </Cell>
+              <Cell className="pr-0">
+                <OutcomeBar {...row} />
+              </Cell>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {outside.length > 0 && (
+        <p className="pt-2 text-caption text-ink-3">
+          Scale of this metric: ±{limit}, from the closer candidates; {listed(outside)} {outside.length === 1 ? "lies" : "lie"}{" "}
+          outside and {outside.length === 1 ? "is" : "are"} written at the edge.
+        </p>
+      )}
+    </div>
+  );
+};

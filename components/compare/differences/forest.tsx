@@ -1,0 +1,140 @@
+import Link from "next/link";
+import type { CSSProperties, ReactNode } from "react";
+import { cn } from "@/components/ui/class-names";
+import type { MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
+import { signed } from "@/lib/domain/scores/signed";
+import { isOutside, placeOf } from "./scale";
+import { Tip } from "./tip";
+
+const marks: Record<Verdict, string> = {
+  better: "rounded-full bg-accent-ink",
+  worse: "rounded-full bg-ink",
+  equivalent: "rotate-45 scale-[0.86] rounded-[1px] bg-ink-3",
+  "not-distinguishable": "rounded-full border-2 border-line-3 bg-surface",
+};
+const lines: Record<Verdict, string> = {
+  better: "bg-accent-ink",
+  worse: "bg-ink",
+  equivalent: "bg-ink-3",
+  "not-distinguishable": "bg-line-3",
+};
+
+export const Mark = ({ verdict, className, style }: { verdict: Verdict; className?: string; style?: CSSProperties }) => (
+  <i aria-hidden className={cn("block size-2.5", marks[verdict], className)} style={style} />
+);
+
+/** The band of the margin. */
+export const MarginSwatch = ({ className, style }: { className?: string; style?: CSSProperties }) => (
+  <i
+    aria-hidden
+    className={cn("block border-x border-dashed border-line-2 bg-[color-mix(in_srgb,var(--ink-3)_11%,transparent)]", className)}
+    style={style}
+  />
+);
+
+/**
+ * A row of the forest plot: the difference and its interval around a line at 0, in the band of the margin. Cells below each other
+ * make one drawing. It leads to the row's details, and shows its figures at the pointer and with the focus.
+ */
+export const Forest = ({ row, limit, title, href }: { row: MetricComparison; limit: number; title: string; href: string }) => {
+  const { difference, interval, margin } = row;
+  const verdict = row.verdict ?? "not-distinguishable";
+  const left = (value: number): CSSProperties => ({ left: `${placeOf(value, limit)}%` });
+  const width = (from: number, to: number): CSSProperties => ({
+    left: `${placeOf(from, limit)}%`,
+    width: `${placeOf(to, limit) - placeOf(from, limit)}%`,
+  });
+  return (
+    <Tip content={<Figures row={row} title={title} />}>
+      <Link
+        href={href}
+        scroll={false}
+        prefetch={false}
+        aria-label={`${title}: ${row.sentence}`}
+        className="relative z-10 -mb-px block h-full min-h-[inherit] overflow-hidden -outline-offset-2"
+      >
+        {margin > 0 && <MarginSwatch className="absolute inset-y-0" style={width(-margin, margin)} />}
+        {[-limit, 0, limit].map((tick) => (
+          <i
+            key={tick}
+            aria-hidden
+            className={cn("absolute inset-y-0 w-px", tick === 0 ? "bg-line-3" : "bg-line")}
+            style={left(tick)}
+          />
+        ))}
+        {difference !== null && isOutside(difference, limit) ? (
+          <span
+            aria-hidden
+            className={cn(
+              "absolute top-1/2 flex -translate-y-1/2 items-center gap-1 text-[11px]/4 font-semibold whitespace-nowrap",
+              difference < 0 ? "left-0" : "right-0 flex-row-reverse",
+            )}
+          >
+            <svg aria-hidden viewBox="0 0 8 10" className="h-2.5 w-2 fill-current">
+              <path d={difference < 0 ? "M8 0V10L0 5Z" : "M0 0V10L8 5Z"} />
+            </svg>
+            off scale, {signed(difference, 2)}
+          </span>
+        ) : (
+          <>
+            {interval && (
+              <i aria-hidden className={cn("absolute top-1/2 -mt-px h-0.5", lines[verdict])} style={width(...interval)} />
+            )}
+            {difference !== null && (
+              <Mark verdict={verdict} className="absolute top-1/2 -mt-[5px] -ml-[5px]" style={left(difference)} />
+            )}
+          </>
+        )}
+      </Link>
+    </Tip>
+  );
+};
+
+const Figures = ({ row, title }: { row: MetricComparison; title: string }) => (
+  <>
+    <span className="block font-medium">{title}</span>
+    <span className="block text-ink-2">{row.sentence}</span>
+    {row.difference !== null && (
+      <span className="mt-1 block text-caption text-ink-3 tabular-nums">
+        {signed(row.difference)}
+        {row.interval && row.confidence !== null && (
+          <>
+            , {(row.confidence * 100).toFixed(1)}% interval {signed(row.interval[0])} to {signed(row.interval[1])}
+          </>
+        )}
+        , n = {row.n.toLocaleString("en")}
+      </span>
+    )}
+  </>
+);
+
+/** The heading of the plot: its directions and its ticks. */
+export const ForestScale = ({ limit, letter }: { limit: number; letter: string | null }) => (
+  <span className="relative block h-8 text-[11px]/4 font-normal text-ink-3 tabular-nums">
+    <span className="absolute top-0 left-0">{letter ? `← ${letter} worse` : "← worse than A"}</span>
+    <span className="absolute top-0 right-0">{letter ? `${letter} better →` : "better →"}</span>
+    {[-limit, 0, limit].map((tick) => (
+      <span key={tick} aria-hidden className="absolute top-4 -translate-x-1/2" style={{ left: `${placeOf(tick, limit)}%` }}>
+        {tick === 0 ? "0" : signed(tick, 2)}
+      </span>
+    ))}
+  </span>
+);
+
+const Key = ({ mark, children }: { mark: ReactNode; children: ReactNode }) => (
+  <span className="inline-flex items-center gap-1.5">
+    {mark}
+    {children}
+  </span>
+);
+
+/** What the marks mean. */
+export const ForestKeys = ({ margin }: { margin: number }) => (
+  <p className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
+    <Key mark={<Mark verdict="worse" />}>worse: the interval leaves out 0</Key>
+    <Key mark={<Mark verdict="better" />}>better: the same, on the other side</Key>
+    <Key mark={<Mark verdict="equivalent" />}>equivalent: the interval lies within the margin</Key>
+    <Key mark={<Mark verdict="not-distinguishable" />}>cannot tell yet: neither</Key>
+    {margin > 0 && <Key mark={<MarginSwatch className="h-2.5 w-3.5" />}>margin of {margin}</Key>}
+  </p>
+);

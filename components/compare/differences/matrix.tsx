@@ -1,0 +1,223 @@
+"use client";
+
+import { ChevronDown, ChevronRight } from "lucide-react";
+import { Fragment, useState } from "react";
+import { RunLetter } from "@/components/compare/run-letter";
+import { VerdictWord } from "@/components/compare/verdict-word";
+import { Button } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
+import { SectionHeading } from "@/components/ui/panel";
+import { Cell, ColumnHeading, Table } from "@/components/ui/table";
+import { letterOf } from "@/lib/domain/comparison/letter";
+import { amount, type Measure, type MeasureKind } from "@/lib/domain/comparison/measures";
+import type { Verdict } from "@/lib/domain/comparison/metrics";
+import type { BandThresholds } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
+import { signed } from "@/lib/domain/scores/signed";
+import { CandidateRows } from "./candidate-rows";
+import { isDecided, Mean } from "./cells";
+import { beginsGroup, type ComparedMetric } from "./compared-metric";
+
+const shades: Partial<Record<Verdict, string>> = { better: "bg-accent-soft", worse: "bg-sunken" };
+const edge = "border-l border-line";
+
+/** Every candidate's verdict on every metric. A metric opens into its rows; the first and the worst are open at the start. */
+export const VerdictMatrix = ({
+  metrics,
+  runs,
+  measures,
+  questions,
+  thresholds,
+  opened,
+}: {
+  metrics: readonly ComparedMetric[];
+  /** Names, the baseline's first. */
+  runs: readonly string[];
+  /** By candidate. */
+  measures: readonly (readonly Measure[])[];
+  /** That all runs have. */
+  questions: number;
+  thresholds: BandThresholds;
+  /** The metrics that are open at the start. */
+  opened: readonly string[];
+}) => {
+  const [open, setOpen] = useState(opened);
+  const isAllOpen = metrics.every(({ id }) => open.includes(id));
+  const toggle = (id: string) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
+  return (
+    <>
+      <SectionHeading
+        id="differences"
+        title="Verdicts"
+        remark="each candidate against A, over the questions that both have; a metric opens into its rows"
+      >
+        <Button size="small" onClick={() => setOpen(isAllOpen ? [] : metrics.map(({ id }) => id))}>
+          {isAllOpen ? "Close all" : "Open all"}
+        </Button>
+      </SectionHeading>
+      <div className="overflow-hidden rounded-t-panel border border-line bg-surface shadow-panel">
+        <Table label="Verdicts" className="min-w-[940px] table-fixed">
+          <thead>
+            <tr>
+              <ColumnHeading name="Metric" className="w-[23%] bg-surface pl-9 phone:w-44" />
+              <ColumnHeading
+                name={<RunLetter index={0} />}
+                sub={<span className="block truncate">{`${runs[0]}, all ${questions.toLocaleString("en")}`}</span>}
+                numeric
+                className="w-[13%] px-3.5"
+              />
+              {runs.slice(1).map((name, at) => (
+                <ColumnHeading
+                  key={letterOf(at + 1)}
+                  name={
+                    <span className="flex items-center gap-[7px]">
+                      <RunLetter index={at + 1} />
+                      <span className="truncate font-semibold" title={name}>
+                        {name === letterOf(at + 1) ? "" : name}
+                      </span>
+                    </span>
+                  }
+                  sub={<span className="block truncate">{`verdict, difference; A → ${letterOf(at + 1)} over their pairs`}</span>}
+                  className={cn(edge, "px-3.5")}
+                />
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {metrics.map((metric, at) => (
+              <Fragment key={metric.id}>
+                <tr className={cn("h-[54px]", beginsGroup(metrics, at) && "[&>*]:border-t [&>*]:border-t-line-2")}>
+                  <th scope="row" className="border-b border-line px-3.5 py-1.5 text-left font-medium">
+                    <button
+                      type="button"
+                      aria-expanded={open.includes(metric.id)}
+                      onClick={() => toggle(metric.id)}
+                      className="flex w-full items-center gap-2 text-left"
+                    >
+                      {open.includes(metric.id) ? (
+                        <ChevronDown aria-hidden className="size-3.5 shrink-0 text-ink-3" />
+                      ) : (
+                        <ChevronRight aria-hidden className="size-3.5 shrink-0 text-ink-3" />
+                      )}
+                      <span className="leading-[18px]">
+                        {metric.name}
+                        <span className="block text-[11px]/[15px] font-normal text-ink-3">{metric.source}</span>
+                      </span>
+                    </button>
+                  </th>
+                  <Cell numeric className="px-3.5 py-1.5">
+                    <Mean value={metric.baseline.mean} thresholds={thresholds} />
+                    {metric.baseline.n < questions && (
+                      <span className="block text-[11px]/[15px] text-ink-3">n {metric.baseline.n.toLocaleString("en")}</span>
+                    )}
+                  </Cell>
+                  {runs.slice(1).map((_, index) => {
+                    const candidate = metric.candidates.find((one) => one.index === index + 1);
+                    return (
+                      <VerdictCell
+                        key={letterOf(index + 1)}
+                        candidate={candidate}
+                        questions={questions}
+                        thresholds={thresholds}
+                      />
+                    );
+                  })}
+                </tr>
+                {open.includes(metric.id) && (
+                  <tr>
+                    <td colSpan={runs.length + 1} className="border-b border-line p-0">
+                      <CandidateRows metric={metric} thresholds={thresholds} />
+                    </td>
+                  </tr>
+                )}
+              </Fragment>
+            ))}
+            <MeasureRows measures={measures} candidates={runs.length - 1} />
+          </tbody>
+        </Table>
+      </div>
+    </>
+  );
+};
+
+const VerdictCell = ({
+  candidate,
+  questions,
+  thresholds,
+}: {
+  candidate: ComparedMetric["candidates"][number] | undefined;
+  questions: number;
+  thresholds: BandThresholds;
+}) => {
+  if (!candidate) return <Cell className={cn(edge, "px-3.5 text-small text-ink-3")}>not judged</Cell>;
+  const { row } = candidate;
+  return (
+    <Cell className={cn(edge, "px-3.5 py-1.5", row.verdict && shades[row.verdict])}>
+      <span className="flex items-baseline gap-2">
+        <VerdictWord verdict={row.verdict} />
+        <span className={cn("ml-auto tabular-nums", isDecided(row) ? "font-semibold" : "font-medium")}>
+          {row.difference === null ? "–" : signed(row.difference)}
+        </span>
+      </span>
+      <span className="flex gap-2 pl-[18px] text-[11px]/4 text-ink-3 tabular-nums">
+        {row.meanBaseline !== null && row.meanCandidate !== null && (
+          <span>
+            {formatScore(row.meanBaseline, thresholds)} → {formatScore(row.meanCandidate, thresholds)}
+          </span>
+        )}
+        {row.n < questions && <span className="ml-auto">n {row.n.toLocaleString("en")}</span>}
+      </span>
+    </Cell>
+  );
+};
+
+const names: Record<MeasureKind, string> = { cost: "Cost per 1,000 questions", latency: "Latency" };
+
+const MeasureRows = ({ measures, candidates }: { measures: readonly (readonly Measure[])[]; candidates: number }) => {
+  const kinds = (["cost", "latency"] as const).filter((kind) => measures.some((all) => all.some((one) => one.kind === kind)));
+  if (kinds.length === 0) return null;
+  return (
+    <>
+      <tr>
+        <td colSpan={candidates + 2} className="h-7 border-b border-line-2 px-9 pt-1.5 pb-1 text-caption text-ink-3">
+          From the rows of the dataset
+        </td>
+      </tr>
+      {kinds.map((kind) => {
+        const ofKind = measures.map((all) => all.find((one) => one.kind === kind));
+        const first = ofKind.find(Boolean);
+        const [figure, word] = kind === "cost" ? (["mean", "mean"] as const) : (["median", "median"] as const);
+        const shown = (value: number | undefined) => (value === undefined ? "–" : amount(kind, value, first?.unit ?? null));
+        return (
+          <tr key={kind} className="h-[54px] [&:last-child>*]:border-b-0">
+            <th scope="row" className="border-b border-line py-1.5 pr-3.5 pl-9 text-left leading-[18px] font-medium">
+              {names[kind]}
+              <span className="block truncate text-[11px]/[15px] font-normal text-ink-3">
+                column {first?.column}, {word}
+              </span>
+            </th>
+            <Cell numeric className="px-3.5">
+              {shown(first?.baseline?.[figure])}
+            </Cell>
+            {ofKind.map((one, at) => {
+              const [from, to] = [one?.baseline?.[figure], one?.candidate?.[figure]];
+              return (
+                <Cell key={letterOf(at + 1)} className={cn(edge, "px-3.5 py-1.5", one?.verdict && shades[one.verdict])}>
+                  <span className="flex items-baseline gap-2">
+                    <VerdictWord verdict={one?.verdict ?? null} />
+                    <span className="ml-auto font-medium tabular-nums">
+                      {from === undefined || to === undefined ? "–" : `${to < from ? "−" : "+"}${shown(to - from)}`}
+                    </span>
+                  </span>
+                  <span className="block pl-[18px] text-[11px]/4 text-ink-3 tabular-nums">
+                    {shown(from)} → {shown(to)}
+                  </span>
+                </Cell>
+              );
+            })}
+          </tr>
+        );
+      })}
+    </>
+  );
+};

@@ -1,0 +1,22 @@
+"use client";
+
+import { Tooltip as Primitive } from "radix-ui";
+import type { ReactNode } from "react";
+
+/** Details beside a mark while the pointer is on it or it has the focus. `children` is one element that takes the focus. */
+export const Tip = ({ content, children }: { content: ReactNode; children: ReactNode }) => (
+  <Primitive.Provider delayDuration={80} skipDelayDuration={0}>
+    <Primitive.Root>
+      <Primitive.Trigger asChild>{children}</Primitive.Trigger>
+      <Primitive.Portal>
+        <Primitive.Content
+          sideOffset={4}
+          collisionPadding={12}
+          className="pointer-events-none z-[70] max-w-72 rounded-panel border border-line bg-surface px-3 py-2 text-small text-ink shadow-float"
+        >
+          {content}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  </Primitive.Provider>
+);

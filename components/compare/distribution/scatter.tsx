@@ -1,0 +1,102 @@
+import { PointsChart } from "@/components/charts/points";
+import { SaveChart } from "@/components/charts/save";
+import { OutcomeBar } from "@/components/compare/differences/outcome-bar";
+import { letterOf } from "@/lib/domain/comparison/letter";
+import type { MetricComparison } from "@/lib/domain/comparison/metrics";
+import type { Mark } from "@/lib/domain/comparison/question";
+import { type BandThresholds, bandOf, bandsOf } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
+import { signed } from "@/lib/domain/scores/signed";
+
+const id = "question-by-question";
+
+const series = [
+  { name: "losses", look: "ink" },
+  { name: "ties", look: "grey" },
+  { name: "wins", look: "accent" },
+] as const;
+
+/** A baseline's and a candidate's scores, question by question. A mark's area shows how many questions it stands for. */
+export const Scatter = ({
+  marks,
+  row,
+  index,
+  title,
+  thresholds,
+}: {
+  /** `href`: its questions; null if they are not shown. */
+  marks: readonly (Mark & { href: string | null })[];
+  row: MetricComparison;
+  /** The candidate's in the list of runs. */
+  index: number;
+  /** The metric's. */
+  title: string;
+  thresholds: BandThresholds;
+}) => {
+  const letter = letterOf(index);
+  const most = Math.max(1, ...marks.map(({ count }) => count));
+  const unit = Math.min(2.8, 12 / Math.sqrt(most));
+  const score = (value: number) => `${formatScore(value, thresholds)} ${bandOf(value, thresholds)}`;
+  const axis = {
+    // Marks at the ends of the scale keep their whole area.
+    from: -0.04,
+    to: 1.04,
+    ticks: [0, ...bandsOf(thresholds).flatMap(({ from }) => (from > 0 ? [from] : [])), 1]
+      .toSorted((a, b) => a - b)
+      .map((at) => ({ at, text: at === 0 || at === 1 ? String(at) : String(at).replace(/^0/, "") })),
+  };
+  return (
+    <section
+      aria-label="Question by question"
+      className="min-w-0 border-l border-line px-5 pt-3.5 pb-4 max-[1100px]:border-t max-[1100px]:border-l-0 phone:px-3.5"
+    >
+      <h3 className="mb-2 flex items-baseline gap-2">
+        <span className="font-semibold">Question by question</span>
+        <span className="text-small text-ink-3">area by count</span>
+        <span className="ml-auto self-center">
+          <SaveChart chart={id} title={`${title}, question by question`} lines={[`A across, ${letter} upwards.`]} n={row.n} />
+        </span>
+      </h3>
+      <p className="text-small font-medium text-accent-ink">
+        <span aria-hidden>↑ </span>above the line {letter} is better
+      </p>
+      <div className="mx-auto max-w-[380px]">
+        <PointsChart
+          id={id}
+          label={`${title}: A across, ${letter} upwards`}
+          height={330}
+          grid="both"
+          x={{ ...axis, name: "A →" }}
+          y={axis}
+          rules={[{ from: [0, 0], to: [1, 1] }]}
+          series={series.map(({ name, look }) => ({
+            name,
+            look,
+            isPale: true,
+            marks: marks
+              .filter(({ group }) => group === name)
+              .toSorted((one, other) => one.baseline - other.baseline || other.candidate - one.candidate)
+              .map(({ cell, group, baseline, candidate, count, question, href }) => ({
+                key: `${cell.join(" ")} ${group}`,
+                x: baseline,
+                y: candidate,
+                radius: Math.max(1.6, unit * Math.sqrt(count)),
+                title:
+                  count === 1
+                    ? question.text || "One question"
+                    : `${count.toLocaleString("en")} questions${question.text ? `, such as “${question.text}”` : ""}`,
+                facts: [
+                  ["A", score(baseline)],
+                  [letter, score(candidate)],
+                  [count === 1 ? "difference" : "mean difference", signed(candidate - baseline)],
+                ] as const,
+                ...(href && { href }),
+              })),
+          }))}
+        />
+      </div>
+      <OutcomeBar {...row} className="mt-3 w-full" />
+      <p className="text-caption text-ink-3">questions below, on and above the line</p>
+    </section>
+  );
+};

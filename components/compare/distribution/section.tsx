@@ -1,0 +1,54 @@
+import type { ReactNode } from "react";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import { letterOf } from "@/lib/domain/comparison/letter";
+
+/** The distributions behind one row of the differences. */
+export const DistributionSection = ({
+  name,
+  source,
+  remark,
+  names,
+  index,
+  children,
+}: {
+  /** The metric's. */
+  name: string;
+  source: string;
+  /** Why this row is shown. */
+  remark: string;
+  /** Of the baseline and the candidate. */
+  names: readonly [string, string];
+  /** The candidate's in the list of runs. */
+  index: number;
+  children: ReactNode;
+}) => (
+  <>
+    <SectionHeading
+      id="distribution"
+      title={
+        <>
+          {name} <span className="font-normal text-ink-3">{source}</span>
+        </>
+      }
+      remark={remark}
+    >
+      <RunKeys names={names} index={index} />
+    </SectionHeading>
+    <Panel className="grid grid-cols-[minmax(0,1fr)_392px] overflow-hidden max-[1100px]:grid-cols-1">{children}</Panel>
+  </>
+);
+
+/** Which run is filled in grey, and which is the accent line. */
+export const RunKeys = ({ names, index }: { names: readonly [string, string]; index: number }) => (
+  <span className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2">
+    {names.map((name, at) => {
+      const letter = letterOf(at === 0 ? 0 : index);
+      return (
+        <span key={letter} className="inline-flex min-w-0 items-center gap-1.5">
+          <i aria-hidden className={at === 0 ? "size-2.5 bg-line-2" : "h-0.5 w-3.5 bg-accent-ink"} />
+          <span className="max-w-48 truncate">{name === letter ? letter : `${letter} ${name}`}</span>
+        </span>
+      );
+    })}
+  </span>
+);

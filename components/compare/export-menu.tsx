@@ -1,0 +1,39 @@
+"use client";
+
+import { ChevronDown, Download } from "lucide-react";
+import { type CompareSearch, compareFileHref } from "@/components/addresses/compare";
+import { Button } from "@/components/ui/button";
+import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu";
+import { counted } from "@/lib/domain/text/counted";
+
+/** Downloads of a comparison. Each chart saves itself as a picture. */
+export const ComparisonExport = ({ search, questions }: { search: CompareSearch; questions: number }) => (
+  <Menu
+    trigger={
+      <Button>
+        <Download aria-hidden /> Export <ChevronDown aria-hidden />
+      </Button>
+    }
+  >
+    <MenuGroup name="The comparison">
+      <MenuLink
+        name="Differences, CSV"
+        hint="a line a metric and candidate, with interval, p and verdict"
+        href={compareFileHref(search, "rows")}
+      />
+      <MenuLink
+        name={`${counted(questions, "question")}, CSV`}
+        hint="a line a question, with every run's scores"
+        href={compareFileHref(search, "questions")}
+      />
+      <MenuLink
+        name="All of it, JSON"
+        hint="decision, checks and rows, as the API gives them"
+        href={compareFileHref(search, "report")}
+      />
+    </MenuGroup>
+    <p className="border-t border-line px-2 pt-2 pb-1 text-caption text-ink-3">
+      A chart saves itself as PNG or SVG: the arrow at its top right.
+    </p>
+  </Menu>
+);

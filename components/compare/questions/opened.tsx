@@ -1,0 +1,275 @@
+import Link from "next/link";
+import { RunLetter } from "@/components/compare/run-letter";
+import { changedWords, type Difference, wordDifference } from "@/components/samples/difference/words";
+import { ScoreCell } from "@/components/scores/cell";
+import { Clamped } from "@/components/ui/clamped";
+import { cn } from "@/components/ui/class-names";
+import { Kbd } from "@/components/ui/tag";
+import type { StoredScore } from "@/lib/db/judgments/scores";
+import type { Sample } from "@/lib/db/samples/rows";
+import type { AlignedContext, Alignment } from "@/lib/domain/comparison/question";
+import type { BandThresholds } from "@/lib/domain/scores/band";
+import { signed } from "@/lib/domain/scores/signed";
+import { listed } from "@/lib/domain/text/listed";
+
+interface Side {
+  sample: Sample;
+  scores: Map<string, StoredScore>;
+  contextScores: (number | null)[];
+}
+
+/**
+ * One question under two runs, side by side: changes in the response, aligned contexts, and each metric's scores and
+ * explanations.
+ */
+export const OpenQuestion = ({
+  opened: { baseline, candidate, contexts },
+  runs,
+  metrics,
+  metric,
+  thresholds,
+  leadsToSamples,
+}: {
+  opened: { baseline: Side; candidate: Side; contexts: Alignment };
+  /** `index` counts among all compared runs. */
+  runs: readonly [{ id: string; name: string; index: number }, { id: string; name: string; index: number }];
+  metrics: readonly { id: string; shortName: string; source: string }[];
+  /** The chosen one. */
+  metric: string;
+  thresholds: BandThresholds;
+  leadsToSamples: boolean;
+}) => {
+  const words = wordDifference(baseline.sample.response ?? "", candidate.sample.response ?? "");
+  const changed = changedWords(words);
+  const sides = [
+    { ...baseline, run: runs[0], contexts: contexts.baseline, kind: "out" as const },
+    { ...candidate, run: runs[1], contexts: contexts.candidate, kind: "in" as const },
+  ];
+  return (
+    <div className="grid gap-4 px-4 py-3.5">
+      <p className="flex flex-wrap items-center gap-x-1.5 gap-y-1 text-small text-ink-2">
+        {factsOf(contexts).map((fact) => (
+          <span key={fact} className="rounded-chip bg-sunken px-1.5">
+            {fact}
+          </span>
+        ))}
+        <span className="ml-1.5">{exchangeInWords(contexts, baseline.contextScores, candidate.contextScores)}</span>
+        <span>
+          {changed.out + changed.in === 0
+            ? "Both responses say the same."
+            : `The response lost ${changed.out.toLocaleString("en")} word${changed.out === 1 ? "" : "s"} and gained ${changed.in.toLocaleString("en")}.`}
+        </span>
+        <span className="ml-auto inline-flex items-center gap-1 text-caption text-ink-3 phone:hidden">
+          <Kbd>j</Kbd> <Kbd>k</Kbd> questions
+        </span>
+      </p>
+      <div className="grid grid-cols-[minmax(0,1fr)_64px_minmax(0,1fr)] gap-y-2.5 phone:grid-cols-1 phone:gap-y-4">
+        {sides.map(({ run, sample, scores, contextScores, contexts: own, kind }, side) => (
+          <section
+            key={run.id}
+            aria-label={run.name}
+            className={cn(
+              "row-span-2 grid min-w-0 grid-rows-subgrid phone:row-auto phone:grid-rows-none phone:gap-2.5",
+              side === 0 ? "col-start-1" : "col-start-3 phone:col-start-1",
+            )}
+          >
+            <div>
+              <h3 className="flex items-center gap-2 font-medium">
+                <RunLetter index={run.index} />
+                <span className="min-w-0 truncate">{run.name}</span>
+                {leadsToSamples && (
+                  <Link
+                    href={`/runs/${run.id}/samples/${sample.id}`}
+                    prefetch={false}
+                    className="link ml-auto shrink-0 font-normal"
+                  >
+                    Open sample
+                  </Link>
+                )}
+              </h3>
+              <div dir="auto" className="mt-1.5 text-[12.5px]/[18px] text-ink-2 [overflow-wrap:anywhere]">
+                {sample.response?.trim() ? (
+                  <Clamped lines={3}>
+                    <ChangedText parts={words} kind={kind} />
+                  </Clamped>
+                ) : (
+                  <span className="text-ink-3">It has no response.</span>
+                )}
+              </div>
+              {scores.get(metric)?.explanation && (
+                <div dir="auto" className="mt-2 border-l-2 border-line-2 pl-2.5 text-small text-ink-2">
+                  <Clamped lines={3}>{scores.get(metric)?.explanation}</Clamped>
+                </div>
+              )}
+            </div>
+            <ol className="self-start overflow-hidden rounded-control border border-line">
+              {own.length === 0 && <li className="px-3 py-3 text-ink-3">No contexts were retrieved.</li>}
+              {own.map((context) => (
+                <li
+                  key={context.rank}
+                  className={cn(
+                    "grid h-[84px] grid-cols-[18px_minmax(0,1fr)_auto] items-center gap-2.5 border-b border-line px-2.5 py-1.5 last:border-b-0",
+                    context.otherRank === null && "bg-sunken",
+                  )}
+                >
+                  <span className="text-center text-small text-ink-3 tabular-nums">{context.rank + 1}</span>
+                  <span className="min-w-0">
+                    <span
+                      className={cn(
+                        "block text-caption",
+                        context.otherRank === null ? "font-semibold" : "font-medium text-ink-2",
+                      )}
+                    >
+                      {fateInWords(context, side === 0)}
+                    </span>
+                    <span
+                      dir="auto"
+                      className="line-clamp-2 text-small text-ink-2 [overflow-wrap:anywhere]"
+                      title={context.text.slice(0, 600)}
+                    >
+                      {context.text.slice(0, 600)}
+                    </span>
+                  </span>
+                  {contextScores.some((score) => score !== null) && (
+                    <ScoreCell thresholds={thresholds} score={contextScores[context.rank] ?? null} />
+                  )}
+                </li>
+              ))}
+            </ol>
+          </section>
+        ))}
+        <Links contexts={contexts} />
+      </div>
+      <div className="overflow-x-auto">
+        <table className="ml-auto text-small">
+          <caption className="sr-only">All metrics of this question</caption>
+          <thead>
+            <tr>
+              <td />
+              {metrics.map(({ id, shortName, source }) => (
+                <th key={id} scope="col" className="px-2.5 pb-1 text-right font-medium whitespace-nowrap text-ink-2">
+                  {shortName}
+                  <span className="block text-caption font-normal text-ink-3">{source}</span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {sides.map(({ run, scores }) => (
+              <tr key={run.id}>
+                <th scope="row" className="pr-2 text-left">
+                  <RunLetter index={run.index} />
+                </th>
+                {metrics.map(({ id }) => (
+                  <td key={id} className="px-2.5 py-1 text-right">
+                    <ScoreCell thresholds={thresholds} score={scores.get(id)?.score ?? null} cause={scores.get(id)?.cause} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+            <tr>
+              <th scope="row" className="pr-2 text-left font-normal whitespace-nowrap text-ink-2">
+                Difference
+              </th>
+              {metrics.map(({ id }) => {
+                const [from, to] = [baseline.scores.get(id)?.score ?? null, candidate.scores.get(id)?.score ?? null];
+                return (
+                  <td key={id} className="px-2.5 py-1 text-right font-semibold tabular-nums">
+                    {from === null || to === null ? "–" : signed(to - from)}
+                  </td>
+                );
+              })}
+            </tr>
+          </tbody>
+        </table>
+      </div>
+    </div>
+  );
+};
+
+/** One of two compared texts, with the words that the other lacks marked. */
+const ChangedText = ({ parts, kind }: { parts: readonly Difference[]; kind: "out" | "in" }) => {
+  let start = 0;
+  return parts.map(({ kind: partKind, text }) => {
+    const key = start;
+    start += text.length;
+    if (partKind === "same") return <span key={key}>{text}</span>;
+    if (partKind !== kind) return null;
+    return (
+      <mark key={key} className={cn("rounded-[2px] bg-mark text-ink", kind === "out" && "underline decoration-dotted")}>
+        {text}
+      </mark>
+    );
+  });
+};
+
+const rowHeight = 84;
+
+/** From each context to the same one on the other side; contexts of one side alone end in dots. */
+const Links = ({ contexts: { baseline, candidate } }: { contexts: Alignment }) => {
+  const height = rowHeight * Math.max(baseline.length, candidate.length);
+  const y = (rank: number) => rowHeight * (rank + 0.5);
+  return (
+    <svg
+      aria-hidden
+      viewBox={`0 0 64 ${height}`}
+      className="col-start-2 row-start-2 w-16 fill-none phone:hidden"
+      style={{ height }}
+    >
+      {baseline.map(({ rank, otherRank }) =>
+        otherRank === null ? (
+          <path key={rank} d={`M2 ${y(rank)}H12`} strokeDasharray="2 3" strokeWidth="1.5" className="stroke-line-3" />
+        ) : (
+          <path
+            key={rank}
+            d={`M0 ${y(rank)}C32 ${y(rank)} 32 ${y(otherRank)} 64 ${y(otherRank)}`}
+            strokeWidth={rank === otherRank ? 1.5 : 2}
+            className={rank === otherRank ? "stroke-line-3" : "stroke-accent-ink"}
+          />
+        ),
+      )}
+      {candidate.map(
+        ({ rank, otherRank }) =>
+          otherRank === null && (
+            <path key={rank} d={`M52 ${y(rank)}H62`} strokeDasharray="2 3" strokeWidth="1.5" className="stroke-line-3" />
+          ),
+      )}
+    </svg>
+  );
+};
+
+const fateInWords = ({ fate, otherRank, rank }: AlignedContext, isBaseline: boolean): string =>
+  fate === "shared"
+    ? `shared, rank ${rank + 1}`
+    : fate === "moved"
+      ? isBaseline
+        ? `moved to rank ${(otherRank ?? 0) + 1}`
+        : `moved, was rank ${(otherRank ?? 0) + 1}`
+      : fate === "lost"
+        ? "− lost"
+        : "+ gained";
+
+/** "The lost contexts scored 0.90 and 0.70, the gained ones 0.00 and 0.10." Empty without scores on both sides. */
+function exchangeInWords(
+  { baseline, candidate }: Alignment,
+  scores: readonly (number | null)[],
+  others: readonly (number | null)[],
+): string {
+  const alone = (contexts: readonly AlignedContext[], known: readonly (number | null)[]) =>
+    contexts.flatMap(({ rank, otherRank }) => (otherRank === null ? (known[rank]?.toFixed(2) ?? []) : []));
+  const [lost, gained] = [alone(baseline, scores), alone(candidate, others)];
+  const most = 6;
+  if (lost.length === 0 || gained.length === 0 || lost.length + gained.length > 2 * most) return "";
+  return `The lost ${lost.length === 1 ? "context" : "contexts"} scored ${listed(lost)}, the gained ${gained.length === 1 ? "one" : "ones"} ${listed(gained)}.`;
+}
+
+function factsOf({ baseline, candidate }: Alignment): string[] {
+  const count = (list: readonly AlignedContext[], fate: AlignedContext["fate"]) => list.filter((one) => one.fate === fate).length;
+  const both = baseline.filter(({ otherRank }) => otherRank !== null).length;
+  return [
+    `${both} of ${baseline.length} context${baseline.length === 1 ? "" : "s"} in both`,
+    `${count(baseline, "lost")} lost`,
+    `${count(candidate, "gained")} gained`,
+    `${count(baseline, "moved")} moved`,
+  ];
+}

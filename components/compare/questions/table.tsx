@@ -1,0 +1,119 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useEffect, useMemo, useRef } from "react";
+import { ColumnsMenu } from "@/components/tables/columns-menu";
+import type { TableLayout } from "@/components/tables/layout";
+import { DataTable, measured } from "@/components/tables/rows";
+import { useTableLayout } from "@/components/tables/use-layout";
+import type { ComparedQuestion } from "@/lib/domain/comparison/question";
+import type { BandThresholds } from "@/lib/domain/scores/band";
+import { type QuestionRow, questionColumns } from "./columns";
+
+/**
+ * Questions with every run's score and the candidate's difference. The open one shows `children` below its row. On phones, rows
+ * are cards.
+ */
+export const QuestionTable = ({
+  rows: given,
+  first,
+  runs,
+  candidate,
+  metrics,
+  thresholds,
+  open,
+  hrefs,
+  search,
+  layout: givenLayout,
+  bar,
+  empty,
+  children,
+}: {
+  rows: readonly ComparedQuestion[];
+  /** Number of the first row; the one before it is open and not among the listed ones. */
+  first: number;
+  /** Names, the baseline's first. */
+  runs: readonly string[];
+  /** Index in the list of runs. */
+  candidate: number;
+  /** The other metrics; their differences have columns that start hidden. */
+  metrics: readonly { id: string; shortName: string; source: string }[];
+  thresholds: BandThresholds;
+  /** Key of the open question. */
+  open: string | null;
+  /** By key, the address with this question open, or closed. */
+  hrefs: Readonly<Record<string, string>>;
+  /** What is searched. */
+  search: string;
+  layout: TableLayout;
+  /** Filters, over the rows. */
+  bar: ReactNode;
+  /** Instead of rows, if there are none. */
+  empty: ReactNode;
+  children?: ReactNode;
+}) => {
+  const { layout, setLayout, resetLayout } = useTableLayout("questions", givenLayout);
+  const headings = useRef<HTMLTableRowElement>(null);
+  const rows = useMemo(
+    () =>
+      given.map(
+        (row, at): QuestionRow => ({
+          ...{ ...row, id: row.key, name: row.question, href: hrefs[row.key] ?? "", isOpen: row.key === open },
+          number: row.key === open && at === 0 && first < 1 ? null : first + at,
+        }),
+      ),
+    [given, hrefs, open, first],
+  );
+  useNextQuestion(rows);
+  const columns = useMemo(
+    () => questionColumns({ rows, runs, candidate, metrics, thresholds, search }),
+    [rows, runs, candidate, metrics, thresholds, search],
+  );
+  return (
+    <>
+      <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
+        {bar}
+        <ColumnsMenu
+          columns={columns}
+          layout={layout}
+          onChange={setLayout}
+          onReset={resetLayout}
+          widthOf={(id) => measured(headings.current, columns, layout, id)}
+        />
+      </div>
+      {rows.length === 0 ? (
+        empty
+      ) : (
+        <DataTable
+          label="Questions"
+          rows={rows}
+          columns={columns}
+          layout={layout}
+          onLayout={setLayout}
+          headings={headings}
+          isCurrent={({ isOpen }) => isOpen}
+          below={({ isOpen }) => (isOpen ? children : null)}
+          rowClass="h-[41px] [&>td]:py-[5px] phone:grid phone:h-auto phone:grid-cols-3 phone:gap-x-3 phone:gap-y-1.5 phone:border-b phone:border-line phone:px-3.5 phone:py-3 phone:[&>td]:block phone:[&>td]:border-0 phone:[&>td]:bg-transparent phone:[&>td]:p-0"
+        />
+      )}
+    </>
+  );
+};
+
+const whereKeysAreText = "input, textarea, select, [contenteditable], [role=dialog]";
+
+/** j and k open the next and the previous question while one is open. */
+function useNextQuestion(rows: readonly QuestionRow[]): void {
+  const router = useRouter();
+  useEffect(() => {
+    const open = rows.findIndex(({ isOpen }) => isOpen);
+    const move = (event: KeyboardEvent) => {
+      const isTyped = event.target instanceof Element && event.target.closest(whereKeysAreText);
+      if (open < 0 || isTyped || event.ctrlKey || event.metaKey || event.altKey) return;
+      const next = event.key === "j" ? rows[open + 1] : event.key === "k" ? rows[open - 1] : undefined;
+      if (next) router.push(next.href, { scroll: false });
+    };
+    document.addEventListener("keydown", move);
+    return () => document.removeEventListener("keydown", move);
+  }, [rows, router]);
+}

@@ -1,0 +1,90 @@
+import type Database from "libsql";
+import { overlapOf } from "@/lib/stats/overlap";
+import type { AskedDocuments, DocumentPart, ReadDocuments } from "./documents";
+import { ofQuestion, readHashes, readScores } from "./read-contexts";
+
+/** Scores of one judgment may differ by this much: they are means over models. */
+const alike = 1e-9;
+
+/**
+ * What each exchanged document adds to the difference of a metric that is the mean over contexts. In a question where both sides
+ * have k contexts and the shared ones score the same, the difference is (the scores gained − the scores lost) / k, so a gained
+ * document's part is (its score − the mean of the contexts that left) / k, and a lost one's (the mean of the contexts that came −
+ * its score) / k. Divided by the number of questions and summed over them, the parts of either side add up to the difference.
+ */
+export function sumDocuments(database: Database.Database, { runs, samples, metric, most }: AskedDocuments): ReadDocuments {
+  const [baseline, candidate] = runs.map((run, side) => {
+    const retrieved = readHashes(database, run, samples[side] ?? new Float64Array());
+    return { ...retrieved, scores: readScores(database, retrieved, metric) };
+  });
+  if (!baseline || !candidate) throw new Error("Documents are compared between two runs.");
+  const found = { gained: new Map<number, DocumentPart>(), lost: new Map<number, DocumentPart>() };
+  const holding = [new Map<number, number>(), new Map<number, number>()];
+  const read: ReadDocuments = { questions: 0, otherSizes: 0, otherScores: 0, contexts: null, gained: null, lost: null };
+  const isComplete = (scores: Float64Array) => scores.length > 0 && scores.every((score) => !Number.isNaN(score));
+  for (const question of baseline.samples.keys()) {
+    const [before, after] = [baseline, candidate].map((side) => ({
+      hashes: ofQuestion(side, side.hashes, question),
+      scores: ofQuestion(side, side.scores, question),
+      sample: side.samples[question] ?? 0,
+    }));
+    if (!before || !after || !isComplete(before.scores) || !isComplete(after.scores)) continue;
+    read.questions++;
+    for (const [side, { hashes }] of [before, after].entries())
+      for (const hash of new Set(hashes)) holding[side]?.set(hash, (holding[side]?.get(hash) ?? 0) + 1);
+    if (before.hashes.length !== after.hashes.length) {
+      read.otherSizes++;
+      continue;
+    }
+    const size = before.hashes.length;
+    read.contexts = read.questions === 1 || read.contexts === size ? size : null;
+    const { partners } = overlapOf(before.hashes, after.hashes);
+    const isOther = (other: number, rank: number) =>
+      other >= 0 && Math.abs((before.scores[rank] ?? 0) - (after.scores[other] ?? 0)) > alike;
+    if (partners.some(isOther)) read.otherScores++;
+    const lost = partners.flatMap((other, rank) => (other < 0 ? [rank] : []));
+    const kept = new Set(partners);
+    const gained = [...after.hashes.keys()].filter((rank) => !kept.has(rank));
+    const meanOf = (ranks: readonly number[], scores: Float64Array) =>
+      ranks.reduce((sum, rank) => sum + (scores[rank] ?? 0), 0) / Math.max(1, ranks.length);
+    const [left, came] = [meanOf(lost, before.scores), meanOf(gained, after.scores)];
+    const add = (side: "gained" | "lost", from: typeof before, rank: number, other: number) => {
+      const [hash, score] = [from.hashes[rank] ?? 0, from.scores[rank] ?? 0];
+      const part = (side === "gained" ? score - other : other - score) / size;
+      const known = found[side].get(hash);
+      const document = known ?? { sample: from.sample, rank, question, contexts: 0, part: 0, score: 0, other: 0, largest: 0 };
+      found[side].set(hash, document);
+      document.contexts++;
+      document.part += part;
+      document.score += (score - document.score) / document.contexts;
+      document.other += (other - document.other) / document.contexts;
+      if (Math.abs(part) > document.largest) {
+        document.largest = Math.abs(part);
+        document.question = question;
+      }
+    };
+    for (const rank of gained) add("gained", after, rank, left);
+    for (const rank of lost) add("lost", before, rank, came);
+  }
+  for (const side of ["gained", "lost"] as const) {
+    const all = [...found[side]].map(([hash, document]) => ({
+      ...document,
+      part: document.part / Math.max(1, read.questions),
+      held: [holding[0]?.get(hash) ?? 0, holding[1]?.get(hash) ?? 0] as const,
+    }));
+    all.sort((one, other) => one.part - other.part);
+    const hurt = all.slice(0, most).filter(({ part }) => part < 0);
+    const helped = all
+      .slice(-most)
+      .filter(({ part }) => part > 0)
+      .toReversed();
+    const named = new Set([...hurt, ...helped]);
+    const others = all.filter((document) => !named.has(document));
+    const sum = (list: typeof all, name: "part" | "contexts") => list.reduce((total, one) => total + one[name], 0);
+    read[side] = {
+      ...{ hurt, helped, documents: all.length, part: sum(all, "part"), contexts: sum(all, "contexts") },
+      others: { documents: others.length, part: sum(others, "part"), contexts: sum(others, "contexts") },
+    };
+  }
+  return read;
+}

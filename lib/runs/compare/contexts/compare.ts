@@ -1,0 +1,171 @@
+import { type LabelledContexts, type ReadContexts, readContexts } from "@/lib/db/comparison/contexts";
+import type { Run } from "@/lib/db/runs/list";
+import type { AtDepth, ContextComparison } from "@/lib/domain/comparison/contexts";
+import { metricById } from "@/lib/metrics/registry";
+import type { Comparison } from "@/lib/runs/compare/metrics";
+import { testTogether } from "@/lib/runs/compare/verdicts";
+import { memoise, stateOf } from "@/lib/runs/summary/memoise";
+import { meanDifference, type PairSums, sideIntervals } from "@/lib/stats/compared/mean-difference";
+import { contextLabel } from "./label";
+
+/** The lowest rank that is compared; contexts after it count only in the overlap. */
+const deepest = 10;
+const cacheSize = 4;
+
+/**
+ * What the compared runs retrieved: scores by rank, precision at k, nDCG at k and overlap. Cached until a run changes.
+ *
+ * Precision at k is the share of the first k contexts with a Good or Excellent score (Manning, Raghavan and Schütze,
+ * "Introduction to Information Retrieval", 2008, 8.4), over questions with k scored contexts on both sides. nDCG at k is Σ
+ * gain(i)/log₂(i + 1) over the first k contexts, divided by the same sum for the best order (Järvelin and Kekäläinen, "Cumulated
+ * gain-based evaluation of IR techniques", ACM TOIS 2002). The best order includes every labelled context that any compared run
+ * retrieved for the question, each text once; a text without a label has gain 0. Overlap is by text, ignoring white space;
+ * Jaccard's coefficient (1912) is contexts on both sides / contexts on either. Recall at k is the share of the relevant contexts, those
+ * with a gain above 0 that any compared run retrieved, among the first k. If a configuration has several samples of a
+ * question, the first counts.
+ */
+export function compareContexts(comparison: Comparison): Promise<ContextComparison> {
+  const key = JSON.stringify([
+    comparison.report.pairing.by,
+    comparison.settings.margins.each,
+    comparison.runs.map((run) => [stateOf(run), run.name]),
+  ]);
+  return memoise("contexts", cacheSize, key, () => compare(comparison));
+}
+
+async function compare({ runs, pairing, report, thresholds, settings }: Comparison): Promise<ContextComparison> {
+  const metrics = Object.keys(report.metrics).filter((id) => metricById(id)?.shape.kind === "contexts");
+  const goodFrom = thresholds.Good;
+  const labels = await readLabels(runs);
+  const read = await readContexts({
+    runs,
+    samples: pairing.samples,
+    metrics,
+    deepest,
+    threshold: goodFrom,
+    labelled: labels.gains,
+  });
+  const ranks = Math.min(deepest, Math.max(0, ...read.depths));
+  const margin = settings.margins.each;
+  const candidates = runs.slice(1);
+  const remarks = [...labels.remarks];
+  if (metrics.length === 0)
+    remarks.push("No metric that judges single contexts is in both runs, so there are no scores by rank.");
+  if (Math.max(0, ...read.depths) > deepest) remarks.push(`Ranks after ${deepest} are left out of scores, precision and nDCG.`);
+  return {
+    deepest,
+    overlap: candidates.flatMap(({ id }, index) => {
+      const overlap = read.overlap[index];
+      if (!overlap) return [];
+      const { compared, alike, jaccard, shared, moved, lost, gained, moves } = overlap;
+      const [ofBaseline, ofCandidate] = overlap.sizes;
+      if (!ofBaseline || !ofCandidate) return [];
+      const mean = compared === 0 ? null : jaccard / compared;
+      return [
+        {
+          ...{ run: id, shared, moved, lost, gained, questions: compared, sameContexts: alike, jaccard: mean, moves },
+          sizes: [ofBaseline, ofCandidate],
+        },
+      ];
+    }),
+    goodFrom,
+    metrics: Object.fromEntries(
+      metrics.map((metric, metricIndex) => [
+        metric,
+        candidates.flatMap((run, index) => {
+          const sums = read.ranked[metricIndex]?.[index];
+          if (!sums || !run.metrics.includes(metric)) return [];
+          const labelled = read.labelled[index];
+          const lists = [sums.ranks, sums.precision, labelled?.ndcg ?? [], labelled?.recall ?? []];
+          const [byRank = [], precision = [], ndcg = [], recall = []] = atEachK(
+            lists.map((list) => list.slice(0, ranks)),
+            margin,
+          );
+          const meanOf = ({ n, sum }: { n: number; sum: number }) => (n === 0 ? null : sum / n);
+          return [
+            {
+              run: run.id,
+              ranks: byRank.map(({ k: rank, ...figures }) => ({ rank, ...figures })),
+              ...{ precision, ndcg, recall },
+              lost: meanOf(sums.exchanged.lost),
+              gained: meanOf(sums.exchanged.gained),
+            },
+          ];
+        }),
+      ]),
+    ),
+    label: labels.name,
+    ...byLabel(candidates, read.labelled, ranks, margin),
+    remarks,
+  };
+}
+
+/** nDCG and recall at each k, corrected together by candidate. */
+function byLabel(
+  candidates: readonly Run[],
+  labelled: ReadContexts["labelled"],
+  ranks: number,
+  margin: number,
+): Pick<ContextComparison, "ndcg" | "recall"> {
+  const found = candidates.flatMap(({ id: run }, index) => {
+    const sums = labelled[index];
+    if (!sums) return [];
+    const [ndcg = [], recall = []] = atEachK([sums.ndcg.slice(0, ranks), sums.recall.slice(0, ranks)], margin);
+    return [{ run, ndcg, recall }];
+  });
+  return { ndcg: found.map(({ run, ndcg: at }) => ({ run, at })), recall: found.map(({ run, recall: at }) => ({ run, at })) };
+}
+
+/** Differences at each k, corrected together over all lists. */
+function atEachK(lists: readonly (readonly PairSums[])[], margin: number): AtDepth[][] {
+  const differences = lists.map((sums) => sums.map(meanDifference));
+  const tests = testTogether(differences.flat().map((difference) => ({ name: "", difference, margin })));
+  let next = 0;
+  return differences.map((list, listIndex) =>
+    list.map((one, index) => {
+      const test = tests[next++];
+      const sums = lists[listIndex]?.[index];
+      const sides = sums && sums.n > 0 ? sideIntervals(sums) : { baseline: null, candidate: null };
+      return {
+        k: index + 1,
+        n: one?.pairs ?? 0,
+        meanBaseline: one?.meanBaseline ?? null,
+        meanCandidate: one?.meanCandidate ?? null,
+        baselineInterval: sides.baseline,
+        candidateInterval: sides.candidate,
+        difference: one?.difference ?? null,
+        ci95: one?.interval ?? null,
+        interval: test?.interval ?? null,
+        pAdjusted: test?.pAdjusted ?? null,
+        verdict: test?.verdict ?? null,
+      };
+    }),
+  );
+}
+
+interface Labels {
+  name: string | null;
+  /** By run. */
+  gains: (LabelledContexts | null)[];
+  remarks: string[];
+}
+
+/** The baseline's label of single contexts, read from every run that has it. */
+async function readLabels([baseline, ...candidates]: readonly Run[]): Promise<Labels> {
+  const none = { name: null, gains: [null, ...candidates.map(() => null)] };
+  const label = baseline && (await contextLabel(baseline.configurationId));
+  if (!label)
+    return {
+      ...none,
+      remarks: ["nDCG and recall need labels that say what each context is worth; the baseline's samples carry none."],
+    };
+  const gains: Labels["gains"] = [label.gains];
+  const remarks: string[] = [];
+  for (const run of candidates) {
+    const same = await contextLabel(run.configurationId, label.name);
+    gains.push(same?.gains ?? null);
+    if (!same)
+      remarks.push(`nDCG and recall need the label ${label.name} on each context; the samples of ${run.name} do not carry it.`);
+  }
+  return { name: label.name, gains, remarks };
+}

@@ -1,0 +1,60 @@
+import { contextBeginnings, readDocuments } from "@/lib/db/comparison/documents";
+import type { ComparedDocuments, DocumentParts } from "@/lib/domain/comparison/documents";
+import type { Comparison } from "@/lib/runs/compare/metrics";
+import { memoise, stateOf } from "@/lib/runs/summary/memoise";
+
+const most = 5;
+const cacheSize = 8;
+/** Further apart than rounding, the parts would not be parts of the difference. */
+const tolerance = 1e-6;
+
+/** The documents that the candidate gained, or that the baseline lost, by what they add to the difference of a metric. */
+export async function compareDocuments(
+  comparison: Comparison,
+  { metric, candidate, side }: { metric: string; candidate: number; side: "gained" | "lost" },
+): Promise<ComparedDocuments> {
+  const { runs, storedIds, pairing, report } = comparison;
+  const missing = (why: string): ComparedDocuments => ({ parts: null, missing: why });
+  const row = report.metrics[metric]?.find(({ run }) => run === runs[candidate]?.id);
+  if (row?.difference == null) return missing("No question has a score on both sides.");
+  if (pairing.further.some(([, run]) => run === 0 || run === candidate))
+    return missing("Some questions have several samples, whose means a document cannot be a part of.");
+  const compared = [0, candidate].map((index) => ({
+    id: storedIds[index] ?? "",
+    configurationId: runs[index]?.configurationId ?? "",
+  }));
+  const key = JSON.stringify([pairing.report.by, metric, candidate, runs.map(stateOf), storedIds]);
+  const read = await memoise("documents", cacheSize, key, () =>
+    readDocuments({
+      runs: compared,
+      samples: [0, candidate].map((index) => pairing.samples[index] ?? new Float64Array()),
+      metric,
+      most,
+    }),
+  );
+  const count = (questions: number) => `${questions.toLocaleString("en")} question${questions === 1 ? "" : "s"}`;
+  if (read.otherSizes > 0)
+    return missing(
+      `${count(read.otherSizes)} ${read.otherSizes === 1 ? "has" : "have"} more contexts in one run than in the other, so no document has a part of its own.`,
+    );
+  if (read.otherScores > 0)
+    return missing(
+      `In ${count(read.otherScores)} a context that both runs retrieved has two scores, so the difference does not come from the documents alone.`,
+    );
+  const found = read[side];
+  if (!found || found.documents === 0) return missing("Both runs retrieved the same contexts.");
+  if (Math.abs(found.part - row.difference) > tolerance)
+    return missing("The parts do not add up to the metric's difference, since it is no mean over contexts here.");
+  const texts = await contextBeginnings([...found.hurt, ...found.helped]);
+  const rows = [...found.hurt, ...found.helped].map(({ question, held, score, other, part, contexts }, index) => ({
+    ...{ text: texts[index] ?? "", held, score, other, part, contexts },
+    question: { key: String(pairing.samples[0]?.[question] ?? ""), place: question + 1 },
+  }));
+  const parts: DocumentParts = {
+    hurt: rows.slice(0, found.hurt.length),
+    helped: rows.slice(found.hurt.length),
+    ...{ others: found.others, documents: found.documents, contexts: found.contexts, part: found.part },
+    ...{ questions: read.questions, size: read.contexts },
+  };
+  return { parts, missing: null };
+}

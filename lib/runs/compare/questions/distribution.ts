@@ -1,0 +1,37 @@
+import type { BandChange, ComparedDistribution } from "@/lib/domain/comparison/distribution";
+import { bandOf, bandsOf } from "@/lib/domain/scores/band";
+import type { Comparison } from "@/lib/runs/compare/metrics";
+import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
+import { binEdges, countInBins } from "@/lib/stats/score-bins";
+
+/**
+ * The scores of the baseline and of a candidate over the questions that have both, so they are as many as the row's pairs. Null if
+ * there are none.
+ */
+export function distributionOf(
+  { scores, thresholds, pairing }: Pick<Comparison, "scores" | "thresholds" | "pairing">,
+  metric: string,
+  candidate: number,
+): ComparedDistribution | null {
+  const ofRuns = scores.get(metric);
+  const [from, to] = [ofRuns?.[0], ofRuns?.[candidate]];
+  if (!from || !to) return null;
+  const isPaired = (_: unknown, question: number) => !Number.isNaN((from[question] ?? Number.NaN) + (to[question] ?? Number.NaN));
+  const sides = [from, to].map((all) => all.filter(isPaired));
+  const questions = [...pairing.clusters.filter(isPaired)];
+  const n = questions.length;
+  if (n === 0) return null;
+  const edges = binEdges(Object.values(thresholds));
+  const [baseline, other] = sides.map((values) => {
+    const totals = totalsOf([...values], questions);
+    return { mean: totals.sum / n, interval: meanInterval(totals), counts: countInBins(values, edges) };
+  });
+  if (!baseline || !other) return null;
+  const bands = bandsOf(thresholds)
+    .map(({ band }): BandChange => {
+      const [before = 0, after = 0] = sides.map((values) => values.filter((score) => bandOf(score, thresholds) === band).length);
+      return { band, baseline: before, candidate: after };
+    })
+    .reverse();
+  return { n, edges, baseline, candidate: other, bands };
+}
