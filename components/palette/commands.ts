@@ -1,3 +1,4 @@
+import { subjects } from "@/components/glossary/words";
 import { setTheme } from "@/components/shell/theme";
 import type { FoundItem } from "./found";
 
@@ -26,7 +27,13 @@ export const pages: readonly Command[] = [
   { name: "Compare", href: "/compare", keys: "g c" },
   { name: "Settings", href: "/settings", keys: "g s", words: "judge prices bands people tokens share links" },
   { name: "Settings / Audit log", href: "/settings/audit", needs: "admin" },
+  { name: "Glossary", href: "/glossary", keys: "g w", words: "words meaning help" },
 ];
+
+/** What each technical word means. Offered only once something is searched for. */
+export const glossary: readonly Command[] = Object.values(subjects).flatMap((words) =>
+  Object.entries(words).map(([word, { name }]) => ({ name: `What “${name}” means`, href: `/glossary#${word}`, words: word })),
+);
 
 const always: readonly Command[] = [
   { name: "New run", href: "/runs/new", keys: "n", needs: "editor", words: "evaluate judge start" },

@@ -22,6 +22,7 @@ export const doors: Record<string, Door> = {
   "/welcome/[token]": openPage,
   "/welcome/[token]/password": { POST: "anybody" },
   "/no-access": page("viewer"),
+  "/glossary": openPage,
 
   "/datasets": page("viewer"),
   "/datasets/[id]": page("viewer"),
