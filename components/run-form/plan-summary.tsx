@@ -3,7 +3,7 @@ import { pricesInWords } from "@/lib/domain/price";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
 import { worstInWords } from "@/lib/domain/text/worst-case";
-import type { RunPlan } from "./plan";
+import type { RunPlan } from "./estimate/plan";
 
 /** What the runs would ask and cost, in one line. */
 export const PlanSummary = ({ plan }: { plan: RunPlan }) => {

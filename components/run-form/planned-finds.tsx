@@ -2,8 +2,8 @@ import Link from "next/link";
 import { Chevron } from "@/components/ui/chevron";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import { defaultMargin } from "@/lib/domain/comparison/margins";
+import type { PlannedFinds as Finds } from "./estimate/plan";
 import type { OfferedMetric } from "./offered-metric";
-import type { PlannedFinds as Finds } from "./plan";
 
 /** How many questions a comparison needs: what those of the plan would find, and how many would find the usual margin. */
 export const PlannedFinds = ({ finds, metrics }: { finds: Finds; metrics: readonly OfferedMetric[] }) => (

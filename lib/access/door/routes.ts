@@ -34,6 +34,7 @@ export const doors: Record<string, Door> = {
   "/datasets/uploads/[id]/store": { POST: "editor" },
 
   "/runs/new": page("editor"),
+  "/runs/new/models": { GET: "editor" },
   "/runs/new/plan": { POST: "editor" },
   "/runs/[id]": page("viewer"),
   "/runs/[id]/review": page("viewer"),
