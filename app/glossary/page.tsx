@@ -13,9 +13,9 @@ export default function GlossaryPage() {
       <p className="mt-1 max-w-[76ch] text-ink-2">
         What the words of Assay mean. A word with dots under it shows its meaning where it stands.
       </p>
-      <div className="mt-5 grid grid-cols-[repeat(auto-fill,minmax(min(100%,400px),1fr))] items-start gap-4">
+      <div className="mt-5 columns-[400px] gap-4">
         {Object.entries(subjects).map(([subject, words]) => (
-          <section key={subject} aria-label={subject}>
+          <section key={subject} aria-label={subject} className="mb-5 break-inside-avoid">
             <h2 className="mb-2 text-body font-semibold">{subject}</h2>
             <Panel>
               <dl className="divide-y divide-line">
