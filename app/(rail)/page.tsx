@@ -19,6 +19,7 @@ import { metrics } from "@/lib/metrics/registry";
 import { controlRunAction } from "./actions";
 import { countPairsAction } from "./compare/actions";
 import { judgeExampleAction } from "./example-actions";
+import { FirstSteps } from "./first-steps";
 
 export const metadata: Metadata = { title: "Runs" };
 const pageSize = 25;
@@ -49,6 +50,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
         </ButtonLink>
       </TopBar>
       <h1 className="sr-only">Runs</h1>
+      <FirstSteps />
       {runs.some(({ status }) => status === "queued" || status === "running") && <Live />}
       <Panel className="mt-4 overflow-hidden">
         {isEmpty ? (
