@@ -1,4 +1,5 @@
 import { cookies } from "next/headers";
+import { Term } from "@/components/glossary/term";
 import { closedCookie } from "@/components/shell/closed-note";
 import { StepsNote } from "@/components/shell/steps-note";
 import { readFirstSteps } from "@/lib/db/runs/first-steps";
@@ -16,26 +17,31 @@ export async function FirstSteps() {
   return (
     <StepsNote
       about={
-        hasExample
-          ? "This is the example: two ways to retrieve, judged by a stand-in that only counts words. Three steps lead to your own."
-          : "Three steps lead to your first comparison."
+        hasExample ? (
+          <>
+            This is the example: two ways to retrieve, judged by a <Term of="stand-in">stand-in</Term> that only counts words.
+            Three steps lead to your own.
+          </>
+        ) : (
+          "Three steps lead to your first comparison."
+        )
       }
       steps={[
         {
           name: "Upload what your system answered",
-          hint: "Questions, retrieved contexts and answers, as your tool writes them.",
+          hint: "Questions, contexts and answers, as your tool writes them.",
           href: "/datasets",
           isDone: hasData,
         },
         {
           name: "Connect a judge",
-          hint: "A model behind any OpenAI-compatible server, also on this machine.",
+          hint: "Any OpenAI-compatible server, also on this machine.",
           href: "/settings/judge",
           isDone: hasJudge,
         },
         {
           name: "Compare two versions",
-          hint: "Judge both on the same questions; see what got better or worse.",
+          hint: "Judge both, and see what got better or worse.",
           href: hasTwoRuns || !hasData ? "/compare" : "/runs/new",
           isDone: hasTwoRuns,
         },

@@ -37,6 +37,7 @@ export function usePlan(form: RefObject<HTMLFormElement | null>, address: string
   const [known, setKnown] = useState<Known | null>(null);
   const [wanted, setWanted] = useState<Wanted | null>(null);
   const [isCounting, setIsCounting] = useState(true);
+  const [isStale, setIsStale] = useState(false);
   const [failure, setFailure] = useState("");
   const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
   const running = useRef<AbortController>(undefined);
@@ -52,6 +53,7 @@ export function usePlan(form: RefObject<HTMLFormElement | null>, address: string
       setWanted(next);
       const drafted = next && learned.current && draftPlan(learned.current, next);
       if (drafted) setPlan(drafted);
+      setIsStale(!drafted);
     };
     const count = async () => {
       if (!form.current) return;
@@ -73,6 +75,7 @@ export function usePlan(form: RefObject<HTMLFormElement | null>, address: string
         setFailure("The judge calls could not be counted: the server did not answer. Change a field to try again.");
       }
       setIsCounting(false);
+      setIsStale(false);
     };
     // Not at once: what was chosen with a button stands in the form only when React has rendered it.
     timers.current = [setTimeout(draft), setTimeout(count, restMs)];
@@ -85,5 +88,5 @@ export function usePlan(form: RefObject<HTMLFormElement | null>, address: string
     },
     [],
   );
-  return { answer, plan, known, wanted, isCounting, failure, recount };
+  return { answer, plan, known, wanted, isCounting, isStale, failure, recount };
 }

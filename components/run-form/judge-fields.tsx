@@ -1,6 +1,7 @@
 "use client";
 
 import { type ReactElement, use, useState } from "react";
+import { Term } from "@/components/glossary/term";
 import { Field, Radio } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { JudgeKind, judgeKinds } from "@/lib/domain/judge";
@@ -39,7 +40,12 @@ const offered = JudgeKind.options.toSorted((a, b) => Number(judgeKinds[b].asksMo
 function hintOf(kind: JudgeKind, { baseUrl, hasKey, needsKey }: JudgeEnvironment): string | ReactElement {
   switch (kind) {
     case "lexical":
-      return "A stand-in that counts words, to try Assay without a key. Its scores are not a model's judgment.";
+      return (
+        <>
+          A <Term of="stand-in">stand-in</Term> that counts words, to try Assay without a key. Its scores are not a model's
+          judgment.
+        </>
+      );
     case "openai": {
       const { key } = judgeKinds.openai.variables;
       return (
@@ -135,6 +141,10 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
             />
             <FieldGroup title="When a run pauses by itself" fields={rest(fields.limits)} path="limits" />
             <FieldGroup title="Each call" fields={fields.calls} path="judge" />
+            <p className="mt-3 text-small text-ink-3">
+              What is meant by <Term of="temperature">temperature</Term>, <Term of="structured-output">a schema</Term>,{" "}
+              <Term of="cache">the cache</Term>?
+            </p>
           </Advanced>
         </div>
       </Panel>

@@ -76,6 +76,7 @@ export const Presets = ({ presets, onChoose }: { presets: readonly Preset[]; onC
               <span className="font-medium">{preset.name}</span>
               <span className="text-small text-ink-2">{preset.purpose}</span>
               <span className="mt-1 min-h-[17px] text-small text-ink-3 tabular-nums">
+                {known && wanted && !plan && "counting …"}
                 {plan &&
                   `${counted(plan.calls, "call")}${plan.tokens && plan.costUsd !== null ? `, about ${formatCost(plan.costUsd)}` : ""}`}
               </span>

@@ -48,7 +48,7 @@ export const RunForm = ({
 }) => {
   const form = useRef<HTMLFormElement>(null);
   const read = useCallback((sent: FormData) => readWanted(sent, metrics, judgeFields), [metrics, judgeFields]);
-  const { answer, plan, known, wanted, isCounting, failure, recount } = usePlan(form, "/runs/new/plan", read);
+  const { answer, plan, known, wanted, isCounting, isStale, failure, recount } = usePlan(form, "/runs/new/plan", read);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(metrics.map(({ id }) => id)));
   const presets = useMemo(() => presetsOf(metrics), [metrics]);
   const [refused, start, isStarting] = useActionState(action, []);
@@ -138,7 +138,10 @@ export const RunForm = ({
                 (isCounting && !plan ? (
                   "Counting the judge calls …"
                 ) : isCounted && plan ? (
-                  <PlanSummary plan={plan} />
+                  <>
+                    <PlanSummary plan={plan} />
+                    {isCounting && isStale && <span className="text-ink-3"> Counting again …</span>}
+                  </>
                 ) : (
                   <span className="text-ink-2">{problems[0]?.message ?? "Nothing to count yet."}</span>
                 ))}

@@ -2,7 +2,7 @@
 
 import { CircleCheck, X } from "lucide-react";
 import Link from "next/link";
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { closedCookie } from "./closed-note";
@@ -15,7 +15,7 @@ interface Step {
 }
 
 /** The first steps in one row, each with a tick once it is done. Closed for good by its button. */
-export const StepsNote = ({ about, steps }: { about: string; steps: readonly Step[] }) => {
+export const StepsNote = ({ about, steps }: { about: ReactNode; steps: readonly Step[] }) => {
   const [isClosed, setIsClosed] = useState(false);
   if (isClosed) return null;
   const close = () => {

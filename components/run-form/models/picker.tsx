@@ -187,9 +187,15 @@ export const ModelPicker = ({
       {isOpen && (
         <div
           ref={shown}
-          className="absolute inset-x-0 top-full z-40 mt-1 max-h-72 overflow-y-auto rounded-float border border-line bg-surface p-1.5 shadow-float"
+          className="absolute inset-x-0 top-full z-40 mt-1 rounded-float border border-line bg-surface shadow-float"
         >
-          <div id={list} role="listbox" aria-label="Models" aria-multiselectable>
+          <div
+            id={list}
+            role="listbox"
+            aria-label="Models"
+            aria-multiselectable
+            className="max-h-72 overflow-y-auto overscroll-contain p-1.5 empty:hidden"
+          >
             {groups.map(({ server, models }) =>
               models.length === 0 ? null : (
                 // biome-ignore lint/a11y/useSemanticElements: a listbox may hold groups, but no fieldset.
@@ -215,7 +221,10 @@ export const ModelPicker = ({
                 null,
               )}
           </div>
-          <div role="status" className="grid gap-1 px-2 text-small text-ink-3 not-empty:py-1 [overflow-wrap:anywhere]">
+          <div
+            role="status"
+            className="grid gap-1 border-line px-3.5 text-small text-ink-3 not-empty:py-2 [overflow-wrap:anywhere]"
+          >
             {failure ? (
               <p>The lists of models are not available: {failure} Type a model's name and press Enter.</p>
             ) : servers === null ? (
