@@ -74,7 +74,7 @@ export const callAction =
 
 function refresh(pages: "/settings" | "everything"): void {
   if (pages === "everything") revalidatePath("/", "layout");
-  else revalidatePath(pages);
+  else revalidatePath(pages, "layout");
 }
 
 /** Ends an action with a redirect. */

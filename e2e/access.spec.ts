@@ -30,7 +30,7 @@ test("the first administrator chooses a password by the link of the command, add
   await page.getByLabel("New password").fill("correct horse battery");
   await page.getByRole("button", { name: "Save and sign in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Runs" })).toBeAttached();
-  await page.goto(`${address}/settings`);
+  await page.goto(`${address}/settings/people`);
   await page.getByRole("button", { name: "Add a person" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a person" });
   await dialog.getByLabel("E-mail address").fill("bo");
@@ -46,6 +46,7 @@ test("the first administrator chooses a password by the link of the command, add
   await expect(
     page.getByRole("region", { name: "Everybody who has an account" }).getByText("bo@example.org", { exact: true }),
   ).toBeVisible();
+  await page.getByRole("link", { name: "API tokens" }).click();
   for (const role of roles) {
     await page.getByRole("button", { name: "Make a token" }).click();
     const token = page.getByRole("dialog", { name: "Make an API token" });
@@ -70,18 +71,19 @@ test("the first administrator chooses a password by the link of the command, add
   expect((await bo.goto(`${address}/runs/new`))?.status()).toBe(403);
   await expect(bo.getByRole("heading", { name: "This page is not for your role" })).toBeVisible();
   await expectAccessible(bo);
-  await bo.goto(`${address}/settings`);
-  await expect(bo.getByRole("heading", { name: "People" })).toHaveCount(0);
+  expect((await bo.goto(`${address}/settings/people`))?.status()).toBe(403);
+  await bo.goto(`${address}/settings/account`);
+  await expect(bo.getByRole("link", { name: "People" })).toBeHidden();
   await bo.getByRole("button", { name: "Sign out" }).click();
   await expect(bo).toHaveURL(/\/sign-in$/);
-  await bo.goto(`${address}/settings`);
+  await bo.goto(`${address}/settings/account`);
   await bo.getByLabel("E-mail address").fill("bo@example.org");
   await bo.getByLabel("Password").fill("wrong password");
   await bo.getByRole("button", { name: "Sign in" }).click();
   await expect(bo.getByText("The e-mail address or the password is wrong.")).toBeVisible();
   await bo.getByLabel("Password").fill("another long password");
   await bo.getByRole("button", { name: "Sign in" }).click();
-  await expect(bo).toHaveURL(/\/settings$/);
+  await expect(bo).toHaveURL(/\/settings\/account$/);
   await bo.goto(href);
   await expect(bo.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await other.close();

@@ -1,5 +1,6 @@
 import { rowsOf } from "@/prisma/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { chooseModel, openAdvanced } from "./run-form";
 
 const metrics = ["nvidia-context-relevance"];
 
@@ -7,7 +8,8 @@ test("a run in batches says what it costs, what waits at the server, and ends by
   judge.queue.plan = () => ({ latencyMs: 3_600_000 });
   const id = await verbs.addDataset(rowsOf(30), "Batched");
   await page.goto(`/runs/new?dataset=${id}`);
-  await page.getByLabel("Models, separated by commas").fill("gpt-4o-mini");
+  await chooseModel(page, "gpt-4o-mini");
+  await openAdvanced(page);
   await page.getByLabel(/Use answers of earlier runs/).uncheck();
   const status = page.getByRole("form", { name: "New run" }).getByRole("status");
   await page.getByLabel("In batches: half price, within 24 hours").check();

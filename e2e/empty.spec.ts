@@ -4,6 +4,19 @@ test("without a dataset the pages say what to do, and the example is one click a
   const { datasets } = (await (await request.get("/api/v1/datasets")).json()) as { datasets: { id: string }[] };
   for (const { id } of datasets) expect((await request.delete(`/api/v1/datasets/${id}`)).status()).toBe(204);
 
+  await page.goto("/");
+  const steps = page.getByRole("region", { name: "First steps" });
+  await expect(steps.getByRole("link", { name: "Upload what your system answered" })).toBeVisible();
+  await expect(
+    steps.getByRole("listitem").filter({ hasText: "Connect a judge" }).getByRole("img", { name: "Done" }),
+  ).toBeVisible();
+  await expectAccessible(page);
+  await steps.getByRole("button", { name: "Close the first steps" }).click();
+  await expect(steps).toBeHidden();
+  await page.reload();
+  await expect(page.getByText("No runs yet")).toBeVisible();
+  await expect(steps).toBeHidden();
+
   await page.goto("/runs/new");
   await expect(page.getByText("There is nothing to judge yet")).toBeVisible();
   await expectAccessible(page);

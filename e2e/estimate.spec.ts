@@ -1,6 +1,7 @@
 import { metrics } from "@/lib/metrics/registry";
 import { asksFor } from "@/prisma/testing/asks";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { chooseModel, openAdvanced } from "./run-form";
 
 const rows = [
   { id: "q1", question: "Who built the bridge?", contexts: ["Ann Lee built it.", "It is red."], response: "Ann Lee." },
@@ -16,14 +17,14 @@ test("the form estimates a run's calls, and fewer once its replies are in the ca
   const all = calls.reduce((sum, count) => sum + count, 0);
   await expect(status).toContainText(`${all} judge calls, 0 of ${all} answers from the cache, about`);
   await expect(status).toContainText("the price of judge-a is not known: tokens only");
-  await expect(status.getByRole("link", { name: "Set a price" })).toHaveAttribute("href", "/settings");
+  await expect(status.getByRole("link", { name: "Set a price" })).toHaveAttribute("href", "/settings/prices");
   const table = page.getByRole("region", { name: "Judge calls by configuration and metric" });
   const cells = [rows.length, ...calls, all, 0].join("\\s*");
   await expect(table.getByRole("row", { name: /Reckoned/ })).toContainText(
     new RegExp(`${cells}\\s*[\\d,]+\\s*\\+ [\\d,]+\\s*not known$`),
   );
 
-  await page.getByLabel("Models, separated by commas").fill("gpt-4.1-nano");
+  await chooseModel(page, "gpt-4.1-nano");
   await expect(status).toContainText(/tokens, about US\$ 0\.00\d/);
   await expect(status).not.toContainText("not known");
   await expectAccessible(page);
@@ -34,16 +35,19 @@ test("the form estimates a run's calls, and fewer once its replies are in the ca
   const [first] = await verbs.judged(id, { metrics: chosen, judge: { kind: "openai", models: ["gpt-4.1-nano"] } });
   expect(first).toBeDefined();
   expect(judge.requests).toHaveLength(3);
-  await page.getByLabel("Polls").fill("4");
+  await page.getByLabel("Polls", { exact: true }).fill("4");
   await expect(status).toContainText(`${all - 2 - 3} judge calls, 3 of ${all - 2} answers from the cache`);
+  await openAdvanced(page);
   await page.getByLabel(/Use answers of earlier runs/).uncheck();
+  await expect(page.getByText("1 changed")).toBeVisible();
   await expect(status).toContainText(`${all - 2} judge calls, 0 of ${all - 2} answers from the cache`);
 });
 
 test("a started run has the form's limits", async ({ page, verbs, request, judge }) => {
   const id = await verbs.addDataset(rows, "Limited");
   await page.goto(`/runs/new?dataset=${id}`);
-  await page.getByLabel("Models, separated by commas").fill("gpt-4o-mini");
+  await chooseModel(page, "gpt-4o-mini");
+  await openAdvanced(page);
   await page.getByLabel("Requests a minute").fill("60,000");
   await page.getByLabel("Tokens a minute").fill("9000000");
   await page.getByLabel("Calls of a run, at most").fill("100");
@@ -66,7 +70,9 @@ test("an invalid limit is refused at its field", async ({ page, verbs }) => {
   await budget.fill("0");
   await expect(budget).toHaveAccessibleDescription("Budget of a run, US dollars: a number above 0 and up to 10,000,000.");
   await budget.fill("");
+  await openAdvanced(page);
   await page.getByLabel("Calls of a run, at most").fill("1.5");
+  await openAdvanced(page);
   await page.getByRole("button", { name: "Start the run" }).click();
   const summary = page.getByRole("alert").filter({ hasText: "Nothing was started" });
   await summary.getByRole("button", { name: /Calls of a run, at most: a whole number/ }).press("Enter");

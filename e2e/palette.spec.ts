@@ -37,6 +37,8 @@ test("Tab goes through the groups; Escape gives the focus back; a text without h
   const opener = page.getByRole("button", { name: "Go to" });
   await opener.press("Enter");
   const palette = page.getByRole("dialog", { name: "Go to" });
+  await palette.getByRole("combobox").fill("auroc");
+  await expect(palette.getByRole("option", { name: "What “AUROC” means" })).toBeVisible();
   await palette.getByRole("combobox").fill("theme");
   await expect(palette.getByRole("option")).toHaveCount(3);
   await page.keyboard.press("Tab");
@@ -61,7 +63,7 @@ test("keys: ? lists those of the page, g and a letter goes to a page, n starts a
   await page.keyboard.press("Escape");
   await page.keyboard.press("g");
   await page.keyboard.press("s");
-  await expect(page).toHaveURL("/settings");
+  await expect(page).toHaveURL("/settings/judge");
   await page.keyboard.press("n");
   await expect(page).toHaveURL("/runs/new");
   await page.goto("/");

@@ -7,6 +7,7 @@ import { reply } from "./judge-server";
 test("a price is set, edited and deleted, by keyboard", async ({ page }) => {
   await page.goto("/");
   await page.getByRole("link", { name: "Settings" }).click();
+  await page.getByRole("link", { name: "Prices" }).click();
   const prices = page.getByRole("region", { name: "Prices", exact: true });
   const row = (model: string) =>
     prices.getByRole("row").filter({ has: page.getByRole("button", { name: `Edit the price of ${model}`, exact: true }) });
@@ -53,7 +54,8 @@ test("a price is set, edited and deleted, by keyboard", async ({ page }) => {
 });
 
 test("a model of the environment without a price says so, and Escape leaves it so", async ({ page }) => {
-  await page.goto("/settings");
+  await page.goto("/settings#prices");
+  await expect(page).toHaveURL("/settings/prices");
   const row = page.getByRole("row").filter({ has: page.getByRole("button", { name: "Set the price of judge-a" }) });
   await expect(row).toContainText("not known; runs count only its tokens");
   await row.getByRole("button").press("Enter");
@@ -118,7 +120,7 @@ test("thresholds of bands are changed and reset, and run, table, list and share 
   };
   await shown("Moderate", "Moderate from 0.50");
 
-  await page.goto("/settings");
+  await page.goto("/settings/bands");
   const section = page.getByRole("region", { name: "Bands", exact: true });
   await section.getByLabel("Good from").fill("0.95");
   await section.getByLabel("Moderate from").fill("0,6");
@@ -137,7 +139,7 @@ test("thresholds of bands are changed and reset, and run, table, list and share 
   await expectAccessible(page);
   await shown("Good", "Good from 0.61");
 
-  await page.goto("/settings");
+  await page.goto("/settings/bands");
   await section.getByRole("button", { name: "Reset to the defaults" }).press("Enter");
   await expect(section.getByRole("status")).toContainText("Good from 0.70");
   await expect(section.getByLabel("Good from")).toHaveValue("0.70");
@@ -145,8 +147,26 @@ test("thresholds of bands are changed and reset, and run, table, list and share 
   await shown("Moderate", "Moderate from 0.50");
 });
 
+test("a word's meaning stands behind it, and in the glossary", async ({ page }) => {
+  await page.goto("/settings/bands");
+  const word = page.getByRole("link", { name: "band", exact: true });
+  await word.press("Enter");
+  const meaning = page.getByRole("dialog", { name: "Band" });
+  await expect(meaning).toContainText("A name for a range of scores");
+  await expectAccessible(page);
+  await page.keyboard.press("Escape");
+  await expect(meaning).toBeHidden();
+  await expect(word).toBeFocused();
+  await word.hover();
+  await meaning.getByRole("link", { name: "All words" }).click();
+  await expect(page).toHaveURL("/glossary#band");
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 320, height: 844 });
+  await expectNoSidewaysScroll(page);
+});
+
 test("the page is accessible, fits a phone, and says where data is kept", async ({ page }) => {
-  await page.goto("/settings");
+  await page.goto("/settings/installation");
   await expect(page.getByRole("region", { name: "Installation" })).toContainText("assay.db");
   await expectAccessible(page);
   for (const width of [390, 320]) {

@@ -57,7 +57,7 @@ test("a share is made on a run's page, opens for a stranger on a phone, and no l
   await stranger.getByRole("link", { name: "All samples" }).click();
   await expect(stranger.getByRole("region", { name: "Samples", exact: true })).toBeVisible();
 
-  await page.goto("/settings");
+  await page.goto("/settings#shares");
   await page.getByRole("button", { name: "Revoke the link For the team" }).click();
   await page.getByRole("button", { name: "Revoke the link", exact: true }).click();
   await expect(page.getByText("The link was revoked and no longer works.")).toBeVisible();

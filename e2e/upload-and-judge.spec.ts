@@ -1,4 +1,5 @@
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { openAdvanced } from "./run-form";
 
 const lines = [
   "id,question,contexts,answer,gold",
@@ -70,6 +71,7 @@ test("what keeps a run from starting is shown at its field, and what was typed s
   await page.goto(`/runs/new?dataset=${id}`);
   await page.getByLabel("Note", { exact: true }).fill("to be kept");
   await page.getByRole("radio", { name: /OpenAI-compatible/ }).check();
+  await openAdvanced(page);
   await page.getByLabel("Time-out, seconds").fill("soon");
   await expect(page.getByText("Time-out, seconds: a number from 0.1 to 3,600.").first()).toBeVisible();
   await page.getByRole("button", { name: "Start the run" }).click();
@@ -83,6 +85,7 @@ test("what keeps a run from starting is shown at its field, and what was typed s
 
   await page.getByLabel("Time-out, seconds").fill("30");
   await expect(summary).toBeHidden();
+  await page.getByText("Settings and prompt").last().click();
   await page.getByLabel("Temperature", { exact: true }).last().fill("0");
   await expect(page.getByText(/the 5 polls would not be distinct/)).toBeVisible();
 });

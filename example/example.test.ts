@@ -4,6 +4,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { readAbstracts } from "./abstracts";
 import { chooseQuestions, K, poolOf, qualityOf, type Row, retrieveAll } from "./retrieval";
 import { bm25, wordOverlap } from "./retrievers";
+import { withVerdicts } from "./verdicts";
 
 const file = readFileSync(new URL("pubmedqa-retrieval.jsonl", import.meta.url), "utf8");
 const rows: Row[] = file
@@ -63,6 +64,14 @@ test("the numbers in the README are those of the file", () => {
     const own = of(config).flatMap(({ labels }) => labels.context_relevance.filter((label) => label === 1)).length;
     expect(readme).toContain(`| ${config} | ${(own / 48).toFixed(2)} |`);
   }
+});
+
+test("the file holds our verdicts on whether the passages support the response, enough of each kind to measure a judge", () => {
+  expect(withVerdicts(rows.map(({ labels: { adherent: _, ...labels }, ...row }) => ({ ...row, labels })))).toEqual(rows);
+  const supported = (config: string) => of(config).filter(({ labels }) => labels.adherent).length;
+  expect([supported("bm25-k4"), supported("overlap-k4")]).toEqual([21, 7]);
+  // Without any passage of the question's own abstract nothing can be supported.
+  for (const { labels } of rows) if (labels.adherent) expect(labels.context_relevance).toContain(1);
 });
 
 test("the file is small enough to ship", () => {

@@ -7,6 +7,7 @@ import { z } from "zod";
 import { Refusal } from "@/lib/domain/problem";
 import { readAbstracts } from "./abstracts";
 import { chooseQuestions, poolOf, qualityOf, retrieveAll } from "./retrieval";
+import { withVerdicts } from "./verdicts";
 
 const QUESTIONS = 48;
 const siblingFile = (name: string) => new URL(name, import.meta.url);
@@ -23,7 +24,7 @@ function makeExample(sourcePath: string | undefined): void {
 
   const pool = poolOf(abstracts);
   const questions = chooseQuestions(abstracts, QUESTIONS);
-  const rows = retrieveAll(questions, pool);
+  const rows = withVerdicts(retrieveAll(questions, pool));
   writeFileSync(siblingFile("pubmedqa-retrieval.jsonl"), rows.map((row) => `${JSON.stringify(row)}\n`).join(""));
 
   console.log(

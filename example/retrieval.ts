@@ -21,8 +21,8 @@ export type Row = {
   response: string;
   /** The experts' answer: yes, no or maybe. */
   reference: string;
-  /** context_relevance: 1 if the context at that rank comes from the question's own abstract, else 0. */
-  labels: { context_relevance: (0 | 1)[]; final_decision: string };
+  /** adherent: whether the passages support the response, see verdicts.ts. context_relevance: 1 if the context at that rank comes from the question's own abstract, else 0. */
+  labels: { adherent?: boolean; context_relevance: (0 | 1)[]; final_decision: string };
   config: string;
   source: string;
 };

@@ -21,6 +21,7 @@ import { listViews } from "@/lib/db/saved-views";
 import { metrics } from "@/lib/metrics/registry";
 import { controlRunAction } from "./actions";
 import { judgeExampleAction } from "./example-actions";
+import { FirstSteps } from "./first-steps";
 import {
   briefPairsAction,
   countRunsImpactAction,
@@ -115,6 +116,7 @@ const Frame = ({ children }: { children: ReactNode }) => (
       </ButtonLink>
     </TopBar>
     <h1 className="sr-only">Runs</h1>
+    <FirstSteps />
     {children}
   </>
 );

@@ -3,7 +3,6 @@
 import { startTransition, useActionState, useState } from "react";
 import { type Announced, AnnouncedSection } from "@/components/settings/announced-section";
 import { SubmitButton } from "@/components/settings/submit-button";
-import { ButtonLink } from "@/components/ui/button";
 import { described, Field, Input } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import type { AccessAction } from "./outcome";
@@ -20,12 +19,7 @@ export function AuditSection({ days, saveAction }: { days: number; saveAction: A
   }, null);
   const typed = refused?.typed ?? String(days);
   return (
-    <AnnouncedSection
-      id="audit"
-      title="Audit log"
-      announced={announced}
-      actions={<ButtonLink href="/settings/audit">Open the audit log</ButtonLink>}
-    >
+    <AnnouncedSection id="audit" title="How long it is kept" announced={announced}>
       <Panel className="px-4 py-3.5">
         <p>
           Records who signed in, who changed people, tokens, links and settings, and who started, cancelled or deleted what. Older

@@ -28,16 +28,18 @@ export interface ShownToken {
   isExpired: boolean;
 }
 
-/** `highestRole` is the highest role a new token may have; null if the visitor cannot make any. */
+/** `isOpen`: nobody has an account, and programs need no token. `highestRole` is the highest role a new token may have; null if the visitor cannot make any. */
 export function TokenTable({
   tokens,
   isAll,
+  isOpen,
   highestRole,
   makeAction,
   revokeAction,
 }: {
   tokens: readonly ShownToken[];
   isAll: boolean;
+  isOpen: boolean;
   highestRole: Role | null;
   makeAction: AccessAction;
   revokeAction: AccessAction;
@@ -96,7 +98,9 @@ export function TokenTable({
           <p className="px-3.5 py-3 text-ink-2">
             {highestRole
               ? "There are no tokens. Programs need one to use the API."
-              : "Tokens belong to accounts. While nobody has an account, programs on this machine need none."}
+              : isOpen
+                ? "Tokens belong to accounts. While nobody has an account, programs on this machine need none."
+                : "Tokens belong to accounts. Sign in to make one."}
           </p>
         ) : (
           <Table label="Tokens that were made">

@@ -1,3 +1,4 @@
+import { subjects } from "@/components/glossary/words";
 import { setTheme } from "@/components/shell/theme";
 import type { FoundItem } from "./found";
 
@@ -24,9 +25,23 @@ export const pages: readonly Command[] = [
   { name: "Runs", href: "/", keys: "g r" },
   { name: "Datasets", href: "/datasets", keys: "g d" },
   { name: "Compare", href: "/compare", keys: "g c" },
-  { name: "Settings", href: "/settings", keys: "g s", words: "judge prices bands people tokens share links" },
-  { name: "Settings / Audit log", href: "/settings/audit", needs: "admin" },
+  { name: "Settings", href: "/settings", keys: "g s" },
+  { name: "Settings / Judge", href: "/settings/judge", words: "server key model test" },
+  { name: "Settings / Prices", href: "/settings/prices", words: "cost money tokens" },
+  { name: "Settings / Bands", href: "/settings/bands", words: "thresholds excellent good moderate poor" },
+  { name: "Settings / Share links", href: "/settings/shares", words: "revoke" },
+  { name: "Settings / API tokens", href: "/settings/tokens", words: "programs key" },
+  { name: "Settings / People", href: "/settings/people", needs: "admin", words: "accounts roles" },
+  { name: "Settings / Old runs", href: "/settings/retention", needs: "admin", words: "retention delete keep days" },
+  { name: "Settings / Audit log", href: "/settings/audit", needs: "admin", words: "events" },
+  { name: "Settings / Installation", href: "/settings/installation", needs: "admin", words: "version database" },
+  { name: "Glossary", href: "/glossary", keys: "g w", words: "words meaning help" },
 ];
+
+/** What each technical word means. Offered only once something is searched for. */
+export const glossary: readonly Command[] = Object.values(subjects).flatMap((words) =>
+  Object.entries(words).map(([word, { name }]) => ({ name: `What “${name}” means`, href: `/glossary#${word}`, words: word })),
+);
 
 const always: readonly Command[] = [
   { name: "New run", href: "/runs/new", keys: "n", needs: "editor", words: "evaluate judge start" },

@@ -7,7 +7,7 @@ import { Dialog } from "radix-ui";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Kbd } from "@/components/ui/tag";
-import { actionsOn, type Command, matching, pages } from "./commands";
+import { actionsOn, type Command, glossary, matching, pages } from "./commands";
 import { type FoundGroup, longestText } from "./found";
 import { keysOfPage } from "./page-keys";
 import { Hint, type Item, KeyRows, Row } from "./rows";
@@ -204,7 +204,7 @@ function itemsOf(found: ReturnType<typeof useFound>["found"], text: string, path
     datasets: ofServer(found.datasets),
     samples: ofServer(found.samples),
     actions: ofCommands("action", matching(actions, text)),
-    pages: ofCommands("page", matching(pages, text)),
+    pages: ofCommands("page", matching(text === "" ? pages : [...pages, ...glossary], text)),
   };
 }
 

@@ -1,37 +1,61 @@
 "use client";
 
 import { createContext, type RefObject, use, useCallback, useEffect, useRef, useState } from "react";
-import type { FormProblem, PlanAnswer, RunPlan } from "./plan";
+import { draftPlan, type Known, learn, type Wanted } from "./estimate/draft";
+import type { FormProblem, PlanAnswer, RunPlan } from "./estimate/plan";
 
 export const FormState = createContext<{
   plan: RunPlan | null;
+  /** What the server has said so far; null before its first answer. */
+  known: Known | null;
+  /** What the form asks for; null while a number in it cannot be read. */
+  wanted: Wanted | null;
   problems: readonly FormProblem[];
-  /** Counts the judge calls again once typing pauses. */
+  /** Counts the judge calls again. */
   recount: () => void;
-}>({ plan: null, problems: [], recount: () => undefined });
+}>({ plan: null, known: null, wanted: null, problems: [], recount: () => undefined });
 
 /** The first problem of a field, or of a field inside it. */
 export function useProblem(path: string): string | undefined {
   const { problems } = use(FormState);
-  return problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}.`))?.message;
+  return problemAt(problems, path);
 }
 
+export const problemAt = (problems: readonly FormProblem[], path: string): string | undefined =>
+  problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}.`))?.message;
+
+/** Milliseconds without a change after which the server counts. */
 const restMs = 300;
 
-/** Counts what the form would ask of the judge, as it changes. The last count stays until the next one arrives. */
-export function usePlan(form: RefObject<HTMLFormElement | null>, address: string) {
+/**
+ * Counts what the form would ask of the judge, as it changes: at once by arithmetic on what the server has counted before, then by
+ * the server, which also looks into the cache and checks every field. The last count stays until there is a next one.
+ */
+export function usePlan(form: RefObject<HTMLFormElement | null>, address: string, readWanted: (form: FormData) => Wanted | null) {
   const [answer, setAnswer] = useState<PlanAnswer | null>(null);
   const [plan, setPlan] = useState<RunPlan | null>(null);
+  const [known, setKnown] = useState<Known | null>(null);
+  const [wanted, setWanted] = useState<Wanted | null>(null);
   const [isCounting, setIsCounting] = useState(true);
+  const [isStale, setIsStale] = useState(false);
   const [failure, setFailure] = useState("");
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const timers = useRef<ReturnType<typeof setTimeout>[]>([]);
   const running = useRef<AbortController>(undefined);
+  const learned = useRef<Known>(null);
 
   const recount = useCallback(() => {
-    clearTimeout(timer.current);
+    for (const timer of timers.current) clearTimeout(timer);
     running.current?.abort();
     setIsCounting(true);
-    timer.current = setTimeout(async () => {
+    const draft = () => {
+      if (!form.current) return;
+      const next = readWanted(new FormData(form.current));
+      setWanted(next);
+      const drafted = next && learned.current && draftPlan(learned.current, next);
+      if (drafted) setPlan(drafted);
+      setIsStale(!drafted);
+    };
+    const count = async () => {
       if (!form.current) return;
       const stop = new AbortController();
       running.current = stop;
@@ -40,22 +64,29 @@ export function usePlan(form: RefObject<HTMLFormElement | null>, address: string
         if (!response.ok) throw new Error(`HTTP ${response.status}`);
         const next: PlanAnswer = await response.json();
         setAnswer(next);
-        if (next.ok) setPlan(next.plan);
+        if (next.ok) {
+          learned.current = learn(learned.current, next.plan);
+          setKnown(learned.current);
+          setPlan(next.plan);
+        }
         setFailure("");
       } catch {
         if (stop.signal.aborted) return;
         setFailure("The judge calls could not be counted: the server did not answer. Change a field to try again.");
       }
       setIsCounting(false);
-    }, restMs);
-  }, [form, address]);
+      setIsStale(false);
+    };
+    // Not at once: what was chosen with a button stands in the form only when React has rendered it.
+    timers.current = [setTimeout(draft), setTimeout(count, restMs)];
+  }, [form, address, readWanted]);
 
   useEffect(
     () => () => {
-      clearTimeout(timer.current);
+      for (const timer of timers.current) clearTimeout(timer);
       running.current?.abort();
     },
     [],
   );
-  return { answer, plan, isCounting, failure, recount };
+  return { answer, plan, known, wanted, isCounting, isStale, failure, recount };
 }

@@ -1,11 +1,13 @@
 "use client";
 
-import { type ReactElement, useState } from "react";
-import { described, Field, Input, Radio } from "@/components/ui/field";
+import { type ReactElement, use, useState } from "react";
+import { Term } from "@/components/glossary/term";
+import { Field, Radio } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { JudgeKind, judgeKinds } from "@/lib/domain/judge";
-import { useProblem } from "./form-state";
-import { ModelChoices, type OfferedModels } from "./offered-models";
+import { Advanced } from "./advanced";
+import { FormState, useProblem } from "./form-state";
+import { ModelPicker } from "./models/picker";
 import type { SettingField } from "./setting-field";
 import { SettingInput } from "./setting-input";
 
@@ -17,8 +19,8 @@ export interface JudgeEnvironment {
   hasKey: boolean;
   /** The server is OpenAI's own, which requires a key. */
   needsKey: boolean;
-  /** The judges of judges.json, which have models of their own. */
-  servers: readonly OfferedModels[];
+  /** The judges of judges.json. */
+  servers: readonly { name: string; problem: string | null }[];
   /** What is wrong with that file; null if nothing is. */
   mistakes: string | null;
 }
@@ -38,7 +40,12 @@ const offered = JudgeKind.options.toSorted((a, b) => Number(judgeKinds[b].asksMo
 function hintOf(kind: JudgeKind, { baseUrl, hasKey, needsKey }: JudgeEnvironment): string | ReactElement {
   switch (kind) {
     case "lexical":
-      return "A stand-in that counts words, to try Assay without a key. Its scores are not a model's judgment.";
+      return (
+        <>
+          A <Term of="stand-in">stand-in</Term> that counts words, to try Assay without a key. Its scores are not a model's
+          judgment.
+        </>
+      );
     case "openai": {
       const { key } = judgeKinds.openai.variables;
       return (
@@ -51,22 +58,28 @@ function hintOf(kind: JudgeKind, { baseUrl, hasKey, needsKey }: JudgeEnvironment
   }
 }
 
+/** Keys of the settings that are not under Advanced. */
+const always = ["budgetUsd", "batch"];
+const rest = (fields: readonly SettingField[]) => fields.filter(({ key }) => !always.includes(key));
+
 /** The embedded lexical judge, or models behind an OpenAI-compatible server. */
 export const JudgeFields = ({ environment, fields }: { environment: JudgeEnvironment; fields: OfferedJudge }) => {
   const { models, hasKey, needsKey, servers, mistakes } = environment;
-  const [typed, setTyped] = useState(models.join(", "));
-  const chosen = typed
-    .split(",")
-    .map((model) => model.trim())
-    .filter(Boolean);
   const canAsk = (model: string) => {
     const named = servers.find(({ name }) => model.startsWith(`${name}/`));
     return named ? named.problem === null : hasKey || !needsKey;
   };
   const isReady = models.length > 0 && models.every(canAsk);
   const [kind, setKind] = useState<JudgeKind>(isReady ? "openai" : "lexical");
+  const { recount } = use(FormState);
   const kindProblem = useProblem("judge.kind");
   const modelsProblem = useProblem("judge.models");
+  const all = [
+    ...fields.limits.map((field) => ({ field, path: "limits" })),
+    ...[...fields.flow, ...fields.calls].map((field) => ({ field, path: "judge" })),
+  ];
+  const open = all.filter(({ field }) => always.includes(field.key));
+  const paths = all.filter(({ field }) => !always.includes(field.key)).map(({ field, path }) => `${path}.${field.key}`);
   return (
     <fieldset id="judge.kind" tabIndex={-1} className="min-w-0" aria-describedby={kindProblem ? "judge-problem" : undefined}>
       <legend className="mb-2 text-body font-semibold">Judge</legend>
@@ -89,47 +102,50 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
             </p>
           )}
         </div>
-        <div hidden={!judgeKinds[kind].asksModels} className="border-t border-line px-3.5 py-3">
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3">
+        <div hidden={!judgeKinds[kind].asksModels} className="border-t border-line">
+          <div className="grid gap-3 px-3.5 py-3">
             <Field
               id="judge.models"
-              label="Models, separated by commas"
+              label="Models"
               hint={
                 models.length > 0
-                  ? "Each judges everything. Empty means those of ASSAY_MODEL."
-                  : "Each judges everything. ASSAY_MODEL is not set."
+                  ? "Each judges everything. With none here, those of ASSAY_MODEL do."
+                  : "Each judges everything. A second one shows where judges differ."
               }
               problem={modelsProblem}
-              className="col-span-full"
             >
-              <Input
-                {...described("judge.models", { problem: modelsProblem, hint: true })}
+              <ModelPicker
+                id="judge.models"
                 name="judge.models"
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-                autoComplete="off"
-                spellCheck={false}
-                className="font-mono"
+                initial={models}
+                problem={modelsProblem !== undefined}
+                onChange={recount}
               />
             </Field>
-            {mistakes !== null && (
-              <p className="col-span-full text-small whitespace-pre-line text-poor [overflow-wrap:anywhere]">{mistakes}</p>
-            )}
-            {servers.length > 0 && (
-              <ModelChoices servers={servers} chosen={chosen} choose={(models) => setTyped(models.join(", "))} />
-            )}
+            {mistakes !== null && <p className="text-small whitespace-pre-line text-poor [overflow-wrap:anywhere]">{mistakes}</p>}
+            <div className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3">
+              {open.map(({ field, path }) => (
+                <SettingInput key={field.key} field={field} path={path} />
+              ))}
+            </div>
           </div>
-          <FieldGroup
-            title={
-              servers.length > 0
-                ? "How fast each server is asked; a named judge keeps its own limits where this is left as it is"
-                : "How fast it is asked"
-            }
-            fields={fields.flow}
-            path="judge"
-          />
-          <FieldGroup title="When a run pauses by itself" fields={fields.limits} path="limits" />
-          <FieldGroup title="Each call" fields={fields.calls} path="judge" />
+          <Advanced id="judge" title="Advanced: speed, limits, each call" paths={paths} className="border-t border-line">
+            <FieldGroup
+              title={
+                servers.length > 0
+                  ? "How fast each server is asked; a named judge keeps its own limits where this is left as it is"
+                  : "How fast it is asked"
+              }
+              fields={rest(fields.flow)}
+              path="judge"
+            />
+            <FieldGroup title="When a run pauses by itself" fields={rest(fields.limits)} path="limits" />
+            <FieldGroup title="Each call" fields={fields.calls} path="judge" />
+            <p className="mt-3 text-small text-ink-3">
+              What is meant by <Term of="temperature">temperature</Term>, <Term of="structured-output">a schema</Term>,{" "}
+              <Term of="cache">the cache</Term>?
+            </p>
+          </Advanced>
         </div>
       </Panel>
     </fieldset>
@@ -137,7 +153,7 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
 };
 
 const FieldGroup = ({ title, fields, path }: { title: string; fields: readonly SettingField[]; path: string }) => (
-  <fieldset className="mt-4 min-w-0">
+  <fieldset className="mt-4 min-w-0 first:mt-0">
     <legend className="mb-1.5 text-small text-ink-3">{title}</legend>
     <div className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3">
       {fields.map((field) => (

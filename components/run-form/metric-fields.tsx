@@ -1,10 +1,12 @@
 "use client";
 
-import { use, useState } from "react";
+import { use } from "react";
+import { Term } from "@/components/glossary/term";
 import { MetricInfo } from "@/components/scores/metric-info";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import type { BandThresholds } from "@/lib/domain/scores/band";
+import { Advanced } from "./advanced";
 import { FormState, useProblem } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";
 import { PromptEditor } from "./prompt-editor";
@@ -15,7 +17,18 @@ const groups = [
   { group: "response", title: "Response", question: "did the answer help, and keep to the contexts?" },
 ] as const;
 
-export const MetricFields = ({ metrics, thresholds }: { metrics: readonly OfferedMetric[]; thresholds: BandThresholds }) => {
+export const MetricFields = ({
+  metrics,
+  thresholds,
+  chosen,
+  onChoose,
+}: {
+  metrics: readonly OfferedMetric[];
+  thresholds: BandThresholds;
+  /** Ids of metrics. */
+  chosen: ReadonlySet<string>;
+  onChoose: (id: string, isChosen: boolean) => void;
+}) => {
   const problem = useProblem("metrics");
   return (
     <fieldset id="metrics" tabIndex={-1} className="min-w-0" aria-describedby={problem && "metrics-problem"}>
@@ -34,7 +47,13 @@ export const MetricFields = ({ metrics, thresholds }: { metrics: readonly Offere
             {metrics
               .filter((metric) => metric.group === group)
               .map((metric) => (
-                <MetricField key={metric.id} metric={metric} thresholds={thresholds} />
+                <MetricField
+                  key={metric.id}
+                  metric={metric}
+                  thresholds={thresholds}
+                  isChosen={chosen.has(metric.id)}
+                  onChoose={(isChosen) => onChoose(metric.id, isChosen)}
+                />
               ))}
           </div>
         </div>
@@ -43,10 +62,22 @@ export const MetricFields = ({ metrics, thresholds }: { metrics: readonly Offere
   );
 };
 
-const MetricField = ({ metric, thresholds }: { metric: OfferedMetric; thresholds: BandThresholds }) => {
+const MetricField = ({
+  metric,
+  thresholds,
+  isChosen,
+  onChoose,
+}: {
+  metric: OfferedMetric;
+  thresholds: BandThresholds;
+  isChosen: boolean;
+  onChoose: (isChosen: boolean) => void;
+}) => {
   const { id, name, source, card, needs, fields } = metric;
   const { plan } = use(FormState);
-  const [isChosen, setIsChosen] = useState(true);
+  const polls = fields.find(({ key }) => key === "polls");
+  const rest = fields.filter((field) => field !== polls);
+  const paths = [...rest.map(({ key }) => `settings.${id}.${key}`), `prompts.${id}`];
   const calls = plan?.metrics[id]?.calls;
   const unjudged = plan?.configurations.reduce((sum, configuration) => sum + (configuration.unjudged[id] ?? 0), 0) ?? 0;
   const samples = plan?.configurations.reduce((sum, configuration) => sum + configuration.samples, 0) ?? 0;
@@ -61,7 +92,7 @@ const MetricField = ({ metric, thresholds }: { metric: OfferedMetric; thresholds
           value={id}
           id={`metric-${id}`}
           checked={isChosen}
-          onChange={(event) => setIsChosen(event.target.checked)}
+          onChange={(event) => onChoose(event.target.checked)}
           className="mt-[3px] size-3.5 shrink-0 accent-accent"
         />
         <div className="min-w-0 flex-1">
@@ -87,14 +118,31 @@ const MetricField = ({ metric, thresholds }: { metric: OfferedMetric; thresholds
         </p>
       </div>
       <div hidden={!isChosen}>
-        {fields.length > 0 && (
-          <div className="grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3 border-t border-line px-3.5 py-2.5">
-            {fields.map((field) => (
-              <SettingInput key={field.key} field={field} path={`settings.${id}`} />
-            ))}
+        {polls && (
+          <div className="flex flex-wrap items-end gap-x-3 gap-y-1 border-t border-line px-3.5 py-2.5">
+            <div className="w-24">
+              <SettingInput field={polls} path={`settings.${id}`} />
+            </div>
+            <p className="min-w-0 flex-1 basis-44 pb-1 text-small text-ink-3">
+              <Term of="poll">Polls</Term>: how often each sample is asked. An odd number cannot end in a tie.
+            </p>
           </div>
         )}
-        <PromptEditor metric={metric} />
+        <Advanced
+          id={id}
+          title={rest.length > 0 ? "Settings and prompt" : "Prompt"}
+          paths={paths}
+          className="border-t border-line"
+        >
+          {rest.length > 0 && (
+            <div className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3">
+              {rest.map((field) => (
+                <SettingInput key={field.key} field={field} path={`settings.${id}`} />
+              ))}
+            </div>
+          )}
+          <PromptEditor metric={metric} />
+        </Advanced>
       </div>
     </Panel>
   );

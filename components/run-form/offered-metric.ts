@@ -1,5 +1,6 @@
 import type { PromptTemplate } from "@/lib/domain/judge";
 import type { Metric, MetricCard } from "@/lib/metrics/define";
+import { asksPerContext } from "@/lib/metrics/shapes/contract";
 import { type SettingField, settingFields } from "./setting-field";
 
 /** A metric as the form offers it: plain values, so that the browser needs none of the metric's code. */
@@ -11,6 +12,8 @@ export interface OfferedMetric {
   source: string;
   group: Metric["group"];
   needs: readonly string[];
+  /** Whether it asks about each context, not once a sample. */
+  isPerContext: boolean;
   fields: SettingField[];
   /** What a replaced prompt must contain. */
   placeholders: readonly string[];
@@ -26,6 +29,7 @@ export const offerMetric = ({
   source,
   group,
   needs,
+  shape,
   settings,
   placeholders,
   template,
@@ -37,6 +41,7 @@ export const offerMetric = ({
   source,
   group,
   needs,
+  isPerContext: asksPerContext(shape),
   fields: settingFields(settings),
   placeholders,
   template: template(settings.parse({})),

@@ -3,7 +3,7 @@ import { pricesInWords } from "@/lib/domain/price";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
 import { worstInWords } from "@/lib/domain/text/worst-case";
-import type { RunPlan } from "./plan";
+import type { RunPlan } from "./estimate/plan";
 
 /** What the runs would ask and cost, in one line. */
 export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
@@ -23,7 +23,7 @@ export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
             <>
               ; the price of <span className="[overflow-wrap:anywhere]">{unknownPrices.join(" and of ")}</span> is not known:
               tokens only.{" "}
-              <Link href="/settings" className="link underline">
+              <Link href="/settings/prices" className="link underline">
                 Set a price
               </Link>
             </>

@@ -1,7 +1,8 @@
 import { Cell, ColumnHeading, GroupHeading, rowClass, Table } from "@/components/ui/table";
+import type { Counts } from "@/lib/domain/estimate/counts";
 import { formatCost } from "@/lib/domain/text/cost";
+import type { RunPlan } from "./estimate/plan";
 import type { OfferedMetric } from "./offered-metric";
-import type { PlannedCounts, RunPlan } from "./plan";
 
 const count = (number: number) => number.toLocaleString("en");
 
@@ -88,7 +89,7 @@ export const PlanTable = ({ plan, metrics }: { plan: RunPlan; metrics: readonly 
   );
 };
 
-const InAllCells = ({ counts: { calls, cached, tokens, costUsd }, className }: { counts: PlannedCounts; className: string }) =>
+const InAllCells = ({ counts: { calls, cached, tokens, costUsd }, className }: { counts: Counts; className: string }) =>
   tokens ? (
     <>
       <Cell numeric className={className}>

@@ -1,9 +1,10 @@
 import Link from "next/link";
+import { Term } from "@/components/glossary/term";
 import { Chevron } from "@/components/ui/chevron";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import { defaultMargin } from "@/lib/domain/comparison/margins";
+import type { PlannedFinds as Finds } from "./estimate/plan";
 import type { OfferedMetric } from "./offered-metric";
-import type { PlannedFinds as Finds } from "./plan";
 
 /** How many questions a comparison needs: what those of the plan would find, and how many would find the usual margin. */
 export const PlannedFinds = ({ finds, metrics }: { finds: Finds; metrics: readonly OfferedMetric[] }) => (
@@ -37,7 +38,8 @@ export const PlannedFinds = ({ finds, metrics }: { finds: Finds; metrics: readon
       </tbody>
     </Table>
     <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
-      A true difference of this size between two configurations would be found 4 times in 5. By how much the scores of{" "}
+      A true difference of this size between two configurations would be found 4 times in 5 (
+      <Term of="questions-needed">questions needed</Term>). By how much the scores of{" "}
       <Link href={`/runs/${finds.run.id}`} className="link" prefetch={false}>
         {finds.run.name}
       </Link>{" "}
@@ -46,7 +48,9 @@ export const PlannedFinds = ({ finds, metrics }: { finds: Finds; metrics: readon
   </details>
 );
 
+const hundredths = (difference: number): string => (difference < 0.005 ? "less than 0.01" : difference.toFixed(2));
+
 function summaryOf({ questions, metrics }: Finds): string {
-  const [least, most] = [Math.min, Math.max].map((pick) => pick(...metrics.map(({ finds }) => finds)).toFixed(2));
+  const [least, most] = [Math.min, Math.max].map((pick) => hundredths(pick(...metrics.map(({ finds }) => finds))));
   return `${questions.toLocaleString("en")} would find a difference of ${least === most ? least : `${least} to ${most}`}`;
 }

@@ -2,7 +2,7 @@
 
 import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
-import type { FormProblem } from "./plan";
+import type { FormProblem } from "./estimate/plan";
 
 /** Everything that prevents the start, with links to the fields. Takes the focus after each refused attempt. */
 export const ProblemSummary = ({ problems, attempt }: { problems: readonly FormProblem[]; attempt: number }) => {

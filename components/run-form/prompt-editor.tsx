@@ -2,7 +2,6 @@
 
 import { use, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Chevron } from "@/components/ui/chevron";
 import { described, Field, Textarea } from "@/components/ui/field";
 import { Tag } from "@/components/ui/tag";
 import type { PromptTemplate } from "@/lib/domain/judge";
@@ -32,13 +31,12 @@ export const PromptEditor = ({ metric }: { metric: OfferedMetric }) => {
     </Field>
   );
   return (
-    <details className="group border-t border-line" open={problem ? true : undefined}>
-      <summary className="flex items-center gap-1.5 px-3.5 py-2 text-small text-ink-2 hover:text-ink">
-        <Chevron />
+    <section aria-label={`Prompt of ${metric.name}`}>
+      <h4 className="mb-1 flex items-center gap-1.5 text-small font-medium">
         Prompt
         {edited && <Tag>replaced</Tag>}
-      </summary>
-      <div className="grid gap-3 px-3.5 pb-3.5">
+      </h4>
+      <div className="grid gap-3">
         <p className="text-small text-ink-3">
           What the judge is asked.{" "}
           <span>
@@ -72,6 +70,6 @@ export const PromptEditor = ({ metric }: { metric: OfferedMetric }) => {
           </Button>
         </div>
       </div>
-    </details>
+    </section>
   );
 };

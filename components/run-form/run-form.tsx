@@ -1,20 +1,23 @@
 "use client";
 
-import { type FormEvent, startTransition, useActionState, useEffect, useMemo, useRef, useState } from "react";
+import { type FormEvent, startTransition, useActionState, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { described, Field, Input, Textarea } from "@/components/ui/field";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { BandThresholds } from "@/lib/domain/scores/band";
+import { Opened } from "./advanced";
 import { DatasetFields, type OfferedConfiguration } from "./dataset-fields";
+import type { FormProblem } from "./estimate/plan";
 import { FormState, usePlan, useProblem } from "./form-state";
 import { type JudgeEnvironment, JudgeFields, type OfferedJudge } from "./judge-fields";
 import { MetricFields } from "./metric-fields";
 import type { OfferedMetric } from "./offered-metric";
-import type { FormProblem } from "./plan";
 import { PlanSummary } from "./plan-summary";
 import { PlanTable } from "./plan-table";
 import { PlannedFinds } from "./planned-finds";
+import { type Preset, Presets, presetsOf } from "./presets";
 import { ProblemSummary } from "./problem-summary";
+import { readWanted } from "./wanted";
 
 /** Problems of typed values show at once; missing choices only after Start. */
 const isTyped = ({ path }: FormProblem) => /^(settings|judge|limits|prompts|tags|name|note)\b/.test(path);
@@ -28,6 +31,7 @@ export const RunForm = ({
   thresholds,
   environment,
   judgeFields,
+  opened,
   action,
 }: {
   datasets: readonly { id: string; name: string }[];
@@ -38,10 +42,15 @@ export const RunForm = ({
   thresholds: BandThresholds;
   environment: JudgeEnvironment;
   judgeFields: OfferedJudge;
+  /** Parts that were left open at the last visit. */
+  opened: readonly string[];
   action: (before: FormProblem[], form: FormData) => Promise<FormProblem[]>;
 }) => {
   const form = useRef<HTMLFormElement>(null);
-  const { answer, plan, isCounting, failure, recount } = usePlan(form, "/runs/new/plan");
+  const read = useCallback((sent: FormData) => readWanted(sent, metrics, judgeFields), [metrics, judgeFields]);
+  const { answer, plan, known, wanted, isCounting, isStale, failure, recount } = usePlan(form, "/runs/new/plan", read);
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(() => new Set(metrics.map(({ id }) => id)));
+  const presets = useMemo(() => presetsOf(metrics), [metrics]);
   const [refused, start, isStarting] = useActionState(action, []);
   const [attempt, setAttempt] = useState(0);
   // The server's last word: on the plan as it changes, or on Start.
@@ -55,7 +64,17 @@ export const RunForm = ({
   // biome-ignore lint/correctness/useExhaustiveDependencies: another dataset has other configurations to count.
   useEffect(recount, [datasetId, recount]);
   const shown = useMemo(() => (attempt > 0 ? problems : problems.filter(isTyped)), [attempt, problems]);
-  const state = useMemo(() => ({ plan, problems: shown, recount }), [plan, shown, recount]);
+  const state = useMemo(() => ({ plan, known, wanted, problems: shown, recount }), [plan, known, wanted, shown, recount]);
+  const choosePreset = (preset: Preset) => {
+    setChosen(new Set(preset.metrics));
+    for (const [id, polls] of Object.entries(preset.polls)) {
+      const field = form.current?.elements.namedItem(`settings.${id}.polls`);
+      if (field instanceof HTMLInputElement) field.value = String(polls);
+    }
+    recount();
+  };
+  const choose = (id: string, isChosen: boolean) =>
+    setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     // Submitting by hand keeps what was typed: React empties a form after its action.
@@ -66,70 +85,77 @@ export const RunForm = ({
   const runs = plan?.configurations.length ?? 0;
   const isCounted = plan !== null && answer?.ok === true;
   return (
-    <FormState value={state}>
-      <form ref={form} action={start} onSubmit={submit} onChange={recount} noValidate aria-label="New run">
-        {attempt > 0 && <ProblemSummary problems={shown} attempt={attempt} />}
-        <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)] xl:grid-rows-[auto_auto_1fr]">
-          <section aria-labelledby="what">
-            <h2 id="what" className="mb-2 text-body font-semibold">
-              What is judged
-            </h2>
-            <DatasetFields
-              datasets={datasets}
-              datasetId={datasetId}
-              configurations={configurations}
-              preset={preset}
-              onChange={recount}
-            />
-          </section>
-          <JudgeFields environment={environment} fields={judgeFields} />
-          <div className="min-w-0 xl:col-start-2 xl:row-span-3 xl:row-start-1">
-            <MetricFields metrics={metrics} thresholds={thresholds} />
+    <Opened value={opened}>
+      <FormState value={state}>
+        <form ref={form} action={start} onSubmit={submit} onChange={recount} noValidate aria-label="New run">
+          {attempt > 0 && <ProblemSummary problems={shown} attempt={attempt} />}
+          <Presets presets={presets} onChoose={choosePreset} />
+          <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)] xl:grid-rows-[auto_auto_1fr]">
+            <section aria-labelledby="what">
+              <h2 id="what" className="mb-2 text-body font-semibold">
+                What is judged
+              </h2>
+              <DatasetFields
+                datasets={datasets}
+                datasetId={datasetId}
+                configurations={configurations}
+                preset={preset}
+                onChange={recount}
+              />
+            </section>
+            <JudgeFields environment={environment} fields={judgeFields} />
+            <div className="min-w-0 xl:col-start-2 xl:row-span-3 xl:row-start-1">
+              <MetricFields metrics={metrics} thresholds={thresholds} chosen={chosen} onChoose={choose} />
+            </div>
+            <Naming />
           </div>
-          <Naming />
-        </div>
-        <section aria-labelledby="plan">
-          <SectionHeading
-            id="plan"
-            title="What will be asked"
-            remark={plan && !isCounted && !isCounting ? "as counted before the last changes" : undefined}
-          />
-          <Panel className="min-h-[104px] overflow-hidden" aria-busy={isCounting}>
-            {plan ? (
-              <>
-                <PlanTable plan={plan} metrics={metrics} />
-                {plan.finds && <PlannedFinds finds={plan.finds} metrics={metrics} />}
-              </>
-            ) : (
-              <p className="px-3.5 py-3 text-ink-2">
-                {isCounting ? "Counting the judge calls …" : "Choose a configuration and a metric to see the judge calls."}
-              </p>
-            )}
-          </Panel>
-        </section>
-        <div className="sticky bottom-0 z-20 -mx-6 mt-6 -mb-10 phone:-mb-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-bg px-6 py-3 phone:-mx-4 phone:px-4">
-          <p role="status" className="min-w-0 flex-1 basis-48 tabular-nums">
-            {failure ||
-              (isCounting && !plan ? (
-                "Counting the judge calls …"
-              ) : isCounted && plan ? (
+          <section aria-labelledby="plan">
+            <SectionHeading
+              id="plan"
+              title="What will be asked"
+              remark={plan && !isCounted && !isCounting ? "as counted before the last changes" : undefined}
+            />
+            <Panel className="min-h-[104px] overflow-hidden" aria-busy={isCounting}>
+              {plan ? (
                 <>
-                  <PlanSummary plan={plan} />
-                  <span className="text-ink-3">{isCounting ? ", counting again …" : ""}</span>
+                  <PlanTable plan={plan} metrics={metrics} />
+                  {plan.finds && <PlannedFinds finds={plan.finds} metrics={metrics} />}
                 </>
               ) : (
-                <span className="text-ink-2">{problems[0]?.message ?? "Nothing to count yet."}</span>
-              ))}
-          </p>
-          <div className="flex gap-2">
-            <ButtonLink href={datasetId ? `/datasets/${datasetId}` : "/"}>Cancel</ButtonLink>
-            <Button type="submit" look="primary" disabled={isStarting}>
-              {isStarting ? "Starting …" : isCounted && runs > 1 ? `Start ${runs.toLocaleString("en")} runs` : "Start the run"}
-            </Button>
+                <p className="px-3.5 py-3 text-ink-2">
+                  {isCounting ? "Counting the judge calls …" : "Choose a configuration and a metric to see the judge calls."}
+                </p>
+              )}
+            </Panel>
+          </section>
+          <div className="sticky bottom-0 z-20 -mx-6 mt-6 -mb-10 phone:-mb-8 flex flex-wrap items-center gap-x-3 gap-y-2 border-t border-line bg-bg px-6 py-3 phone:-mx-4 phone:px-4">
+            <p
+              role="status"
+              aria-busy={isCounting}
+              className="min-h-[37px] min-w-0 flex-1 basis-48 tabular-nums phone:min-h-[77px]"
+            >
+              {failure ||
+                (isCounting && !plan ? (
+                  "Counting the judge calls …"
+                ) : isCounted && plan ? (
+                  <>
+                    <PlanSummary plan={plan} />
+                    {isCounting && isStale && <span className="text-ink-3"> Counting again …</span>}
+                  </>
+                ) : (
+                  <span className="text-ink-2">{problems[0]?.message ?? "Nothing to count yet."}</span>
+                ))}
+            </p>
+            <div className="flex gap-2">
+              <ButtonLink href={datasetId ? `/datasets/${datasetId}` : "/"}>Cancel</ButtonLink>
+              <Button type="submit" look="primary" disabled={isStarting}>
+                {isStarting ? "Starting …" : isCounted && runs > 1 ? `Start ${runs.toLocaleString("en")} runs` : "Start the run"}
+              </Button>
+            </div>
           </div>
-        </div>
-      </form>
-    </FormState>
+        </form>
+      </FormState>
+    </Opened>
   );
 };
 

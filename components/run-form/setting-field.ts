@@ -86,3 +86,16 @@ export function rangeText(field: SettingField & { kind: "number" }): string {
     return `${kind} from ${field.least.toLocaleString("en")} to ${field.most.toLocaleString("en")}`;
   return field.least !== null ? `${kind} of at least ${field.least.toLocaleString("en")}` : kind;
 }
+
+/** What was typed into a number's field: null if it is empty, NaN if it is no number that the field takes. */
+export function typedNumber(field: SettingField & { kind: "number" }, typed: string): number | null {
+  if (typed === "") return null;
+  const number = numberOf(typed);
+  const isEnough = field.above !== undefined ? number > field.above : number >= (field.least ?? number);
+  const isTaken = isEnough && number <= (field.most ?? number) && (!field.isWhole || Number.isInteger(number));
+  return isTaken ? number : Number.NaN;
+}
+
+/** "1,000" is one thousand, "0,5" one half. */
+const numberOf = (text: string): number =>
+  Number(/^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(",", "") : text.replace(/,(?=\d+$)/, "."));

@@ -18,18 +18,20 @@ export const SettingInput = ({ field, path }: { field: SettingField; path: strin
         className="self-end"
       />
     );
-  const hint = field.hint ?? (field.kind === "number" ? sentence(rangeText(field), field.initial) : undefined);
+  // Its bounds are help, and stand in the problem once they are passed.
+  const bounds = field.kind === "number" ? sentence(rangeText(field), field.initial) : undefined;
   return (
-    <Field id={name} label={field.label} hint={problem ? undefined : hint} problem={problem}>
+    <Field id={name} label={field.label} hint={problem ? undefined : field.hint} problem={problem}>
       {field.kind === "choice" ? (
-        <Select {...described(name, { problem, hint })} name={name} defaultValue={field.initial ?? undefined}>
+        <Select {...described(name, { problem, hint: field.hint })} name={name} defaultValue={field.initial ?? undefined}>
           {field.options.map((option) => (
             <option key={option}>{option}</option>
           ))}
         </Select>
       ) : (
         <Input
-          {...described(name, { problem, hint: !problem && hint })}
+          {...described(name, { problem, hint: !problem && field.hint })}
+          title={bounds}
           name={name}
           inputMode={field.isWhole ? "numeric" : "decimal"}
           autoComplete="off"

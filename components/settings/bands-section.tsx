@@ -1,6 +1,7 @@
 "use client";
 
 import { startTransition, useActionState, useEffect, useRef, useState } from "react";
+import { Term } from "@/components/glossary/term";
 import { described, Field, Input } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { type Announced, AnnouncedSection } from "./announced-section";
@@ -31,9 +32,10 @@ export const BandsSection = ({
     <AnnouncedSection id="bands" title="Bands" announced={announced}>
       <Panel className="px-4 py-3.5">
         <p className="max-w-[76ch]">
-          A score is {names.map((name) => `${name} from ${thresholds[name]}`).join(", ")}, and Poor below that. Pages, shares,
-          filters and downloads follow a change at once, also those of runs that are judged already. A report that somebody saved
-          keeps the bands of its day.
+          A <Term of="band">band</Term> names a range of scores:{" "}
+          {names.map((name) => `${name} from ${thresholds[name]}`).join(", ")}, and Poor below that. Pages, shares, filters and
+          downloads follow a change at once, also those of runs that are judged already. A report that somebody saved keeps the
+          bands of its day.
         </p>
         {save && (
           <div className="mt-3 flex flex-wrap items-end gap-2">

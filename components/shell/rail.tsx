@@ -1,6 +1,6 @@
 "use client";
 
-import { CircleUser, Database, GitCompareArrows, ListChecks, SlidersHorizontal } from "lucide-react";
+import { BookOpen, CircleUser, Database, GitCompareArrows, ListChecks, SlidersHorizontal } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import type { ReactNode } from "react";
@@ -73,7 +73,7 @@ export const Rail = ({
       <div className="mt-auto flex min-w-0 items-center gap-1 narrow:flex-col-reverse phone:mt-0">
         {person && (
           <Link
-            href="/settings"
+            href="/settings/account"
             title={`${person.name}, ${person.role}`}
             className="flex min-h-[30px] min-w-0 flex-1 items-center gap-[9px] rounded-control px-2 text-ink-2 hover:bg-sunken narrow:justify-center phone:hidden"
           >
@@ -84,6 +84,15 @@ export const Rail = ({
             <span className="ml-auto text-[11px] text-ink-3 narrow:hidden">{person.role}</span>
           </Link>
         )}
+        <Link
+          href="/glossary"
+          aria-label="Glossary"
+          title="Glossary: what the words mean"
+          aria-current={path === "/glossary" ? "page" : undefined}
+          className="flex size-[30px] shrink-0 items-center justify-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:text-ink phone:hidden"
+        >
+          <BookOpen aria-hidden className="size-4" strokeWidth={1.75} />
+        </Link>
         <ThemeMenu theme={theme} />
       </div>
     </nav>

@@ -7,12 +7,17 @@ import { type ImportReport, importFiles } from "./files";
 /** The example's files in the installation. */
 export const examplePath = (): string => path.join(/* turbopackIgnore: true */ root(), "example", "pubmedqa-retrieval.jsonl");
 
-const name = "PubMedQA retrieval";
-const source = "PubMedQA PQA-L (github.com/pubmedqa/pubmedqa), MIT licence; PubMed abstracts. See example/README.md.";
+/** `origin` is how its source begins; earlier versions had no label of ours. */
+export const exampleDataset = {
+  name: "PubMedQA retrieval",
+  origin: "PubMedQA PQA-L (github.com/pubmedqa/pubmedqa), MIT licence; PubMed abstracts.",
+};
+const { name, origin } = exampleDataset;
+const source = `${origin} The label “adherent” is our own. See example/README.md.`;
 
 /** The example, if it has been imported already. */
 export const findExample = async (): Promise<ListedDataset | null> =>
-  (await listDatasets()).find((dataset) => dataset.name === name && dataset.source === source) ?? null;
+  (await listDatasets()).find((dataset) => dataset.name === name && dataset.source?.startsWith(origin)) ?? null;
 
 /** Imports the example dataset that ships with Assay: real questions, two retrieval configurations. */
 export const importExample = (): Promise<ImportReport> =>

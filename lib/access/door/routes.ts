@@ -22,6 +22,7 @@ export const doors: Record<string, Door> = {
   "/welcome/[token]": openPage,
   "/welcome/[token]/password": { POST: "anybody" },
   "/no-access": page("viewer"),
+  "/glossary": openPage,
 
   "/datasets": page("viewer"),
   "/datasets/[id]": page("viewer"),
@@ -33,6 +34,7 @@ export const doors: Record<string, Door> = {
   "/datasets/uploads/[id]/store": { POST: "editor" },
 
   "/runs/new": page("editor"),
+  "/runs/new/models": { GET: "editor" },
   "/runs/new/plan": { POST: "editor" },
   "/runs/[id]": page("viewer"),
   "/runs/[id]/review": page("viewer"),
@@ -58,6 +60,15 @@ export const doors: Record<string, Door> = {
   "/share/[token]/samples/[sampleId]/texts/[field]": { GET: "anybody" },
   "/search": { GET: "viewer" },
   "/settings": page("viewer"),
+  "/settings/account": page("viewer"),
+  "/settings/judge": page("viewer"),
+  "/settings/prices": page("viewer"),
+  "/settings/bands": page("viewer"),
+  "/settings/shares": page("viewer"),
+  "/settings/people": page("admin"),
+  "/settings/tokens": page("viewer"),
+  "/settings/retention": page("admin"),
+  "/settings/installation": page("admin"),
   "/metrics": { GET: "viewer" },
   "/settings/audit": page("admin"),
 

@@ -1,9 +1,7 @@
 import type { JudgmentCause } from "@/lib/domain/cause";
+import { longestRepeated } from "@/lib/domain/estimate/counts";
 import type { Message } from "@/lib/domain/judge";
 import { withoutThoughts } from "@/lib/metrics/replies/thoughts";
-
-/** In characters. More of an unreadable reply is not sent back, since its tokens are paid for. */
-export const longestRepeated = 2000;
 
 const sentences: Partial<Record<JudgmentCause, string>> = {
   empty: "It was empty.",

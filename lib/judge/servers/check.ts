@@ -2,6 +2,7 @@ import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { placeOf } from "@/lib/domain/servers/place";
 import { checkJudge } from "@/lib/judge/check";
+import type { JudgeCheck } from "@/lib/judge/contract/judge";
 import { addressOf } from "@/lib/judge/wire/endpoint";
 import { addressesOf, type JudgeServer, type JudgeServers, readServers, type Variables } from "./read";
 
@@ -15,12 +16,11 @@ export interface ServerCheck {
 async function checkServer(
   { problem, endpoint, variables, limits }: JudgeServer,
   models: readonly string[],
-): Promise<ServerCheck> {
-  if (problem) return { ok: false, message: problem };
+): Promise<JudgeCheck> {
+  if (problem) return { ok: false, message: problem, models: null };
   const timeout = limits.timeout ?? undefined;
   const setup: JudgeSetup = { ...JudgeSetup.parse({ kind: "openai", models: ["any"], timeout }), models: [...models] };
-  const { ok, message } = await checkJudge(setup, endpoint, variables);
-  return { ok, message };
+  return checkJudge(setup, endpoint, variables);
 }
 
 /** Like `checkServer`, for the server that OPENAI_BASE_URL names and the models of ASSAY_MODEL that are asked there. */
@@ -48,6 +48,38 @@ export async function checkNamedServer({ named }: JudgeServers, name: string): P
   const { ok, message } = await checkServer(server, server.models);
   const unnamed = ok && server.models.length === 0;
   return { ok, message: unnamed ? `${addressOf(server.endpoint)} can be reached.` : message };
+}
+
+/** The models that a run may name, by server; `name` is null for the environment's. */
+export interface ListedModels {
+  name: string | null;
+  /** Without credentials. */
+  address: string;
+  /** As a run names them. */
+  models: string[];
+  /** Why the server's own list is missing; null if it is not. */
+  problem: string | null;
+}
+
+/** Of one server. Gateways list thousands. */
+const mostModels = 2000;
+
+/** Asks every server for its list of models, all at once, for at most ten seconds. Never throws, unless judges.json cannot be read. */
+export async function listModels(variables: Variables = process.env): Promise<ListedModels[]> {
+  const { environment, named } = readServers(variables);
+  const servers: [string | null, JudgeServer][] = [[null, environment], ...named];
+  return Promise.all(
+    servers.map(async ([name, server]) => {
+      const { models, message } = await checkServer(server, []);
+      const all = new Set([...server.models, ...(models ?? []).filter((model) => model.trim() !== "").sort()]);
+      return {
+        name,
+        address: addressOf(server.endpoint),
+        models: [...all].slice(0, mostModels).map((model) => (name === null ? model : `${name}/${model}`)),
+        problem: models === null ? message : null,
+      };
+    }),
+  );
 }
 
 /** Checks every server that runs may ask, all at once; `name` is null for the environment's. A file that cannot be read is a failed check too. */

@@ -1,14 +1,14 @@
 import { meanReplyTokens } from "@/lib/db/judgments/reply-tokens";
 import { type ModelTraits, traitsOf } from "@/lib/db/model-traits";
 import { withBuiltInPrice } from "@/lib/db/prices";
+import { type Counts, countsOf, countsWithoutTokens, type Measured, type Rates, sumOf } from "@/lib/domain/estimate/counts";
+import { type PausesAt, pausesAt } from "@/lib/domain/estimate/pauses";
 import { describeJudge, type JudgeSetup } from "@/lib/domain/judge";
-import type { RunLimits } from "@/lib/domain/run";
-import { overrunAt } from "@/lib/domain/runs/overrun";
 import { placeOf } from "@/lib/domain/servers/place";
 import { pricesInFileOf } from "@/lib/judge/servers/prices";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { pricesOfJudge } from "@/lib/runs/prices/of-judge";
-import { type Counts, estimatePlan, type KnownJudge, plus } from "./expected-calls";
+import { type KnownJudge, measurePlan, ratesOf } from "./expected-calls";
 import type { Plan } from "./plan";
 import { openTokenizer } from "./prompt-tokens";
 
@@ -27,6 +27,8 @@ interface ConfigurationEstimate extends Counts {
   /** Samples that a metric cannot judge, by metric id. */
   unjudged: Record<string, number>;
   basis: Basis;
+  /** What its figures were computed from, by metric id. */
+  measured: Record<string, Measured>;
 }
 
 /** The requests that runs would send to the judge. */
@@ -41,8 +43,9 @@ export interface RunsEstimate extends Counts {
   isHalfPrice: boolean;
   /** Models priced by the built-in list. */
   builtInPrices: string[];
-  /** Why the runs would pause by themselves first, and what they would have cost together then (null if a price is not known). */
-  pausesAt: { reason: "budget" | "twice-the-estimate"; costUsd: number | null } | null;
+  pausesAt: PausesAt;
+  /** Null for a judge that asks no models. */
+  rates: Rates | null;
 }
 
 export interface EstimateOptions {
@@ -62,15 +65,31 @@ export async function estimateRuns(
 ): Promise<RunsEstimate> {
   const judge = plans[0]?.run.judge;
   const known = judge && describeJudge(judge.kind).asksModels ? await readKnown(judge) : null;
+  const rates = known && plans[0] ? ratesOf(plans[0].run, known) : null;
   const totalCharacters = plans.reduce((sum, { promptCharacters }) => sum + promptCharacters, 0);
   const share = Math.min(1, characters / Math.max(1, totalCharacters));
   const configurations: ConfigurationEstimate[] = [];
   try {
     for (const plan of plans) {
-      const { metrics, basis } = known ? await estimatePlan(plan, known, share, signal) : withoutTokens(plan);
       const { configuration, unjudged, run } = plan;
+      const { metrics: measured, basis } = known ? await measurePlan(plan, known, share, signal) : withoutTokens(plan);
+      const metrics = Object.fromEntries(
+        Object.entries(measured).map(([metric, own]) => [
+          metric,
+          rates ? countsOf(metric, own, rates, run.judge) : countsWithoutTokens(own),
+        ]),
+      );
       const { id, name } = configuration;
-      configurations.push({ id, name, samples: run.sampleCount, ...sumOf(Object.values(metrics)), metrics, unjudged, basis });
+      configurations.push({
+        id,
+        name,
+        samples: run.sampleCount,
+        ...sumOf(Object.values(metrics)),
+        metrics,
+        unjudged,
+        basis,
+        measured,
+      });
     }
   } finally {
     await known?.tokenizer.close();
@@ -88,26 +107,14 @@ export async function estimateRuns(
     unknownPrices: judge && known ? judge.models.filter((model) => !known.prices.has(model)) : [],
     builtInPrices:
       judge && known ? await withBuiltInPrice(judge.models.filter((model) => !pricesInFileOf(judge).has(model))) : [],
-    pausesAt: known ? pausesAt(plans[0]?.run.limits, configurations) : null,
+    pausesAt: known && plans[0]?.run.limits ? pausesAt(plans[0].run.limits, configurations) : null,
+    rates,
   };
-}
-
-/** The limits are those of each run. */
-function pausesAt(limits: RunLimits | undefined, runs: readonly Counts[]): RunsEstimate["pausesAt"] {
-  if (!limits || runs.length === 0) return null;
-  const { budgetUsd, pauseOnOverrun } = limits;
-  const overruns = pauseOnOverrun ? runs.map(overrunAt) : [];
-  const isBudgetFirst = budgetUsd !== null && overruns.every((most) => most === null || budgetUsd <= most);
-  if (budgetUsd !== null && isBudgetFirst) return { reason: "budget", costUsd: budgetUsd * runs.length };
-  if (!pauseOnOverrun) return null;
-  // Those whose budget comes first pause there.
-  const first = overruns.map((most) => (most === null ? null : Math.min(most, budgetUsd ?? most)));
-  return { reason: "twice-the-estimate", costUsd: first.reduce(plus, 0) };
 }
 
 async function readKnown(judge: JudgeSetup): Promise<KnownJudge> {
   const [prices, traits, replies] = await Promise.all([
-    pricesOfJudge(judge),
+    pricesOfJudge({ ...judge, batch: false }),
     traitsOfModels(judge),
     meanReplyTokens(judge.models),
   ]);
@@ -127,7 +134,6 @@ async function readKnown(judge: JudgeSetup): Promise<KnownJudge> {
 /** A model that refuses both names takes no limit. */
 const limitNames = ["max_tokens", "max_completion_tokens"];
 
-const none: Counts = { judgments: 0, cached: 0, calls: 0, tokens: null, costUsd: 0, worst: null };
 /** What is known about a run's models, each at its own server. */
 async function traitsOfModels(judge: JudgeSetup): Promise<Map<string, ModelTraits>> {
   const known = new Map<string, ModelTraits>();
@@ -140,35 +146,11 @@ async function traitsOfModels(judge: JudgeSetup): Promise<Map<string, ModelTrait
   return known;
 }
 
-/** For a judge that asks no models: it uses no tokens, costs nothing, is never cached and answers all polls at once. */
-function withoutTokens({ calls: judgments, run }: Plan): { metrics: Record<string, Counts>; basis: Basis } {
-  const metrics = requireMetrics([...run.metrics]).map((metric) => {
-    const own = judgments[metric.id] ?? 0;
-    return [metric.id, { ...none, judgments: own, calls: own / metric.polls(run.settings[metric.id]) }] as const;
+/** For a judge that asks no models. */
+function withoutTokens({ calls: judgments, run }: Plan): { metrics: Record<string, Measured>; basis: Basis } {
+  const metrics = requireMetrics([...run.metrics]).map((metric): [string, Measured] => {
+    const polls = metric.polls(run.settings[metric.id]);
+    return [metric.id, { units: (judgments[metric.id] ?? 0) / polls, polls, tallies: [] }];
   });
   return { metrics: Object.fromEntries(metrics), basis: { samples: run.sampleCount, of: run.sampleCount } };
 }
-
-const sumOf = (parts: readonly Counts[]): Counts =>
-  parts.reduce(
-    (sum, part) => ({
-      judgments: sum.judgments + part.judgments,
-      cached: sum.cached + part.cached,
-      calls: sum.calls + part.calls,
-      tokens: part.tokens && {
-        prompt: (sum.tokens?.prompt ?? 0) + part.tokens.prompt,
-        completion: (sum.tokens?.completion ?? 0) + part.tokens.completion,
-      },
-      costUsd: plus(sum.costUsd, part.costUsd),
-      worst: sum.worst &&
-        part.worst && {
-          calls: sum.worst.calls + part.worst.calls,
-          tokens: {
-            prompt: sum.worst.tokens.prompt + part.worst.tokens.prompt,
-            completion: sum.worst.tokens.completion + part.worst.tokens.completion,
-          },
-          costUsd: plus(sum.worst.costUsd, part.worst.costUsd),
-        },
-    }),
-    { ...none, worst: parts.length === 0 ? null : { calls: 0, tokens: { prompt: 0, completion: 0 }, costUsd: 0 } },
-  );

@@ -2,7 +2,7 @@
 
 import { z } from "zod";
 import { formAction, goTo } from "@/app/action";
-import type { FormProblem } from "@/components/run-form/plan";
+import type { FormProblem } from "@/components/run-form/estimate/plan";
 import { startRuns } from "@/lib/runs/start/create";
 import { problemsOf } from "./plan-form";
 import { readForm } from "./read-form";

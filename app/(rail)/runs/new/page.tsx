@@ -1,7 +1,9 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
 import { loadNewRunSearch } from "@/components/addresses/new-run";
 import { offerMetric } from "@/components/run-form/offered-metric";
+import { openedCookie, readOpened } from "@/components/run-form/opened";
 import { RunForm } from "@/components/run-form/run-form";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
@@ -21,7 +23,7 @@ export const metadata: Metadata = { title: "New run" };
 
 export default async function NewRunPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = loadNewRunSearch(await searchParams);
-  const [datasets, thresholds] = await Promise.all([listDatasets(), readThresholds()]);
+  const [datasets, thresholds, jar] = await Promise.all([listDatasets(), readThresholds(), cookies()]);
   const dataset = datasets.find(({ id }) => id === search.dataset) ?? datasets[0];
   const environment = parseEnvironment(process.env);
   const endpoint = environmentEndpoint(environment);
@@ -44,15 +46,11 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
               baseUrl: publicUrl(environment.OPENAI_BASE_URL),
               hasKey: environment.OPENAI_API_KEY !== undefined,
               needsKey: missingKey({ ...endpoint, apiKey: null }) !== null,
-              servers: servers.map(({ name, address, models, problem }) => ({
-                name,
-                address,
-                models: models.map((model) => `${name}/${model}`),
-                problem,
-              })),
+              servers: servers.map(({ name, problem }) => ({ name, problem })),
               mistakes,
             }}
             judgeFields={judgeFields}
+            opened={readOpened(jar.get(openedCookie)?.value)}
             action={startRunsAction}
           />
         </>

@@ -1,4 +1,4 @@
-import type { FormProblem, PlanAnswer } from "@/components/run-form/plan";
+import type { FormProblem, PlanAnswer } from "@/components/run-form/estimate/plan";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
 import { expectedFinds } from "@/lib/runs/compare/questions-to-plan";

@@ -1,5 +1,6 @@
-import type { FormProblem } from "@/components/run-form/plan";
-import { rangeText, type SettingField, settingFields } from "@/components/run-form/setting-field";
+import type { FormProblem } from "@/components/run-form/estimate/plan";
+import { modelsIn } from "@/components/run-form/models/names";
+import { rangeText, type SettingField, settingFields, typedNumber } from "@/components/run-form/setting-field";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { describeJudge, JudgeKind, JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits, type StartRunInput } from "@/lib/domain/run";
@@ -83,10 +84,7 @@ export function readForm(form: FormData): ReadForm {
   }
   const kind = JudgeKind.safeParse(text("judge.kind")).data;
   const asksModels = kind !== undefined && describeJudge(kind).asksModels;
-  const models = text("judge.models")
-    .split(/[,\n]/)
-    .map((model) => model.trim())
-    .filter(Boolean);
+  const models = modelsIn(text("judge.models"));
   const judge = asksModels ? readFields(form, [...flow, ...calls], "judge", problems) : {};
   const runLimits = asksModels ? readFields(form, limits, "limits", problems) : {};
   const tags = text("tags")
@@ -122,10 +120,6 @@ export function readForm(form: FormData): ReadForm {
 /** Forms send line breaks as CR LF; prompts are compared and hashed with LF. */
 const newlines = (text: string) => text.replaceAll("\r\n", "\n");
 
-/** "1,000" is one thousand, "0,5" one half. */
-const numberOf = (text: string): number =>
-  Number(/^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(",", "") : text.replace(/,(?=\d+$)/, "."));
-
 function readFields(form: FormData, fields: SettingField[], path: string, problems: FormProblem[]) {
   const read: Record<string, string | number | boolean> = {};
   for (const field of fields) {
@@ -137,10 +131,8 @@ function readFields(form: FormData, fields: SettingField[], path: string, proble
     } else if (value === "" || value === String(field.initial)) {
     } else if (field.kind === "choice") read[field.key] = value;
     else {
-      const number = numberOf(value);
-      const isEnough = field.above !== undefined ? number > field.above : number >= (field.least ?? number);
-      if (Number.isNaN(number) || !isEnough || number > (field.most ?? number) || (field.isWhole && !Number.isInteger(number)))
-        problems.push({ path: name, message: `${field.label}: ${rangeText(field)}.` });
+      const number = typedNumber(field, value) ?? Number.NaN;
+      if (Number.isNaN(number)) problems.push({ path: name, message: `${field.label}: ${rangeText(field)}.` });
       else read[field.key] = number;
     }
   }

@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
 import { AuditFilters } from "@/components/access/audit-filters";
+import { AuditSection } from "@/components/access/audit-section";
 import { AuditTable } from "@/components/access/audit-table";
 import { auditHref, loadAuditSearch } from "@/components/addresses/audit";
-import { PageTitle, TopBar } from "@/components/shell/page";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { listActors, listEvents } from "@/lib/db/audit";
 import { readAuditDays } from "@/lib/runs/upkeep/audit-log";
+import { setAuditDaysAction } from "../access-actions";
+import { SettingsFrame } from "../frame";
 
 export const metadata: Metadata = { title: "Audit log" };
 
@@ -27,11 +29,12 @@ export default async function AuditPage({
   ]);
   const isFiltered = person !== "" || action !== "";
   return (
-    <>
-      <TopBar crumbs={[{ name: "Settings", href: "/settings" }, { name: "Audit log" }]} />
-      <div className="max-w-[1080px]">
-        <PageTitle>Audit log</PageTitle>
-        <p className="mt-1 mb-3 text-ink-2">Newest first. Events are kept for {days.toLocaleString("en")} days.</p>
+    <SettingsFrame place="/settings/audit">
+      <div>
+        <div className="mt-6 mb-3">
+          <h2 className="text-body font-semibold">Audit log</h2>
+          <p className="text-ink-2">Newest first. Events are kept for {days.toLocaleString("en")} days.</p>
+        </div>
         <AuditFilters key={`${person} ${action}`} {...{ people, person, action }} />
         <Panel className="mt-3">
           {total === 0 ? (
@@ -54,7 +57,8 @@ export default async function AuditPage({
             </>
           )}
         </Panel>
+        <AuditSection days={days} saveAction={setAuditDaysAction} />
       </div>
-    </>
+    </SettingsFrame>
   );
 }

@@ -1,32 +1,21 @@
+import type { Counts, Measured, Rates } from "@/lib/domain/estimate/counts";
+import type { PausesAt } from "@/lib/domain/estimate/pauses";
 import type { PromptTemplate } from "@/lib/domain/judge";
 
-/** What a run would ask of the judge. */
-export interface PlannedCounts {
-  /** Requests to send. */
-  calls: number;
-  /** Judgments needed, and how many of them an earlier run has. */
-  judgments: number;
-  cached: number;
-  /** Null for a judge that uses no tokens. */
-  tokens: { prompt: number; completion: number } | null;
-  /** US dollars; null if a price is unknown. */
-  costUsd: number | null;
-  /** Were every reply as long as it may be, and every re-ask and retry used; null if that is not known. */
-  worst: { calls: number; tokens: { prompt: number; completion: number }; costUsd: number | null } | null;
-}
-
-export interface RunPlan extends PlannedCounts {
-  configurations: (PlannedCounts & {
+export interface RunPlan extends Counts {
+  configurations: (Counts & {
     id: string;
     name: string;
     samples: number;
     /** By metric id. */
-    metrics: Record<string, PlannedCounts>;
+    metrics: Record<string, Counts>;
     /** Samples that a metric cannot judge, by metric id. */
     unjudged: Record<string, number>;
+    /** What its figures were computed from, by metric id. */
+    measured: Record<string, Measured>;
   })[];
   /** By metric id, over all configurations. */
-  metrics: Record<string, PlannedCounts>;
+  metrics: Record<string, Counts>;
   /** Samples counted, and samples in all. A part is an even spread; its counts are scaled up. */
   basis: { samples: number; of: number };
   /** Models without a known price. */
@@ -34,8 +23,9 @@ export interface RunPlan extends PlannedCounts {
   isHalfPrice: boolean;
   /** Models priced by the built-in list. */
   builtInPrices: string[];
-  /** What pauses the runs first, and what they would have cost together then. */
-  pausesAt: { reason: "budget" | "twice-the-estimate"; costUsd: number | null } | null;
+  pausesAt: PausesAt;
+  /** Null for a judge that asks no models. */
+  rates: Rates | null;
   /** Each chosen metric's own prompt under the form's settings. */
   templates: Record<string, PromptTemplate>;
   /** Null without an earlier run. */

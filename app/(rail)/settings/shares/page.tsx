@@ -1,14 +1,20 @@
+import type { Metadata } from "next";
+import { revokeShareAction, revokeSharesAction } from "@/app/(rail)/shares/actions";
 import { type ShareListed, SharesTable } from "@/components/shares/table";
 import { type ListedShare, listShares } from "@/lib/db/shares";
 import { endOf } from "@/lib/domain/shares/choices";
-import { revokeShareAction, revokeSharesAction } from "../shares/actions";
+import { SettingsFrame } from "../frame";
+
+export const metadata: Metadata = { title: "Share links" };
 
 const longestList = 50;
 
-export async function SharesSection() {
+export default async function SharesPage() {
   const { shares, total } = await listShares({ take: longestList });
   return (
-    <SharesTable shares={shares.map(describeShare)} total={total} revoke={revokeShareAction} revokeMany={revokeSharesAction} />
+    <SettingsFrame place="/settings/shares">
+      <SharesTable shares={shares.map(describeShare)} total={total} revoke={revokeShareAction} revokeMany={revokeSharesAction} />
+    </SettingsFrame>
   );
 }
 

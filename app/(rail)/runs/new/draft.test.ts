@@ -1,0 +1,104 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { draftPlan, type Known, learn } from "@/components/run-form/estimate/draft";
+import type { RunPlan } from "@/components/run-form/estimate/plan";
+import { offerMetric } from "@/components/run-form/offered-metric";
+import { readWanted } from "@/components/run-form/wanted";
+import { db } from "@/lib/db/connection/client";
+import { findDataset } from "@/lib/db/datasets";
+import { setPrice } from "@/lib/db/prices";
+import { metrics } from "@/lib/metrics/registry";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { planForm } from "./plan-form";
+import { judgeFields } from "./read-form";
+
+beforeEach(() => {
+  process.env.OPENAI_API_KEY = "test-key";
+  process.env.OPENAI_BASE_URL = "http://127.0.0.1:9/v1";
+});
+afterEach(async () => {
+  await db.modelPrice.deleteMany();
+  await db.dataset.deleteMany();
+});
+
+const offered = metrics.map(offerMetric);
+const first = {
+  metrics: metrics.map(({ id }) => id),
+  "judge.kind": "openai",
+  "judge.models": "gpt-4o-mini, gpt-4o",
+  "judge.cache": "on",
+  "limits.pauseOnUseless": "on",
+  "limits.pauseOnOverrun": "on",
+};
+
+function formOf(values: Record<string, string | string[]>): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(values)) for (const each of [value].flat()) form.append(name, each);
+  return form;
+}
+
+/** The server's answer to the first form, and its answer and the browser's draft of it for a changed one. */
+async function both(changes: Record<string, string | string[]>, without: string[] = []) {
+  const rows = Array.from({ length: 30 }, (_, index) => ({
+    id: `${index}`,
+    question: `question ${index}`,
+    contexts: Array.from({ length: 1 + (index % 3) }, (_, at) => `context ${at} of ${index}`),
+    ...(index % 5 > 0 && { response: `response ${index}` }),
+  }));
+  const both = [...rows, ...rows.slice(0, 7).map((row) => ({ ...row, config: "b" }))];
+  const { datasetId } = await createTestDataset(both);
+  const configurations = (await findDataset(datasetId))?.configurations.map(({ id }) => id) ?? [];
+  const chosen = { ...first, datasetId, configurations };
+  const known = await answer(null, formOf(chosen));
+  const form = formOf({ ...chosen, ...changes });
+  for (const name of without) form.delete(name);
+  const wanted = readWanted(form, offered, judgeFields);
+  const answered = await answer(known, form);
+  return { drafted: wanted && draftPlan(known, wanted), answered: answered.latest };
+}
+
+/** What is shown of a plan. */
+const figures = ({ rates: _rates, basis: _basis, configurations, ...rest }: RunPlan) => ({
+  ...rest,
+  configurations: configurations.map(
+    ({ id, name, samples, metrics, unjudged, judgments, calls, cached, tokens, costUsd, worst }) => ({
+      ...{ id, name, samples, metrics, unjudged, judgments, calls, cached, tokens, costUsd, worst },
+    }),
+  ),
+});
+
+async function answer(known: Known | null, form: FormData): Promise<Known> {
+  const said = await planForm(form);
+  if (!said.ok) throw new Error(JSON.stringify(said.problems));
+  return learn(known, said.plan);
+}
+
+test.each<[string, Record<string, string | string[]>, string[]?]>([
+  ["nothing", {}],
+  ["more polls", { "settings.context-adherence-plus.polls": "11" }],
+  ["fewer metrics", { metrics: ["context-adherence-plus", "ragas-context-relevancy"] }],
+  ["one model less", { "judge.models": "gpt-4o" }],
+  ["batches", { "judge.batch": "on" }],
+  ["other bounds of a call", { "judge.maxTokens": "50", "judge.reask": "0", "judge.retries": "9" }],
+  ["a budget", { "limits.budgetUsd": "0.01" }, ["limits.pauseOnOverrun"]],
+  ["the stand-in", { "judge.kind": "lexical" }],
+])("with %s changed, the browser drafts what the server answers", async (_, changes, without) => {
+  const { drafted, answered } = await both(changes, without);
+  expect(drafted && figures(drafted)).toEqual(figures(answered));
+});
+
+test("what the server has not counted is not drafted", async () => {
+  expect((await both({ "judge.models": "gpt-4.1" })).drafted).toBeNull();
+  expect((await both({ configurations: "unknown" }).catch(() => ({ drafted: null }))).drafted).toBeNull();
+});
+
+test("a price that was set since counts in the next draft", async () => {
+  await setPrice("own-model", { prompt: 1, completion: 2 });
+  const { drafted, answered } = await both({ "judge.models": "gpt-4o-mini" });
+  expect(drafted?.costUsd).toBe(answered.costUsd);
+  expect(drafted?.costUsd).toBeGreaterThan(0);
+});
+
+test("while a number cannot be read, nothing is asked for", () => {
+  expect(readWanted(formOf({ ...first, "judge.retries": "x" }), offered, judgeFields)).toBeNull();
+  expect(readWanted(formOf({ ...first, "settings.context-adherence-plus.polls": "21" }), offered, judgeFields)).toBeNull();
+});

@@ -1,0 +1,51 @@
+import path from "node:path";
+import type { Metadata } from "next";
+import { JudgeVariables } from "@/components/settings/judge-variables";
+import { NamedJudges } from "@/components/settings/named-judges";
+import { TestJudge } from "@/components/settings/test-judge";
+import { TraitsTable } from "@/components/settings/traits-table";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import { traitsOf } from "@/lib/db/model-traits";
+import { modelsOf, parseEnvironment, root } from "@/lib/domain/environment";
+import { missingKey } from "@/lib/judge/openai/missing-key";
+import { showServers } from "@/lib/judge/servers/show";
+import { addressOf, environmentEndpoint } from "@/lib/judge/wire/endpoint";
+import { publicUrl } from "@/lib/judge/wire/redact";
+import { forgetTraitsAction, testJudgeAction } from "../actions";
+import { SettingsFrame } from "../frame";
+
+export const metadata: Metadata = { title: "Judge" };
+
+export default async function JudgePage() {
+  const environment = parseEnvironment(process.env);
+  const endpoint = environmentEndpoint(environment);
+  const server = publicUrl(environment.OPENAI_BASE_URL);
+  const { known: _, ...judges } = showServers();
+  const addresses = [...new Set([addressOf(endpoint), ...judges.servers.map(({ address }) => address)])];
+  const traits = await Promise.all(
+    addresses.map(async (address) => (await traitsOf(address)).map((found) => ({ ...found, server: address }))),
+  );
+  return (
+    <SettingsFrame place="/settings/judge">
+      <section aria-labelledby="judge-heading">
+        <SectionHeading id="judge-heading" title="Judge" />
+        <Panel>
+          <div className="px-4 py-3.5">
+            <JudgeVariables
+              baseUrl={server}
+              hasKey={environment.OPENAI_API_KEY !== undefined}
+              needsKey={missingKey({ ...endpoint, apiKey: null }) !== null}
+              headers={Object.keys(endpoint.headers)}
+              query={[...new Set(new URL(endpoint.baseUrl).searchParams.keys())]}
+              models={[...new Set(modelsOf(environment))]}
+              file={path.join(/* turbopackIgnore: true */ root(), ".env")}
+            />
+          </div>
+          <TestJudge server={server} action={testJudgeAction} />
+        </Panel>
+      </section>
+      <NamedJudges judges={judges} action={testJudgeAction} />
+      <TraitsTable traits={traits.flat()} servers={addresses} action={forgetTraitsAction} />
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,38 @@
+import type { Metadata } from "next";
+import { readVisitor } from "@/app/visitor";
+import { TokenTable } from "@/components/access/token-table";
+import { listTokens } from "@/lib/access/tokens/manage";
+import { mayDo } from "@/lib/domain/people/role";
+import { accountOf, roleOf } from "@/lib/domain/people/visitor";
+import { makeTokenAction, revokeTokenAction } from "../access-actions";
+import { SettingsFrame } from "../frame";
+
+export const metadata: Metadata = { title: "API tokens" };
+
+export default async function TokensPage() {
+  const visitor = await readVisitor();
+  const account = accountOf(visitor);
+  const isAdmin = mayDo(roleOf(visitor), "admin");
+  // Whoever comes without an account is an administrator.
+  const tokens = await listTokens(isAdmin ? undefined : (account?.id ?? ""));
+  const now = new Date();
+  return (
+    <SettingsFrame place="/settings/tokens">
+      <TokenTable
+        tokens={tokens.map(({ maker, createdAt, expiresAt, lastUsedAt, ...token }) => ({
+          ...token,
+          maker: { name: maker.name, email: maker.email, isYou: maker.id === account?.id },
+          createdAt: createdAt.toISOString(),
+          expiresAt: expiresAt?.toISOString() ?? null,
+          lastUsedAt: lastUsedAt?.toISOString() ?? null,
+          isExpired: expiresAt !== null && expiresAt <= now,
+        }))}
+        isAll={isAdmin}
+        isOpen={visitor.kind === "local"}
+        highestRole={visitor.kind === "person" ? visitor.role : null}
+        makeAction={makeTokenAction}
+        revokeAction={revokeTokenAction}
+      />
+    </SettingsFrame>
+  );
+}

@@ -1,0 +1,75 @@
+"use client";
+
+import { createContext, type ReactNode, use, useEffect, useRef, useState } from "react";
+import { Chevron } from "@/components/ui/chevron";
+import { cn } from "@/components/ui/class-names";
+import { Tag } from "@/components/ui/tag";
+import { FormState, problemAt } from "./form-state";
+import { writeOpened } from "./opened";
+
+/** Ids of the parts that were left open at the last visit. */
+export const Opened = createContext<readonly string[]>([]);
+
+/** Fields that few need. Left open, they are open at the next visit; with a problem inside they open by themselves. */
+export const Advanced = ({
+  id,
+  title,
+  paths,
+  className,
+  children,
+}: {
+  id: string;
+  title: string;
+  /** Of the fields inside. */
+  paths: readonly string[];
+  className?: string;
+  children: ReactNode;
+}) => {
+  const { problems } = use(FormState);
+  const [isOpen, setIsOpen] = useState(use(Opened).includes(id));
+  const [changed, setChanged] = useState(0);
+  const body = useRef<HTMLDivElement>(null);
+  const hasProblem = paths.some((path) => problemAt(problems, path) !== undefined);
+  useEffect(() => {
+    if (hasProblem) setIsOpen(true);
+  }, [hasProblem]);
+  // A browser may have kept what was typed before the page was left.
+  useEffect(() => {
+    const count = countChanged(body.current);
+    setChanged(count);
+    if (count > 0) setIsOpen(true);
+  }, []);
+  return (
+    <details
+      className={cn("group", className)}
+      open={isOpen}
+      onToggle={({ currentTarget: { open } }) => {
+        if (open === isOpen) return;
+        setIsOpen(open);
+        writeOpened(id, open);
+      }}
+      onChange={() => setChanged(countChanged(body.current))}
+    >
+      <summary className="flex items-center gap-1.5 px-3.5 py-2 text-small text-ink-2 hover:text-ink">
+        <Chevron />
+        {title}
+        {changed > 0 && <Tag>{changed} changed</Tag>}
+      </summary>
+      <div ref={body} className="px-3.5 pt-1 pb-3.5">
+        {children}
+      </div>
+    </details>
+  );
+};
+
+/** Fields that do not hold what they held at first. */
+function countChanged(body: HTMLElement | null): number {
+  const fields = [...(body?.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select") ?? [])];
+  return fields.filter((field) =>
+    field instanceof HTMLSelectElement
+      ? [...field.options].some(({ selected, defaultSelected }) => selected !== defaultSelected)
+      : field.type === "checkbox"
+        ? field.checked !== field.defaultChecked
+        : field.value !== field.defaultValue,
+  ).length;
+}

@@ -1,0 +1,158 @@
+import {
+  type Asking,
+  type Counts,
+  countsOf,
+  countsWithoutTokens,
+  type Measured,
+  type Rates,
+  sumOf,
+  type Tally,
+} from "@/lib/domain/estimate/counts";
+import { pausesAt } from "@/lib/domain/estimate/pauses";
+import type { RunLimits } from "@/lib/domain/run";
+import type { RunPlan } from "./plan";
+
+/** What a form asks for, as far as the figures depend on it. */
+export interface Wanted {
+  configurations: readonly string[];
+  metrics: readonly string[];
+  /** By metric id. */
+  polls: Readonly<Record<string, number>>;
+  /** Null for a judge that asks no models; empty for those of the environment. */
+  models: readonly string[] | null;
+  asking: Asking;
+  limits: Pick<RunLimits, "budgetUsd" | "pauseOnOverrun">;
+}
+
+type Planned = RunPlan["configurations"][number];
+
+/** Everything that the server's answers have said, the latest last. */
+export interface Known {
+  latest: RunPlan;
+  configurations: Readonly<Record<string, Pick<Planned, "id" | "name" | "samples">>>;
+  /** By configuration and metric. Tallies of models that are not chosen now stay. */
+  measured: Readonly<Record<string, Readonly<Record<string, Measured & { unjudged: number }>>>>;
+  templates: RunPlan["templates"];
+  rates: Rates | null;
+}
+
+/** Adds an answer to what is known. */
+export function learn(known: Known | null, latest: RunPlan): Known {
+  const configurations = { ...known?.configurations };
+  const measured = { ...known?.measured };
+  for (const { id, name, samples, measured: own, unjudged } of latest.configurations) {
+    configurations[id] = { id, name, samples };
+    const byMetric: Record<string, Measured & { unjudged: number }> = { ...measured[id] };
+    measured[id] = byMetric;
+    for (const [metric, counted] of Object.entries(own)) {
+      const before = known?.measured[id]?.[metric];
+      const others = (before?.tallies ?? []).filter(({ model }) => !counted.tallies.some((tally) => tally.model === model));
+      const kept = before
+        ? others.map((tally) => withPolls(tally, before.polls, counted.polls, isSeveral(known?.rates, tally)))
+        : [];
+      byMetric[metric] = {
+        ...counted,
+        tallies: [...counted.tallies, ...kept.flatMap((tally) => tally ?? [])],
+        unjudged: unjudged[metric] ?? 0,
+      };
+    }
+  }
+  const rates = latest.rates && merged(known?.rates ?? null, latest.rates);
+  return {
+    latest,
+    configurations,
+    measured,
+    templates: { ...known?.templates, ...latest.templates },
+    rates: rates ?? known?.rates ?? null,
+  };
+}
+
+const merged = (before: Rates | null, after: Rates): Rates => ({
+  prices: { ...before?.prices, ...after.prices },
+  several: [...new Set([...(before?.several ?? []), ...after.several])],
+  unlimited: [...new Set([...(before?.unlimited ?? []), ...after.unlimited])],
+  replies: Object.fromEntries(
+    Object.keys({ ...before?.replies, ...after.replies }).map((metric) => [
+      metric,
+      { ...before?.replies[metric], ...after.replies[metric] },
+    ]),
+  ),
+});
+
+/**
+ * The plan that the server will most likely answer with, by arithmetic alone. Null if something is asked for that no answer has
+ * measured yet.
+ */
+export function draftPlan({ latest, configurations, measured, templates, rates }: Known, wanted: Wanted): RunPlan | null {
+  const models = wanted.models?.length === 0 ? modelsOf(latest) : wanted.models;
+  if (wanted.configurations.length === 0 || wanted.metrics.length === 0 || (models && !rates)) return null;
+  const planned: Planned[] = [];
+  for (const id of wanted.configurations) {
+    const about = configurations[id];
+    if (!about) return null;
+    const figures: Record<string, Counts> = {};
+    const basis: Record<string, Measured> = {};
+    const unjudged: Record<string, number> = {};
+    for (const metric of wanted.metrics) {
+      const counted = measured[id]?.[metric];
+      const own = counted && askedFor(counted, wanted.polls[metric] ?? 1, models, rates);
+      if (!own) return null;
+      basis[metric] = own;
+      figures[metric] = models && rates ? countsOf(metric, own, rates, wanted.asking) : countsWithoutTokens(own);
+      unjudged[metric] = counted.unjudged;
+    }
+    planned.push({ ...about, ...sumOf(Object.values(figures)), metrics: figures, unjudged, measured: basis });
+  }
+  return {
+    ...latest,
+    ...sumOf(planned),
+    configurations: planned,
+    metrics: Object.fromEntries(wanted.metrics.map((id) => [id, sumOf(planned.flatMap(({ metrics }) => metrics[id] ?? []))])),
+    templates: only(templates, wanted.metrics),
+    warnings: only(latest.warnings, wanted.metrics),
+    unknownPrices: (models ?? []).filter((model) => !rates?.prices[model]),
+    builtInPrices: latest.builtInPrices.filter((model) => models?.includes(model)),
+    isHalfPrice: models !== null && wanted.asking.batch,
+    pausesAt: models ? pausesAt(wanted.limits, planned) : null,
+  };
+}
+
+const modelsOf = ({ configurations: [first] }: RunPlan): string[] => [
+  ...new Set(Object.values(first?.measured ?? {}).flatMap(({ tallies }) => tallies.map(({ model }) => model))),
+];
+
+const only = <T>(values: Record<string, T>, keys: readonly string[]): Record<string, T> =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
+
+/** What was measured, with other polls and models; null if a model has not been measured. */
+function askedFor(
+  { units, polls, tallies }: Measured,
+  wanted: number,
+  models: readonly string[] | null,
+  rates: Rates | null,
+): Measured | null {
+  if (!models) return { units, polls: wanted, tallies: [] };
+  const asked: Tally[] = [];
+  for (const model of models) {
+    const own = tallies.find((tally) => tally.model === model);
+    const tally = own && withPolls(own, polls, wanted, isSeveral(rates, own));
+    if (!tally) return null;
+    asked.push(tally);
+  }
+  return { units, polls: wanted, tallies: asked };
+}
+
+const isSeveral = (rates: Rates | null | undefined, { model }: Tally): boolean => rates?.several.includes(model) ?? false;
+
+/** A tally with other polls; null if it does not say how long a prompt is, since every reply is in the cache. */
+function withPolls(tally: Tally, from: number, to: number, isSeveral: boolean): Tally | null {
+  if (from === to) return tally;
+  const judgments = (tally.judgments / from) * to;
+  // Further polls are not in the cache; of fewer, as many are as before.
+  const cached = to > from ? tally.cached : (tally.cached / from) * to;
+  const open = judgments - cached;
+  if (open > 0 && tally.calls === 0) return null;
+  const calls = isSeveral ? tally.calls : open;
+  const promptTokens = tally.calls === 0 ? 0 : tally.promptTokens / tally.calls;
+  return { ...tally, judgments, cached, calls, promptTokens: calls * promptTokens, alonePromptTokens: open * promptTokens };
+}

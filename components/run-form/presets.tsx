@@ -1,0 +1,89 @@
+"use client";
+
+import { use } from "react";
+import { cn } from "@/components/ui/class-names";
+import { formatCost } from "@/lib/domain/text/cost";
+import { counted } from "@/lib/domain/text/counted";
+import { draftPlan } from "./estimate/draft";
+import { FormState } from "./form-state";
+import type { OfferedMetric } from "./offered-metric";
+
+export interface Preset {
+  id: string;
+  name: string;
+  /** What it is for, in a sentence. */
+  purpose: string;
+  metrics: readonly string[];
+  /** Polls of each metric that has any. */
+  polls: Readonly<Record<string, number>>;
+}
+
+/** Odd, so that no sample ends in a tie. */
+const manyPolls = 11;
+
+export function presetsOf(metrics: readonly OfferedMetric[]): Preset[] {
+  const all = metrics.map(({ id }) => id);
+  const polling = metrics.flatMap(({ id, fields }) => {
+    const field = fields.find(({ key }) => key === "polls");
+    return field?.kind === "number" ? { id, usual: field.initial ?? 1 } : [];
+  });
+  const pollsOf = (polls: number | null) => Object.fromEntries(polling.map(({ id, usual }) => [id, polls ?? usual]));
+  return [
+    {
+      id: "quick",
+      name: "Quick look",
+      purpose: "Only what is asked once a sample, with one poll: is the data read well, and where do I look?",
+      metrics: metrics.filter(({ isPerContext }) => !isPerContext).map(({ id }) => id),
+      polls: pollsOf(1),
+    },
+    { id: "standard", name: "Standard", purpose: "Every metric, with its usual polls.", metrics: all, polls: pollsOf(null) },
+    {
+      id: "careful",
+      name: "Careful",
+      purpose: `Every metric, with ${manyPolls} polls: for configurations that are close. Choose a second model too.`,
+      metrics: all,
+      polls: pollsOf(manyPolls),
+    },
+  ];
+}
+
+/** Usual ways to judge, each with what it would ask and cost. The one that the form holds now is pressed. */
+export const Presets = ({ presets, onChoose }: { presets: readonly Preset[]; onChoose: (preset: Preset) => void }) => {
+  const { known, wanted } = use(FormState);
+  return (
+    <section aria-labelledby="presets" className="mt-5">
+      <h2 id="presets" className="mb-2 text-body font-semibold">
+        How thoroughly
+      </h2>
+      <div className="grid grid-cols-3 gap-2 phone:grid-cols-1">
+        {presets.map((preset) => {
+          const isChosen =
+            wanted !== null &&
+            wanted.metrics.length === preset.metrics.length &&
+            preset.metrics.every((id) => wanted.metrics.includes(id) && wanted.polls[id] === (preset.polls[id] ?? 1));
+          const plan = known && wanted && draftPlan(known, { ...wanted, metrics: preset.metrics, polls: preset.polls });
+          return (
+            <button
+              key={preset.id}
+              type="button"
+              aria-pressed={isChosen}
+              onClick={() => onChoose(preset)}
+              className={cn(
+                "grid content-start rounded-panel border px-3.5 py-2.5 text-left shadow-panel",
+                isChosen ? "border-accent-ink bg-accent-soft" : "border-line-2 bg-surface hover:bg-hover",
+              )}
+            >
+              <span className="font-medium">{preset.name}</span>
+              <span className="text-small text-ink-2">{preset.purpose}</span>
+              <span className="mt-1 min-h-[17px] text-small text-ink-3 tabular-nums">
+                {known && wanted && !plan && "counting …"}
+                {plan &&
+                  `${counted(plan.calls, "call")}${plan.tokens && plan.costUsd !== null ? `, about ${formatCost(plan.costUsd)}` : ""}`}
+              </span>
+            </button>
+          );
+        })}
+      </div>
+    </section>
+  );
+};

@@ -1,0 +1,39 @@
+import { afterEach, expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { exampleDataset, importExample } from "@/lib/imports/example";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { readFirstSteps } from "./first-steps";
+
+afterEach(async () => {
+  await db.run.deleteMany();
+  await db.dataset.deleteMany();
+});
+
+const rows = [{ id: "1", question: "q", contexts: ["c"], response: "r" }];
+const judge = { metrics: ["context-adherence-plus"], judge: { kind: "lexical" } } as const;
+
+/** Stores runs of a dataset as if they had ended. */
+async function ended(datasetId: string, times: number) {
+  for (let done = 0; done < times; done++) await startRuns({ datasetId, ...judge, metrics: [...judge.metrics] });
+  await db.run.updateMany({ where: { datasetId }, data: { status: "completed" } });
+}
+
+test("the example counts neither as one's own data nor as a comparison", async () => {
+  expect(await readFirstSteps(exampleDataset)).toEqual({ hasExample: false, hasData: false, hasTwoRuns: false });
+  const { id } = await importExample();
+  await ended(id, 1);
+  expect(await readFirstSteps(exampleDataset)).toEqual({ hasExample: true, hasData: false, hasTwoRuns: false });
+});
+
+test("two finished runs of one dataset can be compared, one of each of two cannot", async () => {
+  const first = await createTestDataset(rows, "one");
+  const second = await createTestDataset(rows, "two");
+  await ended(first.datasetId, 1);
+  await ended(second.datasetId, 1);
+  expect(await readFirstSteps(exampleDataset)).toEqual({ hasExample: false, hasData: true, hasTwoRuns: false });
+  await ended(second.datasetId, 1);
+  expect((await readFirstSteps(exampleDataset)).hasTwoRuns).toBe(true);
+  await db.run.updateMany({ data: { removedAt: new Date() } });
+  expect((await readFirstSteps(exampleDataset)).hasTwoRuns).toBe(false);
+});
