@@ -1,6 +1,7 @@
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { typeName } from "@/lib/datasets/values/type-name";
 import { Refusal } from "@/lib/domain/problem";
+import { listsOfRows } from "./json-scanner";
 import type { RawRow, RowSource } from "./row-source";
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -18,7 +19,12 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
   const columns = members.get("columns");
   const data = members.get("data");
   source.hasLines = false;
-  if (Array.isArray(columns) && Array.isArray(data)) {
+  const nested = nestedRows(members);
+  if (nested) {
+    source.label = `JSON, rows in “${nested.path}”`;
+    source.hints.push(`The rows are the list in “${nested.path}”; what stands next to it is not read.`);
+    yield* inBatches(nested.rows.length, (row) => source.header.valuesOf(nested.rows[row] ?? {}));
+  } else if (Array.isArray(columns) && Array.isArray(data)) {
     source.label = "JSON, columns and data";
     yield* splitRows(columns, data, source);
   } else if (values.every(Array.isArray)) {
@@ -38,6 +44,20 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
       `The JSON object is neither a row nor columns: ${shapes.join(", ")}. Write a list of objects, one object a line, or an object of lists of one length.`,
     );
   }
+}
+
+/** The list of rows inside a member, as in the results of promptfoo; null if there is none, or several. */
+function nestedRows(members: ReadonlyMap<string, unknown>): { path: string; rows: readonly object[] } | null {
+  const found = [...members].flatMap(([name, member]) =>
+    isObject(member)
+      ? Object.entries(member).flatMap(([inner, rows]) =>
+          listsOfRows.has(inner) && Array.isArray(rows) && rows.length > 0 && rows.every(isObject)
+            ? [{ path: `${name}.${inner}`, rows: rows as object[] }]
+            : [],
+        )
+      : [],
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 function* inBatches(count: number, rowAt: (index: number) => unknown[]): Generator<RawRow[]> {
