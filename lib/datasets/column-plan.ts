@@ -2,6 +2,7 @@ import type { Found } from "@/lib/datasets/frameworks/candidates";
 import { readTurns } from "@/lib/datasets/frameworks/messages";
 import { inWords } from "@/lib/datasets/frameworks/structure";
 import type { Understood } from "@/lib/datasets/frameworks/understand";
+import { type Caller, mapWords } from "@/lib/datasets/values/caller";
 import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "@/lib/datasets/values/fields";
 import { missingFields } from "@/lib/datasets/values/missing-fields";
 import { unpacked } from "@/lib/datasets/values/nested";
@@ -58,6 +59,7 @@ export class ColumnPlan {
     readonly map: Readonly<Record<string, string>>,
     /** Columns that hold fields whatever their names, and fields that may be at several places. */
     readonly understood: Pick<Understood, "known" | "asked"> = { known: new Map(), asked: new Map() },
+    readonly caller: Caller = "command",
   ) {
     this.#applyMap();
     this.#applyKnown();
@@ -117,11 +119,14 @@ export class ColumnPlan {
       contexts: !hasContexts,
       response: !this.#columnOf.has("response") && !this.#declaredMissing.has("response"),
     };
-    const missing = missingFields(this.source.header.names, lacks).map(({ path, message }) => {
+    const missing = missingFields(this.source.header.names, lacks, this.caller).map(({ path, message }) => {
       const asked = this.understood.asked.get(path as Found);
       if (!asked) return { path, message };
       const places = listed(asked.map(inWords), "or");
-      return { path, message: `The ${path} may be ${places}: choose one with --map ${path}=${asked[0]?.leaf.path}.` };
+      return {
+        path,
+        message: `The ${path} may be ${places}: choose one with ${mapWords(this.caller, path, asked[0]?.leaf.path ?? "")}.`,
+      };
     });
     if (missing.length === 0) return;
     const sentences = missing.map(({ message }) => message).join(" ");

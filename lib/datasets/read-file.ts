@@ -4,6 +4,7 @@ import { whileTimeLasts } from "@/lib/datasets/bytes/in-time";
 import { defaultLimits, type Limits } from "@/lib/datasets/bytes/limits";
 import { peek } from "@/lib/datasets/bytes/peek";
 import { understand } from "@/lib/datasets/frameworks/understand";
+import type { Caller } from "@/lib/datasets/values/caller";
 import { dialectOf } from "@/lib/datasets/values/fields";
 import { longestDelimiter } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
@@ -28,6 +29,8 @@ export interface ReadOptions {
   /** The separator of several contexts in one cell ("|"). Applies to every text cell, whatever it looks like. */
   contextDelimiter?: string | undefined;
   limits?: Partial<Limits> | undefined;
+  /** Who is told what to map; by default the command. */
+  caller?: Caller | undefined;
 }
 
 export interface FileFormat {
@@ -88,7 +91,7 @@ export async function* readRows(
       ({ head: opening, all: batches } = await peek(source.batches, windowIsFull()));
       window = opening.flat();
     }
-    const plan = new ColumnPlan(source, window.filter(isRow).slice(0, windowRows), understood.map, understood);
+    const plan = new ColumnPlan(source, window.filter(isRow).slice(0, windowRows), understood.map, understood, options.caller);
     const tally = new Tally();
     const reading: RowReading = { plan, tally, limits, isText: source.isText, delimiter: options.contextDelimiter || undefined };
     const columns = (): ReadEvent => {
