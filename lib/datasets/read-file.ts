@@ -3,6 +3,7 @@ import { bounded, decodeText, encodingOf, gunzip, isGzip } from "@/lib/datasets/
 import { whileTimeLasts } from "@/lib/datasets/bytes/in-time";
 import { defaultLimits, type Limits } from "@/lib/datasets/bytes/limits";
 import { peek } from "@/lib/datasets/bytes/peek";
+import { type OfferedPath, offeredPaths } from "@/lib/datasets/frameworks/offered";
 import { understand } from "@/lib/datasets/frameworks/understand";
 import type { Caller } from "@/lib/datasets/values/caller";
 import { dialectOf } from "@/lib/datasets/values/fields";
@@ -45,8 +46,8 @@ export interface FileFormat {
 
 export type ReadEvent =
   | { kind: "format"; format: FileFormat }
-  /** Comes before the first row, and again at the end, complete: all columns, hints with their counts. */
-  | { kind: "columns"; columns: ColumnReading[]; hints: string[] }
+  /** Comes before the first row, and again at the end, complete: all columns, hints with their counts, paths of the first rows. */
+  | { kind: "columns"; columns: ColumnReading[]; hints: string[]; paths: readonly OfferedPath[] }
   | { kind: "sample"; line: number; configuration: string | null; sample: SampleContent }
   | { kind: "problem"; problem: RowProblem };
 
@@ -94,6 +95,7 @@ export async function* readRows(
     const plan = new ColumnPlan(source, window.filter(isRow).slice(0, windowRows), understood.map, understood, options.caller);
     const tally = new Tally();
     const reading: RowReading = { plan, tally, limits, isText: source.isText, delimiter: options.contextDelimiter || undefined };
+    const paths = offeredPaths(understood.leaves);
     const columns = (): ReadEvent => {
       const index = plan.columnOf("contexts");
       const hints = [
@@ -102,7 +104,7 @@ export async function* readRows(
         ...plan.hints,
         ...tally.hints(index === null ? "" : (source.header.names[index] ?? "")),
       ];
-      return { kind: "columns", columns: plan.columns(tally.mostly()), hints };
+      return { kind: "columns", columns: plan.columns(tally.mostly()), hints, paths };
     };
     yield { kind: "format", format: formatOf(file, suffix, understood.family) };
 

@@ -66,7 +66,7 @@ export function walk(rows: readonly Nested[]): Leaf[] {
 function* firstOf(value: Nested): Generator<[string, unknown]> {
   let left = mostLeaves;
   for (const name in value) {
-    if (!Object.hasOwn(value, name)) continue;
+    if (!Object.hasOwn(value, name) || name === "__proto__") continue;
     if (left-- === 0) return;
     yield [name, value[name]];
   }
