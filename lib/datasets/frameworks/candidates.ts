@@ -113,7 +113,9 @@ function rankOf(leaf: Leaf, field: Found): number | null {
   if (rank === null || (leaf.kind === "parts" && field === "contexts" && !isStrong)) return null;
   if (leaf.kind === "messages" && !holds(leaf, field)) return null;
   const isGlued = leaf.kind === "text" && field === "contexts" && isStrong;
-  if (!isGlued && !fits[field].includes(leaf.kind)) return null;
+  // Gemini's parts have no type.
+  const isParts = field === "response" && leaf.kind === "documents" && ["parts", "content"].includes(all.at(-1) ?? "");
+  if (!isGlued && !isParts && !fits[field].includes(leaf.kind)) return null;
   return rank + (isAside ? 300 : 0) + (isGlued ? 50 : 0);
 }
 

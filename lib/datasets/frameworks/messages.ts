@@ -28,8 +28,8 @@ const roles: Readonly<Record<string, Message["role"]>> = {
 function roleOf(message: Nested): Message["role"] | null {
   const className = at(message, "id", -1);
   for (const name of [message.role, message._role, message.type, className]) {
-    const role = typeof name === "string" && name.length < 40 ? roles[name.toLowerCase()] : undefined;
-    if (role) return role;
+    if (typeof name === "string" && name.length < 40 && Object.hasOwn(roles, name.toLowerCase()))
+      return roles[name.toLowerCase()] ?? null;
   }
   return null;
 }
@@ -72,9 +72,13 @@ function documentsIn(content: unknown, depth = 0): unknown[] {
     if (type === "tool_result") {
       const inner = at(part, "content");
       const documents = documentsIn(inner, depth + 1);
-      const text = documents.length === 0 ? contentText(inner) : null;
-      return text === null ? documents : toolItems(text);
+      return documents.length > 0 ? documents : returned(inner);
     }
+    // The AI SDK names a part after its tool: "tool-search".
+    if (typeof type === "string" && type.startsWith("tool-"))
+      return returned(
+        at(part, "output", "value") ?? at(part, "output") ?? at(part, "result") ?? at(part, "toolInvocation", "result"),
+      );
     if (type === "search_result") return [{ text: contentText(at(part, "content")) ?? "", ...about(part) }];
     if (type === "document") {
       const text = at(part, "source", "data") ?? contentText(at(part, "source", "content"));
@@ -89,11 +93,24 @@ const about = (part: unknown): object => {
   return { ...(isText(title) && { title }), ...(isText(source) && { source }) };
 };
 
+/** What a tool returned as a part of a message: documents, texts, or parts with a text each. */
+function returned(value: unknown): unknown[] {
+  if (Array.isArray(value) && value.length > 0)
+    return value.flatMap((item) => (at(item, "type") === "text" ? [at(item, "text")] : [item]));
+  const text = contentText(value);
+  return text === null || text.trim() === "" ? (isObject(value) ? listIn(value) : []) : toolItems(text);
+}
+
+const listIn = (value: Nested): unknown[] => {
+  const list = value.documents ?? value.results ?? value.contexts ?? value.chunks;
+  return Array.isArray(list) ? list : [];
+};
+
 /** What a tool returned: the items of a list, else its text. */
 function toolItems(text: string): unknown[] {
   const value = unpacked(text);
-  const list = isObject(value) ? (value.documents ?? value.results ?? value.contexts ?? value.chunks) : value;
-  return Array.isArray(list) ? list : [text];
+  const list = isObject(value) ? listIn(value) : value;
+  return Array.isArray(list) && list.length > 0 ? list : [text];
 }
 
 function readMessage(value: unknown): Message | null {

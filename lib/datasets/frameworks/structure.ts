@@ -35,7 +35,8 @@ function choose(leaves: readonly Leaf[], field: Found, { asked, hints }: Structu
   const all = candidates(leaves, field);
   const [best, ...others] = all;
   if (!best) return null;
-  const different = others.filter(({ leaf }) => isDifferent(best.leaf, leaf));
+  const isWithin = ({ steps }: Leaf) => best.leaf.steps.every((step, index) => steps[index] === step);
+  const different = others.filter(({ leaf }) => !isWithin(leaf) && isDifferent(best.leaf, leaf));
   if (different.some(({ rank }) => rank === best.rank)) {
     asked.set(field, all.slice(0, 5));
     return null;

@@ -42,7 +42,7 @@ export function understand(
   map: Readonly<Record<string, string>>,
   limits: Limits,
 ): Understood {
-  const texts = source.isText ? jsonColumns(source, window) : new Set<string>();
+  const texts = jsonColumns(source, window);
   const views = window.slice(0, 50).map((row) => viewOf(row, source, texts));
   const paths = pathsOf(map, source);
   const namesColumns = Object.entries(map).some(
@@ -103,7 +103,7 @@ const viewOf = (row: RawRow, { header: { names } }: RowSource, texts: ReadonlySe
     names,
   );
 
-/** Columns of a table whose cells hold JSON objects or lists. */
+/** Columns whose cells hold JSON objects or lists as text. */
 function jsonColumns({ header: { names } }: RowSource, window: readonly RawRow[]): Set<string> {
   const rows = window.slice(0, 20);
   return new Set(

@@ -368,6 +368,61 @@ export const written: Readonly<
       response: { role: "assistant", content: [{ type: "text", text: row.response }] },
     })),
   },
+  "Anthropic, a tool": {
+    text: lines((row) => ({
+      messages: [
+        { role: "user", content: row.question },
+        { role: "assistant", content: [{ type: "tool_use", id: "1", name: "search", input: {} }] },
+        {
+          role: "user",
+          content: [{ type: "tool_result", tool_use_id: "1", content: documents(row, (text) => ({ type: "text", text })) }],
+        },
+        { role: "assistant", content: [{ type: "text", text: row.response }] },
+      ],
+    })),
+  },
+  "AI SDK": {
+    text: lines((row) => ({
+      messages: [
+        { role: "user", parts: [{ type: "text", text: row.question }] },
+        {
+          role: "assistant",
+          parts: [
+            { type: "tool-search", state: "output-available", output: documents(row, (text) => ({ text })) },
+            { type: "text", text: row.response },
+          ],
+        },
+      ],
+    })),
+  },
+  "LangChain messages, serialised": {
+    text: lines((row) => ({
+      messages: [
+        { lc: 1, type: "constructor", id: ["langchain", "schema", "HumanMessage"], kwargs: { content: row.question } },
+        {
+          lc: 1,
+          type: "constructor",
+          id: ["langchain", "schema", "ToolMessage"],
+          kwargs: { content: JSON.stringify(row.contexts) },
+        },
+        { lc: 1, type: "constructor", id: ["langchain", "schema", "AIMessage"], kwargs: { content: row.response } },
+      ],
+    })),
+  },
+  "Haystack, chat messages": {
+    text: lines((row) => ({
+      prompt_builder: { question: row.question },
+      llm: { replies: [{ role: "assistant", content: [{ text: row.response }] }] },
+      retriever: { documents: documents(row, (content) => ({ content })) },
+    })),
+  },
+  "MLflow, JSON as text": {
+    text: lines((row) => ({
+      request: JSON.stringify({ question: row.question }),
+      response: JSON.stringify({ answer: row.response }),
+      retrieved_context: documents(row, (content) => ({ doc_uri: "u", content })),
+    })),
+  },
   "hits of a search engine": {
     text: lines((row) => ({ question: row.question, hits: documents(row, scored), answer: row.response })),
     told: true,

@@ -3,7 +3,16 @@ import { at, isObject, type Nested } from "./nested";
 import { typeName } from "./type-name";
 
 /** Where a retrieved document holds its text: its own names first, then what wraps a document in a framework or search engine. */
-const textNames: readonly string[] = ["text", "content", "page_content", "pageContent", "document.content", "passage", "chunk"];
+const textNames: readonly string[] = [
+  "text",
+  "content",
+  "page_content",
+  "pageContent",
+  "document.content",
+  "passage",
+  "chunk",
+  "snippet",
+];
 const wrappers = ["node", "kwargs", "document", "payload", "chunk", "_source", "properties", "doc", "metadata"];
 
 /** Members about a document that frameworks write beside its metadata. */
@@ -56,6 +65,8 @@ function ownText(value: Nested): string | null {
   for (const name of textNames) {
     const text = at(value, name);
     if (typeof text === "string") return text;
+    const inner = at(text, "text");
+    if (typeof inner === "string") return inner;
     const parts = Array.isArray(text) ? text.map((part) => at(part, "text")) : [];
     if (parts.length > 0 && parts.every((part) => typeof part === "string")) return parts.join("\n");
   }

@@ -66,6 +66,12 @@ const dialects: readonly { name: string; columns: readonly string[] }[] = [
   { name: "the columns of RAGBench", columns: ["question", "documents", "response"] },
   { name: "the columns of RAGChecker", columns: ["query", "retrieved_context", "response"] },
   { name: "the columns of Phoenix", columns: ["input", "reference", "output"] },
+  { name: "answers of LlamaIndex", columns: ["query", "source_nodes"] },
+  { name: "runs of LangSmith", columns: ["inputs", "outputs", "run_type"] },
+  { name: "an experiment of LangSmith", columns: ["inputs.question", "outputs.answer"] },
+  { name: "answers of a Haystack pipeline", columns: ["query", "replies"] },
+  { name: "an answer of LangChain", columns: ["input", "context", "answer"] },
+  { name: "conversations", columns: ["messages"] },
   { name: "our own columns", columns: ["question", "contexts", "response"] },
 ];
 
