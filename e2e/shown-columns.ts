@@ -21,6 +21,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ id: "id", datasetId: "id", configurationId: "id", position: "never", externalId: "texts", questionKey: "never" },
     ...{ question: "texts", response: "texts", reference: "texts", contextsJson: "texts", contextCount: "always" },
     ...{ labelsJson: "texts", metadataJson: "metadata", line: "never" },
+    ...{ contextDetailsJson: "never", turnsJson: "never" },
   },
   Run: {
     ...{ id: "id", name: "names", datasetId: "id", configurationId: "id", status: "always", reason: "never" },
@@ -135,6 +136,8 @@ const changed: Record<string, string[]> = {
     `UPDATE "RunSample" SET "isLabelled" = NOT "isLabelled"`,
   ],
   "Sample.metadataJson": [`UPDATE "Sample" SET "metadataJson" = '{"changed":"column"}'`],
+  "Sample.contextDetailsJson": [`UPDATE "Sample" SET "contextDetailsJson" = '[{"id":"changed","score":7,"metadata":{}}]'`],
+  "Sample.turnsJson": [`UPDATE "Sample" SET "turnsJson" = '[{"role":"user","text":"changed"}]'`],
   "Run.judgeJson": judgeRenamed(),
   "Judgment.model": judgeRenamed(),
   "Run.promptsJson": [

@@ -14,7 +14,9 @@ export const copySamples = (configurationId: string, to: number, count: number):
   [indexLabels(copied), to, configurationId],
 ];
 
-const same = named("datasetId configurationId response reference contextsJson contextCount labelsJson metadataJson");
+const same = named(
+  "datasetId configurationId response reference contextsJson contextCount contextDetailsJson turnsJson labelsJson metadataJson",
+);
 const copied = `s."configurationId" = ?2 AND s."position" >= CAST(?1 AS INTEGER)`;
 const insertCopies = `
   INSERT INTO "Sample" ("position", "externalId", "questionKey", "question", "line", ${same.join(", ")})

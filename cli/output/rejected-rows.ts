@@ -1,10 +1,21 @@
 import type { ImportReport } from "@/lib/imports/files";
 import { formatTable } from "./table";
 
-/** Rejected rows with what is wrong with each. */
+/** Rows listed of each problem; the others are counted. */
+const listedOfEach = 5;
+
+/** Rejected rows with what is wrong with each: at most `most`, and a few of those with one problem. */
 export function formatRejected(rejected: ImportReport["rejected"], most = Number.POSITIVE_INFINITY): string {
   if (rejected.length === 0) return "";
-  const shown = rejected.slice(0, most);
+  const problems = new Map<string, ImportReport["rejected"]>();
+  for (const problem of rejected) {
+    const key = JSON.stringify([problem.file, problem.field, problem.reason]);
+    const alike = problems.get(key);
+    if (alike) alike.push(problem);
+    else problems.set(key, [problem]);
+  }
+  const isListed = new Set([...problems.values()].flatMap((alike) => alike.slice(0, listedOfEach)));
+  const shown = rejected.filter((problem) => isListed.has(problem)).slice(0, most);
   const named = shown.some(({ file }) => file !== undefined);
   const rows = shown.map(({ file, line, field, reason, excerpt }) => [
     ...(named ? [file ?? ""] : []),
@@ -12,6 +23,15 @@ export function formatRejected(rejected: ImportReport["rejected"], most = Number
     field ?? "–",
     excerpt ? `${reason} [${excerpt}]` : reason,
   ]);
-  const more = rejected.length > shown.length ? `… and ${rejected.length - shown.length} more rows.\n` : "";
-  return formatTable([...(named ? ["file"] : []), "line", "field", "reason"], rows, ["line"]) + more;
+  const table = formatTable([...(named ? ["file"] : []), "line", "field", "reason"], rows, ["line"]);
+  const repeated = [...problems.values()].flatMap((alike) => {
+    const [first] = alike;
+    const hidden = alike.filter((problem) => !shown.includes(problem)).length;
+    return first && hidden > 0 ? [{ first, hidden }] : [];
+  });
+  const more = rejected.length - shown.length;
+  if (more === 0) return table;
+  const [one, ...others] = repeated;
+  if (!one || others.length > 5) return `${table}… and ${more.toLocaleString("en")} more rows.\n`;
+  return `${table}${repeated.map(({ first, hidden }) => `… and ${hidden.toLocaleString("en")} more: ${first.field ?? "row"}: ${first.reason}\n`).join("")}`;
 }

@@ -1,7 +1,14 @@
+import type { Found } from "@/lib/datasets/frameworks/candidates";
+import { readTurns } from "@/lib/datasets/frameworks/messages";
+import { inWords } from "@/lib/datasets/frameworks/structure";
+import type { Understood } from "@/lib/datasets/frameworks/understand";
+import { type Caller, mapWords } from "@/lib/datasets/values/caller";
 import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "@/lib/datasets/values/fields";
 import { missingFields } from "@/lib/datasets/values/missing-fields";
+import { unpacked } from "@/lib/datasets/values/nested";
 import { labelOfText } from "@/lib/datasets/values/storable";
 import { Refusal } from "@/lib/domain/problem";
+import { listed } from "@/lib/domain/text/listed";
 import type { RawRow, RowSource } from "./formats/row-source";
 
 /** How a column of the file is read. */
@@ -50,8 +57,12 @@ export class ColumnPlan {
     readonly source: RowSource,
     readonly window: readonly RawRow[],
     readonly map: Readonly<Record<string, string>>,
+    /** Columns that hold fields whatever their names, and fields that may be at several places. */
+    readonly understood: Pick<Understood, "known" | "asked"> = { known: new Map(), asked: new Map() },
+    readonly caller: Caller = "command",
   ) {
     this.#applyMap();
+    this.#applyKnown();
     this.extend();
   }
 
@@ -108,7 +119,15 @@ export class ColumnPlan {
       contexts: !hasContexts,
       response: !this.#columnOf.has("response") && !this.#declaredMissing.has("response"),
     };
-    const missing = missingFields(this.source.header.names, lacks);
+    const missing = missingFields(this.source.header.names, lacks, this.caller).map(({ path, message }) => {
+      const asked = this.understood.asked.get(path as Found);
+      if (!asked) return { path, message };
+      const places = listed(asked.map(inWords), "or");
+      return {
+        path,
+        message: `The ${path} may be ${places}: choose one with ${mapWords(this.caller, path, asked[0]?.leaf.path ?? "")}.`,
+      };
+    });
     if (missing.length === 0) return;
     const sentences = missing.map(({ message }) => message).join(" ");
     throw new Refusal(`${sentences} The file's columns are: ${inOrder(this.source.header.names)}.`, "invalid", missing);
@@ -143,6 +162,17 @@ export class ColumnPlan {
     }
   }
 
+  #applyKnown(): void {
+    const names = this.source.header.names;
+    while (this.#decided.length < names.length) this.#decided.push(null);
+    for (const [field, column] of this.understood.known) {
+      const index = names.indexOf(column);
+      if (index === -1 || this.#decided[index] || this.#columnOf.has(field)) continue;
+      this.#decided[index] = { reading: { kind: "field", field }, why: "found by what it holds" };
+      this.#columnOf.set(field, index);
+    }
+  }
+
   #find(column: string): number {
     const names = this.source.header.names;
     const exact = names.indexOf(column);
@@ -159,11 +189,20 @@ export class ColumnPlan {
     return this.window.some((row) => !isBlank(row.values[index]));
   }
 
+  /** Whether a field that a sample may lack can be read from a column; a column of other values is metadata. */
+  #isFit(field: Field, index: number): boolean {
+    if (field === "turns") return this.#valuesOf(index).every((value) => readTurns(unpacked(value)) !== null);
+    const isName = field === "id" || field === "configuration";
+    return !isName || !this.#isObjects(index) || this.#valuesOf(index).length === 0;
+  }
+
   #assignByName(field: Field): void {
     const candidates = this.source.header.names
       .flatMap((name, index) => {
         const known = this.#decided[index] ? null : fieldOf(name);
-        return known?.field === field ? [{ name, index, rank: known.rank, isEmpty: this.#hasValues(index) ? 0 : 1 }] : [];
+        return known?.field === field && this.#isFit(field, index)
+          ? [{ name, index, rank: known.rank, isEmpty: this.#hasValues(index) ? 0 : 1 }]
+          : [];
       })
       .sort((a, b) => a.isEmpty - b.isEmpty || a.rank - b.rank || a.index - b.index);
     const taken = this.#columnOf.get(field);

@@ -1,3 +1,4 @@
+import type { OfferedPath } from "@/lib/datasets/frameworks/offered";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import type { SampleContent } from "@/lib/domain/sample";
@@ -16,6 +17,8 @@ export interface FilePreview {
   format: FileFormat;
   columns: PreviewColumn[];
   hints: string[];
+  /** Paths inside the first rows, the likeliest first; at most 200. */
+  paths: readonly OfferedPath[];
   /** Required fields without a column, with what to map; only the first rows were read then. Otherwise empty. */
   missing: readonly { path: string; message: string }[];
   /** The refusal that an import would give for the missing fields; null if none is missing. */
@@ -54,6 +57,7 @@ export async function previewFile(
   const configurations = new Map<string | null, number>();
   const preview: Omit<FilePreview, "format" | "configurations" | "columns"> = {
     hints: [],
+    paths: [],
     missing: [],
     refusedWith: null,
     accepted: 0,
@@ -83,6 +87,7 @@ export async function previewFile(
       else if (event.kind === "columns") {
         columns = event.columns;
         preview.hints = event.hints;
+        preview.paths = event.paths;
       } else if (event.kind === "problem") {
         reject(event.problem);
       } else {

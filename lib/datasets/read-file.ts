@@ -3,6 +3,9 @@ import { bounded, decodeText, encodingOf, gunzip, isGzip } from "@/lib/datasets/
 import { whileTimeLasts } from "@/lib/datasets/bytes/in-time";
 import { defaultLimits, type Limits } from "@/lib/datasets/bytes/limits";
 import { peek } from "@/lib/datasets/bytes/peek";
+import { type OfferedPath, offeredPaths } from "@/lib/datasets/frameworks/offered";
+import { understand } from "@/lib/datasets/frameworks/understand";
+import type { Caller } from "@/lib/datasets/values/caller";
 import { dialectOf } from "@/lib/datasets/values/fields";
 import { longestDelimiter } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
@@ -27,6 +30,8 @@ export interface ReadOptions {
   /** The separator of several contexts in one cell ("|"). Applies to every text cell, whatever it looks like. */
   contextDelimiter?: string | undefined;
   limits?: Partial<Limits> | undefined;
+  /** Who is told what to map; by default the command. */
+  caller?: Caller | undefined;
 }
 
 export interface FileFormat {
@@ -41,8 +46,8 @@ export interface FileFormat {
 
 export type ReadEvent =
   | { kind: "format"; format: FileFormat }
-  /** Comes before the first row, and again at the end, complete: all columns, hints with their counts. */
-  | { kind: "columns"; columns: ColumnReading[]; hints: string[] }
+  /** Comes before the first row, and again at the end, complete: all columns, hints with their counts, paths of the first rows. */
+  | { kind: "columns"; columns: ColumnReading[]; hints: string[]; paths: readonly OfferedPath[] }
   | { kind: "sample"; line: number; configuration: string | null; sample: SampleContent }
   | { kind: "problem"; problem: RowProblem };
 
@@ -71,22 +76,37 @@ export async function* readRows(
   const limits = { ...defaultLimits, ...options.limits };
   if ((options.contextDelimiter?.length ?? 0) > longestDelimiter)
     throw new Refusal(`The delimiter between contexts is longer than ${longestDelimiter} characters.`);
-  const { source, suffix } = await open(bytes, options.fileName, limits);
-  const { head: opening, all: batches } = await peek(source.batches, windowIsFull());
+  const { source: file, suffix } = await open(bytes, options.fileName, limits);
+  const first = await peek(file.batches, windowIsFull());
+  let batches = first.all;
   try {
-    const window = opening.flat();
+    let opening = first.head;
+    let window = opening.flat();
     if (window.length === 0)
-      throw new Refusal(`“${options.fileName}” holds no rows${source.header.names.length > 0 ? ", only a heading" : ""}.`);
+      throw new Refusal(`“${options.fileName}” holds no rows${file.header.names.length > 0 ? ", only a heading" : ""}.`);
     refuseUnreadable(window);
-    const plan = new ColumnPlan(source, window.filter(isRow).slice(0, windowRows), options.map ?? {});
+    const opened = { ...file, batches: first.all };
+    const understood = understand(opened, window.filter(isRow).slice(0, windowRows), options.map ?? {}, limits);
+    const { source } = understood;
+    if (source !== opened) {
+      ({ head: opening, all: batches } = await peek(source.batches, windowIsFull()));
+      window = opening.flat();
+    }
+    const plan = new ColumnPlan(source, window.filter(isRow).slice(0, windowRows), understood.map, understood, options.caller);
     const tally = new Tally();
     const reading: RowReading = { plan, tally, limits, isText: source.isText, delimiter: options.contextDelimiter || undefined };
+    const paths = offeredPaths(understood.leaves);
     const columns = (): ReadEvent => {
       const index = plan.columnOf("contexts");
-      const hints = [...source.hints, ...plan.hints, ...tally.hints(index === null ? "" : (source.header.names[index] ?? ""))];
-      return { kind: "columns", columns: plan.columns(tally.mostly()), hints };
+      const hints = [
+        ...source.hints,
+        ...understood.hints,
+        ...plan.hints,
+        ...tally.hints(index === null ? "" : (source.header.names[index] ?? "")),
+      ];
+      return { kind: "columns", columns: plan.columns(tally.mostly()), hints, paths };
     };
-    yield { kind: "format", format: formatOf(source, suffix) };
+    yield { kind: "format", format: formatOf(file, suffix, understood.family) };
 
     let rows = 0;
     let events = window.map((entry) => read(entry));
@@ -182,9 +202,9 @@ function refuseUnreadable(window: readonly RowOrProblem[]): void {
   throw new Refusal(`${rows} can${window.length === 1 ? "not" : ""} be read. Line ${first.line}: ${first.reason}`);
 }
 
-const formatOf = (source: RowSource, suffix: string): FileFormat => ({
+const formatOf = (source: RowSource, suffix: string, family: string | null): FileFormat => ({
   label: `${source.label}${suffix}`,
   kind: source.kind,
-  dialect: dialectOf(source.header.names),
+  dialect: family ?? dialectOf(source.header.names),
   counts: source.hasLines ? "lines" : "rows",
 });

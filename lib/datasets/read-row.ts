@@ -1,13 +1,21 @@
 import type { Limits } from "@/lib/datasets/bytes/limits";
-import { contextText, readContexts } from "@/lib/datasets/values/context-list";
+import { readTurns } from "@/lib/datasets/frameworks/messages";
+import { TooMany } from "@/lib/datasets/frameworks/path";
+import { readContext } from "@/lib/datasets/values/context-item";
+import { readContexts } from "@/lib/datasets/values/context-list";
 import { excerptOf, excerptOfRow } from "@/lib/datasets/values/excerpt";
+import { unpacked } from "@/lib/datasets/values/nested";
 import { type Json, labelOfText, storedValue, UnfitValue, unfitText } from "@/lib/datasets/values/storable";
 import { typeName } from "@/lib/datasets/values/type-name";
 import type { RowProblem } from "@/lib/domain/row-problem";
-import type { SampleContent } from "@/lib/domain/sample";
+import type { ContextDetail, SampleContent } from "@/lib/domain/sample";
 import type { ColumnPlan } from "./column-plan";
 import type { RawRow } from "./formats/row-source";
 import type { Tally } from "./tally";
+
+/** Characters of what a file tells of one context, as JSON. */
+const longestContextMetadata = 16_384;
+const mostTurns = 1_000;
 
 export interface RowReading {
   plan: ColumnPlan;
@@ -37,7 +45,8 @@ export function readRow(row: RawRow, reading: RowReading): ReadRow {
     const sample = {
       externalId: cells.name("id"),
       question: cells.question(),
-      contexts: cells.contexts(),
+      ...cells.contexts(),
+      ...cells.turns(),
       response: cells.response(),
       reference: cells.reference(),
       ...cells.others(),
@@ -61,6 +70,13 @@ class Cells {
     return index === null ? undefined : this.row.values[index];
   }
 
+  /** A path through a list may lead to a single text. */
+  #single(field: "question" | "response"): unknown {
+    const cell = this.#cell(field);
+    if (cell instanceof TooMany) throw new Unreadable(field, null, cell.reason);
+    return Array.isArray(cell) && cell.length === 1 && typeof cell[0] === "string" ? cell[0] : cell;
+  }
+
   #fit(field: string, text: string, cell: unknown = text): string {
     const reason = unfitText(text, this.reading.limits);
     if (reason) throw new Unreadable(field, cell, reason);
@@ -77,19 +93,19 @@ class Cells {
   }
 
   question(): string {
-    const cell = this.#cell("question");
+    const cell = this.#single("question");
     if (cell === undefined || cell === null) throw new Unreadable("question", cell, "Empty: every row needs its question");
-    if (Array.isArray(cell))
-      throw new Unreadable("question", cell, "The question is a list, as in a conversation of several turns; one text is needed");
+    if (Array.isArray(cell)) throw new Unreadable("question", cell, "The question is a list; one text is needed");
     if (typeof cell !== "string") throw new Unreadable("question", cell, `The question is ${typeName(cell)}; a text is needed`);
     if (cell.trim() === "") throw new Unreadable("question", cell, "Empty: every row needs its question");
     return this.#fit("question", cell);
   }
 
-  contexts(): string[] {
+  contexts(): Pick<SampleContent, "contexts" | "contextDetails"> {
     const items = this.reading.plan.contextItems();
-    if (items.length > 0) return this.#numberedContexts(items);
+    if (items.length > 0) return { contexts: this.#numberedContexts(items) };
     const cell = this.#cell("contexts");
+    if (cell instanceof TooMany) throw new Unreadable("contexts", null, cell.reason);
     if (typeof cell === "string") this.#fit("contexts", cell);
     const read = readContexts(cell, this.reading.delimiter);
     if (!read.ok) throw new Unreadable("contexts", cell, read.reason);
@@ -99,7 +115,34 @@ class Cells {
     }
     this.reading.tally.countForm(read.form);
     if (read.form === "plain text" && read.contexts[0]?.includes("|")) this.reading.tally.plainWithPipe++;
-    return read.contexts;
+    if (read.form === "plain text" && read.contexts[0]?.includes("\n\n")) this.reading.tally.plainWithBlankLine++;
+    const { contexts, details } = read;
+    return details ? { contexts, contextDetails: details.map((detail, index) => this.#detail(detail, index)) } : { contexts };
+  }
+
+  /** What a file tells of a context, as it can be stored. Long metadata is left out, which a hint says. */
+  #detail(detail: ContextDetail | null, index: number): ContextDetail | null {
+    if (!detail) return null;
+    const field = `contexts, item ${index + 1}`;
+    const id = detail.id === null ? null : this.#fit(field, detail.id);
+    let metadata = this.#stored(field, detail.metadata) as ContextDetail["metadata"];
+    if (JSON.stringify(metadata).length > longestContextMetadata || (id?.length ?? 0) > longestContextMetadata) {
+      this.reading.tally.longContextMetadata++;
+      metadata = {};
+    }
+    return { id: id && id.length > longestContextMetadata ? null : id, score: detail.score, metadata };
+  }
+
+  /** What came before the question. A column that holds something else than a conversation stays metadata. */
+  turns(): Pick<SampleContent, "turns"> {
+    const cell = this.#cell("turns");
+    if (cell === undefined || cell === null || cell === "") return {};
+    const turns = readTurns(unpacked(cell));
+    if (!turns) throw new Unreadable("turns", cell, "The earlier turns are no list of messages with a role and a text");
+    if (turns.length > mostTurns)
+      throw new Unreadable("turns", cell, `The conversation has more than ${mostTurns.toLocaleString("en")} turns`);
+    for (const { text } of turns) this.#fit("turns", text);
+    return turns.length > 0 ? { turns } : {};
   }
 
   /** `context_1 … context_n`: empty cells at the end are ignored; one between others is a problem. */
@@ -110,7 +153,7 @@ class Cells {
     if (used.length === 0) throw new Unreadable("contexts", "", "Holds no context: all its columns are empty");
     return used.map((cell, position) => {
       const column = this.reading.plan.source.header.names[items[position] ?? 0] ?? "";
-      const read = contextText(cell ?? "", `“${column}”`);
+      const read = readContext(cell ?? "", `“${column}”`);
       if ("reason" in read) throw new Unreadable("contexts", cell, read.reason);
       return this.#fit("contexts", read.text);
     });
@@ -118,7 +161,7 @@ class Cells {
 
   response(): string | null {
     if (this.reading.plan.isDeclaredMissing("response")) return null;
-    const cell = this.#cell("response");
+    const cell = this.#single("response");
     if (typeof cell === "string") return this.#fit("response", cell);
     if (cell === undefined || cell === null)
       throw new Unreadable(

@@ -6,6 +6,8 @@ export class Tally {
   plainWithPipe = 0;
   joinedReferences = 0;
   referencesAsText = 0;
+  plainWithBlankLine = 0;
+  longContextMetadata = 0;
 
   countForm(form: ContextsForm): void {
     this.forms.set(form, (this.forms.get(form) ?? 0) + 1);
@@ -22,19 +24,31 @@ export class Tally {
   }
 
   hints(contextsColumn: string): string[] {
-    const rows = (count: number) => (count === 1 ? "1 row" : `${count.toLocaleString("en")} rows`);
+    const count = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${n.toLocaleString("en")} ${one}s`);
+    const rows = (n: number) => count(n, "row");
     const hints: string[] = [];
     const plain = this.forms.get("plain text") ?? 0;
     if (plain > 0) {
       const pipes = this.plainWithPipe;
       const delimiter =
         pipes > 0 ? ` ${rows(pipes)} of them hold “|”: if it separates contexts, choose “|” as their delimiter.` : "";
-      hints.push(`“${contextsColumn}” is plain text, not a list, in ${rows(plain)}: each is read as one context.${delimiter}`);
+      const blank = this.plainWithBlankLine;
+      const lines =
+        blank > 0 && pipes === 0
+          ? ` ${rows(blank)} of them hold blank lines: if these separate contexts, choose a blank line ("\\n\\n") as their delimiter.`
+          : "";
+      hints.push(
+        `“${contextsColumn}” is plain text, not a list, in ${rows(plain)}: each is read as one context.${delimiter}${lines}`,
+      );
     }
     if (this.joinedReferences > 0)
       hints.push(`The reference is a list of several texts in ${rows(this.joinedReferences)}: they are joined, a line each.`);
     if (this.referencesAsText > 0)
       hints.push(`The reference is a number or true/false in ${rows(this.referencesAsText)}: it is kept as text.`);
+    if (this.longContextMetadata > 0)
+      hints.push(
+        `What the file tells of ${count(this.longContextMetadata, "context")} is longer than 16,384 characters; it is left out, the text is read.`,
+      );
     return hints;
   }
 }

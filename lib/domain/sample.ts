@@ -4,12 +4,30 @@ import { z } from "zod";
 export const Labels = z.record(z.string(), z.json());
 export type Labels = z.infer<typeof Labels>;
 
+/** What the file tells of a retrieved context beside its text. */
+export const ContextDetail = z.object({
+  /** The document's id in its store. */
+  id: z.string().nullable(),
+  /** The retriever's score, on its own scale. */
+  score: z.number().nullable(),
+  metadata: z.record(z.string(), z.json()),
+});
+export type ContextDetail = z.infer<typeof ContextDetail>;
+
+/** A message before the question. */
+export const Turn = z.object({ role: z.enum(["user", "assistant", "system"]), text: z.string() });
+export type Turn = z.infer<typeof Turn>;
+
 /** A row of an upload: one question with what one configuration retrieved and answered. */
 export const SampleContent = z.object({
   externalId: z.string().nullable(),
   question: z.string(),
   /** In rank order. */
   contexts: z.array(z.string()),
+  /** What the file tells of each context, in the order of the contexts; absent if it tells nothing of any. */
+  contextDetails: z.array(ContextDetail.nullable()).optional(),
+  /** The conversation before the question, oldest first; absent if there is none. */
+  turns: z.array(Turn).optional(),
   /** Null if the configuration gave none (a dataset for retrieval only); "" is an empty response. */
   response: z.string().nullable(),
   reference: z.string().nullable(),

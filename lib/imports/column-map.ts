@@ -5,8 +5,12 @@ import { Refusal } from "@/lib/domain/problem";
  * JSON object, for column names that contain both a comma and an equals sign. Throws Refusal.
  */
 export function parseColumnMap(texts: readonly string[]): Record<string, string> {
-  return Object.fromEntries(texts.flatMap((text) => (text.trim().startsWith("{") ? fromJson(text) : fromPairs(text))));
+  const pairs = texts.flatMap((text) => (text.trim().startsWith("{") ? fromJson(text) : fromPairs(text)));
+  return Object.fromEntries(pairs.map(([field, column]) => [fieldNamed(field), column]));
 }
+
+/** Fields by the names that options and files use: "config" is the configuration. */
+const fieldNamed = (name: string): string => (name === "config" ? "configuration" : name);
 
 function fromPairs(text: string): [string, string][] {
   // A comma ends a pair only if another pair follows, so a column may be called "answer, final".

@@ -1,3 +1,4 @@
+import { type Caller, configWords } from "@/lib/datasets/values/caller";
 import { longestConfigurationName, mostConfigurations } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import { stem } from "./stem";
@@ -11,6 +12,7 @@ export class ConfigurationNames {
   constructor(
     readonly taken: readonly string[],
     readonly forAll: string | undefined,
+    readonly caller: Caller = "command",
   ) {}
 
   /** The name for every row, else the row's own, else the file's. Throws Refusal for a name that cannot be stored. */
@@ -25,7 +27,7 @@ export class ConfigurationNames {
       throw new Refusal(`The configuration name "${name.slice(0, 60)}…" is longer than ${longestConfigurationName} characters.`);
     if (this.taken.includes(name))
       throw new Refusal(
-        `The dataset has a configuration ${name} already. Give this one another name (--config), or import into a new dataset.`,
+        `The dataset has a configuration ${name} already. Give this one another name (${configWords(this.caller)}), or import into a new dataset.`,
         "conflict",
       );
     if (this.#known.size >= mostConfigurations)
@@ -41,7 +43,7 @@ export class ConfigurationNames {
     const earlier = this.#fileOf.get(name) ?? fileName;
     if (earlier !== fileName)
       throw new Refusal(
-        `${earlier} and ${fileName} would both be called ${name}, and their rows would be mixed. Rename one, or name the configuration (--config) if they are one.`,
+        `${earlier} and ${fileName} would both be called ${name}, and their rows would be mixed. Rename one, or name the configuration (${configWords(this.caller)}) if they are one.`,
       );
     this.#fileOf.set(name, fileName);
     return name;

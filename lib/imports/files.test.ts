@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { createConfiguration, findDataset, listDatasets } from "@/lib/db/datasets";
 import { markDatasets } from "@/lib/db/deletion/delete";
-import { samplesAfter } from "@/lib/db/samples/rows";
+import { findSample, samplesAfter } from "@/lib/db/samples/rows";
 import { type ImportSource, importFiles, NothingAccepted } from "./files";
 
 async function* chunks(text: string): AsyncGenerator<Uint8Array> {
@@ -101,4 +101,32 @@ test("a dataset that is deleted during an import leaves nothing behind and cause
   const reading = importFiles([{ fileName: "two.jsonl", bytes: bytes() }], { datasetId });
   await expect(reading).rejects.toThrow(`The dataset ${name} was deleted while the file was read.`);
   expect(await db.configuration.count({ where: { datasetId } })).toBe(0);
+});
+
+test("what a file tells of contexts and the earlier turns are kept", async () => {
+  const row = {
+    messages: [
+      { role: "user", content: "Hello" },
+      { role: "assistant", content: "What would you like to know?" },
+      { role: "user", content: "Who wrote Emma?" },
+      { role: "assistant", content: "Jane Austen." },
+    ],
+    source_nodes: [
+      { node: { id_: "n1", text: "Austen wrote Emma.", metadata: { page: 3 } }, score: 0.75 },
+      { node: { text: "A plain text." } },
+    ],
+  };
+  const report = await importFiles([{ fileName: "chat.jsonl", bytes: chunks(`${JSON.stringify(row)}\n`) }]);
+  const configurations = (await findDataset(report.id))?.configurations ?? [];
+  const [{ id } = { id: 0 }] = await samplesAfter(configurations[0]?.id ?? "", -1, 1);
+  expect(await findSample(id)).toMatchObject({
+    question: "Who wrote Emma?",
+    contexts: ["Austen wrote Emma.", "A plain text."],
+    contextDetails: [{ id: "n1", score: 0.75, metadata: { page: 3 } }, null],
+    turns: [
+      { role: "user", text: "Hello" },
+      { role: "assistant", text: "What would you like to know?" },
+    ],
+    response: "Jane Austen.",
+  });
 });

@@ -1,5 +1,7 @@
 import path from "node:path";
+import type { FilePreview } from "@/lib/datasets/preview-file";
 import { type ReadOptions, readFile } from "@/lib/datasets/read-file";
+import { type Caller, configWords } from "@/lib/datasets/values/caller";
 import { createConfiguration, createDataset, deleteUnfinishedConfigurations, findDataset, markReady } from "@/lib/db/datasets";
 import { insertSamples, lineOfExternalId, type NewSample } from "@/lib/db/samples/rows";
 import { longestDatasetName } from "@/lib/domain/bounds";
@@ -26,6 +28,8 @@ export interface ImportOptions {
   configuration?: string;
   map?: ReadOptions["map"];
   contextDelimiter?: string;
+  /** Who is told what to change; by default the command. */
+  caller?: Caller;
   /** Called after each batch with the number of rows read so far. */
   onProgress?: (rows: { accepted: number; rejected: number }) => void;
 }
@@ -47,11 +51,20 @@ const batchRows = 500;
 const batchCharacters = 500_000;
 const listedAtMost = 100_000;
 
+/** How one file is read. */
+export interface ReadFile {
+  file: string;
+  format: string;
+  columns: FilePreview["columns"];
+}
+
 /** None of the rows could be stored; `rejected` lists them. */
 export class NothingAccepted extends Refusal {
   constructor(
     message: string,
     readonly rejected: ImportReport["rejected"],
+    /** How the files' columns are read, if that is known. */
+    readonly files: readonly ReadFile[] = [],
   ) {
     super(
       message,
@@ -68,12 +81,14 @@ export const nothingAccepted = (
   sources: readonly ImportSource[],
   count: number,
   rejected: ImportReport["rejected"],
+  files?: readonly ReadFile[],
 ): NothingAccepted =>
   new NothingAccepted(
     count === 0
       ? `${sources.map(({ fileName }) => fileName).join(", ")} holds no rows. Nothing was stored.`
       : `${count === 1 ? "The only row could not" : `None of the ${count} rows could`} be read. Nothing was stored.`,
     rejected,
+    files,
   );
 
 /** The dataset that the files are added to, null for a new one, and its name. Throws Refusal if that is impossible. */
@@ -111,8 +126,10 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
   return { id: datasetId, name, configurations, accepted, rejected, rejectedCount, hints: [...hints] };
 }
 
-const charactersOf = ({ question, contexts, response, reference }: SampleContent): number =>
-  contexts.reduce((sum, context) => sum + context.length, question.length + (response?.length ?? 0) + (reference?.length ?? 0));
+const charactersOf = ({ question, contexts, contextDetails, turns, response, reference }: SampleContent): number =>
+  contexts.reduce((sum, context) => sum + context.length, question.length + (response?.length ?? 0) + (reference?.length ?? 0)) +
+  (turns ?? []).reduce((sum, { text }) => sum + text.length, 0) +
+  (contextDetails ? JSON.stringify(contextDetails).length : 0);
 
 /** A row whose id its configuration already holds; `first` is the line of the row that has it, null if unknown. */
 export const duplicateId = (line: number | null, first: number | null, id: string, question: string): RowProblem => ({
@@ -138,7 +155,7 @@ class Importer {
     taken: readonly string[],
     readonly options: ImportOptions,
   ) {
-    this.#names = new ConfigurationNames(taken, options.configuration);
+    this.#names = new ConfigurationNames(taken, options.configuration, options.caller);
   }
 
   get configurations(): string[] {
@@ -149,13 +166,14 @@ class Importer {
   }
 
   async read({ fileName, bytes }: ImportSource, several: boolean): Promise<void> {
-    const { map, contextDelimiter } = this.options;
+    const { map, contextDelimiter, caller } = this.options;
     const file = several ? { file: fileName } : {};
     let format: string | null = null;
     let hints: readonly string[] = [];
     const before = this.rejected.length;
     for await (const event of readFile(bytes, {
       fileName,
+      caller,
       ...(map && { map }),
       ...(contextDelimiter !== undefined && { contextDelimiter }),
     })) {
@@ -188,7 +206,7 @@ class Importer {
     const id = await createConfiguration({ datasetId: this.datasetId, name, fileName: path.basename(fileName), format });
     if (id === null) {
       throw new Refusal(
-        `Another import into this dataset holds the configuration ${name}: it is still being read, or was cut off less than a day ago. Wait for it, or give this one another name (--config).`,
+        `Another import into this dataset holds the configuration ${name}: it is still being read, or was cut off less than a day ago. Wait for it, or give this one another name (${configWords(this.options.caller ?? "command")}).`,
         "conflict",
       );
     }

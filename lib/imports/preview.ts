@@ -2,7 +2,15 @@ import path from "node:path";
 import { type FilePreview, previewFile } from "@/lib/datasets/preview-file";
 import { Refusal } from "@/lib/domain/problem";
 import { ConfigurationNames } from "./configuration-names";
-import { duplicateId, findDestination, type ImportOptions, type ImportReport, type ImportSource, nothingAccepted } from "./files";
+import {
+  duplicateId,
+  findDestination,
+  type ImportOptions,
+  type ImportReport,
+  type ImportSource,
+  nothingAccepted,
+  type ReadFile,
+} from "./files";
 
 /** The most ids remembered to find duplicates. */
 const mostIds = 1_000_000;
@@ -13,13 +21,13 @@ const mostIds = 1_000_000;
  * Throws Refusal for anything else that an import refuses, except a file none of whose rows can be stored.
  */
 export async function previewFiles(sources: readonly ImportSource[], options: ImportOptions = {}): Promise<FilePreview[]> {
-  const { map, contextDelimiter, configuration: forAll } = options;
+  const { map, contextDelimiter, configuration: forAll, caller } = options;
   const { existing } = await findDestination(sources, options);
-  const names = new ConfigurationNames(existing?.configurations.map(({ name }) => name) ?? [], forAll);
+  const names = new ConfigurationNames(existing?.configurations.map(({ name }) => name) ?? [], forAll, caller);
   const lineOf = new Map<string, number>();
   const previews: FilePreview[] = [];
   for (const { fileName, bytes } of sources) {
-    const preview = await previewFile(bytes, { fileName, map, contextDelimiter }, 5, (row) => {
+    const preview = await previewFile(bytes, { fileName, map, contextDelimiter, caller }, 5, (row) => {
       const configuration = names.nameOf(row.configuration, fileName);
       const { externalId, question } = row.sample;
       if (externalId === null) return { ...row, configuration };
@@ -41,7 +49,7 @@ export async function previewFiles(sources: readonly ImportSource[], options: Im
 /** The report of an import; `id` is null because nothing is stored. */
 export interface ImportPreview extends Omit<ImportReport, "id"> {
   id: null;
-  files: { file: string; format: string; columns: FilePreview["columns"] }[];
+  files: ReadFile[];
 }
 
 /** The report of `importFiles` with these options, or the Refusal that it would throw. */
@@ -55,7 +63,12 @@ export async function previewImport(sources: readonly ImportSource[], options: I
   );
   const accepted = previews.reduce((sum, preview) => sum + preview.accepted, 0);
   const rejectedCount = previews.reduce((sum, preview) => sum + preview.rejected, 0);
-  if (accepted === 0) throw nothingAccepted(sources, rejectedCount, rejected);
+  const files = previews.map(({ format, columns }, index) => ({
+    file: path.basename(fileOf(index)),
+    format: format.label,
+    columns,
+  }));
+  if (accepted === 0) throw nothingAccepted(sources, rejectedCount, rejected, files);
   return {
     id: null,
     name,
@@ -64,10 +77,6 @@ export async function previewImport(sources: readonly ImportSource[], options: I
     rejected,
     rejectedCount,
     hints: [...new Set(previews.flatMap(({ hints }) => hints))],
-    files: previews.map(({ format, columns }, index) => ({
-      file: path.basename(fileOf(index)),
-      format: format.label,
-      columns,
-    })),
+    files,
   };
 }

@@ -14,7 +14,7 @@ type Reading = Pick<ImportOptions, "map" | "contextDelimiter" | "configuration">
  * not read the file again. Throws Refusal as `previewFiles` does.
  */
 export async function previewUpload(upload: Upload, { map, contextDelimiter, configuration }: Reading): Promise<FilePreview> {
-  const options = { map, contextDelimiter, configuration };
+  const options = { map, contextDelimiter, configuration, caller: "page" } as const;
   const asked = JSON.stringify([version, options]);
   const saved = await readKept(upload, asked);
   if (saved) return saved;

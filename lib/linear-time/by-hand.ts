@@ -9,10 +9,14 @@ import { ColumnFound } from "@/lib/datasets/column-found";
 import { parseRow } from "@/lib/datasets/formats/json-row";
 import { JsonScanner } from "@/lib/datasets/formats/json-scanner";
 import { Header } from "@/lib/datasets/formats/row-source";
+import { inside, rowView } from "@/lib/datasets/frameworks/place";
+import { attribute, documentsAt } from "@/lib/datasets/frameworks/span-attributes";
 import { previewFile } from "@/lib/datasets/preview-file";
 import { readFile } from "@/lib/datasets/read-file";
+import { mapWords } from "@/lib/datasets/values/caller";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { missingFields } from "@/lib/datasets/values/missing-fields";
+import { at } from "@/lib/datasets/values/nested";
 import { storedValue, unfitText } from "@/lib/datasets/values/storable";
 import { marginOf } from "@/lib/domain/comparison/margins";
 import { measureColumn, unitOf } from "@/lib/domain/comparison/measures";
@@ -77,9 +81,30 @@ async function* inOnePiece(text: string): AsyncGenerator<Uint8Array> {
   yield Buffer.from(text);
 }
 
-async function readAll(fileName: string, text: string): Promise<void> {
-  for await (const _ of readFile(inOnePiece(text), { fileName }));
+async function readAll(fileName: string, text: string, map?: Record<string, string>): Promise<void> {
+  for await (const _ of readFile(inOnePiece(text), { fileName, map }));
 }
+
+/** Rows of several frameworks that hold the text wherever they hold any. */
+const nestedLines = (text: string): string =>
+  [
+    {
+      messages: [
+        { role: "user", content: text },
+        { role: "tool", content: text },
+        { role: text, content: [{ type: "text", text }] },
+      ],
+    },
+    { input: { question: text, [text.slice(0, 900)]: text }, output: { answer: text, contexts: piecesOf(text) } },
+    {
+      query: text,
+      source_nodes: [{ node: { text, metadata: { [text]: text } }, score: text }],
+      response: { choices: [{ message: { content: text } }] },
+    },
+    { context: { span_id: text, trace_id: text }, attributes: { "input.value": text, [`retrieval.documents.0.${text}`]: text } },
+  ]
+    .map((row) => `${JSON.stringify(row)}\n`)
+    .join("");
 
 const rowOf = (text: string) => ({ question: text, contexts: text, response: text, label_a: text, note: text });
 const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`;
@@ -148,6 +173,21 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/imports/uploads.ts saveUpload": (text) => saveUpload(inOnePiece(""), text.padEnd(300, "x").replaceAll("/", "x"), 0),
   ConfigurationNames: (text) => new ConfigurationNames([text], undefined).nameOf(text, text),
   "lib/datasets/bytes/binary.ts refuseBinary": (text) => refuseBinary(Buffer.from(`PK\u0003\u0004${text}`), text, false),
+  "lib/datasets/values/caller.ts mapWords": (text) => mapWords("command", text, text),
+  "lib/datasets/values/nested.ts at": (text) => at({ [text]: { [text]: text } }, text, text),
+  "lib/datasets/frameworks/place.ts inside": (text) => inside(text).read({ [text]: text }),
+  "lib/datasets/frameworks/place.ts rowView": (text) => rowView({ values: piecesOf(text) }, piecesOf(text)),
+  "lib/datasets/frameworks/span-attributes.ts attribute": (text) => attribute({ [text]: text }, text),
+  "lib/datasets/frameworks/span-attributes.ts documentsAt": (text) =>
+    documentsAt({ [`${text}.${text}`]: text, [`a.0.${text}`]: text, a: text }, "a"),
+  "lib/datasets/frameworks/reshape.ts reshaped": (text) =>
+    readAll("rows.jsonl", nestedLines(text), { question: "input.question" }),
+  "lib/datasets/frameworks/understand.ts understand": async (text) => {
+    await readAll("rows.jsonl", nestedLines(text));
+    await readAll("rows.csv", `input,output\n${csvCell(JSON.stringify({ question: text }))},${csvCell(text)}\n`);
+    await readAll("rows.jsonl", nestedLines(text), { contexts: text.slice(0, 900) });
+    await readAll("rows.jsonl", nestedLines(text), { contexts: `messages[*]${text.slice(0, 900)}` });
+  },
   "lib/datasets/values/context-list.ts readContexts": (text) => [
     readContexts(text),
     readContexts(text, "|"),

@@ -17,7 +17,7 @@ import { RowProblem } from "@/lib/domain/row-problem";
 import { RunLimits, RunReport, RunStatus, StartRun } from "@/lib/domain/run";
 import { RunProgress } from "@/lib/domain/runs/progress";
 import { RunAbout } from "@/lib/domain/runs/title-and-tags";
-import { Labels } from "@/lib/domain/sample";
+import { ContextDetail, Labels, Turn } from "@/lib/domain/sample";
 import { Band } from "@/lib/domain/score";
 import { shareKinds } from "@/lib/domain/shares/new";
 import { InstallationUse } from "@/lib/health/installation-use";
@@ -321,6 +321,11 @@ export const SampleDetail = z.object({
   line: z.int().nullable(),
   question: z.string(),
   contexts: z.array(z.string()),
+  contextDetails: z
+    .array(ContextDetail.nullable())
+    .nullable()
+    .describe("What the file tells of each context; null if it tells nothing of any."),
+  turns: z.array(Turn).nullable().describe("The conversation before the question; null if there is none."),
   response: z.string().nullable(),
   reference: z.string().nullable(),
   labels: Labels,

@@ -3,6 +3,7 @@ import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { openFiles } from "@/cli/input/files";
 import { gathered } from "@/cli/input/option-values";
+import { columnsRead } from "@/cli/output/columns-read";
 import { formatRejected } from "@/cli/output/rejected-rows";
 import { migrate } from "@/lib/db/connection/migrate";
 import { counted } from "@/lib/domain/text/counted";
@@ -25,7 +26,7 @@ export const withReadOptions = (command: Command): Command =>
     .option("--config <name>", "the configuration of every row (default: the row's own, else the file's name)")
     .option(
       "--map <field=column>",
-      "read a column as a field, as in contexts=chunks; repeatable, or separated by commas",
+      "read a column or a path as a field, as in contexts=source_nodes[].node.text; repeatable, or separated by commas",
       gathered,
     )
     .option("--context-delimiter <text>", "what joins several contexts in one cell");
@@ -55,6 +56,7 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
     if (!options.dryRun) await migrate();
     const report = options.dryRun ? await previewImport(sources, reading) : await importFiles(sources, reading);
     if (options.json) return terminal.printJson(report);
+    if ("files" in report) for (const file of report.files) terminal.say(columnsRead(file));
     for (const hint of report.hints) terminal.say(hint);
     const { id, name, configurations, accepted, rejected, rejectedCount } = report;
     if (rejectedCount > 0) terminal.print(formatRejected(rejected));
@@ -65,6 +67,7 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
     );
   } catch (error) {
     if (!(error instanceof NothingAccepted)) throw error;
+    if (!options.json) for (const file of error.files) terminal.say(columnsRead(file));
     if (options.json)
       terminal.printJson({ id: null, name: options.name ?? null, configurations: [], accepted: 0, rejected: error.rejected });
     else terminal.print(formatRejected(error.rejected));

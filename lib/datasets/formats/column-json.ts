@@ -1,6 +1,7 @@
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { typeName } from "@/lib/datasets/values/type-name";
 import { Refusal } from "@/lib/domain/problem";
+import { listsOfRows } from "./json-scanner";
 import type { RawRow, RowSource } from "./row-source";
 
 const isObject = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
@@ -18,9 +19,16 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
   const columns = members.get("columns");
   const data = members.get("data");
   source.hasLines = false;
-  if (Array.isArray(columns) && Array.isArray(data)) {
+  const nested = nestedRows(members);
+  if (nested) {
+    source.label = `JSON, rows in “${nested.path}”`;
+    source.hints.push(`The rows are the list in “${nested.path}”; what stands next to it is not read.`);
+    yield* inBatches(nested.rows.length, (row) => source.header.valuesOf(nested.rows[row] ?? {}));
+  } else if (Array.isArray(columns) && Array.isArray(data)) {
     source.label = "JSON, columns and data";
     yield* splitRows(columns, data, source);
+  } else if (isNestedRow(values)) {
+    yield oneRow(members, source);
   } else if (values.every(Array.isArray)) {
     source.label = "JSON, an object of columns";
     yield* listRows(members as ReadonlyMap<string, unknown[]>, source);
@@ -28,16 +36,45 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
     source.label = "JSON, columns by index";
     yield* indexedRows(members as ReadonlyMap<string, object>, source);
   } else if ([...members].some(([name, value]) => fieldOf(name)?.field === "question" && typeof value === "string")) {
-    source.label = "JSON, one row";
-    source.hasLines = true;
-    source.hints.push("The file is one object, read as one row.");
-    yield [{ line: 1, values: source.header.valuesOf(Object.fromEntries(members)) }];
+    yield oneRow(members, source);
   } else {
     const shapes = [...members].slice(0, 8).map(([name, value]) => `“${name}” is ${typeName(value)}`);
     throw new Refusal(
       `The JSON object is neither a row nor columns: ${shapes.join(", ")}. Write a list of objects, one object a line, or an object of lists of one length.`,
     );
   }
+}
+
+function oneRow(members: ReadonlyMap<string, unknown>, source: RowSource): RawRow[] {
+  source.label = "JSON, one row";
+  source.hasLines = true;
+  source.hints.push("The file is one object, read as one row.");
+  return [{ line: 1, values: source.header.valuesOf(Object.fromEntries(members)) }];
+}
+
+/** Whether an object with others in it is a row that a framework wrote: columns have one length, or one set of keys. */
+function isNestedRow(values: readonly unknown[]): boolean {
+  const isMessage = (item: unknown) => isObject(item) && "content" in item && ("role" in item || "type" in item);
+  if (values.some((value) => Array.isArray(value) && value.length > 0 && value.every(isMessage))) return true;
+  if (!values.some((value) => isObject(value) || (Array.isArray(value) && value.some(isObject)))) return false;
+  if (values.every(Array.isArray)) return new Set(values.map((list) => list.length)).size > 1;
+  if (!values.every(isObject)) return true;
+  const keys = new Set(Object.keys(values[0] ?? {}));
+  return values.length > 1 && values.every((value) => !Object.keys(value).some((key) => keys.has(key)) || value === values[0]);
+}
+
+/** The list of rows inside a member, as in the results of promptfoo; null if there is none, or several. */
+function nestedRows(members: ReadonlyMap<string, unknown>): { path: string; rows: readonly object[] } | null {
+  const found = [...members].flatMap(([name, member]) =>
+    isObject(member)
+      ? Object.entries(member).flatMap(([inner, rows]) =>
+          listsOfRows.has(inner) && Array.isArray(rows) && rows.length > 0 && rows.every(isObject)
+            ? [{ path: `${name}.${inner}`, rows: rows as object[] }]
+            : [],
+        )
+      : [],
+  );
+  return found.length === 1 ? (found[0] ?? null) : null;
 }
 
 function* inBatches(count: number, rowAt: (index: number) => unknown[]): Generator<RawRow[]> {

@@ -10,7 +10,7 @@ export type JsonPart =
   | { kind: "rows"; name: string };
 
 /** Members that list rows, if their items are objects. */
-const listsOfRows = new Set([
+export const listsOfRows: ReadonlySet<string> = new Set([
   "data",
   "samples",
   "rows",
@@ -23,6 +23,13 @@ const listsOfRows = new Set([
   "test_cases",
   "testCases",
   "goldens",
+  "conversationalTestCases",
+  "conversational_test_cases",
+  "traces",
+  "runs",
+  "spans",
+  "resourceSpans",
+  "batches",
 ]);
 
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;

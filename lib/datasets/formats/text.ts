@@ -1,6 +1,7 @@
 import type { Limits } from "@/lib/datasets/bytes/limits";
 import { peek } from "@/lib/datasets/bytes/peek";
 import { fieldOf } from "@/lib/datasets/values/fields";
+import { typeName } from "@/lib/datasets/values/type-name";
 import { Refusal } from "@/lib/domain/problem";
 import { openCsv } from "./csv";
 import { openJson } from "./json";
@@ -23,7 +24,8 @@ export async function openText(text: AsyncIterable<string>, fileName: string, li
   const beginning = head.join("");
   const start = beginning.trimStart();
   if (start === "") throw new Refusal(`“${fileName}” is empty: it holds only blank lines.`);
-  if (/^<(?:!doctype|html|\?xml)/i.test(start))
+  refuseBareValues(start, fileName);
+  if (markup.test(start))
     throw new Refusal(
       `“${fileName}” is a web page or XML, not a table. If it was downloaded, it may be a sign-in page; download it again.`,
     );
@@ -38,6 +40,26 @@ function parse(text: string): unknown {
   } catch {
     return undefined;
   }
+}
+
+/** A web page, or XML with or without its declaration. */
+const markup = /^<(?:!doctype|\?xml|[a-z][\w:.-]{0,100}(?:\s[^<>]{0,500})?\/?>)/i;
+
+/** JSON values that are no rows: a single text, number, true, false or null, or one on each line. */
+function refuseBareValues(start: string, fileName: string): void {
+  const lines = start
+    .slice(0, headSize)
+    .split("\n", 20)
+    .map((line) => line.trim());
+  const values = lines.filter((line) => line !== "").map(parse);
+  if (values.length === 0 || values.some((value) => value === undefined || (typeof value === "object" && value !== null))) return;
+  const what =
+    values.length === 1
+      ? `a single JSON value, ${typeName(values[0])}`
+      : `bare JSON values, the first of them ${typeName(values[0])}`;
+  throw new Refusal(
+    `“${fileName}” holds ${what}, and no rows. Every row is an object such as {"question": …, "contexts": […], "response": …}.`,
+  );
 }
 
 /** A list on each of the first two lines means JSON Lines of lists; each row is then reported as a problem. */

@@ -1,3 +1,5 @@
+import type { ContextDetail } from "@/lib/domain/sample";
+import { readContext } from "./context-item";
 import { type PythonValue, readPythonList } from "./python-list";
 import { typeName } from "./type-name";
 
@@ -11,42 +13,29 @@ export type ContextsForm =
   | "joined text"
   | "plain text";
 
-export type ContextsRead = { ok: true; contexts: string[]; form: ContextsForm } | { ok: false; reason: string };
-
-/** Names under which retrieved documents hold their text. */
-const textNames = ["text", "content", "page_content"] as const;
-
-function textOf(item: object): string | null {
-  for (const name of textNames) {
-    const text: unknown = Object.hasOwn(item, name) ? item[name as keyof typeof item] : undefined;
-    if (typeof text === "string") return text;
-  }
-  return null;
-}
-
-/** The text of one context, or its problem. `what` names it in the sentence: "Item 2". */
-export function contextText(item: unknown, what: string): { text: string } | { reason: string } {
-  const isObject = typeof item === "object" && item !== null && !Array.isArray(item) && typeName(item) === "an object";
-  const text = typeof item === "string" ? item : isObject ? textOf(item) : null;
-  if (text === null)
-    return {
-      reason: isObject
-        ? `${what} is an object without text, content or page_content`
-        : `${what} is ${typeName(item)}; every context is a text`,
-    };
-  return text.trim() === "" ? { reason: `${what} is empty` } : { text };
-}
+export type ContextsRead =
+  | {
+      ok: true;
+      contexts: string[];
+      /** What the file tells of each context; null if it tells nothing of any. */
+      details: (ContextDetail | null)[] | null;
+      form: ContextsForm;
+    }
+  | { ok: false; reason: string };
 
 function fromItems(items: readonly unknown[], form: ContextsForm): ContextsRead {
   if (items.length === 0) return { ok: false, reason: "Holds no context: the list is empty" };
   const contexts: string[] = [];
+  const details: (ContextDetail | null)[] = [];
   for (const [index, item] of items.entries()) {
-    const read = contextText(item, `Item ${index + 1}`);
+    const read = readContext(item, `Item ${index + 1}`);
     if ("reason" in read) return { ok: false, reason: read.reason };
     contexts.push(read.text);
+    details.push(read.detail);
   }
   const hasObjects = form === "list" && items.some((item) => typeof item === "object");
-  return { ok: true, contexts, form: hasObjects ? "list of objects" : form };
+  const hasDetails = details.some((detail) => detail !== null);
+  return { ok: true, contexts, details: hasDetails ? details : null, form: hasObjects ? "list of objects" : form };
 }
 
 function parseJson(text: string): unknown {
@@ -76,7 +65,7 @@ function fromText(text: string): ContextsRead {
   }
   const object = /^\s*\{/.test(text) ? parseJson(text) : undefined;
   if (typeof object === "object" && object !== null) return fromItems([object], "list of objects");
-  return { ok: true, contexts: [text], form: "plain text" };
+  return { ok: true, contexts: [text], details: null, form: "plain text" };
 }
 
 /**

@@ -1,4 +1,4 @@
-export type Field = "question" | "contexts" | "response" | "reference" | "id" | "configuration";
+export type Field = "question" | "contexts" | "response" | "reference" | "id" | "configuration" | "turns";
 
 /**
  * The known names of each field, ours first; of two columns with values, the earlier name wins. `retrieval_context` comes before
@@ -21,6 +21,7 @@ const names: Readonly<Record<Field, readonly string[]>> = {
   reference: ["reference", "ground_truth", "ground_truths", "expected_output", "reference_answer", "gt_answer"],
   id: ["id", "sample_id", "question_id", "qid", "external_id"],
   configuration: ["configuration", "config", "system", "retriever", "pipeline", "experiment", "variant"],
+  turns: ["turns", "history", "chat_history", "conversation_history"],
 };
 
 export const fields = Object.keys(names) as readonly Field[];
@@ -65,6 +66,12 @@ const dialects: readonly { name: string; columns: readonly string[] }[] = [
   { name: "the columns of RAGBench", columns: ["question", "documents", "response"] },
   { name: "the columns of RAGChecker", columns: ["query", "retrieved_context", "response"] },
   { name: "the columns of Phoenix", columns: ["input", "reference", "output"] },
+  { name: "answers of LlamaIndex", columns: ["query", "source_nodes"] },
+  { name: "runs of LangSmith", columns: ["inputs", "outputs", "run_type"] },
+  { name: "an experiment of LangSmith", columns: ["inputs.question", "outputs.answer"] },
+  { name: "answers of a Haystack pipeline", columns: ["query", "replies"] },
+  { name: "an answer of LangChain", columns: ["input", "context", "answer"] },
+  { name: "conversations", columns: ["messages"] },
   { name: "our own columns", columns: ["question", "contexts", "response"] },
 ];
 

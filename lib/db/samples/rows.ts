@@ -2,11 +2,13 @@ import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
 import { likePattern } from "@/lib/db/connection/like-pattern";
 import { transact } from "@/lib/db/connection/transact";
-import { Labels, type SampleContent } from "@/lib/domain/sample";
+import { ContextDetail, Labels, type SampleContent, Turn } from "@/lib/domain/sample";
 import { Prisma } from "@/prisma/client/client";
 import { indexLabels, indexTexts } from "./search-index";
 
 const Contexts = z.array(z.string());
+const ContextDetails = z.array(ContextDetail.nullable());
+const Turns = z.array(Turn);
 const Metadata = z.record(z.string(), z.json());
 
 const stored = {
@@ -35,6 +37,19 @@ const parseRow = ({ contextsJson, labelsJson, metadataJson, ...row }: StoredSamp
   metadata: Metadata.parse(JSON.parse(metadataJson)),
 });
 
+const told = { contextDetailsJson: true, turnsJson: true } satisfies Prisma.SampleSelect;
+
+/** With what the file tells of the contexts and of the conversation, which no metric reads. */
+const parseAll = ({
+  contextDetailsJson,
+  turnsJson,
+  ...row
+}: Prisma.SampleGetPayload<{ select: typeof stored & typeof told }>): Sample => ({
+  ...parseRow(row),
+  ...(contextDetailsJson !== null && { contextDetails: ContextDetails.parse(JSON.parse(contextDetailsJson)) }),
+  ...(turnsJson !== null && { turns: Turns.parse(JSON.parse(turnsJson)) }),
+});
+
 export interface NewSample extends SampleContent {
   configurationId: string;
   position: number;
@@ -60,6 +75,8 @@ export async function insertSamples(datasetId: string, samples: readonly NewSamp
     JSON.stringify(sample.labels),
     JSON.stringify(sample.metadata),
     sample.line,
+    sample.contextDetails ? JSON.stringify(sample.contextDetails) : null,
+    sample.turns ? JSON.stringify(sample.turns) : null,
   ]);
   if (samples.length === 0) return [];
   const places = JSON.stringify(samples.map(({ configurationId, position }) => [configurationId, position]));
@@ -87,9 +104,10 @@ const isAtPlace = `s."id" IN (SELECT own."id" FROM json_each(?1) place CROSS JOI
 
 const insertRows = `
   INSERT INTO "Sample" ("datasetId", "configurationId", "position", "externalId", "questionKey", "question", "response", "reference",
-    "contextsJson", "contextCount", "labelsJson", "metadataJson", "line")
+    "contextsJson", "contextCount", "labelsJson", "metadataJson", "line", "contextDetailsJson", "turnsJson")
   SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8,
-    value ->> 9, value ->> 10, value ->> 11
+    value ->> 9, value ->> 10, value ->> 11,
+    value ->> 12, value ->> 13
   FROM json_each(?) WHERE true
   ON CONFLICT DO NOTHING`;
 
@@ -131,8 +149,15 @@ export async function samplesById(ids: readonly number[]): Promise<Sample[]> {
 }
 
 export async function findSample(id: number): Promise<Sample | null> {
-  const row = await db.sample.findUnique({ where: { id }, select: stored });
-  return row && parseRow(row);
+  const row = await db.sample.findUnique({ where: { id }, select: { ...stored, ...told } });
+  return row && parseAll(row);
+}
+
+/** These samples in the order of the given ids, with all that their files tell. */
+export async function wholeSamples(ids: readonly number[]): Promise<Sample[]> {
+  const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: { ...stored, ...told } });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []).map(parseAll);
 }
 
 const { metadataJson: _metadataJson, line: _line, ...withoutMetadata } = stored;

@@ -3,7 +3,7 @@ import { judgmentsOfSamples } from "@/lib/db/judgments/read";
 import { type StoredScore, scoresOfSamples, scoresWithoutTexts } from "@/lib/db/judgments/scores";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { placesOfAll } from "@/lib/db/samples/places";
-import { type Sample, samplesWithoutMetadata, samplesWithoutTexts } from "@/lib/db/samples/rows";
+import { type Sample, samplesWithoutMetadata, samplesWithoutTexts, wholeSamples } from "@/lib/db/samples/rows";
 import { type SampleQuery, walkSamples } from "@/lib/db/samples/table";
 import { everyModel } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
@@ -164,13 +164,14 @@ async function* sampleRows(run: Run, query: SampleQuery, shows: RowShows | null)
   const places = shows && (await placesOfAll(run, query.within ?? {}));
   for await (const ids of batches(run, query, 200)) {
     const [samples, scores] = await Promise.all([
-      texts ? samplesWithoutMetadata(ids) : samplesWithoutTexts(ids),
+      !shows ? wholeSamples(ids) : texts ? samplesWithoutMetadata(ids) : samplesWithoutTexts(ids),
       texts ? scoresOfSamples(run.id, ids) : scoresWithoutTexts([], run.id, ids),
     ]);
     if (texts) await fillExplanations(run.id, scores, (model) => (names ? model : (aliases[models.indexOf(model)] ?? "judge")));
     yield samples.map((sample) => {
       const shown = places ? { ...sample, id: places.get(sample.id) ?? 0 } : sample;
       const row = rowOf(run, shown, scores.get(sample.id) ?? []);
+      if (!shows) Object.assign(row, { contextDetails: sample.contextDetails ?? null, turns: sample.turns ?? null });
       const visible = texts ? row : { ...row, ...hiddenTexts };
       return names ? visible : { ...visible, scores: renameModels(visible.scores, models, aliases), configuration: null };
     });

@@ -20,6 +20,7 @@ export const POST = respond(async (request) => {
   const form = Object.fromEntries([...fields].map(([name, values]) => [name, name === "map" ? values : (values.at(-1) ?? "")]));
   const { name, config, map, "context-delimiter": contextDelimiter } = { ...checked(FormFields, form, "The form"), ...query };
   const options = {
+    caller: "api" as const,
     ...(name !== undefined && { name }),
     ...(config !== undefined && { configuration: config }),
     ...(map && { map: parseColumnMap(map) }),

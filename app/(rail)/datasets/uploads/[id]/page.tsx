@@ -12,6 +12,7 @@ import { ColumnTable } from "@/components/uploads/column-table";
 import { FirstRows } from "@/components/uploads/first-rows";
 import { UploadForm } from "@/components/uploads/form";
 import { MissingFields } from "@/components/uploads/missing-fields";
+import { PathField } from "@/components/uploads/path-field";
 import { ReadingAgain } from "@/components/uploads/reading-again";
 import { RejectedRows, rejectedPageSize } from "@/components/uploads/rejected-rows";
 import { StoreUpload } from "@/components/uploads/store";
@@ -55,10 +56,12 @@ export default async function UploadPage({
       </Refused>
     );
 
-  const { columns, missing, problems, accepted, rejected, configurations, hints, firstRows, format } = read;
+  const { columns, missing, problems, accepted, rejected, configurations, hints, paths, firstRows, format } = read;
   const rows = accepted + rejected;
   const counts = format.counts === "lines" ? "line" : "row";
   const isMissing = missing.length > 0;
+  const names = new Set(columns.map(({ column }) => column));
+  const hasPaths = isMissing || paths.some(({ path }) => !names.has(path));
   const joins = datasets.find((dataset) => dataset.id === search.into);
   const taken = configurations.filter(({ name }) => joins?.configurations.some((configuration) => configuration.name === name));
   const conflict =
@@ -117,6 +120,7 @@ export default async function UploadPage({
             remark={`${columns.length - metadataCount - ignoredCount} recognised, ${metadataCount} kept as metadata, ${ignoredCount} left out; change any`}
           />
           <ColumnTable columns={columns} counts={counts} />
+          {hasPaths && <PathField paths={paths} missing={missing.map(({ path }) => path)} />}
         </div>
         {rejected > 0 && !isMissing && (
           <div>

@@ -19,6 +19,7 @@ export const GET = respond<{ id: string; sampleId: string }>(async (_, { id, sam
   ]);
   const { externalId, position, line, question, contexts, response, reference, labels, metadata } = sample;
   return json({
+    ...{ contextDetails: sample.contextDetails ?? null, turns: sample.turns ?? null },
     ...{ id: sample.id, externalId, position, line, question, contexts, response, reference, labels, metadata },
     scores: Object.fromEntries(
       (scores.get(sample.id) ?? []).map(({ metric, score, cause, scored, expected, explanation, detail }) => [

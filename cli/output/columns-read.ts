@@ -1,0 +1,15 @@
+import { printable } from "@/cli/caller/printable";
+import type { ImportPreview } from "@/lib/imports/preview";
+
+/** "rows.jsonl, JSON Lines, UTF-8: question from “input.question”, …; kept as metadata: “a”, “b”." */
+export function columnsRead({ file, format, columns }: ImportPreview["files"][number]): string {
+  const named = (column: string) => (column === "" ? "a column without a name" : `“${column}”`);
+  const isKept = (field: string | null) => field?.startsWith("metadata.") ?? false;
+  const fields = columns
+    .filter(({ field }) => field !== null && !isKept(field))
+    .map(({ field, column }) => `${field} from ${named(column)}`);
+  const kept = columns.filter(({ field }) => isKept(field)).map(({ column }) => named(column));
+  const metadata =
+    kept.length > 0 ? `; kept as metadata: ${kept.slice(0, 30).join(", ")}${kept.length > 30 ? " and others" : ""}` : "";
+  return printable(`${file}, ${format}: ${fields.join(", ")}${metadata}.`);
+}

@@ -1,0 +1,131 @@
+import { fieldOf, normalName } from "@/lib/datasets/values/fields";
+import { readMessages } from "./messages";
+import type { Kind, Leaf } from "./walk";
+
+export type Found = "question" | "contexts" | "response" | "reference";
+
+/** A path that may hold a field; the lowest rank is the likeliest. */
+export interface Candidate {
+  leaf: Leaf;
+  rank: number;
+}
+
+/** Names that mean a field only where the value has its form, after all names of `fields`. */
+const weak: Readonly<Record<Found, readonly string[]>> = {
+  question: ["inputs", "user_message", "user_query", "search_query", "request", "contents", "messages", "turns", "conversation"],
+  contexts: [
+    ...["source_nodes", "source_documents", "retrieved_docs", "retrieval_results", "retriever_resources", "retrieved_references"],
+    ...[
+      "search_results",
+      "relevant_documents",
+      "docs",
+      "nodes",
+      "hits",
+      "matches",
+      "sources",
+      "snippets",
+      "retrieved_chunks",
+      "retrieved",
+    ],
+    ...["chunk_search_results", "source_chunks", "retrieved_passages", "context_documents", "retrieval", "points"],
+  ],
+  response: [
+    ...["outputs", "final_answer", "generated_text", "reply", "replies", "answers", "choices", "candidates", "generations"],
+    ...["generation", "result", "message", "prediction", "model_output", "model_response", "bot_response", "text", "content"],
+  ],
+  reference: ["reference_outputs", "expected", "expected_answer", "expected_response", "ideal", "gold_answer"],
+};
+const weakRank = new Map(
+  (Object.keys(weak) as Found[]).flatMap((field) =>
+    weak[field].map((name, rank) => [`${field} ${normalName(name)}`, 100 + rank] as const),
+  ),
+);
+
+/** Steps that only say that a value follows: a text in `input.value` is the input. */
+const neutral = new Set([
+  "text",
+  "value",
+  "content",
+  "data",
+  "body",
+  "message",
+  "string",
+  "answertext",
+  "outputtext",
+  "parts",
+  "kwargs",
+]);
+
+/** Members in which what is sought does not lie, though its names may stand there. */
+const elsewhere = new Set(
+  [
+    "metadata",
+    "meta",
+    "extra",
+    "feedback",
+    "feedback_stats",
+    "scores",
+    "usage",
+    "config",
+    "settings",
+    "observations",
+    "error",
+    "serialized",
+  ].map(normalName),
+);
+const expected = new Set(
+  ["reference_outputs", "expected", "expected_output", "expected_outputs", "reference", "ground_truth", "target"].map(normalName),
+);
+
+/** The words of a path: columns written flat have dots in their names. */
+const words = ({ steps }: Leaf): string[] =>
+  steps.flatMap((step) => (typeof step === "number" ? [] : step.split(".").slice(0, 20).map(normalName)));
+
+/** Every path that may hold each field, likeliest first. */
+export function candidates(leaves: readonly Leaf[], field: Found): Candidate[] {
+  return leaves
+    .flatMap((leaf) => {
+      const rank = rankOf(leaf, field);
+      return rank === null ? [] : [{ leaf, rank }];
+    })
+    .sort((a, b) => a.rank - b.rank || a.leaf.steps.length - b.leaf.steps.length);
+}
+
+const fits: Readonly<Record<Found, readonly Kind[]>> = {
+  question: ["text", "messages"],
+  contexts: ["documents", "texts", "parts"],
+  response: ["text", "messages", "parts"],
+  reference: ["text"],
+};
+
+function rankOf(leaf: Leaf, field: Found): number | null {
+  const all = words(leaf);
+  const parents = all.slice(0, -1);
+  if (parents.some((word) => expected.has(word))) return field === "reference" && leaf.kind === "text" ? 200 : null;
+  const isAside = parents.some((word) => elsewhere.has(word));
+  if (isAside && field !== "contexts") return null;
+  const name = nameOf(all);
+  const known = fieldOf(name);
+  const isConversation = field === "question" && leaf.kind === "messages";
+  if (known && known.field !== field && !isConversation) return null;
+  const isStrong = known?.field === field;
+  const rank = isStrong ? known.rank : (weakRank.get(`${field} ${name}`) ?? (isConversation ? 150 : null));
+  if (rank === null || (leaf.kind === "parts" && field === "contexts" && !isStrong)) return null;
+  if (leaf.kind === "messages" && !holds(leaf, field)) return null;
+  const isGlued = leaf.kind === "text" && field === "contexts" && isStrong;
+  // Gemini's parts have no type.
+  const isParts = field === "response" && leaf.kind === "documents" && ["parts", "content"].includes(all.at(-1) ?? "");
+  if (!isGlued && !isParts && !fits[field].includes(leaf.kind)) return null;
+  return rank + (isAside ? 300 : 0) + (isGlued ? 50 : 0);
+}
+
+/** The word that says what a path holds: "input" of `input.value`, "message" of `message.content`. */
+function nameOf(all: readonly string[]): string {
+  const telling = all.findLast((word) => !neutral.has(word));
+  if (telling !== undefined) return telling;
+  return all.length > 1 && all[0] === "message" ? "message" : all.length === 1 && all[0] === "message" ? "" : (all[0] ?? "");
+}
+
+/** Whether the conversations of a leaf hold a question, or an answer. */
+const holds = (leaf: Leaf, field: Found): boolean =>
+  leaf.values.some((value) => readMessages(value)?.some(({ role }) => role === (field === "question" ? "user" : "assistant")));

@@ -1,0 +1,70 @@
+import { type Limits, sizeText } from "@/lib/datasets/bytes/limits";
+import { Header, isRow, type RowOrProblem, type RowSource } from "@/lib/datasets/formats/row-source";
+import type { Nested } from "@/lib/datasets/values/nested";
+import { Refusal } from "@/lib/domain/problem";
+import { type Family, rowView } from "./place";
+
+/** Rows of a file of which several make one sample. */
+export interface Gathering<Part> {
+  /** To follow "read as", and what the places are called in the gathered rows. */
+  family: Family;
+  /** The parts in one row of the file, each with the key of its sample. */
+  parts: (row: Nested) => Iterable<{ key: string; part: Part; size: number }>;
+  /** The row that a sample's parts make. */
+  join: (key: string, parts: readonly Part[]) => Nested;
+  /** "12 spans are read as 6 traces." */
+  hint: (parts: number, samples: number) => string;
+}
+
+const batchSize = 500;
+
+/** The samples that a file's rows make together. Rows of one sample may stand anywhere, so all are held until the file ends. */
+export function gathered<Part>(source: RowSource, gathering: Gathering<Part>, limits: Limits): RowSource {
+  const header = new Header(limits.columns);
+  const result: RowSource = { ...source, isText: false, header, batches: batches() };
+  return result;
+
+  async function* batches(): AsyncGenerator<RowOrProblem[]> {
+    const held = new Map<string, { line: number; parts: Part[] }>();
+    let size = 0;
+    let count = 0;
+    let rows = 0;
+    for await (const batch of source.batches) {
+      const problems = batch.filter((entry) => !isRow(entry));
+      if (problems.length > 0) yield problems;
+      for (const entry of batch) {
+        if (!isRow(entry)) continue;
+        if (++rows > limits.rows) throw tooMany(limits);
+        for (const { key, part, size: own } of gathering.parts(rowView(entry, source.header.names))) {
+          size += own + 100;
+          count++;
+          if (size > limits.buffered) throw tooLarge(limits);
+          const known = held.get(key);
+          if (known) known.parts.push(part);
+          else held.set(key, { line: entry.line, parts: [part] });
+        }
+      }
+    }
+    source.hints.push(gathering.hint(count, held.size));
+    let batch: RowOrProblem[] = [];
+    for (const [key, { line, parts }] of held) {
+      batch.push({ line, values: header.valuesOf(gathering.join(key, parts)) });
+      if (batch.length < batchSize) continue;
+      yield batch;
+      batch = [];
+    }
+    yield batch;
+  }
+}
+
+const tooMany = (limits: Limits) =>
+  new Refusal(
+    `The file has more than ${limits.rows.toLocaleString("en")} rows, the most that is read. Split it into several files.`,
+    "too-large",
+  );
+
+const tooLarge = (limits: Limits) =>
+  new Refusal(
+    `Several rows of this file make one sample, so they are held until its end, and they are larger than ${sizeText(limits.buffered)}. Split the file, with all rows of a trace in one part.`,
+    "too-large",
+  );

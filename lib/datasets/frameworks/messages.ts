@@ -1,0 +1,224 @@
+import { at, isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import type { Turn } from "@/lib/domain/sample";
+
+/** A message of a conversation, whoever wrote it down: OpenAI, Anthropic, Gemini, LangChain, RAGAS, Haystack, LlamaIndex. */
+interface Message {
+  role: Turn["role"] | "tool";
+  text: string;
+  /** Retrieved documents that the message carries as such. */
+  documents: readonly unknown[];
+}
+
+/** What one conversation says: its last question that was answered, what was retrieved for it, and what came before. */
+export interface Conversation {
+  question: string | null;
+  response: string | null;
+  /** A text where a single tool returned a single text. */
+  contexts: string | unknown[] | null;
+  turns: Turn[];
+}
+
+const roles: Readonly<Record<string, Message["role"]>> = {
+  ...{ user: "user", human: "user", humanmessage: "user", humanmessagechunk: "user" },
+  ...{ assistant: "assistant", ai: "assistant", model: "assistant", aimessage: "assistant", aimessagechunk: "assistant" },
+  ...{ tool: "tool", function: "tool", toolmessage: "tool", functionmessage: "tool", tool_result: "tool" },
+  ...{ system: "system", developer: "system", systemmessage: "system" },
+};
+
+function roleOf(message: Nested): Message["role"] | null {
+  const className = at(message, "id", -1);
+  for (const name of [message.role, message._role, message.type, className]) {
+    if (typeof name === "string" && name.length < 40 && Object.hasOwn(roles, name.toLowerCase()))
+      return roles[name.toLowerCase()] ?? null;
+  }
+  return null;
+}
+
+/** No known form nests deeper. */
+const deepest = 6;
+
+/** The text of a message's content: a text, or a list of parts; parts that hold no text are skipped. */
+function contentText(content: unknown, depth = 0): string | null {
+  if (typeof content === "string") return content;
+  if (depth > deepest) return null;
+  if (isObject(content)) return contentText(content.text ?? content.value ?? content.parts, depth + 1);
+  if (!Array.isArray(content)) return null;
+  const texts = content.flatMap((part) => {
+    if (typeof part === "string") return [part];
+    if (notSaid.has(at(part, "type"))) return [];
+    const text = at(part, "text", "value") ?? at(part, "text");
+    return typeof text === "string" ? [text] : [];
+  });
+  return content.length > 0 && texts.length === 0 ? null : texts.join("\n");
+}
+
+/** Parts of a message that hold what was retrieved or thought, not what was said. */
+const notSaid = new Set<unknown>(["tool_result", "document", "search_result", "thinking", "reasoning"]);
+
+const contentOf = (message: Nested): unknown =>
+  message.content ??
+  at(message, "kwargs", "content") ??
+  at(message, "data", "content") ??
+  message._content ??
+  message.parts ??
+  message.blocks ??
+  message.text;
+
+/** Documents in a message's content, and the results of tools within it. */
+function documentsIn(content: unknown, depth = 0): unknown[] {
+  if (!Array.isArray(content) || depth > deepest) return [];
+  return content.flatMap((part) => {
+    const type = at(part, "type");
+    if (type === "tool_result") {
+      const inner = at(part, "content");
+      const documents = documentsIn(inner, depth + 1);
+      return documents.length > 0 ? documents : returned(inner);
+    }
+    // The AI SDK names a part after its tool: "tool-search".
+    if (typeof type === "string" && type.startsWith("tool-"))
+      return returned(
+        at(part, "output", "value") ?? at(part, "output") ?? at(part, "result") ?? at(part, "toolInvocation", "result"),
+      );
+    if (type === "search_result") return [{ text: contentText(at(part, "content")) ?? "", ...about(part) }];
+    if (type === "document") {
+      const text = at(part, "source", "data") ?? contentText(at(part, "source", "content"));
+      return typeof text === "string" ? [{ text, ...about(part) }] : [];
+    }
+    return [];
+  });
+}
+
+const about = (part: unknown): object => {
+  const [title, source] = [at(part, "title"), at(part, "source")];
+  return { ...(isText(title) && { title }), ...(isText(source) && { source }) };
+};
+
+/** What a tool returned as a part of a message: documents, texts, or parts with a text each. */
+function returned(value: unknown): unknown[] {
+  if (Array.isArray(value) && value.length > 0)
+    return value.flatMap((item) => (at(item, "type") === "text" ? [at(item, "text")] : [item]));
+  const text = contentText(value);
+  return text === null || text.trim() === "" ? (isObject(value) ? listIn(value) : []) : toolItems(text);
+}
+
+const listIn = (value: Nested): unknown[] => {
+  const list = value.documents ?? value.results ?? value.contexts ?? value.chunks;
+  return Array.isArray(list) ? list : [];
+};
+
+/** What a tool returned: the items of a list, else its text. */
+function toolItems(text: string): unknown[] {
+  const value = unpacked(text);
+  const list = isObject(value) ? listIn(value) : value;
+  return Array.isArray(list) && list.length > 0 ? list : [text];
+}
+
+function readMessage(value: unknown): Message | null {
+  if (!isObject(value)) return null;
+  const role = roleOf(value);
+  if (role === null) return null;
+  const content = contentOf(value);
+  const artifact =
+    value.artifact ??
+    at(value, "kwargs", "artifact") ??
+    at(value, "data", "artifact") ??
+    value.retrieval_context ??
+    value.retrievalContext;
+  const documents = Array.isArray(artifact) ? artifact : documentsIn(content);
+  return { role, text: contentText(content) ?? "", documents };
+}
+
+/** A list of messages; null for any other value. LangSmith wraps the list into another. */
+export function readMessages(value: unknown): Message[] | null {
+  if (!Array.isArray(value) || value.length === 0) return null;
+  if (value.length === 1 && Array.isArray(value[0]) && !Array.isArray(value[0][0])) return readMessages(value[0]);
+  const messages = value.map(readMessage);
+  return messages.every((message) => message !== null) ? messages : null;
+}
+
+/** The last question of a conversation, its answer if the conversation holds it, and what came before. */
+export function readConversation(messages: readonly Message[]): Conversation {
+  const isQuestion = ({ role, text }: Message) => role === "user" && text.trim() !== "";
+  const last = messages.findLastIndex(isQuestion);
+  const answered = messages.slice(last + 1);
+  const response =
+    last === -1 ? null : (answered.findLast(({ role, text }) => role === "assistant" && text.trim() !== "")?.text ?? null);
+  return {
+    question: messages[last]?.text ?? null,
+    response,
+    contexts: retrieved(messages.slice(Math.max(0, last))),
+    turns: messages
+      .slice(0, Math.max(0, last))
+      .flatMap(({ role, text }) => (role === "tool" || text.trim() === "" ? [] : [{ role, text }])),
+  };
+}
+
+function retrieved(messages: readonly Message[]): string | unknown[] | null {
+  const carrying = messages.filter(({ role, documents }) => documents.length > 0 || role === "tool");
+  const [only, ...more] = carrying;
+  if (!only) return null;
+  if (more.length === 0 && only.documents.length === 0) {
+    const items = toolItems(only.text);
+    return items.length === 1 && typeof items[0] === "string" ? items[0] : items;
+  }
+  return carrying.flatMap(({ documents, text }) => (documents.length > 0 ? documents : toolItems(text)));
+}
+
+/** Where a reply lies in what models' servers and pipelines return, in the order in which it is looked for. */
+const replyNames = [
+  "choices",
+  "candidates",
+  "generations",
+  "replies",
+  "answers",
+  "message",
+  "body",
+  "output_text",
+  "output",
+  "kwargs",
+];
+const saidNames = ["_content", "content", "text", "data", "parts"];
+
+/** The text of what a model or pipeline replied, in the forms of their servers; null if there is none. */
+export function replyText(value: unknown, depth = 0): string | null {
+  if (typeof value === "string") return value;
+  if (depth > deepest) return null;
+  if (Array.isArray(value)) {
+    const messages = readMessages(value);
+    if (messages) return messages.findLast(({ role, text }) => role === "assistant" && text.trim() !== "")?.text ?? null;
+    const said = value.findLast((part) => at(part, "type") === "message");
+    if (said !== undefined) return replyText(said, depth + 1);
+    return value.some((part) => at(part, "type") === "text") ? contentText(value) : replyText(value[0], depth + 1);
+  }
+  if (!isObject(value)) return null;
+  for (const name of replyNames) {
+    const text = replyText(value[name], depth + 1);
+    if (text !== null) return text;
+  }
+  for (const name of saidNames) {
+    const text = contentText(value[name], depth + 1);
+    if (text !== null) return text;
+  }
+  return null;
+}
+
+/** The documents that a search among the parts of a reply returned. */
+export const partsDocuments = (value: unknown): unknown[] =>
+  Array.isArray(value)
+    ? value.flatMap((part) => [at(part, "results")].flatMap((results) => (Array.isArray(results) ? results : [])))
+    : [];
+
+/** The turns of a conversation in a column of its own: messages, or pairs of question and answer; null for anything else. */
+export function readTurns(value: unknown): Turn[] | null {
+  if (Array.isArray(value) && value.length === 0) return [];
+  const messages = readMessages(value);
+  if (messages) return messages.flatMap(({ role, text }) => (role === "tool" || text.trim() === "" ? [] : [{ role, text }]));
+  if (!Array.isArray(value)) return null;
+  const isPair = (item: unknown): item is [string, string] =>
+    Array.isArray(item) && item.length === 2 && item.every((text) => typeof text === "string");
+  if (!value.every(isPair)) return null;
+  return value.flatMap(([question, answer]) => [
+    { role: "user" as const, text: question },
+    { role: "assistant" as const, text: answer },
+  ]);
+}

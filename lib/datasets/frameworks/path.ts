@@ -1,0 +1,87 @@
+import { JSONPathEnvironment, type JSONPathQuery, jsonpath } from "json-p3";
+import { unpacked } from "@/lib/datasets/values/nested";
+import { Refusal } from "@/lib/domain/problem";
+import type { Place } from "./place";
+
+const longestPath = 1000;
+const mostSteps = 32;
+/** More values at one path are no contexts. */
+const mostValues = 10_000;
+
+/** RFC 9535; only names, positions and [*] of it are taken, so a path takes time in proportion to what it leads through. */
+const environment = new JSONPathEnvironment();
+const { NameSelector, IndexSelector, WildcardSelector, SliceSelector } = jsonpath.selectors;
+const stepKinds = [NameSelector, IndexSelector, WildcardSelector, SliceSelector];
+
+/**
+ * A path through the rows, whose first step is a column: "source_nodes[].node.text", "$.choices[0].message.content". A column
+ * may have dots in its name. Null if no column begins the path. Throws Refusal for a path that cannot be followed.
+ */
+export function readPath(text: string, columns: readonly string[]): Place | null {
+  const path = text.trim().replace(/^\$\.?/, "");
+  if (path.length > longestPath) throw new Refusal(`A path has at most ${longestPath.toLocaleString("en")} characters.`);
+  const column = columnOf(path, columns);
+  if (column === null) return null;
+  const rest = path.slice(column.length).replaceAll("[]", "[*]");
+  const query = compile(`$${rest}`, path);
+  const isOne = query.singularQuery();
+  return {
+    name: path,
+    read: (row) => {
+      const found: unknown[] = [];
+      for (const { value } of query.lazyQuery(unpacked(row[column]) as Parameters<JSONPathQuery["lazyQuery"]>[0])) {
+        if (isOne) return value;
+        if (found.push(value) > mostValues) return new TooMany();
+      }
+      return isOne ? undefined : found;
+    },
+    uses: [[column, ...names(query)]],
+  };
+}
+
+/** Stands in a cell for more values than a path may lead to. */
+export class TooMany {
+  readonly reason = `The path leads to more than ${mostValues.toLocaleString("en")} values; contexts are fewer`;
+}
+
+/** The longest column with which the path begins. */
+function columnOf(path: string, columns: readonly string[]): string | null {
+  let longest: string | null = null;
+  for (const column of columns) {
+    if (column === "" || !path.startsWith(column) || column.length <= (longest?.length ?? 0)) continue;
+    const next = path.charAt(column.length);
+    if (next === "" || next === "." || next === "[") longest = column;
+  }
+  return longest;
+}
+
+function compile(path: string, written: string): JSONPathQuery {
+  let query: JSONPathQuery;
+  try {
+    query = environment.compile(path);
+  } catch (error) {
+    const reason = error instanceof Error ? error.message.slice(0, 200) : "";
+    throw new Refusal(`The path “${written.slice(0, 100)}” cannot be read: ${reason}. A path is like source_nodes[].node.text.`);
+  }
+  const selectors = query.segments.flatMap((segment) => segment.selectors);
+  const isTaken =
+    query.segments.every((segment) => segment.selectors.length === 1 && !segment.toString().startsWith("..")) &&
+    selectors.every((selector) => stepKinds.some((kind) => selector instanceof kind));
+  if (!isTaken)
+    throw new Refusal(
+      `The path “${written.slice(0, 100)}” holds a step that is not taken. A path has names, positions and [] for all items: source_nodes[].node.text.`,
+    );
+  if (selectors.length > mostSteps) throw new Refusal(`A path has at most ${mostSteps} steps.`);
+  return query;
+}
+
+/** The names before the first list. */
+function names(query: JSONPathQuery): string[] {
+  const result: string[] = [];
+  for (const { selectors } of query.segments) {
+    const [selector] = selectors;
+    if (!(selector instanceof NameSelector)) break;
+    result.push(selector.name);
+  }
+  return result;
+}

@@ -1,0 +1,50 @@
+import { firstText, type Nested } from "@/lib/datasets/values/nested";
+import type { Gathering } from "./gather";
+import { inside, mostly } from "./place";
+
+interface Retrieved {
+  position: number;
+  document: { text: unknown; score: number | null };
+  row: Nested;
+}
+
+/** Phoenix's table of retrieved documents: a row a document, and a span's documents make a sample. */
+export function phoenixDocuments(rows: readonly Nested[]): Gathering<Retrieved> | null {
+  const isTable = mostly(
+    rows,
+    (row) => keyOf(row) !== null && "document_position" in row && "reference" in row && "input" in row,
+  );
+  if (!isTable) return null;
+  const hasOutput = rows.some((row) => "output" in row);
+  return {
+    family: {
+      name: "documents that Phoenix retrieved",
+      places: {
+        id: inside("context.span_id"),
+        question: inside("input"),
+        contexts: inside("documents"),
+        ...(hasOutput && { response: inside("output") }),
+      },
+    },
+    parts: function* (row) {
+      const key = keyOf(row);
+      const score = Number(firstText(row.document_score) ?? row.document_score ?? Number.NaN);
+      const document = { text: row.reference, score: Number.isFinite(score) ? score : null };
+      const part = { position: Number(row.document_position), document, row: { ...row, reference: undefined } };
+      if (key !== null)
+        yield { key, part, size: Object.values(row).reduce<number>((sum, value) => sum + String(value ?? "").length, 0) };
+    },
+    join: (key, parts) => {
+      const sorted = [...parts].sort((a, b) => a.position - b.position);
+      const first = sorted[0]?.row ?? {};
+      const about = Object.entries(first).filter(([name, value]) => !ofDocument.has(name) && value !== undefined);
+      return { ...Object.fromEntries(about), "context.span_id": key, documents: sorted.map(({ document }) => document) };
+    },
+    hint: (documents, questions) =>
+      `Each row holds one retrieved document: ${documents.toLocaleString("en")} rows are read as ${questions.toLocaleString("en")} samples, by “context.span_id”.`,
+  };
+}
+
+const ofDocument = new Set(["document_position", "document_score", "reference", "document_metadata"]);
+
+const keyOf = (row: Nested): string | null => firstText(row["context.span_id"], row.span_id);

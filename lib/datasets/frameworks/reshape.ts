@@ -1,0 +1,74 @@
+import { Header, isRow, type RawRow, type RowOrProblem, type RowSource } from "@/lib/datasets/formats/row-source";
+import { isObject, unpacked } from "@/lib/datasets/values/nested";
+import { type Place, rowView } from "./place";
+
+/**
+ * The rows with a column for each place, called as the place is. What a place reads is taken out of the column that held it; the
+ * rest of that column stays. `texts` are columns that hold JSON as text.
+ */
+export function reshaped(
+  source: RowSource,
+  places: readonly Place[],
+  texts: ReadonlySet<string>,
+  mostColumns: number,
+): RowSource {
+  const header = new Header(mostColumns);
+  const used = new Map<string, string[][]>();
+  for (const { uses } of places)
+    for (const [column = "", ...steps] of uses) used.set(column, [...(used.get(column) ?? []), steps]);
+  /** By column of the file: its column here, -1 for one that places read. */
+  const kept: number[] = [];
+  /** Columns that places read. */
+  const heads: number[] = [];
+  const at = places.map((place) => header.at(place.name));
+
+  return { ...source, isText: source.isText, header, batches: batches() };
+
+  async function* batches(): AsyncGenerator<RowOrProblem[]> {
+    for await (const batch of source.batches) yield batch.map((entry) => (isRow(entry) ? reshape(entry) : entry));
+  }
+
+  function reshape({ line, values }: RawRow): RawRow {
+    const names = source.header.names;
+    for (let index = kept.length; index < names.length; index++) {
+      const name = names[index] ?? "";
+      kept.push(used.has(name) ? -1 : header.at(name));
+      if (used.has(name)) heads.push(index);
+    }
+    const given =
+      texts.size === 0 ? values : values.map((value, index) => (texts.has(names[index] ?? "") ? unpacked(value) : value));
+    const row = rowView({ values: given }, names, heads);
+    const result: unknown[] = new Array(header.names.length).fill(undefined);
+    for (let index = 0; index < values.length; index++) {
+      const column = kept[index] ?? -1;
+      if (column !== -1) result[column] = values[index];
+    }
+    for (const index of heads) {
+      const name = names[index] ?? "";
+      const rest = without(given[index], used.get(name) ?? []);
+      if (rest !== undefined && rest !== null) result[header.at(name)] = rest === given[index] ? values[index] : rest;
+    }
+    for (const [index, place] of places.entries()) {
+      const column = at[index];
+      if (column !== undefined) result[column] = place.read(row);
+    }
+    return { line, values: result };
+  }
+}
+
+/** A value without the members at these paths; undefined if nothing is left of it. */
+function without(value: unknown, paths: readonly (readonly string[])[]): unknown {
+  if (paths.some((path) => path.length === 0)) return undefined;
+  if (!isObject(value)) return value;
+  const rest: Record<string, unknown> = { ...value };
+  for (const name of new Set(paths.map(([name = ""]) => name))) {
+    if (!Object.hasOwn(rest, name)) continue;
+    const inner = without(
+      rest[name],
+      paths.filter(([first]) => first === name).map(([, ...more]) => more),
+    );
+    if (inner === undefined) delete rest[name];
+    else rest[name] = inner;
+  }
+  return Object.keys(rest).length === 0 ? undefined : rest;
+}

@@ -1,0 +1,110 @@
+import { excerptOf } from "@/lib/datasets/values/excerpt";
+import { at, isText, type Nested } from "@/lib/datasets/values/nested";
+import { type Candidate, candidates, type Found } from "./candidates";
+import { partsDocuments, readConversation, readMessages, replyText } from "./messages";
+import { once, type Place, type Places } from "./place";
+import type { Leaf } from "./walk";
+
+/** Where fields were found, and where they may be if that is not certain. */
+export interface Structure {
+  places: Places;
+  asked: Map<Found, Candidate[]>;
+  hints: string[];
+}
+
+/** Finds fields in nested rows by the names and forms of what they hold. What could be read in two ways is asked. */
+export function findByStructure(leaves: readonly Leaf[], wanted: ReadonlySet<Found>): Structure {
+  const structure: Structure = { places: {}, asked: new Map(), hints: [] };
+  const { places } = structure;
+  const talk = wanted.has("question") ? conversationOf(leaves, structure) : null;
+  if (talk) Object.assign(places, talk);
+  for (const field of ["question", "contexts", "response", "reference"] as const) {
+    if (!wanted.has(field) || (places[field] && field !== "contexts")) continue;
+    const found = choose(leaves, field, structure);
+    if (found) places[field] = placeOf(found.leaf, field);
+  }
+  if (wanted.has("contexts") && !places.contexts) {
+    const parts = leaves.find((leaf) => leaf.kind === "parts" && leaf.values.some((value) => partsDocuments(value).length > 0));
+    if (parts) places.contexts = computed(parts, "what was retrieved", partsDocuments);
+  }
+  return structure;
+}
+
+/** The likeliest path of a field; null if there is none, or another is as likely and holds something else. */
+function choose(leaves: readonly Leaf[], field: Found, { asked, hints }: Structure): Candidate | null {
+  const all = candidates(leaves, field);
+  const [best, ...others] = all;
+  if (!best) return null;
+  const isWithin = ({ steps }: Leaf) => best.leaf.steps.every((step, index) => steps[index] === step);
+  const different = others.filter(({ leaf }) => !isWithin(leaf) && isDifferent(best.leaf, leaf));
+  if (different.some(({ rank }) => rank === best.rank)) {
+    asked.set(field, all.slice(0, 5));
+    return null;
+  }
+  const [next] = different;
+  if (next && next.rank < 100) hints.push(`“${next.leaf.path}” may mean ${field} too; “${best.leaf.path}” is read.`);
+  return best;
+}
+
+const isDifferent = (one: Leaf, other: Leaf): boolean =>
+  one.values.some((value, row) => other.values[row] !== undefined && JSON.stringify(value) !== JSON.stringify(other.values[row]));
+
+/** The question, answer and earlier turns of the rows' conversations, and what tools retrieved in them. */
+function conversationOf(leaves: readonly Leaf[], structure: Structure): Places | null {
+  const [best] = candidates(leaves, "question");
+  if (best?.leaf.kind !== "messages") return null;
+  // What a graph was asked is repeated at the beginning of what it answered.
+  const conversations = candidates(leaves, "question").flatMap(({ leaf }) => (leaf.kind === "messages" ? [leaf] : []));
+  const questions = (leaf: Leaf) => leaf.values.map((value) => talkIn(value)?.question ?? null);
+  const answered = conversations.filter((leaf) => leaf.values.some((value) => isText(talkIn(value)?.response)));
+  const chosen = answered[0] ?? best.leaf;
+  const others = conversations.filter((leaf) => JSON.stringify(questions(leaf)) !== JSON.stringify(questions(chosen)));
+  if (others.length > 0) {
+    structure.asked.set(
+      "question",
+      [chosen, ...others].map((leaf, rank) => ({ leaf, rank })),
+    );
+    return null;
+  }
+  const read = once((row: Nested) => talkIn(at(row, ...chosen.steps)));
+  const part = (name: string, key: "question" | "response" | "turns" | "contexts"): Place => ({
+    name: `${chosen.path}, ${name}`,
+    read: (row) => read(row)?.[key] ?? undefined,
+    uses: [usedBy(chosen)],
+  });
+  const has = (key: "response" | "contexts") => chosen.values.some((value) => (talkIn(value)?.[key] ?? null) !== null);
+  return {
+    question: part("the last question", "question"),
+    turns: part("what came before", "turns"),
+    ...(has("response") && { response: part("the last answer", "response") }),
+    ...(has("contexts") && { contexts: part("what tools returned", "contexts") }),
+  };
+}
+
+function talkIn(value: unknown) {
+  const messages = readMessages(value);
+  return messages && readConversation(messages);
+}
+
+function placeOf(leaf: Leaf, field: Found): Place {
+  if (field === "response" && leaf.kind !== "text") return computed(leaf, "the last answer", replyText);
+  if (field === "question" && leaf.kind === "messages")
+    return computed(leaf, "the last question", (value) => talkIn(value)?.question);
+  return { name: leaf.path, read: (row) => at(row, ...leaf.steps), uses: [usedBy(leaf)], isColumn: leaf.steps.length === 1 };
+}
+
+const computed = (leaf: Leaf, what: string, read: (value: unknown) => unknown): Place => ({
+  name: `${leaf.path}, ${what}`,
+  read: (row) => read(at(row, ...leaf.steps)) ?? undefined,
+  uses: [usedBy(leaf)],
+});
+
+/** The members on the way to a leaf; of a list, all of it. */
+function usedBy({ steps }: Leaf): string[] {
+  const list = steps.findIndex((step) => typeof step === "number");
+  return (list === -1 ? steps : steps.slice(0, list)).map(String);
+}
+
+/** "input.question (“Who wrote it?”)" */
+export const inWords = ({ leaf }: Candidate): string =>
+  `${leaf.path} (“${excerptOf(leaf.values.find((value) => value !== undefined)).slice(0, 40)}”)`;

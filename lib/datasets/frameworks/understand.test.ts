@@ -1,0 +1,154 @@
+import { expect, test } from "vitest";
+import { readAll } from "@/lib/datasets/every-event.fixture";
+
+const lines = (...rows: object[]) => rows.map((row) => `${JSON.stringify(row)}\n`).join("");
+const row = { input: { question: "Who?" }, output: { answer: "Ann." }, hits: [{ text: "Ann did." }] };
+
+test("a path leads to each field, with $ or without, and what it reads is no metadata too", async () => {
+  const rows = lines({
+    request: { q: "Who?", user: 7 },
+    reply: { parts: ["Ann."] },
+    found: [{ node: { text: "Ann did." } }, { node: { text: "Bob saw it." } }],
+  });
+  const map = { question: "$.request.q", contexts: "found[].node.text", response: "reply.parts[0]" };
+  const { samples, refusal } = await readAll(rows, { map });
+  expect(refusal).toBeNull();
+  expect(samples).toMatchObject([
+    { question: "Who?", contexts: ["Ann did.", "Bob saw it."], response: "Ann.", metadata: { request: { user: 7 } } },
+  ]);
+  const others = await readAll(rows, { map: { ...map, contexts: 'found[*]["node"].text', response: "reply.parts[-1]" } });
+  expect(others.samples[0]).toMatchObject({ contexts: ["Ann did.", "Bob saw it."], response: "Ann." });
+});
+
+test("a path goes on in a column whose name has dots, and through JSON in a cell of a table", async () => {
+  const dotted = await readAll(lines({ "a.b": { c: "Who?" }, contexts: ["x"], answer: "y" }), { map: { question: "a.b.c" } });
+  expect(dotted.samples).toMatchObject([{ question: "Who?" }]);
+  const table = 'meta,contexts,answer\n"{""q"":[""Who?""]}","[""x""]",y\n';
+  expect((await readAll(table, { map: { question: "meta.q[0]" } })).samples).toMatchObject([{ question: "Who?" }]);
+});
+
+test("paths that lead nowhere, to too much or cannot be read are said", async () => {
+  const rows = lines({ ...row, many: Array.from({ length: 20_000 }, (_, index) => ({ text: `text ${index}` })) });
+  const problem = async (map: Record<string, string>) => {
+    const { problems, refusal } = await readAll(rows, { map });
+    return refusal ?? problems[0]?.reason;
+  };
+  expect(await problem({ contexts: "output.nothing[].text" })).toContain("Holds no context");
+  expect(await problem({ contexts: "many[].text" })).toBe("The path leads to more than 10,000 values; contexts are fewer");
+  expect(await problem({ question: "nowhere.at.all" })).toContain("There is no column “nowhere.at.all” to map.");
+  expect(await problem({ question: "many[].text" })).toContain("more than 10,000 values");
+  for (const path of ["output..answer", "output[?@.a]", "output['a','b']"])
+    expect(await problem({ response: path })).toContain("holds a step that is not taken");
+  expect(await problem({ response: "output[" })).toContain("cannot be read");
+  expect(await problem({ response: `output${".a".repeat(600)}` })).toContain("at most 1,000 characters");
+});
+
+test("two paths that hold different questions are asked about, with both and what they hold", async () => {
+  const rows = lines(
+    { inputs: { question: "Who?" }, request: { question: "Who is it?" }, hits: [{ text: "Ann." }], answer: "Ann." },
+    { inputs: { question: "When?" }, request: { question: "When is it?" }, hits: [{ text: "Now." }], answer: "Now." },
+  );
+  const { refusal, samples } = await readAll(rows);
+  expect(samples).toEqual([]);
+  expect(refusal).toContain(
+    "The question may be inputs.question (“Who?”) or request.question (“Who is it?”): choose one with --map question=inputs.question.",
+  );
+  expect((await readAll(rows, { caller: "api" })).refusal).toContain("choose one with map=question=inputs.question.");
+  expect((await readAll(rows, { map: { question: "request.question" } })).samples).toHaveLength(2);
+});
+
+test("the same question at two places is no choice", async () => {
+  const same = lines({ input: { question: "Who?" }, trace: { question: "Who?" }, hits: [{ text: "Ann." }], answer: "Ann." });
+  expect((await readAll(same)).samples).toMatchObject([{ question: "Who?" }]);
+});
+
+test("answers that are expected are references, never responses", async () => {
+  const rows = lines({
+    inputs: { question: "Who?" },
+    reference_outputs: { answer: "Ann." },
+    outputs: { documents: [{ page_content: "Ann." }] },
+  });
+  const { refusal } = await readAll(rows);
+  expect(refusal).toContain("No column holds the response");
+  expect((await readAll(rows, { map: { response: "" } })).samples).toMatchObject([{ reference: "Ann.", response: null }]);
+});
+
+test("a conversation without an answer rejects its row", async () => {
+  const messages = (...texts: string[]) =>
+    texts.map((content, index) => ({ role: index % 2 === 0 ? "user" : "assistant", content }));
+  const rows = lines(
+    { messages: messages("Hello", "Hi", "Who?", "Ann."), contexts: ["Ann did."] },
+    { messages: messages("Who?"), contexts: ["Ann did."] },
+  );
+  const { samples, problems } = await readAll(rows);
+  expect(samples).toMatchObject([
+    {
+      question: "Who?",
+      response: "Ann.",
+      turns: [
+        { role: "user", text: "Hello" },
+        { role: "assistant", text: "Hi" },
+      ],
+    },
+  ]);
+  expect(problems).toMatchObject([{ line: 2, field: "response" }]);
+});
+
+test("metadata of a context beyond its bound is left out with a hint, its text is read", async () => {
+  const long = lines({
+    question: "Who?",
+    contexts: [{ id: "a", text: "Ann.", metadata: { page: "x".repeat(20_000) } }],
+    answer: "Ann.",
+  });
+  const { samples, hints } = await readAll(long);
+  expect(samples).toMatchObject([{ contexts: ["Ann."], contextDetails: [{ id: "a", score: null, metadata: {} }] }]);
+  expect(hints).toContain("What the file tells of 1 context is longer than 16,384 characters; it is left out, the text is read.");
+});
+
+test("deep, wide and odd rows are bounded", async () => {
+  const deep = `${"[".repeat(50_000)}${"]".repeat(50_000)}`;
+  const nested = `${'{"message":'.repeat(20_000)}"x"${"}".repeat(20_000)}`;
+  const wide = JSON.stringify(
+    Object.fromEntries(Array.from({ length: 50_000 }, (_, index) => [`k${index}`, { question: index }])),
+  );
+  for (const value of [deep, nested, wide]) {
+    const { samples, refusal, problems } = await readAll(`{"input":${value},"output":${value},"hits":[{"text":"a"}],"n":1}\n`);
+    expect(samples).toEqual([]);
+    expect(refusal ?? problems[0]?.reason).toMatch(/No column|Empty|needed|missing/);
+  }
+  const strange = '{"__proto__":{"question":"x"},"input":{"question":"Who?"},"output":{"answer":"Ann."},"hits":[{"text":"a"}]}\n';
+  expect((await readAll(strange)).samples).toMatchObject([{ question: "Who?" }]);
+  expect(Object.hasOwn(Object.prototype, "question")).toBe(false);
+});
+
+test("spans of one trace may stand anywhere; documents follow in the order of retrieval, and none twice", async () => {
+  const span = (id: string, kind: string, parent: string | null, start: number, attributes: object) => ({
+    name: id,
+    context: { trace_id: "t", span_id: id },
+    parent_id: parent,
+    start_time: `2026-01-01T00:00:0${start}Z`,
+    attributes: { "openinference.span.kind": kind, ...attributes },
+  });
+  const documents = (...texts: string[]) => ({ retrieval: { documents: texts.map((content) => ({ document: { content } })) } });
+  const rows = lines(
+    span("second", "RETRIEVER", "root", 3, documents("C")),
+    span("outer", "RETRIEVER", "root", 1, documents("A", "B")),
+    span("inner", "RETRIEVER", "outer", 2, documents("A", "B")),
+    span("llm", "LLM", "root", 4, { "input.value": "a prompt", "output.value": "a draft" }),
+    span("root", "CHAIN", null, 0, { "input.value": '{"question":"Who?","k":2}', "output.value": '{"answer":"Ann."}' }),
+  );
+  expect((await readAll(rows)).samples).toMatchObject([
+    { question: "Who?", contexts: ["A", "B", "C"], response: "Ann.", externalId: "t" },
+  ]);
+});
+
+test("held rows of traces have a bound", async () => {
+  const rows = Array.from({ length: 50 }, (_, index) => ({
+    "context.span_id": `s${index}`,
+    document_position: 0,
+    input: "q".repeat(1000),
+    reference: "text",
+  }));
+  const { refusal } = await readAll(lines(...rows), { map: { response: "" }, limits: { buffered: 10_000 } });
+  expect(refusal).toContain("Several rows of this file make one sample");
+});

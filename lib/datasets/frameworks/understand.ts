@@ -1,0 +1,137 @@
+import type { Limits } from "@/lib/datasets/bytes/limits";
+import type { RawRow, RowSource } from "@/lib/datasets/formats/row-source";
+import { readContexts } from "@/lib/datasets/values/context-list";
+import { contextNumber, type Field, fieldOf } from "@/lib/datasets/values/fields";
+import { type Nested, unpacked } from "@/lib/datasets/values/nested";
+import type { Candidate, Found } from "./candidates";
+import { gathered } from "./gather";
+import { langfuse } from "./langfuse";
+import { readPath } from "./path";
+import { phoenixDocuments } from "./phoenix-documents";
+import { type Family, type Place, rowView } from "./place";
+import { promptfoo } from "./promptfoo";
+import { reshaped } from "./reshape";
+import { spans } from "./spans";
+import { findByStructure } from "./structure";
+import { trulens } from "./trulens";
+import { type Leaf, walk } from "./walk";
+
+/** A file's rows as a framework wrote them, and where its fields are. */
+export interface Understood {
+  /** The rows with a column for each field that was found inside others. */
+  source: RowSource;
+  /** The given map, with a column of `source` for each path. */
+  map: Readonly<Record<string, string>>;
+  /** The columns of `source` that hold fields whatever their names. */
+  known: ReadonlyMap<Field, string>;
+  /** To follow "read as": "records of TruLens"; null if the columns are read by their names alone. */
+  family: string | null;
+  /** Fields that may be at several places. */
+  asked: ReadonlyMap<Found, readonly Candidate[]>;
+  /** What lies in the first rows, by path. */
+  leaves: readonly Leaf[];
+  hints: readonly string[];
+}
+
+const families: readonly ((rows: readonly Nested[]) => Family | null)[] = [trulens, langfuse, promptfoo];
+
+/** Looks at a file's first rows: what wrote them, and where it keeps each field that the columns' names do not tell. */
+export function understand(
+  source: RowSource,
+  window: readonly RawRow[],
+  map: Readonly<Record<string, string>>,
+  limits: Limits,
+): Understood {
+  const texts = jsonColumns(source, window);
+  const views = window.slice(0, 50).map((row) => viewOf(row, source, texts));
+  const paths = pathsOf(map, source);
+  const namesColumns = Object.entries(map).some(
+    ([field, column]) => column !== "" && source.header.names.includes(column) && !field.startsWith("skip:"),
+  );
+  const gathering = paths.size > 0 || namesColumns ? null : (spans(views) ?? phoenixDocuments(views));
+  if (gathering) {
+    const rows = gathered(source, gathering as Parameters<typeof gathered>[1], limits);
+    const known = Object.entries(gathering.family.places).map(([field, { name }]) => [field as Field, name] as const);
+    const none = { asked: new Map(), leaves: [], hints: [] };
+    return {
+      ...none,
+      source: rows,
+      map,
+      known: new Map(known.filter(([field]) => !(field in map))),
+      family: gathering.family.name,
+    };
+  }
+
+  const family = families.map((recognise) => recognise(views)).find((found) => found !== null) ?? null;
+  const places = new Map<Field, Place>();
+  for (const [field, place] of Object.entries(family?.places ?? {})) if (!(field in map)) places.set(field as Field, place);
+  const wanted = new Set(
+    (["question", "contexts", "response"] as const).filter(
+      (field) => !(field in map) && !places.has(field) && !isReadable(field, source, views),
+    ),
+  ) as Set<Found>;
+  const isNested = wanted.size > 0;
+  if (isNested && !("reference" in map) && !isReadable("reference", source, views)) wanted.add("reference");
+  const leaves = walk(views);
+  const found = isNested ? findByStructure(leaves, wanted) : null;
+  for (const [field, place] of Object.entries(found?.places ?? {}))
+    if (!(field in map) && !places.has(field as Field)) places.set(field as Field, place);
+  const moved = [
+    ...new Map(
+      [...places.values(), ...paths.values()].filter((place) => !place.isColumn).map((place) => [place.name, place]),
+    ).values(),
+  ];
+  return {
+    source: moved.length === 0 ? source : reshaped(source, moved, texts, limits.columns),
+    map: { ...map, ...Object.fromEntries([...paths].map(([field, { name }]) => [field, name])) },
+    known: new Map([...places].map(([field, { name }]) => [field, name])),
+    family: family?.name ?? null,
+    asked: found?.asked ?? new Map(),
+    leaves,
+    hints: found?.hints ?? [],
+  };
+}
+
+const viewOf = (row: RawRow, { header: { names } }: RowSource, texts: ReadonlySet<string>): Nested =>
+  rowView(
+    {
+      values:
+        texts.size === 0
+          ? row.values
+          : row.values.map((value, index) => (texts.has(names[index] ?? "") ? unpacked(value) : value)),
+    },
+    names,
+  );
+
+/** Columns whose cells hold JSON objects or lists as text. */
+function jsonColumns({ header: { names } }: RowSource, window: readonly RawRow[]): Set<string> {
+  const rows = window.slice(0, 20);
+  return new Set(
+    names.filter((_, index) => {
+      const cells = rows.map(({ values }) => values[index]).filter((cell) => typeof cell === "string" && cell.trim() !== "");
+      return cells.length > 0 && cells.every((cell) => typeof unpacked(cell) === "object");
+    }),
+  );
+}
+
+/** Whether a column whose name means the field holds what the field needs, in most of these rows. */
+function isReadable(field: Found, { header: { names } }: RowSource, rows: readonly Nested[]): boolean {
+  if (field === "contexts" && names.some((name) => contextNumber(name) !== null)) return true;
+  const isFit = (value: unknown) => (field === "contexts" ? readContexts(value).ok : typeof value === "string");
+  return names.some((name) => {
+    if (fieldOf(name)?.field !== field) return false;
+    const values = rows.map((row) => row[name]).filter((value) => value !== undefined && value !== null);
+    return values.length > 0 && values.filter(isFit).length * 2 > values.length;
+  });
+}
+
+/** The places of the paths in a map, by what they are mapped to; what a map calls by a column's name is none. */
+function pathsOf(map: Readonly<Record<string, string>>, { header: { names } }: RowSource): Map<string, Place> {
+  const paths = new Map<string, Place>();
+  for (const [field, path] of Object.entries(map)) {
+    if (path === "" || field.startsWith("skip:") || names.includes(path)) continue;
+    const place = readPath(path, names);
+    if (place) paths.set(field, place);
+  }
+  return paths;
+}

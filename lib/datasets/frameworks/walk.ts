@@ -1,0 +1,98 @@
+import { isDocuments } from "@/lib/datasets/values/context-item";
+import { at, isObject, isText, type Nested } from "@/lib/datasets/values/nested";
+import { readMessages } from "./messages";
+
+/** What lies at one path of a file's first rows. */
+export interface Leaf {
+  /** As `--map` takes it: "input.question", "choices[0].message.content". */
+  path: string;
+  steps: readonly (string | number)[];
+  kind: Kind;
+  /** The value in each of the rows. */
+  values: unknown[];
+}
+
+export type Kind = "text" | "texts" | "documents" | "messages" | "parts" | "other";
+
+const deepest = 6;
+const mostLeaves = 2000;
+const mostRows = 20;
+
+/** The kinds of parts in the content of a model's reply. */
+const parts = new Set<unknown>([
+  "text",
+  "output_text",
+  "message",
+  "thinking",
+  "reasoning",
+  "tool_use",
+  "file_search_call",
+  "refusal",
+]);
+
+/** Lists of replies, of which the first counts. */
+const alternatives = new Set(["choices", "replies", "answers", "generations", "candidates", "documents"]);
+
+/** The paths of these rows, in the order of the file, with what they hold. Reads at most 20 rows, 6 levels and 2,000 paths. */
+export function walk(rows: readonly Nested[]): Leaf[] {
+  const leaves = new Map<string, Leaf>();
+  const read = rows.slice(0, mostRows);
+  const visit = (value: unknown, steps: readonly (string | number)[], row: number): void => {
+    if (steps.length > deepest || value === null || value === undefined) return;
+    const kind = kindOf(value);
+    if (steps.length > 0 && kind !== null) add(steps, kind, value, row);
+    if (isObject(value)) for (const [name, inner] of firstOf(value)) visit(inner, [...steps, name], row);
+    const name = steps.at(-1);
+    if (Array.isArray(value) && typeof name === "string" && alternatives.has(name) && kind !== "documents")
+      visit(value[0], [...steps, 0], row);
+    if (Array.isArray(value) && steps.at(-2) === "generations" && steps.at(-1) === 0) visit(value[0], [...steps, 0], row);
+  };
+  const add = (steps: readonly (string | number)[], kind: Kind, value: unknown, row: number) => {
+    const path = pathOf(steps);
+    const known = leaves.get(path);
+    if (known) {
+      known.values[row] = value;
+      if (known.kind === "other") known.kind = kind;
+    } else if (leaves.size < mostLeaves) {
+      const values: unknown[] = new Array(read.length).fill(undefined);
+      values[row] = value;
+      leaves.set(path, { path, steps, kind, values });
+    }
+  };
+  for (const [index, row] of read.entries()) visit(row, [], index);
+  return [...leaves.values()];
+}
+
+function* firstOf(value: Nested): Generator<[string, unknown]> {
+  let left = mostLeaves;
+  for (const name in value) {
+    if (!Object.hasOwn(value, name) || name === "__proto__") continue;
+    if (left-- === 0) return;
+    yield [name, value[name]];
+  }
+}
+
+/** Null for what is only walked into. */
+function kindOf(value: unknown): Kind | null {
+  if (typeof value === "string") return isText(value) ? "text" : null;
+  if (Array.isArray(value)) {
+    if (value.length === 0) return null;
+    if (readMessages(value)) return "messages";
+    if (value.every((item) => typeof item === "string")) return "texts";
+    if (value.every((item) => parts.has(at(item, "type")))) return "parts";
+    return isDocuments(value) ? "documents" : "other";
+  }
+  return isObject(value) ? null : "other";
+}
+
+const plainName = /^[\p{L}_][\p{L}\p{N}_]{0,200}$/u;
+
+/** A column's name stands as it is, also with dots in it; a member whose name is no plain word stands in brackets. */
+const pathOf = (steps: readonly (string | number)[]): string =>
+  steps
+    .map((step, index) => {
+      if (typeof step === "number") return `[${step}]`;
+      if (index === 0) return step;
+      return plainName.test(step) ? `.${step}` : `[${JSON.stringify(step)}]`;
+    })
+    .join("");

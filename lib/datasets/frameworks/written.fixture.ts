@@ -1,0 +1,430 @@
+/** Rows as their owner would write them by hand. */
+export const own = [
+  { question: "Who wrote Emma?", contexts: ["Jane Austen wrote Emma.", "Emma appeared in 1815."], response: "Jane Austen." },
+  {
+    question: "Where is Bath?",
+    contexts: ["Bath lies in Somerset.", "It is on the Avon | a river."],
+    response: "In Somerset, England.",
+  },
+  { question: "When did she die?", contexts: ["Austen died in 1817.", "She was 41."], response: "In 1817." },
+];
+type Own = (typeof own)[number];
+
+const lines = (form: (row: Own, index: number) => object) =>
+  own.map((row, index) => `${JSON.stringify(form(row, index))}\n`).join("");
+const cell = (value: unknown) => `"${(typeof value === "string" ? value : JSON.stringify(value)).replaceAll('"', '""')}"`;
+const table = (heading: string[], rows: unknown[][]) =>
+  [heading, ...rows].map((cells) => `${cells.map(cell).join(",")}\n`).join("");
+const documents = (row: Own, form: (text: string, index: number) => object) => row.contexts.map(form);
+const scored = (text: string, index: number) => ({ id: `doc-${index}`, score: 2 - index, text });
+
+const spansOf = (row: Own, trace: number) => {
+  const retrieved = row.contexts.flatMap((text, index) => [
+    [`retrieval.documents.${index}.document.content`, text],
+    [`retrieval.documents.${index}.document.id`, `doc-${index}`],
+    [`retrieval.documents.${index}.document.score`, 2 - index],
+  ]);
+  return [
+    {
+      span: `r${trace}`,
+      parent: `c${trace}`,
+      attributes: [["openinference.span.kind", "RETRIEVER"], ["input.value", row.question], ...retrieved],
+    },
+    {
+      span: `c${trace}`,
+      parent: null,
+      attributes: [
+        ["openinference.span.kind", "CHAIN"],
+        ["input.value", row.question],
+        ["output.value", row.response],
+      ],
+    },
+  ].map((span) => ({ ...span, trace: `t${trace}` }));
+};
+const otlpValue = (value: unknown) => (typeof value === "number" ? { doubleValue: value } : { stringValue: value });
+
+/** The own rows in the forms in which frameworks and tools write them. `told` is whether ids and scores of contexts are in it. */
+export const written: Readonly<
+  Record<string, { text: string; told?: boolean; map?: Record<string, string>; delimiter?: string }>
+> = {
+  "LangChain.js": {
+    text: lines((row) => ({
+      input: row.question,
+      chat_history: [],
+      context: documents(row, (pageContent, index) => ({ pageContent, metadata: { score: 2 - index }, id: `doc-${index}` })),
+      answer: row.response,
+    })),
+  },
+  "LangChain, serialised": {
+    text: lines((row) => ({
+      input: row.question,
+      context: documents(row, (page_content) => ({
+        lc: 1,
+        type: "constructor",
+        id: ["langchain", "schema", "document", "Document"],
+        kwargs: { page_content, metadata: {}, type: "Document" },
+      })),
+      answer: row.response,
+    })),
+  },
+  "LangChain, documents with scores": {
+    text: lines((row) => ({
+      query: row.question,
+      source_documents: row.contexts.map((page_content, index) => [
+        { page_content, metadata: {}, id: `doc-${index}` },
+        2 - index,
+      ]),
+      result: row.response,
+    })),
+    told: true,
+  },
+  "LlamaIndex, Python": {
+    text: lines((row) => ({
+      query: row.question,
+      response: row.response,
+      source_nodes: documents(row, (text, index) => ({ node: { id_: `doc-${index}`, metadata: {}, text }, score: 2 - index })),
+    })),
+    told: true,
+  },
+  "LlamaIndex, TypeScript": {
+    text: lines((row) => ({
+      query: row.question,
+      message: { content: row.response, role: "assistant" },
+      raw: null,
+      sourceNodes: documents(row, (text, index) => ({ node: { id_: `doc-${index}`, metadata: {}, text }, score: 2 - index })),
+    })),
+    told: true,
+  },
+  Haystack: {
+    text: lines((row) => ({
+      query: row.question,
+      retriever: { documents: documents(row, (content, index) => ({ id: `doc-${index}`, content, meta: {}, score: 2 - index })) },
+      answer_builder: { answers: [{ data: row.response, query: row.question, documents: [], meta: {} }] },
+    })),
+    told: true,
+  },
+  "Haystack, replies": {
+    text: lines((row) => ({
+      query: row.question,
+      documents: documents(row, (content) => ({ content })),
+      replies: [row.response],
+    })),
+  },
+  "LangGraph, a tool's text": {
+    text: lines((row) => ({
+      messages: [
+        { role: "user", content: row.question },
+        { role: "tool", content: row.contexts.join("\n\n"), name: "retrieve" },
+        { role: "assistant", content: row.response },
+      ],
+    })),
+    delimiter: "\n\n",
+  },
+  "LangGraph, documents": {
+    text: lines((row) => ({
+      messages: [
+        { type: "human", content: row.question },
+        { type: "ai", content: "", tool_calls: [{ name: "retrieve" }] },
+        { type: "tool", content: "found", artifact: documents(row, (page_content) => ({ page_content, metadata: {} })) },
+        { type: "ai", content: [{ type: "text", text: row.response }] },
+      ],
+    })),
+  },
+  "LangSmith runs": {
+    text: lines((row, index) => ({
+      id: `run-${index}`,
+      run_type: "chain",
+      inputs: { question: row.question },
+      outputs: { answer: row.response, documents: documents(row, (page_content) => ({ page_content, metadata: {} })) },
+      reference_outputs: {},
+      extra: { metadata: { question: "of another kind" } },
+    })),
+  },
+  "LangSmith experiment": {
+    text: table(
+      ["id", "inputs.question", "outputs.answer", "outputs.documents", "reference_outputs.answer"],
+      own.map((row, index) => [
+        `r${index}`,
+        row.question,
+        row.response,
+        documents(row, (page_content) => ({ page_content })),
+        "",
+      ]),
+    ),
+  },
+  "Langfuse, objects": {
+    text: lines((row) => ({
+      id: "t",
+      input: { question: row.question },
+      output: { answer: row.response, contexts: row.contexts },
+    })).replace(/"id":"t"/g, '"traceName":"rag"'),
+  },
+  "Langfuse, CSV": {
+    text: table(
+      ["id", "name", "input", "output", "metadata"],
+      own.map((row, index) => [
+        `t${index}`,
+        "rag",
+        { question: row.question },
+        { answer: row.response, contexts: row.contexts },
+        { k: 2 },
+      ]),
+    ),
+  },
+  "Langfuse, traces": {
+    text: JSON.stringify(
+      own.map((row, index) => ({
+        id: `t${index}`,
+        input: { question: row.question },
+        output: { answer: row.response },
+        observations: [
+          { type: "SPAN", name: "retrieval", input: row.question, output: row.contexts },
+          { type: "GENERATION", name: "llm", input: [{ role: "user", content: "Prompt" }], output: row.response },
+        ],
+      })),
+    ),
+  },
+  "OpenInference spans": {
+    text: own
+      .flatMap(spansOf)
+      .map(({ span, parent, trace, attributes }) =>
+        JSON.stringify({
+          name: span,
+          context: { trace_id: trace, span_id: span },
+          parent_id: parent,
+          attributes: Object.fromEntries(attributes),
+        }),
+      )
+      .join("\n"),
+    told: true,
+  },
+  "Phoenix spans as a table": {
+    text: lines((row, index) => ({
+      "context.span_id": `s${index}`,
+      span_kind: "CHAIN",
+      "attributes.input.value": row.question,
+      "attributes.output.value": row.response,
+      "attributes.retrieval.documents": row.contexts.map((text, rank) => ({
+        "document.content": text,
+        "document.id": `doc-${rank}`,
+        "document.score": 2 - rank,
+      })),
+    })),
+    told: true,
+  },
+  OTLP: {
+    text: JSON.stringify({
+      resourceSpans: [
+        {
+          resource: { attributes: [] },
+          scopeSpans: [
+            {
+              scope: { name: "rag" },
+              spans: own.flatMap(spansOf).map(({ span, parent, trace, attributes }) => ({
+                traceId: trace,
+                spanId: span,
+                ...(parent && { parentSpanId: parent }),
+                attributes: attributes.map(([key, value]) => ({ key, value: otlpValue(value) })),
+              })),
+            },
+          ],
+        },
+      ],
+    }),
+    told: true,
+  },
+  "Phoenix, retrieved documents": {
+    text: table(
+      ["context.span_id", "document_position", "input", "reference", "document_score"],
+      own
+        .flatMap((row, index) =>
+          row.contexts.map((text, rank) => [`s${index}`, String(rank), row.question, text, String(2 - rank)]),
+        )
+        .reverse(),
+    ),
+    map: { response: "" },
+  },
+  "Phoenix, questions and answers": {
+    text: table(
+      ["context.span_id", "input", "output", "reference"],
+      own.map((row, index) => [`s${index}`, row.question, row.response, row.contexts.join("\n\n")]),
+    ),
+    map: { contexts: "reference" },
+    delimiter: "\n\n",
+  },
+  "TruLens records": {
+    text: table(
+      ["app_version", "record_id", "input", "output", "record_json"],
+      own.map((row, index) => [
+        "v1",
+        `record-${index}`,
+        JSON.stringify(row.question),
+        JSON.stringify(row.response),
+        {
+          calls: [
+            { stack: [{ path: "app.retriever", method: { name: "retrieve" } }], rets: row.contexts },
+            { rets: row.response },
+          ],
+        },
+      ]),
+    ),
+  },
+  "promptfoo, JSON": {
+    text: JSON.stringify({
+      evalId: "e1",
+      results: {
+        version: 3,
+        results: own.map((row) => ({
+          vars: { question: row.question, context: row.contexts },
+          prompt: { raw: "Answer it", label: "p1" },
+          provider: { id: "openai:gpt-4o-mini", label: "" },
+          response: { output: row.response, tokenUsage: { total: 9 } },
+          testCase: { vars: { question: row.question, context: row.contexts } },
+        })),
+        stats: {},
+      },
+      config: {},
+    }),
+  },
+  "promptfoo, JSON Lines": {
+    text: lines((row) => ({
+      vars: { question: row.question, context: row.contexts },
+      prompt: { raw: "Answer it" },
+      provider: { id: "echo" },
+      response: { output: row.response },
+    })),
+  },
+  "promptfoo, CSV": {
+    text: table(
+      ["question", "context", "[echo] Answer {{question}}"],
+      own.map((row, index) => [
+        row.question,
+        row.contexts,
+        index === 1 ? `[FAIL] Too long\n---\n${row.response}` : `[PASS] ${row.response}`,
+      ]),
+    ),
+  },
+  "DeepEval test run": {
+    text: JSON.stringify({
+      testFile: null,
+      testCases: own.map((row) => ({
+        input: row.question,
+        actualOutput: row.response,
+        retrievalContext: row.contexts,
+        metricsData: [],
+      })),
+      conversationalTestCases: [],
+    }),
+  },
+  "RAGAS, several turns": {
+    text: lines((row) => ({
+      user_input: [
+        { content: "Hello", type: "human" },
+        { content: "What would you like to know?", type: "ai" },
+        { content: row.question, type: "human" },
+        { content: row.response, type: "ai" },
+      ],
+      retrieved_contexts: row.contexts,
+      reference: null,
+    })),
+  },
+  "OpenAI, chat completions": {
+    text: lines((row) => ({
+      request: {
+        model: "m",
+        messages: [
+          { role: "system", content: "Answer." },
+          { role: "user", content: row.question },
+        ],
+      },
+      response: { choices: [{ index: 0, message: { role: "assistant", content: row.response } }] },
+      contexts: row.contexts,
+    })),
+  },
+  "OpenAI, responses": {
+    text: lines((row) => ({
+      input: row.question,
+      output: [
+        {
+          type: "file_search_call",
+          results: documents(row, (text, index) => ({ file_id: `doc-${index}`, score: 2 - index, text })),
+        },
+        { type: "message", role: "assistant", content: [{ type: "output_text", text: row.response }] },
+      ],
+    })),
+    told: true,
+  },
+  Anthropic: {
+    text: lines((row) => ({
+      messages: [
+        {
+          role: "user",
+          content: [
+            ...row.contexts.map((data) => ({ type: "document", source: { type: "text", data } })),
+            { type: "text", text: row.question },
+          ],
+        },
+      ],
+      response: { role: "assistant", content: [{ type: "text", text: row.response }] },
+    })),
+  },
+  "Anthropic, a tool": {
+    text: lines((row) => ({
+      messages: [
+        { role: "user", content: row.question },
+        { role: "assistant", content: [{ type: "tool_use", id: "1", name: "search", input: {} }] },
+        {
+          role: "user",
+          content: [{ type: "tool_result", tool_use_id: "1", content: documents(row, (text) => ({ type: "text", text })) }],
+        },
+        { role: "assistant", content: [{ type: "text", text: row.response }] },
+      ],
+    })),
+  },
+  "AI SDK": {
+    text: lines((row) => ({
+      messages: [
+        { role: "user", parts: [{ type: "text", text: row.question }] },
+        {
+          role: "assistant",
+          parts: [
+            { type: "tool-search", state: "output-available", output: documents(row, (text) => ({ text })) },
+            { type: "text", text: row.response },
+          ],
+        },
+      ],
+    })),
+  },
+  "LangChain messages, serialised": {
+    text: lines((row) => ({
+      messages: [
+        { lc: 1, type: "constructor", id: ["langchain", "schema", "HumanMessage"], kwargs: { content: row.question } },
+        {
+          lc: 1,
+          type: "constructor",
+          id: ["langchain", "schema", "ToolMessage"],
+          kwargs: { content: JSON.stringify(row.contexts) },
+        },
+        { lc: 1, type: "constructor", id: ["langchain", "schema", "AIMessage"], kwargs: { content: row.response } },
+      ],
+    })),
+  },
+  "Haystack, chat messages": {
+    text: lines((row) => ({
+      prompt_builder: { question: row.question },
+      llm: { replies: [{ role: "assistant", content: [{ text: row.response }] }] },
+      retriever: { documents: documents(row, (content) => ({ content })) },
+    })),
+  },
+  "MLflow, JSON as text": {
+    text: lines((row) => ({
+      request: JSON.stringify({ question: row.question }),
+      response: JSON.stringify({ answer: row.response }),
+      retrieved_context: documents(row, (content) => ({ doc_uri: "u", content })),
+    })),
+  },
+  "hits of a search engine": {
+    text: lines((row) => ({ question: row.question, hits: documents(row, scored), answer: row.response })),
+    told: true,
+  },
+};

@@ -1,0 +1,116 @@
+import type { ContextDetail } from "@/lib/domain/sample";
+import { at, isObject, type Nested } from "./nested";
+import { typeName } from "./type-name";
+
+/** Where a retrieved document holds its text: its own names first, then what wraps a document in a framework or search engine. */
+const textNames: readonly string[] = [
+  "text",
+  "content",
+  "page_content",
+  "pageContent",
+  "document.content",
+  "passage",
+  "chunk",
+  "snippet",
+];
+const wrappers = ["node", "kwargs", "document", "payload", "chunk", "_source", "properties", "doc", "metadata"];
+
+/** Members about a document that frameworks write beside its metadata. */
+const besides = ["title", "source", "url", "filename", "file_name"] as const;
+
+type Read = { text: string; detail: ContextDetail | null } | { reason: string };
+
+/** One retrieved context: its text, and what the file tells of it; or its problem. `what` names it in the sentence: "Item 2". */
+export function readContext(item: unknown, what: string): Read {
+  const [value, scoreBeside] = withScore(item);
+  const found = typeof value === "string" ? { text: value, holder: null } : textIn(value);
+  if (found === null)
+    return {
+      reason: isObject(value)
+        ? `${what} is an object without text, content or page_content`
+        : `${what} is ${typeName(value)}; every context is a text`,
+    };
+  if (found.text.trim() === "") return { reason: `${what} is empty` };
+  return { text: found.text, detail: isObject(value) ? detailOf(value, found.holder, scoreBeside) : null };
+}
+
+/** Whether a value is a list of documents with their texts, or with `texts` also of plain texts. */
+export function isDocuments(value: unknown, texts = false): value is readonly unknown[] {
+  if (!Array.isArray(value) || value.length === 0) return false;
+  return value.every((item) => {
+    const [document] = withScore(item);
+    return typeof document === "string" ? texts : textIn(document) !== null;
+  });
+}
+
+/** A document and its score, as LangChain's searches with scores return them. */
+function withScore(item: unknown): [value: unknown, score: number | null] {
+  if (Array.isArray(item) && item.length === 2 && isObject(item[0]) && typeof item[1] === "number") return [item[0], item[1]];
+  return [item, null];
+}
+
+function textIn(value: unknown): { text: string; holder: Nested | null } | null {
+  if (!isObject(value)) return null;
+  const own = ownText(value);
+  if (own !== null) return { text: own, holder: null };
+  for (const name of wrappers) {
+    const inner = at(value, name);
+    const held = isObject(inner) ? ownText(inner) : null;
+    if (held !== null) return { text: held, holder: inner as Nested };
+  }
+  return null;
+}
+
+function ownText(value: Nested): string | null {
+  for (const name of textNames) {
+    const text = at(value, name);
+    if (typeof text === "string") return text;
+    const inner = at(text, "text");
+    if (typeof inner === "string") return inner;
+    const parts = Array.isArray(text) ? text.map((part) => at(part, "text")) : [];
+    if (parts.length > 0 && parts.every((part) => typeof part === "string")) return parts.join("\n");
+  }
+  return null;
+}
+
+const idNames = ["id", "id_", "_id", "doc_id", "docId", "document_id", "node_id", "chunk_id", "file_id", "document.id"];
+const scoreNames = ["score", "relevance_score", "relevanceScore", "similarity", "similarity_score", "_score", "document.score"];
+const metadataNames = ["metadata", "meta", "payload", "attributes", "document.metadata"];
+
+function detailOf(value: Nested, holder: Nested | null, scoreBeside: number | null): ContextDetail | null {
+  const both = holder ? [value, holder] : [value];
+  const first = <T>(names: readonly string[], read: (found: unknown) => T | null): T | null => {
+    for (const place of both)
+      for (const name of names) {
+        const found = read(at(place, name));
+        if (found !== null) return found;
+      }
+    return null;
+  };
+  const id = first(idNames, (found) =>
+    typeof found === "string" && found !== "" ? found : typeof found === "number" ? String(found) : null,
+  );
+  const score = scoreBeside ?? first(scoreNames, (found) => (typeof found === "number" && Number.isFinite(found) ? found : null));
+  const given = first(metadataNames, (found) => (isObject(found) ? found : metadataText(found)));
+  const metadata: Record<string, unknown> = {};
+  for (const [name, member] of Object.entries(given ?? {}))
+    if (name !== "__proto__" && !(given === holder && textNames.includes(name))) metadata[name] = member;
+  for (const name of besides) {
+    const member = at(value, name) ?? at(holder, name);
+    if (typeof member === "string" && member !== "" && !(name in metadata)) metadata[name] = member;
+  }
+  return id === null && score === null && Object.keys(metadata).length === 0
+    ? null
+    : { id, score, metadata: metadata as ContextDetail["metadata"] };
+}
+
+/** OpenInference writes a document's metadata as the text of an object. */
+function metadataText(value: unknown): Nested | null {
+  if (typeof value !== "string" || !value.startsWith("{")) return null;
+  try {
+    const parsed: unknown = JSON.parse(value);
+    return isObject(parsed) ? parsed : null;
+  } catch {
+    return null;
+  }
+}

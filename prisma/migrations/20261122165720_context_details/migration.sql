@@ -1,0 +1,3 @@
+-- AlterTable
+ALTER TABLE "Sample" ADD COLUMN "contextDetailsJson" TEXT;
+ALTER TABLE "Sample" ADD COLUMN "turnsJson" TEXT;
