@@ -7,7 +7,7 @@ import { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { pairings } from "@/lib/domain/comparison/pairing";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { flags } from "@/lib/domain/flag";
-import { JudgeSetup } from "@/lib/domain/judge";
+import { JudgeSetup, PromptTemplate } from "@/lib/domain/judge";
 import { actorKinds } from "@/lib/domain/people/actor";
 import { auditActionNames } from "@/lib/domain/people/audit";
 import { builtInPricesOf } from "@/lib/domain/price";
@@ -17,7 +17,7 @@ import { RowProblem } from "@/lib/domain/row-problem";
 import { RunLimits, RunReport, RunStatus, StartRun } from "@/lib/domain/run";
 import { RunProgress } from "@/lib/domain/runs/progress";
 import { RunAbout } from "@/lib/domain/runs/title-and-tags";
-import { Labels } from "@/lib/domain/sample";
+import { Json, Labels } from "@/lib/domain/sample";
 import { Band } from "@/lib/domain/score";
 import { shareKinds } from "@/lib/domain/shares/new";
 import { InstallationUse } from "@/lib/health/installation-use";
@@ -54,15 +54,17 @@ export const ImportQuery = z.strictObject({
   "dry-run": flag.describe("1 reads everything and stores nothing; `id` is null then."),
 });
 
-export const ImportReport = z.object({
-  id: z.string().nullable(),
-  name: z.string(),
-  configurations: z.array(z.string()),
-  accepted: Count,
-  rejected: z.array(RowProblem),
-  rejectedCount: Count.describe("All of them; `rejected` lists the first 100,000."),
-  hints: z.array(z.string()),
-});
+export const ImportReport = z
+  .object({
+    id: z.string().nullable(),
+    name: z.string(),
+    configurations: z.array(z.string()),
+    accepted: Count,
+    rejected: z.array(RowProblem),
+    rejectedCount: Count.describe("All of them; `rejected` lists the first 100,000."),
+    hints: z.array(z.string()),
+  })
+  .meta({ id: "ImportReport" });
 
 export const ImportPreview = ImportReport.extend({
   id: z.null(),
@@ -85,26 +87,28 @@ export const ImportPreview = ImportReport.extend({
       ),
     }),
   ),
-});
+}).meta({ id: "ImportPreview" });
 
-export const DatasetReport = z.object({
-  id: z.string(),
-  name: z.string(),
-  source: z.string().nullable(),
-  createdAt: z.string(),
-  runs: Count,
-  configurations: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      samples: Count,
-      runs: Count,
-      fileName: z.string().nullable(),
-      format: z.string().nullable(),
-      createdAt: z.string(),
-    }),
-  ),
-});
+export const DatasetReport = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    source: z.string().nullable(),
+    createdAt: z.string(),
+    runs: Count,
+    configurations: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        samples: Count,
+        runs: Count,
+        fileName: z.string().nullable(),
+        format: z.string().nullable(),
+        createdAt: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: "DatasetReport" });
 export type DatasetReport = z.infer<typeof DatasetReport>;
 export const DeletionQuery = z.strictObject({
   "dry-run": flag.describe("1 deletes nothing and counts what would be deleted."),
@@ -118,8 +122,9 @@ export const DeletionImpact = z
     judgments: Count,
     others: z.array(z.object({ noun: z.string(), count: Count })).describe("What else belongs to it: reviews, share links."),
   })
-  .meta({ description: "What is deleted with it." });
-export const DatasetList = z.object({ datasets: z.array(DatasetReport) });
+  .meta({ description: "What is deleted with it." })
+  .meta({ id: "DeletionImpact" });
+export const DatasetList = z.object({ datasets: z.array(DatasetReport) }).meta({ id: "DatasetList" });
 
 const { concurrency, rpm, tpm, timeout } = JudgeSetup.shape;
 // No defaults: the server must know which of two places a value was given in.
@@ -149,10 +154,12 @@ export const StartRunBody = StartRun.extend({
     .describe(
       "Where each run pauses by itself, and how fast it asks: concurrency, rpm and tpm can be given here or under `judge`.",
     ),
-}).strict();
+})
+  .strict()
+  .meta({ id: "StartRunBody" });
 export type StartRunBody = z.infer<typeof StartRunBody>;
 export const StartRunQuery = z.strictObject({ estimate: flag.describe("1 counts the calls and starts nothing.") });
-export const StartedRuns = z.object({ runs: z.array(z.object({ id: z.string() })) });
+export const StartedRuns = z.object({ runs: z.array(z.object({ id: z.string() })) }).meta({ id: "StartedRuns" });
 const counts = {
   calls: Count.describe("Requests to send, without retries and repeated questions, which cannot be foreseen."),
   judgments: Count.describe("What is to be judged, including cached judgments."),
@@ -177,35 +184,37 @@ const Basis = z
   .describe("How many of the samples were counted. If not all, they are spread evenly and the counts are scaled up.");
 const CallsByMetric = z.record(z.string(), Count).describe("`calls` by metric.");
 const CountsByMetric = z.record(z.string(), z.object(counts));
-export const Estimate = z.object({
-  ...counts,
-  byMetric: CallsByMetric,
-  metrics: CountsByMetric,
-  configurations: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      samples: Count,
-      ...counts,
-      byMetric: CallsByMetric,
-      metrics: CountsByMetric,
-      unjudged: z
-        .record(z.string(), Count)
-        .describe("Samples that a metric cannot judge, since they lack a field that it needs."),
-      basis: Basis,
-    }),
-  ),
-  basis: Basis,
-  unknownPrices: z.array(z.string()).describe("Models whose price is not known."),
-  isHalfPrice: z.boolean().describe("Whether half of each price is counted, as batches are assumed to cost."),
-  builtInPrices: z.array(z.string()).describe(`Models priced by the built-in list, of ${builtInPricesOf}.`),
-  pausesAt: z
-    .object({ reason: z.enum(["budget", "twice-the-estimate"]), costUsd: z.number().nullable() })
-    .nullable()
-    .describe(
-      "What would pause the runs first, and what they would have cost together by then (null if a price is not known). null if nothing would.",
+export const Estimate = z
+  .object({
+    ...counts,
+    byMetric: CallsByMetric,
+    metrics: CountsByMetric,
+    configurations: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        samples: Count,
+        ...counts,
+        byMetric: CallsByMetric,
+        metrics: CountsByMetric,
+        unjudged: z
+          .record(z.string(), Count)
+          .describe("Samples that a metric cannot judge, since they lack a field that it needs."),
+        basis: Basis,
+      }),
     ),
-});
+    basis: Basis,
+    unknownPrices: z.array(z.string()).describe("Models whose price is not known."),
+    isHalfPrice: z.boolean().describe("Whether half of each price is counted, as batches are assumed to cost."),
+    builtInPrices: z.array(z.string()).describe(`Models priced by the built-in list, of ${builtInPricesOf}.`),
+    pausesAt: z
+      .object({ reason: z.enum(["budget", "twice-the-estimate"]), costUsd: z.number().nullable() })
+      .nullable()
+      .describe(
+        "What would pause the runs first, and what they would have cost together by then (null if a price is not known). null if nothing would.",
+      ),
+  })
+  .meta({ id: "Estimate" });
 
 export const RunsQuery = z.strictObject({
   text: z.string().max(200).optional().describe("In the names of run, dataset or configuration, or in a tag."),
@@ -218,30 +227,32 @@ export const RunsQuery = z.strictObject({
   ...page,
 });
 /** Optional body of resume and retry. */
-export const ResumeBody = z.strictObject({
-  limits: z
-    .strictObject({
-      maxCalls: RunLimits.shape.maxCalls.unwrap(),
-      budgetUsd: RunLimits.shape.budgetUsd.unwrap(),
-      pauseOnUseless: RunLimits.shape.pauseOnUseless.unwrap(),
-      pauseOnOverrun: RunLimits.shape.pauseOnOverrun.unwrap(),
-    })
-    .partial()
-    .default({})
-    .describe("Replaces the run's limit; null for no limit. A limit that has been reached already is refused."),
-  judge: z
-    .strictObject({
-      models: JudgeSetup.shape.models.describe(
-        "Judge every sample that has no score yet, alone: scores that are there keep their models, and `judgedBy` counts both.",
-      ),
-      maxTokens: JudgeSetup.shape.maxTokens.unwrap(),
-      temperature: JudgeSetup.shape.temperature.unwrap(),
-      retries: JudgeSetup.shape.retries.unwrap(),
-    })
-    .partial()
-    .default({})
-    .describe("Replaces settings of the run's judge for what is judged from now on."),
-});
+export const ResumeBody = z
+  .strictObject({
+    limits: z
+      .strictObject({
+        maxCalls: RunLimits.shape.maxCalls.unwrap(),
+        budgetUsd: RunLimits.shape.budgetUsd.unwrap(),
+        pauseOnUseless: RunLimits.shape.pauseOnUseless.unwrap(),
+        pauseOnOverrun: RunLimits.shape.pauseOnOverrun.unwrap(),
+      })
+      .partial()
+      .default({})
+      .describe("Replaces the run's limit; null for no limit. A limit that has been reached already is refused."),
+    judge: z
+      .strictObject({
+        models: JudgeSetup.shape.models.describe(
+          "Judge every sample that has no score yet, alone: scores that are there keep their models, and `judgedBy` counts both.",
+        ),
+        maxTokens: JudgeSetup.shape.maxTokens.unwrap(),
+        temperature: JudgeSetup.shape.temperature.unwrap(),
+        retries: JudgeSetup.shape.retries.unwrap(),
+      })
+      .partial()
+      .default({})
+      .describe("Replaces settings of the run's judge for what is judged from now on."),
+  })
+  .meta({ id: "ResumeBody" });
 export const EditRunBody = RunAbout.partial()
   .extend({
     expected: RunAbout.partial()
@@ -249,9 +260,10 @@ export const EditRunBody = RunAbout.partial()
       .default({})
       .describe("What you saw before. If it has changed since, nothing is stored and the answer is 409."),
   })
-  .strict();
-export const RunState = RunReport.extend({ progress: RunProgress });
-export const RunList = z.object({ runs: z.array(RunState), total: Count, next: Next });
+  .strict()
+  .meta({ id: "EditRunBody" });
+export const RunState = RunReport.extend({ progress: RunProgress }).meta({ id: "RunState" });
+export const RunList = z.object({ runs: z.array(RunState), total: Count, next: Next }).meta({ id: "RunList" });
 
 export const SamplesQuery = z.strictObject({
   sort: z
@@ -271,113 +283,122 @@ const ScoreSummary = z.object({
   cause: ScoreCause.nullable(),
   scored: z.tuple([Count, Count]).describe("How many of the contexts, polls or answers it was computed from: k of n."),
 });
-export const SamplePage = z.object({
-  samples: z.array(
-    z.object({
-      id: z.int(),
-      externalId: z.string().nullable(),
-      position: Count,
-      question: z.string().describe("Its first 500 characters."),
-      response: z.string().nullable().describe("Its first 500 characters."),
-      contexts: Count.describe("How many."),
-      labels: Labels.describe("Empty if longer than 2,000 characters; the sample itself has all of them."),
-      scores: z.record(z.string(), ScoreSummary),
-    }),
-  ),
-  total: Count,
-  next: Next,
-});
+export const SamplePage = z
+  .object({
+    samples: z.array(
+      z.object({
+        id: z.int(),
+        externalId: z.string().nullable(),
+        position: Count,
+        question: z.string().describe("Its first 500 characters."),
+        response: z.string().nullable().describe("Its first 500 characters."),
+        contexts: Count.describe("How many."),
+        labels: Labels.describe("Empty if longer than 2,000 characters; the sample itself has all of them."),
+        scores: z.record(z.string(), ScoreSummary),
+      }),
+    ),
+    total: Count,
+    next: Next,
+  })
+  .meta({ id: "SamplePage" });
 export type SamplePage = z.infer<typeof SamplePage>;
 
-const JudgmentReport = z.object({
-  id: z.int(),
-  metric: z.string(),
-  context: z.int().nullable(),
-  model: z.string(),
-  poll: z.int(),
-  raw: z.number().nullable(),
-  score: z.number().nullable(),
-  verdict: z.string().nullable(),
-  explanation: z.string().nullable(),
-  criteria: z.string().nullable(),
-  evidence: z.string().nullable(),
-  detail: z.record(z.string(), z.json()).nullable(),
-  flags: z.array(z.enum(flags)).describe("How it was read: leniently, or as a score that is probably divided by ten already."),
-  reply: z.string().nullable(),
-  finishReason: z.string().nullable(),
-  error: JudgmentCause.nullable(),
-  errorDetail: z.string().nullable(),
-  attempts: z.int(),
-  promptTokens: z.int().nullable(),
-  completionTokens: z.int().nullable(),
-  latencyMs: z.int().nullable(),
-  cached: z.boolean(),
-  promptHash: z.string(),
-});
-export const SampleDetail = z.object({
-  id: z.int(),
-  externalId: z.string().nullable(),
-  position: Count,
-  line: z.int().nullable(),
-  question: z.string(),
-  contexts: z.array(z.string()),
-  response: z.string().nullable(),
-  reference: z.string().nullable(),
-  labels: Labels,
-  metadata: z.record(z.string(), z.json()),
-  scores: z.record(
-    z.string(),
-    ScoreSummary.extend({ explanation: z.string().nullable(), detail: z.record(z.string(), z.json()) }),
-  ),
-  judgments: z.array(JudgmentReport),
-});
+export const JudgmentReport = z
+  .object({
+    id: z.int(),
+    metric: z.string(),
+    context: z.int().nullable(),
+    model: z.string(),
+    poll: z.int(),
+    raw: z.number().nullable(),
+    score: z.number().nullable(),
+    verdict: z.string().nullable(),
+    explanation: z.string().nullable(),
+    criteria: z.string().nullable(),
+    evidence: z.string().nullable(),
+    detail: z.record(z.string(), Json).nullable(),
+    flags: z.array(z.enum(flags)).describe("How it was read: leniently, or as a score that is probably divided by ten already."),
+    reply: z.string().nullable(),
+    finishReason: z.string().nullable(),
+    error: JudgmentCause.nullable(),
+    errorDetail: z.string().nullable(),
+    attempts: z.int(),
+    promptTokens: z.int().nullable(),
+    completionTokens: z.int().nullable(),
+    latencyMs: z.int().nullable(),
+    cached: z.boolean(),
+    promptHash: z.string(),
+  })
+  .meta({ id: "JudgmentReport" });
+export const SampleDetail = z
+  .object({
+    id: z.int(),
+    externalId: z.string().nullable(),
+    position: Count,
+    line: z.int().nullable(),
+    question: z.string(),
+    contexts: z.array(z.string()),
+    response: z.string().nullable(),
+    reference: z.string().nullable(),
+    labels: Labels,
+    metadata: z.record(z.string(), Json),
+    scores: z.record(z.string(), ScoreSummary.extend({ explanation: z.string().nullable(), detail: z.record(z.string(), Json) })),
+    judgments: z.array(JudgmentReport),
+  })
+  .meta({ id: "SampleDetail" });
 export type SampleDetail = z.infer<typeof SampleDetail>;
 
-const ReviewReport = z.object({
-  sampleId: z.int(),
-  judgmentId: z.int().nullable().describe("null unless the verdict is on a judgment."),
-  metric: z
-    .string()
-    .nullable()
-    .describe(
-      "The metric whose score of the sample the verdict is on. With judgmentId null too: the sample with all its scores.",
-    ),
-  reviewer: z.string(),
-  reviewerId: z.string().nullable().describe("The reviewer's account; null for a verdict given or imported without one."),
-  reviewerDetail: z
-    .string()
-    .nullable()
-    .describe(
-      'Which person of this name: an e-mail address, "no account" or "removed account". null if only one person has the name.',
-    ),
-  verdict: z.enum(verdicts),
-  score: z.number().nullable().describe("The score that the person would give, from 0 to 1 on every metric."),
-  note: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
+export const ReviewReport = z
+  .object({
+    sampleId: z.int(),
+    judgmentId: z.int().nullable().describe("null unless the verdict is on a judgment."),
+    metric: z
+      .string()
+      .nullable()
+      .describe(
+        "The metric whose score of the sample the verdict is on. With judgmentId null too: the sample with all its scores.",
+      ),
+    reviewer: z.string(),
+    reviewerId: z.string().nullable().describe("The reviewer's account; null for a verdict given or imported without one."),
+    reviewerDetail: z
+      .string()
+      .nullable()
+      .describe(
+        'Which person of this name: an e-mail address, "no account" or "removed account". null if only one person has the name.',
+      ),
+    verdict: z.enum(verdicts),
+    score: z.number().nullable().describe("The score that the person would give, from 0 to 1 on every metric."),
+    note: z.string().nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: "ReviewReport" });
 export type ReviewReport = z.infer<typeof ReviewReport>;
 export const ReviewsQuery = z.strictObject(page);
-export const ReviewPage = z.object({
-  reviews: z.array(ReviewReport),
-  total: Count,
-  next: Next,
-  progress: z.object({
-    samples: Count,
-    reviewed: Count.describe("With a verdict on the sample or on one of its scores or judgments."),
-    disagreed: Count.describe("Of those, with a verdict that disagrees."),
-  }),
-});
+export const ReviewPage = z
+  .object({
+    reviews: z.array(ReviewReport),
+    total: Count,
+    next: Next,
+    progress: z.object({
+      samples: Count,
+      reviewed: Count.describe("With a verdict on the sample or on one of its scores or judgments."),
+      disagreed: Count.describe("Of those, with a verdict that disagrees."),
+    }),
+  })
+  .meta({ id: "ReviewPage" });
 export type ReviewPage = z.infer<typeof ReviewPage>;
-export const SampleReviews = z.object({ reviews: z.array(ReviewReport) });
+export const SampleReviews = z.object({ reviews: z.array(ReviewReport) }).meta({ id: "SampleReviews" });
 const OptionalReviewer = ReviewerName.optional().describe(
   "Whose verdict. Left out for the token's own account. Any other name needs the role editor, and must not be an account's. Required on a server without accounts.",
 );
-export const PutReviewBody = z.strictObject({
-  ...ReviewTarget.shape,
-  reviewer: OptionalReviewer,
-  ...Opinion.shape,
-});
+export const PutReviewBody = z
+  .strictObject({
+    ...ReviewTarget.shape,
+    reviewer: OptionalReviewer,
+    ...Opinion.shape,
+  })
+  .meta({ id: "PutReviewBody" });
 export const DeleteReviewQuery = z.strictObject({
   reviewer: OptionalReviewer,
   judgment: z.coerce.number().int().positive().optional().describe("A judgment's id."),
@@ -410,7 +431,7 @@ export type AgreementQuery = z.infer<typeof AgreementQuery>;
 export const AgreementReport = Agreement.extend({
   threshold: z.number(),
   metrics: z.record(z.string(), MetricAgreement.extend({ confusion: z.object(confusion), kappa: Figure })),
-});
+}).meta({ id: "AgreementReport" });
 export type AgreementReport = z.infer<typeof AgreementReport>;
 
 export const ExportQuery = z.strictObject({
@@ -424,12 +445,58 @@ export const ExportQuery = z.strictObject({
   filter: SamplesQuery.shape.filter,
 });
 
-export const Health = z.object({
-  status: z.enum(["ok", "error"]),
-  database: z.enum(["ok", "error"]),
-  version: z.string(),
-  use: InstallationUse.optional().describe("What Assay uses of its machine; for administrators only."),
-});
+/** A sample of an export in JSON; a share that hides texts or names has null in their place. */
+export const ExportedSample = z
+  .object({
+    id: z.string().describe("The file's id of the sample, else Assay's."),
+    question: z.string().nullable(),
+    contexts: z.array(z.string()).nullable(),
+    response: z.string().nullable(),
+    reference: z.string().nullable(),
+    configuration: z.string().nullable(),
+    labels: Labels.nullable(),
+    scores: SampleDetail.shape.scores,
+    sample: z.int().describe("Assay's id of the sample."),
+  })
+  .meta({ id: "ExportedSample" });
+export const ExportedJudgment = JudgmentReport.omit({ id: true, detail: true, finishReason: true, promptHash: true })
+  .extend({
+    sampleId: z.string().describe("The file's id of the sample, else Assay's."),
+  })
+  .meta({ id: "ExportedJudgment" });
+
+export const MetricList = z
+  .object({
+    metrics: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        source: z.string(),
+        group: z.enum(["retrieval", "response"]),
+        summary: z.string().describe("What it measures."),
+        scale: z.string(),
+        formula: z.string(),
+        needs: z.array(z.string()).describe("The fields that a sample must have to be judged."),
+        settings: z
+          .record(z.string(), Json)
+          .describe("JSON Schema of its settings, with defaults; they go into `settings` of a run, under the metric's id."),
+        defaults: z.record(z.string(), Json).describe("Its settings where none are given."),
+        prompt: PromptTemplate.describe("The prompt for the default settings; `prompts` of a run replaces it."),
+        placeholders: z.array(z.string()).describe("What a prompt must contain, in braces."),
+      }),
+    ),
+  })
+  .meta({ id: "MetricList" });
+export type MetricList = z.infer<typeof MetricList>;
+
+export const Health = z
+  .object({
+    status: z.enum(["ok", "error"]),
+    database: z.enum(["ok", "error"]),
+    version: z.string(),
+    use: InstallationUse.optional().describe("What Assay uses of its machine; for administrators only."),
+  })
+  .meta({ id: "Health" });
 
 /** The parts between commas. */
 const partsOf = (text: string): string[] =>
@@ -472,40 +539,44 @@ export const CompareQuery = z.strictObject({
 });
 export const ComparedRuns = ComparisonReport.extend({
   contexts: ContextComparison.optional().describe("What was retrieved: overlap, scores by rank, precision and nDCG at k."),
-});
+}).meta({ id: "ComparedRuns" });
 
 const Moment = z.string().nullable();
-export const CreatedShare = z.object({
-  id: z.string(),
-  url: z.string().describe("The link. It is shown only here: only its hash is stored."),
-  expiresAt: Moment.describe("null if it does not expire."),
-});
+export const CreatedShare = z
+  .object({
+    id: z.string(),
+    url: z.string().describe("The link. It is shown only here: only its hash is stored."),
+    expiresAt: Moment.describe("null if it does not expire."),
+  })
+  .meta({ id: "CreatedShare" });
 export type CreatedShare = z.infer<typeof CreatedShare>;
 export const SharesQuery = z.strictObject(page);
-const ShareReport = z.object({
-  id: z.string(),
-  kind: z.enum(shareKinds),
-  runs: z.array(z.object({ id: z.string(), name: z.string() })).describe("The baseline of a comparison comes first."),
-  label: z.string(),
-  comparison: ComparisonSettings.nullable().describe("How a comparison is made; null for the usual way, and for a run."),
-  filter: z.string().describe("The search of the run's table that visitors are confined to; empty for all samples."),
-  shows: z.object({
-    texts: z.boolean(),
-    metadata: z.boolean(),
-    reviews: z.boolean(),
-    prompts: z.boolean(),
-    names: z.boolean(),
-    export: z.boolean(),
-  }),
-  createdAt: z.string(),
-  createdBy: z.string().nullable(),
-  expiresAt: Moment,
-  revokedAt: Moment,
-  views: Count,
-  lastViewedAt: Moment,
-});
+export const ShareReport = z
+  .object({
+    id: z.string(),
+    kind: z.enum(shareKinds),
+    runs: z.array(z.object({ id: z.string(), name: z.string() })).describe("The baseline of a comparison comes first."),
+    label: z.string(),
+    comparison: ComparisonSettings.nullable().describe("How a comparison is made; null for the usual way, and for a run."),
+    filter: z.string().describe("The search of the run's table that visitors are confined to; empty for all samples."),
+    shows: z.object({
+      texts: z.boolean(),
+      metadata: z.boolean(),
+      reviews: z.boolean(),
+      prompts: z.boolean(),
+      names: z.boolean(),
+      export: z.boolean(),
+    }),
+    createdAt: z.string(),
+    createdBy: z.string().nullable(),
+    expiresAt: Moment,
+    revokedAt: Moment,
+    views: Count,
+    lastViewedAt: Moment,
+  })
+  .meta({ id: "ShareReport" });
 export type ShareReport = z.infer<typeof ShareReport>;
-export const ShareList = z.object({ shares: z.array(ShareReport), total: Count, next: Next });
+export const ShareList = z.object({ shares: z.array(ShareReport), total: Count, next: Next }).meta({ id: "ShareList" });
 export type ShareList = z.infer<typeof ShareList>;
 
 export const AuditQuery = z.strictObject({
@@ -518,24 +589,26 @@ export const AuditQuery = z.strictObject({
     .describe(`Only what this account did, by id; or ${actorKinds.join(", ")} for events without an account.`),
   since: z.union([z.iso.datetime(), z.iso.date()]).optional().describe("Only what happened at or after this moment, in UTC."),
 });
-export const AuditPage = z.object({
-  events: z.array(
-    z.object({
-      id: z.int(),
-      at: z.string(),
-      actor: z.object({
-        kind: z.enum(actorKinds),
-        id: z.string().nullable().describe("The account; null without one."),
-        name: z.string(),
-        email: z.string().nullable(),
+export const AuditPage = z
+  .object({
+    events: z.array(
+      z.object({
+        id: z.int(),
+        at: z.string(),
+        actor: z.object({
+          kind: z.enum(actorKinds),
+          id: z.string().nullable().describe("The account; null without one."),
+          name: z.string(),
+          email: z.string().nullable(),
+        }),
+        address: z.string().nullable().describe("The client's IP address, of IPv6 its network; null for commands."),
+        action: z.string(),
+        target: z.string(),
+        detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
       }),
-      address: z.string().nullable().describe("The client's IP address, of IPv6 its network; null for commands."),
-      action: z.string(),
-      target: z.string(),
-      detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-    }),
-  ),
-  total: Count,
-  next: Next,
-});
+    ),
+    total: Count,
+    next: Next,
+  })
+  .meta({ id: "AuditPage" });
 export type AuditPage = z.infer<typeof AuditPage>;

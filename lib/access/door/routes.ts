@@ -59,11 +59,14 @@ export const doors: Record<string, Door> = {
   "/settings/audit": page("admin"),
 
   "/api/v1/health": { GET: "anybody" },
-  "/api/v1/openapi.json": { GET: "viewer" },
+  "/api/v1/openapi.json": { GET: "anybody" },
+  "/api/v1/metrics": { GET: "viewer" },
   "/api/v1/datasets": { GET: "viewer", POST: "editor" },
+  "/api/v1/datasets/dry-run": { POST: "editor" },
   "/api/v1/datasets/[id]": { GET: "viewer", DELETE: "editor" },
   "/api/v1/datasets/[id]/configurations/[configurationId]": { DELETE: "editor" },
   "/api/v1/runs": { GET: "viewer", POST: "editor" },
+  "/api/v1/runs/estimate": { POST: "editor" },
   "/api/v1/runs/[id]": { GET: "viewer", PATCH: "editor", DELETE: "editor" },
   "/api/v1/runs/[id]/agreement": { GET: "viewer" },
   "/api/v1/runs/[id]/events": { GET: "viewer" },
@@ -87,7 +90,7 @@ export const isPage = (route: string | null): boolean =>
   route !== null && !route.startsWith("/api/") && doors[route]?.GET !== undefined && doors[route].POST !== undefined;
 
 /** Routes that stream an uploaded file. */
-const takesFile = new Set(["POST /datasets/uploads", "POST /api/v1/datasets"]);
+const takesFile = new Set(["POST /datasets/uploads", "POST /api/v1/datasets", "POST /api/v1/datasets/dry-run"]);
 
 /** How large a request's body may be and how long it may take. */
 export function bodyOf(route: string, method: string): BodyLimit {
