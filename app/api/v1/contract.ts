@@ -303,7 +303,7 @@ export const SamplePage = z
   .meta({ id: "SamplePage" });
 export type SamplePage = z.infer<typeof SamplePage>;
 
-export const JudgmentReport = z
+const JudgmentReport = z
   .object({
     id: z.int(),
     metric: z.string(),

@@ -5,6 +5,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiResponseObject,
 } from "zod-openapi";
+import { Json } from "@/lib/domain/sample";
 import { NewShare } from "@/lib/domain/shares/new";
 import { version } from "@/lib/domain/version";
 import {
@@ -154,24 +155,28 @@ const wantedRuns = {
   requestBody: { required: true, content: { "application/json": { schema: StartRunBody } } },
 } satisfies Partial<Described>;
 
-/**
- * Says what JSON Schema leaves to its newer words in words that generators of clients know: the items of a tuple, and the
- * properties of a record with fixed keys.
- */
-const override: CreateDocumentOptions["override"] = ({ jsonSchema }) => {
+/** Says things so that generators of typed clients understand them. */
+const override: CreateDocumentOptions["override"] = ({ jsonSchema, zodSchema, io }) => {
   const { prefixItems, propertyNames, additionalProperties } = jsonSchema;
   const [first] = prefixItems ?? [];
-  if (prefixItems && first !== undefined) {
-    jsonSchema.items = first;
-    jsonSchema.minItems = prefixItems.length;
-    jsonSchema.maxItems = prefixItems.length;
+  // A type that contains itself is refused by TypeScript.
+  if (zodSchema === Json) {
+    for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
+    jsonSchema.description = "Any JSON value.";
   }
+  if (prefixItems && first !== undefined)
+    Object.assign(jsonSchema, { items: first, minItems: prefixItems.length, maxItems: prefixItems.length });
   if (jsonSchema.required && !jsonSchema.properties && isSchema(propertyNames) && isSchema(additionalProperties)) {
-    jsonSchema.properties = Object.fromEntries(
-      (propertyNames.enum ?? []).map((name) => [String(name), { ...additionalProperties }]),
-    );
+    const names = propertyNames.enum ?? [];
+    jsonSchema.properties = Object.fromEntries(names.map((name) => [String(name), { ...additionalProperties }]));
     jsonSchema.additionalProperties = false;
     delete jsonSchema.propertyNames;
+  }
+  // A field with a default counts as always there, so that whoever sends one would have to give it.
+  if (io === "input" && jsonSchema.default !== undefined) {
+    const words = `Default: ${JSON.stringify(jsonSchema.default)}.`;
+    jsonSchema.description = jsonSchema.description ? `${jsonSchema.description} ${words}` : words;
+    delete jsonSchema.default;
   }
 };
 
