@@ -436,15 +436,38 @@ export type AgreementReport = z.infer<typeof AgreementReport>;
 
 export const ExportQuery = z.strictObject({
   format: z
-    .enum(["jsonl", "csv", "json", "html"])
+    .enum(["jsonl", "csv", "json", "parquet", "html"])
     .default("jsonl")
     .describe("html is a report of the whole run to read or print: one file that loads nothing else."),
   judgments: flag.describe("1 writes one row per judgment instead of one per sample."),
+  scores: flag.describe("1 writes one row per sample and metric, without texts: the long form that statistics packages read."),
   sort: SamplesQuery.shape.sort,
   order,
   filter: SamplesQuery.shape.filter,
 });
 
+const Metadata = z.record(z.string(), Json);
+const aboutRun = { run: z.string().nullable(), dataset: z.string().nullable() };
+const prompt = z.string().nullable().describe("The hash of the metric's prompt.");
+/** A score of an export in JSON. */
+export const ExportedScore = z
+  .object({
+    ...aboutRun,
+    configuration: z.string(),
+    judge: z.string(),
+    sampleId: z.string().describe("The file's id of the sample, else Assay's."),
+    sample: z.int().describe("Assay's id of the sample."),
+    metric: z.string(),
+    prompt,
+    score: z.number().nullable(),
+    band: Band.nullable(),
+    cause: ScoreCause.nullable(),
+    scored: Count.describe("How many of the contexts, polls or answers it was computed from."),
+    expected: Count.describe("How many there were."),
+    labels: Labels,
+    metadata: Metadata,
+  })
+  .meta({ id: "ExportedScore" });
 /** A sample of an export in JSON; a share that hides texts or names has null in their place. */
 export const ExportedSample = z
   .object({
@@ -456,12 +479,20 @@ export const ExportedSample = z
     configuration: z.string().nullable(),
     labels: Labels.nullable(),
     scores: SampleDetail.shape.scores,
+    ...aboutRun,
+    judge: z.string().nullable(),
+    prompts: z.record(z.string(), z.string().nullable()).nullable().describe("The hash of each metric's prompt."),
+    metadata: Metadata.nullable(),
     sample: z.int().describe("Assay's id of the sample."),
   })
   .meta({ id: "ExportedSample" });
 export const ExportedJudgment = JudgmentReport.omit({ id: true, detail: true, finishReason: true, promptHash: true })
   .extend({
+    ...aboutRun,
+    configuration: z.string(),
+    prompt,
     sampleId: z.string().describe("The file's id of the sample, else Assay's."),
+    metadata: Metadata,
   })
   .meta({ id: "ExportedJudgment" });
 

@@ -7,7 +7,7 @@ import { migrate } from "@/lib/db/connection/migrate";
 import { findRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import type { SampleQuery } from "@/lib/domain/sample-query";
-import { type ExportFormat, exportFormats, exportRun } from "@/lib/runs/export/rows";
+import { type ExportFormat, exportFormats, exportRun } from "@/lib/runs/export/write";
 import { writeReport } from "@/lib/runs/report/write";
 import { filterGrammar, readSampleQuery } from "@/lib/samples/from-texts";
 
@@ -15,6 +15,7 @@ interface Options {
   format: ExportFormat | "html";
   out?: string;
   judgments?: boolean;
+  scores?: boolean;
   filter: string[];
   sort?: string;
   order?: "asc" | "desc";
@@ -29,7 +30,8 @@ export const define = (command: Command, terminal: Terminal): Command =>
         .default("jsonl"),
     )
     .option("--out <file>", "where to write it (default: standard output)")
-    .option("--judgments", "one row per judgment instead of one per sample")
+    .addOption(new Option("--judgments", "one row per judgment instead of one per sample").conflicts("scores"))
+    .option("--scores", "one row per sample and metric, without texts")
     .option(
       "--filter <filter>",
       `only some samples, repeatable: ${filterGrammar}`,
@@ -40,15 +42,20 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .addOption(new Option("--order <order>", "of the sort").choices(["asc", "desc"]))
     .action((id: string, options: Options) => run(id, options, terminal));
 
-async function run(id: string, { format, out, judgments = false, ...asked }: Options, terminal: Terminal): Promise<void> {
-  const isPart = judgments || asked.filter.length > 0 || asked.sort !== undefined || asked.order !== undefined;
+async function run(
+  id: string,
+  { format, out, judgments = false, scores = false, ...asked }: Options,
+  terminal: Terminal,
+): Promise<void> {
+  const isPart = judgments || scores || asked.filter.length > 0 || asked.sort !== undefined || asked.order !== undefined;
   if (format === "html" && isPart) {
-    throw new Refusal("A report covers the whole run: leave out --judgments, --filter, --sort and --order.");
+    throw new Refusal("A report covers the whole run: leave out --judgments, --scores, --filter, --sort and --order.");
   }
+  const rows = judgments ? "judgments" : scores ? "scores" : "samples";
   if (out !== undefined) await refuseUnwritable(out);
   await migrate();
   const pieces =
-    format === "html" ? await writeReport(id) : await exportRun(id, { format, judgments, query: await queryOf(id, asked) });
+    format === "html" ? await writeReport(id) : await exportRun(id, { format, rows, query: await queryOf(id, asked) });
   if (out !== undefined) await pipeline(pieces, createWriteStream(out));
   else for await (const piece of pieces) await writePiece(piece, terminal);
 }
@@ -60,7 +67,7 @@ async function queryOf(id: string, asked: Pick<Options, "filter" | "sort" | "ord
 }
 
 /** Waits until the reader can take more. */
-const writePiece = (piece: string, { stdout }: Terminal): Promise<void> =>
+const writePiece = (piece: string | Uint8Array, { stdout }: Terminal): Promise<void> =>
   new Promise((resolve) => {
     if (stdout.write(piece)) resolve();
     else stdout.once("drain", resolve);
