@@ -1,4 +1,4 @@
-import { execFile } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "./fixtures";
@@ -25,4 +25,53 @@ test("a client generated from the description does the whole cycle without a cas
   });
   if (python) expect(python.stdout).toMatch(/96 rows stored, 0 rejected\n(.+ context-adherence-plus 0\.\d+ \w+\n?|.+\n)+/);
   else test.info().annotations.push({ type: "left out", description: "There is no python3 here." });
+});
+
+const example = path.resolve("example/pubmedqa-retrieval.jsonl");
+
+test("the command works at a server as it does in the database, with the same output and exit codes", async ({ server }) => {
+  const command = (place: NodeJS.ProcessEnv, ...args: string[]) => {
+    const { status, stdout, stderr } = spawnSync(process.execPath, ["cli/bin.mjs", ...args], {
+      env: { ...server.env, ...place },
+      encoding: "utf8",
+    });
+    return { status, stdout, stderr };
+  };
+  // Another database, which must stay out of it.
+  const far = { ASSAY_URL: server.address, DATABASE_URL: "file:/nowhere/assay.db" };
+  const judged = command(far, "evaluate", example, "--judge", "lexical", "--name", "Über den Server", "--json");
+  expect(judged.stderr).toContain("Über den Server: 96 rows read, 0 rejected.");
+  expect(judged.status).toBe(0);
+  const [first, second] = JSON.parse(judged.stdout).runs.map(({ id }: { id: string }) => id);
+  const same = [
+    ["show", first],
+    ["show", first, "--json"],
+    ["show", "nothing"],
+    ["compare", first, second, "--json", "--fail-on-regression", "trulens-context-relevance=0"],
+    ["compare", first, second, "--markdown", "--fail-on-regression", "trulens-answer-relevance=0.5"],
+    ["compare", first],
+    ["export", first, "--format", "csv", "--filter", "trulens-context-relevance:band:Poor"],
+    ["export", first, "--scores"],
+    ["runs", "--json"],
+  ];
+  for (const args of same) expect({ args, ...command(far, ...args) }).toEqual({ args, ...command({}, ...args) });
+
+  expect(command(far, "baseline", "set", "main", first).status).toBe(0);
+  const gate = command(far, "compare", "--baseline", "main", second, "--fail-on-regression", "trulens-context-relevance=0");
+  expect(gate.status).toBe(command({}, "compare", first, second, "--fail-on-regression", "trulens-context-relevance=0").status);
+  expect(command(far, "share", first).stdout).toMatch(new RegExp(`^${server.address}/share/\\S+\n$`));
+  const again = command(far, "run", JSON.parse(command(far, "import", example, "--json").stdout).id, "--judge", "lexical");
+  expect(again).toMatchObject({ status: 0 });
+  expect(again.stdout).toContain("context-adherence-plus");
+
+  const refused = [
+    { place: { ASSAY_URL: "http://127.0.0.1:1" }, says: "http://127.0.0.1:1 cannot be reached" },
+    { place: { ASSAY_URL: "nonsense" }, says: "nonsense is not the address of a server" },
+    { place: { ASSAY_URL: `${server.address}/share` }, says: "Is it the right address?" },
+  ];
+  for (const { place, says } of refused) {
+    const { status, stderr } = command(place, "runs");
+    expect(stderr).toContain(says);
+    expect(status).toBe(2);
+  }
 });

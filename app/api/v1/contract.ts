@@ -2,12 +2,14 @@ import { z } from "zod";
 import { Agreement, Figure, MetricAgreement } from "@/lib/domain/agreement";
 import { longestConfigurationName, longestDatasetName, longestDelimiter, longestId, longestModelName } from "@/lib/domain/bounds";
 import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
+import { Baseline } from "@/lib/domain/comparison/baseline";
 import { ContextComparison } from "@/lib/domain/comparison/contexts";
+import { GateResult } from "@/lib/domain/comparison/gate";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { pairings } from "@/lib/domain/comparison/pairing";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { flags } from "@/lib/domain/flag";
-import { JudgeSetup, PromptTemplate } from "@/lib/domain/judge";
+import { JudgeKind, JudgeSetup, PromptTemplate } from "@/lib/domain/judge";
 import { actorKinds } from "@/lib/domain/people/actor";
 import { auditActionNames } from "@/lib/domain/people/audit";
 import { builtInPricesOf } from "@/lib/domain/price";
@@ -520,6 +522,28 @@ export const MetricList = z
   .meta({ id: "MetricList" });
 export type MetricList = z.infer<typeof MetricList>;
 
+export const JudgeList = z
+  .object({
+    kind: JudgeKind.describe("Who judges a run that names nobody: openai if the server has a key or a model."),
+    models: z.array(z.string()).describe("The models that judge a run that names none."),
+    servers: z
+      .array(
+        z.object({
+          name: z.string(),
+          models: z.array(z.string()).describe("As a run names them: the server's name, a slash, the model."),
+          problem: z.string().nullable().describe("Why it cannot be asked; null if nothing is missing."),
+        }),
+      )
+      .describe("The servers of judges.json."),
+  })
+  .meta({ id: "JudgeList" });
+export type JudgeList = z.infer<typeof JudgeList>;
+
+export const BaselineList = z.object({ baselines: z.array(Baseline) }).meta({ id: "BaselineList" });
+export const BaselineBody = z
+  .strictObject({ run: z.string().min(1).max(longestId).describe("The run's id.") })
+  .meta({ id: "BaselineBody" });
+
 export const Health = z
   .object({
     status: z.enum(["ok", "error"]),
@@ -541,7 +565,10 @@ export const CompareQuery = z.strictObject({
     .string()
     .max(200)
     .transform(partsOf)
-    .describe("Ids of two to four runs, separated by commas; the first is the baseline."),
+    .describe(
+      "Ids of two to four runs, separated by commas; the first is the baseline. With `baseline`: of its one to three candidates.",
+    ),
+  baseline: z.string().max(200).optional().describe("The name of a baseline to compare the runs with."),
   "pair-by": z
     .enum(pairings)
     .optional()
@@ -566,9 +593,16 @@ export const CompareQuery = z.strictObject({
     .max(200)
     .optional()
     .describe("The dataset's column with each question's time; by default found by its name."),
+  "fail-on-regression": z
+    .string()
+    .max(1000)
+    .transform(partsOf)
+    .default([])
+    .describe("METRIC=MARGIN pairs, separated by commas, to hold the candidates to: `gate` says which fail."),
   contexts: flag.describe("0 omits `contexts`, which takes reading every context."),
 });
 export const ComparedRuns = ComparisonReport.extend({
+  gate: z.array(GateResult).optional().describe("With fail-on-regression: each candidate held to each margin."),
   contexts: ContextComparison.optional().describe("What was retrieved: overlap, scores by rank, precision and nDCG at k."),
 }).meta({ id: "ComparedRuns" });
 

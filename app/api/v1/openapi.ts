@@ -5,6 +5,7 @@ import {
   type ZodOpenApiOperationObject,
   type ZodOpenApiResponseObject,
 } from "zod-openapi";
+import { Baseline } from "@/lib/domain/comparison/baseline";
 import { Json } from "@/lib/domain/sample";
 import { NewShare } from "@/lib/domain/shares/new";
 import { version } from "@/lib/domain/version";
@@ -13,6 +14,8 @@ import {
   AgreementReport,
   AuditPage,
   AuditQuery,
+  BaselineBody,
+  BaselineList,
   ComparedRuns,
   CompareQuery,
   CreatedShare,
@@ -31,6 +34,7 @@ import {
   ImportPreview,
   ImportQuery,
   ImportReport,
+  JudgeList,
   MetricList,
   PutReviewBody,
   ResumeBody,
@@ -471,6 +475,29 @@ export const describeApi = () =>
           get: operation("Server", "describeApi", "This description.", {
             isOpen: true,
             answers: { "200": { description: "OpenAPI 3.1.", content: { "application/json": { schema: { type: "object" } } } } },
+          }),
+        },
+        "/judges": {
+          get: operation("Server", "listJudges", "Tells who judges a run that names nobody, and which servers there are.", {
+            answers: { "200": json(JudgeList, "No address and no key is told.") },
+          }),
+        },
+        "/baselines": {
+          get: operation("Comparisons", "listBaselines", "Lists the runs that others are compared with by a name.", {
+            answers: { "200": json(BaselineList, "All of them, by name.") },
+          }),
+        },
+        "/baselines/{name}": {
+          put: operation("Comparisons", "setBaseline", "Gives a run this name; a run that had it loses it.", {
+            requestParams: { path: z.object({ name: z.string() }) },
+            requestBody: { required: true, content: { "application/json": { schema: BaselineBody } } },
+            answers: { "200": json(Baseline, "The baseline.") },
+            problem: [400, 404, 408, 413],
+          }),
+          delete: operation("Comparisons", "removeBaseline", "Forgets a baseline's name; the run stays.", {
+            requestParams: { path: z.object({ name: z.string() }) },
+            answers: { "204": { description: "It is forgotten." } },
+            problem: [404],
           }),
         },
         "/metrics": {
