@@ -2,10 +2,10 @@ import { Command, CommanderError } from "commander";
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
+import { printable } from "@/lib/domain/text/printable";
 import { version } from "@/lib/domain/version";
 import { exitCodes } from "./caller/exit-codes";
 import { Interrupted } from "./caller/interrupted";
-import { printable } from "./caller/printable";
 import type { Terminal } from "./caller/terminal";
 
 interface CommandFile {
@@ -51,6 +51,7 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
   restore: { summary: "replace the database with a backup", load: () => import("./commands/storage/restore") },
   user: { summary: "give people accounts, roles and one-time links", load: () => import("./commands/access/user") },
   token: { summary: "make, list and revoke API tokens", load: () => import("./commands/access/token") },
+  mcp: { summary: "let agents read a server's runs over the Model Context Protocol", load: () => import("./commands/mcp") },
   audit: { summary: "print who did what, newest first", load: () => import("./commands/access/audit") },
   doctor: { summary: "check that everything Assay needs is in place", load: () => import("./commands/storage/doctor") },
 };

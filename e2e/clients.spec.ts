@@ -1,10 +1,14 @@
 import { execFile, spawnSync } from "node:child_process";
+import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { expect, test } from "./fixtures";
+import { type Server, startOwnServer } from "./server";
 
 const run = promisify(execFile);
 const clients = path.resolve("example/clients");
+const example = path.resolve("example/pubmedqa-retrieval.jsonl");
 
 test("a client generated from the description does the whole cycle without a cast, and so does Python without a library", async ({
   server,
@@ -27,10 +31,48 @@ test("a client generated from the description does the whole cycle without a cas
   else test.info().annotations.push({ type: "left out", description: "There is no python3 here." });
 });
 
-const example = path.resolve("example/pubmedqa-retrieval.jsonl");
+test.describe("a gate in continuous integration", () => {
+  // One server without a model for all its tests: the lexical judge tells good answers from bad.
+  test.describe.configure({ mode: "default" });
+  let own: Server;
+  test.beforeAll(async () => {
+    own = await startOwnServer({ env: { OPENAI_API_KEY: "", ASSAY_MODEL: "" } });
+  });
+  test.afterAll(async () => {
+    await own.stop();
+  });
+  for (const recipe of ["gate.sh", "gate-with-curl.sh"])
+    test(`${recipe} keeps a baseline, passes what is as good and fails what lost`, () => {
+      const folder = mkdtempSync(path.join(tmpdir(), "assay-gate-"));
+      const rows = readFileSync(example, "utf8")
+        .trimEnd()
+        .split("\n")
+        .map((line) => JSON.parse(line))
+        .filter(({ config }) => config === "bm25-k4");
+      const write = (name: string, change: object) =>
+        writeFileSync(path.join(folder, name), rows.map((row) => JSON.stringify({ ...row, ...change })).join("\n"));
+      write("same.jsonl", {});
+      write("worse.jsonl", { response: "Nobody can say." });
+      const gate = (branch: string, answers: string) =>
+        spawnSync("sh", [path.resolve("example/ci", recipe), answers], {
+          cwd: folder,
+          encoding: "utf8",
+          env: { ...own.env, ASSAY: `node ${path.resolve("cli/bin.mjs")}`, ASSAY_URL: own.address, BRANCH: branch },
+        });
+      const first = gate("main", "same.jsonl");
+      expect(first.stderr + first.stdout).not.toContain("error");
+      expect(first.status).toBe(0);
+      const again = gate("tidy", "same.jsonl");
+      expect(again.stdout).toContain("**holds**");
+      expect(again.status).toBe(0);
+      const worse = gate("hasty", "worse.jsonl");
+      expect(worse.stdout).toContain("**fails**");
+      expect(worse.status).toBe(1);
+    });
+});
 
 test("the command works at a server as it does in the database, with the same output and exit codes", async ({ server }) => {
-  const command = (place: NodeJS.ProcessEnv, ...args: string[]) => {
+  const command = (place: Record<string, string>, ...args: string[]) => {
     const { status, stdout, stderr } = spawnSync(process.execPath, ["cli/bin.mjs", ...args], {
       env: { ...server.env, ...place },
       encoding: "utf8",

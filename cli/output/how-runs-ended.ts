@@ -1,6 +1,6 @@
-import { printable } from "@/cli/caller/printable";
 import type { Terminal } from "@/cli/caller/terminal";
 import type { RunReport } from "@/lib/domain/run";
+import { printable } from "@/lib/domain/text/printable";
 import { errorLines } from "./error-lines";
 
 /** Says what stopped or went wrong in runs. Returns whether all are complete without an error. */

@@ -1,9 +1,9 @@
-import { printable } from "@/cli/caller/printable";
 import type { Terminal } from "@/cli/caller/terminal";
 import { findRun } from "@/lib/db/runs/list";
 import { waitingInWords } from "@/lib/domain/batches/in-words";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { formatCost } from "@/lib/domain/text/cost";
+import { printable } from "@/lib/domain/text/printable";
 import { lookNow } from "@/lib/runs/progress/follow";
 
 /** Milliseconds between two updates: a terminal's line is rewritten; elsewhere every update adds a line to a log. */

@@ -1,7 +1,7 @@
 import { z } from "zod";
-import { printable } from "@/cli/caller/printable";
 import type { Terminal } from "@/cli/caller/terminal";
 import { Refusal } from "@/lib/domain/problem";
+import { printable } from "@/lib/domain/text/printable";
 import { version } from "@/lib/domain/version";
 
 /** The most bytes of an answer that is read whole. */

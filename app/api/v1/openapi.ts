@@ -282,7 +282,12 @@ export const describeApi = () =>
         "/compare": {
           get: operation("Comparisons", "compareRuns", "Runs against a baseline, question by question.", {
             requestParams: { query: CompareQuery },
-            answers: { "200": json(ComparedRuns, "Differences with intervals and tests, by metric.") },
+            answers: {
+              "200": {
+                description: "Differences with intervals and tests, by metric.",
+                content: { "application/json": { schema: ComparedRuns }, "text/markdown": text },
+              },
+            },
             problem: [400, 404],
           }),
         },

@@ -3,9 +3,10 @@ import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
 import { gathered } from "@/cli/input/option-values";
-import { formatComparison, formatComparisonMarkdown, formatGateMarkdown, formatOverlap } from "@/cli/output/comparison-text";
+import { formatComparison, formatOverlap } from "@/cli/output/comparison-text";
 import { openPlace, type PlaceOptions, withServer } from "@/cli/place/place";
 import { Refusal } from "@/lib/domain/problem";
+import { comparisonAsMarkdown } from "@/lib/runs/compare/markdown";
 
 interface Options extends ComparisonOptions, PlaceOptions {
   baseline?: string;
@@ -34,12 +35,8 @@ export const define = (command: Command, terminal: Terminal): Command =>
       const limits = options.failOnRegression ?? [];
       const { runs, report, contexts, gate } = await (await openPlace(options, terminal)).compare(ids, options, limits);
       if (options.json) terminal.printJson({ ...report, contexts, ...(limits.length > 0 && { gate }) });
-      else
-        terminal.print(
-          (options.markdown ? formatComparisonMarkdown(runs, report) : formatComparison(runs, report)) +
-            formatOverlap(runs, contexts, options.markdown) +
-            (options.markdown ? formatGateMarkdown(gate) : ""),
-        );
+      else if (options.markdown) terminal.print(comparisonAsMarkdown(runs, { report, contexts, gate }));
+      else terminal.print(formatComparison(runs, report) + formatOverlap(runs, contexts));
       if (options.json || options.markdown) for (const warning of report.warnings) terminal.say(warning);
       for (const { sentence } of gate) terminal.say(sentence);
       const isMissed = gate.some(({ verdict }) => verdict === "fails" || (verdict === "undecided" && options.failIfUndecided));
