@@ -13,9 +13,9 @@ while status=$(ask "$api/runs/$run" | first status); [ "$status" = queued ] || [
 case $status in completed*) ;; *) echo "The run ended as $status." >&2; exit 2 ;; esac
 
 if ask "$api/baselines" | grep -q '"name":"main"'; then
-  compare="$api/compare?baseline=main&runs=$run&fail-on-regression=context-adherence-plus=0.02,trulens-answer-relevance=0.02"
-  ask "$compare&format=markdown" > comparison.md
+  asked="baseline=main&runs=$run&fail-on-regression=context-adherence-plus=0.02,trulens-answer-relevance=0.02"
+  ask "$api/compare/markdown?$asked" > comparison.md
   cat comparison.md
-  if ask "$compare&contexts=0" | grep -q '"verdict":"fails"'; then exit 1; fi
+  if ask "$api/compare?$asked&contexts=0" | grep -q '"verdict":"fails"'; then exit 1; fi
 fi
 [ "$BRANCH" != main ] || ask --request PUT --json "{\"run\":\"$run\"}" "$api/baselines/main"

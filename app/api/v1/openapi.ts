@@ -282,12 +282,14 @@ export const describeApi = () =>
         "/compare": {
           get: operation("Comparisons", "compareRuns", "Runs against a baseline, question by question.", {
             requestParams: { query: CompareQuery },
-            answers: {
-              "200": {
-                description: "Differences with intervals and tests, by metric.",
-                content: { "application/json": { schema: ComparedRuns }, "text/markdown": text },
-              },
-            },
+            answers: { "200": json(ComparedRuns, "Differences with intervals and tests, by metric.") },
+            problem: [400, 404],
+          }),
+        },
+        "/compare/markdown": {
+          get: operation("Comparisons", "compareRunsInMarkdown", "The same comparison as a summary for a pull request.", {
+            requestParams: { query: CompareQuery },
+            answers: { "200": { description: "Markdown.", content: { "text/markdown": text } } },
             problem: [400, 404],
           }),
         },

@@ -84,6 +84,7 @@ export const doors: Record<string, Door> = {
   "/api/v1/judges": { GET: "viewer" },
   "/api/v1/audit": { GET: "admin" },
   "/api/v1/compare": { GET: "viewer" },
+  "/api/v1/compare/markdown": { GET: "viewer" },
   "/api/v1/shares": { GET: "viewer", POST: "editor" },
   "/api/v1/shares/[id]": { DELETE: "editor" },
 };
