@@ -49,7 +49,7 @@ test("a file that a thread makes is what the command writes, byte for byte", asy
   const run = await judged(230);
   const files: ExportedFile[] = [
     { kind: "results", run, format: "csv" },
-    { kind: "results", run, format: "jsonl", judgments: true },
+    { kind: "results", run, format: "jsonl", rows: "judgments" },
     { kind: "results", run, format: "json", query: { sort: "trulens-context-relevance", order: "desc" } },
     { kind: "results", run, format: "csv", shows: { texts: false, names: false } },
   ];

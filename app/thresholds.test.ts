@@ -15,7 +15,7 @@ import { assayItself } from "@/lib/domain/people/actor";
 import { type BandThresholds, defaultThresholds } from "@/lib/domain/scores/band";
 import { compareRuns } from "@/lib/runs/compare/metrics";
 import { comparedQuestions } from "@/lib/runs/compare/questions/listed";
-import { type ExportFormat, exportRun } from "@/lib/runs/export/rows";
+import { type ExportFormat, exportRun } from "@/lib/runs/export/write";
 import { writeReport } from "@/lib/runs/report/write";
 import { readQueue } from "@/lib/runs/reviews/queue";
 import { readSharedSummaries } from "@/lib/runs/shared/summaries";
@@ -40,7 +40,7 @@ async function judged(scores: readonly number[]): Promise<string> {
   return id;
 }
 
-async function whole(pieces: AsyncGenerator<string>): Promise<string> {
+async function whole(pieces: AsyncGenerator<string | Uint8Array>): Promise<string> {
   let text = "";
   for await (const piece of pieces) text += piece;
   return text;

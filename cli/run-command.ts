@@ -2,10 +2,10 @@ import { Command, CommanderError } from "commander";
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
+import { printable } from "@/lib/domain/text/printable";
 import { version } from "@/lib/domain/version";
 import { exitCodes } from "./caller/exit-codes";
 import { Interrupted } from "./caller/interrupted";
-import { printable } from "./caller/printable";
 import type { Terminal } from "./caller/terminal";
 
 interface CommandFile {
@@ -15,17 +15,19 @@ interface CommandFile {
 /** Loads only the file of the called command. */
 const commands: Record<string, { summary: string; load: () => Promise<CommandFile> }> = {
   evaluate: { summary: "judge the samples of files and print the scores", load: () => import("./commands/runs/evaluate") },
+  run: { summary: "judge a dataset that is stored already", load: () => import("./commands/runs/run") },
   import: { summary: "store files as a dataset, to be judged later", load: () => import("./commands/storage/import") },
   runs: { summary: "list the runs", load: () => import("./commands/runs/list") },
   show: { summary: "print a run's scores", load: () => import("./commands/runs/show") },
   compare: { summary: "compare runs question by question", load: () => import("./commands/runs/compare") },
+  baseline: { summary: "name the run that others are compared with", load: () => import("./commands/runs/baseline") },
   plan: { summary: "say how many questions a comparison needs", load: () => import("./commands/runs/plan") },
   share: {
     summary: "make a link that shows a run or a comparison to everybody who has it",
     load: () => import("./commands/access/share"),
   },
   export: {
-    summary: "write a run's scores or judgments as JSON Lines, JSON or CSV",
+    summary: "write a run's scores or judgments as JSON Lines, JSON, CSV or Parquet",
     load: () => import("./commands/runs/export"),
   },
   resume: { summary: "resume a run that was paused, cut off or cancelled", load: () => import("./commands/runs/resume") },
@@ -49,6 +51,7 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
   restore: { summary: "replace the database with a backup", load: () => import("./commands/storage/restore") },
   user: { summary: "give people accounts, roles and one-time links", load: () => import("./commands/access/user") },
   token: { summary: "make, list and revoke API tokens", load: () => import("./commands/access/token") },
+  mcp: { summary: "let agents read a server's runs over the Model Context Protocol", load: () => import("./commands/mcp") },
   audit: { summary: "print who did what, newest first", load: () => import("./commands/access/audit") },
   doctor: { summary: "check that everything Assay needs is in place", load: () => import("./commands/storage/doctor") },
 };

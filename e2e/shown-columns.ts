@@ -12,6 +12,7 @@ type Tick = keyof ShareShows;
 type Shown = Tick | "always" | "never" | "id";
 
 const shownColumns: Record<string, Record<string, Shown>> = {
+  Baseline: { name: "never", runId: "id", setAt: "never" },
   Dataset: { id: "id", name: "names", source: "never", createdAt: "never", removedAt: "always" },
   Configuration: {
     ...{ id: "id", datasetId: "id", name: "names", sampleCount: "never", fileName: "never", format: "never" },

@@ -4,7 +4,7 @@ import { db } from "@/lib/db/connection/client";
 import { listSamples } from "@/lib/db/samples/table";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { exportRun } from "@/lib/runs/export/rows";
+import { exportRun } from "@/lib/runs/export/write";
 import { startRuns } from "@/lib/runs/start/create";
 import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
@@ -55,7 +55,7 @@ async function shareOf(run: string, shows: Partial<ShareShows> = {}, filter = ""
 const idsOf = async (run: string): Promise<number[]> =>
   (await db.runSample.findMany({ where: { runId: run }, orderBy: { sampleId: "asc" } })).map(({ sampleId }) => sampleId);
 
-async function joined(pieces: AsyncGenerator<string>): Promise<string> {
+async function joined(pieces: AsyncGenerator<string | Uint8Array>): Promise<string> {
   let text = "";
   for await (const piece of pieces) text += piece;
   return text;

@@ -1,6 +1,6 @@
 import type { Readable, Writable } from "node:stream";
+import { printable } from "@/lib/domain/text/printable";
 import { exitCodes } from "./exit-codes";
-import { printable } from "./printable";
 
 type Signal = "SIGINT" | "SIGTERM";
 

@@ -1,9 +1,10 @@
 import type { Command } from "commander";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
-import { reportRuns, workOnRuns } from "@/cli/commands/runs/work";
 import { formatComparison } from "@/cli/output/comparison-text";
 import { formatTable } from "@/cli/output/table";
+import { workOnRuns } from "@/cli/place/foreground";
+import { reportsOf } from "@/cli/place/reports";
 import { type Address, chooseAddress, serveDashboard } from "@/cli/serve/dashboard";
 import { migrate } from "@/lib/db/connection/migrate";
 import { findDataset, type ListedDataset } from "@/lib/db/datasets";
@@ -53,7 +54,7 @@ async function judgeExample(dataset: ListedDataset, terminal: Terminal): Promise
   const isComplete = (run: Run) => metrics.every(({ id }) => run.metrics.includes(id));
   const finished = dataset.configurations.map(({ id }) => runs.find((run) => run.configurationId === id && isComplete(run))?.id);
   const missing = dataset.configurations.filter((_, index) => finished[index] === undefined).map(({ id }) => id);
-  if (missing.length === 0) return reportRuns(finished.flatMap((id) => id ?? []));
+  if (missing.length === 0) return reportsOf(finished.flatMap((id) => id ?? []));
   const owner = newOwner();
   const ids = await startRuns(
     { datasetId: dataset.id, configurations: missing, metrics: metrics.map(({ id }) => id), judge: { kind: "lexical" } },
@@ -62,5 +63,5 @@ async function judgeExample(dataset: ListedDataset, terminal: Terminal): Promise
   const result = await workOnRuns(ids, owner, terminal);
   terminal.exitCode = result.exitCode;
   if (result.exitCode !== 0) return null;
-  return reportRuns(finished.map((id) => id ?? ids.shift() ?? ""));
+  return reportsOf(finished.map((id) => id ?? ids.shift() ?? ""));
 }

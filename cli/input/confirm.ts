@@ -1,7 +1,7 @@
 import { createInterface } from "node:readline/promises";
-import { printable } from "@/cli/caller/printable";
 import type { Terminal } from "@/cli/caller/terminal";
 import { Refusal } from "@/lib/domain/problem";
+import { printable } from "@/lib/domain/text/printable";
 
 /** Refuses before the work begins if nobody can be asked. */
 export function requireAnswer(yes: boolean | undefined, terminal: Terminal): void {

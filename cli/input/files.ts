@@ -10,7 +10,8 @@ export async function openFiles(names: readonly string[]): Promise<ImportSource[
   return names.map((name) => ({ fileName: name, bytes: createReadStream(name) }));
 }
 
-async function refuseUnreadable(name: string): Promise<void> {
+/** Throws Refusal for what is no file that can be read. */
+export async function refuseUnreadable(name: string): Promise<void> {
   try {
     if ((await stat(name)).isDirectory()) throw new Refusal(`${name} is a folder. Name the files in it.`);
     await access(name, constants.R_OK);

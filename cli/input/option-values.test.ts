@@ -1,7 +1,8 @@
 import { InvalidArgumentError } from "commander";
 import { expect, test } from "vitest";
+import { readLimits } from "@/lib/domain/comparison/limits";
 import { JudgeSetup } from "@/lib/domain/judge";
-import { listed, numberOf, readSettings, readThresholds } from "./option-values";
+import { listed, numberOf, readSettings } from "./option-values";
 
 const concurrency = numberOf(JudgeSetup.shape.concurrency.unwrap().unwrap());
 
@@ -29,12 +30,14 @@ test.each(["polls", "m.polls", "=3", ".=3", "m.=3", ".polls=3"])("%j is no setti
 });
 
 test("a threshold is between 0 and 1 and names a metric that is judged", () => {
-  expect(readThresholds(["m=0.8", "n = 1"], ["m", "n"])).toEqual([
+  expect(readLimits(["m=0.8", "n = 1"], ["m", "n"], "--fail-under")).toEqual([
     { metric: "m", limit: 0.8 },
     { metric: "n", limit: 1 },
   ]);
   for (const pair of ["m", "m=", "m=1.01", "m=-0.1", "m=NaN", "m=80%", "=0.5"]) {
-    expect(() => readThresholds([pair], ["m"])).toThrow("a number from 0 to 1");
+    expect(() => readLimits([pair], ["m"], "--fail-under")).toThrow("a number from 0 to 1");
   }
-  expect(() => readThresholds(["x=0.5"], ["m"])).toThrow("names x, which is not among the metrics that are judged: m.");
+  expect(() => readLimits(["x=0.5"], ["m"], "--fail-under")).toThrow(
+    "names x, which is not among the metrics that are judged: m.",
+  );
 });

@@ -45,29 +45,3 @@ function jsonOrText(value: string): z.core.util.JSONType {
     return value;
   }
 }
-
-export interface Threshold {
-  metric: string;
-  limit: number;
-}
-
-/** Reads `metric=0.8` pairs; the metric must be one of those judged. */
-export function readThresholds(pairs: readonly string[], metrics: readonly string[], option = "--fail-under"): Threshold[] {
-  return pairs.map((pair) => {
-    const at = pair.lastIndexOf("=");
-    const metric = pair.slice(0, at).trim();
-    const text = pair.slice(at + 1).trim();
-    const limit = text === "" ? Number.NaN : Number(text);
-    if (at < 1 || !(limit >= 0 && limit <= 1)) {
-      throw new Refusal(
-        `${option} ${pair.slice(0, 100)} cannot be read. Write metric=number with a number from 0 to 1, as in nvidia-context-relevance=0.8.`,
-      );
-    }
-    if (!metrics.includes(metric)) {
-      throw new Refusal(
-        `${option} names ${metric.slice(0, 100)}, which is not among the metrics that are judged: ${metrics.join(", ")}.`,
-      );
-    }
-    return { metric, limit };
-  });
-}

@@ -1,7 +1,7 @@
-import { printable } from "@/cli/caller/printable";
 import type { RunReport } from "@/lib/domain/run";
 import { explainCause } from "@/lib/domain/text/cause";
 import { counted } from "@/lib/domain/text/counted";
+import { printable } from "@/lib/domain/text/printable";
 
 /** A run's judgments in error: a line for each cause, then what was said of it, the most frequent first. */
 export const errorLines = ({ errors, errorDetails }: Pick<RunReport, "errors" | "errorDetails">): string[] =>

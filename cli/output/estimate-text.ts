@@ -5,7 +5,9 @@ import { worstInWords } from "@/lib/domain/text/worst-case";
 import type { RunsEstimate } from "@/lib/runs/start/estimate";
 
 /** An estimate for people, in up to three lines. */
-export function formatEstimate(estimate: RunsEstimate): string {
+export function formatEstimate(
+  estimate: Omit<RunsEstimate, "metrics" | "configurations"> & { configurations: readonly unknown[] },
+): string {
   const { calls, judgments, cached, tokens, costUsd, basis, unknownPrices, builtInPrices, isHalfPrice } = estimate;
   const at = pricesInWords({ builtInPrices, isHalfPrice });
   const parts = [

@@ -1,39 +1,58 @@
-import { printable } from "@/cli/caller/printable";
 import type { Terminal } from "@/cli/caller/terminal";
 import { findRun } from "@/lib/db/runs/list";
 import { waitingInWords } from "@/lib/domain/batches/in-words";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { formatCost } from "@/lib/domain/text/cost";
+import { printable } from "@/lib/domain/text/printable";
 import { lookNow } from "@/lib/runs/progress/follow";
 
 /** Milliseconds between two updates: a terminal's line is rewritten; elsewhere every update adds a line to a log. */
 const updateEvery = { terminal: 250, elsewhere: 5_000 };
 
 /** Shows a run's progress on stderr until stopped. */
-export function showProgress(id: string, { stderr }: Terminal): { stop: () => Promise<void> } {
-  const isTerminal = stderr.isTTY === true;
-  let shown = "";
+export function showProgress(id: string, terminal: Terminal): { stop: () => Promise<void> } {
+  const line = progressLine(terminal);
   let name: string | undefined;
   let updating: Promise<void> = Promise.resolve();
   const update = async () => {
     name ??= (await findRun(id))?.configuration.name;
     const progress = await lookNow(id);
-    if (!progress) return;
-    const line = printable(`${name}: ${sentenceOf(progress)}`);
-    if (line === shown) return;
-    shown = line;
-    stderr.write(isTerminal ? `\r\x1b[2K${line.slice(0, (stderr.columns ?? 80) - 1)}` : `${line}\n`);
+    if (progress) line.show(name ?? id, progress, { isDue: true });
   };
-  const timer = setInterval(
-    () => {
-      updating = updating.then(update).catch(() => undefined);
-    },
-    isTerminal ? updateEvery.terminal : updateEvery.elsewhere,
-  );
+  const timer = setInterval(() => {
+    updating = updating.then(update).catch(() => undefined);
+  }, line.every);
   return {
     async stop() {
       clearInterval(timer);
       await updating.then(update);
+      line.end();
+    },
+  };
+}
+
+/** The line of stderr that tells a run's progress: rewritten in a terminal, elsewhere a new one every few seconds. */
+export function progressLine({ stderr }: Terminal) {
+  const isTerminal = stderr.isTTY === true;
+  const every = isTerminal ? updateEvery.terminal : updateEvery.elsewhere;
+  let shown = "";
+  let waiting: string | null = null;
+  let since = Number.NEGATIVE_INFINITY;
+  const write = (line: string) => {
+    [shown, waiting, since] = [line, null, performance.now()];
+    stderr.write(isTerminal ? `\r\x1b[2K${line.slice(0, (stderr.columns ?? 80) - 1)}` : `${line}\n`);
+  };
+  return {
+    /** Milliseconds between two updates. */
+    every,
+    show(name: string, progress: RunProgress, { isDue = performance.now() - since >= every } = {}) {
+      const line = printable(`${name}: ${sentenceOf(progress)}`);
+      if (line === shown) return;
+      if (isDue) write(line);
+      else waiting = line;
+    },
+    end() {
+      if (waiting !== null) write(waiting);
       if (isTerminal && shown) stderr.write("\n");
     },
   };

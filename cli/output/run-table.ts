@@ -6,7 +6,7 @@ import { byQuestion } from "@/lib/domain/scores/interval-in-words";
 import { boundsInWords, thinInWords } from "@/lib/domain/scores/unscored";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
-import { metricById } from "@/lib/metrics/registry";
+import { secondaryName } from "@/lib/runs/compare/report-rows";
 import { formatTable } from "./table";
 
 export const twoDecimals = (value: number | null): string => (value === null ? "–" : value.toFixed(2));
@@ -47,9 +47,6 @@ export function formatRun(run: RunReport): string {
 
 const interval = (ci95: readonly [number, number] | null): string =>
   ci95 ? `${twoDecimals(ci95[0])} to ${twoDecimals(ci95[1])}` : "–";
-
-/** "chunk share" */
-export const secondaryName = (metric: string): string => metricById(metric)?.secondary?.name ?? "";
 
 /** What the means could be with the samples that have no score, and which intervals are by question. */
 const notesOn = (metrics: RunReport["metrics"]): string[] =>

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { printable } from "@/cli/caller/printable";
+import { printable } from "@/lib/domain/text/printable";
 import { formatTable } from "./table";
 
 test("columns line up, numbers to the right, without blanks at the end", () => {

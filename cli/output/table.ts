@@ -1,4 +1,4 @@
-import { printable } from "@/cli/caller/printable";
+import { printable } from "@/lib/domain/text/printable";
 
 const width = (text: string): number => [...text].length;
 

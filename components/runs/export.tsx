@@ -55,12 +55,18 @@ export const RunExport = ({
             <MenuLink name={`All ${counted(samples, "sample")}, JSON lines`} href={all("format=jsonl")} />
           </>
         )}
+        <MenuLink
+          name="All scores, Parquet"
+          hint="a row for each sample and metric, to analyse"
+          href={all("format=parquet&scores=1")}
+        />
         <MenuLink name={`All ${counted(judgments, "judgment")}, CSV`} href={all("format=csv&judgments=1")} />
         <MenuLink
           name={`All ${counted(judgments, "judgment")}, JSON lines`}
           hint="a line a judgment: reply, verdict, tokens, error"
           href={all("format=jsonl&judgments=1")}
         />
+        <MenuLink name={`All ${counted(judgments, "judgment")}, Parquet`} href={all("format=parquet&judgments=1")} />
       </MenuGroup>
       <MenuGroup name="To read and to print">
         <MenuLink isPage name="Report, HTML" hint="one file: scores, lowest samples, prompts" href={`/runs/${id}/report`} />

@@ -8,7 +8,16 @@ import {
   tableFeatures,
   useTable,
 } from "@tanstack/react-table";
-import { type ComponentProps, type CSSProperties, Fragment, type ReactNode, type RefObject, useMemo, useRef, useState } from "react";
+import {
+  type ComponentProps,
+  type CSSProperties,
+  Fragment,
+  type ReactNode,
+  type RefObject,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, cardTable, GroupHeading, rowClass, Table } from "@/components/ui/table";
 import { shownColumns, type TableColumn, type TableLayout, withWidth } from "./layout";

@@ -52,41 +52,45 @@ const Disagreement = z.object({
   label: z.string(),
 });
 
-export const MetricAgreement = z.object({
-  n: Count.describe("Samples (or contexts) that have both a score and a label."),
-  good: Count,
-  bad: Count,
-  unscored: Count.describe("Labelled, but without a score."),
-  questions: Count.describe("Different questions among them. An interval counts each question as one cluster."),
-  judgeMean: z.number().nullable().describe("The mean of these scores."),
-  goodShare: z.number().nullable().describe("The share of them that people call good: good / n. Null without any."),
-  judgeInterval: Interval.describe("Of the judge's mean, a question counting as one cluster."),
-  goodInterval: Interval.describe("Of the share called good: Wilson's, or a question counting as one cluster where one repeats."),
-  gap: Figure.describe("The judge's mean minus the share called good, with the interval of paired differences."),
-  auroc: Figure,
-  spearman: Figure.describe("Rank correlation of scores and grades."),
-  weightedKappa: Figure.describe("Quadratic weights; each score is moved to the nearest of 3 to 10 evenly spaced grades."),
-  atLeast: z
-    .object({ good: z.array(Count).length(101), bad: z.array(Count).length(101) })
-    .describe("How many good and bad ones score at least 0.00, 0.01 … 1.00."),
-  calibration: z.object({
-    bins: z.array(
-      z.object({
-        from: z.number(),
-        to: z.number(),
-        n: Count,
-        good: Count,
-        mean: z.number().nullable(),
-        share: z.number().nullable(),
-      }),
+export const MetricAgreement = z
+  .object({
+    n: Count.describe("Samples (or contexts) that have both a score and a label."),
+    good: Count,
+    bad: Count,
+    unscored: Count.describe("Labelled, but without a score."),
+    questions: Count.describe("Different questions among them. An interval counts each question as one cluster."),
+    judgeMean: z.number().nullable().describe("The mean of these scores."),
+    goodShare: z.number().nullable().describe("The share of them that people call good: good / n. Null without any."),
+    judgeInterval: Interval.describe("Of the judge's mean, a question counting as one cluster."),
+    goodInterval: Interval.describe(
+      "Of the share called good: Wilson's, or a question counting as one cluster where one repeats.",
     ),
-    error: z.number().nullable().describe("Expected calibration error."),
-  }),
-  disagreements: z.object({
-    high: z.array(Disagreement).describe("Labelled bad, highest scores first, at most 5."),
-    low: z.array(Disagreement).describe("Labelled good, lowest scores first, at most 5."),
-  }),
-});
+    gap: Figure.describe("The judge's mean minus the share called good, with the interval of paired differences."),
+    auroc: Figure,
+    spearman: Figure.describe("Rank correlation of scores and grades."),
+    weightedKappa: Figure.describe("Quadratic weights; each score is moved to the nearest of 3 to 10 evenly spaced grades."),
+    atLeast: z
+      .object({ good: z.array(Count).length(101), bad: z.array(Count).length(101) })
+      .describe("How many good and bad ones score at least 0.00, 0.01 … 1.00."),
+    calibration: z.object({
+      bins: z.array(
+        z.object({
+          from: z.number(),
+          to: z.number(),
+          n: Count,
+          good: Count,
+          mean: z.number().nullable(),
+          share: z.number().nullable(),
+        }),
+      ),
+      error: z.number().nullable().describe("Expected calibration error."),
+    }),
+    disagreements: z.object({
+      high: z.array(Disagreement).describe("Labelled bad, highest scores first, at most 5."),
+      low: z.array(Disagreement).describe("Labelled good, lowest scores first, at most 5."),
+    }),
+  })
+  .meta({ id: "MetricAgreement" });
 export type MetricAgreement = z.infer<typeof MetricAgreement>;
 
 /**

@@ -105,39 +105,41 @@ export function wholeNumber(least: number, most: number) {
 export const usualLimits = { concurrency: 16, timeout: 60 } as const;
 
 /** How a run is judged. Stored with the run; never holds the API key. */
-export const JudgeSetup = z.object({
-  kind: JudgeKind,
-  /** Every model judges everything. An embedded judge has one, with its own name; a model of a named server begins with that name and a slash. */
-  models: z.array(z.string().trim().min(1).max(longestModelName)).min(1).max(8),
-  /** Of the environment's server, without credentials; null if no model is asked there. */
-  baseUrl: z.string().nullable().default(null),
-  /** Addresses, without credentials, of the named servers that models are asked at: `{ local: "http://127.0.0.1:11434/v1" }`. */
-  servers: z.record(z.string(), z.string()).default({}),
-  /** Overrides each metric's own temperature; null leaves it to the metric. */
-  temperature: z.number().min(0).max(2).nullable().default(null),
-  /** Longest reply, in tokens. */
-  maxTokens: z.int().min(1).max(1_000_000).default(2048),
-  /** Seconds until a call counts as timed out; null: as each server's limits say. */
-  timeout: z.number().min(0.1).max(3600).nullable().default(usualLimits.timeout),
-  /** Calls in flight at once at each server; null: as each server's limits say. */
-  concurrency: wholeNumber(1, 1024).nullable().default(usualLimits.concurrency),
-  /** Requests a minute to each server; null for no limit besides the server's own. */
-  rpm: wholeNumber(1, 10_000_000).nullable().default(null),
-  /** Tokens a minute at each server, prompts and replies together; null for no limit besides the server's own. */
-  tpm: wholeNumber(1, 10_000_000_000).nullable().default(null),
-  /** Whether to reuse an earlier run's reply to the same request. */
-  cache: z.boolean().default(true),
-  /** Whether requests go in files to the server's queue, which answers within a day and costs half. */
-  batch: z.boolean().default(false),
-  /** How often a failed call (429, 5xx, reset, time-out) is tried again. */
-  retries: z.int().min(0).max(20).default(5),
-  /** Whether servers are told to hold replies to the metric's JSON schema; those that refuse are asked without. */
-  structured: z.boolean().default(true),
-  /** How often the judge is asked again after an unreadable reply. */
-  reask: z.int().min(0).max(10).default(2),
-  /** The sets of models that judged before, in order, if the models were changed while the run went on. */
-  earlier: z.array(z.array(z.string())).default([]),
-});
+export const JudgeSetup = z
+  .object({
+    kind: JudgeKind,
+    /** Every model judges everything. An embedded judge has one, with its own name; a model of a named server begins with that name and a slash. */
+    models: z.array(z.string().trim().min(1).max(longestModelName)).min(1).max(8),
+    /** Of the environment's server, without credentials; null if no model is asked there. */
+    baseUrl: z.string().nullable().default(null),
+    /** Addresses, without credentials, of the named servers that models are asked at: `{ local: "http://127.0.0.1:11434/v1" }`. */
+    servers: z.record(z.string(), z.string()).default({}),
+    /** Overrides each metric's own temperature; null leaves it to the metric. */
+    temperature: z.number().min(0).max(2).nullable().default(null),
+    /** Longest reply, in tokens. */
+    maxTokens: z.int().min(1).max(1_000_000).default(2048),
+    /** Seconds until a call counts as timed out; null: as each server's limits say. */
+    timeout: z.number().min(0.1).max(3600).nullable().default(usualLimits.timeout),
+    /** Calls in flight at once at each server; null: as each server's limits say. */
+    concurrency: wholeNumber(1, 1024).nullable().default(usualLimits.concurrency),
+    /** Requests a minute to each server; null for no limit besides the server's own. */
+    rpm: wholeNumber(1, 10_000_000).nullable().default(null),
+    /** Tokens a minute at each server, prompts and replies together; null for no limit besides the server's own. */
+    tpm: wholeNumber(1, 10_000_000_000).nullable().default(null),
+    /** Whether to reuse an earlier run's reply to the same request. */
+    cache: z.boolean().default(true),
+    /** Whether requests go in files to the server's queue, which answers within a day and costs half. */
+    batch: z.boolean().default(false),
+    /** How often a failed call (429, 5xx, reset, time-out) is tried again. */
+    retries: z.int().min(0).max(20).default(5),
+    /** Whether servers are told to hold replies to the metric's JSON schema; those that refuse are asked without. */
+    structured: z.boolean().default(true),
+    /** How often the judge is asked again after an unreadable reply. */
+    reask: z.int().min(0).max(10).default(2),
+    /** The sets of models that judged before, in order, if the models were changed while the run went on. */
+    earlier: z.array(z.array(z.string())).default([]),
+  })
+  .meta({ id: "JudgeSetup" });
 export type JudgeSetup = z.infer<typeof JudgeSetup>;
 
 /** What may change while a run goes on. */

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Json } from "@/lib/domain/sample";
 import type { JudgmentCause } from "./cause";
 import { flags } from "./flag";
 
@@ -11,7 +12,7 @@ export const Reading = z.object({
   criteria: z.string().nullable().default(null),
   evidence: z.string().nullable().default(null),
   /** Anything else the metric read, in its own format (sentences). */
-  detail: z.record(z.string(), z.json()).nullable().default(null),
+  detail: z.record(z.string(), Json).nullable().default(null),
   flags: z.array(z.enum(flags)).default([]),
 });
 export type Reading = z.infer<typeof Reading>;

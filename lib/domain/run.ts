@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BatchProgress } from "@/lib/domain/batches/progress";
 import { aboutBounds } from "@/lib/domain/bounds";
+import { Json } from "@/lib/domain/sample";
 import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";
 import { MetricSummary } from "./score";
@@ -13,7 +14,7 @@ export type RunStatus = z.infer<typeof RunStatus>;
 export const activeStatuses = ["queued", "running"] as const satisfies RunStatus[];
 
 /** Settings of metrics by metric id: `{ "context-adherence-plus": { polls: 5 } }`. */
-export const MetricSettings = z.record(z.string(), z.record(z.string(), z.json()));
+export const MetricSettings = z.record(z.string(), z.record(z.string(), Json));
 export type MetricSettings = z.infer<typeof MetricSettings>;
 
 const budget = "It must be an amount of US dollars above 0 and up to 10,000,000";

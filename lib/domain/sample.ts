@@ -1,7 +1,12 @@
 import { z } from "zod";
 
+/** Any value that JSON can hold. */
+export const Json = z.json();
+// Not by `meta`, which names a copy: the schema contains itself.
+z.globalRegistry.add(Json, { id: "Json" });
+
 /** Human labels and scores of a sample by name: true, 0.8, [1, 0, 2], "partly". Judges' scores are compared with them. */
-export const Labels = z.record(z.string(), z.json());
+export const Labels = z.record(z.string(), Json).meta({ id: "Labels" });
 export type Labels = z.infer<typeof Labels>;
 
 /** What the file tells of a retrieved context beside its text. */
@@ -33,7 +38,7 @@ export const SampleContent = z.object({
   reference: z.string().nullable(),
   labels: Labels,
   /** All other columns, unchanged. */
-  metadata: z.record(z.string(), z.json()),
+  metadata: z.record(z.string(), Json),
 });
 export type SampleContent = z.infer<typeof SampleContent>;
 

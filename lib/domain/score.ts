@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { Json } from "@/lib/domain/sample";
 import { bandNames } from "@/lib/domain/scores/band";
 import { ScoreCause } from "./cause";
 
@@ -15,7 +16,7 @@ export const Score = z.object({
   expected: z.int(),
   explanation: z.string().nullable(),
   /** By the metric's shape: see lib/metrics/shapes. */
-  detail: z.record(z.string(), z.json()),
+  detail: z.record(z.string(), Json),
 });
 export type Score = z.infer<typeof Score>;
 
@@ -34,30 +35,32 @@ const SecondarySummary = z.object({
 });
 
 /** A metric's scores over a run. */
-export const MetricSummary = z.object({
-  mean: z.number().nullable().describe("Of the samples that have a score."),
-  ci95: Range.nullable().describe(
-    "95 % confidence interval of the mean, within 0 to 1; samples of one question count as one cluster. Says how the judge's mean would vary with other questions, not how near it is to people's verdicts. Null below two questions, or if all scores are equal.",
-  ),
-  bounds: Range.nullable().describe(
-    "The mean if all samples without a score had 0, and if all had 1. Null if every sample has a score, or none.",
-  ),
-  median: z.number().nullable(),
-  /** The scores' standard deviation, to about a hundredth; null below two scores or if all are equal. */
-  spread: z.number().nullable(),
-  /** The mean's band. */
-  band: Band.nullable(),
-  scored: Count.describe("Samples with a score."),
-  unscored: Count.describe("Samples without a score. Those never judged count once the run has ended."),
-  samples: Count.describe("Samples judged so far, with or without a score."),
-  questions: Count.describe("Different questions of the samples with a score."),
-  /** Samples in each band. */
-  bands: z.record(Band, Count),
-  /** Samples in each tenth: [0, 0.1) first, [0.9, 1] last. */
-  histogram: z.array(Count).length(10),
-  /** Samples without a score, by cause. */
-  errors: z.record(z.string(), Count),
-  /** Null for a metric without one. */
-  secondary: SecondarySummary.nullable(),
-});
+export const MetricSummary = z
+  .object({
+    mean: z.number().nullable().describe("Of the samples that have a score."),
+    ci95: Range.nullable().describe(
+      "95 % confidence interval of the mean, within 0 to 1; samples of one question count as one cluster. Says how the judge's mean would vary with other questions, not how near it is to people's verdicts. Null below two questions, or if all scores are equal.",
+    ),
+    bounds: Range.nullable().describe(
+      "The mean if all samples without a score had 0, and if all had 1. Null if every sample has a score, or none.",
+    ),
+    median: z.number().nullable(),
+    /** The scores' standard deviation, to about a hundredth; null below two scores or if all are equal. */
+    spread: z.number().nullable(),
+    /** The mean's band. */
+    band: Band.nullable(),
+    scored: Count.describe("Samples with a score."),
+    unscored: Count.describe("Samples without a score. Those never judged count once the run has ended."),
+    samples: Count.describe("Samples judged so far, with or without a score."),
+    questions: Count.describe("Different questions of the samples with a score."),
+    /** Samples in each band. */
+    bands: z.record(Band, Count),
+    /** Samples in each tenth: [0, 0.1) first, [0.9, 1] last. */
+    histogram: z.array(Count).length(10),
+    /** Samples without a score, by cause. */
+    errors: z.record(z.string(), Count),
+    /** Null for a metric without one. */
+    secondary: SecondarySummary.nullable(),
+  })
+  .meta({ id: "MetricSummary" });
 export type MetricSummary = z.infer<typeof MetricSummary>;

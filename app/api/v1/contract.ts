@@ -2,12 +2,14 @@ import { z } from "zod";
 import { Agreement, Figure, MetricAgreement } from "@/lib/domain/agreement";
 import { longestConfigurationName, longestDatasetName, longestDelimiter, longestId, longestModelName } from "@/lib/domain/bounds";
 import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
+import { Baseline } from "@/lib/domain/comparison/baseline";
 import { ContextComparison } from "@/lib/domain/comparison/contexts";
+import { GateResult } from "@/lib/domain/comparison/gate";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { pairings } from "@/lib/domain/comparison/pairing";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { flags } from "@/lib/domain/flag";
-import { JudgeSetup } from "@/lib/domain/judge";
+import { JudgeKind, JudgeSetup, PromptTemplate } from "@/lib/domain/judge";
 import { actorKinds } from "@/lib/domain/people/actor";
 import { auditActionNames } from "@/lib/domain/people/audit";
 import { builtInPricesOf } from "@/lib/domain/price";
@@ -17,7 +19,7 @@ import { RowProblem } from "@/lib/domain/row-problem";
 import { RunLimits, RunReport, RunStatus, StartRun } from "@/lib/domain/run";
 import { RunProgress } from "@/lib/domain/runs/progress";
 import { RunAbout } from "@/lib/domain/runs/title-and-tags";
-import { ContextDetail, Labels, Turn } from "@/lib/domain/sample";
+import { ContextDetail, Json, Labels, Turn } from "@/lib/domain/sample";
 import { Band } from "@/lib/domain/score";
 import { shareKinds } from "@/lib/domain/shares/new";
 import { InstallationUse } from "@/lib/health/installation-use";
@@ -54,15 +56,17 @@ export const ImportQuery = z.strictObject({
   "dry-run": flag.describe("1 reads everything and stores nothing; `id` is null then."),
 });
 
-export const ImportReport = z.object({
-  id: z.string().nullable(),
-  name: z.string(),
-  configurations: z.array(z.string()),
-  accepted: Count,
-  rejected: z.array(RowProblem),
-  rejectedCount: Count.describe("All of them; `rejected` lists the first 100,000."),
-  hints: z.array(z.string()),
-});
+export const ImportReport = z
+  .object({
+    id: z.string().nullable(),
+    name: z.string(),
+    configurations: z.array(z.string()),
+    accepted: Count,
+    rejected: z.array(RowProblem),
+    rejectedCount: Count.describe("All of them; `rejected` lists the first 100,000."),
+    hints: z.array(z.string()),
+  })
+  .meta({ id: "ImportReport" });
 
 export const ImportPreview = ImportReport.extend({
   id: z.null(),
@@ -85,26 +89,28 @@ export const ImportPreview = ImportReport.extend({
       ),
     }),
   ),
-});
+}).meta({ id: "ImportPreview" });
 
-export const DatasetReport = z.object({
-  id: z.string(),
-  name: z.string(),
-  source: z.string().nullable(),
-  createdAt: z.string(),
-  runs: Count,
-  configurations: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      samples: Count,
-      runs: Count,
-      fileName: z.string().nullable(),
-      format: z.string().nullable(),
-      createdAt: z.string(),
-    }),
-  ),
-});
+export const DatasetReport = z
+  .object({
+    id: z.string(),
+    name: z.string(),
+    source: z.string().nullable(),
+    createdAt: z.string(),
+    runs: Count,
+    configurations: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        samples: Count,
+        runs: Count,
+        fileName: z.string().nullable(),
+        format: z.string().nullable(),
+        createdAt: z.string(),
+      }),
+    ),
+  })
+  .meta({ id: "DatasetReport" });
 export type DatasetReport = z.infer<typeof DatasetReport>;
 export const DeletionQuery = z.strictObject({
   "dry-run": flag.describe("1 deletes nothing and counts what would be deleted."),
@@ -118,8 +124,9 @@ export const DeletionImpact = z
     judgments: Count,
     others: z.array(z.object({ noun: z.string(), count: Count })).describe("What else belongs to it: reviews, share links."),
   })
-  .meta({ description: "What is deleted with it." });
-export const DatasetList = z.object({ datasets: z.array(DatasetReport) });
+  .meta({ description: "What is deleted with it." })
+  .meta({ id: "DeletionImpact" });
+export const DatasetList = z.object({ datasets: z.array(DatasetReport) }).meta({ id: "DatasetList" });
 
 const { concurrency, rpm, tpm, timeout } = JudgeSetup.shape;
 // No defaults: the server must know which of two places a value was given in.
@@ -149,10 +156,12 @@ export const StartRunBody = StartRun.extend({
     .describe(
       "Where each run pauses by itself, and how fast it asks: concurrency, rpm and tpm can be given here or under `judge`.",
     ),
-}).strict();
+})
+  .strict()
+  .meta({ id: "StartRunBody" });
 export type StartRunBody = z.infer<typeof StartRunBody>;
 export const StartRunQuery = z.strictObject({ estimate: flag.describe("1 counts the calls and starts nothing.") });
-export const StartedRuns = z.object({ runs: z.array(z.object({ id: z.string() })) });
+export const StartedRuns = z.object({ runs: z.array(z.object({ id: z.string() })) }).meta({ id: "StartedRuns" });
 const counts = {
   calls: Count.describe("Requests to send, without retries and repeated questions, which cannot be foreseen."),
   judgments: Count.describe("What is to be judged, including cached judgments."),
@@ -177,35 +186,37 @@ const Basis = z
   .describe("How many of the samples were counted. If not all, they are spread evenly and the counts are scaled up.");
 const CallsByMetric = z.record(z.string(), Count).describe("`calls` by metric.");
 const CountsByMetric = z.record(z.string(), z.object(counts));
-export const Estimate = z.object({
-  ...counts,
-  byMetric: CallsByMetric,
-  metrics: CountsByMetric,
-  configurations: z.array(
-    z.object({
-      id: z.string(),
-      name: z.string(),
-      samples: Count,
-      ...counts,
-      byMetric: CallsByMetric,
-      metrics: CountsByMetric,
-      unjudged: z
-        .record(z.string(), Count)
-        .describe("Samples that a metric cannot judge, since they lack a field that it needs."),
-      basis: Basis,
-    }),
-  ),
-  basis: Basis,
-  unknownPrices: z.array(z.string()).describe("Models whose price is not known."),
-  isHalfPrice: z.boolean().describe("Whether half of each price is counted, as batches are assumed to cost."),
-  builtInPrices: z.array(z.string()).describe(`Models priced by the built-in list, of ${builtInPricesOf}.`),
-  pausesAt: z
-    .object({ reason: z.enum(["budget", "twice-the-estimate"]), costUsd: z.number().nullable() })
-    .nullable()
-    .describe(
-      "What would pause the runs first, and what they would have cost together by then (null if a price is not known). null if nothing would.",
+export const Estimate = z
+  .object({
+    ...counts,
+    byMetric: CallsByMetric,
+    metrics: CountsByMetric,
+    configurations: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        samples: Count,
+        ...counts,
+        byMetric: CallsByMetric,
+        metrics: CountsByMetric,
+        unjudged: z
+          .record(z.string(), Count)
+          .describe("Samples that a metric cannot judge, since they lack a field that it needs."),
+        basis: Basis,
+      }),
     ),
-});
+    basis: Basis,
+    unknownPrices: z.array(z.string()).describe("Models whose price is not known."),
+    isHalfPrice: z.boolean().describe("Whether half of each price is counted, as batches are assumed to cost."),
+    builtInPrices: z.array(z.string()).describe(`Models priced by the built-in list, of ${builtInPricesOf}.`),
+    pausesAt: z
+      .object({ reason: z.enum(["budget", "twice-the-estimate"]), costUsd: z.number().nullable() })
+      .nullable()
+      .describe(
+        "What would pause the runs first, and what they would have cost together by then (null if a price is not known). null if nothing would.",
+      ),
+  })
+  .meta({ id: "Estimate" });
 
 export const RunsQuery = z.strictObject({
   text: z.string().max(200).optional().describe("In the names of run, dataset or configuration, or in a tag."),
@@ -218,30 +229,32 @@ export const RunsQuery = z.strictObject({
   ...page,
 });
 /** Optional body of resume and retry. */
-export const ResumeBody = z.strictObject({
-  limits: z
-    .strictObject({
-      maxCalls: RunLimits.shape.maxCalls.unwrap(),
-      budgetUsd: RunLimits.shape.budgetUsd.unwrap(),
-      pauseOnUseless: RunLimits.shape.pauseOnUseless.unwrap(),
-      pauseOnOverrun: RunLimits.shape.pauseOnOverrun.unwrap(),
-    })
-    .partial()
-    .default({})
-    .describe("Replaces the run's limit; null for no limit. A limit that has been reached already is refused."),
-  judge: z
-    .strictObject({
-      models: JudgeSetup.shape.models.describe(
-        "Judge every sample that has no score yet, alone: scores that are there keep their models, and `judgedBy` counts both.",
-      ),
-      maxTokens: JudgeSetup.shape.maxTokens.unwrap(),
-      temperature: JudgeSetup.shape.temperature.unwrap(),
-      retries: JudgeSetup.shape.retries.unwrap(),
-    })
-    .partial()
-    .default({})
-    .describe("Replaces settings of the run's judge for what is judged from now on."),
-});
+export const ResumeBody = z
+  .strictObject({
+    limits: z
+      .strictObject({
+        maxCalls: RunLimits.shape.maxCalls.unwrap(),
+        budgetUsd: RunLimits.shape.budgetUsd.unwrap(),
+        pauseOnUseless: RunLimits.shape.pauseOnUseless.unwrap(),
+        pauseOnOverrun: RunLimits.shape.pauseOnOverrun.unwrap(),
+      })
+      .partial()
+      .default({})
+      .describe("Replaces the run's limit; null for no limit. A limit that has been reached already is refused."),
+    judge: z
+      .strictObject({
+        models: JudgeSetup.shape.models.describe(
+          "Judge every sample that has no score yet, alone: scores that are there keep their models, and `judgedBy` counts both.",
+        ),
+        maxTokens: JudgeSetup.shape.maxTokens.unwrap(),
+        temperature: JudgeSetup.shape.temperature.unwrap(),
+        retries: JudgeSetup.shape.retries.unwrap(),
+      })
+      .partial()
+      .default({})
+      .describe("Replaces settings of the run's judge for what is judged from now on."),
+  })
+  .meta({ id: "ResumeBody" });
 export const EditRunBody = RunAbout.partial()
   .extend({
     expected: RunAbout.partial()
@@ -249,9 +262,10 @@ export const EditRunBody = RunAbout.partial()
       .default({})
       .describe("What you saw before. If it has changed since, nothing is stored and the answer is 409."),
   })
-  .strict();
-export const RunState = RunReport.extend({ progress: RunProgress });
-export const RunList = z.object({ runs: z.array(RunState), total: Count, next: Next });
+  .strict()
+  .meta({ id: "EditRunBody" });
+export const RunState = RunReport.extend({ progress: RunProgress }).meta({ id: "RunState" });
+export const RunList = z.object({ runs: z.array(RunState), total: Count, next: Next }).meta({ id: "RunList" });
 
 export const SamplesQuery = z.strictObject({
   sort: z
@@ -271,118 +285,127 @@ const ScoreSummary = z.object({
   cause: ScoreCause.nullable(),
   scored: z.tuple([Count, Count]).describe("How many of the contexts, polls or answers it was computed from: k of n."),
 });
-export const SamplePage = z.object({
-  samples: z.array(
-    z.object({
-      id: z.int(),
-      externalId: z.string().nullable(),
-      position: Count,
-      question: z.string().describe("Its first 500 characters."),
-      response: z.string().nullable().describe("Its first 500 characters."),
-      contexts: Count.describe("How many."),
-      labels: Labels.describe("Empty if longer than 2,000 characters; the sample itself has all of them."),
-      scores: z.record(z.string(), ScoreSummary),
-    }),
-  ),
-  total: Count,
-  next: Next,
-});
+export const SamplePage = z
+  .object({
+    samples: z.array(
+      z.object({
+        id: z.int(),
+        externalId: z.string().nullable(),
+        position: Count,
+        question: z.string().describe("Its first 500 characters."),
+        response: z.string().nullable().describe("Its first 500 characters."),
+        contexts: Count.describe("How many."),
+        labels: Labels.describe("Empty if longer than 2,000 characters; the sample itself has all of them."),
+        scores: z.record(z.string(), ScoreSummary),
+      }),
+    ),
+    total: Count,
+    next: Next,
+  })
+  .meta({ id: "SamplePage" });
 export type SamplePage = z.infer<typeof SamplePage>;
 
-const JudgmentReport = z.object({
-  id: z.int(),
-  metric: z.string(),
-  context: z.int().nullable(),
-  model: z.string(),
-  poll: z.int(),
-  raw: z.number().nullable(),
-  score: z.number().nullable(),
-  verdict: z.string().nullable(),
-  explanation: z.string().nullable(),
-  criteria: z.string().nullable(),
-  evidence: z.string().nullable(),
-  detail: z.record(z.string(), z.json()).nullable(),
-  flags: z.array(z.enum(flags)).describe("How it was read: leniently, or as a score that is probably divided by ten already."),
-  reply: z.string().nullable(),
-  finishReason: z.string().nullable(),
-  error: JudgmentCause.nullable(),
-  errorDetail: z.string().nullable(),
-  attempts: z.int(),
-  promptTokens: z.int().nullable(),
-  completionTokens: z.int().nullable(),
-  latencyMs: z.int().nullable(),
-  cached: z.boolean(),
-  promptHash: z.string(),
-});
-export const SampleDetail = z.object({
-  id: z.int(),
-  externalId: z.string().nullable(),
-  position: Count,
-  line: z.int().nullable(),
-  question: z.string(),
-  contexts: z.array(z.string()),
-  contextDetails: z
-    .array(ContextDetail.nullable())
-    .nullable()
-    .describe("What the file tells of each context; null if it tells nothing of any."),
-  turns: z.array(Turn).nullable().describe("The conversation before the question; null if there is none."),
-  response: z.string().nullable(),
-  reference: z.string().nullable(),
-  labels: Labels,
-  metadata: z.record(z.string(), z.json()),
-  scores: z.record(
-    z.string(),
-    ScoreSummary.extend({ explanation: z.string().nullable(), detail: z.record(z.string(), z.json()) }),
-  ),
-  judgments: z.array(JudgmentReport),
-});
+const JudgmentReport = z
+  .object({
+    id: z.int(),
+    metric: z.string(),
+    context: z.int().nullable(),
+    model: z.string(),
+    poll: z.int(),
+    raw: z.number().nullable(),
+    score: z.number().nullable(),
+    verdict: z.string().nullable(),
+    explanation: z.string().nullable(),
+    criteria: z.string().nullable(),
+    evidence: z.string().nullable(),
+    detail: z.record(z.string(), Json).nullable(),
+    flags: z.array(z.enum(flags)).describe("How it was read: leniently, or as a score that is probably divided by ten already."),
+    reply: z.string().nullable(),
+    finishReason: z.string().nullable(),
+    error: JudgmentCause.nullable(),
+    errorDetail: z.string().nullable(),
+    attempts: z.int(),
+    promptTokens: z.int().nullable(),
+    completionTokens: z.int().nullable(),
+    latencyMs: z.int().nullable(),
+    cached: z.boolean(),
+    promptHash: z.string(),
+  })
+  .meta({ id: "JudgmentReport" });
+export const SampleDetail = z
+  .object({
+    id: z.int(),
+    externalId: z.string().nullable(),
+    position: Count,
+    line: z.int().nullable(),
+    question: z.string(),
+    contexts: z.array(z.string()),
+    contextDetails: z
+      .array(ContextDetail.nullable())
+      .nullable()
+      .describe("What the file tells of each context; null if it tells nothing of any."),
+    turns: z.array(Turn).nullable().describe("The conversation before the question; null if there is none."),
+    response: z.string().nullable(),
+    reference: z.string().nullable(),
+    labels: Labels,
+    metadata: z.record(z.string(), Json),
+    scores: z.record(z.string(), ScoreSummary.extend({ explanation: z.string().nullable(), detail: z.record(z.string(), Json) })),
+    judgments: z.array(JudgmentReport),
+  })
+  .meta({ id: "SampleDetail" });
 export type SampleDetail = z.infer<typeof SampleDetail>;
 
-const ReviewReport = z.object({
-  sampleId: z.int(),
-  judgmentId: z.int().nullable().describe("null unless the verdict is on a judgment."),
-  metric: z
-    .string()
-    .nullable()
-    .describe(
-      "The metric whose score of the sample the verdict is on. With judgmentId null too: the sample with all its scores.",
-    ),
-  reviewer: z.string(),
-  reviewerId: z.string().nullable().describe("The reviewer's account; null for a verdict given or imported without one."),
-  reviewerDetail: z
-    .string()
-    .nullable()
-    .describe(
-      'Which person of this name: an e-mail address, "no account" or "removed account". null if only one person has the name.',
-    ),
-  verdict: z.enum(verdicts),
-  score: z.number().nullable().describe("The score that the person would give, from 0 to 1 on every metric."),
-  note: z.string().nullable(),
-  createdAt: z.string(),
-  updatedAt: z.string(),
-});
+export const ReviewReport = z
+  .object({
+    sampleId: z.int(),
+    judgmentId: z.int().nullable().describe("null unless the verdict is on a judgment."),
+    metric: z
+      .string()
+      .nullable()
+      .describe(
+        "The metric whose score of the sample the verdict is on. With judgmentId null too: the sample with all its scores.",
+      ),
+    reviewer: z.string(),
+    reviewerId: z.string().nullable().describe("The reviewer's account; null for a verdict given or imported without one."),
+    reviewerDetail: z
+      .string()
+      .nullable()
+      .describe(
+        'Which person of this name: an e-mail address, "no account" or "removed account". null if only one person has the name.',
+      ),
+    verdict: z.enum(verdicts),
+    score: z.number().nullable().describe("The score that the person would give, from 0 to 1 on every metric."),
+    note: z.string().nullable(),
+    createdAt: z.string(),
+    updatedAt: z.string(),
+  })
+  .meta({ id: "ReviewReport" });
 export type ReviewReport = z.infer<typeof ReviewReport>;
 export const ReviewsQuery = z.strictObject(page);
-export const ReviewPage = z.object({
-  reviews: z.array(ReviewReport),
-  total: Count,
-  next: Next,
-  progress: z.object({
-    samples: Count,
-    reviewed: Count.describe("With a verdict on the sample or on one of its scores or judgments."),
-    disagreed: Count.describe("Of those, with a verdict that disagrees."),
-  }),
-});
+export const ReviewPage = z
+  .object({
+    reviews: z.array(ReviewReport),
+    total: Count,
+    next: Next,
+    progress: z.object({
+      samples: Count,
+      reviewed: Count.describe("With a verdict on the sample or on one of its scores or judgments."),
+      disagreed: Count.describe("Of those, with a verdict that disagrees."),
+    }),
+  })
+  .meta({ id: "ReviewPage" });
 export type ReviewPage = z.infer<typeof ReviewPage>;
-export const SampleReviews = z.object({ reviews: z.array(ReviewReport) });
+export const SampleReviews = z.object({ reviews: z.array(ReviewReport) }).meta({ id: "SampleReviews" });
 const OptionalReviewer = ReviewerName.optional().describe(
   "Whose verdict. Left out for the token's own account. Any other name needs the role editor, and must not be an account's. Required on a server without accounts.",
 );
-export const PutReviewBody = z.strictObject({
-  ...ReviewTarget.shape,
-  reviewer: OptionalReviewer,
-  ...Opinion.shape,
-});
+export const PutReviewBody = z
+  .strictObject({
+    ...ReviewTarget.shape,
+    reviewer: OptionalReviewer,
+    ...Opinion.shape,
+  })
+  .meta({ id: "PutReviewBody" });
 export const DeleteReviewQuery = z.strictObject({
   reviewer: OptionalReviewer,
   judgment: z.coerce.number().int().positive().optional().describe("A judgment's id."),
@@ -415,26 +438,127 @@ export type AgreementQuery = z.infer<typeof AgreementQuery>;
 export const AgreementReport = Agreement.extend({
   threshold: z.number(),
   metrics: z.record(z.string(), MetricAgreement.extend({ confusion: z.object(confusion), kappa: Figure })),
-});
+}).meta({ id: "AgreementReport" });
 export type AgreementReport = z.infer<typeof AgreementReport>;
 
 export const ExportQuery = z.strictObject({
   format: z
-    .enum(["jsonl", "csv", "json", "html"])
+    .enum(["jsonl", "csv", "json", "parquet", "html"])
     .default("jsonl")
     .describe("html is a report of the whole run to read or print: one file that loads nothing else."),
   judgments: flag.describe("1 writes one row per judgment instead of one per sample."),
+  scores: flag.describe("1 writes one row per sample and metric, without texts: the long form that statistics packages read."),
   sort: SamplesQuery.shape.sort,
   order,
   filter: SamplesQuery.shape.filter,
 });
 
-export const Health = z.object({
-  status: z.enum(["ok", "error"]),
-  database: z.enum(["ok", "error"]),
-  version: z.string(),
-  use: InstallationUse.optional().describe("What Assay uses of its machine; for administrators only."),
-});
+const Metadata = z.record(z.string(), Json);
+const aboutRun = { run: z.string().nullable(), dataset: z.string().nullable() };
+const prompt = z.string().nullable().describe("The hash of the metric's prompt.");
+/** A score of an export in JSON. */
+export const ExportedScore = z
+  .object({
+    ...aboutRun,
+    configuration: z.string(),
+    judge: z.string(),
+    sampleId: z.string().describe("The file's id of the sample, else Assay's."),
+    sample: z.int().describe("Assay's id of the sample."),
+    metric: z.string(),
+    prompt,
+    score: z.number().nullable(),
+    band: Band.nullable(),
+    cause: ScoreCause.nullable(),
+    scored: Count.describe("How many of the contexts, polls or answers it was computed from."),
+    expected: Count.describe("How many there were."),
+    labels: Labels,
+    metadata: Metadata,
+  })
+  .meta({ id: "ExportedScore" });
+/** A sample of an export in JSON; a share that hides texts or names has null in their place. */
+export const ExportedSample = z
+  .object({
+    id: z.string().describe("The file's id of the sample, else Assay's."),
+    question: z.string().nullable(),
+    contexts: z.array(z.string()).nullable(),
+    response: z.string().nullable(),
+    reference: z.string().nullable(),
+    configuration: z.string().nullable(),
+    labels: Labels.nullable(),
+    scores: SampleDetail.shape.scores,
+    ...aboutRun,
+    contextDetails: SampleDetail.shape.contextDetails,
+    turns: SampleDetail.shape.turns,
+    judge: z.string().nullable(),
+    prompts: z.record(z.string(), z.string().nullable()).nullable().describe("The hash of each metric's prompt."),
+    metadata: Metadata.nullable(),
+    sample: z.int().describe("Assay's id of the sample."),
+  })
+  .meta({ id: "ExportedSample" });
+export const ExportedJudgment = JudgmentReport.omit({ id: true, detail: true, finishReason: true, promptHash: true })
+  .extend({
+    ...aboutRun,
+    configuration: z.string(),
+    prompt,
+    sampleId: z.string().describe("The file's id of the sample, else Assay's."),
+    metadata: Metadata,
+  })
+  .meta({ id: "ExportedJudgment" });
+
+export const MetricList = z
+  .object({
+    metrics: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        source: z.string(),
+        group: z.enum(["retrieval", "response"]),
+        summary: z.string().describe("What it measures."),
+        scale: z.string(),
+        formula: z.string(),
+        needs: z.array(z.string()).describe("The fields that a sample must have to be judged."),
+        settings: z
+          .record(z.string(), Json)
+          .describe("JSON Schema of its settings, with defaults; they go into `settings` of a run, under the metric's id."),
+        defaults: z.record(z.string(), Json).describe("Its settings where none are given."),
+        prompt: PromptTemplate.describe("The prompt for the default settings; `prompts` of a run replaces it."),
+        placeholders: z.array(z.string()).describe("What a prompt must contain, in braces."),
+      }),
+    ),
+  })
+  .meta({ id: "MetricList" });
+export type MetricList = z.infer<typeof MetricList>;
+
+export const JudgeList = z
+  .object({
+    kind: JudgeKind.describe("Who judges a run that names nobody: openai if the server has a key or a model."),
+    models: z.array(z.string()).describe("The models that judge a run that names none."),
+    servers: z
+      .array(
+        z.object({
+          name: z.string(),
+          models: z.array(z.string()).describe("As a run names them: the server's name, a slash, the model."),
+          problem: z.string().nullable().describe("Why it cannot be asked; null if nothing is missing."),
+        }),
+      )
+      .describe("The servers of judges.json."),
+  })
+  .meta({ id: "JudgeList" });
+export type JudgeList = z.infer<typeof JudgeList>;
+
+export const BaselineList = z.object({ baselines: z.array(Baseline) }).meta({ id: "BaselineList" });
+export const BaselineBody = z
+  .strictObject({ run: z.string().min(1).max(longestId).describe("The run's id.") })
+  .meta({ id: "BaselineBody" });
+
+export const Health = z
+  .object({
+    status: z.enum(["ok", "error"]),
+    database: z.enum(["ok", "error"]),
+    version: z.string(),
+    use: InstallationUse.optional().describe("What Assay uses of its machine; for administrators only."),
+  })
+  .meta({ id: "Health" });
 
 /** The parts between commas. */
 const partsOf = (text: string): string[] =>
@@ -448,7 +572,10 @@ export const CompareQuery = z.strictObject({
     .string()
     .max(200)
     .transform(partsOf)
-    .describe("Ids of two to four runs, separated by commas; the first is the baseline."),
+    .describe(
+      "Ids of two to four runs, separated by commas; the first is the baseline. With `baseline`: of its one to three candidates.",
+    ),
+  baseline: z.string().max(200).optional().describe("The name of a baseline to compare the runs with."),
   "pair-by": z
     .enum(pairings)
     .optional()
@@ -473,44 +600,55 @@ export const CompareQuery = z.strictObject({
     .max(200)
     .optional()
     .describe("The dataset's column with each question's time; by default found by its name."),
+  "fail-on-regression": z
+    .string()
+    .max(1000)
+    .transform(partsOf)
+    .default([])
+    .describe("METRIC=MARGIN pairs, separated by commas, to hold the candidates to: `gate` says which fail."),
   contexts: flag.describe("0 omits `contexts`, which takes reading every context."),
 });
 export const ComparedRuns = ComparisonReport.extend({
+  gate: z.array(GateResult).optional().describe("With fail-on-regression: each candidate held to each margin."),
   contexts: ContextComparison.optional().describe("What was retrieved: overlap, scores by rank, precision and nDCG at k."),
-});
+}).meta({ id: "ComparedRuns" });
 
 const Moment = z.string().nullable();
-export const CreatedShare = z.object({
-  id: z.string(),
-  url: z.string().describe("The link. It is shown only here: only its hash is stored."),
-  expiresAt: Moment.describe("null if it does not expire."),
-});
+export const CreatedShare = z
+  .object({
+    id: z.string(),
+    url: z.string().describe("The link. It is shown only here: only its hash is stored."),
+    expiresAt: Moment.describe("null if it does not expire."),
+  })
+  .meta({ id: "CreatedShare" });
 export type CreatedShare = z.infer<typeof CreatedShare>;
 export const SharesQuery = z.strictObject(page);
-const ShareReport = z.object({
-  id: z.string(),
-  kind: z.enum(shareKinds),
-  runs: z.array(z.object({ id: z.string(), name: z.string() })).describe("The baseline of a comparison comes first."),
-  label: z.string(),
-  comparison: ComparisonSettings.nullable().describe("How a comparison is made; null for the usual way, and for a run."),
-  filter: z.string().describe("The search of the run's table that visitors are confined to; empty for all samples."),
-  shows: z.object({
-    texts: z.boolean(),
-    metadata: z.boolean(),
-    reviews: z.boolean(),
-    prompts: z.boolean(),
-    names: z.boolean(),
-    export: z.boolean(),
-  }),
-  createdAt: z.string(),
-  createdBy: z.string().nullable(),
-  expiresAt: Moment,
-  revokedAt: Moment,
-  views: Count,
-  lastViewedAt: Moment,
-});
+export const ShareReport = z
+  .object({
+    id: z.string(),
+    kind: z.enum(shareKinds),
+    runs: z.array(z.object({ id: z.string(), name: z.string() })).describe("The baseline of a comparison comes first."),
+    label: z.string(),
+    comparison: ComparisonSettings.nullable().describe("How a comparison is made; null for the usual way, and for a run."),
+    filter: z.string().describe("The search of the run's table that visitors are confined to; empty for all samples."),
+    shows: z.object({
+      texts: z.boolean(),
+      metadata: z.boolean(),
+      reviews: z.boolean(),
+      prompts: z.boolean(),
+      names: z.boolean(),
+      export: z.boolean(),
+    }),
+    createdAt: z.string(),
+    createdBy: z.string().nullable(),
+    expiresAt: Moment,
+    revokedAt: Moment,
+    views: Count,
+    lastViewedAt: Moment,
+  })
+  .meta({ id: "ShareReport" });
 export type ShareReport = z.infer<typeof ShareReport>;
-export const ShareList = z.object({ shares: z.array(ShareReport), total: Count, next: Next });
+export const ShareList = z.object({ shares: z.array(ShareReport), total: Count, next: Next }).meta({ id: "ShareList" });
 export type ShareList = z.infer<typeof ShareList>;
 
 export const AuditQuery = z.strictObject({
@@ -523,24 +661,26 @@ export const AuditQuery = z.strictObject({
     .describe(`Only what this account did, by id; or ${actorKinds.join(", ")} for events without an account.`),
   since: z.union([z.iso.datetime(), z.iso.date()]).optional().describe("Only what happened at or after this moment, in UTC."),
 });
-export const AuditPage = z.object({
-  events: z.array(
-    z.object({
-      id: z.int(),
-      at: z.string(),
-      actor: z.object({
-        kind: z.enum(actorKinds),
-        id: z.string().nullable().describe("The account; null without one."),
-        name: z.string(),
-        email: z.string().nullable(),
+export const AuditPage = z
+  .object({
+    events: z.array(
+      z.object({
+        id: z.int(),
+        at: z.string(),
+        actor: z.object({
+          kind: z.enum(actorKinds),
+          id: z.string().nullable().describe("The account; null without one."),
+          name: z.string(),
+          email: z.string().nullable(),
+        }),
+        address: z.string().nullable().describe("The client's IP address, of IPv6 its network; null for commands."),
+        action: z.string(),
+        target: z.string(),
+        detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
       }),
-      address: z.string().nullable().describe("The client's IP address, of IPv6 its network; null for commands."),
-      action: z.string(),
-      target: z.string(),
-      detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),
-    }),
-  ),
-  total: Count,
-  next: Next,
-});
+    ),
+    total: Count,
+    next: Next,
+  })
+  .meta({ id: "AuditPage" });
 export type AuditPage = z.infer<typeof AuditPage>;

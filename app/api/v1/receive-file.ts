@@ -29,7 +29,16 @@ export async function receiveFile(request: Request, name: string | undefined): P
   return { source: { fileName, bytes: completeBody(request, request.body) }, fields: new Map() };
 }
 
-const dispositionName = (header: string | null): string | null => /\bfilename="?([^";]{1,200})/i.exec(header ?? "")?.[1] ?? null;
+/** The file's name in a Content-Disposition header: `filename*` with any letters (RFC 8187), else `filename`. */
+function dispositionName(header: string | null): string | null {
+  const [, encoded] = /\bfilename\*=UTF-8''([^;\s]{1,1800})/i.exec(header ?? "") ?? [];
+  try {
+    if (encoded !== undefined) return decodeURIComponent(encoded).slice(0, 200);
+  } catch {
+    // Not percent-encoded UTF-8.
+  }
+  return /\bfilename="?([^";]{1,200})/i.exec(header ?? "")?.[1] ?? null;
+}
 
 /** The body's bytes. Throws if the client disconnects, so that half a file never counts as a whole one. */
 async function* completeBody(request: Request, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {

@@ -1,14 +1,11 @@
 import type { Command } from "commander";
-import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
-import { migrate } from "@/lib/db/connection/migrate";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/place/place";
 import { readSettings } from "@/lib/domain/comparison/settings";
-import { linkTo } from "@/lib/domain/environment";
 import { expiresByDefault } from "@/lib/domain/shares/choices";
-import { shareRuns } from "@/lib/runs/shared/create";
 
-interface Options extends ComparisonOptions {
+interface Options extends ComparisonOptions, PlaceOptions {
   expires: string;
   label?: string;
   texts: boolean;
@@ -21,7 +18,7 @@ interface Options extends ComparisonOptions {
 }
 
 export const define = (command: Command, terminal: Terminal): Command =>
-  withComparisonOptions(command)
+  withServer(withComparisonOptions(command))
     .argument("<runs...>", "one run, or two to four to share as a comparison, the baseline first")
     .option("--expires <when>", "how long it works: days as in 7d, a date as in 2026-12-24, or none", expiresByDefault)
     .option("--label <text>", "what the list of links calls it; visitors never see it")
@@ -46,17 +43,15 @@ async function share(
     prompts = false,
     export: mayExport = false,
     json,
+    server,
     ...options
   }: Options,
   terminal: Terminal,
 ): Promise<void> {
-  await migrate();
   const comparison = runs.length > 1 || isComparing(options) ? readSettings(options) : null;
-  const { id, token, expiresAt } = await shareRuns(
-    { runs, label, expires, comparison, shows: { texts, metadata, reviews, prompts, names, export: mayExport } },
-    commandActor(),
-  );
-  const url = linkTo(`/share/${token}`, terminal.env);
+  const shows = { texts, metadata, reviews, prompts, names, export: mayExport };
+  const place = await openPlace({ ...(server && { server }) }, terminal);
+  const { id, url, expiresAt } = await place.share({ runs, label, filter: "", expires, comparison, shows });
   if (json) return terminal.printJson({ id, url, expiresAt });
   terminal.print(`${url}\n`);
   terminal.say(

@@ -1,12 +1,13 @@
 import type { Command } from "commander";
 import { listed, numberOf } from "@/cli/input/option-values";
+import type { PlaceOptions } from "@/cli/place/place";
 import { type JudgeChanges, JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits } from "@/lib/domain/run";
 
 const { maxCalls, budgetUsd } = RunLimits.shape;
 const { maxTokens, temperature, retries } = JudgeSetup.shape;
 
-export interface ResumeOptions extends Partial<JudgeChanges> {
+export interface ResumeOptions extends Partial<JudgeChanges>, PlaceOptions {
   maxCalls?: number;
   budgetUsd?: number;
   model?: string[];

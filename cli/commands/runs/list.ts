@@ -3,37 +3,34 @@ import { z } from "zod";
 import type { Terminal } from "@/cli/caller/terminal";
 import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
-import { migrate } from "@/lib/db/connection/migrate";
-import { listRuns } from "@/lib/db/runs/list";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/place/place";
 import { modelsInWords } from "@/lib/domain/judge";
-import { reportRuns } from "@/lib/runs/export/json-report";
 
-interface Options {
+interface Options extends PlaceOptions {
   limit: number;
   json?: boolean;
 }
 
 export const define = (command: Command, terminal: Terminal): Command =>
-  command
+  withServer(command)
     .option("--limit <n>", "how many, newest first", numberOf(z.int().min(1).max(10_000)), 100)
     .option("--json", "print one JSON object")
     .action((options: Options) => run(options, terminal));
 
 async function run(options: Options, terminal: Terminal): Promise<void> {
-  await migrate();
-  const { runs, total } = await listRuns({}, { take: options.limit });
-  if (options.json) return terminal.printJson({ runs: await reportRuns(runs), total });
+  const { runs, total } = await (await openPlace(options, terminal)).listRuns(options.limit);
+  if (options.json) return terminal.printJson({ runs, total });
   if (total === 0)
     return terminal.say("There are no runs yet. To judge a file: assay evaluate FILE. To see an example: assay demo.");
   const rows = runs.map((run) => [
     run.id,
     run.status,
-    run.dataset.name,
-    run.configuration.name,
+    run.dataset,
+    run.configuration,
     modelsInWords(run),
-    String(run.sampleCount),
-    run.failed > 0 ? String(run.failed) : "",
-    run.createdAt.toISOString().slice(0, 16).replace("T", " "),
+    String(run.samples),
+    run.judgments.error > 0 ? String(run.judgments.error) : "",
+    run.createdAt.slice(0, 16).replace("T", " "),
   ]);
   terminal.print(
     formatTable(["run", "status", "dataset", "configuration", "judge", "samples", "errors", "started (UTC)"], rows, [

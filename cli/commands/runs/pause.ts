@@ -1,16 +1,17 @@
 import type { Command } from "commander";
 import type { Terminal } from "@/cli/caller/terminal";
 import { printRuns } from "@/cli/output/print-runs";
-import { migrate } from "@/lib/db/connection/migrate";
-import { pauseRun } from "@/lib/runs/control/status";
-import { reportRuns } from "./work";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/place/place";
 
-export const define = (command: Command, terminal: Terminal): Command =>
-  command
+export const define = (command: Command, terminal: Terminal): Command => defineControl(command, "pause", terminal);
+
+/** A command that changes a run's state and prints the run. */
+export const defineControl = (command: Command, verb: "pause" | "cancel", terminal: Terminal): Command =>
+  withServer(command)
     .argument("<run>", "the run's id")
     .option("--json", "print one JSON object")
-    .action(async (id: string, options: { json?: boolean }) => {
-      await migrate();
-      await pauseRun(id);
-      printRuns(await reportRuns([id]), options.json, terminal);
+    .action(async (id: string, options: PlaceOptions & { json?: boolean }) => {
+      const place = await openPlace(options, terminal);
+      await place.control(verb, id);
+      printRuns(await place.reportRuns([id]), options.json, terminal);
     });

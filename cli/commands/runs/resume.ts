@@ -1,17 +1,17 @@
 import type { Command } from "commander";
 import type { Terminal } from "@/cli/caller/terminal";
 import { printRuns } from "@/cli/output/print-runs";
-import { migrate } from "@/lib/db/connection/migrate";
-import { resumeRun } from "@/lib/runs/control/status";
-import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { openPlace, withServer } from "@/cli/place/place";
 import { judgeOf, limitsOf, type ResumeOptions, withResumeOptions } from "./go-on-options";
-import { workOnRuns } from "./work";
 
-export const define = (command: Command, terminal: Terminal): Command =>
-  withResumeOptions(command).action(async (id: string, options: ResumeOptions) => {
-    await migrate();
-    await resumeRun(id, limitsOf(options), judgeOf(options));
-    const { runs, exitCode } = await workOnRuns([id], newOwner(), terminal);
+export const define = (command: Command, terminal: Terminal): Command => defineGoOn(command, "resume", terminal);
+
+/** A command that goes on with a run and waits until it ends. */
+export const defineGoOn = (command: Command, verb: "resume" | "retry", terminal: Terminal): Command =>
+  withServer(withResumeOptions(command)).action(async (id: string, options: ResumeOptions) => {
+    const place = await openPlace(options, terminal);
+    await place.control(verb, id, limitsOf(options), judgeOf(options));
+    const { runs, exitCode } = await place.workOn([id]);
     printRuns(runs, options.json, terminal);
     terminal.exitCode = exitCode;
   });

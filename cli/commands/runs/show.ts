@@ -3,28 +3,22 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { atServerLines } from "@/cli/output/at-server";
 import { errorLines } from "@/cli/output/error-lines";
 import { printRuns } from "@/cli/output/print-runs";
-import { migrate } from "@/lib/db/connection/migrate";
-import { briefAgreement } from "@/lib/runs/agreement/brief";
-import { reportRuns } from "./work";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/place/place";
 
 export const define = (command: Command, terminal: Terminal): Command =>
-  command
+  withServer(command)
     .argument("<run>", "the run's id")
     .option("--json", "print one JSON object")
-    .action(async (id: string, options: { json?: boolean }) => {
-      await migrate();
-      const runs = await reportRuns([id]);
+    .action(async (id: string, options: PlaceOptions & { json?: boolean }) => {
+      const place = await openPlace(options, terminal);
+      const runs = await place.reportRuns([id]);
       for (const run of runs) {
         if (run.reason) terminal.say(run.reason);
         for (const line of errorLines(run)) terminal.say(line);
         for (const line of atServerLines(run)) terminal.say(line);
       }
       if (!options.json) return printRuns(runs, false, terminal);
-      terminal.printJson({ runs: await Promise.all(runs.map(withAgreement)) });
+      // A run has its agreement if its samples carry labels.
+      const agreement = await place.agreementOf(id);
+      terminal.printJson({ runs: runs.map((run) => (agreement ? { ...run, agreement } : run)) });
     });
-
-/** A run, with its agreement if its samples carry labels. */
-async function withAgreement<R extends { id: string }>(run: R) {
-  const agreement = await briefAgreement(run.id);
-  return agreement ? { ...run, agreement } : run;
-}

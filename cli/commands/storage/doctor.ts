@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { exitCodes } from "@/cli/caller/exit-codes";
-import { printable } from "@/cli/caller/printable";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type Environment, parseEnvironment } from "@/lib/domain/environment";
+import { printable } from "@/lib/domain/text/printable";
 import { version } from "@/lib/domain/version";
 import { checkServers } from "@/lib/judge/servers/check";
 import { checkData } from "./check-database";

@@ -1,15 +1,13 @@
 import type { Command } from "commander";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
-import { openFiles } from "@/cli/input/files";
 import { gathered } from "@/cli/input/option-values";
 import { columnsRead } from "@/cli/output/columns-read";
 import { formatRejected } from "@/cli/output/rejected-rows";
-import { migrate } from "@/lib/db/connection/migrate";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/place/place";
 import { counted } from "@/lib/domain/text/counted";
 import { parseColumnMap } from "@/lib/imports/column-map";
-import { type ImportOptions, importFiles, NothingAccepted } from "@/lib/imports/files";
-import { previewImport } from "@/lib/imports/preview";
+import { type ImportOptions, NothingAccepted } from "@/lib/imports/files";
 
 export interface ReadOptions {
   name?: string;
@@ -19,9 +17,9 @@ export interface ReadOptions {
 }
 
 /** Options of every command that reads files. */
-export const withReadOptions = (command: Command): Command =>
+export const withReadOptions = (command: Command, files = "<file...>"): Command =>
   command
-    .argument("<file...>", "JSON Lines, JSON, CSV, TSV or Parquet, gzipped or not")
+    .argument(files, "JSON Lines, JSON, CSV, TSV or Parquet, gzipped or not")
     .option("--name <name>", "what the dataset is called (default: the first file's name)")
     .option("--config <name>", "the configuration of every row (default: the row's own, else the file's name)")
     .option(
@@ -38,23 +36,21 @@ export const importOptions = ({ name, config, map, contextDelimiter }: ReadOptio
   ...(contextDelimiter !== undefined && { contextDelimiter }),
 });
 
-interface Options extends ReadOptions {
+interface Options extends ReadOptions, PlaceOptions {
   dryRun?: boolean;
   json?: boolean;
 }
 
 export const define = (command: Command, terminal: Terminal): Command =>
-  withReadOptions(command)
+  withServer(withReadOptions(command))
     .option("--dry-run", "read everything and store nothing")
     .option("--json", "print one JSON object")
     .action((files: string[], options: Options) => run(files, options, terminal));
 
 async function run(files: string[], options: Options, terminal: Terminal): Promise<void> {
-  const reading = importOptions(options);
-  const sources = await openFiles(files);
+  const place = await openPlace(options, terminal);
   try {
-    if (!options.dryRun) await migrate();
-    const report = options.dryRun ? await previewImport(sources, reading) : await importFiles(sources, reading);
+    const report = await place.importFiles(files, options, options.dryRun ?? false);
     if (options.json) return terminal.printJson(report);
     if ("files" in report) for (const file of report.files) terminal.say(columnsRead(file));
     for (const hint of report.hints) terminal.say(hint);

@@ -73,11 +73,14 @@ export const doors: Record<string, Door> = {
   "/settings/audit": page("admin"),
 
   "/api/v1/health": { GET: "anybody" },
-  "/api/v1/openapi.json": { GET: "viewer" },
+  "/api/v1/openapi.json": { GET: "anybody" },
+  "/api/v1/metrics": { GET: "viewer" },
   "/api/v1/datasets": { GET: "viewer", POST: "editor" },
+  "/api/v1/datasets/dry-run": { POST: "editor" },
   "/api/v1/datasets/[id]": { GET: "viewer", DELETE: "editor" },
   "/api/v1/datasets/[id]/configurations/[configurationId]": { DELETE: "editor" },
   "/api/v1/runs": { GET: "viewer", POST: "editor" },
+  "/api/v1/runs/estimate": { POST: "editor" },
   "/api/v1/runs/[id]": { GET: "viewer", PATCH: "editor", DELETE: "editor" },
   "/api/v1/runs/[id]/agreement": { GET: "viewer" },
   "/api/v1/runs/[id]/events": { GET: "viewer" },
@@ -90,8 +93,12 @@ export const doors: Record<string, Door> = {
   "/api/v1/runs/[id]/samples": { GET: "viewer" },
   "/api/v1/runs/[id]/samples/[sampleId]": { GET: "viewer" },
   "/api/v1/runs/[id]/samples/[sampleId]/reviews": { GET: "viewer", PUT: "reviewer", DELETE: "reviewer" },
+  "/api/v1/baselines": { GET: "viewer" },
+  "/api/v1/baselines/[name]": { PUT: "editor", DELETE: "editor" },
+  "/api/v1/judges": { GET: "viewer" },
   "/api/v1/audit": { GET: "admin" },
   "/api/v1/compare": { GET: "viewer" },
+  "/api/v1/compare/markdown": { GET: "viewer" },
   "/api/v1/shares": { GET: "viewer", POST: "editor" },
   "/api/v1/shares/[id]": { DELETE: "editor" },
 };
@@ -101,7 +108,7 @@ export const isPage = (route: string | null): boolean =>
   route !== null && !route.startsWith("/api/") && doors[route]?.GET !== undefined && doors[route].POST !== undefined;
 
 /** Routes that stream an uploaded file. */
-const takesFile = new Set(["POST /datasets/uploads", "POST /api/v1/datasets"]);
+const takesFile = new Set(["POST /datasets/uploads", "POST /api/v1/datasets", "POST /api/v1/datasets/dry-run"]);
 
 /** How large a request's body may be and how long it may take. */
 export function bodyOf(route: string, method: string): BodyLimit {

@@ -156,8 +156,25 @@ export async function findSample(id: number): Promise<Sample | null> {
 /** These samples in the order of the given ids, with all that their files tell. */
 export async function wholeSamples(ids: readonly number[]): Promise<Sample[]> {
   const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: { ...stored, ...told } });
+  return inOrderOf(ids, rows).map(parseAll);
+}
+
+const inOrderOf = <R extends { id: number }>(ids: readonly number[], rows: readonly R[]): R[] => {
   const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map(parseAll);
+  return ids.flatMap((id) => byId.get(id) ?? []);
+};
+
+/** Ids, labels and metadata of these samples, in the order of the given ids. */
+export async function samplesWithoutContent(
+  ids: readonly number[],
+): Promise<Pick<Sample, "id" | "externalId" | "labels" | "metadata">[]> {
+  const select = { id: true, externalId: true, labelsJson: true, metadataJson: true };
+  const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select });
+  return inOrderOf(ids, rows).map(({ labelsJson, metadataJson, ...row }) => ({
+    ...row,
+    labels: Labels.parse(JSON.parse(labelsJson)),
+    metadata: Metadata.parse(JSON.parse(metadataJson)),
+  }));
 }
 
 const { metadataJson: _metadataJson, line: _line, ...withoutMetadata } = stored;

@@ -19,6 +19,8 @@ export const auditActions = {
   "run-deleted": "deleted a run",
   "configuration-deleted": "deleted a configuration",
   "dataset-deleted": "deleted a dataset",
+  "baseline-set": "set a baseline",
+  "baseline-removed": "removed a baseline",
   "price-set": "set a price",
   "price-removed": "removed a price",
   "thresholds-changed": "changed the thresholds of bands",

@@ -41,29 +41,31 @@ const Shows = z
   });
 
 /** A request for a share. */
-export const NewShare = z.strictObject({
-  runs: z
-    .array(z.string().min(1).max(longestId))
-    .min(1, "Name a run")
-    .max(4, "At most four runs can be compared, so no more can be shared as a comparison")
-    .refine((ids) => new Set(ids).size === ids.length, "A run is named twice")
-    .describe("One run, or two to four to share as a comparison, the baseline first."),
-  filter: z
-    .string()
-    .max(longestFilter)
-    .default("")
-    .describe("What stands behind the ? in the address of a run's page: visitors see the samples that match it and no other."),
-  comparison: ComparisonSettings.nullable()
-    .default(null)
-    .describe("How a comparison is made; null for the usual way. Not for a single run."),
-  label: z.string().trim().max(longestLabel).default("").describe("For the list of links; visitors never see it."),
-  shows: Shows.prefault({}),
-  expires: z
-    .string()
-    .max(30)
-    .default(expiresByDefault)
-    .describe("Days as in 7d, a date as in 2026-12-24 (to its end, UTC), or none."),
-});
+export const NewShare = z
+  .strictObject({
+    runs: z
+      .array(z.string().min(1).max(longestId))
+      .min(1, "Name a run")
+      .max(4, "At most four runs can be compared, so no more can be shared as a comparison")
+      .refine((ids) => new Set(ids).size === ids.length, "A run is named twice")
+      .describe("One run, or two to four to share as a comparison, the baseline first."),
+    filter: z
+      .string()
+      .max(longestFilter)
+      .default("")
+      .describe("What stands behind the ? in the address of a run's page: visitors see the samples that match it and no other."),
+    comparison: ComparisonSettings.nullable()
+      .default(null)
+      .describe("How a comparison is made; null for the usual way. Not for a single run."),
+    label: z.string().trim().max(longestLabel).default("").describe("For the list of links; visitors never see it."),
+    shows: Shows.prefault({}),
+    expires: z
+      .string()
+      .max(30)
+      .default(expiresByDefault)
+      .describe("Days as in 7d, a date as in 2026-12-24 (to its end, UTC), or none."),
+  })
+  .meta({ id: "NewShare" });
 export type NewShare = z.infer<typeof NewShare>;
 export type NewShareInput = z.input<typeof NewShare>;
 

@@ -1,9 +1,10 @@
 import { expect, test } from "vitest";
-import { formatComparison, formatComparisonMarkdown } from "@/cli/output/comparison-text";
+import { formatComparison } from "@/cli/output/comparison-text";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { startRuns } from "@/lib/runs/start/create";
 import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
+import { comparisonAsMarkdown } from "./markdown";
 import { compareRuns } from "./metrics";
 
 /** A run of RAGAS and NVIDIA whose samples each hold `relevant` of two relevant contexts. */
@@ -32,5 +33,7 @@ test("the chunk share is compared question by question, and stands in the report
   expect(high).toBeLessThan(0.4);
   expect(report.metrics["nvidia-context-relevance"]?.[0]?.secondary).toBeNull();
   expect(formatComparison(runs, report)).toMatch(/^ {2}chunk share +0\.50 +0\.75 +\+0\.250 +\+0\.\d\d\d to \+0\.\d\d\d .* 20$/m);
-  expect(formatComparisonMarkdown(runs, report)).toMatch(/^\| chunk share \| 0\.50 \| 0\.75 \|/m);
+  expect(comparisonAsMarkdown(runs, { report: report, contexts: null, gate: [] })).toMatch(
+    /^\| chunk share \| 0\.50 \| 0\.75 \|/m,
+  );
 });

@@ -2,7 +2,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { hostileTexts } from "@/lib/datasets/hostile/texts.fixture";
 import { db } from "@/lib/db/connection/client";
 import { findRun } from "@/lib/db/runs/list";
-import { exportRun } from "@/lib/runs/export/rows";
+import { rowKinds } from "@/lib/runs/export/rows";
+import { exportRun } from "@/lib/runs/export/write";
 import { startRuns } from "@/lib/runs/start/create";
 import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
@@ -119,8 +120,8 @@ test("a hostile judge cannot fill the memory, end the run or reveal the key", as
   expect(Object.hasOwn(Object.prototype, "polluted")).toBe(false);
 
   let told = JSON.stringify([run, judgments, scores], (_, value) => (typeof value === "bigint" ? String(value) : value));
-  for (const isOfJudgments of [true, false]) {
-    for await (const piece of await exportRun(id, { format: "csv", judgments: isOfJudgments })) told += piece;
+  for (const rows of rowKinds) {
+    for await (const piece of await exportRun(id, { format: "csv", rows })) told += piece;
   }
   expect(told).not.toContain(key);
 }, 120_000);

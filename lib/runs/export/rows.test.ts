@@ -1,5 +1,7 @@
 import { parse } from "csv-parse/sync";
 import fc from "fast-check";
+import { parquetReadObjects } from "hyparquet";
+import { compressors } from "hyparquet-compressors";
 import { expect, test } from "vitest";
 import { hostileTexts } from "@/lib/datasets/hostile/texts.fixture";
 import { db } from "@/lib/db/connection/client";
@@ -15,9 +17,9 @@ import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { joinExplanations } from "./explanation";
-import { exportRun } from "./rows";
+import { exportRun } from "./write";
 
-async function whole(pieces: AsyncGenerator<string>): Promise<string> {
+async function whole(pieces: AsyncGenerator<string | Uint8Array>): Promise<string> {
   let text = "";
   for await (const piece of pieces) text += piece;
   return text;
@@ -177,7 +179,7 @@ test("a filtered table is exported in its order, and so are its judgments", asyn
   const rows = lines(await whole(await exportRun(id, { format: "jsonl", query })));
   expect(listed).toHaveLength(20);
   expect(rows.map((row) => row.id)).toEqual(listed);
-  const judgments = lines(await whole(await exportRun(id, { format: "jsonl", judgments: true, query })));
+  const judgments = lines(await whole(await exportRun(id, { format: "jsonl", rows: "judgments", query })));
   expect([...new Set(judgments.map(({ sampleId }) => sampleId))]).toEqual(listed);
   expect(judgments).toHaveLength(40);
 });
@@ -186,6 +188,36 @@ test("a judgment in error is exported with what was said of it", async () => {
   const id = await judged(rowsOf(1));
   const said = { error: "http-400", errorDetail: "This deployment does not serve chat." };
   await db.judgment.updateMany({ where: { runId: id }, data: said });
-  const [first = "{}"] = (await whole(await exportRun(id, { format: "jsonl", judgments: true }))).split("\n");
+  const [first = "{}"] = (await whole(await exportRun(id, { format: "jsonl", rows: "judgments" }))).split("\n");
   expect(JSON.parse(first)).toMatchObject(said);
+});
+
+test("a score of every sample and metric has a row of its own, which says what it belongs to", async () => {
+  const id = await judgedWithoutResponse();
+  const text = await whole(await exportRun(id, { format: "jsonl", rows: "scores" }));
+  const rows = text
+    .trimEnd()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(rows).toHaveLength(2 * metrics.length);
+  expect(rows.at(-1)).toMatchObject({
+    ...{ run: id, judge: "lexical", metric: "context-adherence-plus", score: null, cause: "missing-response" },
+    ...{ labels: {}, metadata: {} },
+  });
+  for (const { prompt } of rows) expect(prompt).toMatch(/^[0-9a-f]{8,}$/);
+});
+
+test("Parquet holds the same rows as CSV, typed, in groups", async () => {
+  const id = await judged(hostile.map((row) => ({ ...row, contexts: ["a context"], labels: { adherent: true } })));
+  const columnsOf = { samples: "trulens-context-relevance", scores: "scored", judgments: "cached" };
+  for (const rows of ["samples", "scores", "judgments"] as const) {
+    const pieces: Buffer[] = [];
+    for await (const piece of await exportRun(id, { format: "parquet", rows })) pieces.push(Buffer.from(piece));
+    const file = Uint8Array.from(Buffer.concat(pieces)).buffer;
+    const read = await parquetReadObjects({ file, compressors });
+    const inText = parse(await whole(await exportRun(id, { format: "csv", rows })), { bom: true, columns: true });
+    expect(read.map(({ sampleId, id: own }) => sampleId ?? own)).toEqual(hostile.map((row) => row.id));
+    expect(Object.keys(read[0] ?? {})).toEqual(Object.keys(inText[0] ?? {}));
+    expect(read[0]?.[columnsOf[rows]]).toBeTypeOf(rows === "judgments" ? "boolean" : "number");
+  }
 });

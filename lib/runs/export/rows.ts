@@ -1,127 +1,166 @@
 import { defusedMark } from "@/lib/datasets/values/formula-cell";
 import { judgmentsOfSamples } from "@/lib/db/judgments/read";
 import { type StoredScore, scoresOfSamples, scoresWithoutTexts } from "@/lib/db/judgments/scores";
-import { findRun, type Run } from "@/lib/db/runs/list";
+import type { Run } from "@/lib/db/runs/list";
 import { placesOfAll } from "@/lib/db/samples/places";
-import { type Sample, samplesWithoutMetadata, samplesWithoutTexts, wholeSamples } from "@/lib/db/samples/rows";
-import { type SampleQuery, walkSamples } from "@/lib/db/samples/table";
-import { everyModel } from "@/lib/domain/judge";
-import { Refusal } from "@/lib/domain/problem";
+import {
+  type Sample,
+  samplesWithoutContent,
+  samplesWithoutMetadata,
+  samplesWithoutTexts,
+  wholeSamples,
+} from "@/lib/db/samples/rows";
+import { walkSamples } from "@/lib/db/samples/table";
+import { describeJudge, everyModel, modelsInWords } from "@/lib/domain/judge";
+import type { SampleQuery } from "@/lib/domain/sample-query";
 import { bandOf } from "@/lib/domain/scores/band";
 import { judgeNames, renameModels } from "@/lib/runs/shared/judge-names";
-import { csvLines, csvStart } from "./csv";
 import { fillExplanations } from "./explanation";
 
-export const exportFormats = ["jsonl", "csv", "json"] as const;
-export type ExportFormat = (typeof exportFormats)[number];
+/** What a row is: a sample with all its scores, one score of a sample, or a judgment. */
+export const rowKinds = ["samples", "scores", "judgments"] as const;
+export type RowKind = (typeof rowKinds)[number];
 
-export interface ExportOptions {
-  format: ExportFormat;
-  /** One row for each judgment instead of each sample. */
-  judgments?: boolean;
-  query?: SampleQuery;
-  /** What a share shows; null for everything. */
-  shows?: RowShows | null;
+export type Row = Record<string, unknown>;
+
+/** A column of a flat file. Objects and lists stand in text columns as JSON. */
+export interface Column {
+  name: string;
+  type: "text" | "number" | "whole" | "yes-or-no";
 }
 
-type Row = Record<string, unknown>;
-
 /** What a share's rows of samples contain besides scores. */
-interface RowShows {
+export interface RowShows {
   /** Texts, ids, labels and explanations. */
   texts: boolean;
   /** Names of the configuration and judges. */
   names: boolean;
 }
 
+/** The rows of a file in pages, and how they are written in columns. */
+export interface Rows {
+  pages: AsyncGenerator<Row[]>;
+  columns: readonly Column[];
+  /** A row as cells by column. */
+  flat(row: Row): Row;
+}
+
 /**
- * Yields a run's results as text in pieces: one row for each sample or judgment, of the samples that match `query` and in its
- * order; without a query all samples in file order. For a share, `shows` says what the rows of samples contain: the rest is null
- * and is not read, and the samples' places in the share replace the database's ids. Throws Refusal for an unknown run.
- *
- * CSV is RFC 4180 in UTF-8 with a byte order mark. A cell that a spreadsheet would run as a formula gets an apostrophe in front,
- * which an import removes (lib/datasets/values/formula-cell.ts).
+ * A run's results as rows, of the samples that match `query` and in its order; without a query all samples in file order. For a
+ * share, `shows` says what rows of samples contain: the rest is null and is not read, and the samples' places in the share
+ * replace the database's ids.
  */
-export async function exportRun(
-  id: string,
-  { format, judgments = false, query = {}, shows = null }: ExportOptions,
-): Promise<AsyncGenerator<string>> {
-  const run = await findRun(id);
-  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
-  const rows = judgments ? judgmentRows(run, query) : sampleRows(run, query, shows);
-  if (format === "jsonl") return pieces(rows, (page) => page.map((row) => `${JSON.stringify(row)}\n`).join(""));
-  if (format === "json") return jsonArray(rows);
-  const columns = judgments ? judgmentColumns : sampleColumns(run.metrics);
-  return csv(rows, columns, judgments ? (row) => row : (row) => flat(row, run.metrics));
-}
-
-async function* pieces(pages: AsyncGenerator<Row[]>, write: (page: Row[]) => string): AsyncGenerator<string> {
-  for await (const page of pages) yield write(page);
-}
-
-async function* jsonArray(pages: AsyncGenerator<Row[]>): AsyncGenerator<string> {
-  let first = true;
-  yield "[";
-  for await (const page of pages) {
-    yield page.map((row, index) => `${first && index === 0 ? "\n" : ",\n"}${JSON.stringify(row)}`).join("");
-    if (page.length > 0) first = false;
+export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, shows: RowShows | null): Rows {
+  const about = aboutRun(run);
+  switch (kind) {
+    case "judgments":
+      return { pages: judgmentRows(run, query, about), columns: judgmentColumns, flat: (row) => row };
+    case "scores":
+      return { pages: scoreRows(run, query, about), columns: scoreColumns, flat: (row) => row };
+    case "samples":
+      return {
+        pages: sampleRows(run, query, shows, about),
+        columns: sampleColumns(run.metrics),
+        flat: (row) => flat(row, run.metrics),
+      };
   }
-  yield first ? "]\n" : "\n]\n";
 }
 
-async function* csv(pages: AsyncGenerator<Row[]>, columns: string[], shape: (row: Row) => Row): AsyncGenerator<string> {
-  yield csvStart(columns);
-  for await (const page of pages) yield csvLines(page.map(shape).map((row) => columns.map((column) => row[column])));
+/** What every row says of its run, so that rows of several runs can stand in one table. */
+interface AboutRun {
+  run: string;
+  dataset: string;
+  configuration: string;
+  judge: string;
+  /** The hash of each metric's prompt. */
+  prompts: Record<string, string | null>;
 }
 
-const judgmentColumns = [
-  "sampleId",
-  "metric",
-  "context",
-  "model",
-  "poll",
-  "raw",
-  "score",
-  "verdict",
-  "explanation",
-  "criteria",
-  "evidence",
-  "flags",
-  "reply",
-  "error",
-  "errorDetail",
-  "attempts",
-  "promptTokens",
-  "completionTokens",
-  "latencyMs",
-  "cached",
+const aboutRun = (run: Run): AboutRun => ({
+  run: run.id,
+  dataset: run.dataset.name,
+  configuration: run.configuration.name,
+  judge: describeJudge(run.judge.kind).asksModels ? modelsInWords(run) : run.judge.kind,
+  prompts: Object.fromEntries(run.metrics.map((metric) => [metric, run.prompts[metric]?.hash ?? null])),
+});
+
+const columns = (type: Column["type"], ...names: string[]): Column[] => names.map((name) => ({ name, type }));
+
+const judgmentColumns: readonly Column[] = [
+  ...columns("text", "run", "dataset", "configuration", "prompt", "sampleId", "metric"),
+  ...columns("whole", "context"),
+  ...columns("text", "model"),
+  ...columns("whole", "poll"),
+  ...columns("number", "raw", "score"),
+  ...columns("text", "verdict", "explanation", "criteria", "evidence", "flags", "reply", "error", "errorDetail"),
+  ...columns("whole", "attempts", "promptTokens", "completionTokens", "latencyMs"),
+  ...columns("yes-or-no", "cached"),
+  ...columns("text", "metadata"),
 ];
 
-async function* judgmentRows(run: Run, query: SampleQuery): AsyncGenerator<Row[]> {
+async function* judgmentRows(run: Run, query: SampleQuery, { prompts, ...about }: AboutRun): AsyncGenerator<Row[]> {
   for await (const ids of batches(run, query, 25)) {
     const places = new Map(ids.map((id, index) => [id, index]));
-    const page = await judgmentsOfSamples(run.id, ids);
+    const [page, samples] = await Promise.all([judgmentsOfSamples(run.id, ids), samplesWithoutContent(ids)]);
+    const metadata = new Map(samples.map((sample) => [sample.id, sample.metadata]));
     // The sort is stable, so the judgments of a sample keep their order.
     page.sort((a, b) => (places.get(a.sampleId) ?? 0) - (places.get(b.sampleId) ?? 0));
     yield page.map((judgment) => {
-      const row: Row = { ...judgment, sampleId: judgment.externalId ?? String(judgment.sampleId) };
-      return Object.fromEntries(judgmentColumns.map((column) => [column, row[column]]));
+      const row: Row = {
+        ...about,
+        ...judgment,
+        prompt: prompts[judgment.metric] ?? null,
+        sampleId: judgment.externalId ?? String(judgment.sampleId),
+        metadata: metadata.get(judgment.sampleId) ?? {},
+      };
+      return Object.fromEntries(judgmentColumns.map(({ name }) => [name, row[name]]));
     });
+  }
+}
+
+const scoreColumns: readonly Column[] = [
+  ...columns("text", "run", "dataset", "configuration", "judge", "sampleId"),
+  ...columns("whole", "sample"),
+  ...columns("text", "metric", "prompt"),
+  ...columns("number", "score"),
+  ...columns("text", "band", "cause"),
+  ...columns("whole", "scored", "expected"),
+  ...columns("text", "labels", "metadata"),
+];
+
+/** A row for every sample and metric, with the sample's labels and metadata, and without its texts. */
+async function* scoreRows(run: Run, query: SampleQuery, { prompts, ...about }: AboutRun): AsyncGenerator<Row[]> {
+  for await (const ids of batches(run, query, 200)) {
+    const [samples, scores] = await Promise.all([samplesWithoutContent(ids), scoresWithoutTexts([], run.id, ids)]);
+    yield samples.flatMap(({ id, externalId, labels, metadata }) =>
+      inOrder(scores.get(id) ?? [], run.metrics).map(({ metric, score, cause, scored, expected }) => ({
+        ...about,
+        sampleId: externalId ?? String(id),
+        sample: id,
+        metric,
+        prompt: prompts[metric] ?? null,
+        score,
+        band: score === null ? null : bandOf(score, run.thresholds),
+        cause,
+        scored,
+        expected,
+        labels,
+        metadata,
+      })),
+    );
   }
 }
 
 const ofScore = ["band", "cause", "scored", "explanation"] as const;
 
-const sampleColumns = (metrics: readonly string[]) => [
-  "id",
-  "configuration",
-  "question",
-  "contexts",
-  "response",
-  "reference",
-  "labels",
-  ...metrics.flatMap((metric) => [metric, ...ofScore.map((name) => `${metric}.${name}`)]),
-  defusedMark,
+const sampleColumns = (metrics: readonly string[]): Column[] => [
+  ...columns("text", "id", "configuration", "question", "contexts", "response", "reference", "labels"),
+  ...metrics.flatMap((metric) => [
+    ...columns("number", metric),
+    ...columns("text", ...ofScore.map((name) => `${metric}.${name}`)),
+  ]),
+  ...columns("text", "run", "dataset", "judge", "prompts", "metadata"),
+  ...columns("whole", defusedMark),
 ];
 
 function flat({ scores, sample, ...row }: Row, metrics: readonly string[]): Row {
@@ -157,36 +196,41 @@ async function* batches(run: Run, query: SampleQuery, most: number): AsyncGenera
   if (batch.length > 0) yield batch;
 }
 
-async function* sampleRows(run: Run, query: SampleQuery, shows: RowShows | null): AsyncGenerator<Row[]> {
+async function* sampleRows(run: Run, query: SampleQuery, shows: RowShows | null, about: AboutRun): AsyncGenerator<Row[]> {
   const models = everyModel(run.judge);
   const { texts = true, names = true } = shows ?? {};
   const aliases = judgeNames(models);
   const places = shows && (await placesOfAll(run, query.within ?? {}));
   for await (const ids of batches(run, query, 200)) {
     const [samples, scores] = await Promise.all([
-      !shows ? wholeSamples(ids) : texts ? samplesWithoutMetadata(ids) : samplesWithoutTexts(ids),
+      shows ? (texts ? samplesWithoutMetadata(ids) : samplesWithoutTexts(ids)) : wholeSamples(ids),
       texts ? scoresOfSamples(run.id, ids) : scoresWithoutTexts([], run.id, ids),
     ]);
     if (texts) await fillExplanations(run.id, scores, (model) => (names ? model : (aliases[models.indexOf(model)] ?? "judge")));
     yield samples.map((sample) => {
       const shown = places ? { ...sample, id: places.get(sample.id) ?? 0 } : sample;
-      const row = rowOf(run, shown, scores.get(sample.id) ?? []);
-      if (!shows) Object.assign(row, { contextDetails: sample.contextDetails ?? null, turns: sample.turns ?? null });
-      const visible = texts ? row : { ...row, ...hiddenTexts };
-      return names ? visible : { ...visible, scores: renameModels(visible.scores, models, aliases), configuration: null };
+      const row = rowOf(run, shown, scores.get(sample.id) ?? [], about);
+      const visible = {
+        ...row,
+        ...(shows ? hiddenFromShares : { contextDetails: sample.contextDetails ?? null, turns: sample.turns ?? null }),
+        ...(!texts && hiddenTexts),
+      };
+      return names ? visible : { ...visible, ...hiddenNames, scores: renameModels(row.scores, models, aliases) };
     });
   }
 }
 
+const hiddenFromShares = { run: null, prompts: null, metadata: null };
+const hiddenNames = { configuration: null, dataset: null, judge: null };
 const hiddenTexts = { question: null, contexts: null, response: null, reference: null, labels: null };
 
-const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[]): Row => ({
+const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[], about: AboutRun): Row => ({
   id: sample.externalId ?? String(sample.id),
   question: sample.question,
   contexts: sample.contexts,
   response: sample.response,
   reference: sample.reference,
-  configuration: run.configuration.name,
+  configuration: about.configuration,
   labels: sample.labels,
   scores: Object.fromEntries(
     inOrder(scores, run.metrics).map(({ metric, score, cause, scored, expected, explanation, detail }) => [
@@ -201,6 +245,11 @@ const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[]): Row =>
       },
     ]),
   ),
+  run: about.run,
+  dataset: about.dataset,
+  judge: about.judge,
+  prompts: about.prompts,
+  metadata: sample.metadata,
   sample: sample.id,
 });
 

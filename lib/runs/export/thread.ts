@@ -11,7 +11,7 @@ lowerPriority();
 const encoder = new TextEncoder();
 
 /**
- * Writes one file: answers every message on the port with a piece in UTF-8, and with null at the end. Stops early if the other
+ * Writes one file: answers every message on the port with a piece, text in UTF-8, and with null at the end. Stops early if the other
  * side closes the port. Ports take turns, so simultaneous files advance at the same pace.
  */
 export const makeFile = task(async ({ file, port }: { file: ExportedFile; port: MessagePort }): Promise<void> => {
@@ -19,13 +19,13 @@ export const makeFile = task(async ({ file, port }: { file: ExportedFile; port: 
     port.postMessage(piece, handedOver);
   // Must listen before anything is awaited, since the other side may close the port at once.
   const requests = on(port, "message", { close: ["close"] });
-  let pieces: AsyncGenerator<string> | undefined;
+  let pieces: Awaited<ReturnType<typeof writeExport>> | undefined;
   try {
     for await (const _ of requests) {
       pieces ??= await writeExport(file);
       const next = await pieces.next();
       if (next.done) return answer({ output: null });
-      const bytes = encoder.encode(next.value);
+      const bytes = typeof next.value === "string" ? encoder.encode(next.value) : next.value;
       answer({ output: bytes }, [bytes.buffer]);
     }
   } catch (error) {

@@ -1,14 +1,9 @@
-import { readSettings } from "@/lib/domain/comparison/settings";
-import { compareContexts } from "@/lib/runs/compare/contexts/compare";
-import { compareRuns } from "@/lib/runs/compare/metrics";
-import { CompareQuery } from "../contract";
-import { readQuery } from "../read-request";
 import { json, respond } from "../respond";
+import { requestedComparison } from "./requested-comparison";
 
 export const dynamic = "force-dynamic";
 
 export const GET = respond(async (request) => {
-  const { runs, contexts = true, "pair-by": pairBy, ...settings } = readQuery(request, CompareQuery);
-  const comparison = await compareRuns(runs, readSettings({ pairBy, ...settings }));
-  return json({ ...comparison.report, ...(contexts && { contexts: await compareContexts(comparison) }) });
+  const { report, contexts, gate } = await requestedComparison(request);
+  return json({ ...report, ...(gate.length > 0 && { gate }), ...(contexts && { contexts }) });
 });

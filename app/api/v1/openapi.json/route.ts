@@ -3,4 +3,10 @@ import { json, respond } from "../respond";
 
 export const dynamic = "force-dynamic";
 
-export const GET = respond(() => json(describeApi()));
+/** Made once: strangers may ask for it as often as they like. */
+let description: ReturnType<typeof describeApi> | undefined;
+
+export const GET = respond(() => {
+  description ??= describeApi();
+  return json(description);
+});

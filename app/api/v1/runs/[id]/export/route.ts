@@ -10,15 +10,20 @@ import { readSampleQuery } from "@/lib/samples/from-texts";
 export const dynamic = "force-dynamic";
 
 export const GET = respond<{ id: string }>(async (request, { id }) => {
-  const { format, judgments = false, ...given } = readQuery(request, ExportQuery, ["filter"]);
+  const { format, judgments = false, scores = false, ...given } = readQuery(request, ExportQuery, ["filter"]);
   const query = readSampleQuery(given, await requireRun(id));
   if (format === "html") {
-    refuseParts({ judgments, ...given });
+    refuseParts({ judgments, scores, ...given });
     const policy = { "content-security-policy": `${reportPolicy}; frame-ancestors 'none'` };
     return download(request, { kind: "report", run: id }, { type: format, name: `assay-${id}-report`, headers: policy });
   }
-  const file = { kind: "results", run: id, format, judgments, query } as const;
-  return download(request, file, { type: format, name: `assay-${id}${judgments ? "-judgments" : ""}` });
+  if (judgments && scores) {
+    const message = "A row is either a judgment or a score: leave out judgments or scores.";
+    throw new Refusal(message, "invalid", [{ path: "scores", message }]);
+  }
+  const rows = judgments ? "judgments" : scores ? "scores" : "samples";
+  const file = { kind: "results", run: id, format, rows, query } as const;
+  return download(request, file, { type: format, name: `assay-${id}${rows === "samples" ? "" : `-${rows}`}` });
 });
 
 function refuseParts(given: Record<string, unknown>): void {

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
 import { row, runAssay, startAssay, write } from "@/cli/run-assay.fixture";
-import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
+import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "../../e2e/judge-server";
 
 /** Eight judgments, of one metric. */
 const file = write(

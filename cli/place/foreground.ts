@@ -1,23 +1,15 @@
 import { exitCodes } from "@/cli/caller/exit-codes";
 import { Interrupted } from "@/cli/caller/interrupted";
-import { printable } from "@/cli/caller/printable";
 import type { Terminal } from "@/cli/caller/terminal";
-import { errorLines } from "@/cli/output/error-lines";
+import { sayHowRunsEnded } from "@/cli/output/how-runs-ended";
 import { showProgress } from "@/cli/output/progress";
 import { findRun } from "@/lib/db/runs/list";
-import { Refusal } from "@/lib/domain/problem";
-import type { RunReport } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { pause } from "@/lib/judge/calls/pause";
 import { pauseRun } from "@/lib/runs/control/status";
-import { reportRuns as reportOn } from "@/lib/runs/export/json-report";
 import { judgeNextRun } from "@/lib/runs/worker/loop";
-
-export interface WorkResult {
-  runs: RunReport[];
-  /** done, errors or interrupted. */
-  exitCode: number;
-}
+import type { WorkResult } from "./place";
+import { reportsOf } from "./reports";
 
 /**
  * Milliseconds in which a second signal counts as the same Ctrl-C: npx passes on a signal that the terminal also sends to this
@@ -64,22 +56,9 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
   };
   // Keeps listening until the work has ended: otherwise a further signal would end the process without the exit code.
   await Promise.race([workOnAll().finally(stopListening), stoppedAtOnce]);
-  const runs = await reportRuns(ids);
-  for (const run of runs) {
-    for (const line of errorLines(run)) terminal.say(line);
-    if (run.reason) terminal.say(`Run ${run.id}: ${run.status}. ${reasonInWords(run)}`);
-  }
-  const isWhole = runs.every((run) => run.status === "completed");
+  const runs = await reportsOf(ids);
+  const isWhole = sayHowRunsEnded(runs, terminal);
   return { runs, exitCode: stop.signal.aborted ? exitCodes.interrupted : isWhole ? exitCodes.done : exitCodes.errors };
-}
-
-/** Why a run has stopped and, unless the reason says so, how to continue it. */
-function reasonInWords({ id, status, reason, limits, calls }: RunReport): string {
-  const text = printable(reason ?? "");
-  if (status !== "paused" || text.includes("assay resume")) return text;
-  const isAtCalls = limits.maxCalls !== null && calls >= limits.maxCalls;
-  const more = isAtCalls ? ` --max-calls ${calls * 2}` : limits.budgetUsd !== null ? ` --budget-usd ${limits.budgetUsd * 2}` : "";
-  return `${text} To go on: assay resume ${id}${more}`;
 }
 
 /** Shows a run's progress while it is worked on. */
@@ -110,16 +89,4 @@ async function pauseUnfinished(ids: readonly string[], owner: string): Promise<v
     const isOwn = run?.status === "queued" || (run?.status === "running" && (run.leaseOwner === owner || isWaiting));
     if (isOwn) await pauseRun(id, `It was interrupted. To go on: assay resume ${id}`);
   }
-}
-
-/** The reports of runs, in order. Throws Refusal if a run does not exist. */
-export async function reportRuns(ids: readonly string[]): Promise<RunReport[]> {
-  const runs = await Promise.all(
-    ids.map(async (id) => {
-      const run = await findRun(id);
-      if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
-      return run;
-    }),
-  );
-  return reportOn(runs);
 }

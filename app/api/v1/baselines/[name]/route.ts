@@ -1,0 +1,18 @@
+import { BaselineBody } from "@/app/api/v1/contract";
+import { checked, readJson } from "@/app/api/v1/read-request";
+import { actorOfRequest } from "@/app/api/v1/requesting-actor";
+import { json, noContent, respond } from "@/app/api/v1/respond";
+import { removeBaseline, setBaseline } from "@/lib/db/runs/baselines";
+import { BaselineName } from "@/lib/domain/comparison/baseline";
+
+export const dynamic = "force-dynamic";
+
+export const PUT = respond<{ name: string }>(async (request, { name }) => {
+  const { run } = await readJson(request, BaselineBody);
+  return json(await setBaseline(checked(BaselineName, name, "The name"), run, actorOfRequest(request)));
+});
+
+export const DELETE = respond<{ name: string }>(async (request, { name }) => {
+  await removeBaseline(name, actorOfRequest(request));
+  return noContent();
+});

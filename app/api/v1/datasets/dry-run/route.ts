@@ -1,0 +1,10 @@
+import { json, respond } from "@/app/api/v1/respond";
+import { previewImport } from "@/lib/imports/preview";
+import { receiveImport } from "../sent-import";
+
+export const dynamic = "force-dynamic";
+
+export const POST = respond(async (request) => {
+  const { sources, options } = await receiveImport(request);
+  return json(await previewImport(sources, options));
+});

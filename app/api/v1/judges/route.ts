@@ -1,0 +1,17 @@
+import type { JudgeList } from "@/app/api/v1/contract";
+import { json, respond } from "@/app/api/v1/respond";
+import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import { showServers } from "@/lib/judge/servers/show";
+
+export const dynamic = "force-dynamic";
+
+export const GET = respond(() => {
+  const { servers } = showServers();
+  const environment = parseEnvironment(process.env);
+  const models = modelsOf(environment);
+  return json({
+    kind: environment.OPENAI_API_KEY !== undefined || models.length > 0 ? "openai" : "lexical",
+    models,
+    servers: servers.map(({ name, models, problem }) => ({ name, models: models.map((model) => `${name}/${model}`), problem })),
+  } satisfies JudgeList);
+});

@@ -1,0 +1,19 @@
+import { z } from "zod";
+import { MetricList } from "@/app/api/v1/contract";
+import { json, respond } from "@/app/api/v1/respond";
+import { metrics } from "@/lib/metrics/registry";
+
+export const dynamic = "force-dynamic";
+
+export const GET = respond(() => json(MetricList.parse({ metrics: metrics.map(describe) })));
+
+function describe({ id, name, source, group, card, needs, settings, template, placeholders }: (typeof metrics)[number]) {
+  const defaults = settings.parse({});
+  const { $schema: _, ...schema } = z.toJSONSchema(settings, { io: "input" });
+  const { summary, scale, formula } = card;
+  return {
+    ...{ id, name, source, group, summary, scale, formula, needs, placeholders, defaults },
+    settings: schema,
+    prompt: template(defaults),
+  };
+}

@@ -1,0 +1,14 @@
+import { StartRunBody } from "@/app/api/v1/contract";
+import { reportEstimate } from "@/app/api/v1/estimate";
+import { readJson } from "@/app/api/v1/read-request";
+import { requestedRun } from "@/app/api/v1/requested-run";
+import { json, respond } from "@/app/api/v1/respond";
+import { estimateRuns } from "@/lib/runs/start/estimate";
+import { planRuns } from "@/lib/runs/start/plan";
+
+export const dynamic = "force-dynamic";
+
+export const POST = respond(async (request) => {
+  const wanted = requestedRun(await readJson(request, StartRunBody));
+  return json(reportEstimate(await estimateRuns(await planRuns(wanted))));
+});

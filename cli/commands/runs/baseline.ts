@@ -1,0 +1,36 @@
+import type { Command } from "commander";
+import type { Terminal } from "@/cli/caller/terminal";
+import { formatTable } from "@/cli/output/table";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/place/place";
+import { BaselineName } from "@/lib/domain/comparison/baseline";
+import { refusalOf } from "@/lib/domain/problem";
+
+type Options = PlaceOptions & { json?: boolean };
+
+export const define = (command: Command, terminal: Terminal): Command => {
+  withServer(command.command("set").description("give a run a name, so that others can be compared with it"))
+    .argument("<name>", "as in main; a run that had the name loses it")
+    .argument("<run>", "the run's id")
+    .action(async (given: string, run: string, options: Options) => {
+      const name = BaselineName.safeParse(given);
+      if (!name.success) throw refusalOf(name.error);
+      await (await openPlace(options, terminal)).setBaseline(name.data, run);
+      terminal.say(`${name.data} is now run ${run}. To compare with it: assay compare --baseline ${name.data} RUN`);
+    });
+  withServer(command.command("list").description("list the names"))
+    .option("--json", "print one JSON object")
+    .action(async (options: Options) => {
+      const baselines = await (await openPlace(options, terminal)).listBaselines();
+      if (options.json) return terminal.printJson({ baselines });
+      if (baselines.length === 0) return terminal.say("There is no baseline yet. To set one: assay baseline set NAME RUN");
+      const rows = baselines.map(({ name, run, setAt }) => [name, run, setAt.slice(0, 16).replace("T", " ")]);
+      terminal.print(formatTable(["name", "run", "set (UTC)"], rows));
+    });
+  withServer(command.command("remove").description("forget a name; its run stays"))
+    .argument("<name>", "the baseline's name")
+    .action(async (name: string, options: Options) => {
+      await (await openPlace(options, terminal)).removeBaseline(name);
+      terminal.say(`${name} is forgotten.`);
+    });
+  return command;
+};

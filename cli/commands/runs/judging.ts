@@ -1,0 +1,160 @@
+import { writeFile } from "node:fs/promises";
+import { type Command, Option } from "commander";
+import { exitCodes } from "@/cli/caller/exit-codes";
+import type { Terminal } from "@/cli/caller/terminal";
+import { refuseUnwritable } from "@/cli/input/files";
+import { gathered, listed, numberOf, readSettings } from "@/cli/input/option-values";
+import { printRuns } from "@/cli/output/print-runs";
+import { twoDecimals } from "@/cli/output/run-table";
+import type { Place, PlaceOptions, StartWanted } from "@/cli/place/place";
+import { withServer } from "@/cli/place/place";
+import { type Limit, readLimits } from "@/lib/domain/comparison/limits";
+import { JudgeKind, JudgeSetup } from "@/lib/domain/judge";
+import { RunLimits, type RunReport, StartRun } from "@/lib/domain/run";
+import { counted } from "@/lib/domain/text/counted";
+import { withJudgeOptions } from "./go-on-options";
+
+/** Options of every command that judges. */
+export interface JudgingOptions extends PlaceOptions {
+  metrics?: string[];
+  judge?: JudgeKind;
+  model?: string[];
+  polls?: number;
+  set?: string[];
+  concurrency?: number;
+  rpm?: number;
+  tpm?: number;
+  maxCalls?: number;
+  budgetUsd?: number;
+  cache: boolean;
+  structured: boolean;
+  reask?: number;
+  maxTokens?: number;
+  temperature?: number;
+  retries?: number;
+  guards: boolean;
+  timeout?: number;
+  batch?: boolean;
+  failUnder?: string[];
+  out?: string;
+  json?: boolean;
+}
+
+const { concurrency, rpm, tpm, reask, timeout } = JudgeSetup.shape;
+const { maxCalls, budgetUsd } = RunLimits.shape;
+const polls = StartRun.shape.judge.shape.polls.unwrap();
+
+export const withJudgingOptions = (command: Command): Command =>
+  withServer(withJudgeOptions(command))
+    .option("--metrics <names>", "metrics separated by commas, or all (default: all)", listed)
+    .addOption(
+      new Option("--judge <kind>", "who judges (default: openai if a key or model is set, else lexical)").choices(
+        JudgeKind.options,
+      ),
+    )
+    .option("--model <name>", "judge model; each of several judges everything (default: ASSAY_MODEL)", listed)
+    .option("--polls <n>", "how many polls, for metrics that poll", numberOf(polls))
+    .option("--set <metric.key=value>", "a metric's setting; repeatable", gathered)
+    .option("--concurrency <n>", "calls in flight at once (default: 16)", numberOf(concurrency.unwrap().unwrap()))
+    .option("--rpm <n>", "requests a minute (default: no limit)", numberOf(rpm.unwrap().unwrap()))
+    .option("--tpm <n>", "tokens a minute, of prompts and replies (default: no limit)", numberOf(tpm.unwrap().unwrap()))
+    .option("--max-calls <n>", "each run pauses after this many calls", numberOf(maxCalls.unwrap().unwrap()))
+    .option(
+      "--budget-usd <amount>",
+      "each run pauses before it costs more than this many US dollars",
+      numberOf(budgetUsd.unwrap().unwrap()),
+    )
+    .option("--batch", "send the requests to the server's queue: half price, within 24 hours")
+    .option("--no-cache", "do not reuse replies of earlier runs")
+    .option("--no-structured", "do not tell the server to hold JSON replies to the metric's schema")
+    .option("--reask <n>", "how often to ask again after an unreadable reply (default: 2)", numberOf(reask.unwrap()))
+    .option("--timeout <seconds>", "how long to wait for a reply (default: 60)", numberOf(timeout.unwrap().unwrap()))
+    .option(
+      "--fail-under <metric=number>",
+      "exit with 1 if a mean is below, each sample without a score taken as 0; repeatable",
+      gathered,
+    )
+    .option("--out <file>", "write the JSON report to a file as well")
+    .option("--json", "print one JSON object");
+
+/** What is to be judged and how, checked before any data is touched. */
+export interface Judging {
+  wanted: StartWanted;
+  thresholds: readonly Limit[];
+}
+
+export async function readJudging(options: JudgingOptions, place: Place): Promise<Judging> {
+  const wanted = wantedOf(options, options.judge ?? (await place.chooseJudge(options.model)));
+  const metrics = await place.check(wanted);
+  const thresholds = readLimits(options.failUnder ?? [], metrics, "--fail-under");
+  if (options.out !== undefined) await refuseUnwritable(options.out);
+  return { wanted, thresholds };
+}
+
+/** Judges a dataset, prints its runs, and sets the exit code. */
+export async function judge(
+  datasetId: string,
+  { wanted, thresholds }: Judging,
+  { json, out }: JudgingOptions,
+  place: Place,
+  terminal: Terminal,
+): Promise<void> {
+  const ids = await place.start(datasetId, wanted);
+  const { runs, exitCode } = await place.workOn(ids);
+  printRuns(runs, json, terminal);
+  if (out !== undefined) await writeFile(out, `${JSON.stringify({ runs }, null, 2)}\n`);
+  const isMissed = reportMissed(runs, thresholds, terminal);
+  // A threshold means something only if the run has finished.
+  const hasEnded = runs.every(({ status }) => status === "completed" || status === "completed-with-errors");
+  terminal.exitCode = isMissed && hasEnded ? exitCodes.missed : exitCode;
+}
+
+function wantedOf(options: JudgingOptions, kind: JudgeKind): StartWanted {
+  return {
+    metrics: options.metrics ?? ["all"],
+    judge: {
+      kind,
+      ...(options.model && { models: options.model }),
+      ...(options.polls !== undefined && { polls: options.polls }),
+      ...(options.concurrency !== undefined && { concurrency: options.concurrency }),
+      ...(options.rpm !== undefined && { rpm: options.rpm }),
+      ...(options.tpm !== undefined && { tpm: options.tpm }),
+      cache: options.cache,
+      ...(options.batch && { batch: true }),
+      structured: options.structured,
+      ...(options.reask !== undefined && { reask: options.reask }),
+      ...(options.timeout !== undefined && { timeout: options.timeout }),
+      ...(options.maxTokens !== undefined && { maxTokens: options.maxTokens }),
+      ...(options.temperature !== undefined && { temperature: options.temperature }),
+      ...(options.retries !== undefined && { retries: options.retries }),
+    },
+    settings: readSettings(options.set ?? []),
+    limits: {
+      ...(options.maxCalls !== undefined && { maxCalls: options.maxCalls }),
+      ...(options.budgetUsd !== undefined && { budgetUsd: options.budgetUsd }),
+      ...(!options.guards && { pauseOnUseless: false, pauseOnOverrun: false }),
+    },
+  };
+}
+
+/** A mean counts with 0 for every sample without a score, since a sample that the judge loses must not raise it. */
+function reportMissed(runs: readonly RunReport[], thresholds: readonly Limit[], terminal: Terminal): boolean {
+  const missed = runs.flatMap((run) =>
+    thresholds.flatMap(({ metric, limit }) => {
+      const summary = run.metrics[metric];
+      const reached = summary?.bounds?.[0] ?? summary?.mean ?? null;
+      return reached !== null && reached >= limit ? [] : [{ run, metric, limit, summary }];
+    }),
+  );
+  for (const { run, metric, limit, summary } of missed)
+    terminal.say(`${run.configuration} misses --fail-under ${metric}=${limit}: ${reachedInWords(summary)}.`);
+  return missed.length > 0;
+}
+
+function reachedInWords(summary: RunReport["metrics"][string] | undefined): string {
+  if (!summary || summary.mean === null) return "no sample has a score";
+  const { mean, scored, unscored, bounds } = summary;
+  const number = (value: number) => `${twoDecimals(value)} (${value})`;
+  if (!bounds) return `the mean is ${number(mean)}`;
+  return `the mean of ${counted(scored, "score")} is ${twoDecimals(mean)}, but ${counted(unscored, "sample")} ${unscored === 1 ? "has" : "have"} no score, and with 0 there it is ${number(bounds[0])}`;
+}

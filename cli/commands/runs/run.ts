@@ -1,0 +1,12 @@
+import type { Command } from "commander";
+import type { Terminal } from "@/cli/caller/terminal";
+import { openPlace } from "@/cli/place/place";
+import { type JudgingOptions, judge, readJudging, withJudgingOptions } from "./judging";
+
+export const define = (command: Command, terminal: Terminal): Command =>
+  withJudgingOptions(command)
+    .argument("<dataset>", "the dataset's id")
+    .action(async (dataset: string, options: JudgingOptions) => {
+      const place = await openPlace(options, terminal);
+      await judge(dataset, await readJudging(options, place), options, place, terminal);
+    });

@@ -1,0 +1,149 @@
+import { commandActor } from "@/cli/caller/actor";
+import type { Terminal } from "@/cli/caller/terminal";
+import { importOptions } from "@/cli/commands/storage/import";
+import { openFiles } from "@/cli/input/files";
+import { formatEstimate } from "@/cli/output/estimate-text";
+import { migrate } from "@/lib/db/connection/migrate";
+import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
+import { baselineOf, listBaselines, removeBaseline, setBaseline } from "@/lib/db/runs/baselines";
+import { findRun, listRuns } from "@/lib/db/runs/list";
+import { readLimits } from "@/lib/domain/comparison/limits";
+import { readSettings } from "@/lib/domain/comparison/settings";
+import { type Environment, linkTo, modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import { describeJudge, type JudgeKind } from "@/lib/domain/judge";
+import { Refusal } from "@/lib/domain/problem";
+import { placeOf } from "@/lib/domain/servers/place";
+import { importFiles } from "@/lib/imports/files";
+import { previewImport } from "@/lib/imports/preview";
+import { addressesOf, readServers } from "@/lib/judge/servers/read";
+import { briefAgreement } from "@/lib/runs/agreement/brief";
+import { compareContexts } from "@/lib/runs/compare/contexts";
+import { gateOf } from "@/lib/runs/compare/gate";
+import { compareRuns } from "@/lib/runs/compare/metrics";
+import { deleteDataset } from "@/lib/runs/control/delete";
+import { cancelRun, pauseRun, resumeRun, retryRun } from "@/lib/runs/control/status";
+import { leaseFor } from "@/lib/runs/execute/keep-lease";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { reportRuns } from "@/lib/runs/export/json-report";
+import { exportRun } from "@/lib/runs/export/write";
+import { writeReport } from "@/lib/runs/report/write";
+import { shareRuns } from "@/lib/runs/shared/create";
+import { charactersCounted, startPlanned } from "@/lib/runs/start/create";
+import { estimateRuns } from "@/lib/runs/start/estimate";
+import { checkRequest, planRuns, requirePrices } from "@/lib/runs/start/plan";
+import { readSampleQuery } from "@/lib/samples/from-texts";
+import { workOnRuns } from "./foreground";
+import type { Place } from "./place";
+import { reportsOf } from "./reports";
+
+/** This machine's database. What takes work, as judging does, this process does itself. */
+export function openDatabase(terminal: Terminal): Place {
+  const owner = newOwner();
+  const by = commandActor();
+  return {
+    async importFiles(names, options, isDryRun) {
+      const reading = importOptions(options);
+      const sources = await openFiles(names);
+      if (isDryRun) return previewImport(sources, reading);
+      await migrate();
+      return importFiles(sources, reading);
+    },
+    async discard(datasetId) {
+      await deleteDataset(datasetId, by);
+      await clearDeleted();
+    },
+    chooseJudge: async (models) => chooseJudge(models, terminal),
+    async check(wanted) {
+      const { metrics, judge, wanted: read } = checkRequest(wanted);
+      await migrate();
+      await requirePrices(judge, read.limits);
+      return metrics.map(({ id }) => id);
+    },
+    async start(datasetId, wanted) {
+      await migrate();
+      const plans = await planRuns({ ...wanted, datasetId });
+      const estimate = await estimateRuns(plans, { characters: charactersCounted });
+      if (describeJudge(wanted.judge.kind).asksModels) terminal.say(formatEstimate(estimate));
+      return startPlanned(plans, { lease: { owner, until: new Date(Date.now() + leaseFor) }, by, estimate });
+    },
+    workOn: (ids) => workOnRuns(ids, owner, terminal),
+    async control(verb, id, limits = {}, judge = {}) {
+      await migrate();
+      switch (verb) {
+        case "pause":
+          return void (await pauseRun(id));
+        case "cancel":
+          return void (await cancelRun(id, by));
+        case "resume":
+          return void (await resumeRun(id, limits, judge));
+        case "retry":
+          return void (await retryRun(id, limits, judge));
+      }
+    },
+    reportRuns: reportsOf,
+    async listRuns(most) {
+      await migrate();
+      const { runs, total } = await listRuns({}, { take: most });
+      return { runs: await reportRuns(runs), total };
+    },
+    agreementOf: briefAgreement,
+    async compare(given, { baseline, ...options }, limits) {
+      await migrate();
+      const ids = baseline === undefined ? given : [await baselineOf(baseline), ...given];
+      const comparison = await compareRuns(ids, readSettings(options));
+      const { runs, report } = comparison;
+      const read = readLimits(limits, Object.keys(report.metrics), "--fail-on-regression");
+      return { runs, report, contexts: await compareContexts(comparison), gate: gateOf(comparison, read) };
+    },
+    async exportRun(id, { format, rows, ...asked }) {
+      await migrate();
+      if (format === "html") return writeReport(id);
+      const run = await findRun(id);
+      if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+      return exportRun(id, { format, rows, query: readSampleQuery(asked, run) });
+    },
+    async share(wanted) {
+      await migrate();
+      const { id, token, expiresAt } = await shareRuns(wanted, by);
+      return { id, url: linkTo(`/share/${token}`, terminal.env), expiresAt };
+    },
+    async listBaselines() {
+      await migrate();
+      return listBaselines();
+    },
+    async setBaseline(name, run) {
+      await migrate();
+      await setBaseline(name, run, by);
+    },
+    async removeBaseline(name) {
+      await migrate();
+      await removeBaseline(name, by);
+    },
+  };
+}
+
+function chooseJudge(models: readonly string[] | undefined, terminal: Terminal): JudgeKind {
+  const environment = parseEnvironment(terminal.env);
+  const why = models
+    ? "a model is named"
+    : environment.OPENAI_API_KEY
+      ? "OPENAI_API_KEY is set"
+      : modelsOf(environment).length > 0
+        ? "ASSAY_MODEL is set"
+        : null;
+  terminal.say(
+    why
+      ? `Judge: openai at ${hostsOf(models ?? modelsOf(environment), environment)}, since ${why}. --judge chooses.`
+      : "Judge: lexical, since neither OPENAI_API_KEY nor ASSAY_MODEL is set. It counts words; a model judges better.",
+  );
+  return why ? "openai" : "lexical";
+}
+
+/** The hosts of the servers that these models are asked at. */
+function hostsOf(models: readonly string[], { OPENAI_BASE_URL }: Environment): string {
+  const servers = addressesOf(readServers());
+  const addresses = models.map((model) => placeOf({ baseUrl: OPENAI_BASE_URL, servers }, model).baseUrl ?? OPENAI_BASE_URL);
+  return [...new Set((addresses.length > 0 ? addresses : [OPENAI_BASE_URL]).map((address) => new URL(address).host))].join(
+    " and ",
+  );
+}

@@ -1,0 +1,239 @@
+import { createReadStream } from "node:fs";
+import path from "node:path";
+import { Readable } from "node:stream";
+import { setTimeout as wait } from "node:timers/promises";
+import { z } from "zod";
+import { exitCodes } from "@/cli/caller/exit-codes";
+import { Interrupted } from "@/cli/caller/interrupted";
+import type { Terminal } from "@/cli/caller/terminal";
+import type { ReadOptions } from "@/cli/commands/storage/import";
+import { refuseUnreadable } from "@/cli/input/files";
+import { formatEstimate } from "@/cli/output/estimate-text";
+import { sayHowRunsEnded } from "@/cli/output/how-runs-ended";
+import { progressLine } from "@/cli/output/progress";
+import { MetricAgreement } from "@/lib/domain/agreement";
+import { Baseline } from "@/lib/domain/comparison/baseline";
+import { ContextComparison } from "@/lib/domain/comparison/contexts";
+import { GateResult } from "@/lib/domain/comparison/gate";
+import { ComparisonReport } from "@/lib/domain/comparison/metrics";
+import { describeJudge, JudgeKind } from "@/lib/domain/judge";
+import { Refusal } from "@/lib/domain/problem";
+import { RowProblem } from "@/lib/domain/row-problem";
+import { RunReport } from "@/lib/domain/run";
+import { isFinished } from "@/lib/domain/runs/is-finished";
+import { RunProgress } from "@/lib/domain/runs/progress";
+import { NothingAccepted } from "@/lib/imports/files";
+import { requireMetrics } from "@/lib/metrics/registry";
+import { type Api, connect, Unreachable } from "./http";
+import type { Imported, Place } from "./place";
+
+const RunState = RunReport.extend({ progress: RunProgress });
+type RunState = z.infer<typeof RunState>;
+
+const ImportedFile = z.object({
+  id: z.string().nullable(),
+  name: z.string(),
+  configurations: z.array(z.string()),
+  accepted: z.int(),
+  rejected: z.array(RowProblem),
+  rejectedCount: z.int(),
+  hints: z.array(z.string()),
+});
+
+const Tokens = z.object({ prompt: z.int(), completion: z.int() });
+const counts = { calls: z.int(), tokens: Tokens.nullable(), costUsd: z.number().nullable() };
+const Estimate = z.object({
+  ...counts,
+  judgments: z.int(),
+  cached: z.int(),
+  worst: z.object({ ...counts, tokens: Tokens }).nullable(),
+  configurations: z.array(z.unknown()),
+  basis: z.object({ samples: z.int(), of: z.int() }),
+  unknownPrices: z.array(z.string()),
+  isHalfPrice: z.boolean(),
+  builtInPrices: z.array(z.string()),
+  pausesAt: z.object({ reason: z.enum(["budget", "twice-the-estimate"]), costUsd: z.number().nullable() }).nullable(),
+});
+
+const Agreement = z.object({
+  label: z.string().nullable(),
+  good: z.string().nullable(),
+  metrics: z.record(
+    z.string(),
+    MetricAgreement.pick({ n: true, good: true, bad: true, questions: true, judgeMean: true, goodShare: true, auroc: true }),
+  ),
+});
+
+const pageSize = 200;
+/** Milliseconds between two looks at a run, and how long a server that cannot be reached is waited for. */
+const [lookEvery, waitAtMost] = [1_000, 120_000];
+
+/** A server's database and workers, over its API. */
+export async function openServer(address: string, terminal: Terminal): Promise<Place> {
+  const api = await connect(address, terminal);
+  const reportRuns = (ids: readonly string[]) => Promise.all(ids.map((id) => api.ask(pathOf(id), RunReport)));
+  return {
+    importFiles: (names, options, isDryRun) => importFiles(api, names, options, isDryRun),
+    discard: (id) => api.tell(`/datasets/${encodeURIComponent(id)}`, { method: "DELETE" }),
+    async chooseJudge(models) {
+      const judges = await api.ask("/judges", z.object({ kind: JudgeKind, models: z.array(z.string()) }));
+      const kind = models ? "openai" : judges.kind;
+      const named = models ?? judges.models;
+      const of = kind === "openai" && named.length > 0 ? `: ${named.join(", ")}` : "";
+      terminal.say(`Judge: ${kind}${of}, at ${api.address}. --judge chooses.`);
+      return kind;
+    },
+    check: async ({ metrics }) => requireMetrics(metrics).map(({ id }) => id),
+    async start(datasetId, wanted) {
+      const body = { ...wanted, datasetId };
+      if (describeJudge(wanted.judge.kind).asksModels)
+        terminal.say(formatEstimate(await api.ask("/runs/estimate", Estimate, { method: "POST", body })));
+      const Started = z.object({ runs: z.array(z.object({ id: z.string() })) });
+      return (await api.ask("/runs", Started, { method: "POST", body })).runs.map(({ id }) => id);
+    },
+    workOn: (ids) => follow(api, ids, terminal),
+    async control(verb, id, limits, judge) {
+      const body = verb === "resume" || verb === "retry" ? { body: { limits: limits ?? {}, judge: judge ?? {} } } : {};
+      await api.tell(`${pathOf(id)}/${verb}`, { method: "POST", ...body });
+    },
+    reportRuns,
+    async listRuns(most) {
+      const Page = z.object({ runs: z.array(RunReport), total: z.int(), next: z.string().nullable() });
+      const runs: RunReport[] = [];
+      let cursor: string | null | undefined;
+      for (;;) {
+        const limit = Math.min(pageSize, most - runs.length);
+        const page = await api.ask("/runs", Page, { query: { limit, ...(cursor && { cursor }) } });
+        runs.push(...page.runs);
+        cursor = page.next;
+        if (cursor === null || runs.length >= most || page.runs.length === 0) return { runs, total: page.total };
+      }
+    },
+    async agreementOf(id) {
+      const { label, good, metrics } = await api.ask(`${pathOf(id)}/agreement`, Agreement);
+      return label === null || good === null ? null : { label, good, metrics };
+    },
+    async compare(given, { baseline, pairBy, margin = [], decide = [], cost, latency }, limits) {
+      const Compared = ComparisonReport.extend({ contexts: ContextComparison, gate: z.array(GateResult).default([]) });
+      const { contexts, gate, ...report } = await api.ask("/compare", Compared, {
+        query: {
+          ...{ runs: given.join(","), baseline, cost, latency, "pair-by": pairBy },
+          ...(margin.length > 0 && { margin: margin.join(",") }),
+          ...(decide.length > 0 && { decide: decide.join(",") }),
+          ...(limits.length > 0 && { "fail-on-regression": limits.join(",") }),
+        },
+      });
+      return { runs: await reportRuns([report.baseline, ...report.candidates]), report, contexts, gate };
+    },
+    async exportRun(id, { format, rows, filter, sort, order }) {
+      const kind = rows === "samples" ? {} : { [rows]: 1 };
+      const body = await api.stream(`${pathOf(id)}/export`, { query: { format, ...kind, filter, sort, order } });
+      return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+    },
+    async share(wanted) {
+      const Made = z.object({ id: z.string(), url: z.string(), expiresAt: z.coerce.date().nullable() });
+      return api.ask("/shares", Made, { method: "POST", body: wanted });
+    },
+    async listBaselines() {
+      return (await api.ask("/baselines", z.object({ baselines: z.array(Baseline) }))).baselines;
+    },
+    setBaseline: (name, run) => api.tell(`/baselines/${encodeURIComponent(name)}`, { method: "PUT", body: { run } }),
+    removeBaseline: (name) => api.tell(`/baselines/${encodeURIComponent(name)}`, { method: "DELETE" }),
+  };
+}
+
+const pathOf = (run: string): string => `/runs/${encodeURIComponent(run)}`;
+
+/** Files go one after the other, all into the dataset that the first makes. */
+async function importFiles(
+  api: Api,
+  names: readonly string[],
+  { name, config, map, contextDelimiter }: ReadOptions,
+  isDryRun: boolean,
+): Promise<Imported> {
+  for (const file of names) await refuseUnreadable(file);
+  const all: Imported = { id: null, name: "", configurations: [], accepted: 0, rejected: [], rejectedCount: 0, hints: [] };
+  for (const file of names) {
+    const fileName = path.basename(file);
+    const query = { name, config, map, "context-delimiter": contextDelimiter, dataset: all.id ?? undefined };
+    const headers = {
+      "content-type": "application/octet-stream",
+      "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
+    };
+    const bytes = Readable.toWeb(createReadStream(file)) as ReadableStream<Uint8Array>;
+    const sent = { method: "POST", query, file: { bytes, headers } } as const;
+    const one = await api.ask(isDryRun ? "/datasets/dry-run" : "/datasets", ImportedFile, sent).catch((error: unknown) => {
+      throw nothingAccepted(error);
+    });
+    all.id = one.id;
+    all.name ||= one.name;
+    all.configurations.push(...one.configurations.filter((configuration) => !all.configurations.includes(configuration)));
+    all.accepted += one.accepted;
+    all.rejected.push(...one.rejected.map((row) => (names.length > 1 ? { ...row, file: fileName } : row)));
+    all.rejectedCount += one.rejectedCount;
+    all.hints.push(...one.hints);
+  }
+  return all;
+}
+
+/** The server tells rejected rows as errors whose path begins with "line 3". */
+function nothingAccepted(error: unknown): unknown {
+  if (!(error instanceof Refusal)) return error;
+  const rows = error.errors.flatMap(({ path, message }) => {
+    const [, line, field = null] = /^line (\d+)(?:, (.+))?$/s.exec(path) ?? [];
+    return line === undefined ? [] : [{ line: Number(line), field, reason: message }];
+  });
+  return rows.length > 0 ? new NothingAccepted(error.message, rows) : error;
+}
+
+/** Waits until the server's workers have ended the runs, and shows how far they are. Ctrl-C pauses them; a second one leaves at once. */
+async function follow(api: Api, ids: readonly string[], terminal: Terminal) {
+  let interrupts = 0;
+  const leave = new AbortController();
+  const stopListening = terminal.onInterrupt(() => {
+    interrupts++;
+    if (interrupts === 1) terminal.say(`\nPausing at ${api.address}. Press Ctrl-C again to leave the runs as they are.`);
+    leave.abort();
+  });
+  try {
+    for (const id of ids) {
+      const line = progressLine(terminal);
+      let state = await patiently(() => api.ask(pathOf(id), RunState), terminal, leave.signal);
+      while (!leave.signal.aborted && !isFinished(state.status) && state.status !== "paused") {
+        line.show(state.configuration, state.progress);
+        await wait(lookEvery, undefined, { signal: leave.signal }).catch(() => undefined);
+        state = await patiently(() => api.ask(pathOf(id), RunState), terminal, leave.signal);
+      }
+      line.show(state.configuration, state.progress);
+      line.end();
+    }
+    if (leave.signal.aborted) {
+      for (const id of ids) {
+        const { status } = await api.ask(pathOf(id), RunState);
+        if (status === "queued" || status === "running") await api.tell(`${pathOf(id)}/pause`, { method: "POST" });
+        if (interrupts > 1) throw new Interrupted(`Left. The runs go on at ${api.address}.`);
+      }
+    }
+  } finally {
+    stopListening();
+  }
+  const runs = await Promise.all(ids.map((id) => api.ask(pathOf(id), RunReport)));
+  const isWhole = sayHowRunsEnded(runs, terminal);
+  return { runs, exitCode: leave.signal.aborted ? exitCodes.interrupted : isWhole ? exitCodes.done : exitCodes.errors };
+}
+
+/** Asks again while the server cannot be reached, for a while: the runs go on without this command. */
+async function patiently(ask: () => Promise<RunState>, terminal: Terminal, signal: AbortSignal): Promise<RunState> {
+  let since: number | undefined;
+  for (;;) {
+    try {
+      return await ask();
+    } catch (error) {
+      if (!(error instanceof Unreachable) || signal.aborted) throw error;
+      if (since === undefined) terminal.say(`${error.message} Trying again.`);
+      since ??= performance.now();
+      if (performance.now() - since > waitAtMost) throw error;
+      await wait(lookEvery, undefined, { signal }).catch(() => undefined);
+    }
+  }
+}

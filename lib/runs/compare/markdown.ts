@@ -1,0 +1,50 @@
+import type { ContextComparison } from "@/lib/domain/comparison/contexts";
+import type { GateResult } from "@/lib/domain/comparison/gate";
+import { letterOf } from "@/lib/domain/comparison/letter";
+import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
+import { printable } from "@/lib/domain/text/printable";
+import {
+  columnsFor,
+  comparedWith,
+  figures,
+  footnote,
+  measureLine,
+  measuresOf,
+  type Named,
+  named,
+  overlapInWords,
+  pairedIn,
+  secondaryFigures,
+  secondaryName,
+} from "./report-rows";
+
+/** A comparison as Markdown, for a pull request, with what the gate says if there is one. */
+export function comparisonAsMarkdown(
+  runs: readonly Named[],
+  { report, contexts, gate }: { report: ComparisonReport; contexts: ContextComparison | null; gate: readonly GateResult[] },
+): string {
+  const { decision } = report;
+  const parts = [`### ${cell(decision.headline)}\n\n`, decision.detail && `${cell(decision.detail)}\n\n`];
+  parts.push(`${runs.map((run, index) => `${letterOf(index)} is ${cell(named(run))}`).join(", ")}; ${pairedIn(report)}.\n`);
+  for (const [index, run] of runs.slice(1).entries()) {
+    const columns = columnsFor(letterOf(index + 1));
+    parts.push(
+      `\n| ${[...columns, "verdict"].join(" | ")} |\n| ${columns.map((_, at) => (at === 0 ? "---" : "---:")).join(" | ")} | --- |\n`,
+    );
+    for (const [metric, one] of comparedWith(run, report)) {
+      parts.push(`| ${[metric, ...figures(one), one.sentence].map(cell).join(" | ")} |\n`);
+      if (one.secondary)
+        parts.push(`| ${[secondaryName(metric), ...secondaryFigures(one.secondary), "not tested"].map(cell).join(" | ")} |\n`);
+    }
+    for (const measure of measuresOf(run, report)) parts.push(`\n${cell(measureLine(measure))}\n`);
+  }
+  parts.push(`\n<sub>${footnote}</sub>\n`);
+  if (report.warnings.length > 0) parts.push(`\n${report.warnings.map((warning) => `> ${cell(warning)}`).join("\n>\n")}\n`);
+  for (const { name, words } of contexts ? overlapInWords(runs, contexts) : [])
+    parts.push(`\nContexts of ${cell(name)}: ${words}.\n`);
+  if (gate.length > 0) parts.push(`\n${gate.map(({ verdict, sentence }) => `- **${verdict}**: ${cell(sentence)}`).join("\n")}\n`);
+  return parts.join("");
+}
+
+/** Names come from files, so they are escaped in Markdown. */
+const cell = (text: string): string => printable(text).replace(/[\\`*_{}[\]<>|#~@!]/g, (sign) => `\\${sign}`);

@@ -1,0 +1,99 @@
+import type { ContextComparison } from "@/lib/domain/comparison/contexts";
+import { amount, type Measure } from "@/lib/domain/comparison/measures";
+import type { ComparisonReport, MetricComparison, SecondaryComparison, Verdict } from "@/lib/domain/comparison/metrics";
+import { formatP, signed } from "@/lib/domain/scores/signed";
+import { counted } from "@/lib/domain/text/counted";
+import { metricById } from "@/lib/metrics/registry";
+
+// The parts that a comparison for a terminal and one in Markdown have in common.
+
+/** A compared run, as a report names it. */
+export interface Named {
+  id: string;
+  name: string;
+}
+
+const twoDecimals = (value: number | null): string => (value === null ? "–" : value.toFixed(2));
+
+/** "chunk share" */
+export const secondaryName = (metric: string): string => metricById(metric)?.secondary?.name ?? "";
+
+/** "110 questions paired by text (by id 0, by text 110)" */
+export const pairedIn = ({ pairedQuestions, pairing: { by, byId, byText } }: ComparisonReport): string =>
+  `${counted(pairedQuestions, "question")} paired by ${by} (by id ${byId}, by text ${byText})`;
+
+export const columnsFor = (letter: string): string[] => {
+  const difference = `${letter} − A`;
+  return ["metric", "A", letter, difference, "interval", "p", "wins", "ties", "losses", "n"];
+};
+
+export const footnote =
+  "Interval: paired Student's t. p: paired t-test (up to 16 questions also by exact sign flips), two-sided. Both corrected by Holm over all rows. Ties: within 0.005.";
+
+const verdictNames: Record<Verdict, string> = {
+  better: "better",
+  worse: "worse",
+  equivalent: "equivalent",
+  "not-distinguishable": "cannot tell yet",
+};
+
+export const reading = ({ verdict }: MetricComparison): string => (verdict ? verdictNames[verdict] : "–");
+
+const intervalOf = (interval: readonly [number, number] | null): string =>
+  interval ? `${signed(interval[0])} to ${signed(interval[1])}` : "–";
+
+const differenceOf = (one: Pick<SecondaryComparison, "meanBaseline" | "meanCandidate" | "difference">): string[] => [
+  twoDecimals(one.meanBaseline),
+  twoDecimals(one.meanCandidate),
+  one.difference === null ? "–" : signed(one.difference),
+];
+
+export const figures = (one: MetricComparison): string[] => [
+  ...differenceOf(one),
+  intervalOf(one.interval),
+  one.pAdjusted === null ? "–" : formatP(one.pAdjusted),
+  String(one.wins),
+  String(one.ties),
+  String(one.losses),
+  String(one.n),
+];
+
+/** Without a test, so its interval is the 95 % one. */
+export const secondaryFigures = (one: SecondaryComparison): string[] => [
+  ...differenceOf(one),
+  intervalOf(one.ci95),
+  "",
+  "",
+  "",
+  "",
+  String(one.n),
+];
+
+export const measuresOf = (run: Named, report: ComparisonReport): Measure[] =>
+  report.decision.candidates.find((one) => one.run === run.id)?.measures ?? [];
+
+/** "cost (column cost_usd), n = 240: mean US$ 4.02 in A, US$ 2.70 here per 1,000 questions, better." */
+export function measureLine({ kind, column, unit, n, baseline, candidate, verdict }: Measure): string {
+  const name = `${kind} (column ${column}), n = ${n}`;
+  if (!baseline || !candidate) return `${name}: no question has it on both sides.`;
+  const figure = kind === "cost" ? "mean" : "median";
+  const read = verdict === null ? "" : `, ${verdictNames[verdict]}`;
+  const per = kind === "cost" ? " per 1,000 questions" : "";
+  return `${name}: ${figure} ${amount(kind, baseline[figure], unit)} in A, ${amount(kind, candidate[figure], unit)} here${per}${read}.`;
+}
+
+export const comparedWith = (run: Named, report: ComparisonReport): [string, MetricComparison][] =>
+  Object.entries(report.metrics).flatMap(([metric, all]) =>
+    all.filter((one) => one.run === run.id).map((one): [string, MetricComparison] => [metric, one]),
+  );
+
+export const named = (run: Named | undefined): string => (run ? `${run.name} (run ${run.id})` : "");
+
+/** What happened to the baseline's contexts, by candidate: "3 shared, 1 moved in rank, …"; empty if no question has contexts. */
+export const overlapInWords = (runs: readonly Named[], { overlap }: ContextComparison): { name: string; words: string }[] =>
+  overlap
+    .filter(({ questions }) => questions > 0)
+    .map(({ run, shared, moved, lost, gained, jaccard }) => {
+      const counts = [`${shared} shared`, `${moved} moved in rank`, `${lost} lost`, `${gained} gained`].join(", ");
+      return { name: runs.find(({ id }) => id === run)?.name ?? run, words: `${counts}; mean Jaccard ${twoDecimals(jaccard)}` };
+    });

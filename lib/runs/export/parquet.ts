@@ -1,0 +1,50 @@
+import { type BasicType, ByteWriter, ParquetWriter, schemaFromColumnData } from "hyparquet-writer";
+import type { Column, Row, Rows } from "./rows";
+
+const types: Record<Column["type"], BasicType> = { text: "STRING", number: "DOUBLE", whole: "INT32", "yes-or-no": "BOOLEAN" };
+
+/** Rows and characters that a row group is closed at: enough to compress well, and little to keep in memory. */
+const [mostRows, mostCharacters] = [20_000, 8_000_000];
+
+/** Parquet with the columns of the CSV file, typed and snappy-compressed, a row group at a time. Missing values are null. */
+export async function* parquet({ pages, columns, flat }: Rows): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+  const bytes = new ByteWriter();
+  const columnData = (rows: readonly Row[]) =>
+    columns.map(({ name, type }) => ({ name, type: types[type], data: rows.map((row) => row[name] ?? null) }));
+  const file = new ParquetWriter({
+    writer: bytes,
+    schema: schemaFromColumnData({ columnData: columnData([]) }),
+    createdBy: "Assay",
+  });
+  const written = (): Uint8Array<ArrayBuffer> => {
+    const piece = bytes.getBytes().slice();
+    bytes.index = 0;
+    return piece;
+  };
+  let group: Row[] = [];
+  let characters = 0;
+  for await (const page of pages) {
+    for (const given of page) {
+      const row = cells(flat(given), columns);
+      group.push(row);
+      for (const value of Object.values(row)) if (typeof value === "string") characters += value.length;
+    }
+    if (group.length < mostRows && characters < mostCharacters) continue;
+    await file.write({ columnData: columnData(group), rowGroupSize: group.length });
+    yield written();
+    [group, characters] = [[], 0];
+  }
+  if (group.length > 0) await file.write({ columnData: columnData(group), rowGroupSize: group.length });
+  file.finish();
+  yield written();
+}
+
+/** Lone surrogates, which UTF-8 cannot hold, become the replacement character. */
+const cells = (row: Row, columns: readonly Column[]): Row =>
+  Object.fromEntries(
+    columns.map(({ name, type }) => {
+      const value = row[name] ?? null;
+      if (value === null || type !== "text") return [name, value];
+      return [name, (typeof value === "object" ? JSON.stringify(value) : String(value)).toWellFormed()];
+    }),
+  );
