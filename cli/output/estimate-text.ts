@@ -6,7 +6,7 @@ import type { RunsEstimate } from "@/lib/runs/start/estimate";
 
 /** An estimate for people, in up to three lines. */
 export function formatEstimate(
-  estimate: Omit<RunsEstimate, "metrics" | "configurations"> & { configurations: readonly unknown[] },
+  estimate: Omit<RunsEstimate, "metrics" | "configurations" | "rates"> & { configurations: readonly unknown[] },
 ): string {
   const { calls, judgments, cached, tokens, costUsd, basis, unknownPrices, builtInPrices, isHalfPrice } = estimate;
   const at = pricesInWords({ builtInPrices, isHalfPrice });

@@ -17,7 +17,7 @@ import { importFiles } from "@/lib/imports/files";
 import { previewImport } from "@/lib/imports/preview";
 import { addressesOf, readServers } from "@/lib/judge/servers/read";
 import { briefAgreement } from "@/lib/runs/agreement/brief";
-import { compareContexts } from "@/lib/runs/compare/contexts";
+import { compareContexts } from "@/lib/runs/compare/contexts/compare";
 import { gateOf } from "@/lib/runs/compare/gate";
 import { compareRuns } from "@/lib/runs/compare/metrics";
 import { deleteDataset } from "@/lib/runs/control/delete";

@@ -2,6 +2,7 @@ import type { Command } from "commander";
 import type { Terminal } from "@/cli/caller/terminal";
 import type { ReadOptions } from "@/cli/commands/storage/import";
 import type { ComparisonOptions } from "@/cli/input/comparison-options";
+import type { ColumnsOfFile } from "@/cli/output/columns-read";
 import type { Baseline } from "@/lib/domain/comparison/baseline";
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import type { GateResult } from "@/lib/domain/comparison/gate";
@@ -24,6 +25,8 @@ export interface Imported {
   rejected: RowProblem[];
   rejectedCount: number;
   hints: string[];
+  /** How each file's columns were read; a dry run tells. */
+  files?: readonly ColumnsOfFile[] | undefined;
 }
 
 /** Runs that were worked on or waited for. */

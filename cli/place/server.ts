@@ -8,6 +8,7 @@ import { Interrupted } from "@/cli/caller/interrupted";
 import type { Terminal } from "@/cli/caller/terminal";
 import type { ReadOptions } from "@/cli/commands/storage/import";
 import { refuseUnreadable } from "@/cli/input/files";
+import type { ColumnsOfFile } from "@/cli/output/columns-read";
 import { formatEstimate } from "@/cli/output/estimate-text";
 import { sayHowRunsEnded } from "@/cli/output/how-runs-ended";
 import { progressLine } from "@/cli/output/progress";
@@ -38,6 +39,15 @@ const ImportedFile = z.object({
   rejected: z.array(RowProblem),
   rejectedCount: z.int(),
   hints: z.array(z.string()),
+  files: z
+    .array(
+      z.object({
+        file: z.string(),
+        format: z.string(),
+        columns: z.array(z.object({ column: z.string(), field: z.string().nullable() })),
+      }),
+    )
+    .optional(),
 });
 
 const Tokens = z.object({ prompt: z.int(), completion: z.int() });
@@ -153,6 +163,7 @@ async function importFiles(
 ): Promise<Imported> {
   for (const file of names) await refuseUnreadable(file);
   const all: Imported = { id: null, name: "", configurations: [], accepted: 0, rejected: [], rejectedCount: 0, hints: [] };
+  const files: ColumnsOfFile[] = [];
   for (const file of names) {
     const fileName = path.basename(file);
     const query = { name, config, map, "context-delimiter": contextDelimiter, dataset: all.id ?? undefined };
@@ -172,8 +183,9 @@ async function importFiles(
     all.rejected.push(...one.rejected.map((row) => (names.length > 1 ? { ...row, file: fileName } : row)));
     all.rejectedCount += one.rejectedCount;
     all.hints.push(...one.hints);
+    files.push(...(one.files ?? []));
   }
-  return all;
+  return isDryRun ? { ...all, files } : all;
 }
 
 /** The server tells rejected rows as errors whose path begins with "line 3". */

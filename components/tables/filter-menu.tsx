@@ -132,7 +132,7 @@ export const FilterMenu = ({
 function moveBetweenBoxes(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>("input")];
-  const at = boxes.findIndex((box) => box === document.activeElement);
+  const at = boxes.findIndex((box) => box.matches(":focus"));
   boxes.at((at + (event.key === "ArrowDown" ? 1 : -1)) % boxes.length)?.focus();
   event.preventDefault();
 }

@@ -52,7 +52,7 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
   try {
     const report = await place.importFiles(files, options, options.dryRun ?? false);
     if (options.json) return terminal.printJson(report);
-    if ("files" in report) for (const file of report.files) terminal.say(columnsRead(file));
+    for (const file of report.files ?? []) terminal.say(columnsRead(file));
     for (const hint of report.hints) terminal.say(hint);
     const { id, name, configurations, accepted, rejected, rejectedCount } = report;
     if (rejectedCount > 0) terminal.print(formatRejected(rejected));

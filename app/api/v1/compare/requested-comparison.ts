@@ -1,7 +1,7 @@
 import { baselineOf } from "@/lib/db/runs/baselines";
 import { readLimits } from "@/lib/domain/comparison/limits";
 import { readSettings } from "@/lib/domain/comparison/settings";
-import { compareContexts } from "@/lib/runs/compare/contexts";
+import { compareContexts } from "@/lib/runs/compare/contexts/compare";
 import { gateOf } from "@/lib/runs/compare/gate";
 import { compareRuns } from "@/lib/runs/compare/metrics";
 import { CompareQuery } from "../contract";
