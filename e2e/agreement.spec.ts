@@ -22,7 +22,7 @@ test("a run with labels shows each metric's agreement with them, at any threshol
   const row = rowOf(page, /Adherence Plus/);
   await expect(row).toContainText("0.83");
   await expect(row.getByTitle("6 good, 6 bad")).toHaveText("12");
-  await expect(page.getByText("its mean is 0.500 where people said yes to 0.500.")).toBeVisible();
+  await expect(page.getByText("it is 0.500 where people said yes to 0.500.")).toBeVisible();
   await expect(page.getByText("Where it says good, people agree 5 times in 6; where it says bad, 5 times in 6.")).toBeVisible();
   await expect(page.getByText(/With 6 good and 6 bad samples the interval is wide/)).toBeVisible();
   await expect(page.getByRole("table", { name: "Judge and label from 0.70" })).toContainText(/Judge good\s*5\s*1/);

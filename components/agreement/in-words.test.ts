@@ -58,7 +58,7 @@ test("the headline says which reads higher only if the interval of the differenc
   );
   expect(read(0.2, 0.36, [-0.2, -0.1])).toContain("reads lower than people do");
   expect(read(0.78, 0.76, [-0.02, 0.05])).toContain("cannot be told apart");
-  expect(read(0.761, 0.759, null)).toContain("its mean is 0.761 where people said yes to 0.759.");
+  expect(read(0.761, 0.759, null)).toContain("it is 0.761 where people said yes to 0.759.");
   expect(read(null, null, null)).toBeNull();
 });
 

@@ -69,11 +69,11 @@ export function saidInWords({ kind }: Pick<LabelColumn, "kind">, good: string): 
 export function headline({ judgeMean, goodShare, gap }: MetricAgreement, said: string): string | null {
   if (judgeMean === null || goodShare === null) return null;
   const digits = judgeMean.toFixed(2) === goodShare.toFixed(2) ? 3 : 2;
-  const both = `its mean is ${judgeMean.toFixed(digits)} where people ${said} to ${goodShare.toFixed(digits)}.`;
+  const both = `${judgeMean.toFixed(digits)} where people ${said} to ${goodShare.toFixed(digits)}.`;
   const [low, high] = gap.ci95 ?? [-1, 1];
-  if (low > 0) return `The judge reads higher than people do: ${both}`;
-  if (high < 0) return `The judge reads lower than people do: ${both}`;
-  return `The judge cannot be told apart from people: ${both}`;
+  if (low > 0) return `The judge reads higher than people do: its mean is ${both}`;
+  if (high < 0) return `The judge reads lower than people do: its mean is ${both}`;
+  return `The judge’s mean cannot be told apart from people’s share: it is ${both}`;
 }
 
 /** "0.01 to 0.13 too high", "between 0.02 too low and 0.05 too high": the interval of the judge's gap. */

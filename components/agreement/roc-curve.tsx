@@ -44,10 +44,10 @@ export const RocCurve = ({
     ];
   });
   return (
-    <figure className="w-[136px] shrink-0">
+    <figure className="w-[124px] shrink-0">
       <PointsChart
         label="ROC curve"
-        height={136}
+        height={124}
         x={side}
         y={side}
         grid="none"

@@ -31,7 +31,7 @@ export const Threshold = ({ figures, at, onMove }: { figures: MetricAgreement; a
         onChange={({ target }) => onMove(Number(target.value))}
         className="mt-1 block h-5 w-full accent-accent phone:h-9"
       />
-      <div className="mt-2 flex gap-4">
+      <div className="mt-2 flex gap-3">
         <RocCurve atLeast={atLeast} at={at} onMove={onMove} />
         <div className="min-w-0 flex-1">
           <table aria-label={`Judge and label from ${at.toFixed(2)}`} className="w-full text-small tabular-nums">
@@ -47,7 +47,7 @@ export const Threshold = ({ figures, at, onMove }: { figures: MetricAgreement; a
               <Row name="Judge bad" counts={[falseNegatives, trueNegatives]} agrees={1} />
             </tbody>
           </table>
-          <dl className="mt-3 grid grid-cols-[auto_auto_1fr] gap-x-3 gap-y-1 text-small text-ink-3 tabular-nums">
+          <dl className="mt-3 grid grid-cols-[auto_auto_1fr] gap-x-2 gap-y-1 text-small text-ink-3 tabular-nums">
             <Line name="Agreement" value={share === null ? "none" : formatShare(share, 1)}>
               {right.toLocaleString("en")} of {n.toLocaleString("en")}
             </Line>

@@ -18,14 +18,6 @@ export interface Axis {
   name?: string;
 }
 
-/** 0 to 1 in quarters. */
-export const scoreAxis = (name?: string): Axis => ({
-  from: 0,
-  to: 1,
-  ticks: [0, 0.25, 0.5, 0.75, 1].map((at) => ({ at, text: String(at) })),
-  ...(name && { name }),
-});
-
 const day = 24 * 60 * 60 * 1000;
 const steps = [
   ...[1, 3, 6, 12].map((by) => ({ unit: "hour" as const, by })),

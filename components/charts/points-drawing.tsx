@@ -11,7 +11,7 @@ const colours: Record<Look, string> = {
   accent: "var(--accent-ink)",
 };
 
-export interface PointSeries {
+interface PointSeries {
   name: string;
   look: Look;
   /** Joins its points in their order. */
