@@ -4,7 +4,7 @@ import { ChevronDown, Download, Tag, Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { compareHref } from "@/components/addresses/compare";
+import { comparedRunsHref } from "@/components/addresses/compared-runs";
 import { type RunsSearch, runsHref } from "@/components/addresses/runs";
 import { RunLetter } from "@/components/compare/run-letter";
 import type { Selection } from "@/components/tables/selection";
@@ -94,7 +94,7 @@ export const SelectedRuns = ({
             look="primary"
             disabled={!isReady}
             aria-keyshortcuts="c"
-            onClick={() => router.push(compareHref({ runs: [...compared] }))}
+            onClick={() => router.push(comparedRunsHref(compared))}
           >
             Compare
             <Kbd>c</Kbd>
