@@ -64,7 +64,6 @@ export const SelectedRuns = ({
     const found = await actions.matching(runsHref("", search)).catch(() => null);
     if (!found) return showToast("The runs could not be read. Try again.");
     selection.replace(found);
-    if (found.length < total) showToast(`The first ${counted(found.length, "run")} are selected; one act changes no more.`);
   };
   return (
     <>
@@ -73,7 +72,10 @@ export const SelectedRuns = ({
         count={rows.length}
         all={
           rows.length >= shown && rows.length < Math.min(total, mostSelected)
-            ? { total: Math.min(total, mostSelected), onSelect: () => void selectAll() }
+            ? {
+                name: `Select ${total > mostSelected ? "the first" : "all"} ${Math.min(total, mostSelected).toLocaleString("en")}`,
+                onSelect: () => void selectAll(),
+              }
             : null
         }
         acts={[
