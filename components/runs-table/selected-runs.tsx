@@ -4,7 +4,7 @@ import { ChevronDown, Download, Tag, Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
-import { compareHref } from "@/components/addresses/compare";
+import { comparedRunsHref } from "@/components/addresses/compared-runs";
 import { type RunsSearch, runsHref } from "@/components/addresses/runs";
 import { RunLetter } from "@/components/compare/run-letter";
 import type { Selection } from "@/components/tables/selection";
@@ -64,7 +64,6 @@ export const SelectedRuns = ({
     const found = await actions.matching(runsHref("", search)).catch(() => null);
     if (!found) return showToast("The runs could not be read. Try again.");
     selection.replace(found);
-    if (found.length < total) showToast(`The first ${counted(found.length, "run")} are selected; one act changes no more.`);
   };
   return (
     <>
@@ -73,7 +72,10 @@ export const SelectedRuns = ({
         count={rows.length}
         all={
           rows.length >= shown && rows.length < Math.min(total, mostSelected)
-            ? { total: Math.min(total, mostSelected), onSelect: () => void selectAll() }
+            ? {
+                name: `Select ${total > mostSelected ? "the first" : "all"} ${Math.min(total, mostSelected).toLocaleString("en")}`,
+                onSelect: () => void selectAll(),
+              }
             : null
         }
         acts={[
@@ -94,7 +96,7 @@ export const SelectedRuns = ({
             look="primary"
             disabled={!isReady}
             aria-keyshortcuts="c"
-            onClick={() => router.push(compareHref({ runs: [...compared] }))}
+            onClick={() => router.push(comparedRunsHref(compared))}
           >
             Compare
             <Kbd>c</Kbd>

@@ -24,7 +24,11 @@ export const RunProgress = ({ run, children }: { run: Progressing; children?: Re
           {done > 0 || run.status === "running" ? <Pace run={run} done={done} /> : (run.reason ?? "nothing was judged")}
           {waitsFor && ` · ${waitsFor}`}
         </span>
-        {children && <span className="relative z-10 ml-auto flex shrink-0 gap-1 phone:ml-0 phone:gap-2">{children}</span>}
+        {children && (
+          <span className="relative z-10 ml-auto flex shrink-0 gap-1 phone:ml-0 phone:shrink phone:flex-wrap phone:gap-2">
+            {children}
+          </span>
+        )}
       </div>
       {(done > 0 || run.status === "running") && <Progress value={done} max={run.planned} label={`Judgments of ${run.name}`} />}
       {run.reason && done > 0 && !waitsFor && <p className="text-small text-ink-2 [overflow-wrap:anywhere]">{run.reason}</p>}

@@ -131,8 +131,8 @@ export const FilterMenu = ({
 /** The arrow keys move between boxes, as in a menu. */
 function moveBetweenBoxes(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
-  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>("input")];
-  const at = boxes.findIndex((box) => box.matches(":focus"));
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>("input")];
+  const at = boxes.indexOf(document.activeElement as HTMLElement);
   boxes.at((at + (event.key === "ArrowDown" ? 1 : -1)) % boxes.length)?.focus();
   event.preventDefault();
 }

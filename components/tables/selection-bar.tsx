@@ -30,8 +30,8 @@ export const SelectionBar = ({
 }: {
   label: string;
   count: number;
-  /** Ticks all rows that match, if there are more than the ticked ones. */
-  all?: { total: number; onSelect: () => void } | null;
+  /** Ticks more than the page's rows: "Select all 120". */
+  all?: { name: string; onSelect: () => void } | null;
   acts: readonly BulkAct[];
   main?: ReactNode;
   children?: ReactNode;
@@ -46,7 +46,7 @@ export const SelectionBar = ({
     </p>
     {all && (
       <Button look="ghost" size="small" onClick={all.onSelect}>
-        Select all {all.total.toLocaleString("en")}
+        {all.name}
       </Button>
     )}
     {children && (
