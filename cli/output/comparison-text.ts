@@ -1,9 +1,10 @@
 import { printable } from "@/cli/caller/printable";
 import type { Run } from "@/lib/db/runs/list";
+import { amount } from "@/lib/domain/comparison/amount";
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import type { GateResult } from "@/lib/domain/comparison/gate";
 import { letterOf } from "@/lib/domain/comparison/letter";
-import { amount, type Measure } from "@/lib/domain/comparison/measures";
+import type { Measure } from "@/lib/domain/comparison/measures";
 import type { ComparisonReport, MetricComparison, SecondaryComparison, Verdict } from "@/lib/domain/comparison/metrics";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";

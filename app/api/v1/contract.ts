@@ -4,7 +4,7 @@ import { longestConfigurationName, longestDatasetName, longestDelimiter, longest
 import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
 import { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
-import { pairings } from "@/lib/domain/comparison/pairing";
+import { pairings } from "@/lib/domain/comparison/pair-by";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { flags } from "@/lib/domain/flag";
 import { JudgeSetup } from "@/lib/domain/judge";
