@@ -165,6 +165,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       ...words,
       "components/tables",
       "components/addresses",
+      "components/deletion",
       "components/scores",
       "components/settings",
       "components/shell",

@@ -32,17 +32,22 @@ test("two configurations are ticked, compared, and the biggest differences opene
   const id = await verbs.addDataset(twoConfigurations, "Compared");
   await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
   await page.goto(`/?dataset=${id}`);
-  await page.getByLabel("Tick bm25 to compare").check();
-  await expect(page.getByText("One run ticked, the baseline.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Compare" })).toBeDisabled();
-  await page.getByLabel("Tick hybrid to compare").check();
-  await page.getByRole("button", { name: "Compare" }).click();
+  const selected = page.getByRole("region", { name: "Selected runs" });
+  await page.getByLabel("Select hybrid").check();
+  await expect(selected).toContainText("Select one to three more to compare.");
+  await expect(selected.getByRole("button", { name: "Compare" })).toBeDisabled();
+  await page.getByLabel("Select bm25").check();
+  await expect(selected).toContainText(/\d+ questions pair in both, none left over/);
+  await expectAccessible(page);
+  await selected.getByRole("button", { name: "baseline" }).click();
+  await page.getByRole("menuitemradio", { name: "bm25" }).click();
+  await page.keyboard.press("c");
 
   await expect(page.getByRole("heading", { level: 1, name: "hybrid against bm25" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "Choose B. It gains on the metric." })).toBeVisible();
   const differences = page.getByRole("region", { name: "Differences from the baseline" });
   await expect(differences.getByText(/^by 0\.\d\d to 0\.\d\d$/)).toBeVisible();
-  await expect(page.getByRole("table", { name: "Questions in each band" }).getByRole("row").last()).toContainText("−8");
+  await expect(page.getByRole("region", { name: "Questions in each band" }).getByRole("row").last()).toContainText("−8");
   const details = page.getByRole("group", { name: /A across, B upwards$/ });
   await expect(details.getByRole("link").first()).toBeVisible();
   await expectAccessible(page);

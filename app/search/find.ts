@@ -14,7 +14,7 @@ const take = 20;
 export async function find(text: string): Promise<Found> {
   const [runs, datasets, samples] = await Promise.all([
     listRuns(text ? { text } : {}, { take }),
-    findDatasets(text, take),
+    findDatasets({ text }, { take }),
     findSamplesAnywhere(text, take),
   ]);
   return {

@@ -1,4 +1,26 @@
-import { createLoader, createSerializer, parseAsInteger, parseAsString } from "nuqs/server";
+import {
+  createLoader,
+  createSerializer,
+  type inferParserType,
+  parseAsInteger,
+  parseAsString,
+  parseAsStringLiteral,
+} from "nuqs/server";
+
+/** The table of datasets. */
+const datasetsSearch = {
+  q: parseAsString,
+  sort: parseAsStringLiteral(["name", "configurations", "samples", "runs", "when"]),
+  order: parseAsStringLiteral(["asc", "desc"]),
+  /** See components/tables/layout.ts. */
+  columns: parseAsString,
+  widths: parseAsString,
+  page: parseAsInteger.withDefault(1),
+};
+
+export const loadDatasetsSearch = createLoader(datasetsSearch);
+export const datasetsHref = createSerializer(datasetsSearch);
+export type DatasetsSearch = inferParserType<typeof datasetsSearch>;
 
 export const datasetSearch = {
   /** "" for the first one. */

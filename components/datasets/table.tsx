@@ -1,105 +1,181 @@
-import { Trash2 } from "lucide-react";
+"use client";
+
+import { Trash2, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import Link from "next/link";
-import { type CountImpact, type DeleteAction, DeleteDialog } from "@/components/deletion/dialog";
-import { Button } from "@/components/ui/button";
+import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type DatasetsSearch, datasetsHref } from "@/components/addresses/datasets";
+import { ColumnsMenu } from "@/components/tables/columns-menu";
+import type { TableLayout } from "@/components/tables/layout";
+import { type DataColumn, DataTable, measured } from "@/components/tables/rows";
+import { SearchBox } from "@/components/tables/search-box";
+import { useSelection } from "@/components/tables/selection";
+import { SelectionBar } from "@/components/tables/selection-bar";
+import { SortMenu } from "@/components/tables/sort-menu";
+import { useTableLayout } from "@/components/tables/use-layout";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
-import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
-import type { ListedDataset } from "@/lib/db/datasets";
-import { sampleCount } from "./sample-count";
+import { showToast } from "@/components/ui/toast";
+import { type DeletionImpact, impactInWords } from "@/lib/domain/deletion-impact";
+import { counted } from "@/lib/domain/text/counted";
+import type { DatasetRow } from "./row";
 
-/** On phones, rows are cards. */
+const ConfirmMany = dynamic(() => import("@/components/deletion/many").then((file) => file.ConfirmMany));
+
+/** The table of datasets; ticked ones can be deleted together. */
 export const DatasetTable = ({
   datasets,
-  deleteAction,
-  countImpact,
+  total,
+  search,
+  layout: given,
+  impact,
+  remove,
+  empty,
+  pager,
 }: {
-  datasets: readonly ListedDataset[];
-  deleteAction: DeleteAction;
-  countImpact: CountImpact;
-}) => (
-  <Panel>
-    <Table label="Datasets" className="phone:block [&_tbody]:phone:block [&_thead]:phone:sr-only">
-      <thead>
-        <tr>
-          <ColumnHeading name="Dataset" sub="where it comes from" className="pl-3.5" />
-          <ColumnHeading name="Configurations" />
-          <ColumnHeading name="Samples" numeric />
-          <ColumnHeading name="Runs" numeric />
-          <ColumnHeading name="Created" numeric />
-          <ColumnHeading name={<span className="sr-only">Delete</span>} />
-        </tr>
-      </thead>
-      <tbody>
-        {datasets.map((dataset) => (
-          <Row key={dataset.id} dataset={dataset} deleteAction={deleteAction} countImpact={countImpact} />
-        ))}
-      </tbody>
-    </Table>
-  </Panel>
-);
-
-const Row = ({
-  dataset,
-  deleteAction,
-  countImpact,
-}: {
-  dataset: ListedDataset;
-  deleteAction: DeleteAction;
-  countImpact: CountImpact;
+  datasets: readonly DatasetRow[];
+  /** Datasets that match. */
+  total: number;
+  search: DatasetsSearch;
+  layout: TableLayout;
+  /** Counts what is deleted with datasets. */
+  impact: (ids: string[]) => Promise<DeletionImpact>;
+  /** Returns a sentence if it cannot. */
+  remove: (ids: string[]) => Promise<string | null>;
+  /** Instead of rows, if there are none. */
+  empty: ReactNode;
+  pager: ReactNode;
 }) => {
-  const { id, name, source, createdAt, configurations } = dataset;
-  const samples = sampleCount(dataset);
-  const runs = dataset._count.runs;
-  const names = configurations.slice(0, 4).map((configuration) => configuration.name);
+  const { layout, setLayout, resetLayout } = useTableLayout("datasets", given);
+  const selection = useSelection<DatasetRow>();
+  const [isDeleting, setDeleting] = useState(false);
+  const headings = useRef<HTMLTableRowElement>(null);
+  const columns = useMemo(() => datasetColumns(search), [search]);
+  const ids = selection.rows.map(({ id }) => id);
+  const what = counted(ids.length, "dataset");
   return (
-    <tr
-      className={`${rowClass()} phone:relative phone:flex phone:flex-wrap phone:gap-x-4 phone:border-b phone:border-line phone:py-2 phone:last:border-b-0 [&>td]:phone:border-b-0 [&>td]:phone:py-0.5`}
-    >
-      <Cell className="w-2/5 max-w-0 min-w-52 pl-3.5 phone:w-full phone:max-w-none phone:pr-10 phone:pl-2.5">
-        <Link
-          href={`/datasets/${id}`}
-          className="block truncate font-medium hover:text-accent-ink phone:whitespace-normal phone:line-clamp-2"
-          title={name}
-        >
-          {name}
-        </Link>
-        <span className="block truncate text-small text-ink-3" title={source ?? undefined}>
-          {source ?? "no source given"}
-        </span>
-      </Cell>
-      <Cell className="max-w-0 min-w-40 phone:w-full phone:max-w-none">
-        <span className="block truncate text-small text-ink-2" title={names.join(", ")}>
-          {configurations.length > 1 && <span className="tabular-nums">{configurations.length.toLocaleString("en")}: </span>}
-          {names.join(", ")}
-          {configurations.length > names.length && ", …"}
-        </span>
-      </Cell>
-      <Cell numeric>
-        {samples.toLocaleString("en")}
-        <span className="hidden phone:inline"> {samples === 1 ? "sample" : "samples"}</span>
-      </Cell>
-      <Cell numeric className={runs === 0 ? "text-ink-3" : undefined}>
-        {runs.toLocaleString("en")}
-        <span className="hidden phone:inline"> {runs === 1 ? "run" : "runs"}</span>
-      </Cell>
-      <Cell numeric className="text-ink-2">
-        <Moment at={createdAt.toISOString()} />
-      </Cell>
-      <Cell className="w-10 pr-2 text-right phone:absolute phone:top-2 phone:right-0">
-        <DeleteDialog
-          kind="dataset"
-          id={id}
-          name={name}
-          count={countImpact}
-          action={deleteAction}
-          trigger={
-            <Button look="ghost" size="small" icon data-needs="editor" aria-label={`Delete ${name}`} title={`Delete ${name}`}>
-              <Trash2 aria-hidden />
-            </Button>
-          }
+    <>
+      <Panel>
+        <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
+          <SearchBox label="Search datasets" />
+          <span className="ml-auto flex items-center gap-2.5">
+            <span role="status" className="text-small text-ink-3 tabular-nums">
+              {counted(total, "dataset")}
+            </span>
+            <SortMenu columns={columns} />
+            <ColumnsMenu
+              columns={columns}
+              layout={layout}
+              onChange={setLayout}
+              onReset={resetLayout}
+              widthOf={(id) => measured(headings.current, columns, layout, id)}
+            />
+          </span>
+        </div>
+        {datasets.length === 0 ? (
+          empty
+        ) : (
+          <DataTable
+            label="Datasets"
+            rows={datasets}
+            columns={columns}
+            layout={layout}
+            onLayout={setLayout}
+            selection={selection}
+            headings={headings}
+            rowClass="phone:flex phone:flex-wrap phone:gap-x-4 phone:border-b phone:border-line phone:py-2.5 phone:pr-3.5 phone:pl-11 phone:last:border-b-0 phone:[&>td]:block phone:[&>td]:border-0 phone:[&>td]:p-0 phone:[&>td]:py-0.5"
+            selectClass="phone:absolute phone:top-3 phone:left-3.5 phone:p-0!"
+          />
+        )}
+        {pager}
+      </Panel>
+      <SelectionBar
+        label="Selected datasets"
+        count={ids.length}
+        acts={[
+          { name: "Delete", icon: Trash2, needs: "editor", onSelect: () => setDeleting(true) },
+          { name: "Clear", icon: X, onSelect: selection.clear },
+        ]}
+      />
+      {isDeleting && (
+        <ConfirmMany
+          open
+          onOpenChange={setDeleting}
+          title={`Delete ${what}?`}
+          what={ids.length === 1 ? selection.rows[0]?.name : what}
+          count={async () => `will be deleted, with ${impactInWords({ ...(await impact(ids)), datasets: 0 })}.`}
+          verb={`Delete ${what}`}
+          act={() => remove(ids)}
+          onDone={() => {
+            setDeleting(false);
+            selection.clear();
+            showToast(`${what} deleted.`);
+          }}
         />
-      </Cell>
-    </tr>
+      )}
+    </>
   );
 };
+
+function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
+  const sorting = (key: NonNullable<DatasetsSearch["sort"]>, first: "asc" | "desc" = "desc") => {
+    const sort = (search.sort ?? "when") === key ? (search.order ?? "desc") : null;
+    const order = sort === null ? first : sort === "asc" ? "desc" : "asc";
+    return { sort, href: datasetsHref("/datasets", { ...search, sort: key, order, page: null }) };
+  };
+  return [
+    {
+      ...{ id: "name", name: "Dataset", sub: "where it comes from", isFixed: true, least: 220 },
+      ...sorting("name", "asc"),
+      cellClass: "phone:w-full",
+      cell: ({ id, name, source }) => (
+        <>
+          <Link href={`/datasets/${id}`} className="block truncate font-medium after:absolute after:inset-0" title={name}>
+            <bdi>{name}</bdi>
+          </Link>
+          <span className="block truncate text-small text-ink-3" title={source ?? undefined}>
+            {source ?? "no source given"}
+          </span>
+        </>
+      ),
+    },
+    {
+      ...{ id: "configurations", name: "Configurations", width: 360, narrow: 220 },
+      ...sorting("configurations"),
+      cellClass: "phone:w-full",
+      cell: ({ configurations, configurationCount: count }) => (
+        <span className="block truncate text-small text-ink-2" title={configurations.join(", ")}>
+          {count > 1 && <span className="tabular-nums">{count.toLocaleString("en")}: </span>}
+          <bdi>{configurations.join(", ")}</bdi>
+          {count > configurations.length && ", …"}
+        </span>
+      ),
+    },
+    {
+      ...{ id: "samples", name: "Samples", numeric: true, width: 100 },
+      ...sorting("samples"),
+      cell: ({ samples }) => (
+        <>
+          {samples.toLocaleString("en")}
+          <span className="hidden phone:inline"> {samples === 1 ? "sample" : "samples"}</span>
+        </>
+      ),
+    },
+    {
+      ...{ id: "runs", name: "Runs", numeric: true, width: 90 },
+      ...sorting("runs"),
+      cell: ({ runs }) => (
+        <span className={runs === 0 ? "text-ink-3" : undefined}>
+          {runs.toLocaleString("en")}
+          <span className="hidden phone:inline"> {runs === 1 ? "run" : "runs"}</span>
+        </span>
+      ),
+    },
+    {
+      ...{ id: "when", name: "Created", numeric: true, width: 120, className: "pr-3.5" },
+      ...sorting("when"),
+      cellClass: "text-ink-2",
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+  ];
+}

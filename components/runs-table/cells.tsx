@@ -32,44 +32,51 @@ const dayAndTime = new Intl.DateTimeFormat("en-GB", {
 });
 
 /** Name, what tells it from runs of the same name, tags; then dataset and configuration. */
-export const RunName = ({ run, letter, hasJudge }: { run: RunRow; letter: number | null; hasJudge: boolean }) => (
-  <>
-    <span className="flex min-w-0 items-center gap-1.5">
-      {letter !== null && <RunLetter index={letter} />}
-      <Link
-        href={`/runs/${run.id}`}
-        prefetch={false}
-        title={run.name}
-        className="min-w-12 truncate font-medium after:absolute after:inset-0"
-      >
-        <bdi>{run.name}</bdi>
-      </Link>
-      {run.apart && (
-        <span className="min-w-0 shrink-[2] truncate text-small text-ink-2">
-          {run.apart === "judge" ? run.judge.models.join(", ") : dayAndTime.format(new Date(run.createdAt)).replace(",", "")}
-        </span>
-      )}
-      {run.tags.slice(0, 2).map((tag) => (
-        <span key={tag} className="flex min-w-0 shrink-[3]" title={run.tags.join(", ")}>
-          <Tag>{tag}</Tag>
-        </span>
-      ))}
-      {run.tags.length > 2 && <span className="text-caption text-ink-3">+{run.tags.length - 2}</span>}
-    </span>
-    <span className="flex min-w-0 items-center gap-1 text-caption text-ink-3">
-      {endedEarly(run) && (
-        <span className="shrink-0 [&>span]:text-caption">
-          <StatusMark status={run.status} />
-        </span>
-      )}
-      <span className="min-w-0 truncate" title={`${run.dataset.name} · ${run.configuration.name}`}>
-        {endedEarly(run) && "· "}
-        <bdi>{run.dataset.name}</bdi> · <bdi>{run.configuration.name}</bdi>
-        {hasJudge && <span className="hidden narrow:inline phone:hidden"> · {run.judge.models.join(", ")}</span>}
+export const RunName = ({ run, letter, hasJudge }: { run: RunRow; letter: number | null; hasJudge: boolean }) => {
+  const shownTags = run.apart ? 1 : 2;
+  return (
+    <>
+      <span className="flex min-w-0 items-center gap-1.5">
+        {letter !== null && <RunLetter index={letter} />}
+        <Link
+          href={`/runs/${run.id}`}
+          prefetch={false}
+          title={run.name}
+          className="min-w-12 truncate font-medium after:absolute after:inset-0"
+        >
+          <bdi>{run.name}</bdi>
+        </Link>
+        {run.apart && (
+          <span className="min-w-0 shrink-[3] truncate text-small text-ink-2">
+            {run.apart === "judge" ? run.judge.models.join(", ") : dayAndTime.format(new Date(run.createdAt)).replace(",", "")}
+          </span>
+        )}
+        {run.tags.slice(0, shownTags).map((tag) => (
+          <span key={tag} className="flex min-w-0 shrink-[9]" title={run.tags.join(", ")}>
+            <Tag>{tag}</Tag>
+          </span>
+        ))}
+        {run.tags.length > shownTags && (
+          <span className="shrink-0 text-caption text-ink-3" title={run.tags.join(", ")}>
+            +{run.tags.length - shownTags}
+          </span>
+        )}
       </span>
-    </span>
-  </>
-);
+      <span className="flex min-w-0 items-center gap-1 text-caption text-ink-3">
+        {endedEarly(run) && (
+          <span className="shrink-0 [&>span]:text-caption">
+            <StatusMark status={run.status} />
+          </span>
+        )}
+        <span className="min-w-0 truncate" title={`${run.dataset.name} · ${run.configuration.name}`}>
+          {endedEarly(run) && "· "}
+          <bdi>{run.dataset.name}</bdi> · <bdi>{run.configuration.name}</bdi>
+          {hasJudge && <span className="hidden narrow:inline phone:hidden"> · {run.judge.models.join(", ")}</span>}
+        </span>
+      </span>
+    </>
+  );
+};
 
 export const JudgeCell = ({ run }: { run: RunRow }) => {
   const [first = "", ...more] = run.judge.models;
@@ -130,7 +137,7 @@ export const MeanCell = ({ run, metric, thresholds }: { run: RunRow; metric: str
   }
   return (
     <span className={cn("block", run.isStandIn && "stand-in")}>
-      <span className="mb-[3px] flex items-center gap-1 leading-4">
+      <span className="mb-[3px] flex items-center gap-[3px] leading-4">
         <b className="font-semibold tabular-nums">{formatScore(summary.mean, thresholds)}</b>
         {!run.isStandIn && (
           <>
@@ -143,21 +150,21 @@ export const MeanCell = ({ run, metric, thresholds }: { run: RunRow; metric: str
         <span className="min-w-0 flex-1">
           <TinyDistribution histogram={summary.histogram} thresholds={thresholds} className="h-[15px]" />
         </span>
-        <Coverage summary={summary} samples={endedEarly(run) ? summary.samples : run.sampleCount} />
+        <Coverage summary={summary} samples={run.sampleCount} isPartial={endedEarly(run)} />
       </span>
     </span>
   );
 };
 
-/** How many samples a mean covers; visible if it says too little about all of them. */
-const Coverage = ({ summary, samples }: { summary: MetricSummary; samples: number }) => {
+/** How many samples a mean covers; visible if it says too little about all of them and the row does not say so already. */
+const Coverage = ({ summary, samples, isPartial }: { summary: MetricSummary; samples: number; isPartial: boolean }) => {
   const { scored } = summary;
   const title = `${scored.toLocaleString("en")} of ${samples.toLocaleString("en")} samples scored${thinInWords(summary, samples)}`;
   const bounds = boundsInWords(summary);
   return (
     <span
       title={bounds ? `${title}. Mean ${bounds}.` : title}
-      className={cn(isThin(summary) ? "shrink-0 text-[10.5px]/3 font-medium text-poor tabular-nums" : "sr-only")}
+      className={cn(isThin(summary) && !isPartial ? "shrink-0 text-[10.5px]/3 font-medium text-poor tabular-nums" : "sr-only")}
     >
       {compactCount(scored)} of {compactCount(samples)}
       <span className="sr-only"> scored{thinInWords(summary, samples)}</span>

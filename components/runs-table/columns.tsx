@@ -17,7 +17,7 @@ export interface MetricColumn {
 }
 
 const groups = { retrieval: "Retrieval", response: "Response" } as const;
-const onCard = "phone:text-left! phone:text-ink-3";
+const onCard = "phone:col-start-1 phone:text-left! phone:text-ink-3";
 
 export function runColumns({
   metrics,
@@ -58,9 +58,9 @@ export function runColumns({
     },
     ...metrics.map(
       (metric): DataColumn<RunRow> => ({
-        ...{ id: metric.id, name: metric.shortName, sub: metric.source, group: groups[metric.group], width: 112, narrow: 88 },
+        ...{ id: metric.id, name: metric.shortName, sub: metric.source, group: groups[metric.group], width: 113, narrow: 88 },
         ...sorting(metric.id),
-        cellClass: "pr-1",
+        cellClass: "pr-0",
         cell: (run) => (
           <span className={cn("block", !run.metrics.includes(metric.id) && "phone:hidden")}>
             <span className="hidden truncate text-caption text-ink-3 phone:block">
@@ -92,7 +92,7 @@ export function runColumns({
     {
       ...{ id: "when", name: "When", numeric: true, width: 86, className: "pr-3" },
       ...sorting("when"),
-      cellClass: "text-ink-2 phone:text-ink-3",
+      cellClass: "text-ink-2 phone:col-start-2 phone:text-ink-3",
       cell: ({ createdAt }) => <Moment at={createdAt} />,
     },
   ];

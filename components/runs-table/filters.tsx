@@ -2,7 +2,7 @@
 
 import { useQueryStates } from "nuqs";
 import { useTransition } from "react";
-import { type RunsSearch, runFilters, runsSearch } from "@/components/addresses/runs";
+import { runFilters, runsSearch } from "@/components/addresses/runs";
 import { statusName } from "@/components/runs/status";
 import { type FilterChoice, FilterMenu } from "@/components/tables/filter-menu";
 import type { RunFacets } from "@/lib/db/runs/facets";
@@ -10,17 +10,9 @@ import type { RunStatus } from "@/lib/domain/run";
 import { bandNames } from "@/lib/domain/scores/band";
 import type { MetricColumn } from "./columns";
 
-export const RunsFilters = ({
-  facets,
-  metrics,
-  search,
-}: {
-  facets: RunFacets;
-  metrics: readonly MetricColumn[];
-  search: RunsSearch;
-}) => {
+export const RunsFilters = ({ facets, metrics }: { facets: RunFacets; metrics: readonly MetricColumn[] }) => {
   const [, startTransition] = useTransition();
-  const [, set] = useQueryStates({ ...runFilters, page: runsSearch.page }, { shallow: false, startTransition });
+  const [search, set] = useQueryStates({ ...runFilters, page: runsSearch.page }, { shallow: false, startTransition });
   const bands = metrics.flatMap(({ id, shortName, source }) =>
     bandNames.flatMap((band): FilterChoice[] => {
       const count = facets.bands.find((one) => one.metric === id && one.band === band)?.count;

@@ -10,6 +10,7 @@ import type { TableLayout } from "@/components/tables/layout";
 import { DataTable, measured } from "@/components/tables/rows";
 import { SearchBox } from "@/components/tables/search-box";
 import { useSelection } from "@/components/tables/selection";
+import { SortMenu } from "@/components/tables/sort-menu";
 import { useTableLayout } from "@/components/tables/use-layout";
 import { Panel } from "@/components/ui/panel";
 import type { RunFacets } from "@/lib/db/runs/facets";
@@ -75,11 +76,14 @@ export const RunsTable = ({
       <Panel className="mt-3">
         <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5 border-b border-line px-2.5 py-2">
           <SearchBox label="Search runs, datasets, tags" className="mr-1 max-w-60" />
-          <RunsFilters facets={facets} metrics={metrics} search={search} />
+          <span className="contents phone:-mx-2.5 phone:flex phone:w-[calc(100%+20px)] phone:overflow-x-auto phone:px-1">
+            <RunsFilters facets={facets} metrics={metrics} />
+          </span>
           <span className="ml-auto flex items-center gap-2.5">
             <span role="status" className="text-small text-ink-3 tabular-nums">
               {counted(total, "run")}
             </span>
+            <SortMenu columns={columns} />
             <ColumnsMenu
               columns={columns}
               layout={layout}

@@ -1,17 +1,24 @@
 "use client";
 
-import { Trash2 } from "lucide-react";
+import { Trash2, X } from "lucide-react";
+import dynamic from "next/dynamic";
 import { startTransition, useState } from "react";
 import { type Announced, AnnouncedSection } from "@/components/settings/announced-section";
 import { SubmitButton } from "@/components/settings/submit-button";
+import { plainLayout } from "@/components/tables/layout";
+import { type DataColumn, DataTable } from "@/components/tables/rows";
+import { type Selectable, useSelection } from "@/components/tables/selection";
+import { SelectionBar } from "@/components/tables/selection-bar";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
-import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import { Tag } from "@/components/ui/tag";
 import type { ShareEnd, ShareShows } from "@/lib/domain/shares/choices";
+import { counted } from "@/lib/domain/text/counted";
+
+const ConfirmMany = dynamic(() => import("@/components/deletion/many").then((file) => file.ConfirmMany));
 
 /** Moments are ISO text. */
 export interface ShareListed {
@@ -30,41 +37,45 @@ export interface ShareListed {
   lastViewedAt: string | null;
 }
 
+type Row = ShareListed & Selectable;
+
 /** All shares, newest first. `revoke` takes the form's `id`. */
 export const SharesTable = ({
   shares,
   total,
   revoke: revokeAction,
+  revokeMany,
 }: {
   shares: readonly ShareListed[];
   /** All shares, if `shares` holds only the newest. */
   total: number;
   revoke: (form: FormData) => Promise<string>;
+  /** Returns a sentence if it cannot. */
+  revokeMany: (ids: string[]) => Promise<string | null>;
 }) => {
   const [announced, setAnnounced] = useState<Announced>(null);
+  const [isRevoking, setRevoking] = useState(false);
+  const selection = useSelection<Row>();
+  const working = selection.rows.filter(({ end }) => end === null);
+  const what = counted(working.length, "link");
   const revoke = async (form: FormData) => {
     const text = await revokeAction(form);
     startTransition(() => setAnnounced({ text }));
   };
+  const columns = columnsOf(revoke);
   return (
     <AnnouncedSection id="shares" title="Share links" announced={announced}>
       <Panel>
         {shares.length > 0 && (
-          <Table label="Share links that were made">
-            <thead>
-              <tr>
-                <ColumnHeading name="Link" sub="what it shows" className="pl-3.5" />
-                <ColumnHeading name="Works" className="phone:hidden" />
-                <ColumnHeading name="Views" sub="the last" numeric className="phone:px-1.5" />
-                <ColumnHeading name={<span className="sr-only">Revoke</span>} />
-              </tr>
-            </thead>
-            <tbody>
-              {shares.map((share) => (
-                <ShareRow key={share.id} share={share} revoke={revoke} />
-              ))}
-            </tbody>
-          </Table>
+          <DataTable
+            label="Share links that were made"
+            rows={shares.map((share) => ({ ...share, name: share.label }))}
+            columns={columns}
+            layout={plainLayout}
+            selection={selection}
+            rowClass="phone:grid phone:grid-cols-2 phone:gap-x-4 phone:gap-y-1 phone:border-b phone:border-line phone:py-2.5 phone:pr-3.5 phone:pl-11 phone:last:border-b-0 phone:[&>td]:block phone:[&>td]:border-0 phone:[&>td]:p-0"
+            selectClass="phone:absolute phone:top-3 phone:left-3.5 phone:p-0!"
+          />
         )}
         <p className={cn("px-3.5 py-2.5 text-small text-ink-3", shares.length > 0 && "border-t border-line")}>
           {shares.length === 0
@@ -76,12 +87,74 @@ export const SharesTable = ({
               }`}
         </p>
       </Panel>
+      <SelectionBar
+        label="Selected share links"
+        count={selection.rows.length}
+        acts={[
+          {
+            name: "Revoke",
+            icon: Trash2,
+            needs: "editor",
+            ...(working.length > 0 && { onSelect: () => setRevoking(true) }),
+          },
+          { name: "Clear", icon: X, onSelect: selection.clear },
+        ]}
+      >
+        {working.length < selection.rows.length && (
+          <p className="text-small text-ink-2">{working.length.toLocaleString("en")} of them still work.</p>
+        )}
+      </SelectionBar>
+      {isRevoking && (
+        <ConfirmMany
+          open
+          onOpenChange={setRevoking}
+          title={`Revoke ${what}?`}
+          what={what}
+          count={async () => `will stop working at once, for everybody who has ${working.length === 1 ? "it" : "them"}.`}
+          verb={`Revoke ${what}`}
+          act={() => revokeMany(working.map(({ id }) => id))}
+          onDone={() => {
+            setRevoking(false);
+            selection.clear();
+            startTransition(() => setAnnounced({ text: `${what} revoked.` }));
+          }}
+        />
+      )}
     </AnnouncedSection>
   );
 };
 
-const ShareRow = ({ share, revoke }: { share: ShareListed; revoke: (form: FormData) => Promise<void> }) => {
-  const { id, label, what, runs, shows, end, createdBy, views, lastViewedAt } = share;
+const columnsOf = (revoke: (form: FormData) => Promise<void>): DataColumn<Row>[] => [
+  {
+    ...{ id: "label", name: "Link", sub: "what it shows", isFixed: true, least: 200, cellClass: "phone:col-span-full" },
+    cell: (share) => <ShareName share={share} />,
+  },
+  {
+    ...{ id: "works", name: "Works", width: 150 },
+    cell: (share) => (
+      <span className={share.end ? "text-ink-3" : undefined}>
+        <ShareLifetime share={share} />
+      </span>
+    ),
+  },
+  {
+    ...{ id: "views", name: "Views", sub: "the last", numeric: true, width: 110 },
+    cell: ({ views, lastViewedAt }) => (
+      <>
+        {views.toLocaleString("en")}
+        <span className="hidden phone:inline"> {views === 1 ? "view" : "views"}</span>
+        <span className="block text-caption text-ink-3">{lastViewedAt ? <Moment at={lastViewedAt} /> : "never"}</span>
+      </>
+    ),
+  },
+  {
+    ...{ id: "revoke", name: "Revoke", isUnnamed: true, width: 110, className: "pr-2 text-right" },
+    cellClass: "phone:col-span-full phone:text-left",
+    cell: ({ id, label, views, end }) => end === null && <Revoke id={id} label={label} views={views} revoke={revoke} />,
+  },
+];
+
+const ShareName = ({ share: { label, what, runs, shows, end, createdBy } }: { share: ShareListed }) => {
   const names = runs.map(({ name }) => name).join(" and ");
   const shown = [
     shows.texts ? "texts" : "no texts",
@@ -92,33 +165,18 @@ const ShareRow = ({ share, revoke }: { share: ShareListed; revoke: (form: FormDa
     ...(shows.export ? ["export"] : []),
   ];
   return (
-    <tr className={rowClass()}>
-      <Cell className="min-w-24 pl-3.5 [overflow-wrap:anywhere]">
-        <span className={cn("font-medium", end && "text-ink-2")}>{label}</span>
-        <span className="block text-caption text-ink-3">
-          {label === names ? what : `${what}: ${names}`}
-          {createdBy !== null && `, by ${createdBy}`}
-        </span>
-        <span className="mt-0.5 flex flex-wrap gap-1">
-          {shown.map((name) => (
-            <Tag key={name}>{name}</Tag>
-          ))}
-        </span>
-        <span className="hidden text-caption text-ink-3 phone:block">
-          <ShareLifetime share={share} />
-        </span>
-      </Cell>
-      <Cell className={cn("phone:hidden", end && "text-ink-3")}>
-        <ShareLifetime share={share} />
-      </Cell>
-      <Cell numeric className="phone:px-1.5">
-        {views.toLocaleString("en")}
-        <span className="block text-caption text-ink-3">{lastViewedAt ? <Moment at={lastViewedAt} /> : "never"}</span>
-      </Cell>
-      <Cell className="pr-2 text-right phone:pl-0">
-        {end === null && <Revoke id={id} label={label} views={views} revoke={revoke} />}
-      </Cell>
-    </tr>
+    <span className="block [overflow-wrap:anywhere]">
+      <span className={cn("font-medium", end && "text-ink-2")}>{label}</span>
+      <span className="block text-caption text-ink-3">
+        {label === names ? what : `${what}: ${names}`}
+        {createdBy !== null && `, by ${createdBy}`}
+      </span>
+      <span className="mt-0.5 flex flex-wrap gap-1">
+        {shown.map((name) => (
+          <Tag key={name}>{name}</Tag>
+        ))}
+      </span>
+    </span>
   );
 };
 

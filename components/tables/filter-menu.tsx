@@ -1,10 +1,11 @@
 "use client";
 
 import { ChevronDown, X } from "lucide-react";
-import { useState } from "react";
+import { type KeyboardEvent, useState } from "react";
 import { buttonClass } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
-import { Menu, MenuGroup, MenuTick } from "@/components/ui/menu";
+import { SearchInput } from "@/components/ui/field";
+import { Popover } from "@/components/ui/popover";
 
 export interface FilterChoice {
   value: string;
@@ -38,23 +39,14 @@ export const FilterMenu = ({
   const wanted = looked.trim().toLowerCase();
   const found = wanted ? all.filter(({ value }) => nameOf(value).toLowerCase().includes(wanted)) : all;
   const groups = [...new Set(found.map(({ group }) => group))];
-  const ticks = (group: string | undefined) =>
-    found
-      .filter((choice) => choice.group === group)
-      .map(({ value, name, count }) => (
-        <MenuTick
-          key={value}
-          name={name}
-          count={count}
-          checked={values.includes(value)}
-          onChange={(isTicked) => onChange(isTicked ? [...values, value] : values.filter((other) => other !== value))}
-        />
-      ));
+  const toggle = (value: string, isTicked: boolean) =>
+    onChange(isTicked ? [...values, value] : values.filter((other) => other !== value));
   return (
-    <span className={cn("inline-flex min-w-0 max-w-full", isOn && "rounded-control border border-line-2 bg-surface")}>
-      <Menu
+    <span className={cn("inline-flex min-w-0 max-w-full shrink-0", isOn && "rounded-control border border-line-2 bg-surface")}>
+      <Popover
+        label={label}
         align="start"
-        onClose={() => setLooked("")}
+        onOpenChange={(open) => open || setLooked("")}
         trigger={
           <button
             type="button"
@@ -79,31 +71,49 @@ export const FilterMenu = ({
           </button>
         }
       >
-        {all.length > 10 && (
-          <input
-            type="search"
-            aria-label={`Find in ${label}`}
-            placeholder="Find"
-            value={looked}
-            onChange={({ target }) => setLooked(target.value)}
-            // The menu would take the letters to jump to an item.
-            onKeyDown={(event) => !["ArrowDown", "Escape", "Tab"].includes(event.key) && event.stopPropagation()}
-            className="mb-1 h-7 w-full rounded-control border border-line-2 bg-surface px-2 text-[12.5px] phone:h-9 phone:text-[16px]"
-          />
-        )}
-        {groups.map((group) =>
-          group === undefined ? (
-            <div key="">{ticks(group)}</div>
-          ) : (
-            <MenuGroup key={group} name={group}>
-              {ticks(group)}
-            </MenuGroup>
-          ),
-        )}
-        {found.length === 0 && (
-          <p className="px-2 py-1.5 text-ink-3">{all.length === 0 ? "Nothing to choose." : "Nothing matches."}</p>
-        )}
-      </Menu>
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: it only moves the focus between the boxes in it. */}
+        <div onKeyDown={moveBetweenBoxes}>
+          {all.length > 10 && (
+            <SearchInput
+              aria-label={`Find in ${label}`}
+              placeholder="Find"
+              value={looked}
+              className="mb-2"
+              onChange={({ target }) => setLooked(target.value)}
+            />
+          )}
+          {groups.map((group) => (
+            <fieldset key={group ?? ""} className="border-line not-first:mt-1.5 not-first:border-t not-first:pt-1.5">
+              <legend className="sr-only">{group ?? label}</legend>
+              {group && (
+                <p aria-hidden className="text-caption text-ink-3">
+                  {group}
+                </p>
+              )}
+              {found
+                .filter((choice) => choice.group === group)
+                .map(({ value, name, count }) => (
+                  <label
+                    key={value}
+                    className="flex min-h-7 cursor-pointer items-center gap-2 rounded-control px-1 hover:bg-hover"
+                  >
+                    <input
+                      type="checkbox"
+                      className="size-3.5 shrink-0 accent-accent"
+                      checked={values.includes(value)}
+                      onChange={({ target }) => toggle(value, target.checked)}
+                    />
+                    <bdi className="min-w-0 flex-1 truncate" title={name}>
+                      {name}
+                    </bdi>
+                    <span className="text-ink-3 tabular-nums">{count.toLocaleString("en")}</span>
+                  </label>
+                ))}
+            </fieldset>
+          ))}
+          {found.length === 0 && <p className="text-ink-3">{all.length === 0 ? "Nothing to choose." : "Nothing matches."}</p>}
+        </div>
+      </Popover>
       {isOn && (
         <button
           type="button"
@@ -117,3 +127,12 @@ export const FilterMenu = ({
     </span>
   );
 };
+
+/** The arrow keys move between boxes, as in a menu. */
+function moveBetweenBoxes(event: KeyboardEvent<HTMLElement>): void {
+  if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
+  const boxes = [...event.currentTarget.querySelectorAll<HTMLInputElement>("input")];
+  const at = boxes.findIndex((box) => box === document.activeElement);
+  boxes.at((at + (event.key === "ArrowDown" ? 1 : -1)) % boxes.length)?.focus();
+  event.preventDefault();
+}

@@ -17,12 +17,14 @@ import type { Selectable, Selection } from "./selection";
 
 export interface DataColumn<R> extends TableColumn {
   numeric?: boolean;
+  /** Its name is only read out. */
+  isUnnamed?: boolean;
   /** Pixels until it is resized; on narrow screens `narrow`. */
   width?: number;
   narrow?: number;
   /** It takes the room that is left, at least this many pixels. */
   least?: number;
-  /** Not shown on narrow screens, unless somebody chose the columns. */
+  /** Not shown below 1440 pixels, unless somebody chose the columns. */
   isWideOnly?: boolean;
   /** Of its heading and its cells. */
   className?: string;
@@ -42,7 +44,7 @@ interface Joined<R> {
   className?: string;
 }
 
-const wideOnly = "[@media(min-width:700px)_and_(max-width:1279px)]:hidden";
+const wideOnly = "[@media(min-width:700px)_and_(max-width:1439px)]:hidden";
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature });
 
 /**
@@ -68,7 +70,8 @@ export function DataTable<R extends S, S extends Selectable>({
   rows: readonly R[];
   columns: readonly DataColumn<R>[];
   layout: TableLayout;
-  onLayout: (layout: TableLayout) => void;
+  /** Without it, columns keep their widths. */
+  onLayout?: (layout: TableLayout) => void;
   selection?: Selection<S>;
   joined?: Joined<R>;
   className?: string;
@@ -107,20 +110,27 @@ export function DataTable<R extends S, S extends Selectable>({
     return column && !column.group ? cn(column.className, hiding(column)) : undefined;
   };
   const hiding = ({ isWideOnly }: DataColumn<R>) => isWideOnly && layout.columns === null && wideOnly;
-  const least = (isNarrow: boolean) =>
-    shown.reduce(
-      (sum, column) =>
-        isNarrow && hiding(column)
-          ? sum
-          : sum + (widthOf(column.id) ?? (isNarrow ? column.narrow : undefined) ?? column.width ?? column.least ?? 0),
-      selection ? 34 : 0,
-    );
+  const least = (hasAll: boolean, isNarrow: boolean) =>
+    shown
+      .filter((column) => hasAll || !hiding(column))
+      .map(({ id, width, narrow, least: own = 0 }) => widthOf(id) ?? (isNarrow ? narrow : undefined) ?? width ?? own)
+      .reduce((sum, width) => sum + width, selection ? 34 : 0);
   const tick = "relative z-10 block size-3.5 accent-accent phone:size-[18px]";
   return (
     <Table
       label={label}
-      className={cn(cardTable, "min-w-(--least) table-fixed narrow:min-w-(--narrow) phone:min-w-0!", className)}
-      style={{ "--least": `${least(false)}px`, "--narrow": `${least(true)}px` } as CSSProperties}
+      className={cn(
+        cardTable,
+        "min-w-(--wide) table-fixed max-[1439px]:min-w-(--middle) narrow:min-w-(--narrow) phone:min-w-0!",
+        className,
+      )}
+      style={
+        {
+          "--wide": `${least(true, false)}px`,
+          "--middle": `${least(false, false)}px`,
+          "--narrow": `${least(false, true)}px`,
+        } as CSSProperties
+      }
     >
       <colgroup className="phone:hidden">
         {selection && <col className="w-[34px]" />}
@@ -130,13 +140,13 @@ export function DataTable<R extends S, S extends Selectable>({
           return (
             <col
               key={column.id}
-              className={cn(wide !== undefined && "w-(--wide) narrow:w-(--narrow)", hiding(column))}
-              style={{ "--wide": `${wide}px`, "--narrow": `${narrow}px` } as CSSProperties}
+              className={cn(wide !== undefined && "w-(--w) narrow:w-(--n)", hiding(column))}
+              style={{ "--w": `${wide}px`, "--n": `${narrow}px` } as CSSProperties}
             />
           );
         })}
       </colgroup>
-      <thead className="phone:sr-only">
+      <thead className="phone:hidden!">
         {groups.length > 1 && (
           <tr>
             {selection && <GroupHeading span={1} />}
@@ -165,20 +175,22 @@ export function DataTable<R extends S, S extends Selectable>({
           {shown.map((column) => (
             <ColumnHeading
               key={column.id}
-              name={column.name}
+              name={column.isUnnamed ? <span className="sr-only">{column.name}</span> : column.name}
               sub={column.sub}
               numeric={column.numeric}
               sort={column.sort}
               href={column.href}
               className={cn("group/heading relative overflow-hidden", column.className, hiding(column))}
               after={
-                <ResizeHandle
-                  onDrag={(width) => setDragged({ id: column.id, width })}
-                  onEnd={(width) => {
-                    setDragged(null);
-                    onLayout(withWidth(layout, column.id, width));
-                  }}
-                />
+                onLayout && (
+                  <ResizeHandle
+                    onDrag={(width) => setDragged({ id: column.id, width })}
+                    onEnd={(width) => {
+                      setDragged(null);
+                      onLayout(withWidth(layout, column.id, width));
+                    }}
+                  />
+                )
               }
             />
           ))}
@@ -191,7 +203,14 @@ export function DataTable<R extends S, S extends Selectable>({
           const opened = below?.(row.original);
           return (
             <Fragment key={row.id}>
-              <tr className={cn(rowClass(isSelected || isCurrent?.(row.original)), "relative", ofRow)}>
+              <tr
+                className={cn(
+                  rowClass(isSelected || isCurrent?.(row.original)),
+                  "relative",
+                  isSelected && "phone:bg-accent-soft",
+                  ofRow,
+                )}
+              >
                 {selection && (
                   <Cell className={cn("pr-0 pl-3.5", selectClass)}>
                     <input

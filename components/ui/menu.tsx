@@ -14,15 +14,13 @@ export const Menu = ({
   children,
   side = "bottom",
   align = "end",
-  onClose,
 }: {
   trigger: ReactNode;
   children: ReactNode;
   side?: "top" | "bottom";
   align?: "start" | "end";
-  onClose?: () => void;
 }) => (
-  <Primitive.Root modal={false} onOpenChange={(open) => !open && onClose?.()}>
+  <Primitive.Root modal={false}>
     <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
     {/* Not in a portal, so that it stays in its trigger's landmark. */}
     <Primitive.Content
@@ -93,37 +91,4 @@ export const MenuChoice = <T extends string>({
       </Primitive.RadioItem>
     ))}
   </Primitive.RadioGroup>
-);
-
-/** A choice that can be ticked beside others, with how many rows have it. The menu stays open. */
-export const MenuTick = ({
-  name,
-  count,
-  checked,
-  onChange,
-}: {
-  name: string;
-  count: number;
-  checked: boolean;
-  onChange: (checked: boolean) => void;
-}) => (
-  <Primitive.CheckboxItem
-    checked={checked}
-    onCheckedChange={onChange}
-    onSelect={(event) => event.preventDefault()}
-    textValue={name}
-    className={cn(itemClass, "flex items-center gap-2")}
-  >
-    <span
-      aria-hidden
-      className={cn(
-        "grid size-3.5 shrink-0 place-items-center rounded-[3px] border",
-        checked ? "border-accent bg-accent text-on-accent" : "border-line-3",
-      )}
-    >
-      {checked && <Check className="size-3" strokeWidth={3} />}
-    </span>
-    <bdi className="min-w-0 flex-1 truncate">{name}</bdi>
-    <span className="text-ink-3 tabular-nums">{count.toLocaleString("en")}</span>
-  </Primitive.CheckboxItem>
 );

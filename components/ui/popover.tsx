@@ -9,6 +9,7 @@ export const Popover = ({
   children,
   open,
   onOpenChange,
+  align,
 }: {
   trigger: ReactNode;
   label: string;
@@ -16,6 +17,7 @@ export const Popover = ({
   /** Set if its content closes it. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
+  align?: "start" | "center" | "end";
 }) => (
   <Primitive.Root open={open} onOpenChange={onOpenChange}>
     <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
@@ -24,6 +26,7 @@ export const Popover = ({
         aria-label={label}
         // It scrolls if it is long, so the keyboard must reach it even without a link in it.
         tabIndex={0}
+        align={align}
         sideOffset={6}
         collisionPadding={12}
         className="z-[60] max-h-[var(--radix-popover-content-available-height)] w-[min(380px,calc(100vw-24px))] overflow-y-auto rounded-float border border-line bg-surface p-3.5 text-left text-body font-normal whitespace-normal text-ink shadow-float"

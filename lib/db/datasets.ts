@@ -35,20 +35,44 @@ export const listDatasets = (): Promise<ListedDataset[]> =>
     orderBy: { createdAt: "desc" },
   });
 
-/** Datasets whose name holds a text, newest first, and how many there are. */
-export async function findDatasets(text: string, take: number): Promise<{ datasets: ListedDataset[]; total: number }> {
-  const matching = Prisma.sql`FROM "Dataset" d WHERE d."removedAt" IS NULL AND d."name" LIKE ${likePattern(text)} ESCAPE '\\'
-    AND EXISTS (SELECT 1 FROM "Configuration" c WHERE c."datasetId" = d."id" AND c."readyAt" IS NOT NULL AND c."removedAt" IS NULL)`;
+const datasetSorts = ["name", "configurations", "samples", "runs", "when"] as const;
+
+export interface DatasetQuery {
+  /** In the name or the source. */
+  text?: string | undefined;
+  /** By default the newest come first. */
+  sort?: (typeof datasetSorts)[number] | undefined;
+  order?: "asc" | "desc" | undefined;
+}
+
+const readyOnes = Prisma.sql`FROM "Configuration" c WHERE c."datasetId" = d."id" AND c."readyAt" IS NOT NULL AND c."removedAt" IS NULL`;
+const sortable: Record<(typeof datasetSorts)[number], Prisma.Sql> = {
+  name: Prisma.sql`d."name" COLLATE NOCASE`,
+  configurations: Prisma.sql`(SELECT count(*) ${readyOnes})`,
+  samples: Prisma.sql`(SELECT sum(c."sampleCount") ${readyOnes})`,
+  runs: Prisma.sql`(SELECT count(*) FROM "Run" r WHERE r."datasetId" = d."id" AND r."removedAt" IS NULL)`,
+  when: Prisma.sql`d."createdAt"`,
+};
+
+/** A page of the datasets that match, and how many there are. */
+export async function findDatasets(
+  { text, sort = "when", order }: DatasetQuery,
+  { skip = 0, take }: { skip?: number; take: number },
+): Promise<{ datasets: ListedDataset[]; total: number }> {
+  const pattern = likePattern(text ?? "");
+  const asked = text
+    ? Prisma.sql`AND (d."name" LIKE ${pattern} ESCAPE '\\' OR d."source" LIKE ${pattern} ESCAPE '\\')`
+    : Prisma.empty;
+  const matching = Prisma.sql`FROM "Dataset" d WHERE d."removedAt" IS NULL ${asked} AND EXISTS (SELECT 1 ${readyOnes})`;
+  const direction = order === "asc" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
   const [page, counted] = await Promise.all([
-    db.$queryRaw<{ id: string }[]>`SELECT d."id" ${matching} ORDER BY d."createdAt" DESC LIMIT ${take}`,
+    db.$queryRaw<{ id: string }[]>`
+      SELECT d."id" ${matching} ORDER BY ${sortable[sort]} ${direction}, d."createdAt" DESC, d."id" LIMIT ${take} OFFSET ${skip}`,
     db.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" ${matching}`,
   ]);
-  const datasets = await db.dataset.findMany({
-    where: { id: { in: page.map(({ id }) => id) } },
-    select: listed,
-    orderBy: { createdAt: "desc" },
-  });
-  return { datasets, total: Number(counted[0]?.total ?? 0) };
+  const rows = await db.dataset.findMany({ where: { id: { in: page.map(({ id }) => id) } }, select: listed });
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return { datasets: page.flatMap(({ id }) => byId.get(id) ?? []), total: Number(counted[0]?.total ?? 0) };
 }
 
 export const findDataset = (id: string): Promise<ListedDataset | null> =>

@@ -1,11 +1,13 @@
 "use server";
 
 import { z } from "zod";
-import { formAction, goTo, sentence } from "@/app/action";
-import { longestId } from "@/lib/domain/bounds";
-import { deleteConfiguration, deleteDataset } from "@/lib/runs/control/delete";
+import { callAction, formAction, goTo, sentence } from "@/app/action";
+import { impactOf } from "@/lib/db/deletion/impact";
+import { longestId, mostSelected } from "@/lib/domain/bounds";
+import { deleteAs, deleteConfiguration, deleteDataset } from "@/lib/runs/control/delete";
 
 const Id = z.string().max(longestId);
+const Ids = z.array(Id).min(1).max(mostSelected);
 
 /** Deletes the dataset `id` with its runs and opens the list. Returns a sentence when it cannot. */
 export const deleteDatasetAction = formAction(
@@ -21,6 +23,20 @@ export const deleteConfigurationAction = formAction(
   { needs: "editor", reads: z.object({ dataset: Id, id: Id }), refused: sentence, refreshes: "everything" },
   async ({ dataset, id }, { by }) => {
     await deleteConfiguration(dataset, id, by);
+    return null;
+  },
+);
+
+/** Counts what is deleted with these datasets. */
+export const countDatasetsImpactAction = callAction({ needs: "editor", reads: z.tuple([Ids]) }, async ([ids]) =>
+  impactOf("dataset", ids),
+);
+
+/** Deletes datasets with their runs, all or none. Returns a sentence when it cannot. */
+export const deleteDatasetsAction = callAction(
+  { needs: "editor", reads: z.tuple([Ids]), refused: sentence, refreshes: "everything" },
+  async ([ids], { by }) => {
+    await deleteAs("dataset", ids, by);
     return null;
   },
 );

@@ -1,26 +1,64 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import type { SearchParams } from "nuqs/server";
+import { datasetsHref, loadDatasetsSearch } from "@/components/addresses/datasets";
 import { AddExample } from "@/components/datasets/add-example";
+import { datasetRow } from "@/components/datasets/row";
 import { DatasetTable } from "@/components/datasets/table";
 import { TopBar } from "@/components/shell/page";
+import { layoutCookie, layoutFromCookie, readLayout } from "@/components/tables/layout";
+import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
+import { Pager } from "@/components/ui/pager";
 import { ChooseFile } from "@/components/uploads/choose-file";
-import { listDatasets } from "@/lib/db/datasets";
-import { countImpactAction } from "../actions";
+import { findDatasets } from "@/lib/db/datasets";
 import { addExampleAction } from "../example-actions";
-import { deleteDatasetAction } from "./actions";
+import { countDatasetsImpactAction, deleteDatasetsAction } from "./actions";
 
 export const metadata: Metadata = { title: "Datasets" };
+const pageSize = 25;
 
-export default async function DatasetsPage() {
-  const datasets = await listDatasets();
+export default async function DatasetsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const [search, jar] = await Promise.all([loadDatasetsSearch(searchParams), cookies()]);
+  const page = Math.max(1, Math.min(search.page, 1_000_000));
+  const { datasets, total } = await findDatasets(
+    { text: search.q?.slice(0, 500) || undefined, sort: search.sort ?? undefined, order: search.order ?? undefined },
+    { skip: (page - 1) * pageSize, take: pageSize },
+  );
+  const isOwnLayout = search.columns !== null || search.widths !== null;
   return (
     <>
       <TopBar crumbs={[{ name: "Datasets" }]} />
       <h1 className="sr-only">Datasets</h1>
       <div className="grid grid-cols-[minmax(0,1fr)] gap-4 pt-4">
         <ChooseFile />
-        {datasets.length > 0 ? (
-          <DatasetTable datasets={datasets} deleteAction={deleteDatasetAction} countImpact={countImpactAction} />
+        {total > 0 || search.q ? (
+          <DatasetTable
+            datasets={datasets.map(datasetRow)}
+            total={total}
+            search={search}
+            layout={isOwnLayout ? readLayout(search) : layoutFromCookie(jar.get(layoutCookie("datasets"))?.value)}
+            impact={countDatasetsImpactAction}
+            remove={deleteDatasetsAction}
+            empty={
+              <EmptyState
+                title={total === 0 ? "No dataset matches" : "There are fewer pages than this one"}
+                actions={
+                  <ButtonLink href={total === 0 ? "/datasets" : datasetsHref("/datasets", { ...search, page: null })}>
+                    {total === 0 ? "Show all datasets" : "Go to the first page"}
+                  </ButtonLink>
+                }
+              />
+            }
+            pager={
+              <Pager
+                page={page}
+                size={pageSize}
+                total={total}
+                href={(to) => datasetsHref("/datasets", { ...search, page: to })}
+              />
+            }
+          />
         ) : (
           <EmptyState title="No dataset yet" actions={<AddExample action={addExampleAction} />}>
             <p>

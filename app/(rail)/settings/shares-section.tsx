@@ -1,13 +1,15 @@
 import { type ShareListed, SharesTable } from "@/components/shares/table";
 import { type ListedShare, listShares } from "@/lib/db/shares";
 import { endOf } from "@/lib/domain/shares/choices";
-import { revokeShareAction } from "../shares/actions";
+import { revokeShareAction, revokeSharesAction } from "../shares/actions";
 
 const longestList = 50;
 
 export async function SharesSection() {
   const { shares, total } = await listShares({ take: longestList });
-  return <SharesTable shares={shares.map(describeShare)} total={total} revoke={revokeShareAction} />;
+  return (
+    <SharesTable shares={shares.map(describeShare)} total={total} revoke={revokeShareAction} revokeMany={revokeSharesAction} />
+  );
 }
 
 function describeShare(share: ListedShare): ShareListed {

@@ -5,7 +5,8 @@ import { z } from "zod";
 import { callAction, formAction } from "@/app/action";
 import { makeShare } from "@/app/share/make-share";
 import { revokeShare } from "@/lib/access/shares/manage";
-import { longestId } from "@/lib/domain/bounds";
+import { longestId, mostSelected } from "@/lib/domain/bounds";
+import { Refusal } from "@/lib/domain/problem";
 import type { NewShareInput } from "@/lib/domain/shares/new";
 
 /** Checked only roughly; makeShare checks the rest. */
@@ -32,3 +33,21 @@ export const revokeShareAction = formAction(
     return "The link was revoked and no longer works.";
   },
 );
+
+/** Revokes shares; those that are gone count as revoked. Returns a sentence when it cannot. */
+export const revokeSharesAction = callAction(
+  {
+    needs: "editor",
+    reads: z.tuple([z.array(z.string().max(longestId)).min(1).max(mostSelected)]),
+    refused: ({ message }) => message,
+    refreshes: "/settings",
+  },
+  async ([ids], { by }) => {
+    for (const id of ids) await revokeShare(id, by).catch(ignoreGone);
+    return null;
+  },
+);
+
+function ignoreGone(error: unknown): void {
+  if (!(error instanceof Refusal && error.kind === "not-found")) throw error;
+}

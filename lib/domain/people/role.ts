@@ -5,7 +5,7 @@ export type Role = (typeof roles)[number];
 /** What each role adds, as pages show it. */
 export const roleInWords: Record<Role, string> = {
   viewer: "reads everything",
-  reviewer: "also gives verdicts",
+  reviewer: "also gives verdicts and saves views",
   editor: "also uploads, judges, shares and deletes",
   admin: "also manages people, tokens and settings",
 };

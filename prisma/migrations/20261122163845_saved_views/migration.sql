@@ -12,3 +12,8 @@ CREATE TABLE "SavedView" (
 
 -- CreateIndex
 CREATE INDEX "SavedView_table_removedAt_idx" ON "SavedView"("table", "removedAt");
+-- DropIndex
+DROP INDEX "Run_removedAt_idx";
+
+-- CreateIndex
+CREATE INDEX "Run_removedAt_createdAt_idx" ON "Run"("removedAt", "createdAt");

@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { JudgeSetup } from "@/lib/domain/judge";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { runFacets } from "./facets";
+import { createRuns } from "./list";
+import type { RunQuery } from "./matching";
+import { countMatching, listRunRows, matchingRunRows } from "./table";
+import { addTag, removeTag } from "./title-and-tags";
+
+const ids: Record<string, string> = {};
+const all = { skip: 0, take: 100 };
+const names = async (query: RunQuery) => (await listRunRows(query, all)).runs.map(({ name }) => name);
+
+async function made(
+  name: string,
+  part: { models?: string[]; earlier?: string[][]; tags?: string[]; kind?: "lexical" | "openai"; mean?: number; status?: string },
+): Promise<void> {
+  const { models = ["gpt-4o"], earlier = [], tags = [], kind = "openai", mean, status = "completed" } = part;
+  const { datasetId, configurationId } = await createTestDataset(rowsOf(1), "bridges");
+  const judge = JudgeSetup.parse({ kind, models, earlier });
+  const common = { metrics: ["m"], settings: {}, prompts: {}, note: null, sampleCount: 1, planned: 1 };
+  const [id = ""] = await createRuns([{ ...common, name, tags, datasetId, configurationId, judge }]);
+  ids[name] = id;
+  await db.run.update({ where: { id }, data: { status } });
+  if (mean === undefined) return;
+  const counts = { scored: 1, samples: 1, questions: 1, hundredthsJson: "{}", errorsJson: "{}" };
+  await db.runSummary.create({ data: { runId: id, metric: "m", mean, ...counts } });
+}
+
+beforeAll(async () => {
+  await db.run.deleteMany();
+  await made("poor", { mean: 0.4999, tags: ["a", "b"] });
+  await made("good", { mean: 0.7, models: ["gpt-4o-mini"], earlier: [["o4-mini"]], tags: ["b"] });
+  await made("best", { mean: 1, models: ["gpt-4o", "o4-mini"] });
+  await made("words", { mean: 0.95, kind: "lexical", models: ["lexical"] });
+  await made("broken", { status: "failed" });
+  // Without a lease it is shown as queued.
+  await made("left", { status: "running" });
+});
+
+test("lists of values are alternatives, and different lists hold together", async () => {
+  expect(await names({ tags: ["a", "b"], order: "asc" })).toEqual(["poor", "good"]);
+  expect(await names({ tags: ["b"], judges: ["gpt-4o"] })).toEqual(["poor"]);
+  expect(await names({ statuses: ["failed", "queued"], order: "asc" })).toEqual(["broken", "left"]);
+  expect(await names({ text: "OO" })).toEqual(["good", "poor"]);
+});
+
+test("a judge is also found by the models that judged before", async () => {
+  expect(await names({ judges: ["o4-mini"], order: "asc" })).toEqual(["good", "best"]);
+});
+
+test("bands are found by the unrounded mean, and a stand-in has none", async () => {
+  expect(await names({ bands: [{ metric: "m", band: "Poor" }] })).toEqual(["poor"]);
+  expect(await names({ bands: [{ metric: "m", band: "Moderate" }] })).toEqual([]);
+  const top = [
+    { metric: "m", band: "Excellent" },
+    { metric: "m", band: "Good" },
+  ] as const;
+  expect(await names({ bands: top, sort: "m" })).toEqual(["best", "good"]);
+});
+
+test("sorting by a mean puts runs without one last, in both directions", async () => {
+  expect((await names({ sort: "m", order: "desc" })).slice(0, 4)).toEqual(["best", "words", "good", "poor"]);
+  expect((await names({ sort: "m", order: "asc" })).slice(0, 4)).toEqual(["poor", "good", "words", "best"]);
+  expect(await names({ sort: "no'thing\"" })).toHaveLength(6);
+});
+
+test("a filter counts what matches all others", async () => {
+  const facets = await runFacets({ tags: ["b"], statuses: ["completed"] });
+  const counts = (list: { value: string; count: number }[]) => Object.fromEntries(list.map(({ value, count }) => [value, count]));
+  expect(counts(facets.tags)).toEqual({ a: 1, b: 2 });
+  expect(counts(facets.statuses)).toEqual({ completed: 2 });
+  expect(counts(facets.judges)).toEqual({ "gpt-4o": 1, "gpt-4o-mini": 1, "o4-mini": 1 });
+  expect(facets.bands).toEqual([
+    { metric: "m", band: "Good", count: 1 },
+    { metric: "m", band: "Poor", count: 1 },
+  ]);
+  expect(counts((await runFacets()).statuses)).toEqual({ completed: 4, failed: 1, queued: 1 });
+});
+
+test("several queries are counted at once", async () => {
+  expect(await countMatching([{}, { tags: ["b"] }, { tags: ["nothing"] }])).toEqual([6, 2, 0]);
+  expect(await countMatching([])).toEqual([]);
+});
+
+test("all that match are found up to a number", async () => {
+  expect((await matchingRunRows({ sort: "name", order: "asc" }, 2)).map(({ name }) => name)).toEqual(["best", "broken"]);
+});
+
+test("runs of one name are told apart by judge, or by time if the judge is the same", async () => {
+  await made("twice", { models: ["a"] });
+  await made("twice", { models: ["b"] });
+  await made("twice", { models: ["b"] });
+  const apart = (await listRunRows({ text: "twice", order: "asc" }, all)).runs.map((run) => run.apart);
+  expect(apart).toEqual(["judge", "moment", "moment"]);
+  expect((await listRunRows({ text: "poor" }, all)).runs[0]?.apart).toBeNull();
+});
+
+test("a tag is added to runs that lack it and taken back from those, whatever it holds", async () => {
+  const some = [ids.poor ?? "", ids.good ?? "", "nothing"];
+  const tag = `"quoted", 'and' {odd}`;
+  expect((await addTag(some, tag)).sort()).toEqual([ids.poor, ids.good].sort());
+  expect(await addTag([ids.poor ?? ""], tag)).toEqual([]);
+  expect(await names({ tags: [tag], order: "asc" })).toEqual(["poor", "good"]);
+  expect(await removeTag(some, tag)).toHaveLength(2);
+  expect((await listRunRows({ text: "poor" }, all)).runs[0]?.tags).toEqual(["a", "b"]);
+});
+
+test("a run takes no more tags than it may have", async () => {
+  const tagsJson = JSON.stringify(Array.from({ length: 20 }, (_, index) => `t${index}`));
+  await db.run.update({ where: { id: ids.best ?? "" }, data: { tagsJson } });
+  expect(await addTag([ids.best ?? ""], "one more")).toEqual([]);
+});
