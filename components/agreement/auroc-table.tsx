@@ -37,7 +37,7 @@ export const AurocTable = ({
           <th scope="col" className={cn(heading, "w-12 text-right")}>
             AUROC
           </th>
-          <th scope="col" className={cn(heading, "w-24 pl-3 phone:w-14")}>
+          <th scope="col" className={cn(heading, "w-20 pl-3 phone:w-14")}>
             <span className="relative block h-4 text-tick" aria-hidden>
               <span className="absolute -translate-x-1/2" style={{ left: `${chance}%` }}>
                 .5
@@ -46,7 +46,7 @@ export const AurocTable = ({
             </span>
             <span className="sr-only">95% interval</span>
           </th>
-          <th scope="col" className={cn(heading, "w-12 pr-1.5 text-right")}>
+          <th scope="col" className={cn(heading, "w-10 pr-1.5 text-right")}>
             n
           </th>
         </tr>

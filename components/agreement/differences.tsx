@@ -56,7 +56,7 @@ export const Differences = ({
               <th scope="col" className="pl-4 text-left">
                 Question
               </th>
-              <th scope="col" className="w-24 px-2 text-right">
+              <th scope="col" className="w-32 px-3 text-right">
                 {metric}
               </th>
               <th scope="col" className="w-28 truncate pr-4 text-left" title={label}>
@@ -102,7 +102,7 @@ const Row = ({ entry: { context, question, score, label }, href }: { entry: Entr
       </Link>
       {context !== null && <span className="text-ink-3"> context {context + 1}</span>}
     </td>
-    <td className="px-2 text-right font-semibold tabular-nums">{score.toFixed(2)}</td>
+    <td className="px-3 text-right font-semibold tabular-nums">{score.toFixed(2)}</td>
     <td className="truncate pr-4" title={label}>
       {label}
     </td>

@@ -78,7 +78,7 @@ const Row = ({ name, counts, agrees }: { name: string; counts: readonly [number,
 
 const FigureLine = ({ name, figure: { value, ci95, cause } }: { name: string; figure: Figure }) => (
   <Line name={name} value={value === null ? "none" : signed(value)}>
-    {ci95 ? `${signed(ci95[0])} to ${signed(ci95[1])}` : cause ? causeInWords[cause] : ""}
+    {ci95 ? ci95.map(signed).join(ci95[0] < 0 ? " to " : "–") : cause ? causeInWords[cause] : ""}
   </Line>
 );
 
@@ -86,7 +86,7 @@ const Line = ({ name, value, children }: { name: string; value: string; children
   <div className="col-span-3 grid grid-cols-subgrid">
     <dt>{name}</dt>
     <dd className="contents">
-      <b className="font-semibold text-ink">{value}</b>
+      <b className="font-semibold whitespace-nowrap text-ink">{value}</b>
       <span>{children}</span>
     </dd>
   </div>

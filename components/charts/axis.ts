@@ -73,3 +73,12 @@ export function tenthsAxis(scores: readonly number[]): Axis {
   const ticks = Array.from({ length: Math.floor((to - from) / every) + 1 }, (_, index) => (from + index * every) / 10);
   return { from: from / 10, to: to / 10, ticks: ticks.map((at) => ({ at, text: at.toFixed(1) })) };
 }
+
+/** From 0 to a round number that `most` does not pass, with about four ticks. */
+export function countAxis(most: number): Axis {
+  const rough = Math.max(1, most) / 4;
+  const power = 10 ** Math.floor(Math.log10(rough));
+  const step = Math.max(1, [1, 2, 5, 10].map((by) => by * power).find((by) => by >= rough) ?? rough);
+  const ticks = Array.from({ length: Math.ceil(Math.max(1, most) / step) + 1 }, (_, index) => index * step);
+  return { from: 0, to: ticks.at(-1) ?? 1, ticks: ticks.map((at) => ({ at, text: at.toLocaleString("en") })) };
+}

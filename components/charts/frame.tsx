@@ -111,7 +111,11 @@ export function ChartFrame<Props extends object>({
           {still}
         </div>
       )}
-      <div ref={box} id={id} className="absolute inset-0 overflow-visible [&_.recharts-surface]:overflow-visible">
+      <div
+        ref={box}
+        id={id} // Until a narrower box is measured, as on paper, the drawing shrinks with it.
+        className="absolute inset-0 overflow-visible [&_.recharts-surface]:overflow-visible [&_.recharts-wrapper]:max-w-full"
+      >
         {Drawing && !hasFailed && width > 0 && (
           <PointingContext value={pointing}>
             <Drawing {...drawing} width={width} height={height} />

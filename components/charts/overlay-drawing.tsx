@@ -2,7 +2,7 @@ import { Area, CartesianGrid, ComposedChart, usePlotArea, XAxis, YAxis } from "r
 import { pagePaint } from "@/lib/charts/light-theme";
 import { drawScale, scaleHeight } from "@/lib/charts/score-scale";
 import type { BandThresholds } from "@/lib/domain/scores/band";
-import { tickText } from "./axis";
+import { countAxis, tickText } from "./axis";
 import type { Size } from "./frame";
 import type { Mark } from "./mark";
 import { MarksLayer } from "./marks";
@@ -12,6 +12,8 @@ export interface OverlaidRun {
   counts: readonly number[];
   mean: number | null;
   ci95: readonly [number, number] | null;
+  /** Beside its mean: "A mean 0.64, 95% 0.63 to 0.66". */
+  text?: string;
 }
 
 export interface OverlayDrawingProps {
@@ -34,6 +36,7 @@ export const OverlayDrawing = ({
   height,
 }: OverlayDrawingProps & Size) => {
   const bins = first.counts.length;
+  const y = countAxis(Math.max(...first.counts, ...second.counts));
   const steps = Array.from({ length: bins + 1 }, (_, bin) => ({
     x: edges?.[bin] ?? bin / bins,
     first: first.counts[Math.min(bin, bins - 1)] ?? 0,
@@ -49,7 +52,14 @@ export const OverlayDrawing = ({
     >
       <CartesianGrid stroke="var(--line)" vertical={false} />
       <XAxis type="number" dataKey="x" domain={[0, 1]} hide />
-      <YAxis axisLine={false} tickLine={false} tick={tickText} tickCount={5} width={axisWidth} allowDecimals={false} />
+      <YAxis
+        axisLine={false}
+        tickLine={false}
+        tick={tickText}
+        domain={[y.from, y.to]}
+        ticks={y.ticks.map(({ at }) => at)}
+        width={axisWidth}
+      />
       <Area type="stepAfter" dataKey="first" stroke="none" fill="var(--line-2)" fillOpacity={1} isAnimationActive={false} />
       <Area
         type="stepAfter"

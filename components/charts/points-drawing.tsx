@@ -64,7 +64,6 @@ export const PointsDrawing = ({
         type="number"
         dataKey="x"
         domain={[x.from, x.to]}
-        allowDataOverflow
         stroke="var(--line-2)"
         tickLine={false}
         height={x.ticks.length === 0 ? 1 : hasTwoLines ? 32 : 20}
@@ -77,7 +76,6 @@ export const PointsDrawing = ({
         type="number"
         dataKey="y"
         domain={[y.from, y.to]}
-        allowDataOverflow
         stroke="var(--line-2)"
         axisLine={false}
         tickLine={false}

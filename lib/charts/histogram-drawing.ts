@@ -2,7 +2,7 @@ import type { MetricSummary } from "@/lib/domain/score";
 import { type Band, type BandThresholds, bandsInTenth } from "@/lib/domain/scores/band";
 import type { Paint } from "./light-theme";
 import { type Markup, markup } from "./markup";
-import { bandColour, drawScale, percent, scaleHeight } from "./score-scale";
+import { bandColour, drawScale, percent, scaleHeight, tickHeight } from "./score-scale";
 
 type Distribution = Pick<MetricSummary, "histogram" | "mean" | "ci95">;
 
@@ -51,8 +51,13 @@ export const drawBars = (
 export const drawHistogram = (
   { histogram, mean, ci95 }: Distribution,
   thresholds: BandThresholds,
-  { height, paint, selected = {} }: { height: number; paint: Paint; selected?: SelectedScores },
+  {
+    height,
+    paint,
+    selected = {},
+    hasTicks = true,
+  }: { height: number; paint: Paint; selected?: SelectedScores; hasTicks?: boolean },
 ): Markup => {
-  const bars = height - scaleHeight();
-  return markup`<line x1="0" x2="100%" y1="0.5" y2="0.5" stroke="${paint("line")}"/>${drawBars(histogram, thresholds, { height: bars, paint, selected })}${drawScale([{ mean, ci95 }], thresholds, { top: bars, paint })}`;
+  const bars = height - (hasTicks ? scaleHeight() : scaleHeight() - tickHeight);
+  return markup`<line x1="0" x2="100%" y1="0.5" y2="0.5" stroke="${paint("line")}"/>${drawBars(histogram, thresholds, { height: bars, paint, selected })}${drawScale([{ mean, ci95 }], thresholds, { top: bars, paint, hasTicks })}`;
 };
