@@ -95,6 +95,8 @@ test("baseline and candidate change places, and circles of the scatter plot lead
   await page.getByRole("checkbox", { name: /^Bands/ }).check();
   await page.keyboard.press("Escape");
   await expect(questions.getByRole("row").nth(1)).toContainText("Poor → Good");
+  const file = await page.request.get(`/compare/file?runs=${runs.join(",")}&what=questions`);
+  expect((await file.text()).trimEnd().split("\r\n")).toHaveLength(13);
   await page.getByRole("link", { name: "Swap baseline" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "bm25 against hybrid" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "Keep A. B loses on the metric." })).toBeVisible();
