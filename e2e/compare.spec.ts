@@ -47,7 +47,7 @@ test("two configurations are ticked, compared, and the biggest differences opene
   await expect(page.getByRole("heading", { level: 2, name: "Choose B. It gains on the metric." })).toBeVisible();
   const differences = page.getByRole("region", { name: "Differences from the baseline" });
   await expect(differences.getByText(/^by 0\.\d\d to 0\.\d\d$/)).toBeVisible();
-  await expect(page.getByRole("table", { name: "Questions in each band" }).getByRole("row").last()).toContainText("−8");
+  await expect(page.getByRole("region", { name: "Questions in each band" }).getByRole("row").last()).toContainText("−8");
   const details = page.getByRole("group", { name: /A across, B upwards$/ });
   await expect(details.getByRole("link").first()).toBeVisible();
   await expectAccessible(page);
@@ -95,6 +95,8 @@ test("baseline and candidate change places, and circles of the scatter plot lead
   await page.getByRole("checkbox", { name: /^Bands/ }).check();
   await page.keyboard.press("Escape");
   await expect(questions.getByRole("row").nth(1)).toContainText("Poor → Good");
+  const file = await page.request.get(`/compare/file?runs=${runs.join(",")}&what=questions`);
+  expect((await file.text()).trimEnd().split("\r\n")).toHaveLength(13);
   await page.getByRole("link", { name: "Swap baseline" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "bm25 against hybrid" })).toBeVisible();
   await expect(page.getByRole("heading", { level: 2, name: "Keep A. B loses on the metric." })).toBeVisible();

@@ -1,5 +1,5 @@
 import { type Command, Option } from "commander";
-import { type PairBy, pairings } from "@/lib/domain/comparison/pairing";
+import { type PairBy, pairings } from "@/lib/domain/comparison/pair-by";
 import { gathered, listed } from "./option-values";
 
 /** How a comparison is made, as the command's options say it. */

@@ -8,9 +8,8 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { pairings } from "@/lib/domain/comparison/pairing";
+import { pairings } from "@/lib/domain/comparison/pair-by";
 import { questionGroups } from "@/lib/domain/comparison/question";
-import { type ComparisonSettings, readSettings } from "@/lib/domain/comparison/settings";
 
 const compareSearch = {
   /** The baseline first. */
@@ -50,9 +49,6 @@ const serialize = createSerializer(compareSearch);
 export type CompareSearch = inferParserType<typeof compareSearch>;
 
 const usualWay = { pair: null, margin: null, decide: null, cost: null, latency: null };
-
-/** How the comparison is made, by its address. Throws Refusal for a margin that cannot be read. */
-export const settingsOf = ({ pair, ...search }: CompareSearch): ComparisonSettings => readSettings({ ...search, pairBy: pair });
 
 /** For a page whose own address already names the runs, such as a share. */
 export const compareHrefAt =

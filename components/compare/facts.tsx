@@ -2,7 +2,8 @@ import type { ReactNode } from "react";
 import { StandInTag } from "@/components/scores/stand-in";
 import { Fact, Facts } from "@/components/shell/page";
 import { letterOf } from "@/lib/domain/comparison/letter";
-import type { PairBy, PairingReport } from "@/lib/domain/comparison/pairing";
+import type { PairBy } from "@/lib/domain/comparison/pair-by";
+import type { PairingReport } from "@/lib/domain/comparison/pairing";
 import { PairingChoice } from "./pairing-choice";
 import { RunLetter } from "./run-letter";
 

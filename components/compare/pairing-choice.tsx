@@ -1,5 +1,6 @@
 import Link from "next/link";
-import type { PairBy, PairingReport } from "@/lib/domain/comparison/pairing";
+import type { PairBy } from "@/lib/domain/comparison/pair-by";
+import type { PairingReport } from "@/lib/domain/comparison/pairing";
 
 /** How many questions pair by id and by text. The one that is not in use is a link, where `hrefOf` gives its address. */
 export const PairingChoice = ({ pairing, hrefOf }: { pairing: PairingReport; hrefOf?: (by: PairBy) => string }) => {

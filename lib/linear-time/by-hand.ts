@@ -20,6 +20,7 @@ import { at } from "@/lib/datasets/values/nested";
 import { storedValue, unfitText } from "@/lib/datasets/values/storable";
 import { marginOf } from "@/lib/domain/comparison/margins";
 import { measureColumn, unitOf } from "@/lib/domain/comparison/measures";
+import { openingRow } from "@/lib/domain/comparison/opening-row";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { judgeKinds } from "@/lib/domain/judge";
@@ -268,6 +269,8 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     readSampleQuery({ sort: text, filter: [text] }, { metrics: piecesOf(text) }),
   readShareFilter: (text) => readShareFilter(text, [text]),
   "lib/domain/comparison/margins.ts marginOf": (text) => marginOf({ each: 0.03, of: {} }, text),
+  "lib/domain/comparison/opening-row.ts openingRow": (text) =>
+    openingRow(Object.fromEntries(piecesOf(text).map((metric) => [metric, []])), { metric: text, run: text }),
   "lib/domain/comparison/measures.ts measureColumn": (text) => [
     measureColumn("cost", piecesOf(text)),
     measureColumn("latency", [text]),

@@ -2,14 +2,7 @@ import { ArrowLeftRight, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { Suspense } from "react";
-import {
-  type CompareSearch,
-  chooseHref,
-  compareHref,
-  loadCompareSearch,
-  rowSearch,
-  settingsOf,
-} from "@/components/addresses/compare";
+import { type CompareSearch, chooseHref, compareHref, loadCompareSearch, rowSearch } from "@/components/addresses/compare";
 import { overTimeHref } from "@/components/addresses/over-time";
 import { DecisionControls } from "@/components/compare/decision/controls";
 import { ComparisonExport } from "@/components/compare/export-menu";
@@ -33,6 +26,7 @@ import { ComparedQuestions } from "./compared-questions";
 import { comparedMetrics, DecisionPart, Differences, metricTitle } from "./comparison-parts";
 import { DistributionPart } from "./distribution-part";
 import { factsOf, isStandIn } from "./facts";
+import { settingsOf } from "./settings-of";
 
 export const metadata: Metadata = { title: "Compare" };
 

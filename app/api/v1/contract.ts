@@ -6,7 +6,7 @@ import { Baseline } from "@/lib/domain/comparison/baseline";
 import { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { GateResult } from "@/lib/domain/comparison/gate";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
-import { pairings } from "@/lib/domain/comparison/pairing";
+import { pairings } from "@/lib/domain/comparison/pair-by";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { flags } from "@/lib/domain/flag";
 import { JudgeKind, JudgeSetup, PromptTemplate } from "@/lib/domain/judge";

@@ -4,8 +4,9 @@ import { RunLetter } from "@/components/compare/run-letter";
 import { VerdictWord } from "@/components/compare/verdict-word";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
+import { amount, differenceInWords } from "@/lib/domain/comparison/amount";
 import type { CandidateDecision, Decision } from "@/lib/domain/comparison/decision";
-import { amount, differenceInWords, type Measure, type MeasureKind } from "@/lib/domain/comparison/measures";
+import type { Measure, MeasureKind } from "@/lib/domain/comparison/measures";
 import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
@@ -47,14 +48,12 @@ export const DecisionPanel = ({
         <h2 id="decision" className="text-[20px]/7 font-semibold tracking-[-0.01em]">
           {decision.headline}
         </h2>
-        {(decision.detail || tryWithout) && (
-          <p className="mt-1 max-w-[82ch] text-[14px]/[22px] text-ink-2">
-            {decision.detail}{" "}
-            {tryWithout && (
-              <Link href={tryWithout.href} scroll={false} prefetch={false} className="link">
-                Try without {tryWithout.name}
-              </Link>
-            )}
+        {decision.detail && <p className="mt-1 max-w-[82ch] text-[14px]/[22px] text-ink-2">{decision.detail}</p>}
+        {tryWithout && (
+          <p className="mt-1 text-[14px]/[22px]">
+            <Link href={tryWithout.href} scroll={false} prefetch={false} className="link">
+              Try without {tryWithout.name}
+            </Link>
           </p>
         )}
       </div>

@@ -19,12 +19,12 @@ const lines: Record<Verdict, string> = {
   "not-distinguishable": "bg-line-3",
 };
 
-export const Mark = ({ verdict, className, style }: { verdict: Verdict; className?: string; style?: CSSProperties }) => (
+const Mark = ({ verdict, className, style }: { verdict: Verdict; className?: string; style?: CSSProperties }) => (
   <i aria-hidden className={cn("block size-2.5", marks[verdict], className)} style={style} />
 );
 
 /** The band of the margin. */
-export const MarginSwatch = ({ className, style }: { className?: string; style?: CSSProperties }) => (
+const MarginSwatch = ({ className, style }: { className?: string; style?: CSSProperties }) => (
   <i
     aria-hidden
     className={cn("block border-x border-dashed border-line-2 bg-[color-mix(in_srgb,var(--ink-3)_11%,transparent)]", className)}

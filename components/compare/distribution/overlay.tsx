@@ -2,6 +2,7 @@ import { OverlayChart } from "@/components/charts/overlay";
 import { SaveChart } from "@/components/charts/save";
 import { RunLetter } from "@/components/compare/run-letter";
 import { BandGlyph } from "@/components/scores/band";
+import { Table } from "@/components/ui/table";
 import type { ComparedDistribution } from "@/lib/domain/comparison/distribution";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
@@ -71,47 +72,45 @@ export const Overlay = ({
           {letter} {inWords(candidate)}
         </span>
       </p>
-      <div className="mt-3 overflow-x-auto">
-        <table aria-label="Questions in each band" className="w-full border-separate border-spacing-0 text-right tabular-nums">
-          <thead>
-            <tr className="[&>*]:border-b [&>*]:border-line [&>*]:px-2.5 [&>*]:pb-1.5 [&>*]:text-small [&>*]:font-medium [&>*]:text-ink-2">
-              <td />
-              {bands.map(({ band }) => (
-                <th key={band} scope="col">
-                  <span className="inline-flex items-center gap-1.5">
-                    <BandGlyph band={band} />
-                    {band}
-                  </span>
-                </th>
-              ))}
-            </tr>
-          </thead>
-          <tbody className="[&_td]:px-2.5 [&_td]:py-1">
-            {(["baseline", "candidate"] as const).map((side) => (
-              <tr key={side}>
-                <th scope="row" className="text-left">
-                  <RunLetter index={side === "baseline" ? 0 : index} />
-                </th>
-                {bands.map((one) => (
-                  <td key={one.band} className="whitespace-nowrap">
-                    {one[side].toLocaleString("en")} <span className="text-ink-3">{formatShare(one[side], n)}</span>
-                  </td>
-                ))}
-              </tr>
+      <Table label="Questions in each band" region={{ className: "mt-3" }} className="text-right tabular-nums">
+        <thead>
+          <tr className="[&>*]:border-b [&>*]:border-line [&>*]:px-2.5 [&>*]:pb-1.5 [&>*]:text-small [&>*]:font-medium [&>*]:text-ink-2">
+            <td />
+            {bands.map(({ band }) => (
+              <th key={band} scope="col">
+                <span className="inline-flex items-center gap-1.5">
+                  <BandGlyph band={band} />
+                  {band}
+                </span>
+              </th>
             ))}
-            <tr>
-              <th scope="row" className="text-left text-small font-normal whitespace-nowrap text-ink-2">
-                Questions more or less
+          </tr>
+        </thead>
+        <tbody className="[&_td]:px-2.5 [&_td]:py-1">
+          {(["baseline", "candidate"] as const).map((side) => (
+            <tr key={side}>
+              <th scope="row" className="text-left">
+                <RunLetter index={side === "baseline" ? 0 : index} />
               </th>
               {bands.map((one) => (
-                <td key={one.band} className="font-semibold">
-                  {signed(one.candidate - one.baseline, 0)}
+                <td key={one.band} className="whitespace-nowrap">
+                  {one[side].toLocaleString("en")} <span className="text-ink-3">{formatShare(one[side], n)}</span>
                 </td>
               ))}
             </tr>
-          </tbody>
-        </table>
-      </div>
+          ))}
+          <tr>
+            <th scope="row" className="text-left text-small font-normal whitespace-nowrap text-ink-2">
+              Questions more or less
+            </th>
+            {bands.map((one) => (
+              <td key={one.band} className="font-semibold">
+                {signed(one.candidate - one.baseline, 0)}
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </Table>
     </section>
   );
 };

@@ -1,5 +1,6 @@
 import type Database from "libsql";
-import { type PairBy, type PairingReport, pairedBest } from "@/lib/domain/comparison/pairing";
+import type { PairBy } from "@/lib/domain/comparison/pair-by";
+import { type PairingReport, pairedBest } from "@/lib/domain/comparison/pairing";
 import type { Pairing, ReadComparison } from "./questions";
 
 /** The runs to pair, the baseline first, and the metrics whose scores to read. */

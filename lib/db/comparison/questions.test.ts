@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { PairBy } from "@/lib/domain/comparison/pairing";
+import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { readComparison } from "./questions";
 

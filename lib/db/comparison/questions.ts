@@ -1,7 +1,8 @@
 import { db } from "@/lib/db/connection/client";
 import { likePattern } from "@/lib/db/connection/like-pattern";
 import { databaseFile } from "@/lib/db/connection/location";
-import type { PairBy, PairingReport } from "@/lib/domain/comparison/pairing";
+import type { PairBy } from "@/lib/domain/comparison/pair-by";
+import type { PairingReport } from "@/lib/domain/comparison/pairing";
 import { indexedTextLength } from "@/lib/domain/sample-query";
 import type { ComparedRun } from "./pair-questions";
 import { readers } from "./threads";

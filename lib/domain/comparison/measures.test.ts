@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { amount, differenceInWords, measureColumn, unitOf } from "./measures";
+import { amount, differenceInWords } from "./amount";
+import { measureColumn, unitOf } from "./measures";
 
 test.each([
   ["cost", "cost_usd", "USD"],

@@ -1,8 +1,5 @@
 import { z } from "zod";
-
-export const pairings = ["id", "text"] as const;
-/** What makes samples of two runs the same question: the id in the file, or the text of the question. */
-export type PairBy = (typeof pairings)[number];
+import { type PairBy, pairings } from "./pair-by";
 
 /** How a comparison pairs its questions, and how many questions pair either way. */
 export const PairingReport = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { defaultMargin, readMargins } from "./margins";
-import { type PairBy, pairings } from "./pairing";
+import { type PairBy, pairings } from "./pair-by";
 
 const Margin = z.number().min(0).max(1);
 const Column = z.string().min(1).max(200);

@@ -1,6 +1,7 @@
+import { amount } from "@/lib/domain/comparison/amount";
 import type { CandidateDecision, Check, Choice, Decision } from "@/lib/domain/comparison/decision";
 import { letterOf } from "@/lib/domain/comparison/letter";
-import { amount, type Measure } from "@/lib/domain/comparison/measures";
+import type { Measure } from "@/lib/domain/comparison/measures";
 import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
 import { farthest, moreQuestions as moreFor, roughly } from "@/lib/domain/comparison/remark";
 import { listed } from "@/lib/domain/text/listed";

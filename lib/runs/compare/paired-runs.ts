@@ -2,7 +2,7 @@ import { setImmediate } from "node:timers/promises";
 import { type Pairing, readComparison } from "@/lib/db/comparison/questions";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { type SecondaryComparison, tieWithin } from "@/lib/domain/comparison/metrics";
-import type { PairBy } from "@/lib/domain/comparison/pairing";
+import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { Refusal } from "@/lib/domain/problem";
 import { type BandThresholds, defaultThresholds } from "@/lib/domain/scores/band";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";

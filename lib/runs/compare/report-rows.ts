@@ -1,5 +1,6 @@
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
-import { amount, type Measure } from "@/lib/domain/comparison/measures";
+import { amount } from "@/lib/domain/comparison/amount";
+import type { Measure } from "@/lib/domain/comparison/measures";
 import type { ComparisonReport, MetricComparison, SecondaryComparison, Verdict } from "@/lib/domain/comparison/metrics";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";

@@ -1,9 +1,10 @@
 import { download } from "@/app/download";
-import { loadCompareSearch, settingsOf } from "@/components/addresses/compare";
+import { loadCompareSearch } from "@/components/addresses/compare";
 import { Refusal } from "@/lib/domain/problem";
 import { compareRuns } from "@/lib/runs/compare/metrics";
 import { comparedFiles, writeComparison } from "@/lib/runs/export/comparison";
 import { openHere } from "@/lib/runs/export/pool";
+import { settingsOf } from "../settings-of";
 
 export const dynamic = "force-dynamic";
 

@@ -1,0 +1,24 @@
+import type { Measure, MeasureKind } from "./measures";
+
+/** The cost of 1,000 questions, or the time of one, without a sign. */
+export function amount(kind: MeasureKind, value: number, unit: Measure["unit"]): string {
+  const size = Math.abs(value);
+  if (kind === "latency") return `${digits(size)}${unit ? ` ${unit}` : ""}`;
+  return `${unit === "USD" ? "US$ " : unit === "EUR" ? "€ " : ""}${digits(size * 1000)}`;
+}
+
+/** An interval of a difference: "US$ 1.22 to US$ 1.42 less", or "between 20.0 ms less and 35.0 ms more". */
+export function differenceInWords(kind: MeasureKind, [low, high]: readonly [number, number], unit: Measure["unit"]): string {
+  const words = (value: number) => amount(kind, value, unit);
+  if (high < 0) return `${words(high)} to ${words(low)} less`;
+  if (low > 0) return `${words(low)} to ${words(high)} more`;
+  return `between ${words(low)} less and ${words(high)} more`;
+}
+
+/** Three significant digits, and at least the whole number. */
+const digits = (value: number): string =>
+  value === 0
+    ? "0"
+    : value >= 100
+      ? Math.round(value).toLocaleString("en")
+      : value.toLocaleString("en", { minimumSignificantDigits: 3, maximumSignificantDigits: 3 });
