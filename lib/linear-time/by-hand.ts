@@ -306,5 +306,6 @@ export const notCalled: Readonly<Record<string, string>> = {
     "looks up each model by placeOf; a request has eight models of 200 characters at most",
   "lib/judge/wire/connections.ts openConnections": "opens connections; the address is the operator's",
   "lib/domain/price.ts pricesFor": "halves numbers",
+  "lib/domain/estimate/counts.ts countsOf": "arithmetic; the metric's name is looked up",
   "lib/judge/openai/sent-parameters.ts sentParameters": "takes the names of four parameters",
 };
