@@ -38,7 +38,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [...elements, "components/shell"],
   },
   "components/deletion": { holds: "the dialog before something is deleted", imports: [...elements, ...words] },
-  "components/charts": { holds: "charts that can be saved as files", imports: [...elements, "lib/charts"] },
+  "components/charts": {
+    holds: "charts by Recharts: loaded after the page, in reach of pointer and keys, with a table, saved as files",
+    imports: [...elements, ...words, "lib/charts"],
+  },
   "components/scores": {
     holds: "scores, bands and distributions",
     imports: [...elements, ...words, "components/charts", "lib/charts", "lib/metrics"],
@@ -113,7 +116,15 @@ export const rooms: Readonly<Record<string, Room>> = {
   },
   "components/compare": {
     holds: "runs side by side and over time",
-    imports: [...elements, ...words, "components/addresses", "components/samples", "components/scores", "type:lib/db"],
+    imports: [
+      ...elements,
+      ...words,
+      "components/addresses",
+      "components/charts",
+      "components/samples",
+      "components/scores",
+      "type:lib/db",
+    ],
   },
   "components/shares": {
     holds: "share links, and the page behind one",

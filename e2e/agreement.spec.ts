@@ -21,16 +21,22 @@ test("a run with labels shows each metric's agreement with them, at any threshol
   await page.goto(`/runs/${run}`);
   await expect(page.getByRole("heading", { name: "Agreement", exact: true })).toBeVisible();
   const row = rowOf(page, /Adherence Plus/);
-  await expect(row).toContainText("0.833");
-  await expect(row).toContainText("6 / 6");
-  await expect(page.getByText(/12 samples carry both this score and the label adherent/)).toBeVisible();
+  await expect(row).toContainText("0.83");
+  await expect(row.getByTitle("6 good, 6 bad")).toHaveText("12");
+  await expect(page.getByText("its mean is 0.500 where people said yes to 0.500.")).toBeVisible();
+  await expect(page.getByText("Where it says good, people agree 5 times in 6; where it says bad, 5 times in 6.")).toBeVisible();
   await expect(page.getByText(/With 6 good and 6 bad samples the interval is wide/)).toBeVisible();
   await expect(page.getByRole("table", { name: "Judge and label from 0.70" })).toContainText(/Judge good\s*5\s*1/);
 
-  await page.getByRole("slider", { name: "Judge says good from" }).focus();
+  await page.getByRole("slider", { name: /^Judge says good from/ }).focus();
   await page.keyboard.press("Home");
   await expect(page.getByRole("table", { name: "Judge and label from 0.00" })).toContainText(/Judge good\s*6\s*6/);
   await expect(page).toHaveURL(/agreeAt=0(&|$)/);
+  const curve = page.getByRole("group", { name: "ROC curve" });
+  await curve.getByRole("button", { pressed: true }).focus();
+  await page.keyboard.press("ArrowLeft");
+  await page.keyboard.press("Enter");
+  await expect(page).not.toHaveURL(/agreeAt=0(&|$)/);
   await page.getByRole("radio", { name: "Answer rel. TruLens" }).check();
   await expect(page).toHaveURL(/agreeMetric=trulens-answer-relevance/);
 
@@ -39,42 +45,39 @@ test("a run with labels shows each metric's agreement with them, at any threshol
   await expect(page.getByLabel("Grade", { exact: true })).toHaveValue("1.5");
   await page.getByLabel("Grade", { exact: true }).fill("3");
   await page.keyboard.press("Enter");
-  await expect(row).toContainText("3 / 9");
+  await expect(row.getByTitle("3 good, 9 bad")).toBeVisible();
   await page.reload();
-  await expect(row).toContainText("3 / 9");
+  await expect(row.getByTitle("3 good, 9 bad")).toBeVisible();
 
   await page.getByLabel("Label", { exact: true }).selectOption("relevant");
-  const contextual = rowOf(page, /NVIDIA-style/);
-  await expect(contextual).toContainText("6 / 18");
+  await expect(rowOf(page, /NVIDIA-style/).getByTitle("6 good, 18 bad")).toBeVisible();
   await expect(row).toContainText("–");
 });
 
-test("the most telling disagreements are one click away and lead to their samples", async ({ page, verbs }) => {
+test("the samples where judge and label differ lead to their pages and to the table; calibration is drawn", async ({
+  page,
+  verbs,
+}) => {
   const id = await verbs.addDataset(labelled, "Disagreeing");
   const [run] = await verbs.judged(id, { metrics: [adherence] });
   await page.goto(`/runs/${run}`);
-  await page.getByRole("button", { name: "1 called good, labelled bad: show the strongest" }).click();
-  const high = page.getByRole("region", { name: "Judge high, label bad" });
-  await expect(high.getByRole("listitem")).toHaveCount(1);
-  await high.getByRole("link", { name: "All labelled bad in the table, highest first" }).click();
-  await expect(page.getByText("6 of 12 match")).toBeVisible();
+  const calibration = page.getByRole("group", { name: /^Calibration: / });
+  await expect(
+    calibration.getByRole("img", { name: /^score 1\.00: called good 5 of 6, share 83\.3%, 95% 0\.\d\d–0\.\d\d$/ }),
+  ).toBeVisible();
+  await expect(calibration.getByRole("table").getByRole("rowheader", { name: "score 1.00" })).toBeAttached();
+  await expect(page.getByText(/mean gap 0\.\d\d/)).toBeVisible();
+  await expectAccessible(page);
+  const differ = page.getByRole("region", { name: "Where judge and label differ" });
+  await expect(differ.getByRole("table").getByRole("row")).toHaveCount(3);
+  await differ.getByRole("link", { name: "1 too kind" }).click();
+  await expect(page.getByText("1 of 12 match")).toBeVisible();
   await expect(page.getByRole("region", { name: "Samples", exact: true }).getByRole("row").nth(2)).toContainText(
     "bridge number 0",
   );
-  await high.getByRole("link", { name: /bridge number 0 opened/ }).click();
+  await differ.getByRole("link", { name: /bridge number 0 opened/ }).click();
   await expect(page).toHaveURL(/\/samples\/\d+\?/);
   await expect(page.getByRole("dialog")).toContainText("When was bridge number 0 opened?");
-});
-
-test("the calibration curve is drawn on request, with an equivalent table", async ({ page, verbs }) => {
-  const id = await verbs.addDataset(labelled, "Calibrated");
-  const [run] = await verbs.judged(id, { metrics: [adherence] });
-  await page.goto(`/runs/${run}`);
-  await page.getByRole("button", { name: "Calibration" }).click();
-  await expect(page.getByRole("img", { name: /Calibration curve/ })).toBeVisible();
-  await expect(page.getByRole("table", { name: "Calibration in tenths of the score" }).getByRole("row")).toHaveCount(11);
-  await expect(page.getByText(/Expected calibration error 0\.\d{3}/)).toBeVisible();
-  await expectAccessible(page);
 });
 
 test("labels of one class leave AUROC undefined, and values that cannot be read are counted", async ({ page, verbs, judge }) => {
@@ -99,7 +102,7 @@ test("labels that are names are compared once one of them is chosen as good", as
   await page.getByLabel("Label", { exact: true }).selectOption("verdict");
   await expect(page.getByText("Choose which of the label’s values counts as good.")).toBeVisible();
   await page.getByLabel("Good is").selectOption("Fully supported");
-  await expect(rowOf(page, /Adherence Plus/)).toContainText("1.000");
+  await expect(rowOf(page, /Adherence Plus/)).toContainText("1.00");
 });
 
 test("without labels a sentence says how to bring them; an address with an unknown label leads back", async ({ page, verbs }) => {
@@ -112,7 +115,7 @@ test("without labels a sentence says how to bring them; an address with an unkno
   await page.goto(`/runs/${run}?agreeLabel=gone&agreeAt=nonsense`);
   await expect(page.getByRole("alert").filter({ hasText: "carry no label gone" })).toBeVisible();
   await page.getByRole("button", { name: "Choose the label again" }).click();
-  await expect(rowOf(page, /Adherence Plus/)).toContainText("0.833");
+  await expect(rowOf(page, /Adherence Plus/)).toContainText("0.83");
 });
 
 test("people's verdicts are shown next to the figures", async ({ page, verbs, request }) => {
@@ -127,11 +130,11 @@ test("people's verdicts are shown next to the figures", async ({ page, verbs, re
   await expect(page.getByText(/Adherence Plus \(ChainPoll\), reviews by people: 1 of 1 agree/)).toBeVisible();
 });
 
-test("the section is accessible and fits a phone, with its disagreements open", async ({ page, verbs }) => {
+test("the section is accessible and fits a phone", async ({ page, verbs }) => {
   const id = await verbs.addDataset(labelled, "Accessible agreement");
   const [run] = await verbs.judged(id, { metrics: [adherence] });
-  await page.goto(`/runs/${run}?agreeShow=disagreements&agreeLabel=quality`);
-  await expect(page.getByRole("region", { name: "Judge high, label bad" })).toBeVisible();
+  await page.goto(`/runs/${run}?agreeLabel=quality`);
+  await expect(page.getByRole("region", { name: "Where judge and label differ" })).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

@@ -158,7 +158,9 @@ test("a configuration judged again is shown over time, with the run that changed
   const changed = page.getByRole("region", { name: "What changed" });
   await expect(changed.getByText("Run 2 changed one metric.")).toBeVisible();
   await expect(
-    page.getByRole("link", { name: /^Context relevance, NVIDIA-style, Run 2: 0\.\d\d,.*is (better|worse) by/ }),
+    page
+      .getByRole("group", { name: "Context relevance, NVIDIA-style: means over time" })
+      .getByRole("link", { name: /^Run 2, weekly, .*: mean 0\.\d\d,.*is (better|worse) by/ }),
   ).toBeVisible();
   await expect(page.getByRole("region", { name: "Runs over time" }).getByRole("row")).toHaveCount(3);
   await expectAccessible(page);

@@ -74,6 +74,7 @@ test("a metric's histogram is saved as SVG and as PNG", async ({ page, verbs }) 
   const [run] = await verbs.judged(await verbs.addDataset(rowsOf(12), "Charts"));
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`/runs/${run}`);
+  await expect(page.getByRole("link", { name: /samples, of all/ }).first()).toBeVisible();
   const saved = async (item: string) => {
     await page.getByRole("button", { name: "Save the chart: Context relevance, TruLens" }).click();
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: item }).click()]);
@@ -88,5 +89,5 @@ test("a metric's histogram is saved as SVG and as PNG", async ({ page, verbs }) 
   const png = await saved("Save as PNG");
   expect(png.name).toBe("assay-Context-relevance-TruLens.png");
   expect(png.bytes.subarray(1, 4).toString()).toBe("PNG");
-  expect(png.bytes.readUInt32BE(16)).toBe(1200);
+  expect(png.bytes.readUInt32BE(16)).toBe(2 * (480 + 40));
 });

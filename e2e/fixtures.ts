@@ -163,3 +163,18 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 }
 
 export { expect };
+
+/** The JavaScript that a page loads by itself before its load event is at most 260 kB, as sent. */
+export async function expectLightPage(page: Page): Promise<void> {
+  const sent = await page.evaluate(() => {
+    const [{ loadEventStart } = { loadEventStart: 0 }] = performance.getEntriesByType(
+      "navigation",
+    ) as PerformanceNavigationTiming[];
+    const scripts = performance.getEntriesByType("resource") as PerformanceResourceTiming[];
+    return scripts
+      .filter(({ name, responseEnd }) => /\.js(\?|$)/.test(name) && (loadEventStart === 0 || responseEnd <= loadEventStart))
+      .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
+  });
+  expect(sent).toBeGreaterThan(50_000);
+  expect(sent).toBeLessThanOrEqual(260_000);
+}

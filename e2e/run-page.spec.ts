@@ -1,6 +1,6 @@
 import { metrics } from "@/lib/metrics/registry";
 import { rowsOf } from "@/prisma/testing/rows";
-import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
+import { expect, expectAccessible, expectLightPage, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
 import { answerEveryMetric, reply, wrongKey } from "./judge-server";
 
 // The tests ask different judges the same questions.
@@ -22,9 +22,10 @@ test("a judged run shows its scores, and a bar, a band and a search lead to the 
   await expect(page.getByText("132 of 132")).toBeVisible();
   const panels = page.getByRole("region", { name: /^(Retrieval|Response):/ });
   await expect(panels.getByRole("heading", { level: 3 })).toHaveCount(metrics.length);
+  await expectLightPage(page);
 
   const samples = page.getByRole("region", { name: "Samples", exact: true });
-  const nvidia = page.getByRole("list", { name: "Context relevance, NVIDIA-style: samples per tenth of the score" });
+  const nvidia = page.getByRole("group", { name: "Context relevance, NVIDIA-style: samples per tenth of the score" });
   await nvidia.getByRole("link", { name: "0.9 to 1.0: 1 sample" }).click();
   await expect(page.getByText("1 of 12 match")).toBeVisible();
   await expect(samples.getByRole("link", { name: "When was bridge number 3 opened?" })).toBeVisible();
@@ -238,6 +239,8 @@ test("other runs of the configuration form a trend, which marks what was judged 
   const [first] = await verbs.judged(id);
   const [second] = await verbs.judged(id, { settings: { "context-adherence-plus": { polls: 3 } } });
   await page.goto(`/runs/${second}`);
+  const trend = page.getByRole("group", { name: "Context Adherence Plus, ChainPoll: means over time" });
+  await expect(trend.getByRole("link", { name: /^Trend, .*judged differently polls 5, here 3/ })).toBeVisible();
   await page.getByRole("button", { name: "2 runs as a table: Context Adherence Plus, ChainPoll" }).click();
   const table = page.getByRole("dialog");
   await expect(table.getByText("judged differently: polls 5, here 3")).toBeVisible();
@@ -251,18 +254,21 @@ test("a range of scores is drawn over a histogram by pointer and by keyboard", a
   const id = await verbs.addDataset(rowsOf(10), "Brush");
   const [run] = await verbs.judged(id, { judge: openai, metrics: ["trulens-answer-relevance"] });
   await page.goto(`/runs/${run}`);
-  const bars = page.getByRole("list", { name: "Answer relevance, TruLens: samples per tenth of the score" });
+  const bars = page.getByRole("group", { name: "Answer relevance, TruLens: samples per tenth of the score" });
   await expect(bars.getByRole("link")).toHaveCount(10);
-  await bars.getByRole("listitem").nth(2).hover();
+  await expect(bars.getByRole("table").getByRole("row")).toHaveCount(11);
+  await bars.getByRole("link").nth(2).hover();
   await page.mouse.down();
-  await bars.getByRole("listitem").nth(4).hover();
+  await bars.getByRole("link").nth(4).hover();
   await page.mouse.up();
   await expect(page).toHaveURL(/metric=trulens-answer-relevance.*bin=2.*last=4/);
   await expect(page.getByText("3 of 10 match")).toBeVisible();
   await expect(page.getByText("0.2 to 0.5").first()).toBeVisible();
   await expectAccessible(page);
 
-  await bars.getByRole("link", { name: "0.6 to 0.7: 1 sample" }).focus();
+  await bars.getByRole("link", { name: "0.5 to 0.6: 1 sample" }).focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(bars.getByRole("link", { name: "0.6 to 0.7: 1 sample, of all 10.0%, band Moderate" })).toBeFocused();
   await page.keyboard.down("Shift");
   await page.keyboard.press("ArrowRight");
   await page.keyboard.press("ArrowRight");

@@ -44,7 +44,6 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   agreeGood: ["agreeGood=no"],
   agreeMetric: [`agreeMetric=${metric}`],
   agreeAt: ["agreeAt=0.3"],
-  agreeShow: ["agreeShow=disagreements"],
 };
 const searches = Object.values(visitorParameters).flat();
 

@@ -1,7 +1,7 @@
-import { IntervalMark } from "@/components/scores/histogram";
 import { cn } from "@/components/ui/class-names";
 import type { MetricAgreement } from "@/lib/domain/agreement";
 import { figureInWords } from "./in-words";
+import { Whisker } from "./whisker";
 
 export interface ComparedMetric {
   id: string;
@@ -11,7 +11,7 @@ export interface ComparedMetric {
 
 const heading = "pb-1 text-[11px]/4 font-normal text-ink-3";
 
-/** Each metric's AUROC, interval and sample counts. Choosing a row shows its details beside the table. */
+/** Each metric's AUROC with its interval. The chosen metric drives everything on the tab. */
 export const AurocTable = ({
   metrics,
   figures,
@@ -19,77 +19,94 @@ export const AurocTable = ({
   onChoose,
 }: {
   metrics: readonly ComparedMetric[];
-  /** By metric; missing if the label says nothing about the metric, or while loading. */
+  /** By metric; missing if the label says nothing about the metric. */
   figures: Readonly<Record<string, MetricAgreement>>;
   chosen: string | null;
   onChoose: (metric: string) => void;
-}) => (
-  <table aria-label="AUROC by metric" className="w-full border-separate border-spacing-0">
-    <thead>
-      <tr>
-        <th scope="col" className={cn(heading, "text-left")}>
-          Metric
-        </th>
-        <th scope="col" className={cn(heading, "w-14 text-right")}>
-          AUROC
-        </th>
-        <th scope="col" className={cn(heading, "w-30 pl-3 text-left phone:w-16")}>
-          <span className="flex justify-between text-tick phone:hidden" aria-hidden>
-            <span>0</span>
-            <span>.5</span>
-            <span>1</span>
-          </span>
-          <span className="sr-only">95% interval</span>
-        </th>
-        <th scope="col" className={cn(heading, "w-24 text-right whitespace-nowrap phone:w-20")}>
-          good / bad
-        </th>
-      </tr>
-    </thead>
-    <tbody>
-      {metrics.map(({ id, shortName, source }) => {
-        const agreement = figures[id];
-        return (
-          <tr key={id} className={cn(id === chosen ? "[&>td]:bg-accent-soft [&>th]:bg-accent-soft" : "hover:[&>*]:bg-hover")}>
-            <th scope="row" className="rounded-l-chip py-0 text-left font-normal">
-              <label className="flex h-[27px] items-center gap-2 pl-1.5">
-                <input
-                  type="radio"
-                  name="agreement-metric"
-                  className="size-3.5 shrink-0 accent-accent"
-                  checked={id === chosen}
-                  disabled={!agreement}
-                  onChange={() => onChoose(id)}
-                />
-                <span className="truncate text-[12.5px]">
-                  {shortName} <span className="text-ink-3">{source}</span>
-                </span>
-              </label>
-            </th>
-            <td className="text-right font-semibold tabular-nums">
-              {agreement ? (
-                agreement.auroc.value === null ? (
+}) => {
+  const ends = Object.values(figures).flatMap(({ auroc: { value, ci95 } }) => [value ?? 0.5, ...(ci95 ?? [])]);
+  const from = Math.floor(Math.min(0.5, ...ends) * 10 + 1e-9) / 10 - (Math.min(...ends, 0.5) >= 0.5 ? 0.05 : 0);
+  const chance = (100 * (0.5 - from)) / (1 - from);
+  return (
+    <table aria-label="AUROC by metric" className="w-full border-separate border-spacing-0">
+      <thead>
+        <tr>
+          <th scope="col" className={cn(heading, "pl-1.5 text-left")}>
+            Metric
+          </th>
+          <th scope="col" className={cn(heading, "w-12 text-right")}>
+            AUROC
+          </th>
+          <th scope="col" className={cn(heading, "w-20 pl-3 phone:w-14")}>
+            <span className="relative block h-4 text-tick" aria-hidden>
+              <span className="absolute -translate-x-1/2" style={{ left: `${chance}%` }}>
+                .5
+              </span>
+              <span className="absolute right-0">1</span>
+            </span>
+            <span className="sr-only">95% interval</span>
+          </th>
+          <th scope="col" className={cn(heading, "w-10 pr-1.5 text-right")}>
+            n
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {metrics.map(({ id, shortName, source }) => {
+          const agreement = figures[id];
+          const { value = null, ci95 = null } = agreement?.auroc ?? {};
+          const holdsChance = ci95 !== null && ci95[0] <= 0.5 && ci95[1] >= 0.5;
+          return (
+            <tr
+              key={id}
+              className={cn(
+                "[&>*]:border-t [&>*]:border-line",
+                id === chosen ? "[&>td]:bg-accent-soft [&>th]:bg-accent-soft" : "hover:[&>*]:bg-hover",
+              )}
+            >
+              <th scope="row" className="max-w-0 py-0 text-left font-normal">
+                <label className="flex h-[34px] items-center gap-2 pl-1.5">
+                  <input
+                    type="radio"
+                    name="agreement-metric"
+                    className="size-3.5 shrink-0 accent-accent"
+                    checked={id === chosen}
+                    disabled={!agreement}
+                    onChange={() => onChoose(id)}
+                  />
+                  <span className="truncate">
+                    {shortName} <span className="text-ink-3">{source}</span>
+                  </span>
+                </label>
+              </th>
+              <td className="text-right font-semibold tabular-nums">
+                {!agreement ? (
+                  "–"
+                ) : value === null ? (
                   <span className="font-normal text-ink-3">none</span>
                 ) : (
-                  agreement.auroc.value.toFixed(3)
-                )
-              ) : (
-                "–"
-              )}
-            </td>
-            <td className="pl-3" title={agreement && figureInWords(agreement.auroc)}>
-              <span className="relative block">
-                <i aria-hidden className="absolute inset-y-0 left-1/2 border-l border-dashed border-line-3" />
-                <IntervalMark mean={agreement?.auroc.value ?? null} interval={agreement?.auroc.ci95 ?? null} />
-              </span>
-              <span className="sr-only">{agreement ? figureInWords(agreement.auroc) : ""}</span>
-            </td>
-            <td className="rounded-r-chip pr-1.5 text-right text-[12px] whitespace-nowrap text-ink-2 tabular-nums">
-              {agreement ? `${agreement.good.toLocaleString("en")} / ${agreement.bad.toLocaleString("en")}` : "–"}
-            </td>
-          </tr>
-        );
-      })}
-    </tbody>
-  </table>
-);
+                  <span className={id === chosen ? undefined : "font-medium"}>{value.toFixed(2)}</span>
+                )}
+              </td>
+              <td className="relative pl-3" title={agreement && figureInWords(agreement.auroc)}>
+                <i
+                  aria-hidden
+                  className="absolute inset-y-0 border-l border-dashed border-line-3"
+                  style={{ left: `calc(12px + (100% - 12px) * ${chance / 100})` }}
+                />
+                <Whisker value={value} interval={ci95} from={from} to={1} look={ci95 && !holdsChance ? "ink" : "hollow"} />
+                <span className="sr-only">{agreement ? figureInWords(agreement.auroc) : ""}</span>
+              </td>
+              <td
+                className="pr-1.5 text-right text-small text-ink-3 tabular-nums"
+                title={agreement && `${agreement.good.toLocaleString("en")} good, ${agreement.bad.toLocaleString("en")} bad`}
+              >
+                {agreement?.n.toLocaleString("en") ?? "–"}
+              </td>
+            </tr>
+          );
+        })}
+      </tbody>
+    </table>
+  );
+};

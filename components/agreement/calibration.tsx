@@ -1,66 +1,77 @@
-import dynamic from "next/dynamic";
-import { SavableChart } from "@/components/charts/savable";
+import type { Mark } from "@/components/charts/mark";
+import { PointsChart } from "@/components/charts/points";
+import { SaveChart } from "@/components/charts/save";
 import type { MetricAgreement } from "@/lib/domain/agreement";
-import { formatShare } from "@/lib/domain/scores/format";
+import { formatInterval, formatShare } from "@/lib/domain/scores/format";
+import { wilson } from "@/lib/stats/wilson";
 
-const Chart = dynamic(() => import("./calibration-chart").then(({ CalibrationChart }) => CalibrationChart), {
-  ssr: false,
-  loading: () => <div className="h-[220px] content-center text-center text-small text-ink-3">Drawing the curve…</div>,
-});
+const chart = "calibration-chart";
+/** Ticks that are nearer would overlap. */
+const nearest = 0.09;
 
-/** Whether the size of a score means anything: the share of good samples by score, as a curve and a table. */
-export const Calibration = ({
-  calibration: { bins, error },
-  n,
-  name,
-}: {
-  calibration: MetricAgreement["calibration"];
-  n: number;
-  /** Metric and label, for the saved chart. */
-  name: string;
-}) => (
-  <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] gap-4 px-3.5 py-3 phone:grid-cols-1">
-    <div className="min-w-0">
-      <p className="text-small text-ink-2">
-        With a calibrated judge, 80% of what scores about 0.8 is good.{" "}
-        {error !== null && (
-          <>
-            Expected calibration error <b className="font-semibold text-ink tabular-nums">{error.toFixed(3)}</b>, n ={" "}
-            {n.toLocaleString("en")}.
-          </>
+/** Whether the size of a score means anything: the share called good at each score, beside the diagonal of a calibrated judge. */
+export const Calibration = ({ figures, name, unit }: { figures: MetricAgreement; name: string; unit: string }) => {
+  const { calibration, n, questions } = figures;
+  const marks = calibration.bins.flatMap(({ from, n: count, good, mean, share }): Mark[] => {
+    if (mean === null || share === null) return [];
+    // Wilson's interval counts every sample as one of its own.
+    const interval = questions < n ? null : wilson(good, count);
+    return [
+      {
+        key: String(from),
+        x: mean,
+        y: share,
+        interval,
+        radius: Math.min(10, 2.5 + 0.42 * Math.sqrt(count)),
+        title: `score ${mean.toFixed(2)}`,
+        facts: [
+          ["called good", `${good.toLocaleString("en")} of ${count.toLocaleString("en")}`],
+          ["share", formatShare(share, 1)],
+          ["95%", interval ? formatInterval(interval) : "no interval"],
+        ],
+      },
+    ];
+  });
+  const ticks: Mark[] = [];
+  for (const mark of marks) if (mark.x - (ticks.at(-1)?.x ?? -1) >= nearest) ticks.push(mark);
+  const countAt = (mark: Mark) => calibration.bins.find(({ from }) => String(from) === mark.key)?.n ?? 0;
+  return (
+    <section aria-labelledby="calibration-heading">
+      <div className="flex items-start justify-between">
+        <h3 id="calibration-heading" className="font-semibold">
+          Calibration
+          <span className="block text-small font-normal text-ink-3">share called good at each score; dashed: both agree</span>
+        </h3>
+        <SaveChart
+          chart={chart}
+          title={`Calibration: ${name}`}
+          lines={["Share called good over the judge’s score, by tenths of the score; a calibrated judge lies on the dashed line"]}
+          n={n}
+        />
+      </div>
+      <PointsChart
+        id={chart}
+        label={`Calibration: ${name}`}
+        height={196}
+        className="mt-2"
+        x={{
+          from: -0.05,
+          to: 1.05,
+          ticks: ticks.map((mark) => ({ at: mark.x, text: mark.x.toFixed(2), below: countAt(mark).toLocaleString("en") })),
+        }}
+        y={{ from: 0, to: 1, ticks: [0, 0.5, 1].map((at) => ({ at, text: String(at) })) }}
+        rules={[{ from: [0, 0], to: [1, 1], isDashed: true }]}
+        reach="column"
+        series={[{ name: "scores", look: "accent", marks }]}
+      />
+      <p className="mt-1 flex justify-between text-caption text-ink-3">
+        <span>judge’s score, {unit} below it</span>
+        {calibration.error !== null && (
+          <span title="Expected calibration error: the mean distance from the dashed line">
+            mean gap <b className="font-semibold text-ink tabular-nums">{calibration.error.toFixed(2)}</b>
+          </span>
         )}
       </p>
-      <SavableChart
-        title={`Calibration: ${name}`}
-        lines={["Share of good ones over the mean score of each tenth; a calibrated judge lies on the diagonal"]}
-        n={n}
-      >
-        <Chart bins={bins} />
-      </SavableChart>
-    </div>
-    <table aria-label="Calibration in tenths of the score" className="h-fit w-full text-small tabular-nums">
-      <thead>
-        <tr className="text-caption text-ink-3 [&>th]:pb-1 [&>th]:text-right [&>th]:font-normal">
-          <th scope="col" className="text-left!">
-            Score
-          </th>
-          <th scope="col">n</th>
-          <th scope="col">Mean score</th>
-          <th scope="col">Share good</th>
-        </tr>
-      </thead>
-      <tbody>
-        {bins.map(({ from, to, n: count, mean, share }) => (
-          <tr key={from} className="[&>td]:text-right">
-            <th scope="row" className="text-left font-normal text-ink-2">
-              {from.toFixed(1)} to {to.toFixed(1)}
-            </th>
-            <td>{count.toLocaleString("en")}</td>
-            <td>{mean === null ? "–" : mean.toFixed(2)}</td>
-            <td>{share === null ? "–" : formatShare(share, 1)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
-  </div>
-);
+    </section>
+  );
+};

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { LabelColumn, MetricAgreement } from "@/lib/domain/agreement";
-import { besidePeople, figureInWords, leftOutInWords, remarkOnAuroc, signed } from "./in-words";
+import { figureInWords, gapInWords, headline, leftOutInWords, remarkOnAuroc, saidInWords, signed } from "./in-words";
 
 const figures = (good: number, bad: number, auroc: MetricAgreement["auroc"]) =>
   ({ n: good + bad, good, bad, questions: good + bad, auroc }) as MetricAgreement;
@@ -40,17 +40,36 @@ test("the remark says that an interval counts questions, and why there is none w
   );
 });
 
-test("the judge's mean stands beside the share that people call good, with the gap", () => {
-  const beside = (judgeMean: number | null, goodShare: number | null, kind: LabelColumn["kind"] = "yes-no") =>
-    besidePeople({ ...figures(177, 314, { value: 0.9, ci95: null, cause: null }), judgeMean, goodShare }, {
-      kind,
-      unit: "sample",
-    } as LabelColumn);
-  expect(beside(0.514, 0.36)).toBe(
-    "The judge’s mean is 0.514; people call 0.360 of these 491 samples good: the judge scores higher by 0.154.",
+const yesNo = { kind: "yes-no" } as const;
+const read = (judgeMean: number | null, goodShare: number | null, ci95: [number, number] | null) =>
+  headline(
+    {
+      ...figures(177, 314, { value: 0.9, ci95: null, cause: null }),
+      judgeMean,
+      goodShare,
+      gap: { value: null, ci95, cause: null },
+    },
+    saidInWords(yesNo, "yes"),
   );
-  expect(beside(0.2, 0.36)).toContain("the judge scores lower by 0.160.");
-  expect(beside(0.36, 0.36)).toContain("good: no gap.");
-  expect(beside(0.514, 0.36, "graded")).toContain("depends on the grade");
-  expect(beside(null, null)).toBeNull();
+
+test("the headline says which reads higher only if the interval of the difference leaves out 0", () => {
+  expect(read(0.83, 0.76, [0.01, 0.13])).toBe(
+    "The judge reads higher than people do: its mean is 0.83 where people said yes to 0.76.",
+  );
+  expect(read(0.2, 0.36, [-0.2, -0.1])).toContain("reads lower than people do");
+  expect(read(0.78, 0.76, [-0.02, 0.05])).toContain("cannot be told apart");
+  expect(read(0.761, 0.759, null)).toContain("its mean is 0.761 where people said yes to 0.759.");
+  expect(read(null, null, null)).toBeNull();
+});
+
+test("what counts as good is said in the label's own words", () => {
+  expect(saidInWords({ kind: "graded" }, ">=2")).toBe("gave at least 2");
+  expect(saidInWords({ kind: "graded" }, "<3")).toBe("gave below 3");
+  expect(saidInWords({ kind: "named" }, "Fully supported")).toBe("said “Fully supported”");
+});
+
+test("the gap's interval reads as too high, too low, or between", () => {
+  expect(gapInWords([0.01, 0.13])).toBe("0.01 to 0.13 too high");
+  expect(gapInWords([-0.2, -0.1])).toBe("0.10 to 0.20 too low");
+  expect(gapInWords([-0.02, 0.05])).toBe("between 0.02 too low and 0.05 too high");
 });

@@ -1,4 +1,5 @@
 import type { Agreement, LabelColumn, MetricAgreement } from "@/lib/domain/agreement";
+import { parseGood } from "@/lib/domain/label";
 
 type Figure = MetricAgreement["auroc"];
 const count = (number: number): string => number.toLocaleString("en");
@@ -57,14 +58,30 @@ export const causeInWords: Record<NonNullable<Figure["cause"]>, string> = {
   picked: "no interval: these samples were picked",
 };
 
-/** The judge's mean beside the share that people call good, and how far apart they are. Null without scores. */
-export function besidePeople({ n, judgeMean, goodShare }: MetricAgreement, { kind, unit }: LabelColumn): string | null {
+/** "said yes", "gave at least 2": what people did to what they call good. */
+export function saidInWords({ kind }: Pick<LabelColumn, "kind">, good: string): string {
+  const rule = kind === "graded" ? parseGood(kind, good) : null;
+  if (rule?.kind === "graded") return `gave ${rule.isBelow ? "below" : "at least"} ${rule.from}`;
+  return `said ${kind === "yes-no" ? good : `“${good}”`}`;
+}
+
+/** The judge's mean beside people's share, in a sentence made of figures. Null without scores. */
+export function headline({ judgeMean, goodShare, gap }: MetricAgreement, said: string): string | null {
   if (judgeMean === null || goodShare === null) return null;
-  const both = `The judge’s mean is ${judgeMean.toFixed(3)}; people call ${goodShare.toFixed(3)} of ${n === 1 ? `this ${unit}` : `these ${count(n)} ${unit}s`} good`;
-  if (kind === "graded") return `${both}, which depends on the grade from which they count as good.`;
-  const gap = judgeMean - goodShare;
-  if (Math.abs(gap) < 0.0005) return `${both}: no gap.`;
-  return `${both}: the judge scores ${gap > 0 ? "higher" : "lower"} by ${Math.abs(gap).toFixed(3)}.`;
+  const digits = judgeMean.toFixed(2) === goodShare.toFixed(2) ? 3 : 2;
+  const both = `its mean is ${judgeMean.toFixed(digits)} where people ${said} to ${goodShare.toFixed(digits)}.`;
+  const [low, high] = gap.ci95 ?? [-1, 1];
+  if (low > 0) return `The judge reads higher than people do: ${both}`;
+  if (high < 0) return `The judge reads lower than people do: ${both}`;
+  return `The judge cannot be told apart from people: ${both}`;
+}
+
+/** "0.01 to 0.13 too high", "between 0.02 too low and 0.05 too high": the interval of the judge's gap. */
+export function gapInWords([low, high]: readonly [number, number]): string {
+  const [from, to] = [Math.abs(low).toFixed(2), Math.abs(high).toFixed(2)];
+  if (low > 0) return `${from} to ${to} too high`;
+  if (high < 0) return `${to} to ${from} too low`;
+  return `between ${from} too low and ${to} too high`;
 }
 
 /** Values of the label that were left out, with counts: "Left out: “maybe” 36, and 4 others." Null if none were. */

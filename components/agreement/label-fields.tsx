@@ -17,7 +17,7 @@ export const LabelFields = ({
   onLabel: (name: string) => void;
   onGood: (good: string) => void;
 }) => (
-  <div className={cn("mt-2.5 grid gap-2", chosen?.kind !== "graded" && "grid-cols-2")}>
+  <div className={cn("grid w-70 gap-2 phone:w-full", chosen?.kind !== "graded" && "grid-cols-2")}>
     <Field id="agreement-label" label="Label">
       <Select
         id="agreement-label"

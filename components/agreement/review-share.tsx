@@ -9,7 +9,7 @@ export const ReviewShare = ({
   name: string;
   review: Agreement["reviews"][string];
 }) => (
-  <p className="mt-2.5 border-t border-line pt-2 text-small text-ink-3">
+  <p>
     {name}, reviews by people:{" "}
     <b className="font-semibold text-ink">
       {agreed.toLocaleString("en")} of {reviewed.toLocaleString("en")}

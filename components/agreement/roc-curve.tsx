@@ -1,39 +1,77 @@
+import type { Mark } from "@/components/charts/mark";
+import { PointsChart } from "@/components/charts/points";
 import type { MetricAgreement } from "@/lib/domain/agreement";
+import { formatShare } from "@/lib/domain/scores/format";
 
-/** The ROC curve over thresholds in hundredths, with a dot at the chosen one. Empty if all samples are of one class. */
-export const RocCurve = ({ atLeast: { good, bad }, at }: { atLeast: MetricAgreement["atLeast"]; at: number }) => {
+const edge = (from: readonly [number, number], to: readonly [number, number]) => ({ from, to, isPale: true });
+const frame = [edge([0, 0], [1, 0]), edge([0, 0], [0, 1]), edge([1, 0], [1, 1]), edge([0, 1], [1, 1])];
+const side = { from: 0, to: 1, ticks: [] };
+
+/** The ROC curve over thresholds in hundredths. Choosing a point chooses its threshold. */
+export const RocCurve = ({
+  atLeast: { good, bad },
+  at,
+  onMove,
+}: {
+  atLeast: MetricAgreement["atLeast"];
+  at: number;
+  onMove: (at: number) => void;
+}) => {
   const [allGood = 0, allBad = 0] = [good[0], bad[0]];
-  const isDrawn = allGood > 0 && allBad > 0;
-  const place = (threshold: number) => ({
-    x: ((bad[threshold] ?? 0) / allBad) * 100,
-    y: 100 - ((good[threshold] ?? 0) / allGood) * 100,
+  if (allGood === 0 || allBad === 0) return null;
+  const chosen = Math.round(at * 100);
+  const isAt = (one: number, other: number) => good[one] === good[other] && bad[one] === bad[other];
+  const marks = good.flatMap((count, threshold): Mark[] => {
+    // Thresholds without a score between them share a point: it is named by the highest, or by the chosen one.
+    const isLast = threshold === 100 || !isAt(threshold, threshold + 1);
+    if (!isLast) return [];
+    const isChosen = isAt(threshold, chosen);
+    const place = isChosen ? chosen : threshold;
+    return [
+      {
+        key: String(place),
+        x: (bad[threshold] ?? 0) / allBad,
+        y: count / allGood,
+        radius: isChosen ? 4 : 1.5,
+        ...(isChosen && { look: "accent" }),
+        isCurrent: isChosen,
+        title: `good from ${(place / 100).toFixed(2)}`,
+        facts: [
+          ["good called good", formatShare(count, allGood)],
+          ["bad called good", formatShare(bad[threshold] ?? 0, allBad)],
+        ],
+      },
+    ];
   });
-  const line = isDrawn ? good.map((_, threshold) => place(threshold)).concat({ x: 0, y: 100 }) : [];
-  const dot = isDrawn ? place(Math.round(at * 100)) : null;
   return (
-    <figure className="shrink-0">
-      <svg
-        role="img"
-        aria-label={
-          dot
-            ? `ROC curve. From ${at.toFixed(2)}: ${dot.x.toFixed(0)}% of the bad and ${(100 - dot.y).toFixed(0)}% of the good are called good.`
-            : "No ROC curve: it needs good and bad ones."
-        }
-        viewBox="-4 -4 108 108"
-        className="size-[104px]"
-      >
-        <rect width="100" height="100" className="fill-none stroke-line-2" vectorEffect="non-scaling-stroke" />
-        <path d="M0 100L100 0" className="stroke-line-3" strokeDasharray="2 3" />
-        {dot && (
-          <>
-            <polyline points={line.map(({ x, y }) => `${x},${y}`).join(" ")} className="fill-none stroke-ink" strokeWidth="1.5" />
-            <circle cx={dot.x} cy={dot.y} r="3.5" className="fill-accent-ink" />
-          </>
-        )}
-      </svg>
-      <figcaption className="text-tick text-ink-3">
-        → bad ones called good
-        <br />↑ good ones called good
+    <figure className="w-[136px] shrink-0">
+      <PointsChart
+        label="ROC curve"
+        height={136}
+        x={side}
+        y={side}
+        grid="none"
+        rules={[...frame, { from: [0, 0], to: [1, 1], isDashed: true }]}
+        onChoose={({ key }) => onMove(Number(key) / 100)}
+        series={[
+          {
+            name: "curve",
+            look: "ink",
+            line: "solid",
+            isBare: true,
+            isSilent: true,
+            marks: [...marks, { key: "none", x: 0, y: 0, title: "", facts: [] }],
+          },
+          { name: "thresholds", look: "ink", marks: marks.toReversed() },
+        ]}
+      />
+      <figcaption className="text-caption text-ink-3">
+        <span className="flex justify-between">
+          bad called good <span aria-hidden>→</span>
+        </span>
+        <span className="flex justify-between">
+          good called good <span aria-hidden>↑</span>
+        </span>
       </figcaption>
     </figure>
   );

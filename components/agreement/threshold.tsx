@@ -1,120 +1,93 @@
+import type { ReactNode } from "react";
 import type { MetricAgreement } from "@/lib/domain/agreement";
 import { formatShare } from "@/lib/domain/scores/format";
 import { agreementOf, confusionAt } from "@/lib/stats/confusion";
-import { causeInWords, figureInWords, signed } from "./in-words";
+import type { Figure } from "@/lib/stats/estimate";
+import { causeInWords, signed } from "./in-words";
 import { RocCurve } from "./roc-curve";
-
-const nothing = { good: Array.from({ length: 101 }, () => 0), bad: Array.from({ length: 101 }, () => 0) };
 
 /**
  * What the judge gets right and wrong if scores from a threshold on count as good. All counts are here, so moving it asks nothing
  * of the server.
  */
-export const Threshold = ({
-  figures,
-  at,
-  onMove,
-  onShow,
-}: {
-  /** Null while loading, or if there are none. */
-  figures: MetricAgreement | null;
-  at: number;
-  onMove: (at: number) => void;
-  /** Shows the samples behind the judge's mistakes. */
-  onShow: () => void;
-}) => {
-  const atLeast = figures?.atLeast ?? nothing;
-  const confusion = confusionAt(atLeast, at);
-  const { kappa, share } = agreementOf(confusion, figures?.questions ?? 0);
+export const Threshold = ({ figures, at, onMove }: { figures: MetricAgreement; at: number; onMove: (at: number) => void }) => {
+  const { atLeast, n, questions, auroc } = figures;
+  const { truePositives, falsePositives, falseNegatives, trueNegatives } = confusionAt(atLeast, at);
+  const { kappa, share } = agreementOf({ truePositives, falsePositives, falseNegatives, trueNegatives }, questions);
+  const right = truePositives + trueNegatives;
   return (
-    <div className="flex min-w-0 gap-4 phone:flex-col-reverse">
-      <RocCurve atLeast={atLeast} at={at} />
-      <div className="min-w-0 flex-1">
-        <div className="flex justify-between gap-2 text-caption text-ink-2">
-          <label htmlFor="agreement-at">Judge says good from</label>
-          <output htmlFor="agreement-at" className="font-semibold text-ink tabular-nums">
-            {at.toFixed(2)}
-          </output>
+    <>
+      <label htmlFor="agreement-at" className="font-semibold">
+        Judge says good from <output className="tabular-nums">{at.toFixed(2)}</output>
+      </label>
+      <input
+        id="agreement-at"
+        type="range"
+        min={0}
+        max={1}
+        step={0.01}
+        value={at}
+        aria-valuetext={at.toFixed(2)}
+        onChange={({ target }) => onMove(Number(target.value))}
+        className="mt-1 block h-5 w-full accent-accent phone:h-9"
+      />
+      <div className="mt-2 flex gap-4">
+        <RocCurve atLeast={atLeast} at={at} onMove={onMove} />
+        <div className="min-w-0 flex-1">
+          <table aria-label={`Judge and label from ${at.toFixed(2)}`} className="w-full text-small tabular-nums">
+            <thead>
+              <tr className="text-caption text-ink-3 [&>th]:pb-1 [&>th]:text-right [&>th]:font-normal">
+                <td />
+                <th scope="col">People good</th>
+                <th scope="col">People bad</th>
+              </tr>
+            </thead>
+            <tbody>
+              <Row name="Judge good" counts={[truePositives, falsePositives]} agrees={0} />
+              <Row name="Judge bad" counts={[falseNegatives, trueNegatives]} agrees={1} />
+            </tbody>
+          </table>
+          <dl className="mt-3 grid grid-cols-[auto_auto_1fr] gap-x-3 gap-y-1 text-small text-ink-3 tabular-nums">
+            <Line name="Agreement" value={share === null ? "none" : formatShare(share, 1)}>
+              {right.toLocaleString("en")} of {n.toLocaleString("en")}
+            </Line>
+            <FigureLine name="Cohen’s kappa" figure={kappa} />
+            <FigureLine name="AUROC" figure={auroc} />
+          </dl>
         </div>
-        <input
-          id="agreement-at"
-          type="range"
-          min={0}
-          max={1}
-          step={0.01}
-          value={at}
-          aria-valuetext={at.toFixed(2)}
-          onChange={({ target }) => onMove(Number(target.value))}
-          className="mt-0.5 block h-5 w-full accent-accent phone:h-9"
-        />
-        <table aria-label={`Judge and label from ${at.toFixed(2)}`} className="mt-1 w-full text-small tabular-nums">
-          <thead>
-            <tr className="text-caption text-ink-3">
-              <td />
-              <th scope="col" className="text-right font-normal">
-                Label good
-              </th>
-              <th scope="col" className="text-right font-normal">
-                Label bad
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            <tr>
-              <th scope="row" className="text-left font-normal text-ink-2">
-                Judge good
-              </th>
-              <Right count={figures && confusion.truePositives} />
-              <Wrong count={figures && confusion.falsePositives} name="called good, labelled bad" onShow={onShow} />
-            </tr>
-            <tr>
-              <th scope="row" className="text-left font-normal text-ink-2">
-                Judge bad
-              </th>
-              <Wrong count={figures && confusion.falseNegatives} name="called bad, labelled good" onShow={onShow} />
-              <Right count={figures && confusion.trueNegatives} />
-            </tr>
-          </tbody>
-        </table>
-        <dl className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-small text-ink-3">
-          <div title={figureInWords(kappa)}>
-            <dt className="inline">Cohen’s kappa </dt>
-            <dd className="inline tabular-nums">
-              <b className="font-semibold text-ink">{figures ? (kappa.value === null ? "none" : signed(kappa.value)) : "–"}</b>{" "}
-              {kappa.ci95
-                ? `${signed(kappa.ci95[0])} to ${signed(kappa.ci95[1])}`
-                : kappa.cause && figures
-                  ? causeInWords[kappa.cause]
-                  : ""}
-            </dd>
-          </div>
-          <div>
-            <dt className="inline">Agreement </dt>
-            <dd className="inline font-semibold text-ink tabular-nums">{share === null ? "–" : formatShare(share, 1)}</dd>
-          </div>
-        </dl>
       </div>
-    </div>
+    </>
   );
 };
 
-const Right = ({ count }: { count: number | null }) => (
-  <td className="h-6 rounded-chip bg-sunken px-1.5 text-right font-semibold">{count?.toLocaleString("en") ?? "–"}</td>
-);
-
-const Wrong = ({ count, name, onShow }: { count: number | null; name: string; onShow: () => void }) => (
-  <td className="h-6 px-1.5 text-right">
-    {!count ? (
-      (count ?? "–")
-    ) : (
-      <button
-        type="button"
-        className="link"
-        aria-label={`${count.toLocaleString("en")} ${name}: show the strongest`}
-        onClick={onShow}
+const Row = ({ name, counts, agrees }: { name: string; counts: readonly [number, number]; agrees: 0 | 1 }) => (
+  <tr className="[&>*]:border-t [&>*]:border-line">
+    <th scope="row" className="text-left font-normal text-ink-2">
+      {name}
+    </th>
+    {counts.map((count, people) => (
+      <td
+        key={people === 0 ? "good" : "bad"}
+        className={people === agrees ? "h-8 bg-sunken px-2 text-right font-semibold" : "h-8 px-2 text-right"}
       >
         {count.toLocaleString("en")}
-      </button>
-    )}
-  </td>
+      </td>
+    ))}
+  </tr>
+);
+
+const FigureLine = ({ name, figure: { value, ci95, cause } }: { name: string; figure: Figure }) => (
+  <Line name={name} value={value === null ? "none" : signed(value)}>
+    {ci95 ? ci95.map(signed).join(ci95[0] < 0 ? " to " : "–") : cause ? causeInWords[cause] : ""}
+  </Line>
+);
+
+const Line = ({ name, value, children }: { name: string; value: string; children: ReactNode }) => (
+  <div className="col-span-3 grid grid-cols-subgrid">
+    <dt>{name}</dt>
+    <dd className="contents">
+      <b className="font-semibold whitespace-nowrap text-ink">{value}</b>
+      <span>{children}</span>
+    </dd>
+  </div>
 );

@@ -20,14 +20,29 @@ const properties = [
   "visibility",
   "display",
 ];
+/** Pixels. */
+const leastWidth = 480;
 const dropped = /^(class|style|role|tabindex|href|xlink:href|data-.*|aria-.*|on.*)$/;
+
+/** An opaque colour as a browser computes it, "rgb(171, 51, 23)" or "color(srgb 0.67 0.2 0.09)", as every program reads it. */
+function plainColour(value: string): string {
+  const [, space, parts = ""] = /^(rgb|color)\(([\d., a-z+-]+)\)$/.exec(value) ?? [];
+  const numbers = parts
+    .replace("srgb", "")
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number);
+  if (!space || numbers.length !== 3 || numbers.some(Number.isNaN)) return value;
+  const bytes = numbers.map((number) => Math.round(space === "rgb" ? number : number * 255));
+  return `#${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
+}
 
 /** Copies a chart of the page as a drawing that needs no style sheet, always in the light theme's colours. */
 export function liveDrawing(svg: SVGSVGElement): { drawing: Markup; width: number; height: number } {
   const { width, height } = svg.getBoundingClientRect();
   const copy = svg.cloneNode(true) as SVGSVGElement;
-  // The marker under the mouse.
-  for (const mark of copy.querySelectorAll(".recharts-active-dot, .recharts-tooltip-cursor")) mark.remove();
+  // What takes the pointer is invisible but for the mark under it.
+  for (const marks of copy.querySelectorAll(".marks")) marks.remove();
   const light = document.createElement("div");
   light.style.cssText = `position:fixed;left:-99999px;top:0;color-scheme:light;color:${lightTheme.ink}`;
   for (const [name, value] of Object.entries(lightTheme)) light.style.setProperty(`--${name}`, value);
@@ -42,12 +57,19 @@ export function liveDrawing(svg: SVGSVGElement): { drawing: Markup; width: numbe
   light.remove();
   for (const [index, element] of elements.entries()) {
     for (const { name } of [...element.attributes]) if (dropped.test(name)) element.removeAttribute(name);
-    for (const [property, value] of seen[index] ?? []) if (value) element.setAttribute(property, value);
+    for (const [property, value] of seen[index] ?? []) if (value) element.setAttribute(property, plainColour(value));
     if (/^(script|foreignobject)$/i.test(element.tagName)) element.remove();
   }
   for (const { name } of [...copy.attributes]) if (dropped.test(name)) copy.removeAttribute(name);
-  copy.setAttribute("width", String(width));
-  copy.setAttribute("height", String(height));
+  // A chart of a narrow panel is enlarged.
+  const scale = Math.max(1, leastWidth / width);
+  copy.setAttribute("viewBox", `0 0 ${width} ${height}`);
+  copy.setAttribute("width", String(width * scale));
+  copy.setAttribute("height", String(height * scale));
   copy.setAttribute("overflow", "visible");
-  return { drawing: new Markup(new XMLSerializer().serializeToString(copy)), width: Math.ceil(width), height: Math.ceil(height) };
+  return {
+    drawing: new Markup(new XMLSerializer().serializeToString(copy)),
+    width: Math.ceil(width * scale),
+    height: Math.ceil(height * scale),
+  };
 }

@@ -1,8 +1,8 @@
-import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { Table } from "@/components/ui/table";
 import type { Correlation } from "@/lib/domain/comparison/correlation";
 import { formatRho, sayNoCorrelation } from "./correlation-text";
+import { MatrixCell, MatrixKeys } from "./matrix-cells";
 
 /** Heads a row or a column: "Context rel." of "TruLens". */
 export interface MatrixMetric {
@@ -15,7 +15,7 @@ export const metricInFull = ({ shortName, source }: MatrixMetric): string => `${
 
 /**
  * How alike each two metrics rank the samples: the number and n, and a tint as strong as the correlation, in the accent colour if
- * positive and grey if negative. Each cell links to the samples on which the two differ most.
+ * positive and grey if negative. Each cell links to the samples on which the two differ most; together they are one Tab stop.
  */
 export const CorrelationMatrix = ({
   metrics,
@@ -28,46 +28,54 @@ export const CorrelationMatrix = ({
   correlations: readonly Correlation[];
   href: (correlation: Correlation) => string;
   selected?: Correlation;
-}) => (
-  <Table label="Rank correlation of every two metrics" className="w-auto! text-small">
-    <thead>
-      <tr>
-        <td />
-        {metrics.slice(0, -1).map((metric) => (
-          <th key={metric.id} scope="col" className="px-1 pb-1.5 align-bottom text-[11px]/[14px] font-medium text-ink-2">
-            <Heading {...metric} />
-          </th>
-        ))}
-      </tr>
-    </thead>
-    <tbody>
-      {metrics.slice(1).map((other, row) => (
-        <tr key={other.id}>
-          <th scope="row" className="pr-2.5 text-right text-[11px]/[14px] font-medium whitespace-nowrap text-ink-2">
-            <Heading {...other} />
-          </th>
-          {metrics.slice(0, row + 1).map((metric) => {
-            const found = correlations.find((each) => each.metric === metric.id && each.other === other.id);
-            return (
-              <td key={metric.id} className="p-[1.5px]">
-                {found ? (
-                  <MatrixCell
-                    correlation={found}
-                    names={[metricInFull(metric), metricInFull(other)]}
-                    href={href(found)}
-                    isSelected={found === selected}
-                  />
-                ) : (
-                  <span className="grid h-10 place-items-center rounded-chip bg-sunken text-ink-3">–</span>
-                )}
-              </td>
-            );
-          })}
-        </tr>
-      ))}
-    </tbody>
-  </Table>
-);
+}) => {
+  const stop = selected ?? correlations[0];
+  return (
+    <MatrixKeys>
+      <Table label="Rank correlation of every two metrics" className="w-auto! text-small">
+        <thead>
+          <tr>
+            <td />
+            {metrics.slice(0, -1).map((metric) => (
+              <th key={metric.id} scope="col" className="px-1 pb-1.5 align-bottom text-[11px]/[14px] font-medium text-ink-2">
+                <Heading {...metric} />
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {metrics.slice(1).map((other, row) => (
+            <tr key={other.id}>
+              <th scope="row" className="pr-2.5 text-right text-[11px]/[14px] font-medium whitespace-nowrap text-ink-2">
+                <Heading {...other} />
+              </th>
+              {metrics.slice(0, row + 1).map((metric, column) => {
+                const found = correlations.find((each) => each.metric === metric.id && each.other === other.id);
+                return (
+                  <td key={metric.id} className="p-[1.5px]">
+                    {found ? (
+                      <CorrelationCell
+                        correlation={found}
+                        row={row}
+                        column={column}
+                        isStop={found === stop}
+                        names={[metricInFull(metric), metricInFull(other)]}
+                        href={href(found)}
+                        isSelected={found === selected}
+                      />
+                    ) : (
+                      <span className="grid h-10 place-items-center rounded-chip bg-sunken text-ink-3">–</span>
+                    )}
+                  </td>
+                );
+              })}
+            </tr>
+          ))}
+        </tbody>
+      </Table>
+    </MatrixKeys>
+  );
+};
 
 const Heading = ({ shortName, source }: MatrixMetric) => (
   <>
@@ -76,41 +84,37 @@ const Heading = ({ shortName, source }: MatrixMetric) => (
   </>
 );
 
-const MatrixCell = ({
+const CorrelationCell = ({
   correlation,
   names: [metric, other],
-  href,
   isSelected,
+  ...place
 }: {
   correlation: Correlation;
   names: readonly [string, string];
   href: string;
   isSelected: boolean;
+  isStop: boolean;
+  row: number;
+  column: number;
 }) => {
   const { rho, n } = correlation;
+  const samples = `${n.toLocaleString("en")} samples`;
   const tint = rho === null ? 0 : Math.round(Math.abs(rho) * 45);
-  const words =
-    rho === null ? sayNoCorrelation(correlation, metric, other) : `${formatRho(rho)} over ${n.toLocaleString("en")} samples`;
   return (
-    <Link
-      href={href}
-      scroll={false}
-      prefetch={false}
-      title={`${metric} and ${other}: ${words}`}
-      aria-label={`${metric} and ${other}: ${words}`}
-      aria-current={isSelected || undefined}
-      className={cn(
-        "grid h-10 min-w-[76px] content-center justify-items-center rounded-chip tabular-nums hover:outline hover:outline-line-3 phone:min-w-[58px]",
-        isSelected && "outline-2! outline-accent-ink",
-      )}
-      style={{
-        background: `color-mix(in srgb, var(${rho !== null && rho < 0 ? "--ink-3" : "--accent-ink"}) ${tint}%, var(--sunken))`,
+    <MatrixCell
+      {...place}
+      isSelected={isSelected}
+      details={{
+        title: `${metric} and ${other}`,
+        facts: rho === null ? [["", sayNoCorrelation(correlation, metric, other)]] : [["", `${formatRho(rho)} over ${samples}`]],
       }}
+      tint={`color-mix(in srgb, var(${rho !== null && rho < 0 ? "--ink-3" : "--accent-ink"}) ${tint}%, var(--sunken))`}
     >
       <span className={cn("text-[13px]/4", rho === null ? "text-ink-3" : "font-medium")}>
         {rho === null ? "none" : formatRho(rho)}
       </span>
       <span className="text-[10.5px]/3 text-ink">n = {n.toLocaleString("en")}</span>
-    </Link>
+    </MatrixCell>
   );
 };

@@ -9,22 +9,19 @@ const within = (bin: number): number => Math.max(0, Math.min(bins - 1, bin));
 const inOrder = ([one, other]: readonly [number, number]): [number, number] => [Math.min(one, other), Math.max(one, other)];
 
 /**
- * The bars of a histogram as a list. Dragging selects a range of tenths, as do Shift and the arrow keys, which apply it when
+ * Around a histogram that fills its width. Dragging selects a range of tenths, as do Shift and the arrow keys, which apply it when
  * Shift is released; Escape drops it. The range goes into the address, which filters the samples.
  */
 export const HistogramBrush = ({
-  label,
   href,
   children,
 }: {
-  label: string;
   /** The address without a range; the range is appended. */
   href: string;
-  /** A list item for each tenth, in order. */
   children: ReactNode;
 }) => {
   const router = useRouter();
-  const list = useRef<HTMLUListElement>(null);
+  const box = useRef<HTMLDivElement>(null);
   /** Where the pointer went down; null while it is up. */
   const anchor = useRef<number | null>(null);
   const wasDrawn = useRef(false);
@@ -32,7 +29,7 @@ export const HistogramBrush = ({
   const [, startTransition] = useTransition();
 
   const binAt = ({ clientX }: PointerEvent): number => {
-    const { left, width } = list.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
+    const { left, width } = box.current?.getBoundingClientRect() ?? { left: 0, width: 1 };
     return within(Math.floor(((clientX - left) / width) * bins));
   };
   const applyRange = (range: readonly [number, number]) => {
@@ -47,8 +44,8 @@ export const HistogramBrush = ({
     if (event.key === "Escape" && drawn) setDrawn(null);
     const step = event.key === "ArrowRight" ? 1 : event.key === "ArrowLeft" ? -1 : 0;
     if (!event.shiftKey || step === 0) return;
-    const focused = [...(list.current?.children ?? [])].findIndex((item) => item.contains(document.activeElement));
-    if (focused < 0) return;
+    const focused = Number(document.activeElement?.getAttribute("data-mark") ?? Number.NaN);
+    if (Number.isNaN(focused)) return;
     event.preventDefault();
     const [from, to] = drawn ?? [focused, focused];
     setDrawn([from, within(to + step)]);
@@ -56,10 +53,10 @@ export const HistogramBrush = ({
   const [first, last] = drawn ? inOrder(drawn) : [0, 0];
   return (
     <div className="relative">
-      <ul
-        ref={list}
-        aria-label={label}
-        className="flex h-14 touch-pan-y items-end gap-px border-t border-line select-none"
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the bars in it are links. */}
+      <div
+        ref={box}
+        className="touch-pan-y select-none"
         onDragStart={(event) => event.preventDefault()}
         onPointerDown={(event) => {
           wasDrawn.current = false;
@@ -89,11 +86,11 @@ export const HistogramBrush = ({
         onKeyUp={({ key }) => key === "Shift" && drawn && applyRange(drawn)}
       >
         {children}
-      </ul>
+      </div>
       {drawn && (
         <i
           aria-hidden
-          className="pointer-events-none absolute inset-y-0 border-x border-accent-ink bg-accent-ink/10"
+          className="pointer-events-none absolute top-0 bottom-[31px] border-x border-accent-ink bg-accent-ink/10"
           style={{ left: `${first * 10}%`, width: `${(last - first + 1) * 10}%` }}
         />
       )}

@@ -1,10 +1,12 @@
-"use client";
-
-import { SaveMenu } from "@/components/charts/save-menu";
+import { SaveChart } from "@/components/charts/save";
 import type { MetricSummary } from "@/lib/domain/score";
 import type { BandThresholds } from "@/lib/domain/scores/band";
+import { formatInterval, formatScore } from "@/lib/domain/scores/format";
+import { byQuestion } from "@/lib/domain/scores/interval-in-words";
+import { boundsInWords } from "@/lib/domain/scores/unscored";
+import { histogramId } from "./histogram";
 
-/** `about` describes the run. */
+/** Saves the histogram of the metric named `title`. `about` describes the run. */
 export const SaveHistogram = ({
   summary,
   thresholds,
@@ -15,12 +17,16 @@ export const SaveHistogram = ({
   thresholds: BandThresholds;
   title: string;
   about: string;
-}) => (
-  <SaveMenu
-    title={title}
-    draw={async () => {
-      const { histogramFile } = await import("@/lib/charts/histogram-file");
-      return histogramFile(summary, thresholds, { title, about, date: new Date() });
-    }}
-  />
-);
+}) => {
+  const { mean, ci95, band, median, histogram, scored } = summary;
+  const top = Math.max(0, ...histogram);
+  const figures = [
+    mean !== null && `mean ${formatScore(mean, thresholds)}${band ? ` (${band})` : ""}`,
+    ci95 && `95% interval ${formatInterval(ci95)}`,
+    byQuestion(summary),
+    median !== null && `median ${formatScore(median, thresholds)}`,
+    boundsInWords(summary),
+    `${top.toLocaleString("en")} ${top === 1 ? "sample" : "samples"} at most in a tenth of the score`,
+  ];
+  return <SaveChart chart={histogramId(title)} title={title} lines={[about, figures.filter(Boolean).join(" · ")]} n={scored} />;
+};

@@ -1,5 +1,7 @@
 import Link from "next/link";
-import { cn } from "@/components/ui/class-names";
+import { timeAxis } from "@/components/charts/axis";
+import type { Mark } from "@/components/charts/mark";
+import { PointsChart } from "@/components/charts/points";
 import { Moment } from "@/components/ui/moment";
 import { Popover } from "@/components/ui/popover";
 import type { BandThresholds } from "@/lib/domain/scores/band";
@@ -18,13 +20,9 @@ export interface TrendPoint {
   differs: readonly string[];
 }
 
-/** Percent from the left. Evenly spaced: shows the order of runs, not the time between them. */
-const across = (index: number, count: number): number => (count === 1 ? 50 : 3 + (94 * index) / (count - 1));
-
 /**
- * Means and intervals in the order of time, on a scale from 0 to 1. Each dot links to its run; this run's is larger. A line joins
- * the runs that were judged alike; the others are hollow. A link opens the same as a table; `href` leads to all metrics over
- * time.
+ * Means and intervals over time, on a scale from 0 to 1. Each dot links to its run; this run's is larger. A line joins the runs
+ * that were judged alike; the others are hollow. A link opens the same as a table; `href` leads to all metrics over time.
  */
 export const Trend = ({
   name,
@@ -37,9 +35,8 @@ export const Trend = ({
   points: readonly TrendPoint[];
   href: string;
 }) => {
-  const alike = points.flatMap((point, index) =>
-    point.differs.length === 0 ? [{ ...point, x: across(index, points.length) }] : [],
-  );
+  const x = timeAxis(points.map(({ at }) => at.getTime()));
+  const marks = points.map((point) => markOf(point, thresholds));
   return (
     <div className="mt-2 border-t border-line pt-2">
       <div className="flex items-baseline justify-between gap-2 text-[11.5px]/4 text-ink-3">
@@ -48,77 +45,59 @@ export const Trend = ({
         </Link>
         <TrendTable name={name} thresholds={thresholds} points={points} />
       </div>
-      <div className="relative mt-1.5 h-12">
-        <svg aria-hidden viewBox="0 0 100 100" preserveAspectRatio="none" className="absolute inset-0 size-full overflow-visible">
-          {[0, ...Object.values(thresholds), 1].map((score) => (
-            <line
-              key={score}
-              x1="0"
-              x2="100"
-              y1={100 - 100 * score}
-              y2={100 - 100 * score}
-              vectorEffect="non-scaling-stroke"
-              className="stroke-line"
-            />
-          ))}
-          <polyline
-            points={alike.map(({ x, mean }) => `${x},${100 - 100 * mean}`).join(" ")}
-            vectorEffect="non-scaling-stroke"
-            className="fill-none stroke-ink-3"
-          />
-        </svg>
-        {points.map((point, index) => (
-          <PointLink key={point.runId} point={point} thresholds={thresholds} x={across(index, points.length)} name={name} />
-        ))}
-      </div>
+      <PointsChart
+        className="mt-1"
+        label={`${name}: means over time`}
+        height={76}
+        x={x}
+        y={{
+          from: 0,
+          to: 1,
+          ticks: [
+            { at: 0, text: "0" },
+            { at: 1, text: "1" },
+          ],
+        }}
+        grid="none"
+        rules={Object.values(thresholds).map((score) => ({ from: [x.from, score], to: [x.to, score], isPale: true }))}
+        reach="column"
+        series={[
+          {
+            name: "judged alike",
+            look: "quiet",
+            line: "solid",
+            isBare: true,
+            isSilent: true,
+            marks: marks.filter(({ isHollow }) => !isHollow).map(({ interval: _, ...mark }) => mark),
+          },
+          { name: "runs", look: "quiet", marks },
+        ]}
+      />
     </div>
   );
 };
 
-const PointLink = ({
-  point,
-  thresholds,
-  x,
-  name,
-}: {
-  point: TrendPoint;
-  thresholds: BandThresholds;
-  x: number;
-  name: string;
-}) => {
-  const { mean, ci95, isThis, differs } = point;
-  const words = [
-    `${point.name}${isThis ? " (this run)" : ""}: ${formatScore(mean, thresholds)}`,
-    ci95 && formatInterval(ci95),
-    `n = ${point.scored.toLocaleString("en")}`,
-    differs.length > 0 && `judged differently: ${differs.join("; ")}`,
-  ].filter(Boolean);
-  return (
-    <Link
-      href={`/runs/${point.runId}`}
-      prefetch={false}
-      title={words.join(", ")}
-      aria-label={`${name}, ${words.join(", ")}`}
-      aria-current={isThis ? "page" : undefined}
-      className="absolute inset-y-0 w-3.5 -translate-x-1/2 hover:bg-sunken/60"
-      style={{ left: `${x}%` }}
-    >
-      {ci95 && (
-        <i
-          className={cn("absolute left-1/2 w-px -translate-x-1/2", isThis ? "bg-ink" : "bg-line-3")}
-          style={{ bottom: `${ci95[0] * 100}%`, height: `max(2px, ${(ci95[1] - ci95[0]) * 100}%)` }}
-        />
-      )}
-      <i
-        className={cn(
-          "absolute left-1/2 -translate-x-1/2 translate-y-1/2 rounded-full border",
-          isThis ? "size-2 border-ink bg-ink" : "size-1.5",
-          !isThis && (differs.length > 0 ? "border-line-3 bg-surface" : "border-ink-3 bg-ink-3"),
-        )}
-        style={{ bottom: `${mean * 100}%` }}
-      />
-    </Link>
-  );
+const markOf = (point: TrendPoint, thresholds: BandThresholds): Mark => {
+  const { runId, name, at, mean, ci95, scored, isThis, differs } = point;
+  return {
+    key: runId,
+    x: at.getTime(),
+    y: mean,
+    interval: ci95,
+    radius: isThis ? 4 : 3,
+    isHollow: differs.length > 0,
+    ...(isThis && { look: "ink" }),
+    title: `${name}${isThis ? " (this run)" : ""}`,
+    at: at.toISOString(),
+    facts: [
+      ["mean", formatScore(mean, thresholds)],
+      ["95%", ci95 ? formatInterval(ci95) : "no interval"],
+      ["n", scored.toLocaleString("en")],
+      ...(differs.length > 0 ? [["judged differently", differs.join("; ")] as const] : []),
+    ],
+    href: `/runs/${runId}`,
+    isCurrent: isThis,
+  };
 };
 
 const TrendTable = ({

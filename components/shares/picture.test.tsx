@@ -1,5 +1,6 @@
 import { ImageResponse } from "next/og";
 import { afterEach, expect, test, vi } from "vitest";
+import { defaultThresholds } from "@/lib/domain/scores/band";
 import { isDrawable, pictureSize, SharePicture } from "./picture";
 
 afterEach(() => vi.unstubAllGlobals());
@@ -22,7 +23,10 @@ test("the picture is drawn without a request, for all supported letters", async 
         title={letters.slice(at, at + 60).join("")}
         subtitle="48 samples"
         metrics={[
-          { name: "Context relevance", source: "NVIDIA-style", mean: 0.64, shown: "0.64", band: "Moderate", remark: null },
+          {
+            ...{ name: "Context relevance", source: "NVIDIA-style", mean: 0.64, shown: "0.64", band: "Moderate", remark: null },
+            distribution: { histogram: [0, 0, 1, 2, 8, 30, 40, 30, 9, 2], ci95: [0.62, 0.66], thresholds: defaultThresholds },
+          },
         ]}
       />,
       pictureSize,

@@ -1,11 +1,12 @@
-import { type Colour, lightTheme } from "@/lib/charts/light-theme";
-import type { Band } from "@/lib/domain/scores/band";
+import { drawHistogram } from "@/lib/charts/histogram-drawing";
+import { lightPaint, lightTheme } from "@/lib/charts/light-theme";
+import type { Band, BandThresholds } from "@/lib/domain/scores/band";
 
 /** Pixels, in the proportions that chats draw. */
 export const pictureSize = { width: 1200, height: 630 };
 
 const mostMetrics = 6;
-const colourOf: Record<Band, Colour> = { Poor: "poor", Moderate: "moderate", Good: "good", Excellent: "excellent" };
+const drawn = { width: 300, height: 46 };
 
 /** Whether the picture's font has all letters of a text. For any other letter the renderer would fetch a font. */
 export const isDrawable = (text: string): boolean => /^[\u0020-\u007e\u00c0-\u00ff]*$/.test(text);
@@ -13,7 +14,7 @@ export const isDrawable = (text: string): boolean => /^[\u0020-\u007e\u00c0-\u00
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 3).trimEnd()}...` : text);
 
 /**
- * The preview of a link in a chat: title, subtitle, and one bar per metric. The renderer knows only flex boxes and no style
+ * The preview of a link in a chat: title, subtitle, and each metric's distribution or mean. The renderer knows only flex boxes and no style
  * sheet.
  */
 export const SharePicture = ({
@@ -30,6 +31,8 @@ export const SharePicture = ({
     shown: string;
     band: Band | null;
     remark: string | null;
+    /** Samples per tenth of the score; null where runs are compared. */
+    distribution: { histogram: number[]; ci95: [number, number] | null; thresholds: BandThresholds } | null;
   }[];
 }) => (
   <div
@@ -50,17 +53,21 @@ export const SharePicture = ({
     <div style={{ display: "flex", marginTop: 36, fontSize: 54, lineHeight: 1.15 }}>{cut(title, 64)}</div>
     <div style={{ display: "flex", marginTop: 10, color: lightTheme["ink-3"] }}>{cut(subtitle, 84)}</div>
     <div style={{ display: "flex", flexDirection: "column", gap: 14, marginTop: "auto" }}>
-      {metrics.slice(0, mostMetrics).map(({ name, source, mean, shown, band, remark }) => (
+      {metrics.slice(0, mostMetrics).map(({ name, source, mean, shown, band, remark, distribution }) => (
         <div key={`${name} ${source}`} style={{ display: "flex", alignItems: "center", gap: 24 }}>
           <div style={{ display: "flex", width: 440 }}>{cut(`${name}, ${source}`, 36)}</div>
-          <div style={{ display: "flex", flex: 1, height: 14, borderRadius: 4, background: lightTheme.line }}>
-            <div
-              style={{
-                ...{ width: `${(mean ?? 0) * 100}%`, height: 14, borderRadius: 4 },
-                background: band ? lightTheme[colourOf[band]] : lightTheme.accent,
-              }}
-            />
-          </div>
+          {distribution ? (
+            <Distribution mean={mean} {...distribution} />
+          ) : (
+            <div style={{ display: "flex", flex: 1, height: 14, borderRadius: 4, background: lightTheme.line }}>
+              <div
+                style={{
+                  ...{ width: `${(mean ?? 0) * 100}%`, height: 14, borderRadius: 4 },
+                  background: lightTheme.accent,
+                }}
+              />
+            </div>
+          )}
           <div style={{ display: "flex", width: 70, justifyContent: "flex-end" }}>{mean === null ? "-" : shown}</div>
           <div style={{ display: "flex", width: 210, color: lightTheme["ink-3"] }}>{band ?? remark ?? ""}</div>
         </div>
@@ -68,3 +75,29 @@ export const SharePicture = ({
     </div>
   </div>
 );
+
+/** The drawing of the page and the report, as an image: the renderer draws no more of SVG than that. */
+const Distribution = ({
+  histogram,
+  mean,
+  ci95,
+  thresholds,
+}: {
+  histogram: number[];
+  mean: number | null;
+  ci95: [number, number] | null;
+  thresholds: BandThresholds;
+}) => {
+  const drawing = drawHistogram({ histogram, mean, ci95 }, thresholds, {
+    height: drawn.height,
+    paint: lightPaint,
+    hasTicks: false,
+  });
+  const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${drawn.width}" height="${drawn.height}">${drawing}</svg>`;
+  return (
+    <div style={{ display: "flex", flex: 1, justifyContent: "center" }}>
+      {/* biome-ignore lint/performance/noImgElement: no browser draws it. */}
+      <img alt="" {...drawn} src={`data:image/svg+xml,${encodeURIComponent(svg)}`} />
+    </div>
+  );
+};

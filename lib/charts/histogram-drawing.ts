@@ -1,62 +1,63 @@
 import type { MetricSummary } from "@/lib/domain/score";
-import { type Band, type BandThresholds, bandsInTenth, bandsOf } from "@/lib/domain/scores/band";
-import type { Colour, Paint } from "./light-theme";
+import { type Band, type BandThresholds, bandsInTenth } from "@/lib/domain/scores/band";
+import type { Paint } from "./light-theme";
 import { type Markup, markup } from "./markup";
-import { scaleMarks, tickName } from "./scale-marks";
+import { bandColour, drawScale, percent, scaleHeight, tickHeight } from "./score-scale";
 
 type Distribution = Pick<MetricSummary, "histogram" | "mean" | "ci95">;
 
-export const bandColour: Record<Band, Colour> = { Poor: "poor", Moderate: "moderate", Good: "good", Excellent: "excellent" };
+/** A bar's width, as a share of the drawing's: a tenth and a gap. */
+export const barShare = 0.0955;
 
-/** Height below the bars: scale of bands, mean with interval, ticks. */
-const foot = 31;
+/** The height of a bar among bars of at most `most`; what is there at all can be seen. */
+export const barHeight = (count: number, top: number, most: number): number =>
+  count === 0 ? 0 : Math.max(2, Math.round((count / Math.max(1, top)) * most * 100) / 100);
 
-/**
- * The inside of an SVG, `width` by `height`: the histogram's bars above the scale of bands, with mean and interval.
- * A bar has the colours of the bands that its tenth lies in.
- */
-export function drawHistogram(
-  { histogram, mean, ci95 }: Distribution,
+/** The tenths or the band that are chosen; bars outside them are dimmed. */
+export interface SelectedScores {
+  bin?: number | null;
+  last?: number | null;
+  band?: Band | null;
+}
+
+export const isChosenBin = (bin: number, { bin: first, last }: SelectedScores): boolean =>
+  first != null && bin >= first && bin <= (last ?? first);
+
+/** The opacity of the part of a bar that lies in a band. */
+export const barOpacity = (bin: number, band: Band, selected: SelectedScores): number =>
+  (selected.bin != null && !isChosenBin(bin, selected)) || (selected.band != null && selected.band !== band) ? 0.28 : 1;
+
+/** Bars in the colours of the bands that their tenths lie in, `height` high and as wide as the drawing. */
+export const drawBars = (
+  histogram: readonly number[],
   thresholds: BandThresholds,
-  { width, height, paint }: { width: number; height: number; paint: Paint },
-): Markup {
-  const { ticks, name } = scaleMarks(thresholds);
-  const bars = height - foot;
-  const top = Math.max(1, ...histogram);
-  const xOf = (score: number) => round(score * width);
-  return markup`<line x1="0" x2="${width}" y1="0.5" y2="0.5" stroke="${paint("line")}"/>${histogram.map((count, bin) => {
-    const tall = count === 0 ? 0 : Math.max(2, round((count / top) * (bars - 1)));
-    let x = xOf(bin / 10);
+  { height, paint, selected = {} }: { height: number; paint: Paint; selected?: SelectedScores },
+): Markup =>
+  markup`${histogram.map((count, bin) => {
+    const tall = barHeight(count, Math.max(...histogram), height - 1);
+    let x = bin / 10;
     return bandsInTenth(bin, thresholds).map(({ band, share }) => {
-      const part = markup`<rect x="${round(x)}" y="${round(bars - tall)}" width="${round(share * (width / 10 - 1))}" height="${tall}" fill="${paint(bandColour[band])}"/>`;
-      x += share * (width / 10 - 1);
+      const opacity = barOpacity(bin, band, selected);
+      const part = markup`<rect x="${percent(x)}" y="${height - tall}" width="${percent(share * barShare)}" height="${tall}" fill="${paint(bandColour[band])}"${opacity < 1 && markup` opacity="${opacity}"`}/>`;
+      x += share * barShare;
       return part;
     });
-  })}${bandsOf(thresholds)
-    .reverse()
-    .map(({ band, from }, index, all) => {
-      const to = all[index + 1]?.from ?? 1;
-      return markup`<rect x="${xOf(from)}" y="${bars + 3}" width="${round((to - from) * width - 1)}" height="4" rx="1" fill="${paint(bandColour[band])}"/>`;
-    })}${drawInterval(mean, ci95, bars + 13, xOf, paint)}${ticks.map((tick) => {
-    const anchor = tick === 0 ? "start" : tick === 1 ? "end" : "middle";
-    return markup`<text x="${xOf(tick)}" y="${height - 1}" text-anchor="${anchor}" font-size="10.5" fill="${paint("ink-3")}">${tickName(tick)}</text>`;
-  })}<text x="${xOf(name)}" y="${height - 1}" text-anchor="middle" font-size="10.5" fill="${paint("ink-3")}">score</text>`;
-}
+  })}`;
 
-/** A dot on a whisker. */
-function drawInterval(
-  mean: number | null,
-  interval: readonly [number, number] | null,
-  y: number,
-  xOf: (score: number) => number,
-  paint: Paint,
-): Markup {
-  const ink = paint("ink");
-  const [from, to] = interval ? [xOf(interval[0]), Math.max(xOf(interval[0]) + 3, xOf(interval[1]))] : [0, 0];
-  return markup`${
-    interval &&
-    markup`<path d="M${from} ${y - 3.5}v7M${to} ${y - 3.5}v7M${from} ${y}H${to}" stroke="${ink}" stroke-width="1.5" fill="none"/>`
-  }${mean !== null && markup`<circle cx="${xOf(mean)}" cy="${y}" r="2.5" fill="${ink}"/>`}`;
-}
-
-const round = (number: number) => Math.round(number * 100) / 100;
+/**
+ * The inside of an SVG of any width, `height` high: the histogram's bars above the scale of bands, with mean and interval. The
+ * components' histogram looks alike (components/scores/histogram-drawing.tsx).
+ */
+export const drawHistogram = (
+  { histogram, mean, ci95 }: Distribution,
+  thresholds: BandThresholds,
+  {
+    height,
+    paint,
+    selected = {},
+    hasTicks = true,
+  }: { height: number; paint: Paint; selected?: SelectedScores; hasTicks?: boolean },
+): Markup => {
+  const bars = height - (hasTicks ? scaleHeight() : scaleHeight() - tickHeight);
+  return markup`<line x1="0" x2="100%" y1="0.5" y2="0.5" stroke="${paint("line")}"/>${drawBars(histogram, thresholds, { height: bars, paint, selected })}${drawScale([{ mean, ci95 }], thresholds, { top: bars, paint, hasTicks })}`;
+};

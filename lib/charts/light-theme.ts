@@ -27,3 +27,11 @@ export const lightPaint: Paint = (colour) => lightTheme[colour];
 
 /** For a drawing inside a page that defines the theme's variables. */
 export const variablePaint: Paint = (colour) => `var(--${colour})`;
+
+const bands: readonly Colour[] = ["poor", "moderate", "good", "excellent"];
+
+/** For a drawing on Assay's pages, where an element of class `stand-in` mutes the bands in it. */
+export const pagePaint: Paint = (colour) =>
+  bands.includes(colour)
+    ? `color-mix(in srgb, var(--${colour}) var(--band-strength, 100%), var(--line-3))`
+    : variablePaint(colour);

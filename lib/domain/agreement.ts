@@ -17,10 +17,12 @@ export const noFigureCauses = [
   "picked",
 ] as const;
 
+const Interval = z.tuple([z.number(), z.number()]).nullable();
+
 export const Figure = z
   .object({
     value: z.number().nullable(),
-    ci95: z.tuple([z.number(), z.number()]).nullable(),
+    ci95: Interval,
     cause: z.enum(noFigureCauses).nullable(),
   })
   .describe(
@@ -58,6 +60,9 @@ export const MetricAgreement = z.object({
   questions: Count.describe("Different questions among them. An interval counts each question as one cluster."),
   judgeMean: z.number().nullable().describe("The mean of these scores."),
   goodShare: z.number().nullable().describe("The share of them that people call good: good / n. Null without any."),
+  judgeInterval: Interval.describe("Of the judge's mean, a question counting as one cluster."),
+  goodInterval: Interval.describe("Of the share called good: Wilson's, or a question counting as one cluster where one repeats."),
+  gap: Figure.describe("The judge's mean minus the share called good, with the interval of paired differences."),
   auroc: Figure,
   spearman: Figure.describe("Rank correlation of scores and grades."),
   weightedKappa: Figure.describe("Quadratic weights; each score is moved to the nearest of 3 to 10 evenly spaced grades."),

@@ -47,7 +47,6 @@ export const agreementSearch = {
   agreeMetric: parseAsString,
   /** The lowest score that counts as the judge saying good. */
   agreeAt: parseAsFloat.withDefault(0.7),
-  agreeShow: parseAsStringLiteral(["disagreements", "calibration"]),
 };
 
 /**

@@ -48,7 +48,6 @@ const requiredTicks: Record<string, Tick | "never" | null> = {
   agreeGood: "texts",
   agreeMetric: "texts",
   agreeAt: "texts",
-  agreeShow: "texts",
 };
 
 function requiredTick(key: string, value: string | string[] | undefined): Tick | "never" | null {

@@ -18,6 +18,8 @@ interface OutlinedMetric {
   band: Band | null;
   /** "better than A" */
   remark: string | null;
+  /** Samples per tenth of the score, with the interval of their mean; null where runs are compared. */
+  distribution: { histogram: number[]; ci95: [number, number] | null; thresholds: BandThresholds } | null;
 }
 
 /**
@@ -49,8 +51,10 @@ export async function readOutline(token: string): Promise<Outline | null> {
     subtitle: [run.names?.dataset, counted].filter(Boolean).join(", "),
     metrics: run.metrics.flatMap((id) => {
       const metric = metricById(id);
-      const { mean = null, band = null } = summaries[id] ?? {};
-      return metric ? [{ name: metric.name, source: metric.source, ...shownMean(mean, run.thresholds), band, remark: null }] : [];
+      const { mean = null, band = null, histogram, ci95 = null } = summaries[id] ?? {};
+      if (!metric) return [];
+      const distribution = histogram && mean !== null ? { histogram, ci95, thresholds: run.thresholds } : null;
+      return [{ name: metric.name, source: metric.source, ...shownMean(mean, run.thresholds), band, remark: null, distribution }];
     }),
   };
 }
@@ -80,6 +84,7 @@ function outlineComparison(comparison: Comparison, isNamed: boolean): Outline {
           ...shownMean(first.meanCandidate, comparison.thresholds),
           band: null,
           remark,
+          distribution: null,
         },
       ];
     }),

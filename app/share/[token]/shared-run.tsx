@@ -1,5 +1,6 @@
 import { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
+import { overallMeans } from "@/components/agreement/means";
 import { AgreementPanel } from "@/components/agreement/panel";
 import { metricLinks } from "@/components/runs/metric-links";
 import type { LabelColumn } from "@/components/samples-table/label-columns";
@@ -107,6 +108,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
               metrics={metrics.map(({ id, shortName, source }) => ({ id, shortName, source }))}
               search={search}
               revision={isFinished(run.status) ? 0 : -1}
+              overall={overallMeans(summaries)}
               fitting={metrics.find(({ shape }) => shape.kind === "polls")?.id ?? null}
             />
           </>

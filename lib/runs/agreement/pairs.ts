@@ -3,10 +3,13 @@ import { labelText } from "@/lib/domain/label";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { calibrate } from "@/lib/stats/calibration";
 import { classTotals, countClasses } from "@/lib/stats/class-counts";
+import { pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { countAtLeast } from "@/lib/stats/confusion";
 import { type Figure, noFigure, withoutInterval } from "@/lib/stats/estimate";
 import { cohenKappa } from "@/lib/stats/kappa";
+import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { spearman } from "@/lib/stats/spearman";
+import { wilson } from "@/lib/stats/wilson";
 
 /** A sample or context with both a score and a label. */
 export interface Pair {
@@ -48,6 +51,9 @@ export function measurePairs(
     questions: asked,
     judgeMean: n === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / n,
     goodShare: n === 0 ? null : good / n,
+    judgeInterval: meanInterval(totalsOf(scores, questions)),
+    goodInterval: n === 0 ? null : asked < n ? meanInterval(totalsOf(labels.map(Number), questions)) : wilson(good, n),
+    gap: gapOf(scores, labels, questions),
     auroc: clusteredAuroc(scores, labels, questions),
     spearman: grades.length > 2 ? ofIndependent(ranked()) : noFigure("not-graded"),
     weightedKappa: ofIndependent(weightedKappa(pairs, grades)),
@@ -56,6 +62,28 @@ export function measurePairs(
     high: extremes(pairs, ({ isGood }) => !isGood, -1),
     low: extremes(pairs, ({ isGood }) => isGood, 1),
   };
+}
+
+/** How far the judge's scores are above the labels, which are 1 if good and 0 if not. */
+function gapOf(scores: readonly number[], labels: readonly boolean[], questions: readonly number[]): Figure {
+  const found = pairedDifference({
+    baseline: Float64Array.from(labels, Number),
+    candidate: Float64Array.from(scores),
+    questions: Int32Array.from(numbered(questions)),
+  });
+  if (!found) return noFigure("no-pairs");
+  const { difference: value, interval: ci95 } = found;
+  return { value, ci95, cause: ci95 ? null : found.questions < 2 ? "too-few" : "nothing-varies" };
+}
+
+/** Ids as numbers from 0. */
+function numbered(ids: readonly number[]): number[] {
+  const places = new Map<number, number>();
+  return ids.map((id) => {
+    const place = places.get(id) ?? places.size;
+    places.set(id, place);
+    return place;
+  });
 }
 
 /** Disagreements shown in each direction. */

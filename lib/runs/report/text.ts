@@ -1,5 +1,5 @@
-import { bandColour } from "@/lib/charts/histogram-drawing";
 import { type Markup, markup } from "@/lib/charts/markup";
+import { bandColour } from "@/lib/charts/score-scale";
 import type { Excerpt } from "@/lib/db/judgments/excerpts";
 import { type Band, type BandThresholds, bandOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";

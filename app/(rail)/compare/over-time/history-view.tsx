@@ -29,7 +29,9 @@ export const HistoryView = ({ history, steps }: { history: History; steps: Recor
         if (!point) return [];
         const step = steps?.[id]?.find((one) => one.run === run.id) ?? null;
         const { mean, ci95, scored } = point;
-        return [{ runId: run.id, number: numberOf(history, run.id), mean, ci95, scored, step }];
+        return [
+          { runId: run.id, number: numberOf(history, run.id), runName: run.name, at: run.createdAt, mean, ci95, scored, step },
+        ];
       }),
     };
   });
@@ -54,7 +56,6 @@ export const HistoryView = ({ history, steps }: { history: History; steps: Recor
               </span>
             </h3>
             <OverTimeChart thresholds={history.thresholds} name={`${name}, ${source}`} points={points} />
-            <p className="mt-0.5 text-center text-[10.5px]/4 text-ink-3">runs, oldest first</p>
           </section>
         ))}
       </Panel>

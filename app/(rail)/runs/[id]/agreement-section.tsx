@@ -1,3 +1,4 @@
+import { overallMeans } from "@/components/agreement/means";
 import { AgreementPanel } from "@/components/agreement/panel";
 import { SectionHeading } from "@/components/ui/panel";
 import { hasLabels, hasReviewedMetrics } from "@/lib/db/reviews/agreement";
@@ -28,6 +29,7 @@ export async function AgreementSection({
           search={search}
           // A run in progress is compared when the page opens, and once more when the run has ended.
           revision={isFinished(run.status) ? run.ok + run.failed : -1}
+          overall={overallMeans(run.summaries)}
           fitting={metrics.find(({ shape }) => shape.kind === "polls")?.id ?? null}
         />
       ) : (

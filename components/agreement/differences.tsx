@@ -1,0 +1,110 @@
+import Link from "next/link";
+import type { MetricAgreement } from "@/lib/domain/agreement";
+import { confusionAt } from "@/lib/stats/confusion";
+
+type Entry = MetricAgreement["disagreements"]["high"][number];
+
+/** The samples on which judge and label differ most, in both directions, as links. */
+export const Differences = ({
+  figures,
+  at,
+  metric,
+  label,
+  unit,
+  href,
+  inSamples,
+}: {
+  figures: MetricAgreement;
+  at: number;
+  /** Heads the scores. */
+  metric: string;
+  label: string;
+  /** "samples", "contexts" */
+  unit: string;
+  href: (sampleId: number) => string;
+  /** The addresses that show all of them among the samples; null where no filter selects them. */
+  inSamples: { kind: string | null; strict: string | null };
+}) => {
+  const { falsePositives: kind, falseNegatives: strict } = confusionAt(figures.atLeast, at);
+  // In hundredths, as the counts are.
+  const reaches = ({ score }: Entry) => Math.floor(score * 100 + 1e-9) >= Math.round(at * 100);
+  const listed = [
+    ...figures.disagreements.high.filter(reaches).slice(0, 3),
+    ...figures.disagreements.low.filter((entry) => !reaches(entry)),
+  ].slice(0, 6);
+  return (
+    <section aria-labelledby="differences-heading">
+      <div className="flex flex-wrap items-baseline gap-x-2 px-4 pt-3">
+        <h3 id="differences-heading" className="font-semibold">
+          Where judge and label differ
+        </h3>
+        <p className="text-small text-ink-3 tabular-nums">
+          {(kind + strict).toLocaleString("en")} {kind + strict === 1 ? unit.replace(/s$/, "") : unit}:{" "}
+          <Count count={kind} name="too kind" href={inSamples.kind} />,{" "}
+          <Count count={strict} name="too strict" href={inSamples.strict} />
+        </p>
+      </div>
+      {listed.length === 0 ? (
+        <p className="px-4 py-3 text-ink-2">From {at.toFixed(2)} on the judge says good, judge and label never differ.</p>
+      ) : (
+        <table
+          aria-label="Where judge and label differ most"
+          className="mt-2 w-full table-fixed border-separate border-spacing-0"
+        >
+          <thead>
+            <tr className="text-caption text-ink-3 [&>th]:pb-1 [&>th]:align-bottom [&>th]:font-normal">
+              <th scope="col" className="pl-4 text-left">
+                Question
+              </th>
+              <th scope="col" className="w-32 px-3 text-right">
+                {metric}
+              </th>
+              <th scope="col" className="w-28 truncate pr-4 text-left" title={label}>
+                {label}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {listed.map((entry) => (
+              <Row key={`${entry.sampleId} ${entry.context}`} entry={entry} href={href(entry.sampleId)} />
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
+  );
+};
+
+const Count = ({ count, name, href }: { count: number; name: string; href: string | null }) => {
+  const text = `${count.toLocaleString("en")} ${name}`;
+  return count > 0 && href ? (
+    <Link href={href} prefetch={false} className="link" title="Show them among the samples">
+      {text}
+    </Link>
+  ) : (
+    text
+  );
+};
+
+const Row = ({ entry: { context, question, score, label }, href }: { entry: Entry; href: string }) => (
+  <tr className="hover:[&>*]:bg-hover [&>*]:border-t [&>*]:border-line [&>*]:py-2">
+    <td className="truncate pl-4">
+      <Link
+        href={href}
+        // In a share a sample is a page of its own, which begins at its top.
+        scroll={href.startsWith("/share/")}
+        prefetch={false}
+        className="font-medium hover:underline"
+        dir="auto"
+        title={question}
+      >
+        {question}
+      </Link>
+      {context !== null && <span className="text-ink-3"> context {context + 1}</span>}
+    </td>
+    <td className="px-3 text-right font-semibold tabular-nums">{score.toFixed(2)}</td>
+    <td className="truncate pr-4" title={label}>
+      {label}
+    </td>
+  </tr>
+);

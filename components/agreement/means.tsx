@@ -1,0 +1,104 @@
+import type { MetricAgreement } from "@/lib/domain/agreement";
+import type { MetricSummary } from "@/lib/domain/score";
+import { formatInterval } from "@/lib/domain/scores/format";
+import { Whisker } from "./whisker";
+
+/** A metric's mean over all scored samples of the run. */
+export interface OverallMean {
+  mean: number;
+  ci95: readonly [number, number] | null;
+  scored: number;
+}
+
+/** Each metric's mean, for the panel. */
+export const overallMeans = (summaries: Readonly<Record<string, MetricSummary>>): Record<string, OverallMean> =>
+  Object.fromEntries(
+    Object.entries(summaries).flatMap(([metric, { mean, ci95, scored }]) =>
+      mean === null ? [] : [[metric, { mean, ci95, scored }]],
+    ),
+  );
+
+interface Row {
+  name: string;
+  of: string;
+  value: number;
+  interval: readonly [number, number] | null;
+  isOfPeople?: boolean;
+}
+
+/** The share that people call good, and the judge's mean on the same and on all samples, on one scale that holds all intervals. */
+export const Means = ({
+  figures: { n, good, judgeMean, goodShare, judgeInterval, goodInterval },
+  said,
+  unit,
+  overall,
+}: {
+  figures: MetricAgreement;
+  /** "said yes" */
+  said: string;
+  unit: string;
+  overall: OverallMean | undefined;
+}) => {
+  if (judgeMean === null || goodShare === null) return null;
+  const rows: Row[] = [
+    {
+      name: "People’s share",
+      of: `${good.toLocaleString("en")} of ${n.toLocaleString("en")} ${said}`,
+      value: goodShare,
+      interval: goodInterval,
+      isOfPeople: true,
+    },
+    { name: "Judge’s mean", of: `same ${n.toLocaleString("en")} ${unit}`, value: judgeMean, interval: judgeInterval },
+  ];
+  // Where the label is of contexts, the run's mean is of samples and no figure of the same kind.
+  if (overall && unit.startsWith("sample"))
+    rows.push({
+      name: "Judge’s mean",
+      of: `all ${overall.scored.toLocaleString("en")} scored samples`,
+      value: overall.mean,
+      interval: overall.ci95,
+    });
+  const ends = rows.flatMap(({ value, interval }) => [value, ...(interval ?? [])]);
+  const from = Math.max(0, Math.floor(Math.min(...ends) * 10 - 1e-9) / 10);
+  const to = Math.min(1, Math.ceil(Math.max(...ends) * 10 + 1e-9) / 10);
+  const tenths = Math.round((to - from) * 10);
+  const every = tenths > 5 ? 2 : 1;
+  return (
+    <table aria-label="People’s share beside the judge’s mean" className="mt-1 w-full border-separate border-spacing-0">
+      <tbody>
+        {rows.map(({ name, of, value, interval, isOfPeople }) => (
+          <tr key={of} className="[&>*]:border-b [&>*]:border-line [&>*]:py-[7px]">
+            <th scope="row" className="pr-3 text-left font-medium">
+              {name}
+              <span className="block text-caption font-normal text-ink-3">{of}</span>
+            </th>
+            <td className="w-[38%]">
+              <Whisker value={value} interval={interval} from={from} to={to} look={isOfPeople ? "accent" : "ink"} />
+            </td>
+            <td className="pl-3 text-right whitespace-nowrap tabular-nums">
+              <b className="font-semibold">{value.toFixed(2)}</b>
+              <span className="block text-caption text-ink-3">{interval ? formatInterval(interval) : "no interval"}</span>
+            </td>
+          </tr>
+        ))}
+        <tr aria-hidden>
+          <td />
+          <td>
+            <span className="relative mt-1 block h-4 text-tick text-ink-3 tabular-nums">
+              {Array.from({ length: Math.floor(tenths / every) + 1 }, (_, index) => from + (index * every) / 10).map((at) => (
+                <i
+                  key={at}
+                  className="absolute -translate-x-1/2 not-italic"
+                  style={{ left: `${(100 * (at - from)) / (to - from)}%` }}
+                >
+                  {at.toFixed(1)}
+                </i>
+              ))}
+            </span>
+          </td>
+          <td />
+        </tr>
+      </tbody>
+    </table>
+  );
+};

@@ -1,0 +1,39 @@
+import { cn } from "@/components/ui/class-names";
+
+/** A figure and its interval as a dot on a whisker, on a scale as wide as its parent. */
+export const Whisker = ({
+  value,
+  interval,
+  from,
+  to,
+  look = "ink",
+}: {
+  value: number | null;
+  interval: readonly [number, number] | null;
+  /** Ends of the scale. */
+  from: number;
+  to: number;
+  look?: "ink" | "accent" | "hollow";
+}) => {
+  const percent = (at: number) => (100 * (at - from)) / (to - from);
+  const line = look === "accent" ? "bg-accent-ink" : look === "hollow" ? "bg-line-3" : "bg-ink-2";
+  return (
+    <span aria-hidden className="relative block h-3">
+      {interval && (
+        <i
+          className={cn("absolute top-1/2 h-[1.5px] -translate-y-1/2", line)}
+          style={{ left: `${percent(interval[0])}%`, width: `${percent(interval[1]) - percent(interval[0])}%` }}
+        />
+      )}
+      {value !== null && (
+        <i
+          className={cn(
+            "absolute top-1/2 size-2 -translate-1/2 rounded-full",
+            look === "hollow" ? "border-[1.5px] border-line-3 bg-surface" : line,
+          )}
+          style={{ left: `${percent(value)}%` }}
+        />
+      )}
+    </span>
+  );
+};

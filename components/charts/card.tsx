@@ -1,0 +1,39 @@
+import { createPortal } from "react-dom";
+import { localMoment, type Mark } from "./mark";
+
+const widest = 232;
+const gap = 12;
+
+/**
+ * The details of a mark, beside it and inside the window. `left` and `top` are the mark's place in the document. Marks say the
+ * same in their names, so screen readers pass it over.
+ */
+export const MarkCard = ({ mark, left, top }: { mark: Pick<Mark, "title" | "at" | "facts">; left: number; top: number }) => {
+  const isRight = left - window.scrollX < document.documentElement.clientWidth - widest - 2 * gap;
+  return createPortal(
+    <div
+      aria-hidden
+      className="pointer-events-none absolute z-[70] w-max rounded-panel border border-line bg-surface px-3 py-2 text-small text-ink shadow-float print:hidden"
+      style={{
+        top,
+        left: isRight ? left + gap : left - gap,
+        maxWidth: widest,
+        transform: `translate(${isRight ? "0" : "-100%"}, -50%)`,
+      }}
+    >
+      <p className="line-clamp-2 font-medium [overflow-wrap:anywhere]" dir="auto">
+        {mark.title}
+      </p>
+      {mark.at && <p className="text-caption text-ink-3">{localMoment(mark.at)}</p>}
+      <dl className="mt-0.5 grid grid-cols-[auto_1fr] gap-x-3 tabular-nums">
+        {mark.facts.map(([name, value]) => (
+          <div key={name} className="col-span-2 grid grid-cols-subgrid">
+            {name && <dt className="text-ink-3">{name}</dt>}
+            <dd className={name ? "text-right" : "col-span-2"}>{value}</dd>
+          </div>
+        ))}
+      </dl>
+    </div>,
+    document.body,
+  );
+};

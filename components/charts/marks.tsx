@@ -1,0 +1,189 @@
+import Link from "next/link";
+import { usePathname } from "next/navigation";
+import { type ComponentProps, type KeyboardEvent, useContext, useEffect, useRef, useState } from "react";
+import { usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from "recharts";
+import { type PlacedMark, PointingContext } from "./frame";
+import { type Mark, markInWords } from "./mark";
+
+/** Above everything that Recharts draws. */
+const above = 2100;
+
+/**
+ * What takes the pointer and the keys, inside a chart of Recharts. All marks together are one Tab stop: left and right go along a
+ * series, up and down to the next one, Home and End to its ends; Enter follows the mark's link, Escape puts the card away.
+ */
+export const MarksLayer = ({
+  series,
+  reach,
+  onChoose,
+}: {
+  /** The marks of each in the order of the keys. */
+  series: readonly (readonly Mark[])[];
+  /** What belongs to a mark: the whole height around it, or the point alone. */
+  reach: "column" | "point";
+  /** By a click, Enter or Space on a mark without a link. */
+  onChoose?: ((mark: Mark) => void) | undefined;
+}) => {
+  const [x, y, plot] = [useXAxisScale(), useYAxisScale(), usePlotArea()];
+  const { active, point, onDrawn } = useContext(PointingContext);
+  const layer = useRef<SVGGElement>(null);
+  const first = series.flat().find(({ isCurrent }) => isCurrent) ?? series.flat()[0];
+  const [stop, setStop] = useState<string | null>(null);
+  const hasStop = series.flat().some(({ key }) => key === stop);
+  const isReady = Boolean(x && y && plot && plot.width > 0);
+  useEffect(() => {
+    if (isReady) onDrawn();
+  }, [isReady, onDrawn]);
+  if (!x || !y || !plot || !isReady) return null;
+  const placed = series.map((marks) =>
+    marks.map(
+      (mark): PlacedMark => ({
+        mark,
+        left: x(mark.x, { position: "middle" }) ?? 0,
+        top: y(mark.y) ?? 0,
+      }),
+    ),
+  );
+  const all = placed.flat();
+  const move = (event: KeyboardEvent) => {
+    if (event.key === "Escape") point(null);
+    if (event.shiftKey || event.altKey || event.ctrlKey || event.metaKey) return;
+    const at = all.find(({ mark }) => mark.key === (event.target as Element).getAttribute("data-mark"));
+    const to = at && neighbour(placed, at, event.key);
+    if (!to) return;
+    event.preventDefault();
+    layer.current?.querySelector<SVGElement>(`[data-mark="${CSS.escape(to.mark.key)}"]`)?.focus();
+  };
+  return (
+    <ZIndexLayer zIndex={above}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the marks in it take the focus. */}
+      <g ref={layer} className="marks" onKeyDown={move} onPointerLeave={() => point(null)}>
+        {all.map((place) => (
+          <MarkTarget
+            key={place.mark.key}
+            isStop={place.mark.key === (hasStop ? stop : first?.key)}
+            isActive={active?.mark.key === place.mark.key}
+            mark={place.mark}
+            onPoint={() => point(place)}
+            onFocus={() => {
+              setStop(place.mark.key);
+              point(place);
+            }}
+            onBlur={() => point(null)}
+            onChoose={onChoose}
+          >
+            {reach === "column" ? (
+              <rect {...columnOf(place, all, plot)} />
+            ) : (
+              <circle cx={place.left} cy={place.top} r={Math.max(7, (place.mark.radius ?? 3.5) + 2)} />
+            )}
+            {active?.mark.key === place.mark.key && reach === "point" && (
+              <circle
+                cx={place.left}
+                cy={place.top}
+                r={(place.mark.radius ?? 3.5) + 2.5}
+                className="pointer-events-none fill-none stroke-accent-ink"
+                strokeWidth={1.5}
+              />
+            )}
+          </MarkTarget>
+        ))}
+      </g>
+    </ZIndexLayer>
+  );
+};
+
+/** Where an arrow key leads from a mark. */
+function neighbour(series: readonly (readonly PlacedMark[])[], from: PlacedMark, key: string): PlacedMark | undefined {
+  const row = series.findIndex((marks) => marks.includes(from));
+  const marks = series[row] ?? [];
+  const index = marks.indexOf(from);
+  if (key === "ArrowRight") return marks[index + 1] ?? (series.length === 1 ? undefined : from);
+  if (key === "ArrowLeft") return marks[index - 1];
+  if (key === "Home") return marks[0];
+  if (key === "End") return marks.at(-1);
+  const step = key === "ArrowDown" ? 1 : key === "ArrowUp" ? -1 : 0;
+  if (step === 0) return undefined;
+  if (series.length === 1) return marks[index - step];
+  const other = series[row + step] ?? [];
+  return [...other].sort((a, b) => Math.abs(a.left - from.left) - Math.abs(b.left - from.left))[0];
+}
+
+/** From halfway to the mark on its left until halfway to the one on its right. */
+function columnOf(
+  { left }: PlacedMark,
+  all: readonly PlacedMark[],
+  plot: { x: number; y: number; width: number; height: number },
+) {
+  const before = all.filter((one) => one.left < left - 0.5).map((one) => one.left);
+  const after = all.filter((one) => one.left > left + 0.5).map((one) => one.left);
+  const from = before.length > 0 ? (Math.max(...before) + left) / 2 : plot.x;
+  const to = after.length > 0 ? (Math.min(...after) + left) / 2 : plot.x + plot.width;
+  return { x: from, y: plot.y, width: Math.max(0, to - from), height: plot.height };
+}
+
+const MarkTarget = ({
+  mark,
+  isStop,
+  isActive,
+  onPoint,
+  onChoose,
+  children,
+  ...focus
+}: {
+  mark: Mark;
+  isStop: boolean;
+  isActive: boolean;
+  onPoint: () => void;
+  onChoose: ((mark: Mark) => void) | undefined;
+  onFocus: () => void;
+  onBlur: () => void;
+  children: ComponentProps<"g">["children"];
+}) => {
+  const pathname = usePathname();
+  const shared = {
+    "data-mark": mark.key,
+    "aria-label": markInWords(mark),
+    tabIndex: isStop ? 0 : -1,
+    onPointerEnter: onPoint,
+    className: isActive ? "fill-ink/6" : "fill-transparent",
+    ...focus,
+  };
+  if (mark.href)
+    return (
+      // A filter of this page leaves it where it is.
+      <Link
+        href={mark.href}
+        scroll={mark.href.split(/[?#]/)[0] !== pathname}
+        prefetch={false}
+        aria-current={mark.isCurrent || undefined}
+        {...shared}
+      >
+        {children}
+      </Link>
+    );
+  if (!onChoose)
+    return (
+      // biome-ignore lint/a11y/noInteractiveElementToNoninteractiveRole: a picture with a name, which the arrow keys reach.
+      <g role="img" {...shared}>
+        {children}
+      </g>
+    );
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: HTML's buttons are not drawn inside an SVG.
+    <g
+      role="button"
+      aria-pressed={mark.isCurrent === true}
+      {...shared}
+      style={{ cursor: "pointer" }}
+      onClick={() => onChoose(mark)}
+      onKeyDown={(event) => {
+        if (event.key !== "Enter" && event.key !== " ") return;
+        event.preventDefault();
+        onChoose(mark);
+      }}
+    >
+      {children}
+    </g>
+  );
+};

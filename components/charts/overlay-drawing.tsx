@@ -1,0 +1,95 @@
+import { Area, CartesianGrid, ComposedChart, usePlotArea, XAxis, YAxis } from "recharts";
+import { pagePaint } from "@/lib/charts/light-theme";
+import { drawScale, scaleHeight } from "@/lib/charts/score-scale";
+import type { BandThresholds } from "@/lib/domain/scores/band";
+import { countAxis, tickText } from "./axis";
+import type { Size } from "./frame";
+import type { Mark } from "./mark";
+import { MarksLayer } from "./marks";
+
+/** Counts per bin of equal width from 0 to 1, and the mean with its interval. */
+export interface OverlaidRun {
+  counts: readonly number[];
+  mean: number | null;
+  ci95: readonly [number, number] | null;
+  /** Beside its mean: "A mean 0.64, 95% 0.63 to 0.66". */
+  text?: string;
+}
+
+export interface OverlayDrawingProps {
+  runs: readonly [OverlaidRun, OverlaidRun];
+  /** One for each bin. */
+  marks: readonly Mark[];
+  thresholds: BandThresholds;
+}
+
+const axisWidth = 34;
+
+export const OverlayDrawing = ({ runs: [first, second], marks, thresholds, width, height }: OverlayDrawingProps & Size) => {
+  const bins = first.counts.length;
+  const y = countAxis(Math.max(...first.counts, ...second.counts));
+  const steps = Array.from({ length: bins + 1 }, (_, bin) => ({
+    x: bin / bins,
+    first: first.counts[Math.min(bin, bins - 1)] ?? 0,
+    second: second.counts[Math.min(bin, bins - 1)] ?? 0,
+  }));
+  return (
+    <ComposedChart
+      width={width}
+      height={height}
+      data={steps}
+      accessibilityLayer={false}
+      margin={{ top: 8, right: 8, bottom: scaleHeight(2) + 2, left: 0 }}
+    >
+      <CartesianGrid stroke="var(--line)" vertical={false} />
+      <XAxis type="number" dataKey="x" domain={[0, 1]} hide />
+      <YAxis
+        axisLine={false}
+        tickLine={false}
+        tick={tickText}
+        domain={[y.from, y.to]}
+        ticks={y.ticks.map(({ at }) => at)}
+        width={axisWidth}
+      />
+      <Area type="stepAfter" dataKey="first" stroke="none" fill="var(--line-2)" fillOpacity={1} isAnimationActive={false} />
+      <Area
+        type="stepAfter"
+        dataKey="second"
+        stroke="var(--accent-ink)"
+        strokeWidth={1.5}
+        fill="none"
+        isAnimationActive={false}
+      />
+      <Scale runs={[first, second]} thresholds={thresholds} />
+      <MarksLayer series={[marks]} reach="column" />
+    </ComposedChart>
+  );
+};
+
+/** The scale is the same drawing as under every distribution. */
+const Scale = ({
+  runs: [first, second],
+  thresholds,
+}: {
+  runs: readonly [OverlaidRun, OverlaidRun];
+  thresholds: BandThresholds;
+}) => {
+  const plot = usePlotArea();
+  if (!plot) return null;
+  const means = [
+    { ...first, colour: "ink-2" as const },
+    { ...second, colour: "accent-ink" as const },
+  ];
+  return (
+    <svg
+      aria-hidden
+      x={plot.x}
+      y={plot.y + plot.height}
+      width={plot.width}
+      height={scaleHeight(2)}
+      overflow="visible"
+      // biome-ignore lint/security/noDangerouslySetInnerHtml: lib/charts writes it and escapes every text.
+      dangerouslySetInnerHTML={{ __html: drawScale(means, thresholds, { top: 0, paint: pagePaint }).text }}
+    />
+  );
+};

@@ -1,0 +1,55 @@
+import type { Mark } from "./mark";
+
+/** The same figures as a table: for screen readers, and for everyone where the chart cannot be drawn. */
+export const ChartTable = ({
+  label,
+  groups,
+  hasLinks,
+}: {
+  label: string;
+  groups: readonly { name: string; marks: readonly Mark[] }[];
+  /** Off once the chart is drawn, whose marks are the same links. */
+  hasLinks: boolean;
+}) => {
+  const marks = groups.flatMap((group) => group.marks.map((mark) => ({ ...mark, group: group.name })));
+  const names = [...new Set(marks.flatMap(({ facts }) => facts.map(([name]) => name)))];
+  const isGrouped = groups.length > 1;
+  const hasTimes = marks.some(({ at }) => at);
+  return (
+    <table className="w-full text-left text-small tabular-nums">
+      <caption className="text-left text-caption text-ink-3">{label}</caption>
+      <thead>
+        <tr className="[&>*]:pr-3 [&>*]:font-normal [&>*]:text-ink-3">
+          {isGrouped && <th scope="col">Series</th>}
+          <th scope="col">What</th>
+          {hasTimes && <th scope="col">When</th>}
+          {names.map((name) => (
+            <th key={name} scope="col">
+              {name || "figure"}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {marks.map(({ key, group, title, at, facts, href }) => (
+          <tr key={key} className="[&>*]:pr-3 [&>*]:font-normal">
+            {isGrouped && <td>{group}</td>}
+            <th scope="row">
+              {href && hasLinks ? (
+                <a href={href} className="link">
+                  {title}
+                </a>
+              ) : (
+                title
+              )}
+            </th>
+            {hasTimes && <td>{at && <time dateTime={at}>{`${at.slice(0, 16).replace("T", " ")} UTC`}</time>}</td>}
+            {names.map((name) => (
+              <td key={name}>{facts.find((fact) => fact[0] === name)?.[1] ?? ""}</td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+};

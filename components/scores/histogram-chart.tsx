@@ -1,0 +1,37 @@
+"use client";
+
+import type { ReactNode } from "react";
+import { ChartFrame } from "@/components/charts/frame";
+import { HistogramBrush } from "./histogram-brush";
+import type { HistogramDrawingProps } from "./histogram-drawing";
+
+const load = () => import("./histogram-drawing").then(({ HistogramDrawing }) => HistogramDrawing);
+
+/** A histogram's bars as links, over which a range is drawn if `rangeHref` is given. */
+export const HistogramChart = ({
+  id,
+  label,
+  height,
+  rangeHref,
+  still,
+  ...drawing
+}: HistogramDrawingProps & {
+  id?: string | undefined;
+  label: string;
+  height: number;
+  rangeHref?: string | undefined;
+  still: ReactNode;
+}) => {
+  const chart = (
+    <ChartFrame
+      id={id}
+      label={label}
+      height={height}
+      groups={[{ name: label, marks: drawing.marks }]}
+      load={load}
+      drawing={drawing}
+      still={still}
+    />
+  );
+  return rangeHref ? <HistogramBrush href={rangeHref}>{chart}</HistogramBrush> : chart;
+};

@@ -1,0 +1,64 @@
+import { type Band, type BandThresholds, bandsOf } from "@/lib/domain/scores/band";
+import type { Colour, Paint } from "./light-theme";
+import { type Markup, markup } from "./markup";
+import { scaleMarks, tickName } from "./scale-marks";
+
+export const bandColour: Record<Band, Colour> = { Poor: "poor", Moderate: "moderate", Good: "good", Excellent: "excellent" };
+
+export interface MeanMark {
+  mean: number | null;
+  ci95: readonly [number, number] | null;
+  colour?: Colour;
+  /** Beside it. */
+  text?: string;
+}
+
+/** Height of the ticks' texts. */
+export const tickHeight = 12;
+
+/** Height of a scale with `means` means. */
+export const scaleHeight = (means = 1): number => 19 + 12 * means;
+
+/** A share of the drawing's width, so that it fits any. */
+export const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
+
+/** The scale from 0 to 1 under a distribution: bands, means as dots on whiskers, ticks. `top` is its upper edge. */
+export const drawScale = (
+  means: readonly MeanMark[],
+  thresholds: BandThresholds,
+  { top, paint, hasTicks = true }: { top: number; paint: Paint; hasTicks?: boolean },
+): Markup => {
+  const { ticks, name } = scaleMarks(thresholds);
+  const base = top + scaleHeight(means.length) - 1;
+  return markup`${bandsOf(thresholds)
+    .reverse()
+    .map(({ band, from }, index, all) => {
+      const to = all[index + 1]?.from ?? 1;
+      return markup`<rect x="${percent(from)}" y="${top + 3}" width="${percent(to - from)}" height="4" fill="${paint(bandColour[band])}"/>${
+        index > 0 &&
+        markup`<line x1="${percent(from)}" x2="${percent(from)}" y1="${top + 3}" y2="${top + 7}" stroke="${paint("surface")}"/>`
+      }`;
+    })}${means.map((mean, index) => drawMean(mean, top + 13 + 12 * index, paint))}${hasTicks && drawTicks(ticks, name, base, paint)}`;
+};
+
+const drawTicks = (ticks: readonly number[], name: number, base: number, paint: Paint): Markup =>
+  markup`${ticks.map((tick) => {
+    const anchor = tick === 0 ? "start" : tick === 1 ? "end" : "middle";
+    return markup`<text x="${percent(tick)}" y="${base}" text-anchor="${anchor}" font-size="10.5" fill="${paint("ink-3")}">${tickName(tick)}</text>`;
+  })}<text x="${percent(name)}" y="${base}" text-anchor="middle" font-size="10.5" fill="${paint("ink-3")}">score</text>`;
+
+/** A dot on a whisker. */
+function drawMean({ mean, ci95, colour = "ink", text }: MeanMark, y: number, paint: Paint): Markup {
+  const line = (x1: number, x2: number, y1: number, y2: number) =>
+    markup`<line x1="${percent(x1)}" x2="${percent(x2)}" y1="${y1}" y2="${y2}" stroke="${paint(colour)}" stroke-width="1.5"/>`;
+  return markup`${
+    ci95 && [line(ci95[0], ci95[1], y, y), ...ci95.map((end) => line(end, end, y - 3.5, y + 3.5))]
+  }${mean !== null && markup`<circle cx="${percent(mean)}" cy="${y}" r="2.5" fill="${paint(colour)}"/>`}${text && drawText(text, mean, ci95, y, paint(colour))}`;
+}
+
+/** On the side of a mean where there is more room. */
+function drawText(text: string, mean: number | null, ci95: MeanMark["ci95"], y: number, colour: string): Markup {
+  const isRight = (mean ?? 0) < 0.5;
+  const end = (isRight ? ci95?.[1] : ci95?.[0]) ?? mean ?? 0;
+  return markup`<text x="${percent(end)}" dx="${isRight ? 8 : -8}" y="${y + 3.5}" text-anchor="${isRight ? "start" : "end"}" font-size="11" fill="${colour}">${text}</text>`;
+}
