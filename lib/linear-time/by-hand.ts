@@ -299,6 +299,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
 
 /** Functions that are not called, and why. */
 export const notCalled: Readonly<Record<string, string>> = {
+  "components/run-form/opened.ts writeOpened": "writes a cookie, in a browser only",
   "lib/metrics/replies/single-value.ts decide": "called by every metric",
   "lib/judge/cache-key.ts cacheKey": "hashes what Assay itself wrote",
   "lib/judge/servers/check.ts checkNamedServer": "asks a server; the name is looked up in a map",
