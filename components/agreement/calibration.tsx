@@ -1,6 +1,7 @@
 import type { Mark } from "@/components/charts/mark";
 import { PointsChart } from "@/components/charts/points";
 import { SaveChart } from "@/components/charts/save";
+import { Term } from "@/components/glossary/term";
 import type { MetricAgreement } from "@/lib/domain/agreement";
 import { formatInterval, formatShare } from "@/lib/domain/scores/format";
 import { wilson } from "@/lib/stats/wilson";
@@ -39,7 +40,7 @@ export const Calibration = ({ figures, name, unit }: { figures: MetricAgreement;
     <section aria-labelledby="calibration-heading">
       <div className="flex items-start justify-between">
         <h3 id="calibration-heading" className="font-semibold">
-          Calibration
+          <Term of="calibration" />
           <span className="block text-small font-normal text-ink-3">share called good at each score; dashed: both agree</span>
         </h3>
         <SaveChart

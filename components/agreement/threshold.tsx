@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Term } from "@/components/glossary/term";
 import type { MetricAgreement } from "@/lib/domain/agreement";
 import { formatShare } from "@/lib/domain/scores/format";
 import { agreementOf, confusionAt } from "@/lib/stats/confusion";
@@ -51,8 +52,8 @@ export const Threshold = ({ figures, at, onMove }: { figures: MetricAgreement; a
             <Line name="Agreement" value={share === null ? "none" : formatShare(share, 1)}>
               {right.toLocaleString("en")} of {n.toLocaleString("en")}
             </Line>
-            <FigureLine name="Cohen’s kappa" figure={kappa} />
-            <FigureLine name="AUROC" figure={auroc} />
+            <FigureLine name={<Term of="kappa">Cohen’s kappa</Term>} figure={kappa} />
+            <FigureLine name={<Term of="auroc" />} figure={auroc} />
           </dl>
         </div>
       </div>
@@ -76,13 +77,13 @@ const Row = ({ name, counts, agrees }: { name: string; counts: readonly [number,
   </tr>
 );
 
-const FigureLine = ({ name, figure: { value, ci95, cause } }: { name: string; figure: Figure }) => (
+const FigureLine = ({ name, figure: { value, ci95, cause } }: { name: ReactNode; figure: Figure }) => (
   <Line name={name} value={value === null ? "none" : signed(value)}>
     {ci95 ? ci95.map(signed).join(ci95[0] < 0 ? " to " : "–") : cause ? causeInWords[cause] : ""}
   </Line>
 );
 
-const Line = ({ name, value, children }: { name: string; value: string; children: ReactNode }) => (
+const Line = ({ name, value, children }: { name: ReactNode; value: string; children: ReactNode }) => (
   <div className="col-span-3 grid grid-cols-subgrid">
     <dt>{name}</dt>
     <dd className="contents">

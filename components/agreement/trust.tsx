@@ -1,5 +1,6 @@
 import { debounce, useQueryStates } from "nuqs";
 import type { ReactNode } from "react";
+import { Term } from "@/components/glossary/term";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
@@ -120,7 +121,7 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
               <h3 className="font-semibold">
                 Which metric follows the label?
                 <span className="block text-small font-normal text-ink-3">
-                  AUROC: 1 always ranks good above bad, 0.5 is chance
+                  <Term of="auroc" />: 1 always ranks good above bad, 0.5 is chance
                 </span>
               </h3>
               <div className="mt-2">

@@ -9,12 +9,12 @@ export const subjects = {
   "What is judged": {
     sample: {
       name: "Sample",
-      meaning: "One question with the contexts that were retrieved for it and the answer that was given. A data set holds many.",
+      meaning: "One question with the contexts that were retrieved for it and the answer that was given. A dataset holds many.",
     },
     configuration: {
       name: "Configuration",
       meaning:
-        "One way to retrieve and answer, such as a search method with its settings. Two configurations of a data set answer the same questions, so that they can be compared.",
+        "One way to retrieve and answer, such as a search method with its settings. Two configurations of a dataset answer the same questions, so that they can be compared.",
     },
     context: {
       name: "Context",

@@ -3,7 +3,7 @@ export const openedCookie = "assay-opened";
 
 const most = 20;
 
-export const readOpened = (cookie: string | undefined): string[] =>
+export const readOpened = (cookie: string | null | undefined): string[] =>
   (cookie ?? "")
     .slice(0, 1000)
     .split(".")

@@ -342,6 +342,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
 
 /** Functions that are not called, and why. */
 export const notCalled: Readonly<Record<string, string>> = {
+  "components/run-form/opened.ts writeOpened": "writes a cookie, in a browser only",
   "lib/metrics/replies/single-value.ts decide": "called by every metric",
   "lib/judge/cache-key.ts cacheKey": "hashes what Assay itself wrote",
   "lib/judge/servers/check.ts checkNamedServer": "asks a server; the name is looked up in a map",
@@ -349,5 +350,6 @@ export const notCalled: Readonly<Record<string, string>> = {
     "looks up each model by placeOf; a request has eight models of 200 characters at most",
   "lib/judge/wire/connections.ts openConnections": "opens connections; the address is the operator's",
   "lib/domain/price.ts pricesFor": "halves numbers",
+  "lib/domain/estimate/counts.ts countsOf": "arithmetic; the metric's name is looked up",
   "lib/judge/openai/sent-parameters.ts sentParameters": "takes the names of four parameters",
 };

@@ -6,6 +6,8 @@ import { pathToFileURL } from "node:url";
 const rooms = ["lib/imports", "lib/datasets", "lib/metrics", "lib/domain", "lib/judge"];
 const files = [
   "app/download.ts",
+  "components/run-form/models/names.ts",
+  "components/run-form/opened.ts",
   "components/samples/texts/fold.ts",
   "components/samples/texts/markdown-tree.ts",
   "components/samples/texts/quotes.ts",

@@ -126,7 +126,7 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
       cause,
       message,
       end(
-        `${url} does not accept the key (HTTP ${status}: ${said}). Check ${variables.key}, and that it may use the model "${asked.model}".`,
+        `${url} does not accept the key (HTTP ${status}: ${said}). Check ${variables.key}${asked.model === "" ? "" : `, and that it may use the model "${asked.model}"`}.`,
         { canBeFixed: true },
       ),
     );

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { explain, subjects } from "./words";
+
+const words = Object.values(subjects).flatMap((entries) => Object.entries(entries));
+
+test("every word stands in the glossary once, under an address without special signs", () => {
+  expect(new Set(words.map(([word]) => word)).size).toBe(words.length);
+  expect(words.every(([word]) => /^[a-z-]+$/.test(word))).toBe(true);
+  expect(explain("auroc").name).toBe("AUROC");
+});
+
+test("a meaning is one to three plain sentences", () => {
+  for (const [word, { meaning }] of words) {
+    expect([word, meaning.split(/[.?!](?:\s|$)/).length - 1]).toEqual([
+      word,
+      expect.toSatisfy((count: number) => count >= 1 && count <= 4),
+    ]);
+    expect([word, meaning.length < 230]).toEqual([word, true]);
+  }
+});

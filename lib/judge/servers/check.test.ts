@@ -1,0 +1,44 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { type JudgeServer, reply, startJudgeServer } from "@/e2e/judge-server";
+import { listModels } from "./check";
+
+let server: JudgeServer;
+const folder = mkdtempSync(path.join(tmpdir(), "assay-judges-"));
+const file = path.join(folder, "judges.json");
+beforeEach(async () => {
+  server = await startJudgeServer({ script: () => reply("Score: 3") });
+});
+afterEach(() => server.close());
+afterEach(() => rmSync(file, { force: true }));
+
+test("the models of every server are listed, those that judges.json names first; a server without an answer says why", async () => {
+  writeFileSync(
+    file,
+    JSON.stringify({
+      near: { baseUrl: server.url, keyVariable: "NEAR_KEY", models: ["z-own"] },
+      gone: { baseUrl: "http://127.0.0.1:9/v1", models: ["m"] },
+      shut: { baseUrl: server.url },
+      keyless: { baseUrl: server.url, keyVariable: "NO_SUCH_KEY" },
+    }),
+  );
+  const [own, near, gone, shut, keyless] = await listModels({
+    OPENAI_BASE_URL: server.url,
+    OPENAI_API_KEY: "k",
+    NEAR_KEY: "k",
+    ASSAY_JUDGES: file,
+  });
+  expect(own).toEqual({ name: null, address: server.url, models: ["judge-a", "judge-b"], problem: null });
+  expect(near).toMatchObject({ name: "near", models: ["near/z-own", "near/judge-a", "near/judge-b"], problem: null });
+  expect(gone).toMatchObject({ models: ["gone/m"], problem: expect.stringContaining("127.0.0.1:9") });
+  expect(shut?.problem).toMatch(/does not accept the key .* Check keyVariable of shut in judges\.json\.$/);
+  expect(keyless).toMatchObject({ models: [], problem: expect.stringContaining("NO_SUCH_KEY is not set") });
+  // Asking for a list costs nothing.
+  expect(server.requests).toEqual([]);
+});
+
+test("OpenAI's own server is not asked without a key", async () => {
+  expect(await listModels({})).toMatchObject([{ name: null, models: [], problem: expect.stringContaining("OPENAI_API_KEY") }]);
+});
