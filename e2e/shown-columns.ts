@@ -14,6 +14,7 @@ type Shown = Tick | "always" | "never" | "id";
 const shownColumns: Record<string, Record<string, Shown>> = {
   Baseline: { name: "never", runId: "id", setAt: "never" },
   Dataset: { id: "id", name: "names", source: "never", createdAt: "never", removedAt: "always" },
+  Mapping: { shape: "never", mapJson: "never", usedAt: "never" },
   Configuration: {
     ...{ id: "id", datasetId: "id", name: "names", sampleCount: "never", fileName: "never", format: "never" },
     ...{ createdAt: "never", readyAt: "never", removedAt: "always" },

@@ -14,6 +14,8 @@ export interface PreviewColumn extends ColumnReading {
 }
 
 export interface FilePreview {
+  /** The same for files with the same columns. */
+  shape: string;
   format: FileFormat;
   columns: PreviewColumn[];
   hints: string[];
@@ -56,6 +58,7 @@ export async function previewFile(
   const found: ColumnFound[] = [];
   const configurations = new Map<string | null, number>();
   const preview: Omit<FilePreview, "format" | "configurations" | "columns"> = {
+    shape: "",
     hints: [],
     paths: [],
     missing: [],
@@ -83,8 +86,10 @@ export async function previewFile(
   };
   try {
     for await (const event of events) {
-      if (event.kind === "format") format = event.format;
-      else if (event.kind === "columns") {
+      if (event.kind === "format") {
+        format = event.format;
+        preview.shape = event.shape;
+      } else if (event.kind === "columns") {
         columns = event.columns;
         preview.hints = event.hints;
         preview.paths = event.paths;

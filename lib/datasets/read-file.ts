@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { refuseBinary } from "@/lib/datasets/bytes/binary";
 import { bounded, decodeText, encodingOf, gunzip, isGzip } from "@/lib/datasets/bytes/decode";
 import { whileTimeLasts } from "@/lib/datasets/bytes/in-time";
@@ -45,7 +46,8 @@ export interface FileFormat {
 }
 
 export type ReadEvent =
-  | { kind: "format"; format: FileFormat }
+  /** `shape` is the same for files with the same columns. */
+  | { kind: "format"; format: FileFormat; shape: string }
   /** Comes before the first row, and again at the end, complete: all columns, hints with their counts, paths of the first rows. */
   | { kind: "columns"; columns: ColumnReading[]; hints: string[]; paths: readonly OfferedPath[] }
   | { kind: "sample"; line: number; configuration: string | null; sample: SampleContent }
@@ -85,6 +87,7 @@ export async function* readRows(
     if (window.length === 0)
       throw new Refusal(`“${options.fileName}” holds no rows${file.header.names.length > 0 ? ", only a heading" : ""}.`);
     refuseUnreadable(window);
+    const columnNames = [...file.header.names];
     const opened = { ...file, batches: first.all };
     const understood = understand(opened, window.filter(isRow).slice(0, windowRows), options.map ?? {}, limits);
     const { source } = understood;
@@ -106,7 +109,7 @@ export async function* readRows(
       ];
       return { kind: "columns", columns: plan.columns(tally.mostly()), hints, paths };
     };
-    yield { kind: "format", format: formatOf(file, suffix, understood.family) };
+    yield { kind: "format", format: formatOf(file, suffix, understood.family), shape: shapeOf(columnNames) };
 
     let rows = 0;
     let events = window.map((entry) => read(entry));
@@ -201,6 +204,11 @@ function refuseUnreadable(window: readonly RowOrProblem[]): void {
   const rows = window.length === 1 ? "The only row" : `None of the first ${window.length} rows`;
   throw new Refusal(`${rows} can${window.length === 1 ? "not" : ""} be read. Line ${first.line}: ${first.reason}`);
 }
+
+const shapeOf = (names: readonly string[]): string =>
+  createHash("sha256")
+    .update(JSON.stringify([...names].sort()))
+    .digest("hex");
 
 const formatOf = (source: RowSource, suffix: string, family: string | null): FileFormat => ({
   label: `${source.label}${suffix}`,

@@ -2,8 +2,10 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { createConfiguration, findDataset, listDatasets } from "@/lib/db/datasets";
 import { markDatasets } from "@/lib/db/deletion/delete";
+import { findMapping } from "@/lib/db/mappings";
 import { findSample, samplesAfter } from "@/lib/db/samples/rows";
 import { type ImportSource, importFiles, NothingAccepted } from "./files";
+import { previewFiles } from "./preview";
 
 async function* chunks(text: string): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < text.length; from += 37) yield Buffer.from(text.slice(from, from + 37));
@@ -129,4 +131,15 @@ test("what a file tells of contexts and the earlier turns are kept", async () =>
     ],
     response: "Jane Austen.",
   });
+});
+
+test("a mapping is kept for the next file with the same columns, and not for others", async () => {
+  const line = (name: string) => `${JSON.stringify({ [name]: "Who?", contexts: ["Ann did."], answer: "Ann." })}\n`.repeat(2);
+  const source = () => file("mapped.jsonl", line("asked"));
+  const [before] = await previewFiles([source()], { map: { question: "asked" } });
+  expect(await findMapping(before?.shape ?? "")).toBeNull();
+  await importFiles([source()], { map: { question: "asked" } });
+  expect(await findMapping(before?.shape ?? "")).toEqual({ question: "asked" });
+  const [other] = await previewFiles([file("other.jsonl", line("question"))]);
+  expect(await findMapping(other?.shape ?? "")).toBeNull();
 });

@@ -3,6 +3,7 @@ import type { FilePreview } from "@/lib/datasets/preview-file";
 import { type ReadOptions, readFile } from "@/lib/datasets/read-file";
 import { type Caller, configWords } from "@/lib/datasets/values/caller";
 import { createConfiguration, createDataset, deleteUnfinishedConfigurations, findDataset, markReady } from "@/lib/db/datasets";
+import { saveMapping } from "@/lib/db/mappings";
 import { insertSamples, lineOfExternalId, type NewSample } from "@/lib/db/samples/rows";
 import { longestDatasetName } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
@@ -115,6 +116,7 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
     for (const source of sources) await importer.read(source, sources.length > 1);
     if (importer.accepted === 0) throw nothingAccepted(sources, importer.rejectedCount, importer.rejected);
     await importer.finish();
+    if (options.map) for (const shape of importer.shapes) await saveMapping(shape, options.map);
   } catch (error) {
     await deleteUnfinishedConfigurations(importer.configurationIds, datasetId);
     if (existing && !(error instanceof Refusal) && !(await findDataset(datasetId))) {
@@ -146,6 +148,7 @@ class Importer {
   rejectedCount = 0;
   readonly rejected: ImportReport["rejected"] = [];
   readonly hints = new Set<string>();
+  readonly shapes = new Set<string>();
   readonly #byName = new Map<string, { id: string; count: number; position: number }>();
   #batch: NewSample[] = [];
   #batchCharacters = 0;
@@ -177,8 +180,10 @@ class Importer {
       ...(map && { map }),
       ...(contextDelimiter !== undefined && { contextDelimiter }),
     })) {
-      if (event.kind === "format") format = event.format.label;
-      else if (event.kind === "columns") hints = event.hints;
+      if (event.kind === "format") {
+        format = event.format.label;
+        this.shapes.add(event.shape);
+      } else if (event.kind === "columns") hints = event.hints;
       else if (event.kind === "problem") this.#reject({ ...event.problem, ...file });
       else {
         const name = this.#names.nameOf(event.configuration, fileName);

@@ -9,6 +9,7 @@ import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import { SectionHeading } from "@/components/ui/panel";
 import { ColumnTable } from "@/components/uploads/column-table";
+import { EarlierMapping } from "@/components/uploads/earlier-mapping";
 import { FirstRows } from "@/components/uploads/first-rows";
 import { UploadForm } from "@/components/uploads/form";
 import { MissingFields } from "@/components/uploads/missing-fields";
@@ -18,6 +19,7 @@ import { RejectedRows, rejectedPageSize } from "@/components/uploads/rejected-ro
 import { StoreUpload } from "@/components/uploads/store";
 import { UploadSummary } from "@/components/uploads/summary";
 import { listDatasets } from "@/lib/db/datasets";
+import { findMapping } from "@/lib/db/mappings";
 import { stem } from "@/lib/imports/stem";
 import { findUpload } from "@/lib/imports/uploads";
 import { previewOrRefusal } from "./preview-or-refusal";
@@ -57,6 +59,7 @@ export default async function UploadPage({
     );
 
   const { columns, missing, problems, accepted, rejected, configurations, hints, paths, firstRows, format } = read;
+  const earlier = await findMapping(read.shape);
   const rows = accepted + rejected;
   const counts = format.counts === "lines" ? "line" : "row";
   const isMissing = missing.length > 0;
@@ -93,6 +96,7 @@ export default async function UploadPage({
         showsJoined={columns.some(({ field, holds }) => field === "contexts" && holds !== null && holds.includes("plain text"))}
       />
       <div className="mt-4 grid gap-2 empty:hidden">
+        {earlier && <EarlierMapping map={earlier} />}
         <MissingFields missing={missing.map(({ path }) => path)} />
         {!isMissing && accepted === 0 && (
           <Notice kind="problem" title="None of the rows can be stored">

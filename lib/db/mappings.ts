@@ -1,0 +1,26 @@
+import { z } from "zod";
+import { db } from "@/lib/db/connection/client";
+
+const StoredMap = z.record(z.string(), z.string());
+type Mapping = Readonly<Record<string, string>>;
+
+/** Shapes whose mappings are kept; older ones are forgotten. */
+const mostShapes = 1000;
+/** Characters of a mapping as JSON; a longer one is not kept. */
+const longestMapping = 20_000;
+
+/** What was last mapped in a file of this shape; null if nothing was. */
+export async function findMapping(shape: string): Promise<Mapping | null> {
+  const found = await db.mapping.findUnique({ where: { shape }, select: { mapJson: true } });
+  return found && StoredMap.parse(JSON.parse(found.mapJson));
+}
+
+/** Keeps a mapping for the next file of this shape. */
+export async function saveMapping(shape: string, map: Mapping): Promise<void> {
+  const mapJson = JSON.stringify(map);
+  if (Object.keys(map).length === 0 || mapJson.length > longestMapping) return;
+  const usedAt = new Date();
+  await db.mapping.upsert({ where: { shape }, create: { shape, mapJson, usedAt }, update: { mapJson, usedAt } });
+  const old = await db.mapping.findMany({ orderBy: { usedAt: "desc" }, skip: mostShapes, select: { shape: true } });
+  if (old.length > 0) await db.mapping.deleteMany({ where: { shape: { in: old.map((mapping) => mapping.shape) } } });
+}
