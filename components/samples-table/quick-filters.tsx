@@ -57,7 +57,7 @@ export const QuickFilters = ({
         );
         const content = (
           <>
-            {name} <span className={cn(!isOn && "text-ink-3")}>{count.toLocaleString("en")}</span>
+            {name} <span className={cn("inline-block min-w-[3ch]", !isOn && "text-ink-3")}>{count.toLocaleString("en")}</span>
           </>
         );
         return (
