@@ -93,7 +93,7 @@ test("ticked samples are exported and linked, and quick filters say how many the
   const id = await verbs.addDataset(rows, "Ticked");
   const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(`/runs/${run}`);
-  const quick = page.getByRole("list", { name: "Quick filters" });
+  const quick = page.getByRole("list", { name: "Often wanted" });
   // The first three differ by 1, 0.9 and 0.8; the last four by 0.4 to 0.7.
   await quick.getByRole("link", { name: "Metrics disagree 7" }).click();
   await expect(page.getByRole("status").getByText("7 of 8 match")).toBeVisible();

@@ -72,7 +72,7 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
   const inSamples = (values: readonly string[] = [], scores: { from: number } | { to: number }, order: "asc" | "desc") => {
     if (label?.unit !== "sample" || values.length !== 1 || chosen === null) return null;
     const filter = { label: label.name, value: values[0], score: [{ metric: chosen, ...scores }] };
-    return `${samplesHref(base, { ...current, ...noFilter, ...filter, sort: chosen, order })}#samples`;
+    return `${samplesHref(base, { ...current, ...noFilter, tab: "samples", ...filter, sort: chosen, order })}#samples`;
   };
   const onMove = (agreeAt: number) => void set({ agreeAt }, { limitUrlUpdates: debounce(400) });
   const reviews = metrics.flatMap(({ id, shortName, source }) => {

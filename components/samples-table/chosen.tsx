@@ -13,8 +13,12 @@ export const ChosenSamples = ({ base }: { base: string }) => {
   const { rows, clear } = selection;
   const chosen = { ...noFilter, page: null, ids: rows.slice(0, mostChosen).map(({ id }) => Number(id)) };
   const copy = async (text: string, said: string) => {
-    await navigator.clipboard.writeText(text);
-    showToast(said);
+    // A page without a secure connection has no clipboard.
+    const isCopied = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    showToast(isCopied ? said : "The browser did not allow copying.");
   };
   const exportAs = (format: string) => location.assign(`${samplesHref(`${base}/table`, chosen)}&format=${format}`);
   return (

@@ -36,10 +36,10 @@ export interface ShownSamples {
 const groups = { retrieval: "Retrieval", response: "Response" } as const;
 
 /** In a share a sample is a page of its own, which begins at its top. */
-export const opensPanel = (base: string): boolean => !base.startsWith("/share/");
+const opensPanel = (base: string): boolean => !base.startsWith("/share/");
 
 /** A sample's address, with the table's filter and order. */
-export const sampleHref = (base: string, search: SamplesSearch, { id }: Pick<TableRow, "id">): string =>
+const sampleHref = (base: string, search: SamplesSearch, { id }: Pick<TableRow, "id">): string =>
   samplesHref(`${base}/samples/${id}`, { ...search, page: 1 });
 
 /** Pixels that a heading needs, by the length of its lines. */

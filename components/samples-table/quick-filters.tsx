@@ -49,7 +49,7 @@ export const QuickFilters = ({
       : []),
   ];
   return (
-    <ul aria-label="Quick filters" className="flex items-center gap-0.5">
+    <ul aria-label="Often wanted" className="flex items-center gap-0.5">
       {all.map(({ name, count, isOn, href }) => {
         const shape = cn(
           "inline-flex h-6 items-center gap-1.5 rounded-control border px-2 text-[12.5px] whitespace-nowrap tabular-nums phone:h-9",
@@ -57,7 +57,7 @@ export const QuickFilters = ({
         );
         const content = (
           <>
-            {name} <span className={cn(!isOn && "text-ink-3")}>{count.toLocaleString("en")}</span>
+            {name} <span className={cn("inline-block min-w-[3ch]", !isOn && "text-ink-3")}>{count.toLocaleString("en")}</span>
           </>
         );
         return (

@@ -54,7 +54,7 @@ export const agreementSearch = {
 };
 
 /** The parts of a run's page below its scores. */
-export const runTabs = ["samples", "metrics", "trust", "setup"] as const;
+const runTabs = ["samples", "metrics", "trust", "setup"] as const;
 export type RunTab = (typeof runTabs)[number];
 
 /**

@@ -2,7 +2,7 @@
 
 import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from "react";
 
-const stops = "a[href], button:not(:disabled)";
+const stops = "a[href], button:not(:disabled), [data-mark]";
 type Stop = HTMLElement | SVGElement;
 const shown = (element: Element): boolean => element.getClientRects().length > 0;
 

@@ -6,7 +6,7 @@ import { difference, isUnscored, ofMetric, otherConditions, scoreColumn, type Ta
 import type { SampleRow } from "./table";
 
 /** What people said of a sample in a run, and the flags of its judgments. */
-export interface Marks {
+interface Marks {
   /** "both" if people differ; null without a verdict. */
   verdict: "agree" | "disagree" | "both" | null;
   flags: Flag[];

@@ -59,7 +59,9 @@ export default async function RunPage({ params, searchParams }: Props) {
   const search = given.setup === "true" && !found.tab ? { ...found, tab: "setup" as const } : found;
   const tab = tabOf(search);
   const metrics = registered.filter((metric) => run.metrics.includes(metric.id));
-  const query = sampleQueryOf(search, run.metrics);
+  const moves = run.status === "queued" || run.status === "running";
+  // While scores come, the rows stay where they are unless an order is asked for.
+  const query = sampleQueryOf(moves && search.sort === null ? { ...search, sort: "position" } : search, run.metrics);
   const filter = readShareFilter(samplesHref(search), run.metrics);
   const isFiltered = isConfined(filter);
   const [total, progress, details, flagged] = await Promise.all([
