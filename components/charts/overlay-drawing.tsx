@@ -8,7 +8,7 @@ import type { Mark } from "./mark";
 import { MarksLayer } from "./marks";
 
 /** Counts per bin from 0 to 1, and the mean with its interval. */
-export interface OverlaidRun {
+interface OverlaidRun {
   counts: readonly number[];
   mean: number | null;
   ci95: readonly [number, number] | null;

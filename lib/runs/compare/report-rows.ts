@@ -1,5 +1,5 @@
-import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { amount } from "@/lib/domain/comparison/amount";
+import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import type { Measure } from "@/lib/domain/comparison/measures";
 import type { ComparisonReport, MetricComparison, SecondaryComparison, Verdict } from "@/lib/domain/comparison/metrics";
 import { formatP, signed } from "@/lib/domain/scores/signed";
