@@ -15,7 +15,7 @@ interface CommandFile {
 /** Loads only the file of the called command. */
 const commands: Record<string, { summary: string; load: () => Promise<CommandFile> }> = {
   evaluate: { summary: "judge the samples of files and print the scores", load: () => import("./commands/runs/evaluate") },
-  run: { summary: "judge a dataset that is stored already", load: () => import("./commands/runs/run") },
+  run: { summary: "judge a dataset that is stored already", load: () => import("./commands/runs/judge-dataset") },
   import: { summary: "store files as a dataset, to be judged later", load: () => import("./commands/storage/import") },
   runs: { summary: "list the runs", load: () => import("./commands/runs/list") },
   show: { summary: "print a run's scores", load: () => import("./commands/runs/show") },

@@ -4,7 +4,7 @@ import type { Command } from "commander";
 import { z } from "zod";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type Api, connect } from "@/cli/place/http";
-import { type PlaceOptions, withServer } from "@/cli/place/place";
+import { type PlaceOptions, withServer } from "@/cli/place/open";
 import { linkTo } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import { version } from "@/lib/domain/version";

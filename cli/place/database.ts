@@ -1,7 +1,7 @@
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
-import { importOptions } from "@/cli/commands/storage/import";
 import { openFiles } from "@/cli/input/files";
+import { importOptions } from "@/cli/input/read-options";
 import { formatEstimate } from "@/cli/output/estimate-text";
 import { migrate } from "@/lib/db/connection/migrate";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
@@ -33,7 +33,7 @@ import { estimateRuns } from "@/lib/runs/start/estimate";
 import { checkRequest, planRuns, requirePrices } from "@/lib/runs/start/plan";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 import { workOnRuns } from "./foreground";
-import type { Place } from "./place";
+import type { Place } from "./open";
 import { reportsOf } from "./reports";
 
 /** This machine's database. What takes work, as judging does, this process does itself. */

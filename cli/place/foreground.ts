@@ -8,7 +8,7 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import { pause } from "@/lib/judge/calls/pause";
 import { pauseRun } from "@/lib/runs/control/status";
 import { judgeNextRun } from "@/lib/runs/worker/loop";
-import type { WorkResult } from "./place";
+import type { WorkResult } from "./open";
 import { reportsOf } from "./reports";
 
 /**

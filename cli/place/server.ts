@@ -6,8 +6,8 @@ import { z } from "zod";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import { Interrupted } from "@/cli/caller/interrupted";
 import type { Terminal } from "@/cli/caller/terminal";
-import type { ReadOptions } from "@/cli/commands/storage/import";
 import { refuseUnreadable } from "@/cli/input/files";
+import type { ReadOptions } from "@/cli/input/read-options";
 import type { ColumnsOfFile } from "@/cli/output/columns-read";
 import { formatEstimate } from "@/cli/output/estimate-text";
 import { sayHowRunsEnded } from "@/cli/output/how-runs-ended";
@@ -26,7 +26,7 @@ import { RunProgress } from "@/lib/domain/runs/progress";
 import { NothingAccepted } from "@/lib/imports/files";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { type Api, connect, Unreachable } from "./http";
-import type { Imported, Place } from "./place";
+import type { Imported, Place } from "./open";
 
 const RunState = RunReport.extend({ progress: RunProgress });
 type RunState = z.infer<typeof RunState>;

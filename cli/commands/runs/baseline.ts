@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/place/place";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
 import { BaselineName } from "@/lib/domain/comparison/baseline";
 import { refusalOf } from "@/lib/domain/problem";
 

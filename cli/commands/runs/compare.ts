@@ -4,7 +4,7 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
 import { gathered } from "@/cli/input/option-values";
 import { formatComparison, formatOverlap } from "@/cli/output/comparison-text";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/place/place";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
 import { Refusal } from "@/lib/domain/problem";
 import { comparisonAsMarkdown } from "@/lib/runs/compare/markdown";
 

@@ -3,7 +3,7 @@ import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/place/place";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
 import { Refusal } from "@/lib/domain/problem";
 import { type ExportFormat, exportFormats } from "@/lib/runs/export/write";
 import { filterGrammar } from "@/lib/samples/from-texts";

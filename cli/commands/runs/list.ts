@@ -3,7 +3,7 @@ import { z } from "zod";
 import type { Terminal } from "@/cli/caller/terminal";
 import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/place/place";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
 import { modelsInWords } from "@/lib/domain/judge";
 
 interface Options extends PlaceOptions {

@@ -3,7 +3,7 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { atServerLines } from "@/cli/output/at-server";
 import { errorLines } from "@/cli/output/error-lines";
 import { printRuns } from "@/cli/output/print-runs";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/place/place";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command)

@@ -1,40 +1,12 @@
 import type { Command } from "commander";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
-import { gathered } from "@/cli/input/option-values";
+import { type ReadOptions, withReadOptions } from "@/cli/input/read-options";
 import { columnsRead } from "@/cli/output/columns-read";
 import { formatRejected } from "@/cli/output/rejected-rows";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/place/place";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
 import { counted } from "@/lib/domain/text/counted";
-import { parseColumnMap } from "@/lib/imports/column-map";
-import { type ImportOptions, NothingAccepted } from "@/lib/imports/files";
-
-export interface ReadOptions {
-  name?: string;
-  config?: string;
-  map?: string[];
-  contextDelimiter?: string;
-}
-
-/** Options of every command that reads files. */
-export const withReadOptions = (command: Command, files = "<file...>"): Command =>
-  command
-    .argument(files, "JSON Lines, JSON, CSV, TSV or Parquet, gzipped or not")
-    .option("--name <name>", "what the dataset is called (default: the first file's name)")
-    .option("--config <name>", "the configuration of every row (default: the row's own, else the file's name)")
-    .option(
-      "--map <field=column>",
-      "read a column or a path as a field, as in contexts=source_nodes[].node.text; repeatable, or separated by commas",
-      gathered,
-    )
-    .option("--context-delimiter <text>", "what joins several contexts in one cell");
-
-export const importOptions = ({ name, config, map, contextDelimiter }: ReadOptions): ImportOptions => ({
-  ...(name !== undefined && { name }),
-  ...(config !== undefined && { configuration: config }),
-  ...(map && { map: parseColumnMap(map) }),
-  ...(contextDelimiter !== undefined && { contextDelimiter }),
-});
+import { NothingAccepted } from "@/lib/imports/files";
 
 interface Options extends ReadOptions, PlaceOptions {
   dryRun?: boolean;

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import type { Terminal } from "@/cli/caller/terminal";
-import { openPlace } from "@/cli/place/place";
+import { openPlace } from "@/cli/place/open";
 import { type JudgingOptions, judge, readJudging, withJudgingOptions } from "./judging";
 
 export const define = (command: Command, terminal: Terminal): Command =>

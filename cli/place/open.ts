@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import type { Terminal } from "@/cli/caller/terminal";
-import type { ReadOptions } from "@/cli/commands/storage/import";
 import type { ComparisonOptions } from "@/cli/input/comparison-options";
+import type { ReadOptions } from "@/cli/input/read-options";
 import type { ColumnsOfFile } from "@/cli/output/columns-read";
 import type { Baseline } from "@/lib/domain/comparison/baseline";
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
