@@ -1,9 +1,10 @@
-import { describeJudge, modelsInWords } from "@/lib/domain/judge";
+import { modelsInWords } from "@/lib/domain/judge";
 import type { RunReport } from "@/lib/domain/run";
 import { raisedInWords } from "@/lib/domain/runs/raised";
 import { formatScore } from "@/lib/domain/scores/format";
 import { byQuestion } from "@/lib/domain/scores/interval-in-words";
 import { boundsInWords, thinInWords } from "@/lib/domain/scores/unscored";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
 import { secondaryName } from "@/lib/runs/compare/report-rows";

@@ -1,5 +1,5 @@
 import { createLoader, createSerializer, parseAsInteger, parseAsJson, parseAsString } from "nuqs/server";
-import { z } from "zod";
+import { z } from "zod/mini";
 
 export const uploadSearch = {
   /** Field -> column chosen by hand, as in lib/datasets/read-file.ts. */

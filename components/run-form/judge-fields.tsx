@@ -4,7 +4,8 @@ import { type ReactElement, use, useState } from "react";
 import { Term } from "@/components/glossary/term";
 import { Field, Radio } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
-import { JudgeKind, judgeKinds } from "@/lib/domain/judge";
+import type { JudgeKind } from "@/lib/domain/judge";
+import { judgeKindNames, judgeKinds } from "@/lib/domain/servers/judge-kinds";
 import { Advanced } from "./advanced";
 import { FormState, useProblem } from "./form-state";
 import { ModelPicker } from "./models/picker";
@@ -35,7 +36,7 @@ export interface OfferedJudge {
 }
 
 /** Judges that ask models come first. */
-const offered = JudgeKind.options.toSorted((a, b) => Number(judgeKinds[b].asksModels) - Number(judgeKinds[a].asksModels));
+const offered = judgeKindNames.toSorted((a, b) => Number(judgeKinds[b].asksModels) - Number(judgeKinds[a].asksModels));
 
 function hintOf(kind: JudgeKind, { baseUrl, hasKey, needsKey }: JudgeEnvironment): string | ReactElement {
   switch (kind) {

@@ -1,7 +1,8 @@
 import type { PromptTemplate } from "@/lib/domain/judge";
 import type { Metric, MetricCard } from "@/lib/metrics/define";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
-import { type SettingField, settingFields } from "./setting-field";
+import type { SettingField } from "./setting-field";
+import { settingFields } from "./settings-read";
 
 /** A metric as the form offers it: plain values, so that the browser needs none of the metric's code. */
 export interface OfferedMetric {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { z } from "zod";
-import { rangeText, settingFields } from "./setting-field";
+import { rangeText } from "./setting-field";
+import { settingFields } from "./settings-read";
 
 test("a schema's numbers, choices and booleans become fields with bounds and defaults", () => {
   const schema = z.object({

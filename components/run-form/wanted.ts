@@ -1,4 +1,4 @@
-import { JudgeKind, judgeKinds } from "@/lib/domain/judge";
+import { judgeKindNames, judgeKinds } from "@/lib/domain/servers/judge-kinds";
 import type { Wanted } from "./estimate/draft";
 import type { OfferedJudge } from "./judge-fields";
 import { modelsIn } from "./models/names";
@@ -7,7 +7,7 @@ import { typedNumber } from "./setting-field";
 
 /** What the form asks for now; null while a number in it cannot be read. */
 export function readWanted(form: FormData, metrics: readonly OfferedMetric[], judge: OfferedJudge): Wanted | null {
-  const kind = JudgeKind.safeParse(form.get("judge.kind")).data;
+  const kind = judgeKindNames.find((name) => name === form.get("judge.kind"));
   if (!kind) return null;
   const text = (name: string) => String(form.get(name) ?? "").trim();
   let isRead = true;

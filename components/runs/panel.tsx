@@ -51,6 +51,7 @@ export const RunPanel = ({
   const { progress, isLost, isConnected, wasUnderWay, areErrorsFolded, isOpen } = useFollowed();
   const isUrgent = progress.status !== given.status || progress.reason !== given.reason;
   const isStale = isUrgent || progress.done !== given.done || progress.error !== given.error;
+  useKeptOrder(wasUnderWay && isFinished(progress.status) && search.sort === null);
   useFreshPage({ isStale: isStale && isConnected, isUrgent });
   if (!wasUnderWay && isFinished(progress.status) && progress.error === 0) return null;
   if (areErrorsFolded && !isOpen) return null;
@@ -94,6 +95,16 @@ export const RunPanel = ({
     </Panel>
   );
 };
+
+/** A run that ends on screen keeps its rows in the file's order, in which they stood while it ran; the next visit sorts them. */
+function useKeptOrder(isOver: boolean): void {
+  useEffect(() => {
+    if (!isOver) return;
+    const address = new URL(window.location.href);
+    address.searchParams.set("sort", "position");
+    window.history.replaceState(null, "", address);
+  }, [isOver]);
+}
 
 function howFast({ status, perSecond, secondsLeft, done, planned }: RunProgress): string {
   if (status !== "running" || perSecond === null || secondsLeft === null || done >= planned) return "";

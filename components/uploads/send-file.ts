@@ -1,10 +1,10 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 const Saved = z.object({ id: z.string() });
 const Problem = z.object({ detail: z.string() });
 
 /** The server's answer, if it is the expected JSON. */
-function read<T>(schema: z.ZodType<T>, text: string): T | null {
+function read<T>(schema: z.ZodMiniType<T>, text: string): T | null {
   try {
     return schema.parse(JSON.parse(text));
   } catch {

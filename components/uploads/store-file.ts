@@ -1,4 +1,4 @@
-import { z } from "zod";
+import { z } from "zod/mini";
 
 const Line = z.union([
   z.object({ accepted: z.int(), rejected: z.int() }),

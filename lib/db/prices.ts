@@ -2,14 +2,15 @@ import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
 import { longestModelName } from "@/lib/domain/bounds";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
-import { builtInPrice, builtInPrices, Price } from "@/lib/domain/price";
+import { builtInPrice, builtInPrices, type Price } from "@/lib/domain/price";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
+import { GivenPrice } from "@/lib/domain/servers/read-price";
 import { recordEvent } from "./audit";
 
 /** The most custom prices that are kept. */
 const most = 1000;
 
-const CustomPrice = Price.extend({
+const CustomPrice = GivenPrice.extend({
   model: z
     .string()
     .trim()

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { builtInPrice, builtInPrices, costOf, formatPrice, Price } from "./price";
+import { GivenPrice } from "@/lib/domain/servers/read-price";
+import { builtInPrice, builtInPrices, costOf, formatPrice } from "./price";
 
 test("prices are per million tokens", () => {
   expect(costOf({ prompt: 2.5, completion: 10 }, 400_000, 50_000)).toBeCloseTo(1.5, 10);
@@ -47,11 +48,11 @@ test("the lexical judge costs nothing", () => {
 });
 
 test("every built-in price is valid", () => {
-  for (const price of builtInPrices.values()) expect(Price.parse(price)).toEqual(price);
+  for (const price of builtInPrices.values()) expect(GivenPrice.parse(price)).toEqual(price);
 });
 
 test.each([-0.01, Number.NaN, Number.POSITIVE_INFINITY, 1_000_001, "2", null])("%j is not a price", (prompt) => {
-  expect(Price.safeParse({ prompt, completion: 1 }).error?.issues[0]?.message).toMatch("a number from 0 to 1,000,000");
+  expect(GivenPrice.safeParse({ prompt, completion: 1 }).error?.issues[0]?.message).toMatch("a number from 0 to 1,000,000");
 });
 
 test.each([

@@ -1,18 +1,13 @@
-import { z } from "zod";
+import { describeJudge, judgeKindNames } from "@/lib/domain/servers/judge-kinds";
 import { halfPrice } from "./batches/in-words";
-import { describeJudge, JudgeKind } from "./judge";
-
-const bounds = "A price is a number from 0 to 1,000,000, as in 2.50: US dollars per million tokens";
-const dollars = z.number(bounds).min(0, bounds).max(1_000_000, bounds);
 
 /** US dollars per million tokens. */
-export const Price = z.object({
-  prompt: dollars,
-  completion: dollars,
+export interface Price {
+  prompt: number;
+  completion: number;
   /** Of prompt tokens that the server had in its cache; they cost as much as others where it is missing. */
-  cached: dollars.optional(),
-});
-export type Price = z.infer<typeof Price>;
+  cached?: number | undefined;
+}
 
 /** In US dollars. `cachedTokens` are those of the prompt tokens that the server had in its cache. */
 export const costOf = (price: Price, promptTokens: number, completionTokens: number, cachedTokens = 0): number =>
@@ -73,7 +68,7 @@ export const builtInPrices: ReadonlyMap<string, Price> = new Map(
 
 const free: Price = { prompt: 0, completion: 0 };
 const embeddedModels = new Set(
-  JudgeKind.options.flatMap((kind) => {
+  judgeKindNames.flatMap((kind) => {
     const description = describeJudge(kind);
     return description.asksModels ? [] : description.model;
   }),

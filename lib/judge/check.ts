@@ -1,4 +1,5 @@
-import type { JudgeSetup, ServerVariables } from "@/lib/domain/judge";
+import type { JudgeSetup } from "@/lib/domain/judge";
+import type { ServerVariables } from "@/lib/domain/servers/judge-kinds";
 import type { JudgeCheck } from "@/lib/judge/contract/judge";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
 

@@ -1,5 +1,6 @@
-import type { JudgeSetup, ServerVariables } from "@/lib/domain/judge";
+import type { JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
+import type { ServerVariables } from "@/lib/domain/servers/judge-kinds";
 import type { Judge, Traits } from "@/lib/judge/contract/judge";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { createLexicalJudge } from "./lexical/create";

@@ -7,7 +7,8 @@ import { EmptyState, Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { findRun, listRuns, type Run } from "@/lib/db/runs/list";
 import { namesWithSeveralRuns } from "@/lib/db/runs/trend";
-import { describeJudge, modelsInWords } from "@/lib/domain/judge";
+import { modelsInWords } from "@/lib/domain/judge";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { briefPairsAction } from "../runs/actions";
 
 const offered = 50;

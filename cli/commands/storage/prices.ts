@@ -5,7 +5,8 @@ import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
 import { migrate } from "@/lib/db/connection/migrate";
 import { deletePrice, type ListedPrice, listPrices, setPrice } from "@/lib/db/prices";
-import { builtInPrice, builtInPricesOf, formatPrice, Price, priceInWords } from "@/lib/domain/price";
+import { builtInPrice, builtInPricesOf, formatPrice, type Price, priceInWords } from "@/lib/domain/price";
+import { GivenPrice } from "@/lib/domain/servers/read-price";
 import { pricesInFile, requireNotInFile } from "@/lib/judge/servers/prices";
 import { readServers } from "@/lib/judge/servers/read";
 
@@ -20,9 +21,9 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .command("set")
     .description("set your own price of a model, in US dollars per million tokens")
     .argument("<model>", "the model's name, exactly as its server calls it")
-    .requiredOption("--prompt <x>", "for prompt tokens", numberOf(Price.shape.prompt))
-    .requiredOption("--completion <y>", "for completion tokens", numberOf(Price.shape.completion))
-    .option("--cached <z>", "for prompt tokens that the server had in its cache", numberOf(Price.shape.cached.unwrap()))
+    .requiredOption("--prompt <x>", "for prompt tokens", numberOf(GivenPrice.shape.prompt))
+    .requiredOption("--completion <y>", "for completion tokens", numberOf(GivenPrice.shape.completion))
+    .option("--cached <z>", "for prompt tokens that the server had in its cache", numberOf(GivenPrice.shape.cached.unwrap()))
     .action((model: string, price: Price, command: Command) => set(model, price, { command, terminal }));
   command
     .command("remove")

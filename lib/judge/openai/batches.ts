@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { judgeKinds, type ServerVariables } from "@/lib/domain/judge";
+import { judgeKinds, type ServerVariables } from "@/lib/domain/servers/judge-kinds";
 import {
   BatchCallFailed,
   type BatchedRequest,

@@ -1,4 +1,5 @@
-import { type JudgeSetup, judgeKinds, type ServerVariables, usualLimits } from "@/lib/domain/judge";
+import { type JudgeSetup, usualLimits } from "@/lib/domain/judge";
+import { judgeKinds, type ServerVariables } from "@/lib/domain/servers/judge-kinds";
 import type { JudgeCheck } from "@/lib/judge/contract/judge";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { type Asked, type Failure, failureOfStatus } from "@/lib/judge/wire/failure";

@@ -1,6 +1,7 @@
 import type OpenAI from "openai";
 import type { ChatCompletionCreateParams } from "openai/resources/chat/completions";
-import { judgeKinds, type Message, type ServerVariables } from "@/lib/domain/judge";
+import type { Message } from "@/lib/domain/judge";
+import { judgeKinds, type ServerVariables } from "@/lib/domain/servers/judge-kinds";
 import { type Traits, unknownTraits } from "@/lib/judge/contract/judge";
 import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";

@@ -1,4 +1,5 @@
-import { type JudgeSetup, type ServerVariables, usualLimits } from "@/lib/domain/judge";
+import { type JudgeSetup, usualLimits } from "@/lib/domain/judge";
+import type { ServerVariables } from "@/lib/domain/servers/judge-kinds";
 import type { Judge, Question, Reply, Traits } from "@/lib/judge/contract/judge";
 import { replyFormat } from "@/lib/judge/contract/reply-format";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";

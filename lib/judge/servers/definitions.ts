@@ -2,9 +2,9 @@ import { parse, type ValueNode } from "@humanwhocodes/momoa";
 import { z } from "zod";
 import { longestModelName } from "@/lib/domain/bounds";
 import { JudgeSetup } from "@/lib/domain/judge";
-import { Price } from "@/lib/domain/price";
 import { Refusal } from "@/lib/domain/problem";
 import { serverAddress } from "@/lib/domain/servers/address";
+import { GivenPrice } from "@/lib/domain/servers/read-price";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 
 const mostServers = 50;
@@ -51,7 +51,7 @@ const Definition = only({
     .max(mostModels, `It must hold at most ${mostModels} models`)
     .refine((models) => new Set(models).size === models.length, "It must name each model once")
     .default([]),
-  prices: z.record(ModelName, only(Price.shape)).default({}),
+  prices: z.record(ModelName, only(GivenPrice.shape)).default({}),
   limits: only({
     concurrency: concurrency.unwrap().unwrap().optional(),
     rpm: rpm.unwrap().unwrap().optional(),

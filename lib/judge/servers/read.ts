@@ -1,9 +1,10 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { parseEnvironment, root } from "@/lib/domain/environment";
-import { type JudgeSetup, judgeKinds, type ServerVariables, usualLimits } from "@/lib/domain/judge";
+import { type JudgeSetup, usualLimits } from "@/lib/domain/judge";
 import type { Price } from "@/lib/domain/price";
 import { Refusal } from "@/lib/domain/problem";
+import { judgeKinds, type ServerVariables } from "@/lib/domain/servers/judge-kinds";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 import { missingKey } from "@/lib/judge/openai/missing-key";
 import { addressOf, type Endpoint, environmentEndpoint } from "@/lib/judge/wire/endpoint";

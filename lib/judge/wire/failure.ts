@@ -1,4 +1,4 @@
-import type { ServerVariables } from "@/lib/domain/judge";
+import type { ServerVariables } from "@/lib/domain/servers/judge-kinds";
 import type { Reply } from "@/lib/judge/contract/judge";
 import { Closed } from "./connections";
 import type { Endpoint } from "./endpoint";

@@ -1,7 +1,7 @@
 import { rememberTraits, traitsOf } from "@/lib/db/model-traits";
 import type { Run } from "@/lib/db/runs/list";
 import { contextsOfDataset } from "@/lib/db/samples/rows";
-import { describeJudge } from "@/lib/domain/judge";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { count } from "@/lib/health/counts";
 import { type Judge, unknownTraits } from "@/lib/judge/contract/judge";
 import { createJudge } from "@/lib/judge/create";

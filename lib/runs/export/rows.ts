@@ -11,9 +11,10 @@ import {
   wholeSamples,
 } from "@/lib/db/samples/rows";
 import { walkSamples } from "@/lib/db/samples/table";
-import { describeJudge, everyModel, modelsInWords } from "@/lib/domain/judge";
+import { everyModel, modelsInWords } from "@/lib/domain/judge";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { bandOf } from "@/lib/domain/scores/band";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { judgeNames, renameModels } from "@/lib/runs/shared/judge-names";
 import { fillExplanations } from "./explanation";
 

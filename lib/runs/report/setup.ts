@@ -1,8 +1,9 @@
 import { type Markup, markup } from "@/lib/charts/markup";
 import { halfPrice } from "@/lib/domain/batches/in-words";
-import { describeJudge, judgeInWords } from "@/lib/domain/judge";
+import { judgeInWords } from "@/lib/domain/judge";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { raisedInWords } from "@/lib/domain/runs/raised";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { addressesInWords } from "@/lib/domain/servers/place";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";

@@ -3,9 +3,10 @@ import { findDataset, type ListedConfiguration, type ListedDataset } from "@/lib
 import type { NewRun, Run } from "@/lib/db/runs/list";
 import { countFields, type FieldGroup } from "@/lib/db/samples/rows";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
-import { JudgeSetup, judgeKinds, type PromptTemplate, usualLimits } from "@/lib/domain/judge";
+import { JudgeSetup, type PromptTemplate, usualLimits } from "@/lib/domain/judge";
 import { problemsIn, Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
 import { type RunLimits, StartRun, type StartRunInput } from "@/lib/domain/run";
+import { judgeKinds } from "@/lib/domain/servers/judge-kinds";
 import { chooseServers } from "@/lib/judge/servers/choose";
 import { readServers } from "@/lib/judge/servers/read";
 import type { Metric } from "@/lib/metrics/define";

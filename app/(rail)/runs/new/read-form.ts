@@ -1,9 +1,11 @@
 import type { FormProblem } from "@/components/run-form/estimate/plan";
 import { modelsIn } from "@/components/run-form/models/names";
-import { rangeText, type SettingField, settingFields, typedNumber } from "@/components/run-form/setting-field";
+import { rangeText, type SettingField, typedNumber } from "@/components/run-form/setting-field";
+import { settingFields } from "@/components/run-form/settings-read";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
-import { describeJudge, JudgeKind, JudgeSetup } from "@/lib/domain/judge";
+import { JudgeKind, JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits, type StartRunInput } from "@/lib/domain/run";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metricById } from "@/lib/metrics/registry";
 
 const noLimit = "no limit";

@@ -1,0 +1,63 @@
+import { z } from "zod";
+import type { SettingField } from "./setting-field";
+
+const Property = z.object({
+  title: z.string().optional(),
+  description: z.string().optional(),
+  type: z.string().optional(),
+  enum: z.array(z.string()).optional(),
+  minimum: z.number().optional(),
+  maximum: z.number().optional(),
+  exclusiveMinimum: z.number().optional(),
+  default: z.union([z.number(), z.string(), z.boolean(), z.null()]).optional(),
+  anyOf: z.array(z.looseObject({ type: z.string() })).optional(),
+});
+
+/**
+ * The fields of a settings schema: whole and decimal numbers, choices and booleans. Other types get no field. A field is named by
+ * `labels`, else by its schema's title, else by its key. `empty` says what an empty field means.
+ */
+export function settingFields(
+  schema: z.ZodObject,
+  { labels = {}, empty }: { labels?: Readonly<Record<string, string>>; empty?: string } = {},
+): SettingField[] {
+  const { properties = {} } = z.toJSONSchema(schema, { io: "input", unrepresentable: "any" });
+  return Object.entries(properties).flatMap(([key, described]) => {
+    const read = Property.safeParse(described);
+    return read.success ? fieldOf(key, labels[key], empty, read.data) : [];
+  });
+}
+
+function fieldOf(
+  key: string,
+  label: string | undefined,
+  empty: string | undefined,
+  property: z.infer<typeof Property>,
+): SettingField[] {
+  const nullable = property.anyOf?.find(({ type }) => type === "number" || type === "integer");
+  const { type, minimum, maximum, exclusiveMinimum } = nullable ? Property.parse(nullable) : property;
+  const shown = { key, label: label ?? property.title ?? words(key), hint: property.description ?? null };
+  const initial = property.default;
+  if (property.enum)
+    return [{ ...shown, kind: "choice", options: property.enum, initial: typeof initial === "string" ? initial : null }];
+  if (type === "boolean") return [{ ...shown, kind: "switch", initial: initial === true }];
+  if (type !== "number" && type !== "integer") return [];
+  return [
+    {
+      ...shown,
+      kind: "number",
+      isWhole: type === "integer",
+      least: minimum ?? null,
+      most: maximum ?? null,
+      initial: typeof initial === "number" ? initial : null,
+      ...(exclusiveMinimum !== undefined && { above: exclusiveMinimum }),
+      ...(typeof initial !== "number" && empty !== undefined && { empty }),
+    },
+  ];
+}
+
+/** "maxTokens" -> "Max tokens". */
+const words = (key: string): string => {
+  const spaced = key.replace(/[-_]/g, " ").replace(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  return spaced.charAt(0).toUpperCase() + spaced.slice(1);
+};
