@@ -74,6 +74,7 @@ test("the samples where judge and label differ lead to their pages and to the ta
   await expect(page.getByRole("region", { name: "Samples", exact: true }).getByRole("row").nth(2)).toContainText(
     "bridge number 0",
   );
+  await page.goBack();
   await differ.getByRole("link", { name: /bridge number 0 opened/ }).click();
   await expect(page).toHaveURL(/\/samples\/\d+\?/);
   await expect(page.getByRole("dialog")).toContainText("When was bridge number 0 opened?");
@@ -107,7 +108,7 @@ test("labels that are names are compared once one of them is chosen as good", as
 test("without labels a sentence says how to bring them; an address with an unknown label leads back", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(2), "Unlabelled");
   const [none] = await verbs.judged(id);
-  await page.goto(`/runs/${none}`);
+  await page.goto(`/runs/${none}?tab=trust`);
   await expect(page.getByText(/add a column such as labels\.adherent/)).toBeVisible();
   const other = await verbs.addDataset(labelled, "Stale");
   const [run] = await verbs.judged(other, { metrics: [adherence] });

@@ -90,7 +90,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ verdict: "reviews", score: "reviews", note: "never", createdAt: "never", updatedAt: "never" },
   },
   RunSummary: {
-    ...{ runId: "id", metric: "always", mean: "always", ciLow: "always", ciHigh: "always", median: "never" },
+    ...{ runId: "id", metric: "always", mean: "always", ciLow: "always", ciHigh: "always", median: "always" },
     ...{ scored: "always", samples: "always", questions: "always", errorsJson: "always" },
     ...{ hundredthsJson: "always", secondaryJson: "always" },
   },

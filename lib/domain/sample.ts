@@ -15,7 +15,7 @@ export const ContextDetail = z.object({
   id: z.string().nullable(),
   /** The retriever's score, on its own scale. */
   score: z.number().nullable(),
-  metadata: z.record(z.string(), z.json()),
+  metadata: z.record(z.string(), Json),
 });
 export type ContextDetail = z.infer<typeof ContextDetail>;
 
