@@ -130,12 +130,13 @@ test("migrates a backup of an older version", async () => {
   await backUp(old);
   await runInProcess(old, [
     [`DROP TABLE "Setting"`],
-    [`DROP INDEX "Run_removedAt_idx"`],
+    [`DROP TABLE "SavedView"`],
+    [`DROP INDEX "Run_removedAt_createdAt_idx"`],
     ...["Dataset", "Configuration", "Run"].map((table): [string] => [`ALTER TABLE "${table}" DROP COLUMN "removedAt"`]),
-    [`DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%_removal'`],
+    [`DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%_removal' OR "migration_name" LIKE '%_saved_views'`],
   ]);
   const staged = await stageBackup(old);
-  expect(staged.migrated).toBe(1);
+  expect(staged.migrated).toBe(2);
   await staged.put();
   expect(await ask(present, `SELECT count("removedAt") FROM "Dataset" WHERE "name" = 'old'`)).toBe(0);
 });
