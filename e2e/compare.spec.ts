@@ -175,6 +175,7 @@ test("a configuration judged again is shown over time, with the run that changed
   };
   const [second] = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
   await page.goto(`/runs/${second}`);
+  await page.getByRole("button", { name: /^Over time, 2 runs: Context relevance, NVIDIA-style/ }).click();
   await page.getByRole("link", { name: /^This configuration over time/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "weekly over time" })).toBeVisible();
   const changed = page.getByRole("region", { name: "What changed" });

@@ -33,7 +33,8 @@ export const Headline = ({
         )}
         {saidBad > 0 && (
           <>
-            {saidGood > 0 ? "where" : "Where"} it says bad, <Times count={trueNegatives} of={saidBad} />.{" "}
+            {saidGood > 0 ? "where it says bad," : "Where it says bad, people agree"} <Times count={trueNegatives} of={saidBad} />
+            .{" "}
           </>
         )}
         {figures.gap.ci95 && (
