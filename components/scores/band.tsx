@@ -25,10 +25,11 @@ export const BandGlyph = ({ band }: { band: Band }) => (
   </svg>
 );
 
+/** Not shown among a stand-in's scores: the names of bands were chosen for models. */
 export const BandName = ({ band, chip = false }: { band: Band; chip?: boolean }) => (
   <span
     className={cn(
-      "inline-flex items-center gap-1.5 whitespace-nowrap",
+      "inline-flex items-center gap-1.5 whitespace-nowrap [.stand-in_&]:hidden",
       bandClass[band],
       chip
         ? "h-5 rounded-chip bg-[color-mix(in_srgb,var(--band)_11%,var(--surface))] px-1.5 text-[11.5px] font-medium"

@@ -13,6 +13,8 @@ type ReviewedRun = Pick<Run, "id" | "status" | "thresholds"> & { judge: Pick<Run
 export interface Review<R extends ReviewedRun = ReviewedRun> {
   run: R;
   sample: Sample;
+  /** The judge is no model. */
+  isStandIn?: boolean;
   /** The texts are hidden, so they were not read and are blank. */
   hidesTexts?: boolean;
   /** What was searched for when the sample was opened; its places are marked in the texts. */

@@ -8,6 +8,7 @@ import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { ReadingState } from "@/components/samples/texts/reading";
 import type { Reading } from "@/components/samples/texts/reading-cookie";
 import { HiddenTexts, SampleTexts } from "@/components/samples/texts/sections";
+import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import type { RunStatus } from "@/lib/domain/run";
 
@@ -30,7 +31,7 @@ export const SampleReview = ({
   against?: ReactNode;
 }) => (
   <ReadingState given={reading}>
-    <article className="pt-5 pb-6 phone:pt-4">
+    <article className={cn("pt-5 pb-6 phone:pt-4", review.isStandIn && "stand-in")}>
       {review.hidesTexts ? (
         <HiddenTexts sample={review.sample} />
       ) : (

@@ -5,6 +5,7 @@ import { scoresOfSamples, scoresWithoutTexts } from "@/lib/db/judgments/scores";
 import { sampleAtPlace } from "@/lib/db/samples/places";
 import { samplesById, samplesWithoutMetadata, samplesWithoutTexts } from "@/lib/db/samples/rows";
 import { everyModel } from "@/lib/domain/judge";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metricById } from "@/lib/metrics/registry";
 import { judgeNames, renameModels } from "@/lib/runs/shared/judge-names";
 import { confinementOf, type RunShare, readRunShare } from "../../read-share";
@@ -79,6 +80,7 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
       run: { id: "", status: run.status, thresholds: run.thresholds, judge: { models: shownNames } },
       sample: { ...sample, id: at, position: at - 1, configurationId: "", line: null },
       metrics,
+      isStandIn: !describeJudge(run.judge.kind).asksModels,
       hidesTexts: !texts,
     },
     stored: { sample: id, judgments: judgments.map((judgment) => judgment.id) },

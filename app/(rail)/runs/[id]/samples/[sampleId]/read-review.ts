@@ -5,6 +5,7 @@ import { scoresOfSamples } from "@/lib/db/judgments/scores";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { findSample } from "@/lib/db/samples/rows";
 import { everyModel } from "@/lib/domain/judge";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metricById } from "@/lib/metrics/registry";
 
 /** A run and one of its samples; null if either does not exist or the sample is not of the run's configuration. */
@@ -35,5 +36,5 @@ export const readReview = cache(async (runId: string, sampleId: string): Promise
       },
     ];
   });
-  return { run, sample, metrics };
+  return { run, sample, metrics, isStandIn: !describeJudge(run.judge.kind).asksModels };
 });
