@@ -284,7 +284,7 @@ test("the queue offers samples worth a look with the reason, and one key leads t
   runId,
 }) => {
   await page.goto(`/runs/${runId}`);
-  await expect(page.getByText("0 of 3 samples reviewed")).toBeVisible();
+  await expect(page.getByText("0 of 3 reviewed")).toBeVisible();
   await page.getByRole("link", { name: "Queue", exact: true }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Review queue" })).toBeVisible();
   const list = page.getByRole("list", { name: "Samples to review" });
@@ -322,7 +322,7 @@ test("the table shows what is reviewed, what is not, and what was disagreed with
   const rows = tableOf(page).locator("tbody").getByRole("row");
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("What is peat?");
-  await expect(page.getByText("2 of 3 samples reviewed")).toBeVisible();
+  await expect(page.getByText("2 of 3 reviewed")).toBeVisible();
   await page.getByRole("link", { name: "1 disagreed with" }).click();
   await expect(rows).toHaveCount(1);
   await expect(rows).toContainText("Has Emden a harbour?");

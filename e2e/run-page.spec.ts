@@ -215,7 +215,14 @@ test("by keyboard the samples are near, a panel is one stop, and Escape lifts wh
   await expect(page.getByText(/These scores count words/)).toBeVisible();
   // Until scripts run, every link is a stop.
   const panel = page.getByRole("group", { name: "Context relevance, TruLens", exact: true });
-  await expect(panel.locator('[tabindex="0"]')).toHaveCount(1);
+  const stops = panel.locator("a[href], button, [data-mark]");
+  await expect
+    .poll(() =>
+      stops.evaluateAll(
+        (all) => all.filter((one) => (one as HTMLElement).tabIndex === 0 && one.getClientRects().length > 0).length,
+      ),
+    )
+    .toBe(1);
   const samples = page.getByRole("region", { name: "Samples", exact: true });
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");

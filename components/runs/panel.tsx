@@ -1,6 +1,7 @@
 "use client";
 
 import { CirclePause, Clock } from "lucide-react";
+import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
@@ -16,10 +17,12 @@ import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
 import type { SamplesSearch } from "@/lib/samples/address";
 import type { RunAction } from "./act";
-import { ErrorCauses } from "./error-causes";
-import { ResumeChanged } from "./resume-changed";
 import { useFreshPage } from "./use-fresh-page";
 import { isMoving, useFollowed } from "./use-progress";
+
+// Most runs end well and load neither.
+const ErrorCauses = dynamic(() => import("./error-causes").then((file) => file.ErrorCauses));
+const ResumeChanged = dynamic(() => import("./resume-changed").then((file) => file.ResumeChanged));
 
 /**
  * A run's progress, updated by itself: counts, speed, time left, spending, errors by cause, and a way to resume. Keeps the rest

@@ -1,5 +1,4 @@
 import { z } from "zod";
-import type { Price } from "@/lib/domain/price";
 
 const bounds = "A price is a number from 0 to 1,000,000, as in 2.50: US dollars per million tokens";
 const dollars = z.number(bounds).min(0, bounds).max(1_000_000, bounds);
@@ -9,4 +8,4 @@ export const GivenPrice = z.object({
   prompt: dollars,
   completion: dollars,
   cached: dollars.optional(),
-}) satisfies z.ZodType<Price>;
+});
