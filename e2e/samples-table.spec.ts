@@ -108,7 +108,7 @@ test("ticked samples are exported and linked, and quick filters say how many the
   const download = page.waitForEvent("download");
   await bar.getByRole("button", { name: "Export CSV" }).click();
   const file = await (await (await download).createReadStream()).toArray();
-  expect(Buffer.concat(file).toString().trim().split("\n")).toHaveLength(3);
+  expect(Buffer.concat(file).toString().trim().split("\r\n")).toHaveLength(3);
   const sample = await page.getByRole("link", { name: "When was bridge number 5 opened?" }).getAttribute("href");
   const chosen = /samples\/(\d+)/.exec(sample ?? "")?.[1];
   await page.goto(`/runs/${run}?ids=${chosen}`);
