@@ -41,7 +41,7 @@ test("a share is made on a run's page, opens for a stranger on a phone, and no l
   await expectAccessible(stranger);
   const sampleLink = await stranger
     .getByRole("link")
-    .evaluateAll((links) => links.map((link) => new URL((link as HTMLAnchorElement).href).pathname));
+    .evaluateAll((links) => links.map((link) => new URL(link.getAttribute("href") ?? "", window.location.href).pathname));
   expect(sampleLink.filter((path) => !path.startsWith(new URL(url).pathname))).toEqual([]);
 
   await stranger.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
