@@ -36,6 +36,7 @@ import { NewShare } from "@/lib/domain/shares/new";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { normalized } from "@/lib/domain/text/normalized";
+import { printable } from "@/lib/domain/text/printable";
 import { ConfigurationNames } from "@/lib/imports/configuration-names";
 import { duplicateId } from "@/lib/imports/files";
 import { saveUpload } from "@/lib/imports/uploads";
@@ -322,6 +323,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/domain/price.ts pricesInWords": (text) => pricesInWords({ builtInPrices: [text], isHalfPrice: true }),
   "lib/domain/servers/place.ts placeOf": (text) => placeOf({ baseUrl: null, servers: { a: "http://a" } }, `a/${text}`),
   "lib/judge/servers/definitions.ts filledIn": (text) => filledIn(text, {}, []),
+  "lib/domain/text/printable.ts printable": (text) => printable(text),
   promptHash: (text) => promptHash([{ role: "user", content: text }]),
   "the lexical judge": weighWords,
   "components/samples/texts/fold.ts foldText": (text) =>
@@ -342,6 +344,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
 
 /** Functions that are not called, and why. */
 export const notCalled: Readonly<Record<string, string>> = {
+  "lib/domain/scores/unscored.ts splitCauses": "names of causes are Assay's own",
   "components/run-form/opened.ts writeOpened": "writes a cookie, in a browser only",
   "lib/metrics/replies/single-value.ts decide": "called by every metric",
   "lib/judge/cache-key.ts cacheKey": "hashes what Assay itself wrote",
