@@ -88,12 +88,10 @@ test("the command works at a server as it does in the database, with the same ou
   expect(judged.status).toBe(0);
   const [first, second] = JSON.parse(judged.stdout).runs.map(({ id }: { id: string }) => id);
   const same = [
-    ["show", first],
     ["show", first, "--json"],
     ["show", "nothing"],
     ["compare", first, second, "--json", "--fail-on-regression", "trulens-context-relevance=0"],
     ["compare", first, second, "--markdown", "--fail-on-regression", "trulens-answer-relevance=0.5"],
-    ["compare", first],
     ["export", first, "--format", "csv", "--filter", "trulens-context-relevance:band:Poor"],
     ["export", first, "--scores"],
     ["runs", "--json"],

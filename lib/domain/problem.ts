@@ -13,6 +13,13 @@ export class Refusal extends Error {
   ) {
     super(message);
   }
+
+  /** By name, since the web server bundles this class more than once, and what one bundle throws another may catch. */
+  static override [Symbol.hasInstance](value: unknown): boolean {
+    // biome-ignore lint/complexity/noThisInStatic: a class that extends this one is told by its own prototype.
+    if (this !== Refusal) return Function.prototype[Symbol.hasInstance].call(this, value);
+    return value instanceof Error && value.name === "Refusal";
+  }
 }
 
 type Problems = Refusal["errors"];
