@@ -1,16 +1,16 @@
 "use client";
 
-import { ChevronDown, Download, Tag, Trash2, X } from "lucide-react";
+import { Download, Tag, Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { comparedRunsHref } from "@/components/addresses/compared-runs";
 import { type RunsSearch, runsHref } from "@/components/addresses/runs";
-import { RunLetter } from "@/components/compare/run-letter";
+import { ComparedRuns } from "@/components/compare/choosing/compared-runs";
+import { usePairs } from "@/components/compare/choosing/use-pairs";
 import type { Selection } from "@/components/tables/selection";
 import { SelectionBar } from "@/components/tables/selection-bar";
 import { Button } from "@/components/ui/button";
-import { Menu, MenuChoice } from "@/components/ui/menu";
 import { Kbd } from "@/components/ui/tag";
 import { showToast } from "@/components/ui/toast";
 import { mostSelected } from "@/lib/domain/bounds";
@@ -18,7 +18,6 @@ import { impactInWords } from "@/lib/domain/deletion-impact";
 import { counted } from "@/lib/domain/text/counted";
 import { saveFile } from "./save-file";
 import type { SelectedActions, SelectedRun } from "./selected-run";
-import { usePairs } from "./use-pairs";
 
 const ConfirmMany = dynamic(() => import("@/components/deletion/many").then((file) => file.ConfirmMany));
 const TagDialog = dynamic(() => import("./tag-dialog").then((file) => file.TagDialog));
@@ -104,37 +103,10 @@ export const SelectedRuns = ({
         }
       >
         {compared.length > 0 && (
-          <ul className="flex flex-wrap items-center gap-x-3 gap-y-1">
-            {compared.map((id, index) => {
-              const run = rows.find((row) => row.id === id);
-              return (
-                <li key={id} className="flex min-w-0 items-center gap-1.5 font-medium">
-                  <RunLetter index={index} />
-                  <bdi className="max-w-52 truncate" title={run?.name}>
-                    {run?.name}
-                  </bdi>
-                  {index === 0 && compared.length > 1 && (
-                    <Menu
-                      side="top"
-                      align="start"
-                      trigger={
-                        <Button size="small" className="font-normal">
-                          baseline <ChevronDown aria-hidden />
-                        </Button>
-                      }
-                    >
-                      <MenuChoice
-                        name="Baseline"
-                        value={id}
-                        choices={rows.map((row) => ({ value: row.id, name: row.name }))}
-                        onChoose={onBaseline}
-                      />
-                    </Menu>
-                  )}
-                </li>
-              );
-            })}
-          </ul>
+          <ComparedRuns
+            runs={compared.flatMap((id) => rows.find((row) => row.id === id) ?? []).map(({ id, name }) => ({ id, name }))}
+            onBaseline={onBaseline}
+          />
         )}
         <p role="status" className="mt-0.5 text-small text-ink-2 [overflow-wrap:anywhere]">
           {rows.length > compared.length

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronDown, X } from "lucide-react";
+import { X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { compareHref } from "@/components/addresses/compare";
@@ -9,10 +9,10 @@ import { StandInTag } from "@/components/scores/stand-in";
 import { SearchBox } from "@/components/tables/search-box";
 import { SelectionBar } from "@/components/tables/selection-bar";
 import { Button } from "@/components/ui/button";
-import { Menu, MenuChoice } from "@/components/ui/menu";
 import { Moment } from "@/components/ui/moment";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
+import { ComparedRuns } from "./compared-runs";
 import { identify, type OfferedRun } from "./identify";
 import { type CountPairs, usePairs } from "./use-pairs";
 
@@ -109,40 +109,10 @@ export const ChooseRuns = ({
           </Button>
         }
       >
-        <ul className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {chosen.map((run, index) => (
-            <li key={run.id} className="flex min-w-0 items-center gap-1.5 font-medium">
-              <RunLetter index={index} />
-              <bdi className="max-w-52 truncate" title={run.name}>
-                {run.name}
-              </bdi>
-              {told.has(run.id) && <span className="text-small font-normal text-ink-3">{told.get(run.id)}</span>}
-              {index === 0 && chosen.length > 1 && (
-                <Menu
-                  side="top"
-                  align="start"
-                  trigger={
-                    <Button size="small" className="font-normal">
-                      baseline <ChevronDown aria-hidden />
-                    </Button>
-                  }
-                >
-                  <MenuChoice
-                    name="Baseline"
-                    value={run.id}
-                    choices={chosen.map((one) => ({
-                      value: one.id,
-                      name: [one.name, told.get(one.id)].filter(Boolean).join(", "),
-                    }))}
-                    onChoose={(id) =>
-                      setChosen([...chosen.filter((one) => one.id === id), ...chosen.filter((one) => one.id !== id)])
-                    }
-                  />
-                </Menu>
-              )}
-            </li>
-          ))}
-        </ul>
+        <ComparedRuns
+          runs={chosen.map(({ id, name }) => ({ id, name, told: told.get(id) }))}
+          onBaseline={(id) => setChosen([...chosen.filter((one) => one.id === id), ...chosen.filter((one) => one.id !== id)])}
+        />
         <p role="status" className="mt-0.5 text-small text-ink-2 [overflow-wrap:anywhere]">
           {chosen.length === 1 && "Tick one to three more to compare."}
           {chosen.length > 1 && !pairs && "Counting the questions that pair …"}

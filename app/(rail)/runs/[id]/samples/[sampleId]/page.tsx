@@ -9,6 +9,7 @@ import { ReviewKeys } from "@/components/samples/review/keys";
 import { SampleReview } from "@/components/samples/review/sections";
 import { ReviewToolbar } from "@/components/samples/review/toolbar";
 import { TopBar } from "@/components/shell/page";
+import { cn } from "@/components/ui/class-names";
 import { openSample, type SampleAddress } from "./open-sample";
 import { sampleMetadata } from "./sample-metadata";
 
@@ -36,7 +37,7 @@ export default async function SamplePage(address: SampleAddress) {
             {opened.queue && <QueueReasons {...opened.queue} />}
           </div>
           <SampleReview {...opened.view} against={<Against {...opened.difference} />} />
-          <div className="sticky bottom-0 z-10 -mx-6 -mb-10 phone:-mx-4 phone:-mb-8">
+          <div className={cn("sticky bottom-0 z-10 -mx-6 -mb-10 phone:-mx-4 phone:-mb-8", opened.review.isStandIn && "stand-in")}>
             <SampleVerdict next={opened.queue && <QueueNext {...opened.queue} isPanel={false} />} />
           </div>
         </ReviewDesk>

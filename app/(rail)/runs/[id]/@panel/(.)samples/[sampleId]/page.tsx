@@ -9,6 +9,7 @@ import { ReviewKeys } from "@/components/samples/review/keys";
 import { MissingSample } from "@/components/samples/review/missing";
 import { SampleReview } from "@/components/samples/review/sections";
 import { ReviewToolbar } from "@/components/samples/review/toolbar";
+import { cn } from "@/components/ui/class-names";
 import { countersOf } from "@/lib/db/runs/list";
 
 export const generateMetadata = sampleMetadata;
@@ -30,7 +31,9 @@ export default async function SamplePanel(address: SampleAddress) {
         >
           <SampleReview {...opened.view} against={<Against {...opened.difference} />} />
         </section>
-        <SampleVerdict next={opened.queue && <QueueNext {...opened.queue} isPanel />} />
+        <div className={cn("contents", opened.review.isStandIn && "stand-in")}>
+          <SampleVerdict next={opened.queue && <QueueNext {...opened.queue} isPanel />} />
+        </div>
       </ReviewDesk>
     </ReviewKeys>
   );
