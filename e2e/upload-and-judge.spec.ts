@@ -90,6 +90,31 @@ test("what keeps a run from starting is shown at its field, and what was typed s
   await expect(page.getByText(/the 5 polls would not be distinct/)).toBeVisible();
 });
 
+test("what is entered before the scripts have loaded is kept", async ({ page }) => {
+  await page.goto("/datasets");
+  await page.getByLabel("File to upload").setInputFiles(csv);
+  await expect(page.getByRole("heading", { level: 1, name: "bridge.csv" })).toBeVisible();
+  let load = () => {};
+  const held = new Promise<void>((resolve) => {
+    load = resolve;
+  });
+  await page.route("**/_next/static/**/*.js*", async (route) => {
+    await held;
+    await route.continue();
+  });
+  const reloaded = page.reload({ waitUntil: "commit" });
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Bridges");
+  await page.getByLabel("Configuration", { exact: true }).selectOption("one name for all rows");
+  load();
+  await reloaded;
+  await page.getByLabel("Name of the configuration").fill("bm25-k2");
+  await expect(page).toHaveURL(/config=bm25-k2/);
+  await expect(name).toHaveValue("Bridges");
+  await page.getByRole("button", { name: "Store 3 samples" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "Bridges" })).toBeVisible();
+});
+
 test("a file without a known column is mapped by hand, and one that is not a table is refused with a way back", async ({
   page,
 }) => {

@@ -1,6 +1,7 @@
 import { ChevronDown, Search } from "lucide-react";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./class-names";
+import { EarlyInput, EarlySelect, EarlyTextarea } from "./early-entry/controls";
 
 const control =
   "h-7 w-full min-w-0 rounded-control border border-line-2 bg-surface px-2.5 text-[12.5px] text-ink aria-invalid:border-poor disabled:opacity-60 phone:h-9 phone:text-[16px]";
@@ -48,17 +49,19 @@ export const described = (id: string, { problem, hint }: { problem?: unknown; hi
     : {}),
 });
 
-export const Input = ({ className, ...rest }: ComponentProps<"input">) => <input className={cn(control, className)} {...rest} />;
+export const Input = ({ className, ...rest }: ComponentProps<"input">) => (
+  <EarlyInput className={cn(control, className)} {...rest} />
+);
 
 export const Textarea = ({ className, ...rest }: ComponentProps<"textarea">) => (
-  <textarea className={cn(control, "h-auto py-1.5 leading-5 phone:h-auto", className)} {...rest} />
+  <EarlyTextarea className={cn(control, "h-auto py-1.5 leading-5 phone:h-auto", className)} {...rest} />
 );
 
 export const Select = ({ className, children, ...rest }: ComponentProps<"select">) => (
   <span className={cn("relative inline-grid w-full min-w-0", className)}>
-    <select className={cn(control, "appearance-none truncate pr-7")} {...rest}>
+    <EarlySelect className={cn(control, "appearance-none truncate pr-7")} {...rest}>
       {children}
-    </select>
+    </EarlySelect>
     <ChevronDown aria-hidden className="pointer-events-none absolute top-1/2 right-2 size-3.5 -translate-y-1/2 text-ink-3" />
   </span>
 );
@@ -66,7 +69,7 @@ export const Select = ({ className, children, ...rest }: ComponentProps<"select"
 export const SearchInput = ({ className, ...rest }: ComponentProps<"input">) => (
   <span className={cn("relative inline-grid w-full min-w-0", className)}>
     <Search aria-hidden className="pointer-events-none absolute top-1/2 left-2.5 size-3.5 -translate-y-1/2 text-ink-3" />
-    <input type="search" className={cn(control, "pl-8")} {...rest} />
+    <EarlyInput type="search" className={cn(control, "pl-8")} {...rest} />
   </span>
 );
 
@@ -77,7 +80,7 @@ export const Checkbox = ({
   ...rest
 }: ComponentProps<"input"> & { label: ReactNode; hint?: ReactNode }) => (
   <label className={cn("flex items-start gap-2", className)}>
-    <input type="checkbox" className="mt-[3px] size-3.5 shrink-0 accent-accent" {...rest} />
+    <EarlyInput type="checkbox" className="mt-[3px] size-3.5 shrink-0 accent-accent" {...rest} />
     <span className="min-w-0">
       {label}
       {hint && <span className="block text-caption text-ink-3">{hint}</span>}
@@ -87,7 +90,7 @@ export const Checkbox = ({
 
 export const Radio = ({ label, hint, className, ...rest }: ComponentProps<"input"> & { label: ReactNode; hint?: ReactNode }) => (
   <label className={cn("flex items-start gap-2", className)}>
-    <input type="radio" className="mt-[3px] size-3.5 shrink-0 accent-accent" {...rest} />
+    <EarlyInput type="radio" className="mt-[3px] size-3.5 shrink-0 accent-accent" {...rest} />
     <span className="min-w-0">
       {label}
       {hint && <span className="block text-caption text-ink-3">{hint}</span>}

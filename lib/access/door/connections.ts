@@ -1,5 +1,6 @@
 import type { Server, ServerResponse } from "node:http";
 import type { Socket } from "node:net";
+import { headerSeconds, keepAliveSeconds } from "@/lib/domain/request-limits";
 
 /** File descriptors reserved for the database, files, threads and the judge. */
 const reserved = 256;
@@ -12,21 +13,31 @@ export function mostConnections(): number {
   return Number.isFinite(soft) ? Math.max(64, Math.min(mostAnywhere, soft - reserved)) : mostAnywhere;
 }
 
+const longestWait = (keepAliveSeconds + headerSeconds) * 1000;
+
 /**
  * Keeps a server's connections below `most`. When there is one too many, closes the one that has waited longest without a
  * complete request. A stranger who opens thousands of silent connections loses those, and real clients still get in.
+ *
+ * Closes silent connections by itself too. Node's own check (`headersTimeout`) misses some: it keeps connections in a set ordered
+ * by when they began, and of two that began at the same reading of the clock it forgets one.
  */
 export class Connections {
   readonly #all = new Set<Socket>();
-  /** Connections without a complete request, longest first. */
-  readonly #waiting = new Set<Socket>();
+  /** Connections without a complete request, and since when, in ms of `performance.now()`. Longest first. */
+  readonly #waiting = new Map<Socket, number>();
   readonly #known = new WeakSet<Socket>();
 
   constructor(
     server: Server,
     private readonly most: number,
+    private readonly mostWait = longestWait,
   ) {
     server.on("connection", (socket) => this.#open(socket));
+    // The body that follows has limits of its own.
+    server.on("request", ({ socket }) => this.#waiting.has(socket) && this.#wait(socket));
+    const check = setInterval(() => this.#closeSilent(), Math.min(5_000, mostWait)).unref();
+    server.once("close", () => clearInterval(check));
   }
 
   get count(): number {
@@ -41,23 +52,41 @@ export class Connections {
     this.#waiting.delete(socket);
     response.once("close", () => {
       if (socket.destroyed) return;
-      this.#waiting.add(socket);
+      this.#wait(socket);
       if (response.statusCode < 400) this.#known.add(socket);
     });
   }
 
   #open(socket: Socket): void {
     this.#all.add(socket);
-    this.#waiting.add(socket);
-    socket.once("close", () => {
-      this.#all.delete(socket);
-      this.#waiting.delete(socket);
-    });
+    this.#wait(socket);
+    socket.once("close", () => this.#forget(socket));
     if (this.#all.size <= this.most) return;
-    const [longest = socket] = this.#waiting;
-    longest.destroy();
+    const [longest = socket] = this.#waiting.keys();
+    this.#destroy(longest);
+  }
+
+  #wait(socket: Socket): void {
+    this.#waiting.delete(socket);
+    this.#waiting.set(socket, performance.now());
+  }
+
+  #closeSilent(): void {
+    const now = performance.now();
+    for (const [socket, since] of this.#waiting) {
+      if (now - since < this.mostWait) return;
+      this.#destroy(socket);
+    }
+  }
+
+  #destroy(socket: Socket): void {
+    socket.destroy();
     // Its "close" event comes later, and others may connect before.
-    this.#all.delete(longest);
-    this.#waiting.delete(longest);
+    this.#forget(socket);
+  }
+
+  #forget(socket: Socket): void {
+    this.#all.delete(socket);
+    this.#waiting.delete(socket);
   }
 }
