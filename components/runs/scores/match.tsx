@@ -29,9 +29,13 @@ export const Match = ({
   useEffect(() => {
     if (before.current === filter) return;
     before.current = filter;
-    const toolbar = document.getElementById("samples-toolbar");
-    const { top = 0, bottom = 0 } = toolbar?.getBoundingClientRect() ?? {};
-    if (toolbar && (top < 0 || bottom > window.innerHeight)) toolbar.scrollIntoView({ block: "start" });
+    // In the next frame its place is known without a layout of its own.
+    const frame = requestAnimationFrame(() => {
+      const toolbar = document.getElementById("samples-toolbar");
+      const { top = 0, bottom = 0 } = toolbar?.getBoundingClientRect() ?? {};
+      if (toolbar && (top < 0 || bottom > window.innerHeight)) toolbar.scrollIntoView({ block: "start" });
+    });
+    return () => cancelAnimationFrame(frame);
   }, [filter]);
   useEffect(() => {
     if (filter === "") return;

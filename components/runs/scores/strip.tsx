@@ -9,7 +9,8 @@ export const SnapStrip = ({ to, className, children }: { to: number; className: 
   useLayoutEffect(() => {
     const { current } = strip;
     const part = current?.querySelectorAll<HTMLElement>("[data-snap]")[to];
-    if (!current || !part || current.scrollWidth <= current.clientWidth) return;
+    // Measuring costs a layout, and most screens have room for all parts.
+    if (!current || !part || getComputedStyle(current).overflowX === "visible") return;
     const [{ left, right }, around] = [part.getBoundingClientRect(), current.getBoundingClientRect()];
     if (left < around.left || right > around.right) current.scrollLeft += left - around.left;
   }, [to]);

@@ -4,7 +4,7 @@ import { type ComponentProps, type KeyboardEvent, useLayoutEffect, useRef } from
 
 const stops = "a[href], button:not(:disabled), [data-mark]";
 type Stop = HTMLElement | SVGElement;
-const shown = (element: Element): boolean => element.getClientRects().length > 0;
+const shown = (element: Element): boolean => element.checkVisibility();
 
 /**
  * One stop of the Tab key for the links and buttons in it; arrow keys, Home and End move inside. Fields keep their own stops. Until

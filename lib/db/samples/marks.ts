@@ -65,3 +65,10 @@ export async function countQuick(run: TableRun, differ: SampleQuery["differ"], w
     reviewed: Number(row?.reviewed ?? 0),
   };
 }
+
+/** Counts a run's samples that have a verdict. */
+export async function countReviewedSamples(runId: string): Promise<number> {
+  const [row] = await db.$queryRaw<{ count: bigint }[]>`
+    SELECT count(DISTINCT "sampleId") AS "count" FROM "Review" WHERE "runId" = ${runId}`;
+  return Number(row?.count ?? 0);
+}

@@ -1,10 +1,12 @@
 import type { Run } from "@/lib/db/runs/list";
-import { countQuick, type QuickCounts } from "@/lib/db/samples/marks";
+import { countQuick, countReviewedSamples, type QuickCounts } from "@/lib/db/samples/marks";
+import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { metricById } from "@/lib/metrics/registry";
 import { apartByDefault } from "@/lib/samples/address";
+import { memoise, stateOf } from "./memoise";
 
-type Counted = Pick<Run, "id" | "configurationId" | "metrics" | "thresholds">;
+type Counted = Pick<Run, "id" | "configurationId" | "metrics" | "thresholds" | "status" | "ok" | "failed" | "finishedAt">;
 
 /** The metrics of a run that should say the same of a sample: its retrieval metrics. Null if there are not two. */
 export function comparedMetrics(metrics: readonly string[]): NonNullable<SampleQuery["differ"]> | null {
@@ -12,6 +14,18 @@ export function comparedMetrics(metrics: readonly string[]): NonNullable<SampleQ
   return compared.length > 1 ? { metrics: compared, by: apartByDefault } : null;
 }
 
-/** The samples behind the quick filters; with `within`, only those that it matches. */
-export const quickCounts = (run: Counted, within?: SampleQuery): Promise<QuickCounts> =>
-  countQuick(run, comparedMetrics(run.metrics) ?? undefined, within);
+const cacheSize = 50;
+
+/**
+ * The samples behind the quick filters; with `within`, only those that it matches. Reviews come at any time, so they are counted
+ * each time.
+ */
+export async function quickCounts(run: Counted, within?: SampleQuery): Promise<QuickCounts> {
+  const count = () => countQuick(run, comparedMetrics(run.metrics) ?? undefined, within);
+  if (within || !isFinished(run.status)) return count();
+  const [counts, reviewed] = await Promise.all([
+    memoise("quick counts", cacheSize, stateOf(run), count),
+    countReviewedSamples(run.id),
+  ]);
+  return { ...counts, reviewed };
+}

@@ -19,7 +19,7 @@ import { ShareDialog } from "@/components/shares/dialog";
 import { ActName, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { errorDetails, errorsByCause } from "@/lib/db/judgments/errors";
+import { errorsByCause } from "@/lib/db/judgments/errors";
 import { flagsOfRuns } from "@/lib/db/judgments/flags";
 import { batchProgressOf } from "@/lib/db/runs/batches";
 import { findRun as find } from "@/lib/db/runs/list";
@@ -28,6 +28,7 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metrics as registered } from "@/lib/metrics/registry";
 import { progressOf } from "@/lib/runs/progress/read";
+import { errorsOf } from "@/lib/runs/summary/errors";
 import { loadSamplesSearch, samplesHref, tabOf } from "@/lib/samples/address";
 import { sampleQueryOf } from "@/lib/samples/from-address";
 import { isConfined, readShareFilter } from "@/lib/samples/share";
@@ -64,12 +65,12 @@ export default async function RunPage({ params, searchParams }: Props) {
   const query = sampleQueryOf(moves && search.sort === null ? { ...search, sort: "position" } : search, run.metrics);
   const filter = readShareFilter(samplesHref(search), run.metrics);
   const isFiltered = isConfined(filter);
-  const [total, progress, details, flagged] = await Promise.all([
+  const [total, progress, errors, flagged] = await Promise.all([
     isFiltered ? countSamples(run, query) : run.sampleCount,
     Promise.all([errorsByCause(run.failed > 0 ? [id] : []), batchProgressOf(run.judge.batch ? [id] : [])]).then(
       ([errors, batches]) => progressOf(run, { errors: errors.get(id) ?? {}, batches: batches.get(id) ?? null }),
     ),
-    errorDetails(run.failed > 0 ? [id] : []),
+    errorsOf(run),
     flagsOfRuns([id]),
   ]);
   const part = isFiltered ? { filter: filter.text, matching: total, samples: run.sampleCount } : null;
@@ -114,7 +115,7 @@ export default async function RunPage({ params, searchParams }: Props) {
             temperature: run.judge.temperature,
             retries: run.judge.retries,
           }}
-          details={details.get(id) ?? []}
+          details={errors.details}
           search={search}
           action={controlRunAction}
         />
@@ -130,7 +131,14 @@ export default async function RunPage({ params, searchParams }: Props) {
         </div>
       )}
       {isStandIn && run.ok > 0 && <StandInStep run={run} jar={jar} />}
-      <RunScores run={run} metrics={metrics} search={search} filter={isFiltered ? filter.text : ""} total={total} />
+      <RunScores
+        run={run}
+        metrics={metrics}
+        failed={errors.byMetric}
+        search={search}
+        filter={isFiltered ? filter.text : ""}
+        total={total}
+      />
       <RunTabBar run={run} search={search} open={tab}>
         {tab === "samples" && <RunReview run={run} />}
       </RunTabBar>

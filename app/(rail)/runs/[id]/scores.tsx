@@ -2,7 +2,6 @@ import { overTimeHref } from "@/components/addresses/over-time";
 import { metricLinks } from "@/components/runs/scores/links";
 import { Match } from "@/components/runs/scores/match";
 import { MetricPanels } from "@/components/runs/scores/panels";
-import { errorsByMetric } from "@/lib/db/judgments/errors";
 import type { Run } from "@/lib/db/runs/list";
 import { modelsInWords } from "@/lib/domain/judge";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
@@ -14,12 +13,15 @@ import { readTrends } from "./read-trends";
 export async function RunScores({
   run,
   metrics,
+  failed,
   search,
   filter,
   total,
 }: {
   run: Run;
   metrics: readonly Metric[];
+  /** Judgments in error by metric. */
+  failed: Record<string, number>;
   search: SamplesSearch;
   /** Empty without one. */
   filter: string;
@@ -28,10 +30,7 @@ export async function RunScores({
 }) {
   const moves = run.status === "queued" || run.status === "running";
   const isScored = Object.values(run.summaries).some((summary) => summary.samples > 0);
-  const none: Record<string, never> = {};
-  const [failed, trends] = isScored
-    ? await Promise.all([run.failed > 0 ? errorsByMetric(run.id) : none, readTrends(run)])
-    : [none, none];
+  const trends = isScored ? await readTrends(run) : {};
   const base = `/runs/${run.id}`;
   const links = metricLinks(base, search);
   const overTime = overTimeHref({ dataset: run.dataset.name, configuration: run.configuration.name });
