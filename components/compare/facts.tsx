@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Term } from "@/components/glossary/term";
 import { StandInTag } from "@/components/scores/stand-in";
 import { Fact, Facts } from "@/components/shell/page";
 import { letterOf } from "@/lib/domain/comparison/letter";
@@ -72,7 +73,13 @@ export const ComparisonFacts = ({
           </span>
         </Fact>
       )}
-      <Fact name="Questions paired">
+      <Fact
+        name={
+          <>
+            Questions <Term of="paired">paired</Term>
+          </>
+        }
+      >
         <span className="flex flex-wrap gap-x-2">
           <span className="tabular-nums">{paired.toLocaleString("en")}</span>
           <PairingChoice pairing={pairing} {...(pairHref && { hrefOf: pairHref })} />

@@ -63,7 +63,7 @@ export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="mt-3.5 flex flex-wrap gap-x-8 gap-y-3 phone:grid phone:grid-cols-2 phone:gap-x-4">{children}</dl>
 );
 
-export const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+export const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
   <div className="min-w-0">
     <dt className="text-caption text-ink-3">{name}</dt>
     <dd className="[overflow-wrap:anywhere]">{children}</dd>

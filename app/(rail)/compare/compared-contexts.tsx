@@ -8,6 +8,7 @@ import { Exchange } from "@/components/compare/contexts/exchange";
 import { DepthFigures } from "@/components/compare/contexts/figures";
 import { RunKeys } from "@/components/compare/distribution/section";
 import { QuestionFilters } from "@/components/compare/questions/filters";
+import { Term } from "@/components/glossary/term";
 import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
@@ -80,9 +81,15 @@ const Contexts = async ({ comparison, search }: { comparison: Comparison; search
       <div className="mt-3 grid gap-1 text-caption text-ink-3">
         <p>
           Two contexts are the same if their texts are, apart from white space. Each difference is over the questions that have
-          the figure in both runs, by the paired t-test, corrected by Holm; up to 16 questions are too few to test. Precision at
-          k: the share of the first k contexts that score {found.goodFrom.toFixed(2)} or better.
-          {found.label && " nDCG and recall: among all labelled contexts that any of these runs retrieved."}
+          the figure in both runs, by the <Term of="t-test">paired t-test</Term>, corrected by <Term of="holm">Holm</Term>; up to
+          16 questions are too few to test. <Term of="precision-at-k">Precision at k</Term>: the share of the first k contexts
+          that score {found.goodFrom.toFixed(2)} or better.
+          {found.label && (
+            <>
+              {" "}
+              <Term of="ndcg">nDCG</Term> and recall: among all labelled contexts that any of these runs retrieved.
+            </>
+          )}
         </p>
         {found.remarks.map((remark) => (
           <p key={remark}>{remark}</p>

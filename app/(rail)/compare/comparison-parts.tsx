@@ -6,6 +6,7 @@ import { ForestKeys } from "@/components/compare/differences/forest";
 import { VerdictMatrix } from "@/components/compare/differences/matrix";
 import { QuestionPlan } from "@/components/compare/differences/question-plan";
 import { DifferenceTable } from "@/components/compare/differences/table";
+import { Term } from "@/components/glossary/term";
 import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { Decision } from "@/lib/domain/comparison/decision";
@@ -95,9 +96,11 @@ export const Differences = ({
         <div className="px-5 py-2.5 text-[11.5px]/[17px] text-ink-3 phone:px-3.5">
           <ForestKeys margin={settings.margins.each} />
           <p className="mt-1">
-            Interval and p are corrected for all {rows.length} {rows.length === 1 ? "comparison" : "comparisons"} (Holm), so mark,
-            interval, p and verdict agree; each interval is for its own row, not for all at once. Interval: paired Student&apos;s
-            t. p: paired t-test (up to 16 questions also by exact sign flips), two-sided. Ties: differences up to {tieWithin}.
+            <Term of="interval">Interval</Term> and <Term of="p">p</Term> are corrected for all {rows.length}{" "}
+            {rows.length === 1 ? "comparison" : "comparisons"} (<Term of="holm">Holm</Term>), so mark, interval, p and verdict
+            agree; each interval is for its own row, not for all at once. Interval: paired Student&apos;s t. p:{" "}
+            <Term of="t-test">paired t-test</Term> (up to 16 questions also by <Term of="permutation-test">exact sign flips</Term>
+            ), two-sided. Ties: differences up to {tieWithin}.
           </p>
         </div>
         <QuestionPlan

@@ -1,3 +1,5 @@
+import { Term } from "@/components/glossary/term";
+import type { Word } from "@/components/glossary/words";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import type { ContextOverlap, RankedContexts } from "@/lib/domain/comparison/contexts";
@@ -30,6 +32,15 @@ export const Exchange = ({
   const size = ({ fewest, most }: ContextOverlap["sizes"][number]) =>
     fewest === most ? most.toLocaleString("en") : `${fewest.toLocaleString("en")} to ${most.toLocaleString("en")}`;
   const score = (value: number | null | undefined) => (value == null ? "–" : value.toFixed(2));
+  const facts: (readonly [name: string, value: string, word?: Word])[] = [
+    ["Contexts a question", `${size(ofA)} in A, ${size(ofB)} in ${letter}`],
+    ["Overlap, mean Jaccard", `${score(overlap.jaccard)} shared of all`, "overlap"],
+    [
+      "The same contexts",
+      `${overlap.sameContexts.toLocaleString("en")} of ${overlap.questions.toLocaleString("en")} questions, ${formatShare(overlap.sameContexts, overlap.questions)}`,
+    ],
+    ...(ranked ? [["Mean score", `lost ${score(ranked.lost)}, gained ${score(ranked.gained)}`] as const] : []),
+  ];
   return (
     <Panel className="grid grid-cols-[minmax(0,1fr)_minmax(0,0.6fr)] overflow-hidden max-[1000px]:grid-cols-1">
       <div className="min-w-0 p-5 phone:p-3.5">
@@ -55,17 +66,9 @@ export const Exchange = ({
           ))}
         </dl>
         <dl className="mt-4 flex flex-wrap gap-x-10 gap-y-2 border-t border-line pt-3.5">
-          {[
-            ["Contexts a question", `${size(ofA)} in A, ${size(ofB)} in ${letter}`],
-            ["Overlap, mean Jaccard", `${score(overlap.jaccard)} shared of all`],
-            [
-              "The same contexts",
-              `${overlap.sameContexts.toLocaleString("en")} of ${overlap.questions.toLocaleString("en")} questions, ${formatShare(overlap.sameContexts, overlap.questions)}`,
-            ],
-            ...(ranked ? [["Mean score", `lost ${score(ranked.lost)}, gained ${score(ranked.gained)}`]] : []),
-          ].map(([name, value]) => (
+          {facts.map(([name, value, word]) => (
             <div key={name}>
-              <dt className="text-caption text-ink-3">{name}</dt>
+              <dt className="text-caption text-ink-3">{word ? <Term of={word}>{name}</Term> : name}</dt>
               <dd className="tabular-nums">{value}</dd>
             </div>
           ))}

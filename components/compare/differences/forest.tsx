@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { CSSProperties, ReactNode } from "react";
+import { Term } from "@/components/glossary/term";
 import { cn } from "@/components/ui/class-names";
 import type { MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
 import { signed } from "@/lib/domain/scores/signed";
@@ -133,8 +134,14 @@ export const ForestKeys = ({ margin }: { margin: number }) => (
   <p className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
     <Key mark={<Mark verdict="worse" />}>worse: the interval leaves out 0</Key>
     <Key mark={<Mark verdict="better" />}>better: the same, on the other side</Key>
-    <Key mark={<Mark verdict="equivalent" />}>equivalent: the interval lies within the margin</Key>
+    <Key mark={<Mark verdict="equivalent" />}>
+      <Term of="equivalent">equivalent</Term>: the interval lies within the margin
+    </Key>
     <Key mark={<Mark verdict="not-distinguishable" />}>cannot tell yet: neither</Key>
-    {margin > 0 && <Key mark={<MarginSwatch className="h-2.5 w-3.5" />}>margin of {margin}</Key>}
+    {margin > 0 && (
+      <Key mark={<MarginSwatch className="h-2.5 w-3.5" />}>
+        <Term of="margin">margin</Term> of {margin}
+      </Key>
+    )}
   </p>
 );

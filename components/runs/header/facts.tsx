@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { Term } from "@/components/glossary/term";
 import { StandInTag } from "@/components/scores/stand-in";
 import { FactLine } from "@/components/shell/page";
 import { Moment } from "@/components/ui/moment";
@@ -43,7 +44,11 @@ export const JudgedBy = ({ run, polls }: { run: Judged; polls: string }) => {
   return judge.asksModels ? (
     <span>
       judged by <b>{modelsInWords(run)}</b>
-      {polls && `, ${polls}`}
+      {polls && (
+        <>
+          , <Term of="poll">{polls}</Term>
+        </>
+      )}
     </span>
   ) : (
     <span className="inline-flex items-center">

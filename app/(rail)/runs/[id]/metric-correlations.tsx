@@ -1,3 +1,4 @@
+import { Term } from "@/components/glossary/term";
 import { ApartSamples } from "@/components/scores/apart-samples";
 import { CorrelationMatrix, metricInFull } from "@/components/scores/correlation-matrix";
 import { SaveMatrix } from "@/components/scores/save-matrix";
@@ -33,7 +34,8 @@ export async function MetricCorrelations({
   return (
     <>
       <p className="mt-2 mb-2 text-small text-ink-3">
-        Spearman’s rank correlation: 1 if two rank the samples alike, 0 if one neither rises nor falls with the other
+        <Term of="correlation">Spearman’s rank correlation</Term>: 1 if two rank the samples alike, 0 if one neither rises nor
+        falls with the other
       </p>
       <Panel className="flex overflow-hidden max-[1099px]:flex-col">
         <div className="relative min-w-0 shrink-0 p-3.5">

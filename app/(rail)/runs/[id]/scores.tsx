@@ -1,4 +1,5 @@
 import { overTimeHref } from "@/components/addresses/over-time";
+import { Term } from "@/components/glossary/term";
 import { metricLinks } from "@/components/runs/scores/links";
 import { Match } from "@/components/runs/scores/match";
 import { MetricPanels } from "@/components/runs/scores/panels";
@@ -39,9 +40,14 @@ export async function RunScores({
       <div className="mt-3 mb-1.5 flex min-h-6 items-center gap-2">
         <h2 className="font-semibold">Scores</h2>
         <span className="min-w-0 truncate text-small text-ink-3 phone:hidden">
-          {isScored || moves
-            ? "mean and 95% interval; a bar, several (drag, or Shift and arrows) or a band filters the samples"
-            : "Nothing was scored."}
+          {isScored || moves ? (
+            <>
+              mean and <Term of="interval">95% interval</Term>; a bar, several (drag, or Shift and arrows) or a{" "}
+              <Term of="band">band</Term> filters the samples
+            </>
+          ) : (
+            "Nothing was scored."
+          )}
         </span>
         {!isScored && !moves && <span className="text-small text-ink-3 min-[700px]:hidden">Nothing was scored.</span>}
         <Match filter={filter} total={total} samples={run.sampleCount} all={samplesHref(base, { ...search, ...noFilter })} />

@@ -1,0 +1,83 @@
+"use client";
+
+import Link from "next/link";
+import { Popover } from "radix-ui";
+import { type ReactNode, useEffect, useRef, useState } from "react";
+
+/** Milliseconds for which a pointer rests on a term before it opens, and is away before it closes. */
+const rest = { open: 250, close: 150 };
+
+/** A word's link, which opens its meaning in place. */
+export const Explained = ({
+  name,
+  meaning,
+  href,
+  children,
+}: {
+  name: string;
+  meaning: string;
+  href: string;
+  children: ReactNode;
+}) => {
+  const [open, setOpen] = useState(false);
+  // Under the pointer it must not take the focus.
+  const byPointer = useRef(false);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  const later = (opens: boolean) => {
+    clearTimeout(timer.current);
+    timer.current = setTimeout(
+      () => {
+        if (opens) byPointer.current = true;
+        if (opens || byPointer.current) setOpen(opens);
+      },
+      opens ? rest.open : rest.close,
+    );
+  };
+  const pointer = {
+    onPointerEnter: ({ pointerType }: { pointerType: string }) => pointerType === "mouse" && later(true),
+    onPointerLeave: ({ pointerType }: { pointerType: string }) => pointerType === "mouse" && later(false),
+  };
+  return (
+    <Popover.Root open={open} onOpenChange={setOpen}>
+      <Popover.Trigger asChild>
+        <a
+          href={href}
+          // Radix would give it a button's type.
+          type={undefined}
+          onClick={(event) => {
+            if (event.metaKey || event.ctrlKey || event.shiftKey) return;
+            event.preventDefault();
+            clearTimeout(timer.current);
+            // What the pointer opened stays open when it is clicked.
+            setOpen((before) => !before || byPointer.current);
+            byPointer.current = false;
+          }}
+          className="cursor-help rounded-[2px] text-inherit underline decoration-line-3 decoration-dotted underline-offset-[3px] hover:decoration-ink-2"
+          {...pointer}
+        >
+          {children}
+        </a>
+      </Popover.Trigger>
+      <Popover.Portal>
+        <Popover.Content
+          aria-label={name}
+          sideOffset={6}
+          collisionPadding={12}
+          onOpenAutoFocus={(event) => byPointer.current && event.preventDefault()}
+          onCloseAutoFocus={(event) => byPointer.current && event.preventDefault()}
+          {...pointer}
+          className="z-[60] w-[min(320px,calc(100vw-24px))] rounded-float border border-line bg-surface px-3.5 py-3 text-left text-body font-normal whitespace-normal text-ink shadow-float"
+        >
+          <p className="font-semibold">{name}</p>
+          <p className="mt-0.5 text-ink-2">{meaning}</p>
+          <p className="mt-2 text-small">
+            <Link href={href} className="link">
+              All words
+            </Link>
+          </p>
+        </Popover.Content>
+      </Popover.Portal>
+    </Popover.Root>
+  );
+};
