@@ -24,11 +24,10 @@ export const Choose = async ({
   text: string | null;
   problem?: string;
 }) => {
-  const [{ runs, total }, ...ticked] = await Promise.all([
-    listRuns(text ? { text: text.slice(0, 500) } : {}, { take: offered }),
+  const [{ runs: judged, total }, ...ticked] = await Promise.all([
+    listRuns({ isJudged: true, ...(text && { text: text.slice(0, 500) }) }, { take: offered }),
     ...[...new Set(chosen)].slice(0, 4).map(findRun),
   ]);
-  const judged = runs.filter(({ ok }) => ok > 0);
   const several = await namesWithSeveralRuns(8);
   return (
     <>

@@ -125,7 +125,7 @@ export const ForestScale = ({ limit, letter }: { limit: number; letter: string |
 const Key = ({ mark, children }: { mark: ReactNode; children: ReactNode }) => (
   <span className="inline-flex items-center gap-1.5">
     {mark}
-    {children}
+    <span>{children}</span>
   </span>
 );
 

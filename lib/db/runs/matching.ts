@@ -17,6 +17,8 @@ export interface RunQuery {
   /** Bands of means. Several bands of one metric are alternatives. A stand-in has no bands. */
   bands?: readonly { metric: string; band: Band }[];
   tags?: readonly string[];
+  /** Only runs with at least one judgment without error. */
+  isJudged?: boolean;
   /** A key of `sortable`, or a metric's id for its mean. */
   sort?: string | undefined;
   order?: "asc" | "desc" | undefined;
@@ -54,6 +56,7 @@ const has = (metric: string, bands: readonly Band[], thresholds: BandThresholds)
 export function matchingRuns(query: RunQuery, thresholds: BandThresholds): Prisma.Sql {
   const { text, datasetIds = [], configurations = [], judges = [], statuses = [], bands = [], tags = [] } = query;
   const conditions = [Prisma.sql`r."removedAt" IS NULL`];
+  if (query.isJudged) conditions.push(Prisma.sql`r."ok" > 0`);
   if (text) {
     const pattern = likePattern(text);
     conditions.push(
