@@ -72,7 +72,7 @@ export const RunPanel = ({
             {isWaiting && !isLost && ` · ${progress.reason}`}
           </p>
           <Progress value={progress.done} max={progress.planned} label={`Judgments of ${name}`} />
-          <p className="text-small text-ink-3 tabular-nums">{spent(progress, asksModels)}</p>
+          <p className={cn("text-small text-ink-3 tabular-nums", asksModels && "phone:min-h-9")}>{spent(progress, asksModels)}</p>
           {progress.batches && <AtServer batches={progress.batches} status={progress.status} />}
         </>
       )}

@@ -99,7 +99,10 @@ export default async function RunPage({ params, searchParams }: Props) {
       </TopBar>
       <FollowedRun id={run.id} given={progress}>
         <RunTitle id={run.id} name={run.name} edit={editRunAction}>
-          <RunStatusLine status={run.status} errors={run.failed} />
+          {/* On phones it has a line of its own, so that its longer words at the end of a run move nothing. */}
+          <span className="contents phone:order-last phone:flex phone:basis-full">
+            <RunStatusLine status={run.status} errors={run.failed} />
+          </span>
           <RunTags id={run.id} tags={run.tags} edit={editRunAction} />
         </RunTitle>
         <RunFacts run={run} flagged={flagged.get(id) ?? {}} search={search} />
