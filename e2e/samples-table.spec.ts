@@ -160,4 +160,10 @@ test("on a phone the filters are stacked and nothing scrolls sideways", async ({
   await expect(page.getByRole("button", { name: "Apply" })).toBeInViewport();
   await expectNoSidewaysScroll(page);
   await expectAccessible(page, openDialog);
+
+  await page.goto(`/runs/${run}`);
+  await page.getByLabel("Sort by").selectOption(`${nvidia} desc`);
+  await expect(page).toHaveURL(/order=desc/);
+  await expect(page.getByText(/^By .*NVIDIA-style.*, highest first$/)).toBeVisible();
+  await expectNoSidewaysScroll(page);
 });

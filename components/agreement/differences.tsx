@@ -1,5 +1,6 @@
 import Link from "next/link";
 import type { MetricAgreement } from "@/lib/domain/agreement";
+import { yesNoOf } from "@/lib/domain/label";
 import { confusionAt } from "@/lib/stats/confusion";
 
 type Entry = MetricAgreement["disagreements"]["high"][number];
@@ -10,6 +11,7 @@ export const Differences = ({
   at,
   metric,
   label,
+  isYesNo,
   unit,
   href,
   inSamples,
@@ -19,6 +21,8 @@ export const Differences = ({
   /** Heads the scores. */
   metric: string;
   label: string;
+  /** Its values are read as yes or no, however they are written. */
+  isYesNo: boolean;
   /** "samples", "contexts" */
   unit: string;
   href: (sampleId: number) => string;
@@ -66,7 +70,11 @@ export const Differences = ({
           </thead>
           <tbody>
             {listed.map((entry) => (
-              <Row key={`${entry.sampleId} ${entry.context}`} entry={entry} href={href(entry.sampleId)} />
+              <Row
+                key={`${entry.sampleId} ${entry.context}`}
+                entry={isYesNo ? { ...entry, label: yesNoOf(entry.label) ? "yes" : "no" } : entry}
+                href={href(entry.sampleId)}
+              />
             ))}
           </tbody>
         </table>

@@ -150,6 +150,7 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
               at={at}
               metric={metric?.shortName ?? ""}
               label={label.name}
+              isYesNo={label.kind === "yes-no"}
               unit={unit}
               href={(id) => samplesHref(`${base}/samples/${id}`, { ...current, page: null })}
               inSamples={{

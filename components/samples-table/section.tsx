@@ -19,6 +19,7 @@ import { type OfferedFilters, SamplesFilter } from "./filter";
 import type { LabelColumn } from "./label-columns";
 import type { MetricColumn } from "./metric-columns";
 import { QuickFilters } from "./quick-filters";
+import { SortOnPhones } from "./sort-on-phones";
 import { SamplesTableState } from "./state";
 import { SamplesTable } from "./table";
 import type { SamplesView } from "./view";
@@ -80,6 +81,7 @@ export const SamplesSection = ({
   share,
 }: Props) => {
   const address = (changed: Partial<SamplesSearch>) => samplesHref(base, { ...search, ...changed });
+  const inWords = sentence(orderInWords(query, nameOf(metrics)));
   const shown: ShownSamples = {
     base,
     metrics,
@@ -119,6 +121,7 @@ export const SamplesSection = ({
               hasReviews={hasReviews}
               key={JSON.stringify(search)}
             />
+            <SortOnPhones base={base} search={search} query={query} metrics={metrics} inWords={inWords} />
             <span
               className={cn(
                 "inline-flex h-6 items-center rounded-control px-2 text-small whitespace-nowrap tabular-nums phone:h-9",
@@ -156,13 +159,7 @@ export const SamplesSection = ({
           ) : (
             <SamplesTable rows={rows} first={(page.number - 1) * page.size + 1} canTick={canTick} />
           )}
-          <Pager
-            page={page.number}
-            size={page.size}
-            total={total}
-            href={(to) => address({ page: to })}
-            remark={sentence(orderInWords(query, nameOf(metrics)))}
-          />
+          <Pager page={page.number} size={page.size} total={total} href={(to) => address({ page: to })} remark={inWords} />
         </Panel>
         {canTick && <ChosenSamples base={base} />}
       </div>
