@@ -72,6 +72,10 @@ export const doors: Record<string, Door> = {
   "/metrics": { GET: "viewer" },
   "/settings/audit": page("admin"),
 
+  "/settings/traces": page("viewer"),
+
+  "/v1/traces": { POST: "editor" },
+
   "/api/v1/health": { GET: "anybody" },
   "/api/v1/openapi.json": { GET: "anybody" },
   "/api/v1/metrics": { GET: "viewer" },
@@ -113,6 +117,7 @@ const takesFile = new Set(["POST /datasets/uploads", "POST /api/v1/datasets", "P
 /** How large a request's body may be and how long it may take. */
 export function bodyOf(route: string, method: string): BodyLimit {
   if (takesFile.has(`${method} ${route}`)) return bodyLimits.file;
+  if (route === "/v1/traces" && method === "POST") return bodyLimits.traces;
   if (method === "GET" || method === "DELETE") return bodyLimits.none;
   return doors[route]?.[method as keyof Door] === "anybody" ? bodyLimits.open : bodyLimits.normal;
 }

@@ -26,6 +26,7 @@ export const auditActions = {
   "thresholds-changed": "changed the thresholds of bands",
   "retention-changed": "changed how long runs are kept",
   "audit-retention-changed": "changed how long the audit log is kept",
+  "traces-changed": "changed what traces become",
   "audit-pruned": "deleted old audit events",
   "backup-made": "made a backup",
   "backup-restored": "restored a backup",
