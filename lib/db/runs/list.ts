@@ -2,7 +2,7 @@ import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
-import { insertRunSamples } from "@/lib/db/samples/table-rows";
+import { countRunSamples, insertRunSamples } from "@/lib/db/samples/table-rows";
 import { readThresholds } from "@/lib/db/thresholds";
 import { newId } from "@/lib/domain/id";
 import { JudgeSetup, type ModelCount, PromptTemplate } from "@/lib/domain/judge";
@@ -54,6 +54,7 @@ const stored = {
   note: true,
   tagsJson: true,
   sampleCount: true,
+  datasetVersion: true,
   createdAt: true,
   startedAt: true,
   finishedAt: true,
@@ -194,7 +195,10 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
     createdAt: new Date(Date.now() + index),
   }));
   await write(() =>
-    db.$transaction([db.run.createMany({ data: rows }), ...rows.map(({ id }) => db.$executeRawUnsafe(insertRunSamples, id))]),
+    db.$transaction([
+      db.run.createMany({ data: rows }),
+      ...rows.flatMap(({ id }) => [insertRunSamples, countRunSamples].map((statement) => db.$executeRawUnsafe(statement, id))),
+    ]),
   );
   return rows.map(({ id }) => id);
 }
