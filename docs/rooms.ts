@@ -26,7 +26,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   "lib/imports": { holds: "files read and stored as data sets", imports: [...words, "lib/datasets", "lib/db"] },
   "lib/traces": {
     holds: "spans that applications send, joined into samples",
-    imports: [...words, "lib/datasets", "lib/db", "lib/imports", "lib/threads"],
+    imports: [...words, "lib/datasets", "lib/db", "lib/imports", "lib/judge", "lib/threads"],
   },
   "lib/access": { holds: "who may see what: the door, people, tokens, share links", imports: [...words, "lib/db"] },
   "lib/health": { holds: "counters, and what the processes use", imports: [...words, "lib/db", "lib/access"] },

@@ -18,6 +18,12 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ version: "never", appended: "never", appendedAt: "never", contentHash: "never" },
   },
   KeyedAnswer: { id: "never", bodyHash: "never", status: "never", answer: "never", createdAt: "never" },
+  Trace: {
+    ...{ id: "never", project: "never", hasRoot: "never", version: "never", state: "never", reason: "never" },
+    ...{ datasetId: "id", arrivedAt: "never", changedAt: "never" },
+  },
+  TraceSpan: { traceId: "never", spanId: "never", spanJson: "never", request: "never" },
+  TraceDay: { day: "never", project: "never", spans: "never", leftOut: "never" },
   Mapping: { shape: "never", mapJson: "never", usedAt: "never" },
   Configuration: {
     ...{ id: "id", datasetId: "id", name: "names", sampleCount: "never", fileName: "never", format: "never" },

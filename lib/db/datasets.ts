@@ -88,6 +88,16 @@ export const findDatasetToAppend = (id: string) =>
     select: { name: true, version: true, configurations: { where: ready, select: { id: true, name: true } } },
   });
 
+/** The id of the newest dataset of this name, also of one that has no configuration yet; null if there is none. */
+export async function newestDatasetNamed(name: string): Promise<string | null> {
+  const found = await db.dataset.findFirst({
+    where: { name, ...notDeleted },
+    select: { id: true },
+    orderBy: { createdAt: "desc" },
+  });
+  return found?.id ?? null;
+}
+
 /** The newest dataset of this name that has a configuration of that name; null if there is none. */
 export async function datasetOfName(names: {
   dataset: string;

@@ -2,6 +2,7 @@ import { databaseProblem } from "@/lib/db/connection/problem";
 import { deleteOldTraces } from "@/lib/db/traces";
 import { Refusal } from "@/lib/domain/problem";
 import { keptDays } from "@/lib/domain/traces/rules";
+import { pause } from "@/lib/judge/calls/pause";
 import { joinTraces } from "./join";
 
 const checkEvery = 500;

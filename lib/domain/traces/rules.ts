@@ -21,6 +21,9 @@ export const TraceRule = z.object({
 });
 export type TraceRule = z.infer<typeof TraceRule>;
 
+/** Days for which traces and their spans are kept after their last change. */
+export const keptDays = 3;
+
 export const mostRules = 100;
 const longestLink = 1000;
 

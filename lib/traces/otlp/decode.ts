@@ -69,7 +69,8 @@ export function decodeRequest(bytes: Uint8Array, longest: number): Nested {
       const [member, kind, isList] = field;
       const isScalar = typeof kind === "string";
       if (type !== wireTypes[isScalar ? kind : "message"]) throw new Error(`${name}.${member} has another type`);
-      const list = isList ? ((value[member] ??= []) as unknown[]) : null;
+      if (isList) value[member] ??= [];
+      const list = isList ? (value[member] as unknown[]) : null;
       if (list && name === "Span" && list.length > longest) {
         reader.skip(type, number);
         continue;
