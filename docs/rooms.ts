@@ -67,6 +67,10 @@ export const rooms: Readonly<Record<string, Room>> = {
       "type:lib/db",
     ],
   },
+  "components/traces": {
+    holds: "what became of traces, and the rules for it",
+    imports: [...elements, ...words, "components/settings"],
+  },
   "components/uploads": {
     holds: "choosing a file and naming its columns",
     imports: [...elements, ...words, "components/addresses", "lib/datasets"],

@@ -5,7 +5,7 @@ import type { Nested } from "@/lib/datasets/values/nested";
 import { type JoinedTrace, settledTraces, settleTraces, type WaitingTrace } from "@/lib/db/traces";
 import type { SampleContent } from "@/lib/domain/sample";
 import type { TraceRule } from "@/lib/domain/traces/rules";
-import { drawOf } from "./draw";
+import { drawOf } from "./otlp/draw";
 import { readRules, ruleFor } from "./settings";
 import { storeSamples } from "./store";
 

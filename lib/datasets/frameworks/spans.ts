@@ -5,7 +5,7 @@ import { readSpan, type Span, spanId, traceId } from "./span";
 import { rowOfTrace } from "./trace";
 
 /** Where a trace's row holds the fields of its sample. */
-export const tracePlaces = {
+const tracePlaces = {
   id: inside("trace"),
   question: inside("input"),
   contexts: inside("documents"),

@@ -7,8 +7,8 @@ import { spansWithResources } from "@/lib/datasets/frameworks/spans";
 import { at, firstText, isObject, type Nested } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import type { Encoding } from "@/lib/domain/traces/answer";
-import { drawOf } from "@/lib/traces/draw";
 import { decodeRequest } from "./decode";
+import { drawOf } from "./draw";
 
 /** Bytes of an export once unpacked. */
 const mostUnpacked = 64 * 1024 * 1024;
