@@ -32,7 +32,7 @@ export const Latest = ({ traces }: { traces: readonly ShownTrace[] }) => (
         <tr key={id} className={rowClass()}>
           <Cell className="pl-3.5 font-mono text-[11.5px]">
             {href ? (
-              <a href={href} target="_blank" rel="noreferrer" className="text-accent hover:underline" title={id}>
+              <a href={href} target="_blank" rel="noreferrer" className="text-accent-ink hover:underline" title={id}>
                 {id.slice(0, 8)}…
               </a>
             ) : (
@@ -44,7 +44,7 @@ export const Latest = ({ traces }: { traces: readonly ShownTrace[] }) => (
           </Cell>
           <Cell className="min-w-40">
             {state === "sampled" && datasetId ? (
-              <Link href={`/datasets/${datasetId}`} prefetch={false} className="text-accent hover:underline">
+              <Link href={`/datasets/${datasetId}`} prefetch={false} className="text-accent-ink hover:underline">
                 {stateInWords[state]}
               </Link>
             ) : (

@@ -11,7 +11,7 @@ export interface ShownProject {
   traces: Partial<Record<TraceState, number>>;
 }
 
-const columns: readonly { state: TraceState; name: string; sub?: string }[] = [
+const columns: readonly { state: TraceState; name: string }[] = [
   { state: "sampled", name: "Samples" },
   { state: "waiting", name: "Waiting" },
   { state: "incomplete", name: "Incomplete" },
@@ -25,9 +25,9 @@ export const Projects = ({ projects }: { projects: readonly ShownProject[] }) =>
     <thead>
       <tr>
         <ColumnHeading name="Project" className="pl-3.5" />
-        <ColumnHeading name="Spans" sub="left out" numeric />
+        <ColumnHeading name="Spans" numeric />
         {columns.map(({ state, name }) => (
-          <ColumnHeading key={state} name={name} sub="traces" numeric className={state === "sampled" ? "" : "phone:hidden"} />
+          <ColumnHeading key={state} name={name} numeric className={state === "sampled" ? "" : "phone:hidden"} />
         ))}
         <ColumnHeading name="Last" className="phone:hidden" />
       </tr>
@@ -40,7 +40,7 @@ export const Projects = ({ projects }: { projects: readonly ShownProject[] }) =>
           </Cell>
           <Cell numeric>
             {spans.toLocaleString("en")}
-            {leftOut > 0 && <span className="block text-caption text-ink-3">{leftOut.toLocaleString("en")}</span>}
+            {leftOut > 0 && <span className="block text-caption text-ink-3">{leftOut.toLocaleString("en")} left out</span>}
           </Cell>
           {columns.map(({ state }) => (
             <Cell key={state} numeric className={state === "sampled" ? "" : "phone:hidden"}>

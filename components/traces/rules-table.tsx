@@ -60,7 +60,7 @@ export const RulesTable = ({
               {rules.map((rule) => (
                 <tr key={rule.project} className={rowClass()}>
                   <Cell className="min-w-24 pl-3.5 font-medium [overflow-wrap:anywhere]">
-                    <bdi>{nameOf(rule.project)}</bdi>
+                    <bdi>{rules.length === 1 && rule.project === "" ? "every project" : nameOf(rule.project)}</bdi>
                   </Cell>
                   <Cell numeric>{rule.share} %</Cell>
                   <Cell className="[overflow-wrap:anywhere]">

@@ -78,7 +78,7 @@ export function SampleTexts({
       <SampleFacts labels={sample.labels} metadata={sample.metadata} />
       {traceHref && (
         <p className="mt-2 text-small">
-          <a href={traceHref} target="_blank" rel="noreferrer" className="text-accent hover:underline">
+          <a href={traceHref} target="_blank" rel="noreferrer" className="text-accent-ink hover:underline">
             Open its trace
           </a>
         </p>
