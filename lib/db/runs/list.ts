@@ -55,6 +55,8 @@ const stored = {
   tagsJson: true,
   sampleCount: true,
   datasetVersion: true,
+  followJson: true,
+  judgedTo: true,
   createdAt: true,
   startedAt: true,
   finishedAt: true,
