@@ -12,6 +12,8 @@ import { version } from "@/lib/domain/version";
 import {
   AgreementQuery,
   AgreementReport,
+  AppendQuery,
+  AppendReport,
   AuditPage,
   AuditQuery,
   BaselineBody,
@@ -240,6 +242,28 @@ export const describeApi = () =>
               requestParams: { path: id, query: DeletionQuery },
               answers: removed,
               problem: [400, 404, 409],
+            },
+          ),
+        },
+        "/datasets/{id}/samples": {
+          post: operation(
+            "Datasets",
+            "appendSamples",
+            "Adds samples to a dataset, and changes those whose id it holds. Nothing is stored before the whole request has arrived and been read.",
+            {
+              requestParams: { path: id, query: AppendQuery },
+              requestBody: {
+                required: true,
+                description:
+                  "A sample, a list of samples, JSON Lines, or any file that can be imported; streamed, also packed with gzip (Content-Encoding). At most 1,000,000 samples and 1 GiB unpacked.",
+                content: {
+                  "application/json": { schema: Json },
+                  "application/x-ndjson": file,
+                  "*/*": file,
+                },
+              },
+              answers: { "200": json(AppendReport, "What was stored, and the samples that were rejected.") },
+              problem: [400, 404, 408, 409, 413],
             },
           ),
         },
