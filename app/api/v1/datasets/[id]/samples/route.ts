@@ -1,13 +1,14 @@
 import { AppendQuery } from "@/app/api/v1/contract";
 import { readQuery } from "@/app/api/v1/read-request";
 import { receiveFile } from "@/app/api/v1/receive-file";
-import { json, respond } from "@/app/api/v1/respond";
+import { json } from "@/app/api/v1/respond";
+import { respondOnce } from "@/app/api/v1/respond-once";
 import { parseColumnMap } from "@/lib/imports/column-map";
 import { receiveSamples } from "@/lib/imports/receive-samples";
 
 export const dynamic = "force-dynamic";
 
-export const POST = respond<{ id: string }>(async (request, { id }) => {
+export const POST = respondOnce<{ id: string }>(async (request, { id }) => {
   const { config, map, "context-delimiter": contextDelimiter } = readQuery(request, AppendQuery, ["map"]);
   const { source } = await receiveFile(request, undefined);
   const report = await receiveSamples(id, source.bytes, {
