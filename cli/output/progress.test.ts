@@ -16,7 +16,7 @@ const progress: RunProgress = {
   completionTokens: 90,
   cachedTokens: 0,
   costUsd: 0.0213,
-  limits: { maxCalls: null, budgetUsd: null, pauseOnUseless: true, pauseOnOverrun: true },
+  limits: { maxCalls: null, budgetUsd: null, maxCallsPerDay: null, budgetUsdPerDay: null, pauseOnUseless: true, pauseOnOverrun: true },
   batches: null,
   seconds: 30,
   perSecond: 4.1,

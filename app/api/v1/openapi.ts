@@ -441,6 +441,10 @@ export const describeApi = () =>
           "Resumes a paused, failed or cancelled run, with other limits if they are sent.",
           ResumeBody,
         ),
+        "/runs/{id}/unfollow": control(
+          "unfollow",
+          "Ends a run's following of its dataset. What it has taken is judged, then the run is complete.",
+        ),
         "/runs/{id}/cancel": control("cancel", "Cancels a run; its judgments stay."),
         "/runs/{id}/retry": control(
           "retry",

@@ -18,7 +18,7 @@ const progress: RunProgress = {
   completionTokens: 900,
   cachedTokens: 0,
   costUsd: null,
-  limits: { maxCalls: null, budgetUsd: null, pauseOnUseless: true, pauseOnOverrun: true },
+  limits: { maxCalls: null, budgetUsd: null, maxCallsPerDay: null, budgetUsdPerDay: null, pauseOnUseless: true, pauseOnOverrun: true },
   batches: null,
   seconds: 10,
   perSecond: 7.5,

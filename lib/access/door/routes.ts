@@ -90,6 +90,7 @@ export const doors: Record<string, Door> = {
   "/api/v1/runs/[id]/resume": { POST: "editor" },
   "/api/v1/runs/[id]/cancel": { POST: "editor" },
   "/api/v1/runs/[id]/retry": { POST: "editor" },
+  "/api/v1/runs/[id]/unfollow": { POST: "editor" },
   "/api/v1/runs/[id]/reviews": { GET: "viewer" },
   "/api/v1/runs/[id]/samples": { GET: "viewer" },
   "/api/v1/runs/[id]/samples/[sampleId]": { GET: "viewer" },

@@ -44,7 +44,7 @@ export async function askServer(
     flow,
     mayAsk() {
       if (spending.begin()) return true;
-      stopper.stop({ reason: spending.reached, canBeFixed: true });
+      stopper.stop({ reason: spending.reached, canBeFixed: true, isForToday: spending.isForToday });
       return false;
     },
     onRead(cause) {
