@@ -38,6 +38,7 @@ const counters = {
   cachedTokens: true,
   costUsd: true,
   limitsJson: true,
+  followJson: true,
   workedMs: true,
 } satisfies Prisma.RunSelect;
 
@@ -57,7 +58,6 @@ const stored = {
   tagsJson: true,
   sampleCount: true,
   datasetVersion: true,
-  followJson: true,
   judgedTo: true,
   createdAt: true,
   startedAt: true,
@@ -126,12 +126,21 @@ export async function newestFinished(datasetId: string): Promise<Run | null> {
 }
 
 /** What is polled while a run is in progress. */
-export type RunCounters = Pick<Run, Exclude<keyof typeof counters, "limitsJson"> | "limits">;
+export type RunCounters = Pick<Run, Exclude<keyof typeof counters, "limitsJson" | "followJson"> | "limits" | "follow">;
 
 /** The counters of some runs by id, in one or two queries; missing runs are left out. */
 export async function countersOf(ids: readonly string[]): Promise<Map<string, RunCounters>> {
   const rows = await asShown(await db.run.findMany({ where: { id: { in: [...ids] }, ...notDeleted }, select: counters }));
-  return new Map(rows.map(({ limitsJson, ...row }) => [row.id, { ...row, limits: RunLimits.parse(JSON.parse(limitsJson)) }]));
+  return new Map(
+    rows.map(({ limitsJson, followJson, ...row }) => [
+      row.id,
+      {
+        ...row,
+        limits: RunLimits.parse(JSON.parse(limitsJson)),
+        follow: RunFollow.nullable().parse(JSON.parse(followJson ?? "null")),
+      },
+    ]),
+  );
 }
 
 /** A page of runs, newest first unless sorted otherwise, and the number that match. */
