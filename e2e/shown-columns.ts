@@ -57,7 +57,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     },
     ...{ limitsJson: "never", workedMs: "never", createdAt: "always", startedAt: "never", finishedAt: "always" },
     ...{ leaseOwner: "never", leaseUntil: "always", nextPollAt: "always", removedAt: "always" },
-    ...{ datasetVersion: "never", followJson: "never", nextLookAt: "never", judgedTo: "never" },
+    ...{ datasetVersion: "never", followJson: "never", nextLookAt: "always", judgedTo: "never" },
   },
   Batch: {
     ...{ id: "never", runId: "id", model: "never", state: "never", fileId: "never", serverId: "never", termsJson: "never" },

@@ -1,11 +1,16 @@
 import { expect, test } from "vitest";
+import { readComparison } from "@/lib/db/comparison/questions";
 import { db } from "@/lib/db/connection/client";
 import { createDataset, findDataset } from "@/lib/db/datasets";
 import { markDatasets } from "@/lib/db/deletion/delete";
 import { createRuns } from "@/lib/db/runs/list";
+import { countLabels } from "@/lib/db/samples/labels";
+import { placesOfAll } from "@/lib/db/samples/places";
 import { samplesOfRunAfter, searchSamples } from "@/lib/db/samples/rows";
+import { listSamples } from "@/lib/db/samples/table";
 import { JudgeSetup } from "@/lib/domain/judge";
 import type { SampleContent } from "@/lib/domain/sample";
+import { defaultThresholds } from "@/lib/domain/scores/band";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { appendSamples } from "./append";
@@ -71,6 +76,24 @@ test("a run keeps the samples that it was started with", async () => {
     [2, 1],
     [3, 2],
   ]);
+});
+
+test("labels, pairs and tables of a run do not change with its dataset", async () => {
+  const labelled = { labels: { good: true } };
+  const dataset = await createTestDataset(rowsOf(2, () => labelled));
+  const [before = ""] = await createRuns([{ ...dataset, ...nothing }]);
+  await appendSamples(dataset.datasetId, [sample("row-1", labelled), sample("new", labelled), sample("newer", labelled)]);
+  const [after = ""] = await createRuns([{ ...dataset, ...nothing }]);
+  const of = (id: string, sampleCount: number) => ({ id, sampleCount, configurationId: dataset.configurationId });
+  expect(await countLabels(of(before, 2))).toMatchObject([{ name: "good", n: 2 }]);
+  expect(await countLabels(of(after, 4))).toMatchObject([{ name: "good", n: 4 }]);
+  const table = { ...of(before, 2), thresholds: defaultThresholds };
+  expect((await listSamples(table, { label: { name: "good", value: "true" } })).total).toBe(2);
+  expect((await placesOfAll({ ...table, metrics: [] }, {})).size).toBe(2);
+  const { samples, report, unpaired } = await readComparison([of(before, 2), of(after, 4)], []);
+  expect(samples.map(({ length }) => length)).toEqual([2, 2]);
+  expect(report).toMatchObject({ byId: 2, byText: 1 });
+  expect(unpaired.map(({ length }) => length)).toEqual([0, 2]);
 });
 
 test("of several with one id the last counts, and each is counted", async () => {

@@ -30,20 +30,30 @@ export async function appendSamples(
   samples: Iterable<GivenSample> | AsyncIterable<GivenSample>,
 ): Promise<AppendReport> {
   const appender = await openAppender(datasetId);
-  for await (const given of samples) await appender.add(given);
+  for await (const { sample, configuration } of samples) await appender.add({ sample, name: appender.nameOf(configuration) });
   return appender.finish();
 }
 
-interface Appender {
-  add(given: GivenSample): Promise<void>;
+/** A sample with the name of its configuration. */
+export interface NamedSample {
+  name: string;
+  sample: SampleContent;
+}
+
+export interface Appender {
+  /** The configuration of a sample that names this one or none. Throws Refusal for a name that cannot be stored. */
+  nameOf(configuration: string | null): string;
+  add(sample: NamedSample): Promise<void>;
+  /** Stores the rest. */
   finish(): Promise<AppendReport>;
 }
 
-async function openAppender(datasetId: string): Promise<Appender> {
+/** `forAll` is the configuration of every sample, whatever it names. */
+export async function openAppender(datasetId: string, forAll?: string): Promise<Appender> {
   const opened = await requireDataset(datasetId);
   const counts: AppendCounts = { added: 0, changed: 0, unchanged: 0 };
-  const names = new ConfigurationNames([], undefined, "api");
-  let batch = new Map<string, GivenSample & { name: string }>();
+  const names = new ConfigurationNames([], forAll, "api");
+  let batch = new Map<string, NamedSample>();
   let characters = 0;
 
   async function store(): Promise<void> {
@@ -58,13 +68,13 @@ async function openAppender(datasetId: string): Promise<Appender> {
   }
 
   return {
+    nameOf: (configuration) => names.nameOf(configuration ?? (forAll ? null : onlyConfiguration(opened, datasetId)), ""),
     async add(given) {
-      const name = names.nameOf(given.configuration ?? onlyConfiguration(opened, datasetId), "");
       const { externalId } = given.sample;
-      const key = externalId === null ? `${batch.size}` : JSON.stringify([name, externalId]);
+      const key = externalId === null ? `${batch.size}` : JSON.stringify([given.name, externalId]);
       // The later of two with one id replaces the earlier, which is stored before it.
       if (batch.has(key)) await store();
-      batch.set(key, { ...given, name });
+      batch.set(key, given);
       characters += charactersOf(given.sample);
       if (batch.size >= batchRows || characters >= batchCharacters) await store();
     },
@@ -94,7 +104,7 @@ function onlyConfiguration({ name, configurations }: Dataset, id: string): strin
   throw new Refusal(message, "invalid", [{ path: "configuration", message }]);
 }
 
-async function storeBatch(datasetId: string, given: readonly (GivenSample & { name: string })[]): Promise<AppendCounts> {
+async function storeBatch(datasetId: string, given: readonly NamedSample[]): Promise<AppendCounts> {
   const dataset = await requireDataset(datasetId);
   const ids = new Map(dataset.configurations.map(({ id, name }) => [name, id]));
   const created: string[] = [];

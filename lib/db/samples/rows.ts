@@ -252,11 +252,14 @@ export interface FieldGroup {
 
 /**
  * What a plan needs to know of a configuration, in one query. Sizes are computed before grouping, which would otherwise sort the
- * texts themselves. Counts current samples; with `without`, those of that run that have no score of that metric.
+ * texts themselves. Counts current samples; with `without`, those of that run, from the id `after` on, that have no score of that metric.
  */
-export async function countFields(configurationId: string, without?: { runId: string; metric: string }): Promise<FieldGroup[]> {
+export async function countFields(
+  configurationId: string,
+  without?: { runId: string; metric: string; after: number },
+): Promise<FieldGroup[]> {
   const counted = without
-    ? Prisma.sql`AND "Sample"."id" IN (SELECT r."sampleId" FROM "RunSample" r WHERE r."runId" = ${without.runId}) AND NOT EXISTS (SELECT 1 FROM "Score" s WHERE s."runId" = ${without.runId} AND s."metric" = ${without.metric} AND s."sampleId" = "Sample"."id")`
+    ? Prisma.sql`AND "Sample"."id" IN (SELECT r."sampleId" FROM "RunSample" r WHERE r."runId" = ${without.runId} AND r."sampleId" > ${without.after}) AND NOT EXISTS (SELECT 1 FROM "Score" s WHERE s."runId" = ${without.runId} AND s."metric" = ${without.metric} AND s."sampleId" = "Sample"."id")`
     : Prisma.sql`AND "replacedIn" = 0`;
   const rows = await db.$queryRaw<Record<keyof FieldGroup, bigint>[]>`
     WITH sized AS MATERIALIZED (

@@ -15,6 +15,7 @@ export const auditActions = {
   "share-made": "made a share link",
   "share-revoked": "revoked a share link",
   "run-started": "started a run",
+  "run-stopped-following": "stopped a run from following its dataset",
   "run-cancelled": "cancelled a run",
   "run-deleted": "deleted a run",
   "configuration-deleted": "deleted a configuration",
