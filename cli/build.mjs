@@ -13,6 +13,7 @@ const entries = {
   "comparison-thread": "lib/db/comparison/thread.ts",
   "export-thread": "lib/runs/export/thread.ts",
   "token-thread": "lib/runs/start/token-thread.ts",
+  "trace-thread": "lib/traces/read-thread.ts",
   "write-thread": "lib/db/connection/write-thread.ts",
   "parquet-process": "lib/datasets/formats/parquet-process.ts",
   "statement-process": "lib/db/connection/statement-process.ts",

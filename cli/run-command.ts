@@ -33,6 +33,10 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
   resume: { summary: "resume a run that was paused, cut off or cancelled", load: () => import("./commands/runs/resume") },
   retry: { summary: "ask again for a run's judgments in error", load: () => import("./commands/runs/retry") },
   pause: { summary: "stop a run for now", load: () => import("./commands/runs/pause") },
+  unfollow: {
+    summary: "end a run's following of its dataset; it is then completed",
+    load: () => import("./commands/runs/unfollow"),
+  },
   cancel: { summary: "cancel a run; its judgments stay", load: () => import("./commands/runs/cancel") },
   serve: { summary: "serve the dashboard and work on its runs", load: () => import("./commands/serve") },
   worker: { summary: "work on runs without serving the dashboard", load: () => import("./commands/worker") },

@@ -24,6 +24,10 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [...words, "lib/samples", "lib/stats", "lib/threads", "prisma"],
   },
   "lib/imports": { holds: "files read and stored as data sets", imports: [...words, "lib/datasets", "lib/db"] },
+  "lib/traces": {
+    holds: "spans that applications send, joined into samples",
+    imports: [...words, "lib/datasets", "lib/db", "lib/imports", "lib/judge", "lib/threads"],
+  },
   "lib/access": { holds: "who may see what: the door, people, tokens, share links", imports: [...words, "lib/db"] },
   "lib/health": { holds: "counters, and what the processes use", imports: [...words, "lib/db", "lib/access"] },
   "lib/runs": { holds: "what is done with runs: start, judge, compare, export", imports: ["lib/*"] },
@@ -62,6 +66,10 @@ export const rooms: Readonly<Record<string, Room>> = {
       "components/shell",
       "type:lib/db",
     ],
+  },
+  "components/traces": {
+    holds: "what became of traces, and the rules for it",
+    imports: [...elements, ...words, "components/settings"],
   },
   "components/uploads": {
     holds: "choosing a file and naming its columns",

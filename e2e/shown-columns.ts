@@ -13,7 +13,17 @@ type Shown = Tick | "always" | "never" | "id";
 
 const shownColumns: Record<string, Record<string, Shown>> = {
   Baseline: { name: "never", runId: "id", setAt: "never" },
-  Dataset: { id: "id", name: "names", source: "never", createdAt: "never", removedAt: "always" },
+  Dataset: {
+    ...{ id: "id", name: "names", source: "never", createdAt: "never", removedAt: "always" },
+    ...{ version: "never", appended: "never", appendedAt: "never", contentHash: "never" },
+  },
+  KeyedAnswer: { id: "never", bodyHash: "never", status: "never", answer: "never", createdAt: "never" },
+  Trace: {
+    ...{ id: "never", project: "never", hasRoot: "never", version: "never", state: "never", reason: "never" },
+    ...{ datasetId: "id", arrivedAt: "never", changedAt: "never" },
+  },
+  TraceSpan: { traceId: "never", spanId: "never", spanJson: "never", request: "never" },
+  TraceDay: { day: "never", project: "never", spans: "never", leftOut: "never" },
   Mapping: { shape: "never", mapJson: "never", usedAt: "never" },
   Configuration: {
     ...{ id: "id", datasetId: "id", name: "names", sampleCount: "never", fileName: "never", format: "never" },
@@ -23,7 +33,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ id: "id", datasetId: "id", configurationId: "id", position: "never", externalId: "texts", questionKey: "never" },
     ...{ question: "texts", response: "texts", reference: "texts", contextsJson: "texts", contextCount: "always" },
     ...{ labelsJson: "texts", metadataJson: "metadata", line: "never" },
-    ...{ contextDetailsJson: "never", turnsJson: "never" },
+    ...{ contextDetailsJson: "never", turnsJson: "never", addedIn: "never", replacedIn: "never" },
   },
   Run: {
     ...{ id: "id", name: "names", datasetId: "id", configurationId: "id", status: "always", reason: "never" },
@@ -47,6 +57,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     },
     ...{ limitsJson: "never", workedMs: "never", createdAt: "always", startedAt: "never", finishedAt: "always" },
     ...{ leaseOwner: "never", leaseUntil: "always", nextPollAt: "always", removedAt: "always" },
+    ...{ datasetVersion: "never", followJson: "never", nextLookAt: "always", judgedTo: "never" },
   },
   Batch: {
     ...{ id: "never", runId: "id", model: "never", state: "never", fileId: "never", serverId: "never", termsJson: "never" },

@@ -7,7 +7,7 @@ import { longestId } from "@/lib/domain/bounds";
 import type { JudgeChanges } from "@/lib/domain/judge";
 import type { RunLimits } from "@/lib/domain/run";
 import { deleteRun } from "@/lib/runs/control/delete";
-import { cancelRun, pauseRun, resumeRun, retryRun } from "@/lib/runs/control/status";
+import { cancelRun, pauseRun, resumeRun, retryRun, stopFollowing } from "@/lib/runs/control/status";
 
 /** A limit as typed; null when blank. Text that is not a number passes as NaN, so that the limits' schema refuses it. */
 const TypedLimit = z
@@ -18,7 +18,7 @@ const TypedLimit = z
 const Ticked = z.literal("on").optional();
 const RunVerb = z.object({
   id: z.string().max(longestId),
-  verb: z.enum(["pause", "resume", "cancel", "retry", "delete"]),
+  verb: z.enum(["pause", "resume", "cancel", "retry", "unfollow", "delete"]),
   maxCalls: TypedLimit,
   budgetUsd: TypedLimit,
   /** Separated by commas. */
@@ -31,7 +31,7 @@ const RunVerb = z.object({
   pauseOnUseless: Ticked,
   pauseOnOverrun: Ticked,
 });
-const verbs = { resume: resumeRun, cancel: cancelRun, retry: retryRun, delete: deleteRun };
+const verbs = { resume: resumeRun, cancel: cancelRun, retry: retryRun, unfollow: stopFollowing, delete: deleteRun };
 
 /** The limits and the settings of the judge that were typed. Empty models, tokens or retries leave them as they are. */
 function changesIn({

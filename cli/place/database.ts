@@ -22,7 +22,7 @@ import { compareContexts } from "@/lib/runs/compare/contexts/compare";
 import { gateOf } from "@/lib/runs/compare/gate";
 import { compareRuns } from "@/lib/runs/compare/metrics";
 import { deleteDataset } from "@/lib/runs/control/delete";
-import { cancelRun, pauseRun, resumeRun, retryRun } from "@/lib/runs/control/status";
+import { cancelRun, pauseRun, resumeRun, retryRun, stopFollowing } from "@/lib/runs/control/status";
 import { leaseFor } from "@/lib/runs/execute/keep-lease";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { reportRuns } from "@/lib/runs/export/json-report";
@@ -73,6 +73,8 @@ export function openDatabase(terminal: Terminal): Place {
       switch (verb) {
         case "pause":
           return void (await pauseRun(id));
+        case "unfollow":
+          return void (await stopFollowing(id, by));
         case "cancel":
           return void (await cancelRun(id, by));
         case "resume":

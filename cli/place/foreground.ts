@@ -76,7 +76,9 @@ async function judgeUntilEnd(id: string, owner: string, signal: AbortSignal): Pr
     await judgeNextRun(id, owner, signal);
     // If another process has it, that process ends it, or its lease expires here. A batched run is taken again when it is due.
     const run = await findRun(id);
-    if (!run || isFinished(run.status) || run.status === "paused") return;
+    if (!run || isFinished(run.status)) return;
+    // One that has spent what it may today goes on tomorrow.
+    if (run.status === "paused" && run.nextLookAt === null) return;
     await pause(300, signal);
   }
 }
@@ -85,7 +87,7 @@ async function judgeUntilEnd(id: string, owner: string, signal: AbortSignal): Pr
 async function pauseUnfinished(ids: readonly string[], owner: string): Promise<void> {
   for (const id of ids) {
     const run = await findRun(id);
-    const isWaiting = run?.judge.batch && run.leaseOwner === null;
+    const isWaiting = (run?.judge.batch || run?.follow?.isOn) && run.leaseOwner === null;
     const isOwn = run?.status === "queued" || (run?.status === "running" && (run.leaseOwner === owner || isWaiting));
     if (isOwn) await pauseRun(id, `It was interrupted. To go on: assay resume ${id}`);
   }

@@ -54,7 +54,7 @@ interface ExportRequest {
 
 export type StartWanted = Omit<StartRunInput, "datasetId">;
 
-type Control = "pause" | "cancel" | "resume" | "retry";
+type Control = "pause" | "cancel" | "unfollow" | "resume" | "retry";
 
 /** Where a command does its work: in the database, or at a server over its API. Every method throws Refusal. */
 export interface Place {

@@ -6,6 +6,7 @@ import { newRunSearch } from "@/components/addresses/new-run";
 import { Button } from "@/components/ui/button";
 import { Checkbox, described, Field, SearchInput, Select } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
+import { Advanced } from "./advanced";
 import { useProblem } from "./form-state";
 
 export interface OfferedConfiguration {
@@ -33,6 +34,7 @@ export const DatasetFields = ({
   onChange: () => void;
 }) => {
   const problem = useProblem("datasetId");
+  const follow = useProblem("follow");
   const [isLoading, startTransition] = useTransition();
   const [, setSearch] = useQueryStates(newRunSearch, { shallow: false, startTransition, scroll: false });
   return (
@@ -52,6 +54,16 @@ export const DatasetFields = ({
         </Select>
       </Field>
       <Configurations key={datasetId} configurations={configurations} preset={preset} onChange={onChange} />
+      <Panel>
+        <Advanced id="dataset" title="Advanced: samples that come later" paths={["follow"]}>
+          <Checkbox
+            name="follow"
+            label="Follow the dataset"
+            hint="Samples that are appended later are judged too, as they come, until you stop it. What it may spend a day is among the judge's limits."
+          />
+          {follow && <p className="mt-1 text-small text-poor">{follow}</p>}
+        </Advanced>
+      </Panel>
     </div>
   );
 };

@@ -3,7 +3,7 @@
 import { type ReactNode, useActionState } from "react";
 import { Button, type ButtonLook, type ButtonSize } from "@/components/ui/button";
 
-export type RunVerb = "pause" | "resume" | "cancel" | "retry";
+export type RunVerb = "pause" | "resume" | "cancel" | "retry" | "unfollow";
 /** Does one thing to one run; returns a sentence if it could not. */
 export type RunAction = (problem: string | null, form: FormData) => Promise<string | null>;
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { Pause, Play, RotateCw, Trash2 } from "lucide-react";
+import { Pause, Play, RotateCw, Trash2, Unlink } from "lucide-react";
 import { type CountImpact, DeleteDialog } from "@/components/deletion/dialog";
 import { ActName } from "@/components/shell/page";
 import { Button, type ButtonSize } from "@/components/ui/button";
@@ -14,6 +14,7 @@ export const RunControls = ({
   status,
   failed,
   judgments,
+  follows = false,
   action,
   size,
   countImpact,
@@ -24,6 +25,8 @@ export const RunControls = ({
   /** Failed judgments, and all judgments. */
   failed: number;
   judgments: number;
+  /** New samples of its dataset are judged as they come. */
+  follows?: boolean;
   action: RunAction;
   size?: ButtonSize;
   /** Set if the run can be deleted. */
@@ -40,6 +43,11 @@ export const RunControls = ({
       {(status === "paused" || status === "failed" || status === "cancelled") && (
         <RunAct verb="resume" id={id} action={action} size={size}>
           <Play aria-hidden /> <ActName>{judgments > 0 || status === "paused" ? "Resume" : "Start again"}</ActName>
+        </RunAct>
+      )}
+      {follows && (
+        <RunAct verb="unfollow" id={id} action={action} size={size}>
+          <Unlink aria-hidden /> <ActName>Stop following</ActName>
         </RunAct>
       )}
       {(waiting || status === "paused") && (

@@ -68,6 +68,7 @@ export const RunPanel = ({
           <p className={cn("text-small text-ink-2 tabular-nums [overflow-wrap:anywhere]", moves && "phone:min-h-9")}>
             <b className="font-semibold text-ink">{progress.done.toLocaleString("en")}</b> of{" "}
             {progress.planned.toLocaleString("en")} judgments{isLost ? "" : howFast(progress)}
+            {progress.follows && moves && !isLost && " · follows its dataset: new samples are judged as they come"}
             {isLost && <span role="status"> · Connection lost; trying again</span>}
             {isWaiting && !isLost && ` · ${progress.reason}`}
           </p>

@@ -38,7 +38,9 @@ export const RunProgress = ({ run, children }: { run: Progressing; children?: Re
 
 const Pace = ({ run, done }: { run: Progressing; done: number }) => {
   const speed =
-    run.status === "running" && !run.judge.batch ? pace({ done, planned: run.planned, workedMs: run.workedMs }) : null;
+    run.status === "running" && !run.judge.batch && done < run.planned
+      ? pace({ done, planned: run.planned, workedMs: run.workedMs })
+      : null;
   return (
     <>
       <b className="font-semibold text-ink">{done.toLocaleString("en")}</b> of {run.planned.toLocaleString("en")} judgments

@@ -13,6 +13,7 @@ export const places: readonly Place[] = [
   { href: "/settings/judge", name: "Judge" },
   { href: "/settings/prices", name: "Prices" },
   { href: "/settings/bands", name: "Bands" },
+  { href: "/settings/traces", name: "Traces" },
   { href: "/settings/shares", name: "Share links" },
   { href: "/settings/people", name: "People", needs: "admin" },
   { href: "/settings/tokens", name: "API tokens" },

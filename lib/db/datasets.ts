@@ -19,6 +19,9 @@ const listed = {
   id: true,
   name: true,
   source: true,
+  version: true,
+  appended: true,
+  appendedAt: true,
   createdAt: true,
   configurations: { where: ready, select: configuration, orderBy: [{ createdAt: "asc" }, { name: "asc" }] },
   _count: { select: { runs: { where: notDeleted } } },
@@ -77,6 +80,23 @@ export async function findDatasets(
 
 export const findDataset = (id: string): Promise<ListedDataset | null> =>
   db.dataset.findFirst({ where: { id, ...notDeleted, configurations: { some: ready } }, select: listed });
+
+/** A dataset that samples can be appended to, also one that has no configuration yet. */
+export const findDatasetToAppend = (id: string) =>
+  db.dataset.findFirst({
+    where: { id, ...notDeleted },
+    select: { name: true, version: true, configurations: { where: ready, select: { id: true, name: true } } },
+  });
+
+/** The id of the newest dataset of this name, also of one that has no configuration yet; null if there is none. */
+export async function newestDatasetNamed(name: string): Promise<string | null> {
+  const found = await db.dataset.findFirst({
+    where: { name, ...notDeleted },
+    select: { id: true },
+    orderBy: { createdAt: "desc" },
+  });
+  return found?.id ?? null;
+}
 
 /** The newest dataset of this name that has a configuration of that name; null if there is none. */
 export async function datasetOfName(names: {

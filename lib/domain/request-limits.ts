@@ -20,6 +20,8 @@ export const bodyLimits = {
   normal: { bytes: MiB, seconds: 20 },
   /** Files, from editors only. A minimum transfer rate applies too: lib/datasets/bytes/limits.ts. */
   file: { bytes: 2048 * MiB, seconds: 3600, isStreamed: true },
+  /** Spans of traces. Collectors take 20 MiB too. */
+  traces: { bytes: 20 * MiB, seconds: 60, isStreamed: true },
 } as const satisfies Record<string, BodyLimit>;
 
 /** Seconds from the opening of a connection to the end of the request's headers. */

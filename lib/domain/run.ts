@@ -25,12 +25,26 @@ export const RunLimits = z.object({
   maxCalls: wholeNumber(1, 1_000_000_000).nullable().default(null),
   /** US dollars; null for no limit. Needs the price of every model of the run. */
   budgetUsd: z.number(budget).positive(budget).max(10_000_000, budget).nullable().default(null),
+  /** The same for each day, in UTC, of a run that follows its dataset. It goes on by itself the next day. */
+  maxCallsPerDay: wholeNumber(1, 1_000_000_000).nullable().default(null),
+  budgetUsdPerDay: z.number(budget).positive(budget).max(10_000_000, budget).nullable().default(null),
   /** Pauses if the first 20 replies of a session, or half of any 50 in a row, are useless: see lib/runs/execute/useless.ts. */
   pauseOnUseless: z.boolean().default(true),
   /** Pauses once it has spent twice its estimate. */
   pauseOnOverrun: z.boolean().default(true),
 });
 export type RunLimits = z.infer<typeof RunLimits>;
+
+/** How a run follows its dataset. */
+export const RunFollow = z.object({
+  /** Whether new samples are judged as they come. Once it is over, it does not begin again. */
+  isOn: z.boolean(),
+  /** The day, in UTC, on which it last worked, and what it had spent before that day. */
+  day: z.string(),
+  callsBefore: z.int(),
+  costBefore: z.number(),
+});
+export type RunFollow = z.infer<typeof RunFollow>;
 
 /** What a run was expected to take when it was started. */
 export const RunEstimate = z.object({
@@ -55,6 +69,8 @@ export const StartRun = z.object({
   settings: MetricSettings.default({}),
   /** For each run. */
   limits: RunLimits.prefault({}),
+  /** Whether samples that are appended later are judged too, as they come. */
+  follow: z.boolean().default(false),
   /** Replacements of prompt templates by metric id. */
   prompts: z.record(z.string(), PromptTemplate).default({}),
   name: z.string().trim().max(aboutBounds.name).optional(),
@@ -81,6 +97,19 @@ export const RunReport = z.object({
   /** Judgments by model, if the models were changed while the run went on: its means then mix them. Else null. */
   judgedBy: z.array(z.object({ model: z.string(), judgments: z.int() })).nullable(),
   samples: z.int(),
+  /** The version of the dataset whose samples it judges. */
+  datasetVersion: z.int(),
+  /** Null unless it was started to follow its dataset. */
+  follow: z
+    .object({
+      /** Whether it still does. */
+      isOn: z.boolean(),
+      callsToday: z.int(),
+      costTodayUsd: z.number().nullable(),
+      /** When it goes on, if it has reached what it may spend a day. */
+      goesOnAt: z.string().nullable(),
+    })
+    .nullable(),
   url: z.string(),
   metrics: z.record(z.string(), MetricSummary),
   /** The lowest scores of the bands above Poor; a setting of the installation. */

@@ -8,8 +8,8 @@ import { insertSamples, lineOfExternalId, type NewSample } from "@/lib/db/sample
 import { longestDatasetName } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
-import type { SampleContent } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
+import { charactersOf } from "./characters";
 import { ConfigurationNames } from "./configuration-names";
 import { stem } from "./stem";
 
@@ -127,11 +127,6 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
   const { configurations, accepted, rejected, rejectedCount, hints } = importer;
   return { id: datasetId, name, configurations, accepted, rejected, rejectedCount, hints: [...hints] };
 }
-
-const charactersOf = ({ question, contexts, contextDetails, turns, response, reference }: SampleContent): number =>
-  contexts.reduce((sum, context) => sum + context.length, question.length + (response?.length ?? 0) + (reference?.length ?? 0)) +
-  (turns ?? []).reduce((sum, { text }) => sum + text.length, 0) +
-  (contextDetails ? JSON.stringify(contextDetails).length : 0);
 
 /** A row whose id its configuration already holds; `first` is the line of the row that has it, null if unknown. */
 export const duplicateId = (line: number | null, first: number | null, id: string, question: string): RowProblem => ({

@@ -25,11 +25,12 @@ const day = 24 * 3600_000;
 /** Characters that most file systems allow in a name. */
 const longestFileName = 255;
 
-const folder = (): string => {
+/** Where files wait until they are stored. */
+export const uploadFolder = (): string => {
   const { pathname } = new URL(databaseUrl());
   return path.join(/* turbopackIgnore: true */ path.dirname(fileURLToPath(`file://${pathname}`)), "uploads");
 };
-const placeOf = (id: string) => path.join(/* turbopackIgnore: true */ folder(), id);
+const placeOf = (id: string) => path.join(/* turbopackIgnore: true */ uploadFolder(), id);
 /** The path of a file in an upload's folder. */
 export const uploadedFile = (id: string, name: string) => path.join(/* turbopackIgnore: true */ placeOf(id), name);
 const isId = (id: string) => /^[0-9a-z]{12}$/.test(id);
@@ -76,7 +77,7 @@ export async function deleteUpload(id: string): Promise<void> {
 
 /** Deletes uploads that nobody stored within `age` milliseconds. */
 export async function deleteOldUploads(age = day): Promise<void> {
-  const ids = await readdir(folder()).catch(() => []);
+  const ids = await readdir(uploadFolder()).catch(() => []);
   for (const id of ids) {
     const found = await stat(placeOf(id)).catch(() => null);
     if (found && found.mtimeMs < Date.now() - age) await deleteUpload(id);

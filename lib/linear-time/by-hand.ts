@@ -10,7 +10,7 @@ import { parseRow } from "@/lib/datasets/formats/json-row";
 import { JsonScanner } from "@/lib/datasets/formats/json-scanner";
 import { Header } from "@/lib/datasets/formats/row-source";
 import { inside, rowView } from "@/lib/datasets/frameworks/place";
-import { attribute, documentsAt } from "@/lib/datasets/frameworks/span-attributes";
+import { attribute, itemsAt } from "@/lib/datasets/frameworks/span-attributes";
 import { previewFile } from "@/lib/datasets/preview-file";
 import { readFile } from "@/lib/datasets/read-file";
 import { mapWords } from "@/lib/datasets/values/caller";
@@ -180,8 +180,8 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/datasets/frameworks/place.ts inside": (text) => inside(text).read({ [text]: text }),
   "lib/datasets/frameworks/place.ts rowView": (text) => rowView({ values: piecesOf(text) }, piecesOf(text)),
   "lib/datasets/frameworks/span-attributes.ts attribute": (text) => attribute({ [text]: text }, text),
-  "lib/datasets/frameworks/span-attributes.ts documentsAt": (text) =>
-    documentsAt({ [`${text}.${text}`]: text, [`a.0.${text}`]: text, a: text }, "a"),
+  "lib/datasets/frameworks/span-attributes.ts itemsAt": (text) =>
+    itemsAt({ [`${text}.${text}`]: text, [`a.0.${text}`]: text, a: text }, "a"),
   "lib/datasets/frameworks/reshape.ts reshaped": (text) =>
     readAll("rows.jsonl", nestedLines(text), { question: "input.question" }),
   "lib/datasets/frameworks/understand.ts understand": async (text) => {

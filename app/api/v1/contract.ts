@@ -56,6 +56,25 @@ export const ImportQuery = z.strictObject({
   "dry-run": flag.describe("1 reads everything and stores nothing; `id` is null then."),
 });
 
+export const AppendQuery = ImportQuery.pick({ map: true, "context-delimiter": true }).extend({
+  config: z
+    .string()
+    .max(longestConfigurationName)
+    .optional()
+    .describe("The configuration of every sample; default: the sample's own, else the only one of the dataset."),
+});
+
+export const AppendReport = z
+  .object({
+    added: Count.describe("Samples with a new id, or without one."),
+    changed: Count.describe("Samples whose id the configuration held with another content; runs keep what they judged."),
+    unchanged: Count.describe("Samples that the configuration held already."),
+    rejected: z.array(RowProblem),
+    rejectedCount: Count.describe("All of them; `rejected` lists the first 1,000."),
+    version: z.int().describe("Of the dataset, afterwards."),
+  })
+  .meta({ id: "AppendReport" });
+
 export const ImportReport = z
   .object({
     id: z.string().nullable(),
@@ -96,6 +115,9 @@ export const DatasetReport = z
     id: z.string(),
     name: z.string(),
     source: z.string().nullable(),
+    version: z.int().describe("Rises with every append that changes something."),
+    appended: Count.describe("Samples that were appended, changed ones included."),
+    appendedAt: z.string().nullable().describe("When the last one was; null if none was."),
     createdAt: z.string(),
     runs: Count,
     configurations: z.array(
@@ -235,6 +257,8 @@ export const ResumeBody = z
       .strictObject({
         maxCalls: RunLimits.shape.maxCalls.unwrap(),
         budgetUsd: RunLimits.shape.budgetUsd.unwrap(),
+        maxCallsPerDay: RunLimits.shape.maxCallsPerDay.unwrap(),
+        budgetUsdPerDay: RunLimits.shape.budgetUsdPerDay.unwrap(),
         pauseOnUseless: RunLimits.shape.pauseOnUseless.unwrap(),
         pauseOnOverrun: RunLimits.shape.pauseOnOverrun.unwrap(),
       })

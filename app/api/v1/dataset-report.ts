@@ -1,10 +1,23 @@
 import type { ListedDataset } from "@/lib/db/datasets";
 import type { DatasetReport } from "./contract";
 
-export const reportDataset = ({ id, name, source, createdAt, configurations, _count }: ListedDataset): DatasetReport => ({
+export const reportDataset = ({
   id,
   name,
   source,
+  version,
+  appended,
+  appendedAt,
+  createdAt,
+  configurations,
+  _count,
+}: ListedDataset): DatasetReport => ({
+  id,
+  name,
+  source,
+  version,
+  appended,
+  appendedAt: appendedAt?.toISOString() ?? null,
   createdAt: createdAt.toISOString(),
   runs: _count.runs,
   configurations: configurations.map(({ sampleCount, createdAt, _count, ...configuration }) => ({

@@ -12,6 +12,8 @@ import { version } from "@/lib/domain/version";
 import {
   AgreementQuery,
   AgreementReport,
+  AppendQuery,
+  AppendReport,
   AuditPage,
   AuditQuery,
   BaselineBody,
@@ -71,6 +73,16 @@ const tags = {
 } as const;
 type Tag = keyof typeof tags;
 
+const idempotencyKey = {
+  header: z.object({
+    "Idempotency-Key": z
+      .string()
+      .max(255)
+      .optional()
+      .describe("The same key with the same request, within a day, is answered as before and makes nothing again."),
+  }),
+};
+
 const removed = {
   "200": json(DeletionImpact, "With dry-run=1: what would be deleted."),
   "204": { description: "It is deleted; its rows go in the background." },
@@ -84,6 +96,7 @@ const problems: Record<number, string> = {
   408: "What was sent came too slowly, or stopped coming.",
   409: "It conflicts with the current state.",
   413: "What was sent is too large.",
+  422: "Its Idempotency-Key was used less than a day ago for another request.",
   429: "The caller has too many downloads open. Retry-After says when to try again, in seconds.",
   500: "An error inside Assay.",
   503: "The server is too busy. Try again in a few seconds.",
@@ -91,7 +104,7 @@ const problems: Record<number, string> = {
 
 interface Described extends Omit<ZodOpenApiOperationObject, "responses" | "tags"> {
   answers: Record<string, ZodOpenApiResponseObject>;
-  problem?: readonly (400 | 404 | 408 | 409 | 413 | 429 | 503)[];
+  problem?: readonly (400 | 404 | 408 | 409 | 413 | 422 | 429 | 503)[];
   /** Whether it answers without a token on a server with accounts too. */
   isOpen?: boolean;
 }
@@ -212,8 +225,9 @@ export const describeApi = () =>
             "Stores a file as a new dataset, or as configurations of an existing one. With ?dry-run=1 it answers as /datasets/dry-run does.",
             {
               ...sentFile,
+              requestParams: { ...sentFile.requestParams, ...idempotencyKey },
               answers: { "201": json(ImportReport, "What was stored, and the rows that were rejected.") },
-              problem: [400, 404, 408, 409, 413],
+              problem: [400, 404, 408, 409, 413, 422],
             },
           ),
         },
@@ -243,6 +257,28 @@ export const describeApi = () =>
             },
           ),
         },
+        "/datasets/{id}/samples": {
+          post: operation(
+            "Datasets",
+            "appendSamples",
+            "Adds samples to a dataset, and changes those whose id it holds. Nothing is stored before the whole request has arrived and been read.",
+            {
+              requestParams: { path: id, query: AppendQuery, ...idempotencyKey },
+              requestBody: {
+                required: true,
+                description:
+                  "A sample, a list of samples, JSON Lines, or any file that can be imported; streamed, also packed with gzip (Content-Encoding). At most 1,000,000 samples and 1 GiB unpacked.",
+                content: {
+                  "application/json": { schema: Json },
+                  "application/x-ndjson": file,
+                  "*/*": file,
+                },
+              },
+              answers: { "200": json(AppendReport, "What was stored, and the samples that were rejected.") },
+              problem: [400, 404, 408, 409, 413, 422],
+            },
+          ),
+        },
         "/datasets/{id}/configurations/{configurationId}": {
           delete: operation(
             "Datasets",
@@ -267,8 +303,9 @@ export const describeApi = () =>
             "Starts a run for each configuration. With ?estimate=1 it answers as /runs/estimate does.",
             {
               ...wantedRuns,
+              requestParams: idempotencyKey,
               answers: { "201": json(StartedRuns, "The runs; the work goes on in the server.") },
-              problem: [400, 404, 408, 413],
+              problem: [400, 404, 408, 409, 413, 422],
             },
           ),
         },
@@ -404,6 +441,10 @@ export const describeApi = () =>
           "Resumes a paused, failed or cancelled run, with other limits if they are sent.",
           ResumeBody,
         ),
+        "/runs/{id}/unfollow": control(
+          "unfollow",
+          "Ends a run's following of its dataset. What it has taken is judged, then the run is complete.",
+        ),
         "/runs/{id}/cancel": control("cancel", "Cancels a run; its judgments stay."),
         "/runs/{id}/retry": control(
           "retry",
@@ -452,9 +493,10 @@ export const describeApi = () =>
             "createShare",
             "Makes a link that shows a run or a comparison, read-only, to everybody who has it.",
             {
+              requestParams: idempotencyKey,
               requestBody: { required: true, content: { "application/json": { schema: NewShare } } },
               answers: { "201": json(CreatedShare, "The link.") },
-              problem: [400, 404, 413],
+              problem: [400, 404, 409, 413, 422],
             },
           ),
         },

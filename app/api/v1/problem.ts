@@ -21,6 +21,7 @@ const titles: Record<number, string> = {
   408: "Too slow",
   409: "In conflict with the present state",
   413: "Too large",
+  422: "Not the request that it was",
   429: "Too many requests",
   500: "An error inside Assay",
   503: "Too busy",

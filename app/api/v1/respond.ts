@@ -2,7 +2,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { maskSecrets } from "@/lib/domain/text/log";
 import { problem, problemOf } from "./problem";
 
-type Handler<P> = (request: Request, params: P) => Promise<Response> | Response;
+export type Handler<P> = (request: Request, params: P) => Promise<Response> | Response;
 
 /** Wraps a route: refusals become problems; any other error becomes a 500 that reveals nothing internal. */
 export const respond =

@@ -189,8 +189,8 @@ async function SharedSamples({
   const page = Math.max(1, Math.min(search.page, 10_000_000));
   const [{ rows, total }, labels, labelColumns, quick] = await Promise.all([
     listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize, withTexts: texts }),
-    texts && !isPart ? labelValues(run.configurationId) : null,
-    texts && !isPart ? labelCounts(run.configurationId) : null,
+    texts && !isPart ? labelValues(run) : null,
+    texts && !isPart ? labelCounts(run) : null,
     quickCounts(run, confinementOf(shared).within),
   ]);
   const [places, marked] = await Promise.all([

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import type { Terminal } from "@/cli/caller/terminal";
 import { openPlace } from "@/cli/place/open";
-import { type JudgingOptions, judge, readJudging, withJudgingOptions } from "./judging";
+import { type JudgingOptions, judge, readJudging, withFollowOptions, withJudgingOptions } from "./judging";
 
 export const define = (command: Command, terminal: Terminal): Command =>
-  withJudgingOptions(command)
+  withFollowOptions(withJudgingOptions(command))
     .argument("<dataset>", "the dataset's id")
     .action(async (dataset: string, options: JudgingOptions) => {
       const place = await openPlace(options, terminal);

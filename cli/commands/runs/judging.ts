@@ -26,6 +26,9 @@ export interface JudgingOptions extends PlaceOptions {
   tpm?: number;
   maxCalls?: number;
   budgetUsd?: number;
+  follow?: boolean;
+  maxCallsPerDay?: number;
+  budgetUsdPerDay?: number;
   cache: boolean;
   structured: boolean;
   reask?: number;
@@ -41,7 +44,7 @@ export interface JudgingOptions extends PlaceOptions {
 }
 
 const { concurrency, rpm, tpm, reask, timeout } = JudgeSetup.shape;
-const { maxCalls, budgetUsd } = RunLimits.shape;
+const { maxCalls, budgetUsd, maxCallsPerDay, budgetUsdPerDay } = RunLimits.shape;
 const polls = StartRun.shape.judge.shape.polls.unwrap();
 
 export const withJudgingOptions = (command: Command): Command =>
@@ -76,6 +79,21 @@ export const withJudgingOptions = (command: Command): Command =>
     )
     .option("--out <file>", "write the JSON report to a file as well")
     .option("--json", "print one JSON object");
+
+/** Options of a command that judges a dataset that may grow. */
+export const withFollowOptions = (command: Command): Command =>
+  command
+    .option("--follow", "judge samples that are appended later too, as they come, until assay unfollow or Ctrl-C")
+    .option(
+      "--max-calls-per-day <n>",
+      "with --follow: pause for the rest of the day, in UTC, after this many calls",
+      numberOf(maxCallsPerDay.unwrap().unwrap()),
+    )
+    .option(
+      "--budget-usd-per-day <amount>",
+      "with --follow: pause for the rest of the day before it costs more than this many US dollars",
+      numberOf(budgetUsdPerDay.unwrap().unwrap()),
+    );
 
 /** What is to be judged and how, checked before any data is touched. */
 export interface Judging {
@@ -129,9 +147,12 @@ function wantedOf(options: JudgingOptions, kind: JudgeKind): StartWanted {
       ...(options.retries !== undefined && { retries: options.retries }),
     },
     settings: readSettings(options.set ?? []),
+    ...(options.follow && { follow: true }),
     limits: {
       ...(options.maxCalls !== undefined && { maxCalls: options.maxCalls }),
       ...(options.budgetUsd !== undefined && { budgetUsd: options.budgetUsd }),
+      ...(options.maxCallsPerDay !== undefined && { maxCallsPerDay: options.maxCallsPerDay }),
+      ...(options.budgetUsdPerDay !== undefined && { budgetUsdPerDay: options.budgetUsdPerDay }),
       ...(!options.guards && { pauseOnUseless: false, pauseOnOverrun: false }),
     },
   };

@@ -6,7 +6,7 @@ import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
 export const define = (command: Command, terminal: Terminal): Command => defineControl(command, "pause", terminal);
 
 /** A command that changes a run's state and prints the run. */
-export const defineControl = (command: Command, verb: "pause" | "cancel", terminal: Terminal): Command =>
+export const defineControl = (command: Command, verb: "pause" | "cancel" | "unfollow", terminal: Terminal): Command =>
   withServer(command)
     .argument("<run>", "the run's id")
     .option("--json", "print one JSON object")

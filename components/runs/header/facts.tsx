@@ -27,6 +27,7 @@ export const RunFacts = ({
       <Link href={`/datasets/${run.datasetId}`} className="link">
         <bdi>{run.dataset.name}</bdi>
       </Link>
+      {run.datasetVersion > 1 && `, version ${run.datasetVersion.toLocaleString("en")}`}
     </span>
     {run.configuration.name !== run.dataset.name && run.configuration.name !== run.name && <bdi>{run.configuration.name}</bdi>}
     <JudgedBy run={run} polls={pollsInWords(run)} />

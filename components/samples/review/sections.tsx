@@ -20,6 +20,7 @@ export const SampleReview = ({
   moreContextsHref,
   reading,
   against,
+  traceHref = null,
 }: {
   review: Review;
   /** The sample's address without a query. */
@@ -29,13 +30,21 @@ export const SampleReview = ({
   reading: Reading;
   /** The response beside another configuration's. */
   against?: ReactNode;
+  /** Its trace in the tracing tool. */
+  traceHref?: string | null;
 }) => (
   <ReadingState given={reading}>
     <article className={cn("pt-5 pb-6 phone:pt-4", review.isStandIn && "stand-in")}>
       {review.hidesTexts ? (
         <HiddenTexts sample={review.sample} />
       ) : (
-        <SampleTexts sample={review.sample} href={href} quoted={quotesOf(review).inResponse()} search={review.search} />
+        <SampleTexts
+          sample={review.sample}
+          href={href}
+          quoted={quotesOf(review).inResponse()}
+          search={review.search}
+          traceHref={traceHref}
+        />
       )}
       {against}
       <AwaitedMetrics review={review} />

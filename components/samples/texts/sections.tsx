@@ -20,6 +20,7 @@ export function SampleTexts({
   href,
   quoted,
   search,
+  traceHref,
 }: {
   sample: Sample;
   href: string;
@@ -27,6 +28,8 @@ export function SampleTexts({
   quoted: readonly Anchor[];
   /** What was searched for. */
   search?: string;
+  /** Its trace in the tracing tool. */
+  traceHref?: string | null;
 }) {
   const foundIn = (text: string) => locateAll(search ?? "", text);
   return (
@@ -73,6 +76,13 @@ export function SampleTexts({
         )}
       </div>
       <SampleFacts labels={sample.labels} metadata={sample.metadata} />
+      {traceHref && (
+        <p className="mt-2 text-small">
+          <a href={traceHref} target="_blank" rel="noreferrer" className="text-accent-ink hover:underline">
+            Open its trace
+          </a>
+        </p>
+      )}
     </>
   );
 }

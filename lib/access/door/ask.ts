@@ -5,6 +5,7 @@ import { parseEnvironment } from "@/lib/domain/environment";
 import { mayDo } from "@/lib/domain/people/role";
 import { roleOf, type Visitor } from "@/lib/domain/people/visitor";
 import { type BodyLimit, bodyLimits } from "@/lib/domain/request-limits";
+import { contentTypes, type Encoding, encodingOf, statusBody } from "@/lib/domain/traces/answer";
 import { cameThroughProxy } from "./came-through-proxy";
 import { clientAddress } from "./client-address";
 import { contentSecurityPolicy } from "./content-security-policy";
@@ -44,7 +45,7 @@ export type Answer =
 export interface Refused {
   kind: "refused";
   status: number;
-  body: string;
+  body: string | Uint8Array;
   sent: Record<string, string>;
 }
 
@@ -72,9 +73,9 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
     ...(ASSAY_PUBLIC_URL?.startsWith("https:") && { "strict-transport-security": "max-age=31536000" }),
   };
   const headers = cleanHeaders(caller, ASSAY_TRUSTED_PROXIES);
-  const isApi = /^\/(api\/|metrics$|metrics\?)/.test(caller.url);
+  const isApi = isForProgram(caller.url);
   const refuse = (status: number, detail: string, more: Record<string, string> = {}): Answer =>
-    refusal(status, detail, isApi || caller.method !== "GET", { ...sent, ...more });
+    refusal(status, detail, formFor(caller), { ...sent, ...more });
 
   if (!caller.url.startsWith("/") || caller.url.startsWith("//") || !URL.canParse(caller.url, "http://assay"))
     return refuse(400, "The request names no address of this server.");
@@ -143,6 +144,7 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
   }
   if (!door && method === "GET" && /[^/]\/$/.test(pathname))
     return refuse(308, "", { location: `${pathname.slice(0, -1)}${search}` });
+  if (!door && parts?.[0] === "v1") return refuse(404, "Assay takes traces, at /v1/traces, and no metrics or logs.");
   if (!door) return allow(isApi ? missingApiRoute : missingPage, visitor, 404);
   if (!(method in door)) {
     return refuse(405, `This address does not take ${caller.method.slice(0, 20)}.`, { allow: Object.keys(door).join(", ") });
@@ -181,8 +183,18 @@ function withoutFlight(search: string): string {
   return query.size > 0 ? `?${query}` : "";
 }
 
-/** A response of the door itself: problem+json for programs, else plain text. */
-export function refusal(status: number, detail: string, isForProgram: boolean, sent: Record<string, string>): Refused {
+/** How a refusal is written: plain text for pages, problem+json for programs, and as OTLP has it for those that send spans. */
+export type Form = "text" | "problem" | Encoding;
+
+const isForProgram = (url: string): boolean => /^\/(api\/|v1\/|metrics$|metrics\?)/.test(url);
+
+export function formFor({ url, method, headers }: Pick<Caller, "url" | "method" | "headers">): Form {
+  if (url.startsWith("/v1/")) return encodingOf(headers["content-type"]) ?? "json";
+  return isForProgram(url) || method !== "GET" ? "problem" : "text";
+}
+
+/** A response of the door itself. */
+export function refusal(status: number, detail: string, form: Form, sent: Record<string, string>): Refused {
   const titles: Record<number, string> = {
     400: "Bad request",
     401: "Not signed in",
@@ -192,7 +204,13 @@ export function refusal(status: number, detail: string, isForProgram: boolean, s
     408: "Too slow",
     413: "Too large",
   };
-  const body = isForProgram ? JSON.stringify({ type: "about:blank", title: titles[status], status, detail }) : detail;
-  const type = isForProgram ? "application/problem+json" : "text/plain; charset=utf-8";
-  return { kind: "refused", status, body, sent: { "cache-control": "no-store", ...sent, "content-type": type } };
+  const written = { "cache-control": "no-store", ...sent };
+  if (form === "text")
+    return { kind: "refused", status, body: detail, sent: { ...written, "content-type": "text/plain; charset=utf-8" } };
+  if (form !== "problem") {
+    const body = statusBody(form, status, detail);
+    return { kind: "refused", status, body, sent: { ...written, "content-type": contentTypes[form] } };
+  }
+  const body = JSON.stringify({ type: "about:blank", title: titles[status], status, detail });
+  return { kind: "refused", status, body, sent: { ...written, "content-type": "application/problem+json" } };
 }

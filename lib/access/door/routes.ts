@@ -72,12 +72,17 @@ export const doors: Record<string, Door> = {
   "/metrics": { GET: "viewer" },
   "/settings/audit": page("admin"),
 
+  "/settings/traces": page("viewer"),
+
+  "/v1/traces": { POST: "editor" },
+
   "/api/v1/health": { GET: "anybody" },
   "/api/v1/openapi.json": { GET: "anybody" },
   "/api/v1/metrics": { GET: "viewer" },
   "/api/v1/datasets": { GET: "viewer", POST: "editor" },
   "/api/v1/datasets/dry-run": { POST: "editor" },
   "/api/v1/datasets/[id]": { GET: "viewer", DELETE: "editor" },
+  "/api/v1/datasets/[id]/samples": { POST: "editor" },
   "/api/v1/datasets/[id]/configurations/[configurationId]": { DELETE: "editor" },
   "/api/v1/runs": { GET: "viewer", POST: "editor" },
   "/api/v1/runs/estimate": { POST: "editor" },
@@ -89,6 +94,7 @@ export const doors: Record<string, Door> = {
   "/api/v1/runs/[id]/resume": { POST: "editor" },
   "/api/v1/runs/[id]/cancel": { POST: "editor" },
   "/api/v1/runs/[id]/retry": { POST: "editor" },
+  "/api/v1/runs/[id]/unfollow": { POST: "editor" },
   "/api/v1/runs/[id]/reviews": { GET: "viewer" },
   "/api/v1/runs/[id]/samples": { GET: "viewer" },
   "/api/v1/runs/[id]/samples/[sampleId]": { GET: "viewer" },
@@ -108,11 +114,17 @@ export const isPage = (route: string | null): boolean =>
   route !== null && !route.startsWith("/api/") && doors[route]?.GET !== undefined && doors[route].POST !== undefined;
 
 /** Routes that stream an uploaded file. */
-const takesFile = new Set(["POST /datasets/uploads", "POST /api/v1/datasets", "POST /api/v1/datasets/dry-run"]);
+const takesFile = new Set([
+  "POST /datasets/uploads",
+  "POST /api/v1/datasets",
+  "POST /api/v1/datasets/dry-run",
+  "POST /api/v1/datasets/[id]/samples",
+]);
 
 /** How large a request's body may be and how long it may take. */
 export function bodyOf(route: string, method: string): BodyLimit {
   if (takesFile.has(`${method} ${route}`)) return bodyLimits.file;
+  if (route === "/v1/traces" && method === "POST") return bodyLimits.traces;
   if (method === "GET" || method === "DELETE") return bodyLimits.none;
   return doors[route]?.[method as keyof Door] === "anybody" ? bodyLimits.open : bodyLimits.normal;
 }

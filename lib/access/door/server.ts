@@ -2,7 +2,7 @@ import { createServer, type IncomingMessage, type Server, type ServerResponse } 
 import type { Duplex } from "node:stream";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { bodyLimits, headerSeconds, idleSeconds, keepAliveSeconds } from "@/lib/domain/request-limits";
-import { askDoor, type Caller, type Refused, refusal } from "./ask";
+import { askDoor, type Caller, formFor, type Refused, refusal } from "./ask";
 import { Connections, mostConnections } from "./connections";
 import { OpenResponses } from "./open-responses";
 import { type ActionProblem, actionProblem } from "./page-action";
@@ -68,9 +68,8 @@ export function createDoorServer({
     if (decision.kind === "refused") return refuse(request, response, decision);
     request.headers = decision.headers;
     const received = await receiveBody(request, decision.body);
-    const isForProgram = caller.url.startsWith("/api/") || caller.method !== "GET";
     if (typeof received === "number") {
-      return refuse(request, response, refusal(received, bodySentence(received, decision.body), isForProgram, decision.sent));
+      return refuse(request, response, refusal(received, bodySentence(received, decision.body), formFor(caller), decision.sent));
     }
     if (caller.method === "POST" && isPage(decision.route)) {
       const problem = await actionProblem(caller.headers, received.body, actions);
@@ -130,7 +129,7 @@ const bodySentence = (status: BodyRefusal, { bytes, seconds }: { bytes: number; 
 
 /** Next's router reads this header and offers to reload the page. */
 function refuseAction(problem: ActionProblem, sent: Record<string, string>): Refused {
-  if (problem === "malformed") return refusal(400, "What was sent is not this page's form.", true, sent);
+  if (problem === "malformed") return refusal(400, "What was sent is not this page's form.", "problem", sent);
   const headers = { ...sent, "content-type": "text/plain; charset=utf-8", "x-nextjs-action-not-found": "1" };
   return { kind: "refused", status: 404, body: "Server action not found.", sent: headers };
 }

@@ -46,14 +46,15 @@ function contentText(content: unknown, depth = 0): string | null {
   const texts = content.flatMap((part) => {
     if (typeof part === "string") return [part];
     if (notSaid.has(at(part, "type"))) return [];
-    const text = at(part, "text", "value") ?? at(part, "text");
+    // OpenTelemetry's conventions for generative AI call a part's text its content.
+    const text = at(part, "text", "value") ?? at(part, "text") ?? (at(part, "type") === "text" ? at(part, "content") : undefined);
     return typeof text === "string" ? [text] : [];
   });
   return content.length > 0 && texts.length === 0 ? null : texts.join("\n");
 }
 
 /** Parts of a message that hold what was retrieved or thought, not what was said. */
-const notSaid = new Set<unknown>(["tool_result", "document", "search_result", "thinking", "reasoning"]);
+const notSaid = new Set<unknown>(["tool_result", "tool_call_response", "document", "search_result", "thinking", "reasoning"]);
 
 const contentOf = (message: Nested): unknown =>
   message.content ??
@@ -74,6 +75,7 @@ function documentsIn(content: unknown, depth = 0): unknown[] {
       const documents = documentsIn(inner, depth + 1);
       return documents.length > 0 ? documents : returned(inner);
     }
+    if (type === "tool_call_response") return returned(unpacked(at(part, "response") ?? at(part, "result")));
     // The AI SDK names a part after its tool: "tool-search".
     if (typeof type === "string" && type.startsWith("tool-"))
       return returned(
@@ -107,7 +109,7 @@ const listIn = (value: Nested): unknown[] => {
 };
 
 /** What a tool returned: the items of a list, else its text. */
-function toolItems(text: string): unknown[] {
+export function toolItems(text: string): unknown[] {
   const value = unpacked(text);
   const list = isObject(value) ? listIn(value) : value;
   return Array.isArray(list) && list.length > 0 ? list : [text];

@@ -20,14 +20,13 @@ export interface ComparedRun {
 
 /** Pairs runs by question and reads their scores. */
 export function pairQuestions(database: Database.Database, { runs, metrics, withSecondary, pairBy }: PairedRuns): ReadComparison {
-  const configurations = runs.map(({ configurationId }) => configurationId);
-  const paired = { id: pair(database, configurations, "id"), text: pair(database, configurations, "text") };
+  const sides = sidesOf(database, runs);
+  const paired = { id: pair(database, sides, "id"), text: pair(database, sides, "text") };
   const counts = { byId: paired.id[0]?.length ?? 0, byText: paired.text[0]?.length ?? 0 };
   const by = pairBy ?? pairedBest(counts);
   const samples = paired[by];
   const finders = samples.map(questionFinder);
-  // Ids are unique in a configuration.
-  const repeated = configurations.map((configurationId) => (by === "id" ? [] : repeatedIn(database, configurationId)));
+  const repeated = sides.map((side) => (by === "id" && !side.hasRevisions ? [] : repeatedIn(database, side, by)));
   const further: Pairing["further"] = repeated.flatMap((groups, run) =>
     groups.flatMap(([first = -1, ...more]) => {
       const question = finders[run]?.(first) ?? -1;
@@ -43,9 +42,9 @@ export function pairQuestions(database: Database.Database, { runs, metrics, with
     report: { by, ...counts },
     samples,
     further,
-    unpaired: configurations.map((configurationId) => unpairedOf(database, configurationId, configurations, by)),
+    unpaired: sides.map((side) => unpairedOf(database, side, sides, by)),
     repeated: repeated.map(({ length }) => length),
-    ...compareTexts(by, samples, (run) => questionKeys(database, configurations[run] ?? "")),
+    ...compareTexts(by, samples, (run) => questionKeys(database, sides[run])),
     scores: metrics.map((metric) => valuesOf(metric, "score")),
     secondary: Object.fromEntries(withSecondary.map((metric) => [metric, valuesOf(metric, "secondary")])),
   };
@@ -55,54 +54,98 @@ const list = (row: unknown, name = "ids"): number[] => JSON.parse((row as Record
 
 /** Has the same value in samples of the same question. Both have an index in a configuration. */
 const keys: Record<PairBy, string> = { id: '"externalId"', text: '"questionKey"' };
-/** Equal within a question of a configuration. A sample without an id is a question of its own. */
-const groups: Record<PairBy, string> = { id: 's."id"', text: 's."questionKey"' };
+/** Equal within a question of a run. A sample without an id is a question of its own. */
+function groupOf({ hasRevisions }: Side, by: PairBy): string {
+  if (by === "text") return 's."questionKey"';
+  return hasRevisions ? 'coalesce(s."externalId", s."id")' : 's."id"';
+}
 
-/** The first sample of another configuration that asks the question of sample `s`. */
-const firstOf = (place: number, by: PairBy) =>
-  `(SELECT min(o."id") FROM "Sample" o WHERE o."configurationId" = ?${place} AND o.${keys[by]} = s.${keys[by]})`;
+/** A run's samples, told by a condition on samples. */
+interface Side {
+  id: string;
+  /** A run that follows its dataset has judged a sample again after it was changed, so an id may occur more than once. */
+  hasRevisions: boolean;
+  /** On samples called `alias`, with the run's id as this parameter. */
+  holds(alias: string, place: number): string;
+}
 
-/** The questions that all configurations have: the first sample of each, per configuration, in the baseline's order. */
-function pair(database: Database.Database, configurations: readonly string[], by: PairBy): Float64Array[] {
-  const others = configurations.slice(1);
-  const columns = others.map((_, index) => `${firstOf(index + 2, by)} AS "s${index + 1}"`);
-  const lists = configurations.map((_, side) => `json_group_array("s${side}") AS "s${side}"`);
+function sidesOf(database: Database.Database, runs: readonly Pick<ComparedRun, "id">[]): Side[] {
+  // Positions without a gap: the run has all that its configuration ever had, so its own list need not be read.
+  const facts = database.prepare(
+    `SELECT r."sampleCount" = (SELECT max("position") + 1 FROM "Sample" WHERE "configurationId" = r."configurationId") AS "isWhole",
+       r."followJson" IS NOT NULL AS "hasRevisions"
+     FROM "Run" r WHERE r."id" = ?`,
+  );
+  return runs.map(({ id }) => {
+    const { isWhole, hasRevisions } = facts.get(id) as { isWhole: number; hasRevisions: number };
+    return {
+      id,
+      hasRevisions: hasRevisions === 1,
+      holds: (alias, place) => {
+        const ofConfiguration = `${alias}."configurationId" = (SELECT "configurationId" FROM "Run" WHERE "id" = ?${place})`;
+        if (isWhole === 1) return ofConfiguration;
+        return `${ofConfiguration} AND EXISTS (SELECT 1 FROM "RunSample" own WHERE own."runId" = ?${place} AND own."sampleId" = ${alias}."id")`;
+      },
+    };
+  });
+}
+
+/** The first sample of another run that asks the question of sample `s`. */
+const firstOf = (side: Side, place: number, by: PairBy) =>
+  `(SELECT min(o."id") FROM "Sample" o WHERE ${side.holds("o", place)} AND o.${keys[by]} = s.${keys[by]})`;
+
+/** The questions that all runs have: the first sample of each, per run, in the baseline's order. */
+function pair(database: Database.Database, sides: readonly Side[], by: PairBy): Float64Array[] {
+  const [baseline, ...others] = sides;
+  if (!baseline) return [];
+  const columns = others.map((side, index) => `${firstOf(side, index + 2, by)} AS "s${index + 1}"`);
+  const lists = sides.map((_, side) => `json_group_array("s${side}") AS "s${side}"`);
   const everywhere = others.map((_, index) => `"s${index + 1}" IS NOT NULL`).join(" AND ") || "true";
   const row = database
     .prepare(
       `SELECT ${lists.join(", ")} FROM (
-        SELECT ${['min(s."id") AS "s0"', ...columns].join(", ")} FROM "Sample" s WHERE s."configurationId" = ?1 AND s.${keys[by]} IS NOT NULL GROUP BY ${groups[by]}
+        SELECT ${['min(s."id") AS "s0"', ...columns].join(", ")} FROM "Sample" s WHERE ${baseline.holds("s", 1)} AND s.${keys[by]} IS NOT NULL GROUP BY ${groupOf(baseline, by)}
       ) WHERE ${everywhere}`,
     )
-    .get(...configurations);
-  const ids = configurations.map((_, side) => Float64Array.from(list(row, `s${side}`)));
+    .get(...sides.map(({ id }) => id));
+  const ids = sides.map((_, side) => Float64Array.from(list(row, `s${side}`)));
   // Ids rise in file order.
   const order = risingOrder(ids[0] ?? new Float64Array());
   return ids.map((column) => Float64Array.from(order, (index) => column[index] ?? Number.NaN));
 }
 
-/** How many questions all configurations have, by id and by text, and how many each has. */
+/** How many questions all runs have, by id and by text, and how many each has. */
 export function countPairs(
   database: Database.Database,
-  { configurations }: { configurations: readonly string[] },
+  { runs }: { runs: readonly string[] },
 ): Pick<PairingReport, "byId" | "byText"> & { questions: { byId: number; byText: number }[] } {
+  const sides = sidesOf(
+    database,
+    runs.map((id) => ({ id })),
+  );
+  const [baseline, ...others] = sides;
   const count = (by: PairBy): number => {
-    const everywhere = configurations.slice(1).map((_, index) => `${firstOf(index + 2, by)} IS NOT NULL`);
+    if (!baseline) return 0;
+    const everywhere = others.map((side, index) => `${firstOf(side, index + 2, by)} IS NOT NULL`);
     const row = database
       .prepare(
-        `SELECT count(DISTINCT ${groups[by]}) AS "count" FROM "Sample" s
-         WHERE s."configurationId" = ?1 AND s.${keys[by]} IS NOT NULL AND ${everywhere.join(" AND ") || "true"}`,
+        `SELECT count(DISTINCT ${groupOf(baseline, by)}) AS "count" FROM "Sample" s
+         WHERE ${baseline.holds("s", 1)} AND s.${keys[by]} IS NOT NULL AND ${everywhere.join(" AND ") || "true"}`,
       )
-      .get(...configurations) as { count: number };
+      .get(...runs) as { count: number };
     return row.count;
   };
-  const questions = database.prepare(
-    `SELECT count(*) AS "byId", count(DISTINCT "questionKey") AS "byText" FROM "Sample" WHERE "configurationId" = ?`,
-  );
   return {
     byId: count("id"),
     byText: count("text"),
-    questions: configurations.map((id) => questions.get(id) as { byId: number; byText: number }),
+    questions: sides.map(
+      (side) =>
+        database
+          .prepare(
+            `SELECT count(*) AS "byId", count(DISTINCT "questionKey") AS "byText" FROM "Sample" s WHERE ${side.holds("s", 1)}`,
+          )
+          .get(side.id) as { byId: number; byText: number },
+    ),
   };
 }
 
@@ -110,31 +153,26 @@ export function countPairs(
 export const risingOrder = (numbers: Float64Array): Uint32Array =>
   Uint32Array.from(numbers.keys()).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
 
-/** The first samples of a configuration's questions that some other configuration lacks. */
-function unpairedOf(
-  database: Database.Database,
-  configurationId: string,
-  configurations: readonly string[],
-  by: PairBy,
-): Float64Array {
-  const elsewhere = configurations.filter((other) => other !== configurationId);
-  const missing = elsewhere.map((_, index) => `${firstOf(index + 2, by)} IS NULL`).join(" OR ") || "false";
+/** The first samples of a run's questions that some other run lacks. */
+function unpairedOf(database: Database.Database, side: Side, sides: readonly Side[], by: PairBy): Float64Array {
+  const elsewhere = sides.filter((other) => other !== side);
+  const missing = elsewhere.map((other, index) => `${firstOf(other, index + 2, by)} IS NULL`).join(" OR ") || "false";
   const row = database
     .prepare(
       `SELECT json_group_array("id") AS "ids" FROM (
-        SELECT min(s."id") AS "id" FROM "Sample" s WHERE s."configurationId" = ?1 GROUP BY ${groups[by]} HAVING ${missing})`,
+        SELECT min(s."id") AS "id" FROM "Sample" s WHERE ${side.holds("s", 1)} GROUP BY ${groupOf(side, by)} HAVING ${missing})`,
     )
-    .get(configurationId, ...elsewhere);
+    .get(side.id, ...elsewhere.map(({ id }) => id));
   return Float64Array.from(list(row)).sort();
 }
 
-/** The samples of a configuration that ask the same text, grouped; ids ascend within a group. */
-const repeatedIn = (database: Database.Database, configurationId: string): number[][] =>
+/** The samples of a run that ask the same question, grouped; ids ascend within a group. */
+const repeatedIn = (database: Database.Database, side: Side, by: PairBy): number[][] =>
   database
     .prepare(
-      'SELECT json_group_array("id") AS "ids" FROM "Sample" WHERE "configurationId" = ? GROUP BY "questionKey" HAVING count(*) > 1',
+      `SELECT json_group_array("id") AS "ids" FROM "Sample" s WHERE ${side.holds("s", 1)} GROUP BY ${groupOf(side, by)} HAVING count(*) > 1`,
     )
-    .all(configurationId)
+    .all(side.id)
     .map((row) => list(row).sort((a, b) => a - b));
 
 /** Returns a function that finds a sample's question in a list of samples by question; -1 if it has none. */
@@ -152,13 +190,14 @@ export function questionFinder(ids: Float64Array): (id: number) => number {
   };
 }
 
-/** The question key of each of a configuration's samples, by sample id. */
-function questionKeys(database: Database.Database, configurationId: string): Map<number, string> {
+/** The question key of each of a run's samples, by sample id. */
+function questionKeys(database: Database.Database, side: Side | undefined): Map<number, string> {
+  if (!side) return new Map();
   const row = database
     .prepare(
-      'SELECT json_group_array("id") AS "ids", json_group_array("questionKey") AS "keys" FROM "Sample" WHERE "configurationId" = ?',
+      `SELECT json_group_array("id") AS "ids", json_group_array("questionKey") AS "keys" FROM "Sample" s WHERE ${side.holds("s", 1)}`,
     )
-    .get(configurationId) as { ids: string; keys: string };
+    .get(side.id) as { ids: string; keys: string };
   const texts: string[] = JSON.parse(row.keys);
   return new Map(list(row).map((id, at) => [id, texts[at] ?? ""]));
 }

@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
+import { createRuns } from "@/lib/db/runs/list";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
+import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { readComparison } from "./questions";
 
@@ -7,10 +9,13 @@ type Asked = readonly (readonly [id: string | null, question: string])[];
 
 /** A configuration whose rows have these ids and questions, as a run that has judged nothing. */
 async function asking(rows: Asked) {
-  const { configurationId } = await createTestDataset(
+  const dataset = await createTestDataset(
     rows.map(([id, question]) => ({ ...(id !== null && { id }), question, contexts: ["A context."], response: "A response." })),
   );
-  return { id: configurationId, configurationId };
+  const judge = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
+  const about = { name: "run", judge, metrics: [], settings: {}, prompts: {}, note: null, tags: [], planned: 0 };
+  const [id = ""] = await createRuns([{ ...dataset, ...about, sampleCount: rows.length }]);
+  return { id, configurationId: dataset.configurationId };
 }
 
 /** Pairs configurations; lengths in place of samples. */

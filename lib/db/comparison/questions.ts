@@ -53,9 +53,9 @@ export const readComparison = (
 
 /** Counts in a thread how many questions the runs share either way, and how many each has. Needs at least one run. */
 export const countPairs = (
-  runs: readonly Pick<ComparedRun, "configurationId">[],
+  runs: readonly Pick<ComparedRun, "id">[],
 ): Promise<Pick<PairingReport, "byId" | "byText"> & { questions: { byId: number; byText: number }[] }> =>
-  readers.run("pairs", { file: databaseFile(), configurations: runs.map(({ configurationId }) => configurationId) });
+  readers.run("pairs", { file: databaseFile(), runs: runs.map(({ id }) => id) });
 
 /** The configuration's samples whose question contains this text, ignoring case. */
 export async function samplesAsking(configurationId: string, text: string): Promise<Set<number>> {

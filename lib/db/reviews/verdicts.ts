@@ -76,7 +76,7 @@ type Missing = "no-sample" | "no-judgment" | "no-score";
 async function findMissing({ runId, sampleId, judgmentId, metric }: Omit<ReviewOf, "reviewer">): Promise<Missing | null> {
   const [[sample], judgment, judged] = await Promise.all([
     db.$queryRaw<unknown[]>`
-      SELECT 1 FROM "Run" r JOIN "Sample" s ON s."configurationId" = r."configurationId" WHERE r."id" = ${runId} AND s."id" = ${sampleId} AND r."removedAt" IS NULL`,
+      SELECT 1 FROM "RunSample" s JOIN "Run" r ON r."id" = s."runId" WHERE s."runId" = ${runId} AND s."sampleId" = ${sampleId} AND r."removedAt" IS NULL`,
     judgmentId === null
       ? null
       : db.judgment.findUnique({ where: { id: judgmentId, runId, sampleId }, select: { error: true, score: true } }),

@@ -2,13 +2,14 @@ import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
-import { insertRunSamples } from "@/lib/db/samples/table-rows";
+import { countRunSamples, insertRunSamples } from "@/lib/db/samples/table-rows";
 import { readThresholds } from "@/lib/db/thresholds";
 import { newId } from "@/lib/domain/id";
 import { JudgeSetup, type ModelCount, PromptTemplate } from "@/lib/domain/judge";
-import { MetricSettings, RunEstimate, RunLimits, type RunStatus } from "@/lib/domain/run";
+import { MetricSettings, RunEstimate, RunFollow, RunLimits, type RunStatus } from "@/lib/domain/run";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import type { Prisma } from "@/prisma/client/client";
+import { firstDay } from "./follow";
 import { judgedBy } from "./judged-by";
 import { matchingRuns, type RunQuery, runOrder } from "./matching";
 import { asShown } from "./shown";
@@ -26,6 +27,7 @@ const counters = {
   reason: true,
   leaseUntil: true,
   nextPollAt: true,
+  nextLookAt: true,
   planned: true,
   ok: true,
   failed: true,
@@ -36,6 +38,7 @@ const counters = {
   cachedTokens: true,
   costUsd: true,
   limitsJson: true,
+  followJson: true,
   workedMs: true,
 } satisfies Prisma.RunSelect;
 
@@ -54,6 +57,8 @@ const stored = {
   note: true,
   tagsJson: true,
   sampleCount: true,
+  datasetVersion: true,
+  judgedTo: true,
   createdAt: true,
   startedAt: true,
   finishedAt: true,
@@ -73,6 +78,7 @@ const parseRow = ({
   raisedJson,
   estimateJson,
   limitsJson,
+  followJson,
   tagsJson,
   summaries,
   thresholds,
@@ -87,6 +93,7 @@ const parseRow = ({
   raised: Raised.parse(JSON.parse(raisedJson)),
   estimate: RunEstimate.nullable().parse(JSON.parse(estimateJson ?? "null")),
   limits: RunLimits.parse(JSON.parse(limitsJson)),
+  follow: RunFollow.nullable().parse(JSON.parse(followJson ?? "null")),
   tags: Strings.parse(JSON.parse(tagsJson)),
   summaries: readSummaries(summaries, { ...row, thresholds }),
   /** Of the bands; a setting of the installation. */
@@ -119,12 +126,21 @@ export async function newestFinished(datasetId: string): Promise<Run | null> {
 }
 
 /** What is polled while a run is in progress. */
-export type RunCounters = Pick<Run, Exclude<keyof typeof counters, "limitsJson"> | "limits">;
+export type RunCounters = Pick<Run, Exclude<keyof typeof counters, "limitsJson" | "followJson"> | "limits" | "follow">;
 
 /** The counters of some runs by id, in one or two queries; missing runs are left out. */
 export async function countersOf(ids: readonly string[]): Promise<Map<string, RunCounters>> {
   const rows = await asShown(await db.run.findMany({ where: { id: { in: [...ids] }, ...notDeleted }, select: counters }));
-  return new Map(rows.map(({ limitsJson, ...row }) => [row.id, { ...row, limits: RunLimits.parse(JSON.parse(limitsJson)) }]));
+  return new Map(
+    rows.map(({ limitsJson, followJson, ...row }) => [
+      row.id,
+      {
+        ...row,
+        limits: RunLimits.parse(JSON.parse(limitsJson)),
+        follow: RunFollow.nullable().parse(JSON.parse(followJson ?? "null")),
+      },
+    ]),
+  );
 }
 
 /** A page of runs, newest first unless sorted otherwise, and the number that match. */
@@ -165,6 +181,8 @@ export interface NewRun {
   note: string | null;
   tags: readonly string[];
   limits?: RunLimits;
+  /** Whether samples that are appended later are judged too. */
+  follow?: boolean;
   estimate?: RunEstimate | null;
   /** 0 if the prices of its models are known, else null. */
   costUsd?: 0 | null;
@@ -176,11 +194,13 @@ export interface NewRun {
 
 /** Stores queued runs with the rows of their samples tables, all or none. Returns their ids in order. */
 export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
-  const rows = runs.map(({ judge, metrics, settings, prompts, tags, limits, estimate, lease, ...run }, index) => ({
+  const rows = runs.map(({ judge, metrics, settings, prompts, tags, limits, follow, estimate, lease, ...run }, index) => ({
     ...run,
     leaseOwner: lease?.owner,
     leaseUntil: lease?.until,
     nextPollAt: firstPoll(judge),
+    followJson: follow ? JSON.stringify(firstDay()) : null,
+    nextLookAt: follow ? new Date() : null,
     id: newId(),
     status: "queued" satisfies RunStatus,
     judgeJson: JSON.stringify(judge),
@@ -194,7 +214,10 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
     createdAt: new Date(Date.now() + index),
   }));
   await write(() =>
-    db.$transaction([db.run.createMany({ data: rows }), ...rows.map(({ id }) => db.$executeRawUnsafe(insertRunSamples, id))]),
+    db.$transaction([
+      db.run.createMany({ data: rows }),
+      ...rows.flatMap(({ id }) => [insertRunSamples, countRunSamples].map((statement) => db.$executeRawUnsafe(statement, id))),
+    ]),
   );
   return rows.map(({ id }) => id);
 }

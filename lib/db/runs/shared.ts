@@ -17,6 +17,7 @@ const read = {
   status: true,
   leaseUntil: true,
   nextPollAt: true,
+  nextLookAt: true,
   metricsJson: true,
   settingsJson: true,
   judgeJson: true,
@@ -76,7 +77,17 @@ export async function findSharedRun(id: string, { withNames }: { withNames: bool
   ]);
   const [shown] = row ? await asShown([{ ...row, reason: "" }]) : [];
   if (!shown) return null;
-  const { judgeJson, metricsJson, settingsJson, summaries, leaseUntil: _, nextPollAt: ___, reason: __, ...rest } = shown;
+  const {
+    judgeJson,
+    metricsJson,
+    settingsJson,
+    summaries,
+    leaseUntil: _,
+    nextPollAt: ___,
+    nextLookAt: ____,
+    reason: __,
+    ...rest
+  } = shown;
   return {
     ...rest,
     judge: Judge.parse(JSON.parse(judgeJson)),

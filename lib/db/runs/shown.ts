@@ -11,15 +11,18 @@ interface Stored {
   reason: string | null;
   leaseUntil: Date | null;
   nextPollAt: Date | null;
+  nextLookAt: Date | null;
 }
 
-/** Milliseconds by which a look at a run's batches may be late before its worker counts as gone. */
+/** Milliseconds by which a look at a run's batches, or at its dataset, may be late before its worker counts as gone. */
 const lateMs = 60_000;
 const tooLate = (): Date => new Date(Date.now() - lateMs);
 
-/** A run that waits for its batches has no worker in the meantime. */
-const isAbandoned = ({ status, leaseUntil, nextPollAt }: Stored): boolean =>
-  status === "running" && !isHeld(leaseUntil) && (nextPollAt === null || nextPollAt < tooLate());
+/** A run that waits for its batches or for new samples has no worker in the meantime. */
+function isAbandoned({ status, leaseUntil, nextPollAt, nextLookAt }: Stored): boolean {
+  const next = nextPollAt ?? nextLookAt;
+  return status === "running" && !isHeld(leaseUntil) && (next === null || next < tooLate());
+}
 
 /**
  * Corrects the displayed status: a running run without a live worker is shown as queued, and a queued run says what it waits for.
@@ -56,7 +59,7 @@ const whenItMoves = (verb: "starts" | "resumes", id: string, before: string | un
 
 const heldNow = (): Prisma.Sql => {
   const { gte, lte } = heldLease().leaseUntil;
-  return Prisma.sql`(coalesce(r."leaseUntil" BETWEEN ${gte} AND ${lte}, false) OR coalesce(r."nextPollAt" >= ${tooLate()}, false))`;
+  return Prisma.sql`(coalesce(r."leaseUntil" BETWEEN ${gte} AND ${lte}, false) OR coalesce(coalesce(r."nextPollAt", r."nextLookAt") >= ${tooLate()}, false))`;
 };
 
 /** Selects runs, called `r` in the query, whose displayed status is the given one. */

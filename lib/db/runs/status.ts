@@ -13,7 +13,13 @@ const withStatus = (status: RunStatus, reason: string | null = null) => ({
   reason,
   ...(status === "queued" && { finishedAt: null }),
   ...(isFinished(status) && { finishedAt: new Date() }),
+  // One that is stopped looks for no new samples.
+  ...((isFinished(status) || status === "paused") && { nextLookAt: null }),
 });
+
+/** A run that follows its dataset is looked at again, from its first sample. */
+const lookAgain = (transaction: Prisma.TransactionClient, id: string): Promise<unknown> =>
+  transaction.run.updateMany({ where: { id, followJson: { not: null } }, data: { nextLookAt: new Date(), judgedTo: 0 } });
 
 /** Changes a run's status only from one of `from`; false if it had another. */
 export async function moveRun(
@@ -51,6 +57,7 @@ export const requeueErrors = (id: string, changes: Changes): Promise<number | nu
       await transaction.$executeRawUnsafe(refreshFailed, id);
       const deleted = await transaction.$executeRaw`DELETE FROM "Judgment" WHERE "runId" = ${id} AND "error" IS NOT NULL`;
       if (changes.replaced) await replaceModels(transaction, id, changes.judge, changes.replaced);
+      await lookAgain(transaction, id);
       return deleted;
     }),
   );
@@ -135,17 +142,20 @@ export const requeue = (id: string, from: readonly RunStatus[], changes: Changes
         data: { ...withStatus("queued"), ...asStored(changes) },
       });
       if (count > 0 && changes.replaced) await replaceModels(transaction, id, changes.judge, changes.replaced);
+      if (count > 0) await lookAgain(transaction, id);
       return count > 0;
     }),
   );
 
-/** Runs that are judged call by call, or batched runs, which are due only now and then. */
-export type Lane = "calls" | "batches";
+/** Runs that are judged call by call; batched runs, which are due only now and then; and runs that follow their dataset, when it has new samples. */
+export type Lane = "calls" | "batches" | "follows";
 
 const laneOf = {
-  calls: () => ({ nextPollAt: null, status: { in: [...activeStatuses] } }),
+  calls: () => ({ nextPollAt: null, nextLookAt: null, status: { in: [...activeStatuses] } }),
   // A cancelled one is due until none of its batches is left.
   batches: (now: Date) => ({ nextPollAt: { lte: now }, status: { in: [...activeStatuses, "cancelled"] } }),
+  // One that has spent what it may a day is paused until the next.
+  follows: (now: Date) => ({ nextLookAt: { lte: now }, status: { in: [...activeStatuses, "paused"] } }),
 } satisfies Record<Lane, (now: Date) => Prisma.RunWhereInput>;
 
 /**
@@ -154,7 +164,10 @@ const laneOf = {
  */
 export async function claimRun(owner: string, until: Date, wanted: Lane | { id: string } = "calls"): Promise<string | null> {
   const now = new Date();
-  const chosen = typeof wanted === "string" ? laneOf[wanted](now) : { id: wanted.id, OR: [laneOf.calls(), laneOf.batches(now)] };
+  const chosen =
+    typeof wanted === "string"
+      ? laneOf[wanted](now)
+      : { id: wanted.id, OR: [laneOf.calls(), laneOf.batches(now), laneOf.follows(now)] };
   const free = {
     ...notDeleted,
     AND: [chosen, { OR: [freeLease(now), { leaseOwner: owner }] }],
@@ -163,7 +176,7 @@ export async function claimRun(owner: string, until: Date, wanted: Lane | { id: 
     where: free,
     select: { id: true, status: true },
     // The one that has been due the longest; runs that are judged call by call are all due since they were made.
-    orderBy: [{ nextPollAt: "asc" }, { createdAt: "asc" }],
+    orderBy: [{ nextPollAt: "asc" }, { nextLookAt: "asc" }, { createdAt: "asc" }],
   });
   if (!found) return null;
   const isCancelled = found.status === ("cancelled" satisfies RunStatus);

@@ -18,6 +18,7 @@ const listed = {
   reason: true,
   leaseUntil: true,
   nextPollAt: true,
+  nextLookAt: true,
   judgeJson: true,
   metricsJson: true,
   tagsJson: true,
@@ -64,7 +65,18 @@ export async function findRunRows(ids: readonly string[], thresholds: BandThresh
   return ids.flatMap((id) => {
     const row = byId.get(id);
     if (!row) return [];
-    const { judgeJson, metricsJson, tagsJson, leaseUntil: _, nextPollAt: __, summaries, createdAt, finishedAt, ...rest } = row;
+    const {
+      judgeJson,
+      metricsJson,
+      tagsJson,
+      leaseUntil: _,
+      nextPollAt: __,
+      nextLookAt: ___,
+      summaries,
+      createdAt,
+      finishedAt,
+      ...rest
+    } = row;
     const judge = Judge.parse(JSON.parse(judgeJson));
     return {
       ...rest,

@@ -41,7 +41,7 @@ async function hits(match: string): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: bigint }[]>`
     SELECT t."rowid" AS "id" FROM "SampleText" t
     JOIN "Sample" s ON s."id" = t."rowid" JOIN "Configuration" c ON c."id" = s."configurationId" JOIN "Dataset" d ON d."id" = s."datasetId"
-    WHERE t."SampleText" MATCH ${match} AND c."readyAt" IS NOT NULL AND c."removedAt" IS NULL AND d."removedAt" IS NULL
+    WHERE t."SampleText" MATCH ${match} AND s."replacedIn" = 0 AND c."readyAt" IS NOT NULL AND c."removedAt" IS NULL AND d."removedAt" IS NULL
     ORDER BY t."rowid" DESC LIMIT ${mostCounted + 1}`;
   return rows.map(({ id }) => Number(id));
 }
@@ -64,7 +64,8 @@ async function read(ids: readonly number[], text: string): Promise<SampleAnywher
       CASE WHEN instr(lower(s."response"), lower(${text})) > 0
         THEN substr(s."response", max(1, instr(lower(s."response"), lower(${text})) - 40), 160) END AS "excerpt",
       d."id" AS "datasetId", d."name" AS "dataset", c."id" AS "configurationId", c."name" AS "configuration",
-      (SELECT r."id" FROM "Run" r WHERE r."configurationId" = c."id" AND r."removedAt" IS NULL ORDER BY r."createdAt" DESC LIMIT 1) AS "runId"
+      (SELECT r."id" FROM "Run" r WHERE r."configurationId" = c."id" AND r."removedAt" IS NULL
+        AND EXISTS (SELECT 1 FROM "RunSample" o WHERE o."runId" = r."id" AND o."sampleId" = s."id") ORDER BY r."createdAt" DESC LIMIT 1) AS "runId"
     FROM "Sample" s JOIN "Configuration" c ON c."id" = s."configurationId" JOIN "Dataset" d ON d."id" = s."datasetId"
     WHERE s."id" IN (${Prisma.join([...ids])})`;
   const byId = new Map(rows.map((row) => [Number(row.id), row]));

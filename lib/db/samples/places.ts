@@ -2,6 +2,7 @@ import { db } from "@/lib/db/connection/client";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
 import type { TableRun } from "./conditions";
+import { hasAllSamples } from "./of-run";
 import { matching } from "./order";
 
 /** A run and its number of samples. */
@@ -16,7 +17,7 @@ const ids = (run: TableRun, query: SampleQuery): Prisma.Sql => Prisma.sql`SELECT
  */
 export async function placesOfSamples(run: Run, query: SampleQuery, sampleIds: readonly number[]): Promise<Map<number, number>> {
   const asked = Prisma.sql`(SELECT "value" FROM json_each(${JSON.stringify(sampleIds)}))`;
-  const rows = (await isGapless(run, query))
+  const rows = (await arePositions(run, query))
     ? await db.$queryRaw<{ id: bigint; place: bigint }[]>`
         SELECT "id", "position" + 1 AS "place" FROM "Sample" WHERE "id" IN ${asked} AND "configurationId" = ${run.configurationId}`
     : await db.$queryRaw<{ id: bigint; place: bigint }[]>`
@@ -36,17 +37,13 @@ export async function placesOfAll(run: TableRun, query: SampleQuery): Promise<Ma
 /** The id of the sample at a place; null if there is none. */
 export async function sampleAtPlace(run: Run, query: SampleQuery, place: number): Promise<number | null> {
   if (!Number.isSafeInteger(place) || place < 1) return null;
-  const [row] = (await isGapless(run, query))
+  const [row] = (await arePositions(run, query))
     ? await db.$queryRaw<{ id: bigint }[]>`
         SELECT "id" FROM "Sample" WHERE "configurationId" = ${run.configurationId} AND "position" = ${place - 1}`
     : await db.$queryRaw<{ id: bigint }[]>`${ids(run, query)} ORDER BY 1 LIMIT 1 OFFSET ${place - 1}`;
   return row ? Number(row.id) : null;
 }
 
-/** Whether all samples match and the file's rows were all stored: places are then positions, which are indexed. */
-async function isGapless({ configurationId, sampleCount }: Run, query: SampleQuery): Promise<boolean> {
-  if (Object.keys(query).length > 0) return false;
-  const [row] = await db.$queryRaw<{ last: bigint | null }[]>`
-    SELECT max("position") AS "last" FROM "Sample" WHERE "configurationId" = ${configurationId}`;
-  return Number(row?.last ?? -1) + 1 === sampleCount;
-}
+/** Whether all samples match and none is missing: places are then positions, which are indexed. */
+const arePositions = async (run: Run, query: SampleQuery): Promise<boolean> =>
+  Object.keys(query).length === 0 && (await hasAllSamples(run));

@@ -114,16 +114,16 @@ const insertRows = `
 /** The line of the sample with this external id; null if there is none. */
 export async function lineOfExternalId(configurationId: string, externalId: string): Promise<number | null> {
   const found = await db.sample.findUnique({
-    where: { configurationId_externalId: { configurationId, externalId } },
+    where: { configurationId_externalId_replacedIn: { configurationId, externalId, replacedIn: 0 } },
     select: { line: true },
   });
   return found?.line ?? null;
 }
 
-/** The next `take` samples after `position` (-1 for the first), in file order. */
+/** The next `take` current samples after `position` (-1 for the first), in file order. */
 export async function samplesAfter(configurationId: string, position: number, take: number): Promise<Sample[]> {
   const rows = await db.sample.findMany({
-    where: { configurationId, position: { gt: position } },
+    where: { configurationId, position: { gt: position }, replacedIn: 0 },
     select: stored,
     orderBy: { position: "asc" },
     take,
@@ -131,10 +131,21 @@ export async function samplesAfter(configurationId: string, position: number, ta
   return rows.map(parseRow);
 }
 
-/** The samples at these positions, in file order; empty positions are skipped. */
+/** The next `take` samples of a run after the one with the id `after` (0 for the first), in file order. */
+export async function samplesOfRunAfter(runId: string, after: number, take: number): Promise<Sample[]> {
+  const next = await db.runSample.findMany({
+    where: { runId, sampleId: { gt: after } },
+    select: { sampleId: true },
+    orderBy: { sampleId: "asc" },
+    take,
+  });
+  return samplesById(next.map(({ sampleId }) => sampleId));
+}
+
+/** The current samples at these positions, in file order; empty positions are skipped. */
 export async function samplesAt(configurationId: string, positions: readonly number[]): Promise<Sample[]> {
   const rows = await db.sample.findMany({
-    where: { configurationId, position: { in: [...positions] } },
+    where: { configurationId, position: { in: [...positions] }, replacedIn: 0 },
     select: stored,
     orderBy: { position: "asc" },
   });
@@ -205,14 +216,14 @@ export async function samplesWithoutTexts(ids: readonly number[]): Promise<Sampl
   });
 }
 
-/** A page of a configuration's samples whose question, response or id contains a text, and the number that match. */
+/** A page of a configuration's current samples whose question, response or id contains a text, and the number that match. */
 export async function searchSamples(
   configurationId: string,
   { text = "", skip = 0, take = 25 }: { text?: string; skip?: number; take?: number },
 ): Promise<{ samples: Sample[]; total: number }> {
   const pattern = likePattern(text);
   // Prisma's `contains` would treat % and _ as wildcards.
-  const matching = Prisma.sql`FROM "Sample" WHERE "configurationId" = ${configurationId} ${
+  const matching = Prisma.sql`FROM "Sample" WHERE "configurationId" = ${configurationId} AND "replacedIn" = 0 ${
     text
       ? Prisma.sql`AND ("question" LIKE ${pattern} ESCAPE '\\' OR "response" LIKE ${pattern} ESCAPE '\\' OR "externalId" LIKE ${pattern} ESCAPE '\\')`
       : Prisma.empty
@@ -241,17 +252,20 @@ export interface FieldGroup {
 
 /**
  * What a plan needs to know of a configuration, in one query. Sizes are computed before grouping, which would otherwise sort the
- * texts themselves. With `without`, counts only samples for which that run has no score of that metric.
+ * texts themselves. Counts current samples; with `without`, those of that run, from the id `after` on, that have no score of that metric.
  */
-export async function countFields(configurationId: string, without?: { runId: string; metric: string }): Promise<FieldGroup[]> {
-  const open = without
-    ? Prisma.sql`AND NOT EXISTS (SELECT 1 FROM "Score" s WHERE s."runId" = ${without.runId} AND s."metric" = ${without.metric} AND s."sampleId" = "Sample"."id")`
-    : Prisma.empty;
+export async function countFields(
+  configurationId: string,
+  without?: { runId: string; metric: string; after: number },
+): Promise<FieldGroup[]> {
+  const counted = without
+    ? Prisma.sql`AND "Sample"."id" IN (SELECT r."sampleId" FROM "RunSample" r WHERE r."runId" = ${without.runId} AND r."sampleId" > ${without.after}) AND NOT EXISTS (SELECT 1 FROM "Score" s WHERE s."runId" = ${without.runId} AND s."metric" = ${without.metric} AND s."sampleId" = "Sample"."id")`
+    : Prisma.sql`AND "replacedIn" = 0`;
   const rows = await db.$queryRaw<Record<keyof FieldGroup, bigint>[]>`
     WITH sized AS MATERIALIZED (
       SELECT "contextCount" > 0 AS "contexts", trim(coalesce("response", '')) <> '' AS "response", "contextCount",
         octet_length("question") AS "question", octet_length("contextsJson") AS "context", octet_length(coalesce("response", '')) AS "answer"
-      FROM "Sample" WHERE "configurationId" = ${configurationId} ${open})
+      FROM "Sample" WHERE "configurationId" = ${configurationId} ${counted})
     SELECT "contexts", "response", count(*) AS "samples", sum("contextCount") AS "contextSum", sum("question") AS "questionBytes",
       sum("context") AS "contextBytes", sum("answer") AS "responseBytes"
     FROM sized GROUP BY 1, 2`;

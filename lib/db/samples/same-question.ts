@@ -16,7 +16,7 @@ const offeredAtMost = 50;
  * one, that with the same external id, else the first.
  */
 export async function sameQuestion(sampleId: number): Promise<SameQuestion[]> {
-  const alike = Prisma.sql`s."configurationId" = c."id" AND s."questionKey" = own."questionKey" AND trim(coalesce(s."response", '')) <> ''`;
+  const alike = Prisma.sql`s."configurationId" = c."id" AND s."questionKey" = own."questionKey" AND s."replacedIn" = 0 AND trim(coalesce(s."response", '')) <> ''`;
   const rows = await db.$queryRaw<{ configurationId: string; name: string; sampleId: bigint | null }[]>`
     SELECT c."id" AS "configurationId", c."name", coalesce(
       (SELECT s."id" FROM "Sample" s WHERE ${alike} AND s."externalId" = own."externalId" LIMIT 1),
@@ -34,10 +34,15 @@ export async function responseOf(sampleId: number, atMost: number): Promise<{ te
   return row?.text == null ? null : { text: row.text, length: Number(row.length) };
 }
 
-/** The newest run of a configuration that has judged anything. */
-export async function newestRunOf(configurationId: string): Promise<{ id: string; name: string } | null> {
+/** The newest run of a sample that has judged anything. */
+export async function newestRunOf(sampleId: number): Promise<{ id: string; name: string } | null> {
   return db.run.findFirst({
-    where: { configurationId, removedAt: null, ok: { gt: 0 } },
+    where: {
+      rows: { some: { sampleId } },
+      configuration: { samples: { some: { id: sampleId } } },
+      removedAt: null,
+      ok: { gt: 0 },
+    },
     orderBy: { createdAt: "desc" },
     select: { id: true, name: true },
   });

@@ -11,12 +11,17 @@ const scores = Array.from(
   (_, place) => `max(CASE WHEN "metric" = run."metricsJson" ->> ${place} THEN "score" END)`,
 ).join(", ");
 
-/** Inserts a row for each sample of a new run, whose id is ?1. */
+/** Inserts a row for each current sample of a new run's configuration; ?1 is the run. */
 export const insertRunSamples = `
   INSERT INTO "RunSample" ("runId", "sampleId", "idPlace", "contextCount", "isLabelled")
   SELECT r."id", s."id", CASE WHEN s."externalId" IS NOT NULL THEN row_number() OVER (ORDER BY s."externalId") END,
     s."contextCount", s."labelsJson" <> '{}'
-  FROM "Run" r JOIN "Sample" s ON s."configurationId" = r."configurationId" WHERE r."id" = ?1`;
+  FROM "Run" r JOIN "Sample" s ON s."configurationId" = r."configurationId" AND s."replacedIn" = 0 WHERE r."id" = ?1`;
+
+/** Notes how many samples a new run has, and of which version; ?1 is the run. Samples may have been appended since it was planned. */
+export const countRunSamples = `
+  UPDATE "Run" SET "sampleCount" = (SELECT count(*) FROM "RunSample" WHERE "runId" = "Run"."id"),
+    "datasetVersion" = (SELECT "version" FROM "Dataset" WHERE "id" = "Run"."datasetId") WHERE "id" = ?1`;
 
 /**
  * Updates rows of RunSample from Score. Run it in every transaction that stores, changes or deletes scores. `rows` is a condition

@@ -132,7 +132,7 @@ test("finds labels by their value as text, and samples without any", async () =>
   expect(await positions({ label: { name: "grade", value: "0" } })).toEqual([0, 5, 10]);
   expect(await positions({ label: { name: "good", value: "' OR 1=1 --" } })).toEqual([]);
   expect(await positions({ unlabelled: true })).toEqual([3, 7, 11]);
-  expect(await labelValues(run.configurationId)).toEqual([
+  expect(await labelValues({ ...run, sampleCount: scores.length })).toEqual([
     ...["false", "true"].map((value) => ({ name: "good", value })),
     ...["0", "1", "2", "3", "4"].map((value) => ({ name: "grade", value })),
   ]);

@@ -4,6 +4,7 @@ import { Labels } from "@/lib/domain/sample";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
 import type { TableRun } from "./conditions";
+import { andOfRun } from "./of-run";
 import { allOf, isOrdered, matching, type Place, partsOf, sortKey } from "./order";
 
 export type { SampleQuery };
@@ -57,8 +58,12 @@ function isForLabel({ sort: _, order: _order, label, ...others }: SampleQuery): 
   return Boolean(label) && !Object.values(others).some((value) => value && !(Array.isArray(value) && value.length === 0));
 }
 
-const countLabelled = ({ configurationId }: Table, { label }: SampleQuery): Promise<number> =>
-  db.sampleLabel.count({ where: { configurationId, ...label } });
+async function countLabelled(run: Table, { label }: SampleQuery): Promise<number> {
+  const ofRun = await andOfRun({ ...run, sampleCount: run.samples }, 'l."sampleId"');
+  return count(
+    Prisma.sql`FROM "SampleLabel" l WHERE l."configurationId" = ${run.configurationId} AND l."name" = ${label?.name} AND l."value" = ${label?.value} ${ofRun}`,
+  );
+}
 
 /** If a label has more than this share of the samples, looking each sample up in score order is faster. */
 const commonFrom = 0.05;

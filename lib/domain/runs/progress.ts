@@ -28,6 +28,8 @@ export const RunProgress = z
     /** US dollars; null if a model's price is not known. */
     costUsd: z.number().nullable(),
     limits: RunLimits,
+    /** Whether new samples of its dataset are judged as they come. */
+    follows: z.boolean(),
     /** What it waits for at the server; null for a run that never had a batch. */
     batches: BatchProgress.nullable(),
     /** Time worked, without pauses. */

@@ -195,6 +195,7 @@ test("a question asked several times in a configuration counts once, by its mean
     },
   ]);
   const again = await db.sample.findFirstOrThrow({ where: { configurationId, position: 90 } });
+  await db.runSample.create({ data: { runId: other, sampleId: again.id, contextCount: 0, isLabelled: false } });
   const score = { runId: other, metric, sampleId: again.id, score: 0.8, scored: 1, expected: 1, detailJson: "{}" };
   await db.score.create({ data: score });
   const { report } = await compareRuns([one, other], { pairBy: "text" });

@@ -1,6 +1,7 @@
 import { isDeepStrictEqual } from "node:util";
 import { recordEvent } from "@/lib/db/audit";
 import { openBatchesOf } from "@/lib/db/runs/batches";
+import { endFollowing } from "@/lib/db/runs/follow";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { countUnscored, moveRun, requeue, requeueErrors, storeExpected } from "@/lib/db/runs/status";
 import { type JudgeChanges, JudgeSetup } from "@/lib/domain/judge";
@@ -146,14 +147,20 @@ async function limitsFor(
     const named = errors.map(({ path, message }) => `${path === "limits.maxCalls" ? "Calls" : "Budget"}: ${message}.`);
     throw new Refusal(named.join(" "), "invalid", errors);
   }
-  const { maxCalls, budgetUsd } = read.data;
+  const { maxCalls, budgetUsd, maxCallsPerDay, budgetUsdPerDay } = read.data;
+  if (!run.follow && (maxCallsPerDay !== null || budgetUsdPerDay !== null)) {
+    const message = "A limit for each day is for runs that follow their dataset; this one does not.";
+    throw new Refusal(message, "invalid", [{ path: "limits", message }]);
+  }
   const made = `${run.calls.toLocaleString("en")} call${run.calls === 1 ? "" : "s"}`;
   const raise = (option: string) => `Give a higher one on its page, or with: assay ${verb} ${run.id} ${option}`;
   if (maxCalls !== null && run.calls >= maxCalls) {
     const message = `The run has made ${made}; a limit of ${maxCalls.toLocaleString("en")} would stop it at once. ${raise(`--max-calls ${Math.max(run.calls, maxCalls) * 2}`)}`;
     throw new Refusal(message, "conflict", [{ path: "limits.maxCalls", message }]);
   }
-  if (budgetUsd !== null && (changes.budgetUsd !== undefined || areModelsNew)) await requirePrices(run.judge, read.data);
+  const isBudgetNew = changes.budgetUsd !== undefined || changes.budgetUsdPerDay !== undefined;
+  if ((budgetUsd !== null || budgetUsdPerDay !== null) && (isBudgetNew || areModelsNew))
+    await requirePrices(run.judge, read.data);
   const spent = run.costUsd ?? 0;
   // The next call, at the average cost so far, must fit into the budget too.
   if (budgetUsd !== null && spent > 0 && spent + spent / Math.max(1, run.calls) > budgetUsd) {
@@ -161,6 +168,14 @@ async function limitsFor(
     throw new Refusal(message, "conflict", [{ path: "limits.budgetUsd", message }]);
   }
   return read.data;
+}
+
+/** Ends a run's following of its dataset: what it has taken is judged, then it is complete. */
+export async function stopFollowing(id: string, by: Actor = assayItself): Promise<void> {
+  const run = await requireRun(id);
+  if (await endFollowing(id)) return recordEvent(by, "run-stopped-following", run.name, { id });
+  const why = run.follow ? "does not follow its dataset any more" : "does not follow its dataset";
+  throw new Refusal(`The run ${id} ${why}; there is nothing to stop.`, "conflict");
 }
 
 /** Stops a run for good and keeps its judgments. */

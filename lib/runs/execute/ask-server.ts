@@ -18,7 +18,7 @@ export interface Session {
   results: Results;
   spending: Spending;
   stopper: ReturnType<typeof createStopper>;
-  /** Takes the page of open work after a position. */
+  /** Takes the page of open work after a sample. */
   take: (after: number) => HeldPage<OpenPage>;
   /** Whether the run asks no other server. */
   isOnly: boolean;
@@ -44,7 +44,7 @@ export async function askServer(
     flow,
     mayAsk() {
       if (spending.begin()) return true;
-      stopper.stop({ reason: spending.reached, canBeFixed: true });
+      stopper.stop({ reason: spending.reached, canBeFixed: true, isForToday: spending.isForToday });
       return false;
     },
     onRead(cause) {

@@ -3,7 +3,7 @@ import { findCached } from "@/lib/db/judgments/cached-replies";
 import { judgmentValues } from "@/lib/db/judgments/read";
 import { scoredPairs } from "@/lib/db/judgments/scores";
 import type { Run } from "@/lib/db/runs/list";
-import { type Sample, samplesAfter } from "@/lib/db/samples/rows";
+import { type Sample, samplesOfRunAfter } from "@/lib/db/samples/rows";
 import type { Judgment } from "@/lib/domain/judgment";
 import { missingField } from "@/lib/domain/sample";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
@@ -47,15 +47,15 @@ export interface OpenWork {
 
 /** What is missing for some samples. */
 export interface OpenPage {
-  /** Of the last sample. */
-  position: number;
+  /** The id of the last sample. */
+  last: number;
   work: OpenWork[];
 }
 
 /** What was found out so far about a model of a run. */
 export type TraitsOf = Judge["traitsOf"];
 
-/** Returns a function that reads what is missing for the samples after a position, in file order; null after the last ones. */
+/** Returns a function that reads what is missing for the samples after an id, 0 for all, in file order; null after the last ones. */
 export function readerOfPages(run: Run, traitsOf: TraitsOf): (after: number) => Promise<OpenPage | null> {
   const metrics = requireMetrics(run.metrics);
   // A run without judgments needs no queries for them; a run that several servers judge reads what the others stored.
@@ -69,12 +69,12 @@ async function readPage(
   metrics: readonly Metric[],
   { after, isNew }: { after: number; isNew: boolean },
 ): Promise<OpenPage | null> {
-  const samples = await samplesAfter(run.configurationId, after, samplesAtOnce);
-  const position = samples.at(-1)?.position;
-  if (position === undefined) return null;
+  const samples = await samplesOfRunAfter(run.id, after, samplesAtOnce);
+  const last = samples.at(-1)?.id;
+  if (last === undefined) return null;
   const work = await workOn(run, traitsOf, metrics, samples, isNew);
   if (run.judge.cache) await takeCached(run, work);
-  return { position, work };
+  return { last, work };
 }
 
 /** What is missing of these samples. */

@@ -16,7 +16,16 @@ import { shareWork } from "./tasks";
  * so a killed process loses only its calls in flight. Returns the run's status afterwards: finished, paused if a limit is reached
  * or the judge cannot be used, or what another process has set in the meantime. The lease must be `owner`'s.
  */
-export async function executeRun(run: Run, owner: string, signal?: AbortSignal): Promise<RunStatus> {
+export const executeRun = (run: Run, owner: string, signal?: AbortSignal): Promise<RunStatus> =>
+  judgeOpen(run, owner, signal, finish);
+
+/** Like `executeRun`; `end` ends the work and says the status afterwards. */
+export async function judgeOpen(
+  run: Run,
+  owner: string,
+  signal: AbortSignal | undefined,
+  end: typeof finish,
+): Promise<RunStatus> {
   let opened: OpenedJudge | null = null;
   const stopper = createStopper(signal);
   const lease = keepLease(run, owner, stopper.cutOff);
@@ -43,7 +52,7 @@ export async function executeRun(run: Run, owner: string, signal?: AbortSignal):
     }
   }
   if (!opened) throw new Error(`The run ${run.id} ended before its judge was opened.`);
-  return finish(run.id, owner, opened.servers, stopper.why);
+  return end(run.id, owner, opened.servers, stopper.why);
 }
 
 /** Resolves when all have ended; then throws the first error. */

@@ -1,5 +1,6 @@
 import type { Run } from "@/lib/db/runs/list";
 import { costOf } from "@/lib/domain/price";
+import { dayLimitReached, spentToday } from "@/lib/domain/runs/follow-day";
 import { smallestEstimate } from "@/lib/domain/runs/overrun";
 import { formatCost } from "@/lib/domain/text/cost";
 import type { Spent } from "@/lib/judge/calls/judge-asks";
@@ -13,6 +14,8 @@ export interface Spending {
   end(spent: Spent): number | null;
   /** The limit that is reached, as a sentence; null while there is none. */
   readonly reached: string | null;
+  /** Whether that is a limit of the day. */
+  readonly isForToday: boolean;
   /** Requests that were begun and have not ended. */
   readonly inFlight: number;
   /** The sentence of `reached` if it has spent twice its estimate; else null. */
@@ -35,6 +38,12 @@ export async function watchSpending(run: Run, inFlight = 0): Promise<Spending> {
   let ended = run.calls;
   let cost = run.costUsd ?? 0;
   let reached: string | null = null;
+  let isForToday = false;
+  const dayLimit = (each: number): string | null => {
+    if (!run.follow) return null;
+    const [calls, costUsd] = [begun, cost + (begun - ended) * each];
+    return dayLimitReached(run.limits, spentToday(run.follow, { calls, costUsd }), each);
+  };
 
   return {
     begin() {
@@ -44,6 +53,10 @@ export async function watchSpending(run: Run, inFlight = 0): Promise<Spending> {
       if (budgetUsd !== null && cost + (begun - ended + 1) * each > budgetUsd)
         reached ??= `It reached its budget of $${budgetUsd}: $${cost.toFixed(4)} are spent, and the next call could go beyond.`;
       reached ??= overrun.reached;
+      if (reached === null) {
+        reached = dayLimit(each);
+        isForToday = reached !== null;
+      }
       if (reached !== null) return false;
       begun++;
       return true;
@@ -62,6 +75,9 @@ export async function watchSpending(run: Run, inFlight = 0): Promise<Spending> {
     get reached() {
       return reached;
     },
+    get isForToday() {
+      return isForToday;
+    },
     get overrun() {
       return overrun.reached;
     },
@@ -74,15 +90,15 @@ export async function watchSpending(run: Run, inFlight = 0): Promise<Spending> {
 
 /**
  * Watches for twice the estimate, in dollars if the prices are known, else in tokens. A run that had spent more before this session was
- * resumed knowingly, so it may spend twice what it has spent.
+ * resumed knowingly, so it may spend twice what it has spent. What a run that follows will take was never estimated.
  */
-function watchOverrun({ limits, estimate, costUsd, promptTokens, completionTokens }: Run) {
+function watchOverrun({ limits, estimate, follow, costUsd, promptTokens, completionTokens }: Run) {
   const isInDollars = estimate?.costUsd != null;
   const expected = estimate === null ? 0 : (estimate.costUsd ?? estimate.tokens.prompt + estimate.tokens.completion);
   let spent = isInDollars ? (costUsd ?? 0) : promptTokens + completionTokens;
   const least = isInDollars ? smallestEstimate.costUsd : smallestEstimate.tokens;
   const most = 2 * Math.max(least, spent >= 2 * expected ? spent : expected);
-  const isWatched = limits.pauseOnOverrun && estimate !== null;
+  const isWatched = limits.pauseOnOverrun && estimate !== null && follow === null;
   const inWords = (amount: number) => (isInDollars ? formatCost(amount) : `${Math.round(amount).toLocaleString("en")} tokens`);
   return {
     add(more: { costUsd: number } | { tokens: number }): void {

@@ -9,6 +9,8 @@ export interface Stop {
   /** Null if it was stopped from outside: by a signal, or by another process that paused or took it. */
   reason: string | null;
   canBeFixed: boolean;
+  /** Whether it goes on the next day by itself. */
+  isForToday?: boolean;
 }
 
 interface Stopping {
@@ -85,8 +87,9 @@ export function createStopper(signal: AbortSignal | undefined) {
     get why(): Stop | null {
       if (reasons.length === 0) return null;
       if (reasons.some(({ reason }) => reason === null)) return { reason: null, canBeFixed: true };
+      const isForToday = reasons.every((one) => one.isForToday);
       const sentences = new Set(reasons.map(({ reason }) => reason));
-      return { reason: [...sentences].join(" "), canBeFixed: reasons.some(({ canBeFixed }) => canBeFixed) };
+      return { reason: [...sentences].join(" "), canBeFixed: reasons.some(({ canBeFixed }) => canBeFixed), isForToday };
     },
     /** Releases timers and listeners, once no call is left. */
     release(): void {

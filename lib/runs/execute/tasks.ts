@@ -32,13 +32,13 @@ export async function* tasksOf(
   { judge, models }: { judge: Judge; models: ReadonlySet<string> },
   take: (after: number) => HeldPage<OpenPage>,
 ): AsyncGenerator<Task> {
-  let held = take(-1);
+  let held = take(run.judgedTo);
   let next: HeldPage<OpenPage> | null = null;
   try {
     for (;;) {
       const page = await held.page;
       if (!page) return;
-      next = take(page.position);
+      next = take(page.last);
       const { release } = held;
       let left = 1;
       const done = () => {

@@ -4,6 +4,7 @@ import { batchProgressOf } from "@/lib/db/runs/batches";
 import type { Run } from "@/lib/db/runs/list";
 import type { BatchProgress } from "@/lib/domain/batches/progress";
 import type { ErrorDetail, RunReport } from "@/lib/domain/run";
+import { spentToday } from "@/lib/domain/runs/follow-day";
 
 /** Runs as `assay show --json` and the API return them. */
 export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
@@ -22,6 +23,13 @@ export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
       batches: batches.get(run.id) ?? null,
     }),
   );
+}
+
+function followOf(run: Run): RunReport["follow"] {
+  if (!run.follow) return null;
+  const { calls, costUsd } = spentToday(run.follow, run);
+  const goesOnAt = run.status === "paused" ? (run.nextLookAt?.toISOString() ?? null) : null;
+  return { isOn: run.follow.isOn, callsToday: calls, costTodayUsd: costUsd, goesOnAt };
 }
 
 const reportRun = (
@@ -43,6 +51,8 @@ const reportRun = (
   judge: run.judge,
   judgedBy: run.judgedBy,
   samples: run.sampleCount,
+  datasetVersion: run.datasetVersion,
+  follow: followOf(run),
   url: `/runs/${run.id}`,
   metrics: Object.fromEntries(run.metrics.flatMap((id) => (run.summaries[id] ? [[id, run.summaries[id]]] : []))),
   thresholds: run.thresholds,

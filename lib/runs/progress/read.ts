@@ -29,6 +29,7 @@ export function progressOf(
     completionTokens: run.completionTokens,
     costUsd: run.costUsd,
     limits: run.limits,
+    follows: run.follow?.isOn ?? false,
     batches,
     seconds: tenths(run.workedMs / 1000),
     perSecond: perSecond === null ? null : tenths(perSecond),

@@ -45,6 +45,7 @@ export function checkRequest(input: Omit<StartRunInput, "datasetId">): CheckedRe
   const wanted = parsed.data;
   const metrics = requireMetrics(wanted.metrics);
   const judge = chooseJudge(wanted.judge, input.judge);
+  requireFollow(wanted, judge);
   const settings = readSettings(metrics, wanted);
   return { wanted, metrics, judge, settings, prompts: readPrompts(metrics, settings, wanted.prompts) };
 }
@@ -77,6 +78,7 @@ export async function planRuns({ datasetId, ...input }: StartRunInput): Promise<
           note: wanted.note || null,
           tags: wanted.tags,
           limits: wanted.limits,
+          follow: wanted.follow,
           sampleCount: configuration.sampleCount,
           planned: Object.values(counts.calls).reduce((total, count) => total + count, 0),
         },
@@ -85,15 +87,31 @@ export async function planRuns({ datasetId, ...input }: StartRunInput): Promise<
   );
 }
 
+/** Refuses what is only for runs that follow their dataset, and what they cannot do. */
+function requireFollow({ follow, limits }: Omit<StartRun, "datasetId">, { batch }: JudgeSetup): void {
+  const refuse = (path: string, message: string) => new Refusal(message, "invalid", [{ path, message }]);
+  if (follow && batch)
+    throw refuse(
+      "follow",
+      "A run that follows its dataset asks at once, so it cannot use the server's queue. Leave one of them out.",
+    );
+  const daily = (["maxCallsPerDay", "budgetUsdPerDay"] as const).find((name) => limits[name] !== null);
+  if (!follow && daily)
+    throw refuse(
+      `limits.${daily}`,
+      "A limit for each day is for runs that follow their dataset. Let it follow, or limit the whole run.",
+    );
+}
+
 /** Refuses a budget if a model's price is not known, since the cost could not be limited. */
-export async function requirePrices(judge: JudgeSetup, { budgetUsd }: RunLimits): Promise<void> {
-  if (budgetUsd === null) return;
+export async function requirePrices(judge: JudgeSetup, { budgetUsd, budgetUsdPerDay }: RunLimits): Promise<void> {
+  if (budgetUsd === null && budgetUsdPerDay === null) return;
   const prices = await pricesOfJudge(judge);
   const unknown = judge.models.filter((model) => !prices.has(model));
   if (unknown.length === 0) return;
   const commands = unknown.map((model) => `assay prices set ${model} --prompt X --completion Y`);
   const message = `A budget cannot be kept, since the price of ${unknown.join(" and of ")} is not known. Set it under Settings, or with: ${commands.join("; ")}. Or leave the budget out.`;
-  throw new Refusal(message, "invalid", [{ path: "limits.budgetUsd", message }]);
+  throw new Refusal(message, "invalid", [{ path: budgetUsd === null ? "limits.budgetUsdPerDay" : "limits.budgetUsd", message }]);
 }
 
 function chooseConfigurations(dataset: ListedDataset, wanted: string[] | undefined): ListedConfiguration[] {
@@ -200,11 +218,11 @@ function unitsIn(groups: readonly FieldGroup[], metric: Metric) {
   return { judged, unitsOf, units: judged.reduce((total, group) => total + unitsOf(group), 0) };
 }
 
-/** Judgments, by one model, that a run needs for the samples without a score. */
-export async function countOpen({ id, configurationId, metrics, settings }: Run): Promise<number> {
+/** Judgments, by one model, that a run needs for the samples without a score whose id is above `after`. */
+export async function countOpen({ id, configurationId, metrics, settings }: Run, after = 0): Promise<number> {
   let open = 0;
   for (const metric of requireMetrics(metrics)) {
-    const groups = await countFields(configurationId, { runId: id, metric: metric.id });
+    const groups = await countFields(configurationId, { runId: id, metric: metric.id, after });
     open += unitsIn(groups, metric).units * metric.polls(settings[metric.id]);
   }
   return open;

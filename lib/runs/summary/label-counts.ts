@@ -1,8 +1,9 @@
 import { countLabels, type LabelCount } from "@/lib/db/samples/labels";
+import type { RunOfSamples } from "@/lib/db/samples/of-run";
 import { memoise } from "./memoise";
 
 const cacheSize = 50;
 
-/** The labels of a configuration's samples, counted once in this process: a run's samples never change. */
-export const labelCounts = (configurationId: string): Promise<LabelCount[]> =>
-  memoise("label counts", cacheSize, configurationId, () => countLabels(configurationId));
+/** The labels of a run's samples, counted once in this process: samples are only ever added to a run. */
+export const labelCounts = (run: RunOfSamples): Promise<LabelCount[]> =>
+  memoise("label counts", cacheSize, `${run.id} ${run.sampleCount}`, () => countLabels(run));

@@ -4,6 +4,7 @@ import { claimRun, endLease, endWork, type Lane, leaseOwners } from "@/lib/db/ru
 import { Refusal } from "@/lib/domain/problem";
 import { pause } from "@/lib/judge/calls/pause";
 import { executeBatched } from "@/lib/runs/execute/batches/turn";
+import { executeFollowing } from "@/lib/runs/execute/following";
 import { leaseFor } from "@/lib/runs/execute/keep-lease";
 import { isDead, newOwner } from "@/lib/runs/execute/lease-owner";
 import { executeRun } from "@/lib/runs/execute/session";
@@ -14,10 +15,10 @@ const retryEvery = 5_000;
 
 /**
  * Takes queued runs, and runs whose worker died, one after the other, until the signal aborts. Beside them it looks at batched runs when they
- * are due, so that neither waits for the other.
+ * are due, and at runs that follow their dataset when it has new samples, so that none waits for the others.
  */
 export async function runWorker(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
-  await Promise.all([workInLane("calls", signal, log), workInLane("batches", signal, log)]);
+  await Promise.all((["calls", "batches", "follows"] as const).map((lane) => workInLane(lane, signal, log)));
 }
 
 async function workInLane(lane: Lane, signal: AbortSignal, log: (message: string) => void): Promise<void> {
@@ -29,7 +30,7 @@ async function workInLane(lane: Lane, signal: AbortSignal, log: (message: string
       if (id) {
         if (lane === "calls") log(`run ${id}: started`);
         const outcome = await workOn(id, owner, signal);
-        // A batched run is looked at many times before it ends.
+        // Batched runs, and those that follow, are looked at many times before they end.
         if (outcome !== "running") log(`run ${id}: ${outcome}`);
       } else {
         await pause(checkEvery, signal);
@@ -65,6 +66,7 @@ async function workOn(id: string, owner: string, signal: AbortSignal): Promise<s
   try {
     const run = await findRun(id);
     if (!run) return "deleted";
+    if (run.follow) return await executeFollowing(run, owner, signal);
     return await (run.judge.batch ? executeBatched : executeRun)(run, owner, signal);
   } catch (error) {
     const problem = error instanceof Refusal ? null : databaseProblem(error);

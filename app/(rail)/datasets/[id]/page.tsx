@@ -33,7 +33,7 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 export default async function DatasetPage({ params, searchParams }: Props) {
   const dataset = await datasetOf((await params).id);
   if (!dataset) notFound();
-  const { id, name, source, createdAt, configurations, _count } = dataset;
+  const { id, name, source, version, appended, appendedAt, createdAt, configurations, _count } = dataset;
   const search = loadDatasetSearch(await searchParams);
   const chosen = configurations.find((configuration) => configuration.id === search.configuration) ?? configurations[0];
   if (!chosen) notFound();
@@ -78,6 +78,14 @@ export default async function DatasetPage({ params, searchParams }: Props) {
         <Fact name="Created">
           <Moment at={createdAt.toISOString()} />
         </Fact>
+        {appendedAt && (
+          <>
+            <Fact name="Version">{version.toLocaleString("en")}</Fact>
+            <Fact name="Appended">
+              {appended.toLocaleString("en")}, last <Moment at={appendedAt.toISOString()} />
+            </Fact>
+          </>
+        )}
         <Fact name="Source and licence">{source ?? <span className="text-ink-3">not given</span>}</Fact>
       </Facts>
 
@@ -100,7 +108,7 @@ export default async function DatasetPage({ params, searchParams }: Props) {
             <span className="line-clamp-1 [overflow-wrap:anywhere]">
               {text
                 ? `${total.toLocaleString("en")} of ${chosen.sampleCount.toLocaleString("en")} match`
-                : `${chosen.sampleCount.toLocaleString("en")} in the order of the file`}
+                : `${chosen.sampleCount.toLocaleString("en")} in the order ${appendedAt ? "in which they came" : "of the file"}`}
             </span>
           }
         />

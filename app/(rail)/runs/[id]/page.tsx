@@ -86,6 +86,7 @@ export default async function RunPage({ params, searchParams }: Props) {
           status={run.status}
           failed={run.failed}
           judgments={run.ok + run.failed}
+          follows={run.follow?.isOn}
           action={controlRunAction}
           countImpact={countImpactAction}
         />

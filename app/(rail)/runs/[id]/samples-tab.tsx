@@ -45,8 +45,8 @@ export async function SamplesTab({
   const page = Math.max(1, Math.min(search.page, 10_000_000));
   const [{ rows, total }, labels, labelColumns, quick] = await Promise.all([
     listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize }),
-    labelValues(run.configurationId),
-    labelCounts(run.configurationId),
+    labelValues(run),
+    labelCounts(run),
     quickCounts(run),
   ]);
   return (

@@ -24,6 +24,8 @@ const limits = settingFields(RunLimits, {
   labels: {
     maxCalls: "Calls of a run, at most",
     budgetUsd: "Budget of a run, US dollars",
+    maxCallsPerDay: "Calls a day, while it follows",
+    budgetUsdPerDay: "US dollars a day, while it follows",
     pauseOnUseless: "Pause if replies are useless",
     pauseOnOverrun: "Pause at twice the estimate",
   },
@@ -112,6 +114,7 @@ export function readForm(form: FormData): ReadForm {
       prompts,
       judge: { ...judge, kind, ...(asksModels && models.length > 0 && { models }) },
       limits: runLimits,
+      follow: form.get("follow") !== null,
       name: text("name"),
       note: text("note"),
       tags,

@@ -3,13 +3,14 @@ import { importFiles } from "@/lib/imports/files";
 import { previewImport } from "@/lib/imports/preview";
 import { reportDataset } from "../dataset-report";
 import { json, respond } from "../respond";
+import { respondOnce } from "../respond-once";
 import { receiveImport } from "./sent-import";
 
 export const dynamic = "force-dynamic";
 
 export const GET = respond(async () => json({ datasets: (await listDatasets()).map(reportDataset) }));
 
-export const POST = respond(async (request) => {
+export const POST = respondOnce(async (request) => {
   const { sources, options, isDryRun } = await receiveImport(request);
   return isDryRun ? json(await previewImport(sources, options)) : json(await importFiles(sources, options), 201);
 });

@@ -11,6 +11,7 @@ import { nextCursor, offsetOf } from "../page-cursor";
 import { readJson, readQuery } from "../read-request";
 import { requestedRun } from "../requested-run";
 import { json, respond } from "../respond";
+import { respondOnce } from "../respond-once";
 import { statesOf } from "../run-state";
 
 export const dynamic = "force-dynamic";
@@ -39,7 +40,7 @@ export const GET = respond(async (request) => {
   return json({ runs: await statesOf(runs), total, next: nextCursor(skip, runs.length, total) });
 });
 
-export const POST = respond(async (request) => {
+export const POST = respondOnce(async (request) => {
   const { estimate } = readQuery(request, StartRunQuery);
   const wanted = requestedRun(await readJson(request, StartRunBody));
   if (estimate) return json(reportEstimate(await estimateRuns(await planRuns(wanted))));

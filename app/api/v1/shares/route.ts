@@ -6,6 +6,7 @@ import { nextCursor, offsetOf } from "../page-cursor";
 import { readJson, readQuery } from "../read-request";
 import { actorOfRequest } from "../requesting-actor";
 import { json, respond } from "../respond";
+import { respondOnce } from "../respond-once";
 import { reportShare } from "../share-report";
 
 export const dynamic = "force-dynamic";
@@ -17,7 +18,7 @@ export const GET = respond(async (request) => {
   return json({ shares: shares.map(reportShare), total, next: nextCursor(skip, shares.length, total) } satisfies ShareList);
 });
 
-export const POST = respond(async (request) => {
+export const POST = respondOnce(async (request) => {
   const asked = await readJson(request, NewShare);
   const { protocol, host } = new URL(request.url);
   const made = await makeShare(asked, `${protocol}//${request.headers.get("host") ?? host}`, actorOfRequest(request));

@@ -67,7 +67,7 @@ async function fillAndSend(session: Session, busy: ReadonlySet<OpenedServer>, re
 
   async function fill(): Promise<void> {
     const read = readerOfPages(run, traitsIn(servers));
-    for (let page = await read(-1); page && failed.size + busy.size < servers.length; page = await read(page.position)) {
+    for (let page = await read(0); page && failed.size + busy.size < servers.length; page = await read(page.last)) {
       const stored = await requestsOfSamples(
         run.id,
         page.work.map(({ pending }) => pending.sample.id),

@@ -13,10 +13,12 @@ import { readingCookie, readReading } from "@/components/samples/texts/reading-c
 import type { Run } from "@/lib/db/runs/list";
 import { neighbours } from "@/lib/db/samples/table";
 import type { QueueReason } from "@/lib/domain/reviews/queue";
+import { traceLink } from "@/lib/domain/traces/rules";
 import { placeInQueue, readQueue } from "@/lib/runs/reviews/queue";
 import { loadSamplesSearch, samplesHref } from "@/lib/samples/address";
 import { sampleQueryOf } from "@/lib/samples/from-address";
 import { filterInWords } from "@/lib/samples/in-words";
+import { readLinkTemplate } from "@/lib/traces/settings";
 import { readReviewer } from "../reviewer";
 import { readDesk } from "./read-desk";
 import { readDifference } from "./read-difference";
@@ -74,6 +76,7 @@ export async function openSample({ params, searchParams }: SampleAddress): Promi
   const path = withAgainst(plainPath);
   const addressOf = (id: number | null | undefined) => (id == null ? null : withAgainst(withTable(href(id))));
   const shown = Number(given.contexts);
+  const template = await readLinkTemplate();
   return {
     review,
     desk,
@@ -92,6 +95,7 @@ export async function openSample({ params, searchParams }: SampleAddress): Promi
     view: {
       review,
       href: href(sample.id),
+      traceHref: template && traceLink(template, sample),
       reading: readReading((await cookies()).get(readingCookie)?.value),
       contextsShown: Number.isInteger(shown) && shown > 0 ? shown : contextsAtFirst(run.judge.models.length),
       moreContextsHref: (rows) => `${path}${path.includes("?") ? "&" : "?"}contexts=${rows}`,

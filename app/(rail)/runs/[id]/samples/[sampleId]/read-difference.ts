@@ -25,10 +25,7 @@ export async function readDifference(
   const options = others.map(({ configurationId, name }) => ({ id: configurationId, name }));
   const other = against === "none" ? null : (others.find(({ configurationId }) => configurationId === against) ?? first);
   if (!other) return { options, compared: null };
-  const [response, judgedBy] = await Promise.all([
-    responseOf(other.sampleId, comparedAtMost),
-    newestRunOf(other.configurationId),
-  ]);
+  const [response, judgedBy] = await Promise.all([responseOf(other.sampleId, comparedAtMost), newestRunOf(other.sampleId)]);
   if (!response) return null;
   const scores = judgedBy ? ((await scoresOfSamples(judgedBy.id, [other.sampleId])).get(other.sampleId) ?? []) : [];
   const parts = wordDifference(response.text, here.slice(0, comparedAtMost));

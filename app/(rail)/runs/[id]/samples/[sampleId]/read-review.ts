@@ -3,16 +3,17 @@ import type { Review } from "@/components/samples/judged/sample";
 import { judgmentsOfSample } from "@/lib/db/judgments/read";
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
 import { findRun, type Run } from "@/lib/db/runs/list";
+import { runHasSample } from "@/lib/db/samples/of-run";
 import { findSample } from "@/lib/db/samples/rows";
 import { everyModel } from "@/lib/domain/judge";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metricById } from "@/lib/metrics/registry";
 
-/** A run and one of its samples; null if either does not exist or the sample is not of the run's configuration. */
+/** A run and one of its samples; null if either does not exist or the run does not judge the sample. */
 export const readSample = cache(async (runId: string, sampleId: string) => {
   const id = /^\d{1,15}$/.test(sampleId) ? Number(sampleId) : 0;
   const [run, sample] = await Promise.all([findRun(runId), findSample(id)]);
-  return run && sample && sample.configurationId === run.configurationId ? { run, sample } : null;
+  return run && sample && (await runHasSample(run.id, sample.id)) ? { run, sample } : null;
 });
 
 /** All that a run knows about a sample; null as for `readSample`. */

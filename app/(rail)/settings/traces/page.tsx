@@ -1,0 +1,88 @@
+import type { Metadata } from "next";
+import { headers } from "next/headers";
+import { Latest } from "@/components/traces/latest";
+import { LinkForm } from "@/components/traces/link-form";
+import { Projects } from "@/components/traces/projects";
+import { RulesTable } from "@/components/traces/rules-table";
+import { Variables } from "@/components/traces/variables";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import { hasPeople } from "@/lib/access/people/manage";
+import { countArrived, latestTraces } from "@/lib/db/traces";
+import { parseEnvironment } from "@/lib/domain/environment";
+import { keptDays, traceLink } from "@/lib/domain/traces/rules";
+import { TraceState } from "@/lib/domain/traces/state";
+import { readLinkTemplate, readRules } from "@/lib/traces/settings";
+import { SettingsFrame } from "../frame";
+import { deleteRuleAction, setLinkAction, setRuleAction } from "../trace-actions";
+
+export const metadata: Metadata = { title: "Traces" };
+
+const mostProjects = 50;
+const mostTraces = 20;
+
+export default async function TracesPage() {
+  const since = new Date(Date.now() - keptDays * 86_400_000);
+  const [projects, traces, rules, link, needsToken] = await Promise.all([
+    countArrived(since, mostProjects),
+    latestTraces(mostTraces),
+    readRules(),
+    readLinkTemplate(),
+    hasPeople(),
+  ]);
+  const { ASSAY_PUBLIC_URL } = parseEnvironment(process.env);
+  const address = (ASSAY_PUBLIC_URL ?? `http://${(await headers()).get("host") ?? "127.0.0.1:3000"}`).replace(/\/$/, "");
+  const variables = <Variables address={address} needsToken={needsToken} />;
+  const hasArrived = projects.length > 0 || traces.length > 0;
+  return (
+    <SettingsFrame place="/settings/traces">
+      {hasArrived ? (
+        <>
+          <SectionHeading title="What arrived" remark={`in the last ${keptDays} days, for which spans are kept`} />
+          <Panel>
+            <Projects
+              projects={projects.map(({ project, lastAt, ...counts }) => ({
+                ...counts,
+                name: project,
+                lastAt: lastAt?.toISOString() ?? null,
+              }))}
+            />
+          </Panel>
+          {traces.length > 0 && (
+            <>
+              <SectionHeading title="The last traces" />
+              <Panel>
+                <Latest
+                  traces={traces.map(({ changedAt, state, ...trace }) => ({
+                    ...trace,
+                    state: TraceState.parse(state),
+                    changedAt: changedAt.toISOString(),
+                    href: link && traceLink(link, { externalId: trace.id, metadata: { span: "", project: trace.project } }),
+                  }))}
+                />
+              </Panel>
+            </>
+          )}
+        </>
+      ) : (
+        <>
+          <SectionHeading title="Nothing has arrived yet" />
+          <Panel className="px-4 py-3.5">
+            <p className="mb-3">
+              An application that is instrumented with OpenTelemetry or OpenInference can send its traces here: each becomes a
+              sample, with what it was asked, what it retrieved and what it answered. Set these variables where it runs:
+            </p>
+            {variables}
+          </Panel>
+        </>
+      )}
+      <RulesTable rules={rules} setAction={setRuleAction} deleteAction={deleteRuleAction} />
+      <LinkForm link={link} action={setLinkAction} />
+      {hasArrived && (
+        <>
+          <SectionHeading title="Send from another application" />
+          <Panel className="px-4 py-3.5">{variables}</Panel>
+        </>
+      )}
+    </SettingsFrame>
+  );
+}

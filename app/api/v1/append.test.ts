@@ -1,0 +1,151 @@
+import { readdirSync } from "node:fs";
+import path from "node:path";
+import { gzipSync } from "node:zlib";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { databaseFile } from "@/lib/db/connection/location";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { AppendReport } from "./contract";
+import * as samples from "./datasets/[id]/samples/route";
+import { Problem } from "./problem";
+
+const row = (id: string, response = "At Emden.") => ({
+  id,
+  question: `Where is ${id}?`,
+  contexts: ["Emden lies on the Ems."],
+  response,
+});
+const lines = (rows: readonly object[]) => rows.map((one) => `${JSON.stringify(one)}\n`).join("");
+
+async function send(
+  id: string,
+  body: BodyInit | object,
+  { query = "", headers = {} }: { query?: string; headers?: HeadersInit } = {},
+) {
+  const isRaw = typeof body === "string" || body instanceof Uint8Array || body instanceof ReadableStream;
+  const url = `http://127.0.0.1:3000/api/v1/datasets/${id}/samples${query}`;
+  const request = new Request(url, {
+    method: "POST",
+    body: isRaw ? body : JSON.stringify(body),
+    headers,
+    duplex: "half",
+  } as RequestInit);
+  return samples.POST(request, { params: Promise.resolve({ id }) });
+}
+
+async function stored(answer: Promise<Response>) {
+  const response = await answer;
+  const body = await response.json();
+  expect(response.status, JSON.stringify(body)).toBe(200);
+  return AppendReport.strict().parse(body);
+}
+
+async function refused(answer: Promise<Response>, status = 400): Promise<Problem> {
+  const response = await answer;
+  expect(response.status).toBe(status);
+  return Problem.strict().parse(await response.json());
+}
+
+const dataset = async () => (await createTestDataset(rowsOf(1))).datasetId;
+const count = (datasetId: string) => db.sample.count({ where: { datasetId } });
+
+test.each([
+  ["one sample", JSON.stringify(row("a")), 1],
+  ["one sample on several lines", JSON.stringify(row("a"), null, 2), 1],
+  [
+    "one sample of LangChain",
+    JSON.stringify({ input: "Where?", context: [{ page_content: "Here.", metadata: {} }], answer: "Here." }),
+    1,
+  ],
+  [
+    "one sample of LlamaIndex",
+    JSON.stringify({ query: "Where?", response: "Here.", source_nodes: [{ node: { text: "Here." }, score: 0.5 }] }),
+    1,
+  ],
+  ["a list", JSON.stringify([row("a"), row("b")]), 2],
+  ["a list in an object", JSON.stringify({ samples: [row("a"), row("b")] }), 2],
+  ["JSON Lines", lines([row("a"), row("b"), row("c")]), 3],
+  ["columns", JSON.stringify({ question: ["Who?", "Where?"], contexts: [["Ann."], ["Here."]], response: ["Ann", "Here"] }), 2],
+])("takes %s, packed or not", async (_, body, expected) => {
+  const id = await dataset();
+  expect(await stored(send(id, body))).toMatchObject({ added: expected, rejectedCount: 0, version: 2 });
+  const again = await dataset();
+  const packed = send(again, gzipSync(body), { headers: { "content-encoding": "gzip" } });
+  expect(await stored(packed)).toMatchObject({ added: expected });
+});
+
+test("changes samples by id, and says which could not be read and why", async () => {
+  const id = await dataset();
+  const sent = lines([row("row-0"), row("new"), { id: "bad", contexts: ["x"], question: 7, response: "r" }]);
+  expect(await stored(send(id, sent))).toMatchObject({
+    added: 1,
+    changed: 1,
+    unchanged: 0,
+    rejectedCount: 1,
+    rejected: [{ line: 3, field: "question", reason: expect.stringContaining("a text is needed") }],
+  });
+  expect(await stored(send(id, sent))).toMatchObject({ added: 0, changed: 0, unchanged: 2, version: 2 });
+});
+
+test("?config= names the configuration of every sample, ?map= its fields", async () => {
+  const id = await dataset();
+  const sent = { id: "a", q: "Who?", found: ["Ann did."], said: "Ann." };
+  const query = "?config=live&map=question=q,contexts=found,response=said";
+  expect(await stored(send(id, sent, { query }))).toMatchObject({ added: 1 });
+  const found = await db.sample.findFirstOrThrow({ where: { datasetId: id, externalId: "a" }, include: { configuration: true } });
+  expect(found).toMatchObject({ question: "Who?", response: "Ann.", configuration: { name: "live", sampleCount: 1 } });
+});
+
+test("a sender that breaks off leaves nothing, however much it had sent", async () => {
+  const id = await dataset();
+  const many = lines(Array.from({ length: 3_000 }, (_, at) => row(`s${at}`, "x".repeat(2_000))));
+  const broken = new ReadableStream({
+    start(controller) {
+      for (let at = 0; at < many.length; at += 65_536) controller.enqueue(Buffer.from(many.slice(at, at + 65_536)));
+    },
+    pull: (controller) => controller.error(new Error("gone")),
+  });
+  const { detail } = await refused(send(id, broken));
+  expect(detail).toContain("broke off before the file's end. Nothing was stored");
+  await refused(send(id, `${many.slice(0, -500)}`.replace(/^/, "[").replaceAll("\n", ",")));
+  await refused(send(id, gzipSync(many).subarray(0, 10_000)));
+  expect(await count(id)).toBe(1);
+  const uploads = path.join(path.dirname(databaseFile()), "uploads");
+  expect(readdirSync(uploads)).toEqual([]);
+});
+
+test("many samples are held in a file until all have come, and are then in order", async () => {
+  const id = await dataset();
+  const many = Array.from({ length: 3_000 }, (_, at) => row(`s${at}`, `${"\u2028é".repeat(500)} ${at}`));
+  expect(await stored(send(id, lines(many)))).toMatchObject({ added: 3_000 });
+  const found = await db.sample.findMany({ where: { datasetId: id }, orderBy: { position: "asc" }, select: { response: true } });
+  expect(found.slice(1).map(({ response }) => response)).toEqual(many.map(({ response }) => response));
+});
+
+test.each([
+  ["an empty body", "", {}, "is empty"],
+  ["no sample", "[]", {}, "holds no rows"],
+  ["a bare value", "17", {}, "a single JSON value"],
+  ["half of a sample", '{"question": "Who?", "contexts": ["An', {}, ""],
+  ["no contexts", lines([{ question: "Who?" }, { question: "Where?" }]), {}, "contexts"],
+  ["only broken samples", lines([{ ...row("a"), question: null }]), {}, "The only sample could not be read. Nothing was stored."],
+  ["another packing", "abc", { "content-encoding": "br" }, "Send it with gzip, or unpacked"],
+  ["a false packing", lines([row("a")]), { "content-encoding": "gzip" }, "is not packed with gzip"],
+])("refuses %s with a sentence and stores nothing", async (_, body, headers, sentence) => {
+  const id = await dataset();
+  const { detail } = await refused(send(id, body, { headers }));
+  expect(detail).toContain(sentence);
+  expect(await count(id)).toBe(1);
+});
+
+test("refuses a gzip bomb", async () => {
+  const id = await dataset();
+  const bomb = gzipSync(`${JSON.stringify(row("a"))}\n${" ".repeat(80 * 1024 * 1024)}`);
+  await refused(send(id, bomb, { headers: { "content-encoding": "gzip" } }), 413);
+  expect(await count(id)).toBe(1);
+});
+
+test("an unknown dataset is named before anything is read", async () => {
+  expect((await refused(send("nowhere", row("a")), 404)).detail).toBe("There is no dataset nowhere.");
+});

@@ -1,0 +1,21 @@
+import { AppendQuery } from "@/app/api/v1/contract";
+import { readQuery } from "@/app/api/v1/read-request";
+import { receiveFile } from "@/app/api/v1/receive-file";
+import { json } from "@/app/api/v1/respond";
+import { respondOnce } from "@/app/api/v1/respond-once";
+import { parseColumnMap } from "@/lib/imports/column-map";
+import { receiveSamples } from "@/lib/imports/receive-samples";
+
+export const dynamic = "force-dynamic";
+
+export const POST = respondOnce<{ id: string }>(async (request, { id }) => {
+  const { config, map, "context-delimiter": contextDelimiter } = readQuery(request, AppendQuery, ["map"]);
+  const { source } = await receiveFile(request, undefined);
+  const report = await receiveSamples(id, source.bytes, {
+    encoding: request.headers.get("content-encoding"),
+    ...(config !== undefined && { configuration: config }),
+    ...(map && { map: parseColumnMap(map) }),
+    ...(contextDelimiter !== undefined && { contextDelimiter }),
+  });
+  return json(report);
+});

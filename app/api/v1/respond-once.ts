@@ -1,0 +1,119 @@
+import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { findAnswer, storeAnswer } from "@/lib/db/keyed-answers";
+import { Refusal } from "@/lib/domain/problem";
+import { problem } from "./problem";
+import { actorOfRequest } from "./requesting-actor";
+import { type Handler, respond } from "./respond";
+
+const header = "idempotency-key";
+/** Characters of an answer; a longer one is not kept. */
+const longestAnswer = 1024 * 1024;
+
+// Global, since the web server's bundles contain this file more than once.
+const shared = globalThis as { assayKeyedRequests?: Map<string, Promise<void>> };
+shared.assayKeyedRequests ??= new Map();
+const inProgress = shared.assayKeyedRequests;
+
+/**
+ * Wraps a route that makes something. Of requests with one Idempotency-Key, by one sender to one address, the first is carried out; the others wait for
+ * it and get its answer for a day. A request that was refused made nothing, so its key can be used again.
+ */
+export const respondOnce = <P = Record<never, never>>(handler: Handler<P>) =>
+  respond<P>(async (request, params) => {
+    const key = request.headers.get(header);
+    if (key === null) return handler(request, params);
+    if (!/^[\x21-\x7e]{1,255}$/.test(key))
+      throw new Refusal("The header Idempotency-Key must have 1 to 255 letters, digits or signs, without spaces.");
+    const id = idOf(request, key);
+    for (let other = inProgress.get(id); other; other = inProgress.get(id)) await other;
+    let done = () => {};
+    inProgress.set(
+      id,
+      new Promise((resolve) => {
+        done = resolve;
+      }),
+    );
+    try {
+      return await answerOnce(id, key, request, (hashed) => handler(hashed, params));
+    } finally {
+      inProgress.delete(id);
+      done();
+    }
+  });
+
+async function answerOnce(
+  id: string,
+  key: string,
+  request: Request,
+  carryOut: (request: Request) => Promise<Response> | Response,
+): Promise<Response> {
+  const body = hashedBody(request);
+  const known = await findAnswer(id);
+  if (known) {
+    if ((await body.hash()) !== known.bodyHash)
+      return problem(
+        422,
+        "This Idempotency-Key was used less than a day ago for another request to this address. Send this one with a new key.",
+      );
+    if (known.answer === "")
+      return problem(409, "This request was carried out before. Its answer was too long to be kept, so look at what it made.");
+    return new Response(unlock(known.answer, key), {
+      status: known.status,
+      headers: { ...asJson, "idempotency-replayed": "true" },
+    });
+  }
+  const answer = await carryOut(body.request);
+  if (!answer.ok) return answer;
+  const text = await answer.text();
+  const kept = text.length <= longestAnswer ? lock(text, key) : "";
+  await storeAnswer({ id, bodyHash: await body.hash(), status: answer.status, answer: kept });
+  return new Response(text, { status: answer.status, headers: asJson });
+}
+
+const asJson = { "content-type": "application/json", "cache-control": "no-store" };
+
+function idOf(request: Request, key: string): string {
+  const { kind, id, token } = actorOfRequest(request);
+  const sender = [kind, id, token, request.method, new URL(request.url).pathname, key];
+  return createHash("sha256").update(JSON.stringify(sender)).digest("hex");
+}
+
+/** The request, whose body is hashed as it is read. `hash` reads what is left of it. */
+function hashedBody(request: Request): { request: Request; hash(): Promise<string> } {
+  const hash = createHash("sha256").update(`${new URL(request.url).search}\n`);
+  const { method, headers, signal, url } = request;
+  if (!request.body) return { request, hash: async () => hash.copy().digest("hex") };
+  const stream = request.body.pipeThrough(
+    new TransformStream<Uint8Array, Uint8Array>({
+      transform(chunk, controller) {
+        hash.update(chunk);
+        controller.enqueue(chunk);
+      },
+    }),
+  );
+  const copy = new Request(url, { method, headers, signal, body: stream, duplex: "half" } as RequestInit);
+  return {
+    request: copy,
+    async hash() {
+      if (!copy.bodyUsed) for await (const _ of copy.body ?? []);
+      return hash.copy().digest("hex");
+    },
+  };
+}
+
+// An answer may hold a share's link, of which the database has only the hash. Without the request's key it cannot be read.
+const secretOf = (key: string) => Buffer.from(hkdfSync("sha256", key, "", "assay keyed answer", 32));
+
+function lock(text: string, key: string): string {
+  const start = randomBytes(12);
+  const cipher = createCipheriv("aes-256-gcm", secretOf(key), start);
+  const locked = Buffer.concat([cipher.update(text, "utf8"), cipher.final()]);
+  return Buffer.concat([start, cipher.getAuthTag(), locked]).toString("base64");
+}
+
+function unlock(answer: string, key: string): string {
+  const bytes = Buffer.from(answer, "base64");
+  const decipher = createDecipheriv("aes-256-gcm", secretOf(key), bytes.subarray(0, 12));
+  decipher.setAuthTag(bytes.subarray(12, 28));
+  return Buffer.concat([decipher.update(bytes.subarray(28)), decipher.final()]).toString("utf8");
+}

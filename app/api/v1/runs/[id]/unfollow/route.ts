@@ -1,0 +1,11 @@
+import { actorOfRequest } from "@/app/api/v1/requesting-actor";
+import { json, respond } from "@/app/api/v1/respond";
+import { requireState } from "@/app/api/v1/run-state";
+import { stopFollowing } from "@/lib/runs/control/status";
+
+export const dynamic = "force-dynamic";
+
+export const POST = respond<{ id: string }>(async (request, { id }) => {
+  await stopFollowing(id, actorOfRequest(request));
+  return json(await requireState(id));
+});

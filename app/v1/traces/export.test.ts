@@ -1,0 +1,326 @@
+import { connect } from "node:net";
+import { gzipSync } from "node:zlib";
+import { BinaryWriter } from "@bufbuild/protobuf/wire";
+import { context, trace as traces } from "@opentelemetry/api";
+import { OTLPTraceExporter as JsonExporter } from "@opentelemetry/exporter-trace-otlp-http";
+import { OTLPTraceExporter as ProtobufExporter } from "@opentelemetry/exporter-trace-otlp-proto";
+import { CompressionAlgorithm } from "@opentelemetry/otlp-exporter-base";
+import { resourceFromAttributes } from "@opentelemetry/resources";
+import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { assayItself } from "@/lib/domain/people/actor";
+import { importFiles } from "@/lib/imports/files";
+import { joinTraces } from "@/lib/traces/join";
+import { deleteRule, setRule } from "@/lib/traces/settings";
+import { serveTraces } from "./serve.fixture";
+
+let server: Awaited<ReturnType<typeof serveTraces>>;
+beforeAll(async () => {
+  server = await serveTraces();
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  await db.traceSpan.deleteMany();
+  await db.trace.deleteMany();
+  await db.traceDay.deleteMany();
+  await db.sample.deleteMany();
+});
+
+const join = () => joinTraces({ withRoot: -1000, withoutRoot: -1000 });
+const samples = async () =>
+  (await db.sample.findMany({ where: { replacedIn: 0 }, orderBy: { question: "asc" } })).map(
+    ({ externalId, question, contextsJson, contextDetailsJson, response, metadataJson }) => ({
+      externalId,
+      question,
+      contexts: JSON.parse(contextsJson),
+      details: contextDetailsJson && JSON.parse(contextDetailsJson),
+      response,
+      metadata: JSON.parse(metadataJson),
+    }),
+  );
+const states = async () => (await db.trace.findMany({ orderBy: { id: "asc" } })).map(({ state }) => state);
+
+/** A trace as an instrumented application makes it, by the SDK. */
+async function runApplication(exporter: JsonExporter | ProtobufExporter, count: number, project = "shop"): Promise<void> {
+  const provider = new BasicTracerProvider({
+    resource: resourceFromAttributes({ "service.name": project }),
+    spanProcessors: [new BatchSpanProcessor(exporter, { maxExportBatchSize: 4 })],
+  });
+  const tracer = provider.getTracer("application");
+  for (let index = 0; index < count; index++) {
+    const question = `Who built bridge ${index}?`;
+    const root = tracer.startSpan("answer", {
+      attributes: { "openinference.span.kind": "CHAIN", "input.value": question, "output.value": `Ann did, in ${1800 + index}.` },
+    });
+    const within = traces.setSpan(context.active(), root);
+    const http = tracer.startSpan("GET /search", {}, within);
+    tracer
+      .startSpan(
+        "retrieve",
+        {
+          attributes: {
+            "openinference.span.kind": "RETRIEVER",
+            "input.value": question,
+            "retrieval.documents.0.document.content": `Ann built it. ${"ü".repeat(200)}`,
+            "retrieval.documents.0.document.id": `doc-${index}`,
+            "retrieval.documents.0.document.score": 0.5,
+            "retrieval.documents.1.document.content": "Bob saw it.",
+          },
+        },
+        traces.setSpan(context.active(), http),
+      )
+      .end();
+    http.end();
+    root.end();
+  }
+  await provider.shutdown();
+}
+
+const sampleOf = (index: number) => ({
+  externalId: expect.stringMatching(/^[0-9a-f]{32}$/),
+  question: `Who built bridge ${index}?`,
+  contexts: [`Ann built it. ${"ü".repeat(200)}`, "Bob saw it."],
+  details: [{ id: `doc-${index}`, score: 0.5, metadata: {} }, null],
+  response: `Ann did, in ${1800 + index}.`,
+  metadata: { name: "answer", project: "shop", span: expect.stringMatching(/^[0-9a-f]{16}$/) },
+});
+
+for (const [name, exporter] of [
+  ["JSON", () => new JsonExporter({ url: server.url })],
+  ["protobuf", () => new ProtobufExporter({ url: server.url })],
+  ["packed protobuf", () => new ProtobufExporter({ url: server.url, compression: CompressionAlgorithm.GZIP })],
+] as const)
+  test(`spans that the SDK sends as ${name} become samples`, async () => {
+    await runApplication(exporter(), 3);
+    await join();
+    expect(await samples()).toEqual([0, 1, 2].map(sampleOf));
+    const dataset = await db.dataset.findFirstOrThrow({ where: { name: "Traces" }, include: { configurations: true } });
+    expect(dataset.configurations.map(({ name }) => name)).toEqual(["shop"]);
+    expect(await db.traceDay.findMany()).toMatchObject([{ project: "shop", spans: 9, leftOut: 0 }]);
+  });
+
+type Attributes = Record<string, unknown>;
+const keyed = (attributes: Attributes) =>
+  Object.entries(attributes).map(([key, value]) => ({
+    key,
+    value: typeof value === "number" ? { doubleValue: value } : { stringValue: String(value) },
+  }));
+interface Given {
+  span: number;
+  parent?: number;
+  start?: string;
+  kind?: string;
+  attributes?: Attributes;
+}
+const hex = (number: number, digits: number) => number.toString(16).padStart(digits, "0");
+const spanOf = (trace: number, { span, parent, start = "1700000000000000000", kind, attributes = {} }: Given) => ({
+  traceId: hex(trace, 32),
+  spanId: hex(span, 16),
+  ...(parent && { parentSpanId: hex(parent, 16) }),
+  name: `span ${span}`,
+  startTimeUnixNano: start,
+  attributes: keyed({ ...(kind && { "openinference.span.kind": kind }), ...attributes }),
+});
+const exportOf = (spans: readonly object[], project = "shop") => ({
+  resourceSpans: [{ resource: { attributes: keyed({ "service.name": project }) }, scopeSpans: [{ spans }] }],
+});
+const send = (body: BodyInit, type = "application/json", headers: Record<string, string> = {}) =>
+  fetch(server.url, { method: "POST", headers: { "content-type": type, ...headers }, body });
+const sendSpans = async (...spans: object[]) => {
+  const answer = await send(JSON.stringify(exportOf(spans)));
+  expect(answer.status).toBe(200);
+  return answer.json();
+};
+
+const root: Given = { span: 1, kind: "CHAIN", attributes: { "input.value": "Who?", "output.value": "Ann." } };
+const retriever: Given = {
+  span: 2,
+  parent: 1,
+  kind: "RETRIEVER",
+  attributes: { "retrieval.documents.0.document.content": "Ann did." },
+};
+const reranker: Given = {
+  span: 3,
+  parent: 1,
+  kind: "RERANKER",
+  attributes: { "reranker.output_documents.0.document.content": "Bob did." },
+};
+
+test("in whatever order spans come, and come again, there is one sample, and later spans change it", async () => {
+  await sendSpans(spanOf(1, root));
+  await join();
+  expect(await states()).toEqual(["incomplete"]);
+  await sendSpans(spanOf(1, retriever));
+  await join();
+  expect(await samples()).toMatchObject([{ question: "Who?", contexts: ["Ann did."], response: "Ann." }]);
+  await sendSpans(spanOf(1, reranker), spanOf(1, root), spanOf(1, retriever));
+  expect(await states()).toEqual(["waiting"]);
+  await join();
+  expect(await samples()).toMatchObject([{ contexts: ["Bob did."] }]);
+  await sendSpans(spanOf(1, reranker), spanOf(1, root));
+  expect(await states()).toEqual(["sampled"]);
+  expect(await joinTraces({ withRoot: -1000, withoutRoot: -1000 })).toBe(0);
+});
+
+test("a process that ends between storing a sample and noting it makes no second one", async () => {
+  await sendSpans(spanOf(1, root), spanOf(1, retriever));
+  await join();
+  await db.trace.updateMany({ data: { state: "waiting" } });
+  await join();
+  expect(await db.sample.count()).toBe(1);
+  expect(await states()).toEqual(["sampled"]);
+});
+
+test("a trace waits for its root, and without one until no more spans come", async () => {
+  await sendSpans(spanOf(1, retriever), spanOf(2, root), spanOf(2, retriever));
+  expect(await joinTraces({ withRoot: -1000, withoutRoot: 60_000 })).toBe(1);
+  expect(await states()).toEqual(["waiting", "sampled"]);
+  await join();
+  expect(await states()).toEqual(["incomplete", "sampled"]);
+});
+
+test("clocks lie, parents are missing or lead in a circle: what is inside what tells the question", async () => {
+  const inner: Given = {
+    span: 4,
+    parent: 1,
+    start: "0",
+    kind: "CHAIN",
+    attributes: { "input.value": "rewritten", "output.value": "draft" },
+  };
+  await sendSpans(spanOf(1, inner), spanOf(1, { ...root, start: "99999999999999999999999" }), spanOf(1, retriever));
+  await sendSpans(spanOf(2, { ...root, parent: 77 }), spanOf(2, { ...retriever, parent: 78 }));
+  await sendSpans(spanOf(3, { ...root, parent: 2 }), spanOf(3, retriever), spanOf(3, { ...inner, parent: 4 }));
+  await join();
+  const found = await samples();
+  expect(found.slice(0, 2)).toMatchObject([{ question: "Who?", response: "Ann.", contexts: ["Ann did."] }, { question: "Who?" }]);
+  expect(found).toHaveLength(3);
+});
+
+test("a trace without texts, without documents, or that no rule takes, says so and makes no sample", async () => {
+  await setRule({ project: "quiet", share: 0, dataset: "Quiet", configuration: "" }, assayItself);
+  await sendSpans(
+    spanOf(1, { span: 1, kind: "LLM", attributes: { "input.value": "__REDACTED__", "gen_ai.request.model": "m" } }),
+    spanOf(2, root),
+  );
+  await send(JSON.stringify(exportOf([spanOf(3, root), spanOf(3, retriever)], "quiet")));
+  await join();
+  expect(await db.trace.findMany({ orderBy: { id: "asc" }, select: { state: true, reason: true } })).toEqual([
+    { state: "no-text", reason: "The trace carried no text: its instrumentation is set to record none." },
+    { state: "incomplete", reason: "The trace holds no retrieved documents." },
+    { state: "left-out", reason: "Its project's share is 0 %." },
+  ]);
+  expect(await db.traceSpan.count({ where: { traceId: hex(3, 32) } })).toBe(0);
+  expect(await db.sample.count()).toBe(0);
+  await deleteRule("quiet", assayItself);
+});
+
+test("a share takes the same traces each time, about as many as it says", async () => {
+  await setRule({ project: "", share: 25, dataset: "Traces", configuration: "one" }, assayItself);
+  const all = Array.from({ length: 400 }, (_, index) => [spanOf(index + 1, root), spanOf(index + 1, retriever)]).flat();
+  await sendSpans(...all);
+  const first = await db.trace.count();
+  await sendSpans(...all);
+  await join();
+  expect(await db.sample.count()).toBe(first);
+  expect(Math.abs(first - 100)).toBeLessThan(35);
+  expect(await db.traceDay.findMany()).toMatchObject([{ spans: 1600, leftOut: (400 - first) * 4 }]);
+  await setRule({ project: "", share: 100, dataset: "Traces", configuration: "" }, assayItself);
+});
+
+test("the same spans give the same samples, sent or uploaded", async () => {
+  const body = JSON.stringify(exportOf([spanOf(1, root), spanOf(1, retriever), spanOf(2, root), spanOf(2, reranker)]));
+  await send(body);
+  await join();
+  const sent = await samples();
+  await db.sample.deleteMany();
+  async function* bytes() {
+    yield Buffer.from(body);
+  }
+  await importFiles([{ fileName: "spans.json", bytes: bytes() }]);
+  const uploaded = await samples();
+  expect(sent.map(({ metadata: { project: _, ...metadata }, ...sample }) => ({ ...sample, metadata }))).toEqual(uploaded);
+});
+
+test("texts of 4 MB are taken", async () => {
+  const long = "Ann did. ".repeat(466_000);
+  await sendSpans(spanOf(1, root), spanOf(1, { ...retriever, attributes: { "retrieval.documents.0.document.content": long } }));
+  await join();
+  expect((await samples())[0]?.contexts[0]).toHaveLength(long.length);
+});
+
+/** The message of a Status in protobuf, after its code. */
+const messageOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(4)).toString();
+
+test("what is no export is refused in its own encoding, and nothing of it is stored", async () => {
+  const half = Buffer.from("0a520a1a0a180a0c73657276", "hex");
+  const refused = await send(half, "application/x-protobuf");
+  expect([refused.status, refused.headers.get("content-type")]).toEqual([400, "application/x-protobuf"]);
+  expect(messageOf(new Uint8Array(await refused.arrayBuffer()))).toMatch(/cut off.*Nothing of it was stored/);
+  for (const body of [`{"resourceSpans":[{`, "[]", `{"resourceSpans":5}`, "\u0000"]) {
+    const answer = await send(body);
+    expect(answer.status).toBe(400);
+    expect(await answer.json()).toMatchObject({ code: 3, message: expect.stringMatching(/\.$/) });
+  }
+  expect((await send("{}", "text/plain")).status).toBe(415);
+  expect((await send("{}", "application/json", { "content-encoding": "br" })).status).toBe(415);
+  expect((await send(gzipSync("{}").subarray(0, 12), "application/json", { "content-encoding": "gzip" })).status).toBe(400);
+  const bomb = gzipSync(Buffer.alloc(100 * 1024 * 1024, " "));
+  const tooLarge = await send(bomb, "application/json", { "content-encoding": "gzip" });
+  expect([tooLarge.status, ((await tooLarge.json()) as { code: number }).code]).toEqual([413, 8]);
+  expect(await send("{}").then((answer) => answer.json())).toEqual({});
+  expect(await db.trace.count()).toBe(0);
+});
+
+test("spans that cannot be taken are rejected, counted and explained; the others are stored", async () => {
+  const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`a${index}`, index]));
+  const deep = `${'{"arrayValue":{"values":['.repeat(20_000)}${"]}}".repeat(20_000)}`;
+  const spans = [
+    spanOf(1, root),
+    { ...spanOf(1, retriever), spanId: "short" },
+    { ...spanOf(1, retriever), traceId: "0".repeat(32) },
+    spanOf(1, { span: 5, attributes: many }),
+    { ...spanOf(1, { span: 6 }), attributes: [{ key: "input.value", value: "DEEP" }] },
+  ];
+  const answer = await (await send(JSON.stringify(exportOf(spans)).replace('"DEEP"', deep))).json();
+  expect(answer).toEqual({
+    partialSuccess: {
+      rejectedSpans: "3",
+      errorMessage:
+        "A span's spanId is not 16 hexadecimal digits. A span's traceId is not 32 hexadecimal digits. A span has more than 10,000 attributes or events.",
+    },
+  });
+  expect(await db.traceSpan.count()).toBe(1);
+});
+
+test("a value nested without end in protobuf is skipped", async () => {
+  const message = (field: number, inner: Uint8Array) => new BinaryWriter().tag(field, 2).bytes(inner).finish();
+  const text = (field: number, value: string) => new BinaryWriter().tag(field, 2).string(value).finish();
+  let value: Uint8Array = text(1, "x");
+  for (let depth = 0; depth < 5_000; depth++) value = message(5, message(1, value));
+  const attribute = message(9, Buffer.concat([text(1, "input.value"), message(2, value)]));
+  const span = Buffer.concat([message(1, Buffer.alloc(16, 1)), message(2, Buffer.alloc(8, 2)), text(5, "deep"), attribute]);
+  const body = message(1, message(2, message(2, span)));
+  expect((await send(new Uint8Array(body), "application/x-protobuf")).status).toBe(200);
+});
+
+test("a client that stops in the midst stores nothing", async () => {
+  const body = JSON.stringify(exportOf([spanOf(1, root)]));
+  const socket = connect(server.port, "127.0.0.1");
+  socket.write(
+    `POST /v1/traces HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\n\r\n${body.slice(0, -5)}`,
+  );
+  await new Promise((resolve) => setImmediate(resolve));
+  socket.destroy();
+  await sendSpans(spanOf(2, root));
+  expect((await db.trace.findMany()).map(({ id }) => id)).toEqual([hex(2, 32)]);
+});
+
+test("while too much arrives at once, more is put off", async () => {
+  const held = globalThis as { assayTraceBytes?: number };
+  const before = held.assayTraceBytes ?? 0;
+  held.assayTraceBytes = 1024 ** 3;
+  const answer = await send(JSON.stringify(exportOf([spanOf(1, root)])));
+  expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "2"]);
+  held.assayTraceBytes = before;
+});

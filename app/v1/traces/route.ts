@@ -1,0 +1,60 @@
+import { arriving } from "@/lib/datasets/bytes/in-time";
+import { databaseProblem } from "@/lib/db/connection/problem";
+import { Refusal } from "@/lib/domain/problem";
+import { bodyLimits } from "@/lib/domain/request-limits";
+import { contentTypes, type Encoding, encodingOf, exportResponse, statusBody } from "@/lib/domain/traces/answer";
+import { receiveExport } from "@/lib/traces/receive";
+
+export const dynamic = "force-dynamic";
+
+const answer = (encoding: Encoding, status: number, body: BodyInit, headers: Record<string, string> = {}): Response =>
+  new Response(body, { status, headers: { "content-type": contentTypes[encoding], "cache-control": "no-store", ...headers } });
+
+const refuse = (encoding: Encoding, status: number, message: string, headers: Record<string, string> = {}): Response =>
+  answer(encoding, status, statusBody(encoding, status, message), headers);
+
+const pace = { seconds: 20, bytes: 4096, most: bodyLimits.traces.seconds };
+
+/** Takes spans as OTLP over HTTP sends them. */
+export async function POST(request: Request): Promise<Response> {
+  const encoding = encodingOf(request.headers.get("content-type"));
+  if (!encoding)
+    return refuse(
+      "json",
+      415,
+      "Send spans as application/x-protobuf or application/json (OTEL_EXPORTER_OTLP_PROTOCOL=http/protobuf).",
+    );
+  const packing = request.headers.get("content-encoding")?.trim().toLowerCase() || "identity";
+  if (packing !== "gzip" && packing !== "identity")
+    return refuse(encoding, 415, "Pack the export with gzip, or send it as it is (OTEL_EXPORTER_OTLP_COMPRESSION=gzip).");
+  try {
+    const { rejected, reasons } = await receiveExport(whole(request), { encoding, most: bodyLimits.traces.bytes });
+    return answer(encoding, 200, exportResponse(encoding, rejected, reasons));
+  } catch (error) {
+    const problem = databaseProblem(error);
+    if (problem !== null) {
+      console.error(problem);
+      return refuse(encoding, 503, "The spans cannot be stored now. Send them again.", { "retry-after": "30" });
+    }
+    if (!(error instanceof Refusal)) {
+      console.error("An export of spans failed:", error);
+      return refuse(encoding, 500, "Something went wrong on the server. Its log says what.");
+    }
+    if (error.kind === "busy") return refuse(encoding, 429, error.message, { "retry-after": "2", connection: "close" });
+    const isCutShort = error.kind === "too-large" || error.kind === "too-slow";
+    const status = error.kind === "too-large" ? 413 : error.kind === "too-slow" ? 408 : 400;
+    return refuse(encoding, status, error.message, isCutShort ? { connection: "close" } : {});
+  }
+}
+
+/** The body's bytes. Throws if the client ends in the midst of them. */
+async function* whole(request: Request): AsyncGenerator<Uint8Array> {
+  const brokenOff = () => new Refusal("The export broke off before its end. Nothing of it was stored.");
+  try {
+    if (request.body) yield* arriving(request.body, pace);
+  } catch (error) {
+    if (error instanceof Refusal) throw error;
+    throw brokenOff();
+  }
+  if (request.signal.aborted) throw brokenOff();
+}

@@ -1,0 +1,62 @@
+import Link from "next/link";
+import { Moment } from "@/components/ui/moment";
+import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import type { TraceState } from "@/lib/domain/traces/state";
+import { stateInWords } from "./in-words";
+
+export interface ShownTrace {
+  id: string;
+  project: string;
+  state: TraceState;
+  reason: string | null;
+  datasetId: string | null;
+  /** ISO text. */
+  changedAt: string;
+  /** In the tracing tool; null if its address is not set. */
+  href: string | null;
+}
+
+/** The traces of which spans arrived last. */
+export const Latest = ({ traces }: { traces: readonly ShownTrace[] }) => (
+  <Table label="The last traces">
+    <thead>
+      <tr>
+        <ColumnHeading name="Trace" className="pl-3.5" />
+        <ColumnHeading name="Project" className="phone:hidden" />
+        <ColumnHeading name="Became" />
+        <ColumnHeading name="Last span" />
+      </tr>
+    </thead>
+    <tbody>
+      {traces.map(({ id, project, state, reason, datasetId, changedAt, href }) => (
+        <tr key={id} className={rowClass()}>
+          <Cell className="pl-3.5 font-mono text-[11.5px]">
+            {href ? (
+              <a href={href} target="_blank" rel="noreferrer" className="text-accent-ink hover:underline" title={id}>
+                {id.slice(0, 8)}…
+              </a>
+            ) : (
+              <span title={id}>{id.slice(0, 8)}…</span>
+            )}
+          </Cell>
+          <Cell className="text-ink-2 [overflow-wrap:anywhere] phone:hidden">
+            <bdi>{project}</bdi>
+          </Cell>
+          <Cell className="min-w-40">
+            {state === "sampled" && datasetId ? (
+              <Link href={`/datasets/${datasetId}`} prefetch={false} className="text-accent-ink hover:underline">
+                {stateInWords[state]}
+              </Link>
+            ) : (
+              stateInWords[state]
+            )}
+            {reason && <span className="block text-caption text-ink-3 [overflow-wrap:anywhere]">{reason}</span>}
+          </Cell>
+          <Cell className="text-ink-2">
+            <Moment at={changedAt} />
+          </Cell>
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);

@@ -1,0 +1,129 @@
+"use client";
+
+import { type ReactNode, startTransition, useActionState, useEffect, useRef, useState } from "react";
+import { SubmitButton } from "@/components/settings/submit-button";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import { described, Field, Input } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import type { TraceRule } from "@/lib/domain/traces/rules";
+import { nameOf } from "./in-words";
+
+/** What was typed into the form. */
+type TypedRule = Record<keyof TraceRule, string>;
+
+/** A message to announce, or problems by field (`""` for the whole form) with what was typed. */
+export type RuleOutcome = { saved: string } | { problems: Record<string, string>; typed: TypedRule };
+export type RuleAction = (form: FormData) => Promise<RuleOutcome>;
+
+/** Sets a rule, of a project to be named if there is none yet. */
+export const RuleForm = ({
+  rule,
+  trigger,
+  action,
+  onSaved,
+}: {
+  rule: TraceRule | null;
+  trigger: ReactNode;
+  action: RuleAction;
+  onSaved: (sentence: string) => void;
+}) => {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog
+      open={open}
+      onOpenChange={setOpen}
+      trigger={trigger}
+      title={rule === null ? "Add a rule" : `Rule for ${nameOf(rule.project)}`}
+      description="Which of its traces become samples, and where they go. Samples that exist stay."
+    >
+      <Fields
+        rule={rule}
+        action={action}
+        onSaved={(sentence) => {
+          startTransition(() => setOpen(false));
+          onSaved(sentence);
+        }}
+      />
+    </Dialog>
+  );
+};
+
+const fields: readonly { name: keyof TraceRule; label: string; hint?: string; wide?: boolean }[] = [
+  {
+    name: "project",
+    label: "Project",
+    hint: "Its service.name or openinference.project.name. Empty: all that have no rule of their own.",
+    wide: true,
+  },
+  { name: "share", label: "Share of its traces, %", hint: "The same traces each time, chosen by their ids.", wide: true },
+  { name: "dataset", label: "Dataset", hint: "Made with the first sample." },
+  { name: "configuration", label: "Configuration", hint: "Empty: the project’s name." },
+];
+
+const Fields = ({
+  rule,
+  action,
+  onSaved,
+}: {
+  rule: TraceRule | null;
+  action: RuleAction;
+  onSaved: (sentence: string) => void;
+}) => {
+  const form = useRef<HTMLFormElement>(null);
+  const [outcome, submit] = useActionState<RuleOutcome | null, FormData>(async (_, sent) => {
+    const result = await action(sent);
+    if ("saved" in result) onSaved(result.saved);
+    return result;
+  }, null);
+  const refused = outcome && "problems" in outcome ? outcome : null;
+  useEffect(() => {
+    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
+  }, [refused]);
+  const problems = refused?.problems ?? {};
+  const typed = refused?.typed ?? {
+    project: rule?.project ?? "",
+    share: String(rule?.share ?? 100),
+    dataset: rule?.dataset ?? "Traces",
+    configuration: rule?.configuration ?? "",
+  };
+  return (
+    <form ref={form} action={submit} className="grid grid-cols-2 gap-3" noValidate>
+      {rule !== null && <input type="hidden" name="project" value={rule.project} />}
+      {fields
+        .filter(({ name }) => rule === null || name !== "project")
+        .map(({ name, label, hint, wide }) => (
+          <Field
+            key={name}
+            id={`rule-${name}`}
+            label={label}
+            hint={hint}
+            problem={problems[name]}
+            className={wide ? "col-span-2" : "phone:col-span-2"}
+          >
+            <Input
+              name={name}
+              inputMode={name === "share" ? "decimal" : undefined}
+              autoComplete="off"
+              spellCheck={false}
+              defaultValue={typed[name]}
+              {...described(`rule-${name}`, { problem: problems[name], hint })}
+            />
+          </Field>
+        ))}
+      {problems[""] && (
+        <div className="col-span-2">
+          <Notice kind="problem">{problems[""]}</Notice>
+        </div>
+      )}
+      <div className="col-span-2 flex justify-end gap-2">
+        <DialogClose>
+          <Button>Cancel</Button>
+        </DialogClose>
+        <SubmitButton look="primary" pendingText="Saving …">
+          Save
+        </SubmitButton>
+      </div>
+    </form>
+  );
+};

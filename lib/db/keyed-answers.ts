@@ -1,0 +1,36 @@
+import { db, write } from "@/lib/db/connection/client";
+
+export interface KeyedAnswer {
+  /** Identifies the sender, the operation and the key. */
+  id: string;
+  bodyHash: string;
+  status: number;
+  answer: string;
+}
+
+const keptMs = 24 * 3600_000;
+/** The most answers that are kept; the oldest go first. */
+const mostAnswers = 100_000;
+/** Answers stored between two deletions of old ones. */
+const deleteEvery = 100;
+let stored = 0;
+
+/** What was answered less than a day ago; null if nothing was. */
+export const findAnswer = (id: string): Promise<KeyedAnswer | null> =>
+  db.keyedAnswer.findFirst({ where: { id, createdAt: { gt: new Date(Date.now() - keptMs) } } });
+
+export async function storeAnswer({ id, ...answer }: KeyedAnswer): Promise<void> {
+  const row = { ...answer, createdAt: new Date() };
+  await write(() => db.keyedAnswer.upsert({ where: { id }, create: { id, ...row }, update: row }));
+  if (stored++ % deleteEvery === 0) await deleteOldAnswers();
+}
+
+async function deleteOldAnswers(): Promise<void> {
+  const beyond = await db.keyedAnswer.findFirst({
+    select: { createdAt: true },
+    orderBy: { createdAt: "desc" },
+    skip: mostAnswers,
+  });
+  const oldest = Math.max(Date.now() - keptMs, beyond?.createdAt.getTime() ?? 0);
+  await write(() => db.keyedAnswer.deleteMany({ where: { createdAt: { lte: new Date(oldest) } } }));
+}

@@ -1,0 +1,117 @@
+import { type Bound, transact } from "@/lib/db/connection/transact";
+import type { SampleContent } from "@/lib/domain/sample";
+import { indexLabels, indexTexts } from "./search-index";
+
+/** A sample for a configuration of an existing dataset. */
+export interface AppendedSample extends SampleContent {
+  configurationId: string;
+  questionKey: string;
+}
+
+/** Added: with a new id, or without one. Changed: another content under a known id. */
+export interface AppendCounts {
+  added: number;
+  changed: number;
+  unchanged: number;
+}
+
+/**
+ * Stores samples of one dataset in one transaction; an id occurs at most once in a configuration. A changed sample becomes a new row, so that
+ * runs keep the one that they judged. Null, with nothing stored, if the dataset or a configuration is deleted.
+ */
+export async function appendBatch(datasetId: string, samples: readonly AppendedSample[]): Promise<AppendCounts | null> {
+  if (samples.length === 0) return { added: 0, changed: 0, unchanged: 0 };
+  const ids = JSON.stringify([...new Set(samples.map(({ configurationId }) => configurationId))]);
+  const rows = JSON.stringify(samples.map(asRow));
+  const now = new Date().toISOString().replace("Z", "+00:00");
+  const statements: Bound[] = [
+    [countPresent, datasetId, ids],
+    [replaceChanged, datasetId, ids, rows],
+    [insertNew, datasetId, ids, rows],
+    [indexTexts(isNewest), samples.length],
+    [indexLabels(isNewest), samples.length],
+    [countSamples, datasetId, ids, rows, samples.length, now],
+    [wakeFollowers, datasetId, ids, samples.length, now],
+    [countAppended, datasetId, samples.length, now],
+  ];
+  const [present, changed = 0, inserted = 0] = await transact(statements);
+  if (present !== 1) return null;
+  return { added: inserted - changed, changed, unchanged: samples.length - inserted };
+}
+
+const asRow = (sample: AppendedSample) => [
+  sample.configurationId,
+  sample.externalId,
+  sample.questionKey,
+  sample.question,
+  sample.response,
+  sample.reference,
+  JSON.stringify(sample.contexts),
+  sample.contexts.length,
+  JSON.stringify(sample.labels),
+  JSON.stringify(sample.metadata),
+  sample.contextDetails ? JSON.stringify(sample.contextDetails) : null,
+  sample.turns ? JSON.stringify(sample.turns) : null,
+];
+
+/** ?1 is the dataset, ?2 its configurations. */
+const isPresent = `EXISTS (SELECT 1 FROM "Dataset" WHERE "id" = ?1 AND "removedAt" IS NULL)
+  AND NOT EXISTS (SELECT 1 FROM json_each(?2) asked WHERE NOT EXISTS (
+    SELECT 1 FROM "Configuration" WHERE "id" = asked.value AND "datasetId" = ?1 AND "removedAt" IS NULL))`;
+
+/** Changes nothing; the number of rows says whether everything is there. */
+const countPresent = `UPDATE "Dataset" SET "version" = "version" WHERE "id" = ?1 AND ${isPresent}`;
+
+const nextVersion = `(SELECT "version" + 1 FROM "Dataset" WHERE "id" = ?1)`;
+const known = `"Sample" old ON old."configurationId" = given.value ->> 0 AND old."externalId" = given.value ->> 1`;
+const contents = {
+  question: 3,
+  response: 4,
+  reference: 5,
+  contextsJson: 6,
+  labelsJson: 8,
+  metadataJson: 9,
+  contextDetailsJson: 10,
+  turnsJson: 11,
+};
+const differs = Object.entries(contents)
+  .map(([column, at]) => `old."${column}" IS NOT given.value ->> ${at}`)
+  .join(" OR ");
+
+const replaceChanged = `
+  UPDATE "Sample" SET "replacedIn" = ${nextVersion} WHERE "id" IN (
+    SELECT old."id" FROM json_each(?3) given CROSS JOIN ${known} WHERE old."replacedIn" = 0 AND (${differs})) AND ${isPresent}`;
+
+const insertNew = `
+  INSERT INTO "Sample" ("datasetId", "configurationId", "position", "externalId", "questionKey", "question", "response", "reference",
+    "contextsJson", "contextCount", "labelsJson", "metadataJson", "contextDetailsJson", "turnsJson", "addedIn")
+  SELECT ?1, given.value ->> 0,
+    (SELECT coalesce(max(p."position"), -1) FROM "Sample" p WHERE p."configurationId" = given.value ->> 0)
+      + row_number() OVER (PARTITION BY given.value ->> 0 ORDER BY given.key),
+    given.value ->> 1, given.value ->> 2, given.value ->> 3, given.value ->> 4, given.value ->> 5, given.value ->> 6, given.value ->> 7,
+    given.value ->> 8, given.value ->> 9, given.value ->> 10, given.value ->> 11, ${nextVersion}
+  FROM json_each(?3) given
+  WHERE NOT EXISTS (SELECT 1 FROM (SELECT 1) CROSS JOIN ${known} WHERE old."replacedIn" = 0) AND ${isPresent}
+  ORDER BY given.key`;
+
+/** The last ids are those of this transaction, which has the only write lock; what they had indexed before is skipped. */
+const newest = (size: string) => `(SELECT "id" FROM "Sample" ORDER BY "id" DESC LIMIT ${size})`;
+const isNewest = `s."id" IN ${newest("?1")}`;
+const isAppended = (size: string) => `s."id" IN ${newest(size)} AND s."datasetId" = ?1 AND s."addedIn" = ${nextVersion}`;
+
+/** Also shows a configuration that had no samples yet. */
+const countSamples = `
+  UPDATE "Configuration" SET "readyAt" = coalesce("readyAt", ?5), "sampleCount" = "sampleCount"
+    + (SELECT count(*) FROM "Sample" s WHERE ${isAppended("?4")} AND s."configurationId" = "Configuration"."id")
+    - (SELECT count(*) FROM json_each(?3) given CROSS JOIN ${known}
+       WHERE given.value ->> 0 = "Configuration"."id" AND old."replacedIn" = ${nextVersion})
+  WHERE "id" IN (SELECT value FROM json_each(?2)) AND ${isPresent}`;
+
+const wakeFollowers = `
+  UPDATE "Run" SET "nextLookAt" = ?4 WHERE "nextLookAt" > ?4 AND "status" = 'running' AND "configurationId" IN (
+    SELECT s."configurationId" FROM "Sample" s WHERE ${isAppended("?3")})`;
+
+const countAppended = `
+  UPDATE "Dataset" SET "version" = "version" + 1, "appendedAt" = ?3,
+    "appended" = "appended" + (SELECT count(*) FROM "Sample" s WHERE ${isAppended("?2")})
+  WHERE "id" = ?1 AND EXISTS (SELECT 1 FROM "Sample" s WHERE ${isAppended("?2")})`;

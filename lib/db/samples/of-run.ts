@@ -1,0 +1,35 @@
+import { db } from "@/lib/db/connection/client";
+import { Prisma } from "@/prisma/client/client";
+
+export interface RunOfSamples {
+  id: string;
+  configurationId: string;
+  sampleCount: number;
+}
+
+/**
+ * Whether a run has every sample that its configuration ever had, and every row of the file was stored: ids and positions then need no look at
+ * RunSample. Not so once samples were appended.
+ */
+export async function hasAllSamples({ configurationId, sampleCount }: Omit<RunOfSamples, "id">): Promise<boolean> {
+  const [row] = await db.$queryRaw<{ last: bigint | null }[]>`
+    SELECT max("position") AS "last" FROM "Sample" WHERE "configurationId" = ${configurationId}`;
+  return Number(row?.last ?? -1) + 1 === sampleCount;
+}
+
+/** A condition on a column that holds ids of samples: the run has the sample. */
+export const isOfRun = (runId: string, column: string): Prisma.Sql =>
+  Prisma.sql`EXISTS (SELECT 1 FROM "RunSample" own WHERE own."runId" = ${runId} AND own."sampleId" = ${Prisma.raw(column)})`;
+
+/** Like `isOfRun`, but empty for a run with all samples of its configuration. Begins with AND. */
+export async function andOfRun(run: RunOfSamples, column: string): Promise<Prisma.Sql> {
+  return (await hasAllSamples(run)) ? Prisma.empty : Prisma.sql`AND ${isOfRun(run.id, column)}`;
+}
+
+export async function runHasSample(runId: string, sampleId: number): Promise<boolean> {
+  const found = await db.runSample.findUnique({
+    where: { runId_sampleId: { runId, sampleId } },
+    select: { sampleId: true },
+  });
+  return found !== null;
+}

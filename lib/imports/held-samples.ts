@@ -1,0 +1,61 @@
+import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
+import path from "node:path";
+import { privateFile, privateFolder } from "@/lib/db/connection/private-files";
+import { newId } from "@/lib/domain/id";
+import type { NamedSample } from "./append";
+import { uploadFolder } from "./uploads";
+
+/** Characters that are held in memory. */
+const inMemory = 2 * 1024 * 1024;
+
+/**
+ * Holds samples until all have arrived, so that nothing is stored of a request that breaks off: in memory, or in a file beside the database once
+ * they are many.
+ */
+export class HeldSamples {
+  #waiting: string[] = [];
+  #characters = 0;
+  #file: { handle: FileHandle; folder: string } | null = null;
+
+  async add(sample: NamedSample): Promise<void> {
+    const text = JSON.stringify(sample);
+    this.#waiting.push(text);
+    this.#characters += text.length;
+    if (this.#characters >= inMemory) await this.#write();
+  }
+
+  async #write(): Promise<void> {
+    this.#file ??= await openFile();
+    const text = this.#waiting.map((line) => `${line}\n`).join("");
+    this.#waiting = [];
+    this.#characters = 0;
+    await this.#file.handle.appendFile(text);
+  }
+
+  async *all(): AsyncGenerator<NamedSample> {
+    if (this.#file) {
+      let rest = "";
+      for await (const chunk of this.#file.handle.createReadStream({ start: 0, encoding: "utf8", autoClose: false })) {
+        const lines = `${rest}${chunk}`.split("\n");
+        rest = lines.pop() ?? "";
+        for (const line of lines) yield JSON.parse(line);
+      }
+    }
+    for (const line of this.#waiting) yield JSON.parse(line);
+  }
+
+  async discard(): Promise<void> {
+    this.#waiting = [];
+    const file = this.#file;
+    this.#file = null;
+    await file?.handle.close();
+    if (file) await rm(file.folder, { recursive: true, force: true });
+  }
+}
+
+/** In the folder of uploads, which is cleared of what a killed process leaves. */
+async function openFile() {
+  const folder = path.join(/* turbopackIgnore: true */ uploadFolder(), newId());
+  await mkdir(folder, { recursive: true, mode: privateFolder });
+  return { handle: await open(path.join(/* turbopackIgnore: true */ folder, "samples.jsonl"), "w+", privateFile), folder };
+}

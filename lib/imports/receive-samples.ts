@@ -1,0 +1,114 @@
+import { gunzip, isGzip } from "@/lib/datasets/bytes/decode";
+import type { Limits } from "@/lib/datasets/bytes/limits";
+import { peek } from "@/lib/datasets/bytes/peek";
+import { type ReadOptions, readFile } from "@/lib/datasets/read-file";
+import { fieldOf } from "@/lib/datasets/values/fields";
+import { Refusal } from "@/lib/domain/problem";
+import type { RowProblem } from "@/lib/domain/row-problem";
+import { type AppendReport, openAppender } from "./append";
+import { HeldSamples } from "./held-samples";
+
+const MiB = 1024 * 1024;
+/** Of one request. */
+const limits: Partial<Limits> = { bytes: 1024 * MiB, rows: 1_000_000, seconds: 900 };
+const listedAtMost = 1_000;
+
+export interface ReceiveOptions extends Pick<ReadOptions, "map" | "contextDelimiter"> {
+  /** The configuration of every sample, whatever it names. */
+  configuration?: string;
+  /** The Content-Encoding header. */
+  encoding?: string | null;
+}
+
+export interface ReceivedReport extends AppendReport {
+  /** At most 1,000 are listed; `rejectedCount` counts all. */
+  rejected: RowProblem[];
+  rejectedCount: number;
+}
+
+/**
+ * Reads samples as an upload is read and appends them to a dataset. Nothing is stored before the last byte has arrived and been read; samples
+ * that cannot be read are listed, the others stored. Throws Refusal, with nothing stored, if the whole cannot be read or no sample can.
+ */
+export async function receiveSamples(
+  datasetId: string,
+  bytes: AsyncIterable<Uint8Array>,
+  { configuration, encoding = null, ...reading }: ReceiveOptions = {},
+): Promise<ReceivedReport> {
+  const appender = await openAppender(datasetId, configuration);
+  const held = new HeldSamples();
+  const rejected: RowProblem[] = [];
+  let rejectedCount = 0;
+  let accepted = 0;
+  try {
+    const rows = listOfOne(unpacked(bytes, encoding));
+    for await (const event of readFile(rows, { ...reading, fileName: "The request", caller: "api", limits })) {
+      if (event.kind === "sample") {
+        accepted++;
+        await held.add({ sample: event.sample, name: appender.nameOf(event.configuration) });
+      } else if (event.kind === "problem" && ++rejectedCount <= listedAtMost) rejected.push(event.problem);
+    }
+    if (accepted === 0) throw nothingRead(rejected, rejectedCount);
+    for await (const sample of held.all()) await appender.add(sample);
+    return { ...(await appender.finish()), rejected, rejectedCount };
+  } finally {
+    await held.discard();
+  }
+}
+
+const nothingRead = (rejected: readonly RowProblem[], count: number): Refusal =>
+  new Refusal(
+    `${count === 1 ? "The only sample could not" : `None of the ${count.toLocaleString("en")} samples could`} be read. Nothing was stored.`,
+    "invalid",
+    rejected.map(({ line, field, reason }) => ({
+      path: [line === null ? "" : `line ${line}`, field ?? ""].filter(Boolean).join(", "),
+      message: reason,
+    })),
+  );
+
+async function* unpacked(bytes: AsyncIterable<Uint8Array>, encoding: string | null): AsyncGenerator<Uint8Array> {
+  const said = encoding?.trim().toLowerCase() ?? "";
+  if (!["", "identity", "gzip", "x-gzip"].includes(said))
+    throw new Refusal(`The body is packed as ${said.slice(0, 40)}, which is not read. Send it with gzip, or unpacked.`);
+  const { head, all } = await peek(bytes, (chunk) => chunk.length > 1);
+  if (isGzip(Buffer.concat(head.slice(0, 2)))) yield* gunzip(all);
+  else if (said.endsWith("gzip"))
+    throw new Refusal(
+      "The header Content-Encoding says gzip, but the body is not packed with gzip. Pack it, or leave the header out.",
+    );
+  else yield* all;
+}
+
+/** A longer body that is one object is read as an upload is, by its columns. */
+const longestObject = 4 * MiB;
+
+/** Makes a body that is one sample, an object, a list with it. */
+async function* listOfOne(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  let size = 0;
+  const { head, all } = await peek(bytes, (chunk) => {
+    size += chunk.length;
+    return size > longestObject;
+  });
+  const whole = size <= longestObject ? Buffer.concat(head) : null;
+  const isObject = whole !== null && /^\s{0,100}\{/.test(whole.subarray(0, 200).toString("utf8"));
+  const text = isObject ? whole.toString("utf8") : "";
+  if (isObject && isSample(text)) yield Buffer.from(`[${text}]`);
+  else yield* all;
+}
+
+/** Lists of rows in an object, by the names that tools give them. */
+const rowLists = new Set(["samples", "rows", "data", "records", "items", "results", "spans", "resourceSpans"]);
+
+function isSample(text: string): boolean {
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    return false;
+  }
+  return Object.entries(value as object).every(
+    ([name, inner]) =>
+      !(rowLists.has(name) && typeof inner === "object") &&
+      !(Array.isArray(inner) && fieldOf(name)?.field === "question" && inner.every((one) => typeof one === "string")),
+  );
+}
