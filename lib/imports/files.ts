@@ -128,9 +128,10 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
   return { id: datasetId, name, configurations, accepted, rejected, rejectedCount, hints: [...hints] };
 }
 
-const charactersOf = ({ question, contexts, contextDetails, turns, response, reference }: SampleContent): number =>
+const charactersOf = ({ question, contexts, contextDetails, turns, gold, response, reference }: SampleContent): number =>
   contexts.reduce((sum, context) => sum + context.length, question.length + (response?.length ?? 0) + (reference?.length ?? 0)) +
   (turns ?? []).reduce((sum, { text }) => sum + text.length, 0) +
+  (gold ?? []).reduce((sum, { text }) => sum + (text?.length ?? 0), 0) +
   (contextDetails ? JSON.stringify(contextDetails).length : 0);
 
 /** A row whose id its configuration already holds; `first` is the line of the row that has it, null if unknown. */
