@@ -184,9 +184,9 @@ test("gold contexts of a CSV are lists as JSON or Python writes them; values tha
   const { sample } = await stored(file("gold.jsonl", row({ expected_ids: [{ a: {} }], reference_contexts: 7 })));
   expect(sample).toMatchObject({ metadata: { expected_ids: [{ a: {} }], reference_contexts: 7 } });
   expect(sample?.gold).toBeUndefined();
-  await expect(importFiles([file("many.jsonl", row({ relevant_ids: Array.from({ length: 201 }, String) }))])).rejects.toThrow(
-    "The only row could not be read",
-  );
+  await expect(
+    importFiles([file("many.jsonl", row({ relevant_ids: Array.from({ length: 201 }, (_, n) => n) }))]),
+  ).rejects.toThrow("The only row could not be read");
 });
 
 test("a mapping is kept for the next file with the same columns, and not for others", async () => {

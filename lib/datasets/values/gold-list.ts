@@ -1,4 +1,5 @@
 import type { SampleContent } from "@/lib/domain/sample";
+import { readContext } from "./context-item";
 import { readContexts } from "./context-list";
 import { at, isObject, unpacked } from "./nested";
 import { readPythonList } from "./python-list";
@@ -10,9 +11,20 @@ const isBlank = (value: unknown) =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "") || isEmptyList(value);
 const isEmptyList = (value: unknown) => (Array.isArray(value) && value.length === 0) || value === "[]";
 
-/** The gold contexts of a cell: texts or documents, in any form that contexts have. A blank cell holds none. */
+/**
+ * The gold contexts of a cell: texts or documents, in any form that contexts have; documents may also lack their texts. A blank
+ * cell holds none.
+ */
 export function readGold(value: unknown): Read<Gold> {
   if (isBlank(value)) return { ok: true, items: [] };
+  const list = listIn(value);
+  if (Array.isArray(list) && list.every(isObject) && list.some((item) => "reason" in readContext(item, ""))) {
+    const items = list.map((item) => {
+      const read = readContext(item, "");
+      return { id: idOf(item) ?? null, text: "text" in read ? read.text : null };
+    });
+    if (items.every(({ id, text }) => id !== null || text !== null)) return { ok: true, items };
+  }
   const read = readContexts(value);
   if (!read.ok) return read;
   const items = read.contexts.map((text, index) => ({ id: read.details?.[index]?.id ?? null, text }));
@@ -50,5 +62,5 @@ function idOf(item: unknown): string | null | undefined {
   if (typeof item === "string") return item;
   if (typeof item === "bigint" || (typeof item === "number" && Number.isSafeInteger(item))) return String(item);
   const inner = isObject(item) ? (at(item, "id") ?? at(item, "doc_id")) : undefined;
-  return typeof inner === "object" ? undefined : idOf(inner);
+  return inner === undefined || typeof inner === "object" ? undefined : idOf(inner);
 }

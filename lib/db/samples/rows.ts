@@ -193,11 +193,14 @@ export async function samplesWithoutContent(
 
 const { metadataJson: _metadataJson, line: _line, ...withoutMetadata } = stored;
 
-/** These samples in the order of the given ids, without their metadata, which is left empty. */
+/** These samples in the order of the given ids, without their metadata and that of their contexts, which are left empty. */
 export async function samplesWithoutMetadata(ids: readonly number[]): Promise<Sample[]> {
-  const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: withoutMetadata });
-  const byId = new Map(rows.map((row) => [row.id, { ...row, metadataJson: "{}", line: null }]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map(parseRow);
+  const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: { ...withoutMetadata, ...told } });
+  return inOrderOf(ids, rows).map((row) => {
+    const { contextDetails, ...sample } = parseAll({ ...row, metadataJson: "{}", line: null });
+    if (!contextDetails) return sample;
+    return { ...sample, contextDetails: contextDetails.map((detail) => detail && { ...detail, metadata: {} }) };
+  });
 }
 
 /**
@@ -236,8 +239,9 @@ export async function searchSamples(
     db.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" ${matching}`,
   ]);
   const ids = page.map(({ id }) => Number(id));
-  const rows = await db.sample.findMany({ where: { id: { in: ids } }, select: stored, orderBy: { position: "asc" } });
-  return { samples: rows.map(parseRow), total: Number(counted[0]?.total ?? 0) };
+  const select = { ...stored, ...told };
+  const rows = await db.sample.findMany({ where: { id: { in: ids } }, select, orderBy: { position: "asc" } });
+  return { samples: rows.map(parseAll), total: Number(counted[0]?.total ?? 0) };
 }
 
 /** Counts of samples that have the same fields. */
