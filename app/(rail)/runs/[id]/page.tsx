@@ -34,6 +34,7 @@ import { isConfined, readShareFilter } from "@/lib/samples/share";
 import { controlRunAction, countImpactAction } from "../../actions";
 import { createShareAction } from "../../shares/actions";
 import { editRunAction } from "./actions";
+import { GoldRetrieval } from "./gold-retrieval";
 import { MetricCorrelations } from "./metric-correlations";
 import { RunReview } from "./run-review";
 import { SamplesTab } from "./samples-tab";
@@ -131,6 +132,7 @@ export default async function RunPage({ params, searchParams }: Props) {
       )}
       {isStandIn && run.ok > 0 && <StandInStep run={run} jar={jar} />}
       <RunScores run={run} metrics={metrics} search={search} filter={isFiltered ? filter.text : ""} total={total} />
+      <GoldRetrieval run={run} search={search} />
       <RunTabBar run={run} search={search} open={tab}>
         {tab === "samples" && <RunReview run={run} />}
       </RunTabBar>

@@ -1,6 +1,6 @@
 import { answerPage } from "@/app/(rail)/runs/[id]/samples/[sampleId]/answer-page";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
-import { servedText } from "@/components/samples/texts/served-text";
+import { servedText } from "@/components/samples/texts/served";
 import { readSharedReview } from "../../read-shared-review";
 
 /** A page of one of the sample's texts, if the share shows texts. */

@@ -1,5 +1,5 @@
 import { quotesOf } from "@/components/samples/texts/quoted-places";
-import { servedText } from "@/components/samples/texts/served-text";
+import { servedText } from "@/components/samples/texts/served";
 import { answerPage } from "../../answer-page";
 import { readReview, readSample } from "../../read-review";
 
