@@ -33,3 +33,10 @@ export async function mostMissed(configurationId: string, most: number): Promise
     ORDER BY "samples" DESC, "sample" LIMIT ${most}`;
   return rows.map(({ id, text, samples, sample }) => ({ id, text, samples: Number(samples), sample: Number(sample) }));
 }
+
+/** Whether any sample of a configuration has gold contexts. One index lookup. */
+export async function hasGold(configurationId: string): Promise<boolean> {
+  const [found] = await db.$queryRaw<unknown[]>`
+    SELECT 1 FROM "Sample" WHERE "configurationId" = ${configurationId} AND "goldFoundJson" IS NOT NULL LIMIT 1`;
+  return found !== undefined;
+}
