@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Chevron } from "@/components/ui/chevron";
 import { Clamped } from "@/components/ui/clamped";
 import { valueText } from "@/components/uploads/value-text";
 import type { Sample } from "@/lib/db/samples/rows";
@@ -80,8 +81,11 @@ const Turns = ({ turns }: { turns: NonNullable<Sample["turns"]> }) => {
   const name = `Earlier turns, ${turns.length.toLocaleString("en")}${shown.length < turns.length ? `, the last ${shown.length}` : ""}`;
   if (turns.length <= 2) return <Part name={name}>{list}</Part>;
   return (
-    <details>
-      <summary className="cursor-pointer text-caption text-ink-3">{name}</summary>
+    <details className="group">
+      <summary className="mb-0.5 flex cursor-pointer list-none items-center gap-1 text-caption text-ink-3">
+        {name}
+        <Chevron />
+      </summary>
       {list}
     </details>
   );
@@ -112,7 +116,7 @@ const GoldContexts = ({ gold, found }: { gold: NonNullable<Sample["gold"]>; foun
     <ol className="grid gap-1">
       {gold.slice(0, listedAtMost).map(({ id, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a gold context is identified by its place.
-        <li key={index} className="grid grid-cols-[88px_minmax(0,1fr)]">
+        <li key={index} className="grid grid-cols-[104px_minmax(0,1fr)]">
           <span className="text-caption leading-5 text-ink-3">
             {!Array.isArray(found) ? "not known" : found[index] == null ? "missed" : `found at rank ${found[index] + 1}`}
           </span>

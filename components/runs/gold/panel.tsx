@@ -72,7 +72,7 @@ export const GoldPanel = ({
               {figures.known === 0 ? "It is not known what was missed." : "Nothing was missed."}
             </p>
           ) : (
-            <ol>
+            <ul>
               {missed.map(({ id, text, samples, sample }) => (
                 <li
                   key={sample + (id ?? "") + (text ?? "")}
@@ -95,7 +95,7 @@ export const GoldPanel = ({
                   </Link>
                 </li>
               ))}
-            </ol>
+            </ul>
           )}
         </section>
       </Panel>

@@ -98,7 +98,7 @@ function Outcome({ at, part }: { at: number | null | undefined; part: number | n
 }
 
 const Rank = ({ index }: { index: number }) => (
-  <JumpLink to={`context-${index + 1}`} className="link">
+  <JumpLink to={`context-${index + 1}`} className="text-accent-ink underline underline-offset-2">
     rank {index + 1}
   </JumpLink>
 );
