@@ -15,8 +15,20 @@ const rows = [
   {
     id: "markup",
     question: "<b>Bold</b> question about markup?",
-    contexts: ["<script>document.title = 'taken over'</script> A context that is markup."],
+    contexts: [
+      {
+        text: "<script>document.title = 'taken over'</script> A context that is markup.",
+        id: "<b>document</b>#1",
+        score: 0.81234,
+        metadata: { source: "<i>wiki</i>", page: 3, path: ["<u>a</u>"] },
+      },
+    ],
     response: "<img src=x> is the response.",
+    turns: [
+      { role: "user", content: "<s>Hello</s>" },
+      { role: "assistant", content: `What about <i>markup</i>? ${"It goes on. ".repeat(60)}` },
+    ],
+    reference_contexts: ["A context that is markup.", "A <b>gold</b> context that is missed."],
   },
   {
     id: "arabic",
@@ -459,11 +471,36 @@ test("the address on its own is a page with a way back, and markup stays text", 
   await expect(page.getByRole("heading", { level: 1 })).toHaveText("<b>Bold</b> question about markup?");
   await expect(page.getByText("<script>document.title = 'taken over'</script>").first()).toBeVisible();
   await expect(page).toHaveTitle(/<b>Bold<\/b> question/);
+
+  const context = page.getByRole("row", { name: /A context that is markup/ });
+  await expect(context).toContainText("Gold 1");
+  await expect(context).toContainText("<b>document</b>#1");
+  await expect(context).toContainText("0.8123 retrieval score");
+  await expect(context).toContainText("<i>wiki</i>");
+  await context.getByRole("button", { name: "1 more" }).click();
+  await expect(page.getByRole("dialog", { name: "Metadata of context 1" })).toContainText("<u>a</u>");
+  await page.keyboard.press("Escape");
+  const gold = page.getByRole("list", { name: "Gold contexts" });
+  await expect(gold.getByRole("listitem").first()).toHaveText(/missed.*A <b>gold<\/b> context that is missed\./);
+  await gold.getByRole("link", { name: "rank 1" }).click();
+  await expect(context).toBeFocused();
+  const turns = page.getByRole("list", { name: "Earlier turns" });
+  await expect(turns).toBeHidden();
+  await page.getByText("2 earlier turns").click();
+  await expect(turns).toContainText("<s>Hello</s>");
+  await turns.getByRole("button", { name: /Show all/ }).click();
+  await expect(turns.getByRole("button", { name: "Show less" })).toBeVisible();
+  await expectAccessible(page);
+
   await page.keyboard.press("k");
   await expect(page.getByRole("heading", { level: 1, name: first })).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await page.getByRole("navigation", { name: "Breadcrumb" }).getByRole("link", { name: "bridges" }).click();
   await expect(page).toHaveURL(new RegExp(`/runs/${runId}\\?sort=position`));
+  const found = page.getByRole("region", { name: "Gold contexts" });
+  await expect(found).toContainText("recall among all contexts, n = 1");
+  await expect(found.getByRole("listitem")).toContainText("A <b>gold</b> context that is missed.");
+  await expectAccessible(page);
 });
 
 test("a sample of another run is not found, with a way back", async ({ page, runId }) => {

@@ -33,7 +33,9 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ id: "id", datasetId: "id", configurationId: "id", position: "never", externalId: "texts", questionKey: "never" },
     ...{ question: "texts", response: "texts", reference: "texts", contextsJson: "texts", contextCount: "always" },
     ...{ labelsJson: "texts", metadataJson: "metadata", line: "never" },
-    ...{ contextDetailsJson: "never", turnsJson: "never", addedIn: "never", replacedIn: "never" },
+    ...{ addedIn: "never", replacedIn: "never" },
+    // The metadata of contexts needs the choice of metadata too: app/share/narrow-read.test.ts.
+    ...{ contextDetailsJson: "texts", turnsJson: "texts", goldJson: "texts", goldFoundJson: "texts" },
   },
   Run: {
     ...{ id: "id", name: "names", datasetId: "id", configurationId: "id", status: "always", reason: "never" },
@@ -151,6 +153,8 @@ const changed: Record<string, string[]> = {
   "Sample.metadataJson": [`UPDATE "Sample" SET "metadataJson" = '{"changed":"column"}'`],
   "Sample.contextDetailsJson": [`UPDATE "Sample" SET "contextDetailsJson" = '[{"id":"changed","score":7,"metadata":{}}]'`],
   "Sample.turnsJson": [`UPDATE "Sample" SET "turnsJson" = '[{"role":"user","text":"changed"}]'`],
+  "Sample.goldJson": [`UPDATE "Sample" SET "goldJson" = '[{"id":"changed","text":null}]', "goldFoundJson" = '[null]'`],
+  "Sample.goldFoundJson": [`UPDATE "Sample" SET "goldJson" = '[{"id":"g","text":null}]', "goldFoundJson" = '[0]'`],
   "Run.judgeJson": judgeRenamed(),
   "Judgment.model": judgeRenamed(),
   "Run.promptsJson": [

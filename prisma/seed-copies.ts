@@ -15,7 +15,7 @@ export const copySamples = (configurationId: string, to: number, count: number):
 ];
 
 const same = named(
-  "datasetId configurationId response reference contextsJson contextCount contextDetailsJson turnsJson labelsJson metadataJson",
+  "datasetId configurationId response reference contextsJson contextCount contextDetailsJson turnsJson goldJson goldFoundJson labelsJson metadataJson",
 );
 const copied = `s."configurationId" = ?2 AND s."position" >= CAST(?1 AS INTEGER)`;
 const insertCopies = `

@@ -16,7 +16,12 @@ const secret = (what: string, at: number) => `secret ${what} number ${at}. A sec
 const rows = Array.from({ length: 8 }, (_, at) => ({
   id: `secret-id-${at}`,
   question: secret("question", at),
-  contexts: [secret("context", at), `Some other text ${at}.`],
+  contexts: [
+    { text: secret("context", at), id: `secret-document-${at}`, score: 0.5, metadata: { folder: `secret-folder-${at}` } },
+    { text: `Some other text ${at}.` },
+  ],
+  turns: [{ role: "user", content: secret("turn", at) }],
+  reference_contexts: [secret("gold", at)],
   response: secret("response", at),
   reference: secret("reference", at),
   "labels.checked": `secret-label-${at}`,
@@ -86,6 +91,22 @@ test("with texts and names but not prompts, no reply and nothing derived from on
   expect(read).toContain("secret context number 0");
   expect(read).toContain("secret-model");
   expect(read).not.toMatch(/secret reply|secret detail/);
+});
+
+test("the metadata of contexts is shown only with that of samples; ids, turns and gold contexts are texts", async () => {
+  const run = await newRun();
+  const review = async (shows: Partial<ShareShows>) => {
+    const { token, shared } = await shareOf(run, { ...shows, export: true });
+    const query = visitorsQuery(shared, visitorsSearch(shared, {}));
+    const file = await joined(await exportRun(run, { format: "jsonl", query, shows: shared.share.shows }));
+    return { page: JSON.stringify((await readSharedReview(token, "1"))?.review), file };
+  };
+  const texts = await review({ texts: true });
+  for (const part of [texts.page, texts.file]) {
+    for (const shown of ["secret-document-0", "secret turn number 0", "secret gold number 0"]) expect(part).toContain(shown);
+    expect(part).not.toContain("secret-folder");
+  }
+  expect((await review({ texts: true, metadata: true })).page).toContain("secret-folder-0");
 });
 
 test("with prompts a share knows which judgments have a reply, without reading one", async () => {

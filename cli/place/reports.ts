@@ -3,6 +3,7 @@ import { findRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import type { RunReport } from "@/lib/domain/run";
 import { reportRuns } from "@/lib/runs/export/json-report";
+import { readGoldFigures } from "@/lib/runs/summary/gold";
 
 /** The reports of runs, in order. Throws Refusal if a run does not exist. */
 export async function reportsOf(ids: readonly string[]): Promise<RunReport[]> {
@@ -14,5 +15,8 @@ export async function reportsOf(ids: readonly string[]): Promise<RunReport[]> {
       return run;
     }),
   );
-  return reportRuns(runs);
+  const reports = await reportRuns(runs);
+  return Promise.all(
+    reports.map(async (report, index) => ({ ...report, gold: runs[index] ? await readGoldFigures(runs[index]) : null })),
+  );
 }

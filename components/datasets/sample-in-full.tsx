@@ -1,12 +1,16 @@
 import type { ReactNode } from "react";
+import { Chevron } from "@/components/ui/chevron";
 import { Clamped } from "@/components/ui/clamped";
 import { valueText } from "@/components/uploads/value-text";
 import type { Sample } from "@/lib/db/samples/rows";
+import { goldCauseInWords } from "@/lib/domain/gold/in-words";
+import type { ContextDetail } from "@/lib/domain/sample";
 
 /** Everything that is stored about a sample; long texts are clamped. */
 export const SampleInFull = ({ sample }: { sample: Sample }) => (
   <div className="grid gap-x-8 gap-y-4 px-4 py-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] phone:px-2.5">
     <div className="grid content-start gap-4">
+      {sample.turns && <Turns turns={sample.turns} />}
       <Part name="Question">
         <Clamped lines={6} className="font-medium">
           {sample.question}
@@ -25,12 +29,16 @@ export const SampleInFull = ({ sample }: { sample: Sample }) => (
               // biome-ignore lint/suspicious/noArrayIndexKey: a context is identified by its rank.
               <li key={index} className="grid grid-cols-[24px_minmax(0,1fr)]">
                 <span className="text-caption leading-5 text-ink-3 tabular-nums">{index + 1}</span>
-                <Clamped lines={4}>{context}</Clamped>
+                <div className="min-w-0">
+                  <Detail detail={sample.contextDetails?.[index] ?? null} />
+                  <Clamped lines={4}>{context}</Clamped>
+                </div>
               </li>
             ))}
           </ol>
         )}
       </Part>
+      {sample.gold && <GoldContexts gold={sample.gold} found={sample.goldFound} />}
     </div>
     <div className="grid content-start gap-4">
       <Part name="Response">
@@ -50,6 +58,76 @@ export const SampleInFull = ({ sample }: { sample: Sample }) => (
       {sample.line !== null && <p className="text-small text-ink-3">Line {sample.line.toLocaleString("en")} of its file.</p>}
     </div>
   </div>
+);
+
+const listedAtMost = 50;
+const longest = 2_000;
+const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
+
+/** The last turns before the question. */
+const Turns = ({ turns }: { turns: NonNullable<Sample["turns"]> }) => {
+  const shown = turns.slice(-listedAtMost);
+  const list = (
+    <ol className="grid gap-1">
+      {shown.map(({ role, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a turn is identified by its place.
+        <li key={index} className="grid grid-cols-[72px_minmax(0,1fr)]">
+          <span className="text-caption leading-5 text-ink-3">{role}</span>
+          <Clamped lines={3}>{cut(text)}</Clamped>
+        </li>
+      ))}
+    </ol>
+  );
+  const name = `Earlier turns, ${turns.length.toLocaleString("en")}${shown.length < turns.length ? `, the last ${shown.length}` : ""}`;
+  if (turns.length <= 2) return <Part name={name}>{list}</Part>;
+  return (
+    <details className="group">
+      <summary className="mb-0.5 flex cursor-pointer list-none items-center gap-1 text-caption text-ink-3">
+        {name}
+        <Chevron />
+      </summary>
+      {list}
+    </details>
+  );
+};
+
+/** What the file tells of a context, in one clamped text. */
+const Detail = ({ detail }: { detail: ContextDetail | null }) => {
+  if (!detail) return null;
+  const { id, score, metadata } = detail;
+  return (
+    <Clamped lines={1} className="text-[11.5px]/[17px] text-ink-3">
+      {id !== null && <bdi className="font-mono text-ink-2">{cut(id)}</bdi>}
+      {score !== null && <span className="ml-2">retrieval score {score}</span>}
+      {Object.entries(metadata)
+        .slice(0, listedAtMost)
+        .map(([key, value]) => (
+          <bdi key={key} className="ml-2">
+            {key} <span className="text-ink-2">{cut(valueText(value))}</span>
+          </bdi>
+        ))}
+    </Clamped>
+  );
+};
+
+const GoldContexts = ({ gold, found }: { gold: NonNullable<Sample["gold"]>; found: Sample["goldFound"] }) => (
+  <Part name={`Gold contexts, ${gold.length.toLocaleString("en")} that should have been retrieved`}>
+    {typeof found === "string" && <p className="text-small text-ink-2">{goldCauseInWords(found)}</p>}
+    <ol className="grid gap-1">
+      {gold.slice(0, listedAtMost).map(({ id, text }, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a gold context is identified by its place.
+        <li key={index} className="grid grid-cols-[104px_minmax(0,1fr)]">
+          <span className="text-caption leading-5 text-ink-3">
+            {!Array.isArray(found) ? "not known" : found[index] == null ? "missed" : `found at rank ${found[index] + 1}`}
+          </span>
+          <div className="min-w-0">
+            {id !== null && <bdi className="block truncate font-mono text-small text-ink-2">{id}</bdi>}
+            {text !== null && <Clamped lines={2}>{cut(text)}</Clamped>}
+          </div>
+        </li>
+      ))}
+    </ol>
+  </Part>
 );
 
 const Part = ({ name, children }: { name: string; children: ReactNode }) => (

@@ -153,6 +153,16 @@ export const subjects = {
       meaning:
         "How well the first k contexts are ordered: 1 if the best stand first, less the deeper they stand. Short for normalised discounted cumulative gain.",
     },
+    gold: {
+      name: "Gold context",
+      meaning:
+        "A context that the retrieval should have returned, as the file names it: by the document's id, by its text, or both. It is found where a context has that id or holds that text whole, apart from white space.",
+    },
+    "recall-at-k": {
+      name: "Recall at k",
+      meaning:
+        "The share of the gold contexts that are found among the first k. Where labels say instead which contexts are relevant, the share of those that any compared run retrieved.",
+    },
     overlap: {
       name: "Overlap",
       meaning: "How many contexts two configurations retrieved for the same question.",

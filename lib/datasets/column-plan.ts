@@ -4,6 +4,7 @@ import { inWords } from "@/lib/datasets/frameworks/structure";
 import type { Understood } from "@/lib/datasets/frameworks/understand";
 import { type Caller, mapWords } from "@/lib/datasets/values/caller";
 import { contextNumber, type Field, fieldOf, fields, isField, labelName, normalName } from "@/lib/datasets/values/fields";
+import { readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { missingFields } from "@/lib/datasets/values/missing-fields";
 import { unpacked } from "@/lib/datasets/values/nested";
 import { labelOfText } from "@/lib/datasets/values/storable";
@@ -192,6 +193,8 @@ export class ColumnPlan {
   /** Whether a field that a sample may lack can be read from a column; a column of other values is metadata. */
   #isFit(field: Field, index: number): boolean {
     if (field === "turns") return this.#valuesOf(index).every((value) => readTurns(unpacked(value)) !== null);
+    if (field === "contextIds" || field === "goldIds") return this.#valuesOf(index).every((value) => readIds(value).ok);
+    if (field === "gold") return this.#valuesOf(index).every((value) => readGold(value).ok);
     const isName = field === "id" || field === "configuration";
     return !isName || !this.#isObjects(index) || this.#valuesOf(index).length === 0;
   }

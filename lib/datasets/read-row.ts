@@ -4,6 +4,7 @@ import { TooMany } from "@/lib/datasets/frameworks/path";
 import { readContext } from "@/lib/datasets/values/context-item";
 import { readContexts } from "@/lib/datasets/values/context-list";
 import { excerptOf, excerptOfRow } from "@/lib/datasets/values/excerpt";
+import { readGold, readIds } from "@/lib/datasets/values/gold-list";
 import { unpacked } from "@/lib/datasets/values/nested";
 import { type Json, labelOfText, storedValue, UnfitValue, unfitText } from "@/lib/datasets/values/storable";
 import { typeName } from "@/lib/datasets/values/type-name";
@@ -16,6 +17,8 @@ import type { Tally } from "./tally";
 /** Characters of what a file tells of one context, as JSON. */
 const longestContextMetadata = 16_384;
 const mostTurns = 1_000;
+const mostGold = 200;
+const longestId = 1_000;
 
 export interface RowReading {
   plan: ColumnPlan;
@@ -38,6 +41,8 @@ class Unreadable extends Error {
   }
 }
 
+const isNamed = ({ id, text }: { id: string | null; text: string | null }): boolean => id !== null || text !== null;
+
 /** Reads a row as a sample, or returns its first problem. */
 export function readRow(row: RawRow, reading: RowReading): ReadRow {
   try {
@@ -47,6 +52,7 @@ export function readRow(row: RawRow, reading: RowReading): ReadRow {
       question: cells.question(),
       ...cells.contexts(),
       ...cells.turns(),
+      ...cells.gold(),
       response: cells.response(),
       reference: cells.reference(),
       ...cells.others(),
@@ -116,8 +122,50 @@ class Cells {
     this.reading.tally.countForm(read.form);
     if (read.form === "plain text" && read.contexts[0]?.includes("|")) this.reading.tally.plainWithPipe++;
     if (read.form === "plain text" && read.contexts[0]?.includes("\n\n")) this.reading.tally.plainWithBlankLine++;
-    const { contexts, details } = read;
+    const { contexts } = read;
+    const details = this.#withIds(read.details, contexts.length);
     return details ? { contexts, contextDetails: details.map((detail, index) => this.#detail(detail, index)) } : { contexts };
+  }
+
+  /** Adds the ids of a column of their own, one for each context, where the contexts carry none. */
+  #withIds(details: (ContextDetail | null)[] | null, length: number): (ContextDetail | null)[] | null {
+    const cell = this.#cell("contextIds");
+    if (cell === undefined || cell === null || cell === "") return details;
+    const read = readIds(cell);
+    if (!read.ok) throw new Unreadable("contextIds", cell, read.reason);
+    if (read.items.length !== length) {
+      this.reading.tally.otherIdCounts++;
+      return details;
+    }
+    return read.items.map((id, index) => {
+      const detail = details?.[index] ?? null;
+      return id === null ? detail : { score: null, metadata: {}, ...detail, id: detail?.id ?? id };
+    });
+  }
+
+  /** What should have been retrieved. Texts and ids of equal number are taken in pairs. */
+  gold(): Pick<SampleContent, "gold"> {
+    const [cell, idCell] = [this.#cell("gold"), this.#cell("goldIds")];
+    const texts = readGold(cell);
+    if (!texts.ok) throw new Unreadable("gold", cell, `The gold contexts cannot be read. ${texts.reason}`);
+    const ids = readIds(idCell);
+    if (!ids.ok) throw new Unreadable("goldIds", idCell, ids.reason);
+    const isPaired = texts.items.length === ids.items.length;
+    const given = isPaired
+      ? texts.items.map(({ id, text }, index) => ({ id: ids.items[index] ?? id, text }))
+      : ids.items.length === 0
+        ? texts.items
+        : ids.items.map((id) => ({ id, text: null }));
+    if (!isPaired && texts.items.length > 0 && ids.items.length > 0) this.reading.tally.unpairedGold++;
+    const gold = [...new Map(given.filter(isNamed).map((item) => [JSON.stringify(item), item])).values()];
+    if (gold.length > mostGold) throw new Unreadable("gold", cell ?? idCell, `There are more than ${mostGold} gold contexts`);
+    for (const { id, text } of gold) {
+      if (text !== null) this.#fit("gold", text, cell);
+      if (id !== null) this.#fit("goldIds", id, idCell ?? cell);
+      if (id !== null && id.length > longestId)
+        throw new Unreadable("goldIds", idCell ?? cell, `The id of a gold context is longer than ${longestId} characters`);
+    }
+    return gold.length > 0 ? { gold } : {};
   }
 
   /** What a file tells of a context, as it can be stored. Long metadata is left out, which a hint says. */

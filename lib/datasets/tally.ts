@@ -8,6 +8,8 @@ export class Tally {
   referencesAsText = 0;
   plainWithBlankLine = 0;
   longContextMetadata = 0;
+  otherIdCounts = 0;
+  unpairedGold = 0;
 
   countForm(form: ContextsForm): void {
     this.forms.set(form, (this.forms.get(form) ?? 0) + 1);
@@ -48,6 +50,14 @@ export class Tally {
     if (this.longContextMetadata > 0)
       hints.push(
         `What the file tells of ${count(this.longContextMetadata, "context")} is longer than 16,384 characters; it is left out, the text is read.`,
+      );
+    if (this.otherIdCounts > 0)
+      hints.push(
+        `The number of context ids is not the number of contexts in ${rows(this.otherIdCounts)}: the ids there are left out.`,
+      );
+    if (this.unpairedGold > 0)
+      hints.push(
+        `There are more gold texts than gold ids, or fewer, in ${rows(this.unpairedGold)}: the ids are read, the texts left out.`,
       );
     return hints;
   }

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { BatchProgress } from "@/lib/domain/batches/progress";
 import { aboutBounds } from "@/lib/domain/bounds";
+import { GoldFigures } from "@/lib/domain/gold/figures";
 import { Json } from "@/lib/domain/sample";
 import { JudgeSetup, PromptTemplate, wholeNumber } from "./judge";
 import { runStatuses } from "./run-statuses";
@@ -139,5 +140,7 @@ export const RunReport = z.object({
   tags: z.array(z.string()),
   createdAt: z.string(),
   finishedAt: z.string().nullable(),
+  /** Of a single run: what its retrieval found of the gold contexts; null if its samples name none. Left out in lists. */
+  gold: GoldFigures.nullable().optional(),
 });
 export type RunReport = z.infer<typeof RunReport>;

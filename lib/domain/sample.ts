@@ -23,6 +23,9 @@ export type ContextDetail = z.infer<typeof ContextDetail>;
 export const Turn = z.object({ role: z.enum(["user", "assistant", "system"]), text: z.string() });
 export type Turn = z.infer<typeof Turn>;
 
+/** A context that the retrieval should have returned: a document's id, its text, or both. */
+export const GoldContext = z.object({ id: z.string().nullable(), text: z.string().nullable() });
+
 /** A row of an upload: one question with what one configuration retrieved and answered. */
 export const SampleContent = z.object({
   externalId: z.string().nullable(),
@@ -36,6 +39,8 @@ export const SampleContent = z.object({
   /** Null if the configuration gave none (a dataset for retrieval only); "" is an empty response. */
   response: z.string().nullable(),
   reference: z.string().nullable(),
+  /** The contexts that the retrieval should have returned; absent if the file names none. */
+  gold: z.array(GoldContext).optional(),
   labels: Labels,
   /** All other columns, unchanged. */
   metadata: z.record(z.string(), Json),

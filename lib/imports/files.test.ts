@@ -133,6 +133,62 @@ test("what a file tells of contexts and the earlier turns are kept", async () =>
   });
 });
 
+/** The only sample of a file, as stored. */
+async function stored(source: ImportSource, map?: Record<string, string>) {
+  const report = await importFiles([source], map ? { map } : {});
+  const configurations = (await findDataset(report.id))?.configurations ?? [];
+  const [{ id } = { id: 0 }] = await samplesAfter(configurations[0]?.id ?? "", -1, 1);
+  return { sample: await findSample(id), hints: report.hints };
+}
+
+test("gold contexts are read as texts, ids or both, and looked for in what was retrieved", async () => {
+  const contexts = ["Ann did it.", "Bob watched."];
+  const found = async (values: object, map?: Record<string, string>) => {
+    const { sample, hints } = await stored(file("gold.jsonl", row({ contexts, ...values })), map);
+    return { gold: sample?.gold, found: sample?.goldFound, ids: sample?.contextDetails?.map((one) => one?.id), hints };
+  };
+  const text = (value: string) => ({ id: null, text: value });
+  const id = (value: string) => ({ id: value, text: null });
+  expect(await found({ reference_contexts: ["Bob  watched.", "Cleo left."] })).toMatchObject({
+    gold: [text("Bob  watched."), text("Cleo left.")],
+    found: [1, null],
+  });
+  expect(await found({ reference_context_ids: [7, "b"], retrieved_context_ids: ["a", "b"] })).toMatchObject({
+    ...{ gold: [id("7"), id("b")], found: [null, 1], ids: ["a", "b"] },
+  });
+  expect(await found({ relevant_ids: "a" })).toMatchObject({ gold: [id("a")], found: "no-ids" });
+  expect(await found({ relevance: { a: 1, b: 0 }, context_ids: ["b", "a"] }, { goldIds: "relevance" })).toMatchObject({
+    ...{ gold: [id("a")], found: [1] },
+  });
+  expect(await found({ gold: [{ id: "x", text: "Bob watched." }], gold_ids: ["y"] })).toMatchObject({
+    ...{ gold: [{ id: "y", text: "Bob watched." }], found: [1] },
+  });
+  expect(await found({ gold: [], gold_ids: null })).toMatchObject({ gold: undefined, found: undefined });
+  const odd = await found({ gold: ["Bob watched.", "Ann did it."], gold_ids: ["a"], context_ids: ["a"] });
+  expect(odd).toMatchObject({ gold: [id("a")], found: "no-ids", ids: undefined });
+  expect(odd.hints.join(" ")).toMatch(
+    /number of context ids is not the number of contexts in 1 row.*more gold texts than gold ids/,
+  );
+});
+
+test("gold contexts of a CSV are lists as JSON or Python writes them; values that are none stay metadata", async () => {
+  const csv = (cell: string) =>
+    file(
+      "gold.csv",
+      `question,contexts,response,expected_ids,retrieved_ids\nWho?,"['Ann.', 'Bob.']",Ann.,${cell},"['1', '2']"\n`,
+    );
+  for (const cell of ['"[""2"", ""3""]"', `"['2', '3']"`]) {
+    const { sample } = await stored(csv(cell));
+    expect(sample?.goldFound).toEqual([1, null]);
+  }
+  const { sample } = await stored(file("gold.jsonl", row({ expected_ids: [{ a: {} }], reference_contexts: 7 })));
+  expect(sample).toMatchObject({ metadata: { expected_ids: [{ a: {} }], reference_contexts: 7 } });
+  expect(sample?.gold).toBeUndefined();
+  await expect(
+    importFiles([file("many.jsonl", row({ relevant_ids: Array.from({ length: 201 }, (_, n) => n) }))]),
+  ).rejects.toThrow("The only row could not be read");
+});
+
 test("a mapping is kept for the next file with the same columns, and not for others", async () => {
   const line = (name: string) => `${JSON.stringify({ [name]: "Who?", contexts: ["Ann did."], answer: "Ann." })}\n`.repeat(2);
   const source = () => file("mapped.jsonl", line("asked"));

@@ -23,6 +23,8 @@ import { measureColumn, unitOf } from "@/lib/domain/comparison/measures";
 import { openingRow } from "@/lib/domain/comparison/opening-row";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import { parseEnvironment } from "@/lib/domain/environment";
+import { findGold, partsOfMissed } from "@/lib/domain/gold/find";
+import { indexWithin } from "@/lib/domain/gold/index-within";
 import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/label";
 import { actorOf } from "@/lib/domain/people/actor";
 import { pricesInWords } from "@/lib/domain/price";
@@ -75,6 +77,7 @@ import { contextSentences } from "@/lib/metrics/texts/context-sentences";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { truLensForms } from "@/lib/metrics/trulens-prompt";
 import { truLensExplanation } from "@/lib/metrics/trulens-reply";
+import { alignContexts } from "@/lib/runs/compare/questions/align-contexts";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 import { readShareFilter } from "@/lib/samples/share";
 import { piecesOf } from "./text-functions";
@@ -190,6 +193,20 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     await readAll("rows.jsonl", nestedLines(text), { contexts: text.slice(0, 900) });
     await readAll("rows.jsonl", nestedLines(text), { contexts: `messages[*]${text.slice(0, 900)}` });
   },
+  "lib/domain/gold/find.ts findGold": (text) => {
+    const gold = [...piecesOf(text).slice(0, 20), text, `${text.slice(1)}.`].map((part) => ({ id: part, text: part }));
+    findGold(gold, { contexts: [text, text.slice(2)], contextDetails: [{ id: text }, null] });
+  },
+  "lib/domain/gold/find.ts partsOfMissed": (text) => {
+    const gold = [text, `${text.slice(1)}.`].map((part) => ({ id: null, text: part }));
+    partsOfMissed(gold, [null, null], [text.slice(2), `${text}!`]);
+  },
+  "lib/domain/gold/index-within.ts indexWithin": (text) => {
+    indexWithin(text, text.slice(0, text.length / 2));
+    indexWithin(text, `${text.slice(0, text.length / 2)}!`);
+  },
+  "lib/runs/compare/questions/align-contexts.ts alignContexts": (text) =>
+    alignContexts({ contexts: piecesOf(text) }, { contexts: piecesOf(text).reverse() }),
   "lib/datasets/values/context-list.ts readContexts": (text) => [
     readContexts(text),
     readContexts(text, "|"),

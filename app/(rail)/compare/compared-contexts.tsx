@@ -11,9 +11,10 @@ import { QuestionFilters } from "@/components/compare/questions/filters";
 import { Term } from "@/components/glossary/term";
 import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import type { ContextComparison } from "@/lib/domain/comparison/contexts";
+import type { ContextComparison, ContextOverlap } from "@/lib/domain/comparison/contexts";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import { signed } from "@/lib/domain/scores/signed";
+import { counted } from "@/lib/domain/text/counted";
 import { compareContexts } from "@/lib/runs/compare/contexts/compare";
 import { compareDocuments } from "@/lib/runs/compare/contexts/documents";
 import type { Comparison } from "@/lib/runs/compare/metrics";
@@ -80,16 +81,11 @@ const Contexts = async ({ comparison, search }: { comparison: Comparison; search
       {metric && <Documents comparison={comparison} search={search} metric={metric} index={index} />}
       <div className="mt-3 grid gap-1 text-caption text-ink-3">
         <p>
-          Two contexts are the same if their texts are, apart from white space. Each difference is over the questions that have
-          the figure in both runs, by the <Term of="t-test">paired t-test</Term>, corrected by <Term of="holm">Holm</Term>; up to
-          16 questions are too few to test. <Term of="precision-at-k">Precision at k</Term>: the share of the first k contexts
-          that score {found.goodFrom.toFixed(2)} or better.
-          {found.label && (
-            <>
-              {" "}
-              <Term of="ndcg">nDCG</Term> and recall: among all labelled contexts that any of these runs retrieved.
-            </>
-          )}
+          {matchedInWords(overlap)} Each difference is over the questions that have the figure in both runs, by the{" "}
+          <Term of="t-test">paired t-test</Term>, corrected by <Term of="holm">Holm</Term>; up to 16 questions are too few to
+          test. <Term of="precision-at-k">Precision at k</Term>: the share of the first k contexts that score{" "}
+          {found.goodFrom.toFixed(2)} or better.
+          {relevanceInWords(found)}
         </p>
         {found.remarks.map((remark) => (
           <p key={remark}>{remark}</p>
@@ -99,6 +95,24 @@ const Contexts = async ({ comparison, search }: { comparison: Comparison; search
   );
 };
 
+/** How contexts of two runs were matched. */
+function matchedInWords({ alignedById, questions }: ContextOverlap): string {
+  const byText = "their texts are the same, apart from white space";
+  if (alignedById === 0) return `Two contexts are the same if ${byText}.`;
+  const byId = "their documents’ ids are";
+  if (alignedById === questions) return `Two contexts are the same if ${byId}; documents are listed by their texts.`;
+  return `Two contexts are the same if ${byId}, in the ${counted(alignedById, "question")} where each has an id of its own, else if ${byText}; documents are listed by their texts.`;
+}
+
+/** What nDCG and recall are measured against. */
+function relevanceInWords({ ndcgBy, recallBy }: ContextComparison): string {
+  const pool = "all labelled contexts that any of these runs retrieved";
+  const gold = "the gold contexts of each question";
+  if (ndcgBy === null && recallBy === null) return "";
+  if (ndcgBy === recallBy) return ` nDCG and recall: among ${ndcgBy === "gold" ? gold : pool}.`;
+  return ` nDCG: among ${pool}. Recall: among ${gold}.`;
+}
+
 /** The charts: by the metric, and by labels where the contexts have any. */
 function figuresOf(found: ContextComparison, run: string, metric: string | undefined): DepthFigure[] {
   const ranked = metric === undefined ? undefined : found.metrics[metric]?.find((one) => one.run === run);
@@ -106,6 +120,7 @@ function figuresOf(found: ContextComparison, run: string, metric: string | undef
     ndcg: ranked?.ndcg ?? found.ndcg.find((one) => one.run === run)?.at ?? [],
     recall: ranked?.recall ?? found.recall.find((one) => one.run === run)?.at ?? [],
   };
+  const by = (source: "label" | "gold" | null) => (source === "gold" ? "gold contexts" : `label ${found.label}`);
   const n = (at: readonly { n: number }[]) => `n = ${(at[0]?.n ?? 0).toLocaleString("en")}`;
   const all: DepthFigure[] = [
     {
@@ -116,13 +131,13 @@ function figuresOf(found: ContextComparison, run: string, metric: string | undef
       ...{ id: "precision-at-k", name: "Precision at k", axis: "k", at: ranked?.precision ?? [] },
       source: `share of the first k at ${found.goodFrom.toFixed(2)} or better, ${n(ranked?.precision ?? [])}`,
     },
-    { id: "ndcg-at-k", name: "nDCG at k", axis: "k", at: labelled.ndcg, source: `label ${found.label}, ${n(labelled.ndcg)}` },
+    { id: "ndcg-at-k", name: "nDCG at k", axis: "k", at: labelled.ndcg, source: `${by(found.ndcgBy)}, ${n(labelled.ndcg)}` },
     {
       id: "recall-at-k",
       name: "Recall at k",
       axis: "k",
       at: labelled.recall,
-      source: `label ${found.label}, ${n(labelled.recall)}`,
+      source: `${by(found.recallBy)}, ${n(labelled.recall)}`,
     },
   ];
   return all.filter(({ at }) => at.length > 0);

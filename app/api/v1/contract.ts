@@ -9,6 +9,7 @@ import { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { pairings } from "@/lib/domain/comparison/pair-by";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { flags } from "@/lib/domain/flag";
+import { goldCauses } from "@/lib/domain/gold/find";
 import { JudgeKind, JudgeSetup, PromptTemplate } from "@/lib/domain/judge";
 import { actorKinds } from "@/lib/domain/people/actor";
 import { auditActionNames } from "@/lib/domain/people/audit";
@@ -19,7 +20,7 @@ import { RowProblem } from "@/lib/domain/row-problem";
 import { RunLimits, RunReport, RunStatus, StartRun } from "@/lib/domain/run";
 import { RunProgress } from "@/lib/domain/runs/progress";
 import { RunAbout } from "@/lib/domain/runs/title-and-tags";
-import { ContextDetail, Json, Labels, Turn } from "@/lib/domain/sample";
+import { ContextDetail, GoldContext, Json, Labels, Turn } from "@/lib/domain/sample";
 import { Band } from "@/lib/domain/score";
 import { shareKinds } from "@/lib/domain/shares/new";
 import { InstallationUse } from "@/lib/health/installation-use";
@@ -369,6 +370,20 @@ export const SampleDetail = z
       .nullable()
       .describe("What the file tells of each context; null if it tells nothing of any."),
     turns: z.array(Turn).nullable().describe("The conversation before the question; null if there is none."),
+    gold: z
+      .array(GoldContext.extend({ context: z.int().nullable() }))
+      .nullable()
+      .describe(
+        "The contexts that should have been retrieved, each with the index of the first context that holds it; null if the file names none.",
+      ),
+    recall: z
+      .number()
+      .nullable()
+      .describe("How many of the gold contexts were found; null if there are none or that is not known."),
+    goldCause: z
+      .enum(goldCauses)
+      .nullable()
+      .describe("Why it is not known what was found: contexts without ids, or more texts than are compared."),
     response: z.string().nullable(),
     reference: z.string().nullable(),
     labels: Labels,
@@ -513,6 +528,9 @@ export const ExportedSample = z
     ...aboutRun,
     contextDetails: SampleDetail.shape.contextDetails,
     turns: SampleDetail.shape.turns,
+    gold: SampleDetail.shape.gold,
+    recall: SampleDetail.shape.recall,
+    goldCause: SampleDetail.shape.goldCause,
     judge: z.string().nullable(),
     prompts: z.record(z.string(), z.string().nullable()).nullable().describe("The hash of each metric's prompt."),
     metadata: Metadata.nullable(),

@@ -4,6 +4,7 @@ import type { RunReport } from "@/lib/domain/run";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { reportRuns } from "@/lib/runs/export/json-report";
 import { progressOf } from "@/lib/runs/progress/read";
+import { readGoldFigures } from "@/lib/runs/summary/gold";
 
 export async function requireRun(id: string): Promise<Run> {
   const run = await findRun(id);
@@ -23,4 +24,8 @@ export async function statesOf(runs: readonly Run[]): Promise<RunState[]> {
 }
 
 /** A run as the API returns it. Throws Refusal if it does not exist. */
-export const requireState = async (id: string): Promise<RunState | undefined> => (await statesOf([await requireRun(id)]))[0];
+export async function requireState(id: string): Promise<RunState | undefined> {
+  const run = await requireRun(id);
+  const [[state], gold] = await Promise.all([statesOf([run]), readGoldFigures(run)]);
+  return state && { ...state, gold };
+}

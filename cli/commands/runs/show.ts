@@ -4,6 +4,7 @@ import { atServerLines } from "@/cli/output/at-server";
 import { errorLines } from "@/cli/output/error-lines";
 import { printRuns } from "@/cli/output/print-runs";
 import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
+import { goldInWords } from "@/lib/domain/gold/in-words";
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command)
@@ -15,6 +16,8 @@ export const define = (command: Command, terminal: Terminal): Command =>
       for (const run of runs) {
         if (run.reason) terminal.say(run.reason);
         for (const line of errorLines(run)) terminal.say(line);
+        const gold = run.gold && goldInWords(run.gold);
+        if (gold) terminal.say(gold);
         for (const line of atServerLines(run)) terminal.say(line);
       }
       if (!options.json) return printRuns(runs, false, terminal);

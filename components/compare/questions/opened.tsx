@@ -116,11 +116,16 @@ export const OpenQuestion = ({
                   <span className="min-w-0">
                     <span
                       className={cn(
-                        "block text-caption",
+                        "block truncate text-caption",
                         context.otherRank === null ? "font-semibold" : "font-medium text-ink-2",
                       )}
                     >
                       {fateInWords(context, side === 0)}
+                      {context.id !== null && (
+                        <bdi className="ml-1.5 font-mono font-normal text-ink-3" title={context.id.slice(0, 600)}>
+                          {context.id.length > 60 ? `${context.id.slice(0, 60)}…` : context.id}
+                        </bdi>
+                      )}
                     </span>
                     <span
                       dir="auto"
@@ -263,11 +268,11 @@ function exchangeInWords(
   return `The lost ${lost.length === 1 ? "context" : "contexts"} scored ${listed(lost)}, the gained ${gained.length === 1 ? "one" : "ones"} ${listed(gained)}.`;
 }
 
-function factsOf({ baseline, candidate }: Alignment): string[] {
+function factsOf({ baseline, candidate, by }: Alignment): string[] {
   const count = (list: readonly AlignedContext[], fate: AlignedContext["fate"]) => list.filter((one) => one.fate === fate).length;
   const both = baseline.filter(({ otherRank }) => otherRank !== null).length;
   return [
-    `${both} of ${baseline.length} context${baseline.length === 1 ? "" : "s"} in both`,
+    `${both} of ${baseline.length} context${baseline.length === 1 ? "" : "s"} in both, by ${by === "id" ? "their ids" : "their texts"}`,
     `${count(baseline, "lost")} lost`,
     `${count(candidate, "gained")} gained`,
     `${count(baseline, "moved")} moved`,

@@ -1,4 +1,5 @@
 import { Flag } from "lucide-react";
+import { goldIn } from "@/components/samples/gold/found";
 import { disagreementSentence } from "@/components/samples/judged/disagreement";
 import { contextValue, formatRaw, isAwaited, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { ContextJudgment } from "@/components/samples/judgments/of-context";
@@ -19,6 +20,7 @@ import {
 import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
 import type { BandThresholds } from "@/lib/domain/scores/band";
+import { ContextDetails } from "./details";
 import { verdictsOn } from "./look-here";
 
 interface RowProps {
@@ -46,6 +48,9 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
       <td className="w-8 py-2.5 pr-0.5 pl-4 align-top text-ink-3 tabular-nums phone:w-4 phone:p-0">{index + 1}</td>
       <td className="px-2.5 py-2.5 align-top phone:w-[calc(100%-32px)] phone:p-0">
         <div className="max-w-[86ch]">
+          {!review.hidesTexts && (
+            <ContextDetails detail={sample.contextDetails?.[index] ?? null} gold={goldIn(sample, index)} rank={index + 1} />
+          )}
           {review.hidesTexts ? (
             <p className="text-ink-3">Context {index + 1}</p>
           ) : text.trim() === "" ? (

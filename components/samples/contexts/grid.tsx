@@ -45,6 +45,7 @@ export function ContextsGrid({
   const sentenceMetrics = columns.filter(hasShape("sentences"));
   const count = sample.contexts.length;
   const rows = shownContexts(review, shown);
+  const hasDetails = !review.hidesTexts && sample.contextDetails !== undefined;
   const quotes = quotesOf(review);
   const hasQuotes = quotes.inResponse().length > 0 || rows.some((index) => quotes.inContext(index).length > 0);
   return (
@@ -72,7 +73,7 @@ export function ContextsGrid({
             <thead className="phone:sr-only">
               <tr>
                 <ColumnHeading name="#" className="pl-4" />
-                <ColumnHeading name="Context" />
+                <ColumnHeading name="Context" sub={hasDetails ? "document, retrieval score, metadata" : undefined} />
                 {columns.map(({ metric }) => (
                   <ColumnHeading key={metric.id} name={metric.shortName} sub={metric.source} numeric />
                 ))}

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ContextsGrid } from "@/components/samples/contexts/grid";
+import { GoldSection } from "@/components/samples/gold/section";
 import { hasShape, isAwaited, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { ScoreTiles } from "@/components/samples/judgments/score-tiles";
 import { SingleSection } from "@/components/samples/judgments/single";
@@ -50,6 +51,7 @@ export const SampleReview = ({
       <AwaitedMetrics review={review} />
       <ScoreTiles review={review} />
       <ContextsGrid review={review} href={href} shown={contextsShown} moreHref={moreContextsHref} />
+      {!review.hidesTexts && <GoldSection sample={review.sample} href={href} />}
       {pollsFirst(review.metrics).map((reviewed) => (
         <MetricSection key={reviewed.metric.id} review={review} reviewed={reviewed} href={href} />
       ))}

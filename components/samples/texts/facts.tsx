@@ -49,36 +49,48 @@ function Entries({ name, entries }: { name: string; entries: [string, unknown][]
           <bdi className="truncate">{key}</bdi>
         </span>
       ))}
-      {rest.length > 0 && (
-        <Popover
-          label={name}
-          trigger={
-            <button type="button" className={buttonClass({ size: "small" })}>
-              {rest.length} {shown.length > 0 ? "more" : "in all"}
-              <ChevronDown aria-hidden />
-            </button>
-          }
-        >
-          <dl className="grid gap-2 text-small">
-            {rest.slice(0, listedAtMost).map(([key, value]) => (
-              <div key={key}>
-                <dt className="text-caption text-ink-3 [overflow-wrap:anywhere]">{key}</dt>
-                <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">
-                  <bdi className={typeof value === "object" && value !== null ? "font-mono text-[11.5px]" : undefined}>
-                    {inFull(value)}
-                  </bdi>
-                </dd>
-              </div>
-            ))}
-          </dl>
-          {rest.length > listedAtMost && (
-            <p className="mt-2 text-caption text-ink-3">and {(rest.length - listedAtMost).toLocaleString("en")} more</p>
-          )}
-        </Popover>
-      )}
+      {rest.length > 0 && <MoreValues name={name} entries={rest} hasMore={shown.length > 0} />}
     </>
   );
 }
+
+/** A button that shows further values, each bounded. */
+export const MoreValues = ({
+  name,
+  entries,
+  hasMore,
+}: {
+  name: string;
+  entries: readonly [string, unknown][];
+  /** Some stand before the button. */
+  hasMore: boolean;
+}) => (
+  <Popover
+    label={name}
+    trigger={
+      <button type="button" className={buttonClass({ size: "small" })}>
+        {entries.length} {hasMore ? "more" : "in all"}
+        <ChevronDown aria-hidden />
+      </button>
+    }
+  >
+    <dl className="grid gap-2 text-small">
+      {entries.slice(0, listedAtMost).map(([key, value]) => (
+        <div key={key}>
+          <dt className="text-caption text-ink-3 [overflow-wrap:anywhere]">{key}</dt>
+          <dd className="whitespace-pre-wrap [overflow-wrap:anywhere]">
+            <bdi className={typeof value === "object" && value !== null ? "font-mono text-[11.5px]" : undefined}>
+              {inFull(value)}
+            </bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+    {entries.length > listedAtMost && (
+      <p className="mt-2 text-caption text-ink-3">and {(entries.length - listedAtMost).toLocaleString("en")} more</p>
+    )}
+  </Popover>
+);
 
 const listedAtMost = 100;
 const charactersAtMost = 2_000;

@@ -1,6 +1,7 @@
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import type { Sample } from "@/lib/db/samples/rows";
+import { EarlierTurns } from "./earlier-turns";
 import { SampleFacts } from "./facts";
 import { type Anchor, type FoldLimits, foldText } from "./fold";
 import { FoldedText } from "./folded";
@@ -14,7 +15,7 @@ const referenceFold: FoldLimits = { whole: 420, lead: 300, around: 0, marked: 0 
 
 const title = "text-title font-semibold tracking-[-0.015em]";
 
-/** Question, response and reference. `href` is the sample's address, under which its long texts are served. */
+/** Earlier turns, question, response and reference. `href` is the sample's address, under which its long texts are served. */
 export function SampleTexts({
   sample,
   href,
@@ -34,6 +35,7 @@ export function SampleTexts({
   const foundIn = (text: string) => locateAll(search ?? "", text);
   return (
     <>
+      {sample.turns && <EarlierTurns turns={sample.turns} href={href} />}
       {sample.question.trim() === "" ? (
         <h1 className={cn(title, "text-ink-3")}>This sample has no question</h1>
       ) : (

@@ -1,4 +1,14 @@
-export type Field = "question" | "contexts" | "response" | "reference" | "id" | "configuration" | "turns";
+export type Field =
+  | "question"
+  | "contexts"
+  | "response"
+  | "reference"
+  | "id"
+  | "configuration"
+  | "turns"
+  | "contextIds"
+  | "gold"
+  | "goldIds";
 
 /**
  * The known names of each field, ours first; of two columns with values, the earlier name wins. `retrieval_context` comes before
@@ -22,6 +32,16 @@ const names: Readonly<Record<Field, readonly string[]>> = {
   id: ["id", "sample_id", "question_id", "qid", "external_id"],
   configuration: ["configuration", "config", "system", "retriever", "pipeline", "experiment", "variant"],
   turns: ["turns", "history", "chat_history", "conversation_history"],
+  contextIds: ["context_ids", "retrieved_context_ids", "retrieved_ids", "retrieved_doc_ids", "retrieved_chunk_ids"],
+  gold: [
+    ...["gold", "reference_contexts", "gold_contexts", "expected_contexts", "expected_context", "ground_truth_contexts"],
+    ...["ground_truth_context", "relevant_contexts", "gold_chunks", "gold_passages", "expected_chunks", "expected_texts"],
+  ],
+  goldIds: [
+    ...["gold_ids", "relevant_ids", "reference_context_ids", "expected_ids", "expected_context_ids", "gold_context_ids"],
+    ...["gold_doc_ids", "gold_chunk_ids", "ground_truth_ids", "ground_truth_context_ids", "relevant_doc_ids"],
+    ...["relevant_document_ids", "relevant_chunk_ids", "relevant_context_ids", "expected_doc_ids", "expected_document_ids"],
+  ],
 };
 
 export const fields = Object.keys(names) as readonly Field[];

@@ -26,6 +26,8 @@ export interface ReadContexts {
     lost: number;
     gained: number;
     compared: number;
+    /** Questions whose contexts were told apart by their ids. */
+    byId: number;
     alike: number;
     jaccard: number;
     /** Of the baseline and the candidate: contexts, and the fewest and the most of a question. */
@@ -37,6 +39,8 @@ export interface ReadContexts {
   ranked: { ranks: PairSums[]; precision: PairSums[]; exchanged: Record<"lost" | "gained", { n: number; sum: number }> }[][];
   /** By candidate; null where it or the baseline has no labels. */
   labelled: ({ ndcg: PairSums[]; recall: PairSums[] } | null)[];
+  /** By candidate, against the gold contexts; empty unless asked for. */
+  gold: { ndcg: PairSums[]; recall: PairSums[] }[];
 }
 
 /** `samples[run][question]`, the baseline's run first. For a question with several samples, only the given one counts. */
@@ -50,6 +54,8 @@ export interface AskedContexts {
   threshold: number;
   /** By run. */
   labelled: readonly (LabelledContexts | null)[];
+  /** Whether to measure what was found of the gold contexts. */
+  gold: boolean;
 }
 
 /** Sums up the contexts of paired questions in a thread. Keeps only a hash of each text. */

@@ -1,4 +1,5 @@
 import type Database from "libsql";
+import { goldAtEach } from "@/lib/stats/gold-at-each";
 import type { AskedContexts } from "./contexts";
 import { hashText } from "./hash-text";
 import { risingOrder } from "./pair-questions";
@@ -13,7 +14,10 @@ export interface Retrieved {
   counts: Uint32Array;
   /** The index of a question's first context in the run's lists. */
   starts: Uint32Array;
+  /** Of the texts. */
   hashes: Float64Array;
+  /** Hashes of the documents' ids; NaN for a context without one. Null if no context has an id. */
+  ids: Float64Array | null;
 }
 
 export const ofQuestion = ({ starts, counts }: Retrieved, list: Float64Array, question: number): Float64Array => {
@@ -68,7 +72,71 @@ export function readHashes(database: Database.Database, run: AskedContexts["runs
       for (const text of texts) hashes.push(hashText(text));
     },
   );
-  return { runId: run.id, samples, starts, counts, hashes: Float64Array.from(hashes) };
+  return { runId: run.id, samples, starts, counts, hashes: Float64Array.from(hashes), ids: null };
+}
+
+/** Adds the ids of a run's contexts. */
+export function withIds(database: Database.Database, run: AskedContexts["runs"][number], retrieved: Retrieved): Retrieved {
+  const ids = new Float64Array(retrieved.hashes.length).fill(Number.NaN);
+  let hasAny = false;
+  eachQuestion<(string | null)[]>(
+    database,
+    retrieved.samples,
+    `SELECT "id", (SELECT json_group_array("value" ->> 'id') FROM json_each("contextDetailsJson")) FROM "Sample"
+      WHERE "id" BETWEEN ? AND ? AND +"configurationId" = ? AND "contextDetailsJson" IS NOT NULL`,
+    [run.configurationId],
+    (question, list) => {
+      const [start, count] = [retrieved.starts[question] ?? 0, retrieved.counts[question] ?? 0];
+      for (const [rank, id] of list.slice(0, count).entries()) {
+        // White space in an id matters; the hash ignores it.
+        if (id !== null) ids[start + rank] = hashText(encodeURIComponent(id));
+        hasAny ||= id !== null;
+      }
+    },
+  );
+  return hasAny ? { ...retrieved, ids } : retrieved;
+}
+
+/**
+ * What tells a question's contexts apart in two retrievals: their ids, if all contexts on both sides have one and none repeats on a
+ * side, else their texts.
+ */
+export function namesOf(
+  one: Retrieved,
+  other: Retrieved,
+  question: number,
+): { names: [Float64Array, Float64Array]; byId: boolean } {
+  const [first, second] = [one, other].map((side) => side.ids && ofQuestion(side, side.ids, question));
+  if (first && second && areNames(first) && areNames(second)) return { names: [first, second], byId: true };
+  return { names: [ofQuestion(one, one.hashes, question), ofQuestion(other, other.hashes, question)], byId: false };
+}
+
+const areNames = (ids: Float64Array): boolean =>
+  ids.length > 0 && ids.every((id) => !Number.isNaN(id)) && new Set(ids).size === ids.length;
+
+/** By question and depth: what a run's retrieval found of its samples' gold contexts; NaN where that is not known. */
+export function readGold(
+  database: Database.Database,
+  run: AskedContexts["runs"][number],
+  { samples }: Retrieved,
+  deepest: number,
+): { ndcg: Float64Array; recall: Float64Array } {
+  const ndcg = new Float64Array(samples.length * deepest).fill(Number.NaN);
+  const recall = new Float64Array(samples.length * deepest).fill(Number.NaN);
+  eachQuestion<(number | null)[] | string>(
+    database,
+    samples,
+    `SELECT "id", "goldFoundJson" FROM "Sample"
+      WHERE "id" BETWEEN ? AND ? AND +"configurationId" = ? AND "goldFoundJson" IS NOT NULL`,
+    [run.configurationId],
+    (question, found) => {
+      if (!Array.isArray(found)) return;
+      const figures = goldAtEach(found, deepest);
+      ndcg.set(figures.ndcg, question * deepest);
+      recall.set(figures.recall, question * deepest);
+    },
+  );
+  return { ndcg, recall };
 }
 
 /** A metric's scores of a run's contexts, at the indexes of their hashes; NaN if there is none. */

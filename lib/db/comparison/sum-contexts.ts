@@ -5,14 +5,16 @@ import { overlapOf } from "@/lib/stats/overlap";
 import { precisionAtEach } from "@/lib/stats/precision";
 import { recallAtEach } from "@/lib/stats/recall";
 import type { AskedContexts, LabelledContexts, ReadContexts } from "./contexts";
-import { ofQuestion, type Retrieved, readHashes, readScores } from "./read-contexts";
+import { namesOf, ofQuestion, type Retrieved, readGold, readHashes, readScores, withIds } from "./read-contexts";
 
 /** Sums up what the compared runs retrieved. Reads texts row by row and keeps only their hashes. */
 export function sumContexts(
   database: Database.Database,
-  { runs, samples, metrics, deepest, threshold, labelled }: AskedContexts,
+  { runs, samples, metrics, deepest, threshold, labelled, gold }: AskedContexts,
 ): ReadContexts {
-  const retrieved = runs.map((run, side) => readHashes(database, run, samples[side] ?? new Float64Array()));
+  const retrieved = runs.map((run, side) =>
+    withIds(database, run, readHashes(database, run, samples[side] ?? new Float64Array())),
+  );
   const [baseline, ...candidates] = retrieved;
   if (!baseline) throw new Error("A comparison has at least one run.");
   const gained = labelled[0] ? gainsOf(retrieved, labelled, deepest) : [];
@@ -25,15 +27,38 @@ export function sumContexts(
     }),
     labelled: candidates.map((_, index) => {
       const [ofBaseline, ofCandidate] = [gained[0], gained[index + 1]];
-      if (!ofBaseline || !ofCandidate) return null;
-      const sum = (name: "ndcg" | "recall") => {
-        const sums = totals(deepest);
-        for (const [at, value] of ofBaseline[name].entries()) sums[at % deepest]?.add(value, ofCandidate[name][at] ?? Number.NaN);
-        return sums;
-      };
-      return { ndcg: sum("ndcg"), recall: sum("recall") };
+      return ofBaseline && ofCandidate ? pairedAtEach(ofBaseline, ofCandidate, deepest) : null;
     }),
+    gold: gold ? sumGold(database, runs, retrieved, deepest) : [],
   };
+}
+
+function sumGold(
+  database: Database.Database,
+  runs: AskedContexts["runs"],
+  retrieved: readonly Retrieved[],
+  deepest: number,
+): ReadContexts["gold"] {
+  const [ofBaseline, ...ofCandidates] = retrieved.flatMap((side, index) => {
+    const run = runs[index];
+    return run ? [readGold(database, run, side, deepest)] : [];
+  });
+  return ofCandidates.flatMap((ofCandidate) => (ofBaseline ? [pairedAtEach(ofBaseline, ofCandidate, deepest)] : []));
+}
+
+/** nDCG and recall by question and depth. */
+interface AtEachDepth {
+  ndcg: Float64Array;
+  recall: Float64Array;
+}
+
+function pairedAtEach(baseline: AtEachDepth, candidate: AtEachDepth, deepest: number): ReadContexts["gold"][number] {
+  const sum = (name: keyof AtEachDepth) => {
+    const sums = totals(deepest);
+    for (const [at, value] of baseline[name].entries()) sums[at % deepest]?.add(value, candidate[name][at] ?? Number.NaN);
+    return sums;
+  };
+  return { ndcg: sum("ndcg"), recall: sum("recall") };
 }
 
 const totals = (count: number) => Array.from({ length: count }, () => new PairTotals());
@@ -61,10 +86,7 @@ function sumByRank(
       ranks[rank]?.add(from[rank] ?? Number.NaN, to[rank] ?? Number.NaN);
       precision[rank]?.add(before[rank] ?? Number.NaN, after[rank] ?? Number.NaN);
     }
-    const { partners } = overlapOf(
-      ofQuestion(baseline, baseline.hashes, question),
-      ofQuestion(candidate, candidate.hashes, question),
-    );
+    const { partners } = overlapOf(...namesOf(baseline, candidate, question).names);
     for (const [rank, partner] of partners.entries()) if (partner < 0) count("lost", from[rank]);
     const kept = new Set(partners);
     for (const [rank, score] of to.entries()) if (!kept.has(rank)) count("gained", score);
@@ -74,12 +96,14 @@ function sumByRank(
 
 /** Counts the contexts that the candidate shares, moved, lost and gained, and to which rank the baseline's went. */
 function sumOverlap(baseline: Retrieved, candidate: Retrieved, deepest: number): ReadContexts["overlap"][number] {
-  const sums = { shared: 0, moved: 0, lost: 0, gained: 0, alike: 0, compared: 0, jaccard: 0 };
+  const sums = { shared: 0, moved: 0, lost: 0, gained: 0, alike: 0, compared: 0, byId: 0, jaccard: 0 };
   const [ofBaseline, ofCandidate] = [sizesOf(baseline), sizesOf(candidate)];
   const [rows, columns] = [Math.min(deepest, ofBaseline.most), Math.min(deepest, ofCandidate.most)];
   const moves = Array.from({ length: rows }, () => ({ to: new Array<number>(columns).fill(0), later: 0, lost: 0 }));
   for (const question of baseline.samples.keys()) {
-    const overlap = overlapOf(ofQuestion(baseline, baseline.hashes, question), ofQuestion(candidate, candidate.hashes, question));
+    const { names, byId } = namesOf(baseline, candidate, question);
+    if (byId) sums.byId++;
+    const overlap = overlapOf(...names);
     for (const name of ["shared", "moved", "lost", "gained"] as const) sums[name] += overlap[name];
     for (const [rank, partner] of overlap.partners.entries()) {
       const row = moves[rank];
@@ -110,7 +134,7 @@ function gainsOf(
   retrieved: readonly Retrieved[],
   labelled: readonly (LabelledContexts | null)[],
   deepest: number,
-): ({ ndcg: Float64Array; recall: Float64Array } | null)[] {
+): (AtEachDepth | null)[] {
   const questions = retrieved[0]?.samples.length ?? 0;
   const found = labelled.map((labels) =>
     labels ? { ndcg: new Float64Array(questions * deepest), recall: new Float64Array(questions * deepest) } : null,

@@ -1,4 +1,5 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
+import { findGold } from "@/lib/domain/gold/find";
 import type { SampleContent } from "@/lib/domain/sample";
 import { indexLabels, indexTexts } from "./search-index";
 
@@ -52,6 +53,8 @@ const asRow = (sample: AppendedSample) => [
   JSON.stringify(sample.metadata),
   sample.contextDetails ? JSON.stringify(sample.contextDetails) : null,
   sample.turns ? JSON.stringify(sample.turns) : null,
+  sample.gold ? JSON.stringify(sample.gold) : null,
+  sample.gold ? JSON.stringify(findGold(sample.gold, sample)) : null,
 ];
 
 /** ?1 is the dataset, ?2 its configurations. */
@@ -73,6 +76,7 @@ const contents = {
   metadataJson: 9,
   contextDetailsJson: 10,
   turnsJson: 11,
+  goldJson: 12,
 };
 const differs = Object.entries(contents)
   .map(([column, at]) => `old."${column}" IS NOT given.value ->> ${at}`)
@@ -84,12 +88,12 @@ const replaceChanged = `
 
 const insertNew = `
   INSERT INTO "Sample" ("datasetId", "configurationId", "position", "externalId", "questionKey", "question", "response", "reference",
-    "contextsJson", "contextCount", "labelsJson", "metadataJson", "contextDetailsJson", "turnsJson", "addedIn")
+    "contextsJson", "contextCount", "labelsJson", "metadataJson", "contextDetailsJson", "turnsJson", "goldJson", "goldFoundJson", "addedIn")
   SELECT ?1, given.value ->> 0,
     (SELECT coalesce(max(p."position"), -1) FROM "Sample" p WHERE p."configurationId" = given.value ->> 0)
       + row_number() OVER (PARTITION BY given.value ->> 0 ORDER BY given.key),
     given.value ->> 1, given.value ->> 2, given.value ->> 3, given.value ->> 4, given.value ->> 5, given.value ->> 6, given.value ->> 7,
-    given.value ->> 8, given.value ->> 9, given.value ->> 10, given.value ->> 11, ${nextVersion}
+    given.value ->> 8, given.value ->> 9, given.value ->> 10, given.value ->> 11, given.value ->> 12, given.value ->> 13, ${nextVersion}
   FROM json_each(?3) given
   WHERE NOT EXISTS (SELECT 1 FROM (SELECT 1) CROSS JOIN ${known} WHERE old."replacedIn" = 0) AND ${isPresent}
   ORDER BY given.key`;

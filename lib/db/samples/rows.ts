@@ -2,13 +2,16 @@ import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
 import { likePattern } from "@/lib/db/connection/like-pattern";
 import { transact } from "@/lib/db/connection/transact";
-import { ContextDetail, Labels, type SampleContent, Turn } from "@/lib/domain/sample";
+import { findGold, type GoldCause, goldCauses } from "@/lib/domain/gold/find";
+import { ContextDetail, GoldContext, Labels, type SampleContent, Turn } from "@/lib/domain/sample";
 import { Prisma } from "@/prisma/client/client";
 import { indexLabels, indexTexts } from "./search-index";
 
 const Contexts = z.array(z.string());
 const ContextDetails = z.array(ContextDetail.nullable());
 const Turns = z.array(Turn);
+const Gold = z.array(GoldContext);
+const GoldFound = z.union([z.array(z.int().nullable()), z.enum(goldCauses)]);
 const Metadata = z.record(z.string(), z.json());
 
 const stored = {
@@ -28,7 +31,11 @@ const stored = {
 type StoredSample = Prisma.SampleGetPayload<{ select: typeof stored }>;
 
 /** A sample with its JSON columns parsed. */
-export type Sample = Omit<StoredSample, "contextsJson" | "labelsJson" | "metadataJson"> & SampleContent;
+export type Sample = Omit<StoredSample, "contextsJson" | "labelsJson" | "metadataJson"> &
+  SampleContent & {
+    /** For each gold context the index of the first context that holds it, or null; or why that is not known. */
+    goldFound?: (number | null)[] | GoldCause;
+  };
 
 const parseRow = ({ contextsJson, labelsJson, metadataJson, ...row }: StoredSample): Sample => ({
   ...row,
@@ -37,17 +44,21 @@ const parseRow = ({ contextsJson, labelsJson, metadataJson, ...row }: StoredSamp
   metadata: Metadata.parse(JSON.parse(metadataJson)),
 });
 
-const told = { contextDetailsJson: true, turnsJson: true } satisfies Prisma.SampleSelect;
+const told = { contextDetailsJson: true, turnsJson: true, goldJson: true, goldFoundJson: true } satisfies Prisma.SampleSelect;
 
 /** With what the file tells of the contexts and of the conversation, which no metric reads. */
 const parseAll = ({
   contextDetailsJson,
   turnsJson,
+  goldJson,
+  goldFoundJson,
   ...row
 }: Prisma.SampleGetPayload<{ select: typeof stored & typeof told }>): Sample => ({
   ...parseRow(row),
   ...(contextDetailsJson !== null && { contextDetails: ContextDetails.parse(JSON.parse(contextDetailsJson)) }),
   ...(turnsJson !== null && { turns: Turns.parse(JSON.parse(turnsJson)) }),
+  ...(goldJson !== null && { gold: Gold.parse(JSON.parse(goldJson)) }),
+  ...(goldFoundJson !== null && { goldFound: GoldFound.parse(JSON.parse(goldFoundJson)) }),
 });
 
 export interface NewSample extends SampleContent {
@@ -77,6 +88,8 @@ export async function insertSamples(datasetId: string, samples: readonly NewSamp
     sample.line,
     sample.contextDetails ? JSON.stringify(sample.contextDetails) : null,
     sample.turns ? JSON.stringify(sample.turns) : null,
+    sample.gold ? JSON.stringify(sample.gold) : null,
+    sample.gold ? JSON.stringify(findGold(sample.gold, sample)) : null,
   ]);
   if (samples.length === 0) return [];
   const places = JSON.stringify(samples.map(({ configurationId, position }) => [configurationId, position]));
@@ -104,10 +117,11 @@ const isAtPlace = `s."id" IN (SELECT own."id" FROM json_each(?1) place CROSS JOI
 
 const insertRows = `
   INSERT INTO "Sample" ("datasetId", "configurationId", "position", "externalId", "questionKey", "question", "response", "reference",
-    "contextsJson", "contextCount", "labelsJson", "metadataJson", "line", "contextDetailsJson", "turnsJson")
+    "contextsJson", "contextCount", "labelsJson", "metadataJson", "line", "contextDetailsJson", "turnsJson",
+    "goldJson", "goldFoundJson")
   SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8,
     value ->> 9, value ->> 10, value ->> 11,
-    value ->> 12, value ->> 13
+    value ->> 12, value ->> 13, value ->> 14, value ->> 15
   FROM json_each(?) WHERE true
   ON CONFLICT DO NOTHING`;
 
@@ -190,11 +204,14 @@ export async function samplesWithoutContent(
 
 const { metadataJson: _metadataJson, line: _line, ...withoutMetadata } = stored;
 
-/** These samples in the order of the given ids, without their metadata, which is left empty. */
+/** These samples in the order of the given ids, without their metadata and that of their contexts, which are left empty. */
 export async function samplesWithoutMetadata(ids: readonly number[]): Promise<Sample[]> {
-  const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: withoutMetadata });
-  const byId = new Map(rows.map((row) => [row.id, { ...row, metadataJson: "{}", line: null }]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map(parseRow);
+  const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: { ...withoutMetadata, ...told } });
+  return inOrderOf(ids, rows).map((row) => {
+    const { contextDetails, ...sample } = parseAll({ ...row, metadataJson: "{}", line: null });
+    if (!contextDetails) return sample;
+    return { ...sample, contextDetails: contextDetails.map((detail) => detail && { ...detail, metadata: {} }) };
+  });
 }
 
 /**
@@ -233,8 +250,9 @@ export async function searchSamples(
     db.$queryRaw<{ total: bigint }[]>`SELECT count(*) AS "total" ${matching}`,
   ]);
   const ids = page.map(({ id }) => Number(id));
-  const rows = await db.sample.findMany({ where: { id: { in: ids } }, select: stored, orderBy: { position: "asc" } });
-  return { samples: rows.map(parseRow), total: Number(counted[0]?.total ?? 0) };
+  const select = { ...stored, ...told };
+  const rows = await db.sample.findMany({ where: { id: { in: ids } }, select, orderBy: { position: "asc" } });
+  return { samples: rows.map(parseAll), total: Number(counted[0]?.total ?? 0) };
 }
 
 /** Counts of samples that have the same fields. */

@@ -238,6 +238,7 @@ async function withBytes(ids: readonly number[]): Promise<{ id: number; bytes: n
   const rows = await db.$queryRaw<{ id: bigint; bytes: bigint }[]>`
     SELECT "id", octet_length("question") + octet_length(coalesce("response", '')) + octet_length(coalesce("reference", ''))
       + octet_length("contextsJson") + coalesce(octet_length("contextDetailsJson"), 0) + coalesce(octet_length("turnsJson"), 0)
+      + coalesce(octet_length("goldJson"), 0)
       + octet_length("labelsJson") + octet_length("metadataJson") AS "bytes"
     FROM "Sample" WHERE "id" IN (SELECT "value" FROM json_each(${JSON.stringify(ids)}))`;
   const bytes = new Map(rows.map((row) => [Number(row.id), Number(row.bytes)]));

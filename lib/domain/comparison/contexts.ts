@@ -30,7 +30,7 @@ const RankedContexts = z.object({
   ranks: z.array(AtRank),
   /** Mean precision at k, over questions with k scored contexts on both sides. */
   precision: z.array(AtDepth),
-  /** By the label; empty without labels on both sides. The means are those of `ndcg` and `recall` of all contexts. */
+  /** Empty without labels or gold contexts on both sides. The means are those of `ndcg` and `recall` of all contexts. */
   ndcg: z.array(AtDepth),
   recall: z.array(AtDepth),
   /** Mean scores of the contexts that only the baseline or only the candidate retrieved; null without any. */
@@ -52,6 +52,8 @@ const ContextOverlap = z.object({
   gained: z.int(),
   /** Questions with a context on at least one side. */
   questions: z.int(),
+  /** Those whose contexts were matched by their documents' ids, the others by their texts. */
+  alignedById: z.int(),
   /** Those with the same contexts on both sides, in any order. */
   sameContexts: z.int(),
   /** Mean over `questions` of contexts on both sides / contexts on either; null without any question. */
@@ -74,9 +76,12 @@ export const ContextComparison = z.object({
   metrics: z.record(z.string(), z.array(RankedContexts)),
   /** The label that gives each context's gain; null if there is none. */
   label: z.string().nullable(),
-  /** nDCG of the first k contexts by that label. */
+  /** What says which contexts are relevant: the label, or the gold contexts of the samples; null without figures. */
+  ndcgBy: z.enum(["label", "gold"]).nullable(),
+  recallBy: z.enum(["label", "gold"]).nullable(),
+  /** nDCG of the first k contexts. */
   ndcg: z.array(z.object({ run: z.string(), at: z.array(AtDepth) })),
-  /** Recall of the first k contexts by that label, among the relevant ones that any of the runs retrieved. */
+  /** Recall of the first k contexts: of the gold contexts, or by the label of the relevant ones that any run retrieved. */
   recall: z.array(z.object({ run: z.string(), at: z.array(AtDepth) })),
   /** What could not be computed and why. */
   remarks: z.array(z.string()),

@@ -40,6 +40,8 @@ type ContextFate = "shared" | "moved" | "lost" | "gained";
 /** A context of one side; ranks from 0. */
 export interface AlignedContext {
   text: string;
+  /** Its document's id; null if the file gives none. */
+  id: string | null;
   rank: number;
   fate: ContextFate;
   /** Its rank on the other side; null if it is lost or gained. */
@@ -48,6 +50,8 @@ export interface AlignedContext {
 
 /** The contexts of both sides, each in its own order. */
 export interface Alignment {
+  /** What they were matched by. */
+  by: "id" | "text";
   baseline: AlignedContext[];
   candidate: AlignedContext[];
 }

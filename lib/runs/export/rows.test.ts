@@ -151,6 +151,42 @@ test("any texts, ids and labels are defused in CSV and read back unchanged", asy
   expect(await importedAgain(csv)).toEqual(rows);
 });
 
+test("what a file tells of contexts, turns and gold has columns of its own, which an import reads again", async () => {
+  const { datasetId } = await createTestDataset(
+    rowsOf(2, (index) =>
+      index === 1
+        ? {}
+        : {
+            contexts: [{ text: "The bridge is red.", id: "=n1", score: 0.5, metadata: { page: 3 } }, { text: "It is long." }],
+            turns: [{ role: "user", content: "Hello" }],
+            reference_contexts: ["The bridge is red.", "It is old."],
+          },
+    ),
+  );
+  const [id = ""] = await startRuns({ datasetId, metrics: ["trulens-context-relevance"], judge: { kind: "lexical" } });
+  const csv = await whole(await exportRun(id, { format: "csv" }));
+  const [first, second]: Record<string, string>[] = parse(csv, { bom: true, columns: true });
+  expect(first).toMatchObject({
+    contextIds: '["=n1",null]',
+    contextScores: "[0.5,null]",
+    contextMetadata: '[{"page":3},null]',
+    turns: '[{"role":"user","text":"Hello"}]',
+    gold: '[{"id":null,"text":"The bridge is red.","context":0},{"id":null,"text":"It is old.","context":null}]',
+    ...{ recall: "0.5", goldCause: "" },
+  });
+  expect(second).toMatchObject({ contextIds: "", contextScores: "", turns: "", gold: "", recall: "", goldCause: "" });
+  const [row] = (await whole(await exportRun(id, { format: "jsonl" }))).split("\n").map((line) => line && JSON.parse(line));
+  expect(row).toMatchObject({ recall: 0.5, gold: [{ context: 0 }, { context: null }], turns: [{ role: "user" }] });
+  async function* bytes() {
+    yield Buffer.from(csv);
+  }
+  const again = await importFiles([{ fileName: "again.csv", bytes: bytes() }]);
+  const sample = await db.sample.findFirst({ where: { datasetId: again.id, position: 0 } });
+  expect(JSON.parse(sample?.goldFoundJson ?? "")).toEqual([0, null]);
+  expect(JSON.parse(sample?.turnsJson ?? "")).toEqual([{ role: "user", text: "Hello" }]);
+  expect(JSON.parse(sample?.contextDetailsJson ?? "")).toMatchObject([{ id: "=n1" }, null]);
+});
+
 test("a CSV that Assay did not write keeps its apostrophes", async () => {
   async function* bytes() {
     yield Buffer.from("question,contexts,response\n'=1,'+2,'-3\n");

@@ -12,11 +12,13 @@ import {
 } from "@/lib/db/samples/rows";
 import { walkSamples } from "@/lib/db/samples/table";
 import { everyModel, modelsInWords } from "@/lib/domain/judge";
+import type { ContextDetail } from "@/lib/domain/sample";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { bandOf } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { judgeNames, renameModels } from "@/lib/runs/shared/judge-names";
 import { fillExplanations } from "./explanation";
+import { goldOf } from "./gold";
 
 /** What a row is: a sample with all its scores, one score of a sample, or a judgment. */
 export const rowKinds = ["samples", "scores", "judgments"] as const;
@@ -160,17 +162,37 @@ const sampleColumns = (metrics: readonly string[]): Column[] => [
     ...columns("number", metric),
     ...columns("text", ...ofScore.map((name) => `${metric}.${name}`)),
   ]),
-  ...columns("text", "run", "dataset", "judge", "prompts", "metadata"),
+  ...columns("text", "contextIds", "contextScores", "contextMetadata", "turns", "gold"),
+  ...columns("number", "recall"),
+  ...columns("text", "goldCause", "run", "dataset", "judge", "prompts", "metadata"),
   ...columns("whole", defusedMark),
 ];
 
-function flat({ scores, sample, ...row }: Row, metrics: readonly string[]): Row {
+function flat({ scores, sample, contextDetails, ...row }: Row, metrics: readonly string[]): Row {
   const all = scores as Record<string, Record<"score" | (typeof ofScore)[number], unknown>>;
   const cells = metrics.flatMap((metric) => [
     [metric, all[metric]?.score],
     ...ofScore.map((name) => [`${metric}.${name}`, name === "scored" ? kOfN(all[metric]?.scored) : all[metric]?.[name]]),
   ]);
-  return { ...row, ...Object.fromEntries(cells), [defusedMark]: sample };
+  return {
+    ...row,
+    ...ofContexts(contextDetails as Sample["contextDetails"]),
+    ...Object.fromEntries(cells),
+    [defusedMark]: sample,
+  };
+}
+
+/** A list for each detail with a place for every context; null if no context has it. */
+function ofContexts(details: Sample["contextDetails"] | null): Row {
+  const list = <T>(read: (detail: ContextDetail) => T | null) => {
+    const values = details?.map((detail) => detail && read(detail));
+    return values?.some((value) => value !== null) ? values : null;
+  };
+  return {
+    contextIds: list(({ id }) => id),
+    contextScores: list(({ score }) => score),
+    contextMetadata: list(({ metadata }) => (Object.keys(metadata).length > 0 ? metadata : null)),
+  };
 }
 
 /** "3 of 4", which spreadsheets do not read as a date. */
@@ -213,7 +235,7 @@ async function* sampleRows(run: Run, query: SampleQuery, shows: RowShows | null,
       const row = rowOf(run, shown, scores.get(sample.id) ?? [], about);
       const visible = {
         ...row,
-        ...(shows ? hiddenFromShares : { contextDetails: sample.contextDetails ?? null, turns: sample.turns ?? null }),
+        ...(shows && hiddenFromShares),
         ...(!texts && hiddenTexts),
       };
       return names ? visible : { ...visible, ...hiddenNames, scores: renameModels(row.scores, models, aliases) };
@@ -250,6 +272,9 @@ const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[], about: 
   dataset: about.dataset,
   judge: about.judge,
   prompts: about.prompts,
+  contextDetails: sample.contextDetails ?? null,
+  turns: sample.turns ?? null,
+  ...goldOf(sample),
   metadata: sample.metadata,
   sample: sample.id,
 });

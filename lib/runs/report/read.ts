@@ -4,6 +4,7 @@ import { findRun, type Run } from "@/lib/db/runs/list";
 import { listSamples, type SampleRow } from "@/lib/db/samples/table";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
+import { readGoldFigures, readMostMissed } from "@/lib/runs/summary/gold";
 
 /** For a sample in a report: characters of each text, and the number of contexts. */
 export const reportLimits: ExcerptLimits = { question: 1000, response: 2000, context: 1200, contexts: 8, explanation: 700 };
@@ -17,9 +18,11 @@ export async function readReport(id: string) {
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
   const metrics = run.metrics.flatMap((metric) => metricById(metric) ?? []);
   const take = Math.min(20, Math.floor(mostSamples / Math.max(1, metrics.length)));
-  const [errors, details, worst] = await Promise.all([
+  const [errors, details, gold, missed, worst] = await Promise.all([
     errorsByCause(run.failed > 0 ? [id] : []),
     errorDetails(run.failed > 0 ? [id] : []),
+    readGoldFigures(run),
+    readMostMissed(run),
     Promise.all(
       metrics.map(async (metric) => {
         const { rows } = await listSamples(run, { sort: metric.id, order: "asc" }, { take });
@@ -27,7 +30,7 @@ export async function readReport(id: string) {
       }),
     ),
   ]);
-  return { run, metrics, errors: errors.get(id) ?? {}, details: details.get(id) ?? [], worst };
+  return { run, metrics, gold, missed, errors: errors.get(id) ?? {}, details: details.get(id) ?? [], worst };
 }
 
 export type ReportData = Awaited<ReturnType<typeof readReport>>;

@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { Markup, markup } from "@/lib/charts/markup";
 import { type BandThresholds, bandInWords, bandsOf } from "@/lib/domain/scores/band";
 import { counted } from "@/lib/domain/text/counted";
+import { goldSection } from "./gold";
 import { errorSection, metricSections } from "./metrics";
 import { listedSamples, type ReportData, readDetails, readReport, reportLimits } from "./read";
 import { sampleArticle, worstSection } from "./samples";
@@ -38,7 +39,8 @@ async function* pieces(data: ReportData, written: Date): AsyncGenerator<string> 
 </head>
 <body>
 <main>
-${headSection(data, written)}${metricSections(data)}${legend(run.thresholds)}${errorSection(data)}${worstSection(data)}`.text;
+${headSection(data, written)}${metricSections(data)}${legend(run.thresholds)}${goldSection(data)}${errorSection(data)}${worstSection(data)}`
+    .text;
   const listed = listedSamples(worst);
   if (listed.length > 0) yield `<section><h2>These samples in full</h2>`;
   let characters = 0;

@@ -35,6 +35,7 @@ import { isConfined, readShareFilter } from "@/lib/samples/share";
 import { controlRunAction, countImpactAction } from "../../actions";
 import { createShareAction } from "../../shares/actions";
 import { editRunAction } from "./actions";
+import { GoldRetrieval } from "./gold-retrieval";
 import { MetricCorrelations } from "./metric-correlations";
 import { RunReview } from "./run-review";
 import { SamplesTab } from "./samples-tab";
@@ -143,6 +144,7 @@ export default async function RunPage({ params, searchParams }: Props) {
         filter={isFiltered ? filter.text : ""}
         total={total}
       />
+      <GoldRetrieval run={run} search={search} />
       <RunTabBar run={run} search={search} open={tab}>
         {tab === "samples" && <RunReview run={run} />}
       </RunTabBar>

@@ -13,16 +13,22 @@ interface Retrieved {
   contexts: string;
   scores: (number | null)[];
   labels: (number | null)[];
+  /** Of the documents. */
+  ids?: (string | null)[];
+  /** Gold contexts, a letter each. */
+  gold?: string;
 }
 
 async function judged(configuration: string, retrieved: Record<string, Retrieved>, labelled = true): Promise<string> {
-  const rows = Object.entries(retrieved).map(([id, { contexts, labels }]) => ({
+  const rows = Object.entries(retrieved).map(([id, { contexts, labels, ids, gold }]) => ({
     id,
     question: `What of ${id}?`,
     // Contexts that differ only in white space are equal.
     contexts: [...contexts].map((letter) =>
       configuration === "a" ? `Text ${letter} of ${id}.` : ` Text ${letter}\n of  ${id}. `,
     ),
+    ...(ids && { context_ids: ids }),
+    ...(gold !== undefined && { gold: [...gold].map((letter) => `Text ${letter} of ${id}.`) }),
     response: "A response.",
     config: configuration,
     ...(labelled && { label_relevant: labels }),
@@ -127,6 +133,55 @@ test("a list of labels that is longer or shorter than the contexts is ignored", 
     const found = await compareContexts(await compareRuns([a, await judged("b", side(labels))]));
     expect(found.ndcg[0]?.at.map(({ n }) => n)).toEqual([9, 9]);
   }
+});
+
+test("contexts are matched by ids where all have one of their own, else by texts", async () => {
+  const plain = { scores: [0.5, 0.5], labels: [] };
+  const a = await judged("a", {
+    q0: { ...plain, contexts: "ab", ids: ["1", "2"] },
+    q1: { ...plain, contexts: "ab", ids: ["1", null] },
+    q2: { ...plain, contexts: "ab", ids: ["1", "1"] },
+  });
+  const b = await judged("b", {
+    // Another text under the first id, and the first text under another id.
+    q0: { ...plain, contexts: "ca", ids: ["1", "3"] },
+    q1: { ...plain, contexts: "ca", ids: ["1", "3"] },
+    q2: { ...plain, contexts: "ca", ids: ["1", "3"] },
+  });
+  const [overlap] = (await compareContexts(await compareRuns([a, b]))).overlap;
+  expect(overlap).toMatchObject({ questions: 3, alignedById: 1, shared: 1, moved: 2, lost: 3, gained: 3 });
+});
+
+// Computed in Python as in lib/stats/gold-at-each.test.ts, for the ranks A [0, None], [None], [1] and B [0, 1], [0], [None].
+test("with gold contexts in all runs, recall and nDCG are against these", async () => {
+  const plain = { scores: [0.5, 0.5], labels: [] };
+  const a = await judged("a", {
+    q0: { ...plain, contexts: "ab", gold: "ax" },
+    q1: { ...plain, contexts: "ab", gold: "x" },
+    q2: { ...plain, contexts: "ab", gold: "b" },
+    q3: { ...plain, contexts: "ab", gold: "" },
+  });
+  const b = await judged("b", {
+    q0: { ...plain, contexts: "ax", gold: "ax" },
+    q1: { ...plain, contexts: "xy", gold: "x" },
+    q2: { ...plain, contexts: "xy", gold: "b" },
+    q3: { ...plain, contexts: "xy", gold: "x" },
+  });
+  const found = await compareContexts(await compareRuns([a, b]));
+  expect(found).toMatchObject({ recallBy: "gold", ndcgBy: "gold", label: null, remarks: [] });
+  expect(figures(found.recall[0]?.at ?? [])).toEqual([
+    [3, 0.166667, 0.5, 0.333333],
+    [3, 0.5, 0.666667, 0.166667],
+  ] satisfies Row[]);
+  expect(figures(found.ndcg[0]?.at ?? [])).toEqual([
+    [3, 0.333333, 0.666667, 0.333333],
+    [3, 0.414692, 0.666667, 0.251974],
+  ] satisfies Row[]);
+  const labelled = { q0: { ...plain, contexts: "ab", labels: [1, 0] } };
+  const c = await judged("a", labelled);
+  const without = await compareContexts(await compareRuns([a, c]));
+  expect(without).toMatchObject({ recallBy: null, recall: [] });
+  expect(without.remarks.join(" ")).toContain("Recall is not measured against gold contexts");
 });
 
 test("runs without a common question have no figures", async () => {

@@ -1,12 +1,13 @@
-import { type LabelledContexts, type ReadContexts, readContexts } from "@/lib/db/comparison/contexts";
+import { readContexts } from "@/lib/db/comparison/contexts";
 import type { Run } from "@/lib/db/runs/list";
+import { hasGold } from "@/lib/db/samples/gold";
 import type { AtDepth, ContextComparison } from "@/lib/domain/comparison/contexts";
 import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { testTogether } from "@/lib/runs/compare/verdicts";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { meanDifference, type PairSums, sideIntervals } from "@/lib/stats/compared/mean-difference";
-import { contextLabel } from "./label";
+import { readLabels, relevanceOf } from "./relevance";
 
 /** The lowest rank that is compared; contexts after it count only in the overlap. */
 const deepest = 10;
@@ -19,9 +20,9 @@ const cacheSize = 4;
  * "Introduction to Information Retrieval", 2008, 8.4), over questions with k scored contexts on both sides. nDCG at k is Σ
  * gain(i)/log₂(i + 1) over the first k contexts, divided by the same sum for the best order (Järvelin and Kekäläinen, "Cumulated
  * gain-based evaluation of IR techniques", ACM TOIS 2002). The best order includes every labelled context that any compared run
- * retrieved for the question, each text once; a text without a label has gain 0. Overlap is by text, ignoring white space;
- * Jaccard's coefficient (1912) is contexts on both sides / contexts on either. Recall at k is the share of the relevant contexts, those
- * with a gain above 0 that any compared run retrieved, among the first k. If a configuration has several samples of a
+ * retrieved for the question, each text once; a text without a label has gain 0. Overlap is by the documents' ids where all of a question's
+ * contexts have one and none repeats, else by text, ignoring white space; Jaccard's coefficient (1912) is contexts on both sides / contexts on either. Recall at k is the share of the relevant contexts, those
+ * with a gain above 0 that any compared run retrieved, among the first k; where the samples of all runs have gold contexts it is the share of those instead. If a configuration has several samples of a
  * question, the first counts.
  */
 export function compareContexts(comparison: Comparison): Promise<ContextComparison> {
@@ -36,7 +37,10 @@ export function compareContexts(comparison: Comparison): Promise<ContextComparis
 async function compare({ runs, pairing, report, thresholds, settings }: Comparison): Promise<ContextComparison> {
   const metrics = Object.keys(report.metrics).filter((id) => metricById(id)?.shape.kind === "contexts");
   const goodFrom = thresholds.Good;
-  const labels = await readLabels(runs);
+  const [labels, haveGold] = await Promise.all([
+    readLabels(runs),
+    Promise.all(runs.map(({ configurationId }) => hasGold(configurationId))),
+  ]);
   const read = await readContexts({
     runs,
     samples: pairing.samples,
@@ -44,11 +48,13 @@ async function compare({ runs, pairing, report, thresholds, settings }: Comparis
     deepest,
     threshold: goodFrom,
     labelled: labels.gains,
+    gold: haveGold.every(Boolean),
   });
+  const relevance = relevanceOf(haveGold, labels, runs);
   const ranks = Math.min(deepest, Math.max(0, ...read.depths));
   const margin = settings.margins.each;
   const candidates = runs.slice(1);
-  const remarks = [...labels.remarks];
+  const remarks = [...relevance.remarks];
   if (metrics.length === 0)
     remarks.push("No metric that judges single contexts is in both runs, so there are no scores by rank.");
   if (Math.max(0, ...read.depths) > deepest) remarks.push(`Ranks after ${deepest} are left out of scores, precision and nDCG.`);
@@ -57,13 +63,24 @@ async function compare({ runs, pairing, report, thresholds, settings }: Comparis
     overlap: candidates.flatMap(({ id }, index) => {
       const overlap = read.overlap[index];
       if (!overlap) return [];
-      const { compared, alike, jaccard, shared, moved, lost, gained, moves } = overlap;
+      const { compared, alike, byId, jaccard, shared, moved, lost, gained, moves } = overlap;
       const [ofBaseline, ofCandidate] = overlap.sizes;
       if (!ofBaseline || !ofCandidate) return [];
       const mean = compared === 0 ? null : jaccard / compared;
       return [
         {
-          ...{ run: id, shared, moved, lost, gained, questions: compared, sameContexts: alike, jaccard: mean, moves },
+          ...{
+            run: id,
+            shared,
+            moved,
+            lost,
+            gained,
+            questions: compared,
+            alignedById: byId,
+            sameContexts: alike,
+            jaccard: mean,
+            moves,
+          },
           sizes: [ofBaseline, ofCandidate],
         },
       ];
@@ -75,8 +92,8 @@ async function compare({ runs, pairing, report, thresholds, settings }: Comparis
         candidates.flatMap((run, index) => {
           const sums = read.ranked[metricIndex]?.[index];
           if (!sums || !run.metrics.includes(metric)) return [];
-          const labelled = read.labelled[index];
-          const lists = [sums.ranks, sums.precision, labelled?.ndcg ?? [], labelled?.recall ?? []];
+          const { ndcg: ndcgSums, recall: recallSums } = relevance.sums(read, index);
+          const lists = [sums.ranks, sums.precision, ndcgSums, recallSums];
           const [byRank = [], precision = [], ndcg = [], recall = []] = atEachK(
             lists.map((list) => list.slice(0, ranks)),
             margin,
@@ -95,21 +112,22 @@ async function compare({ runs, pairing, report, thresholds, settings }: Comparis
       ]),
     ),
     label: labels.name,
-    ...byLabel(candidates, read.labelled, ranks, margin),
+    ...{ ndcgBy: relevance.ndcgBy, recallBy: relevance.recallBy },
+    ...byRelevance(candidates, (index) => relevance.sums(read, index), ranks, margin),
     remarks,
   };
 }
 
 /** nDCG and recall at each k, corrected together by candidate. */
-function byLabel(
+function byRelevance(
   candidates: readonly Run[],
-  labelled: ReadContexts["labelled"],
+  sumsOf: (candidate: number) => { ndcg: PairSums[]; recall: PairSums[] },
   ranks: number,
   margin: number,
 ): Pick<ContextComparison, "ndcg" | "recall"> {
   const found = candidates.flatMap(({ id: run }, index) => {
-    const sums = labelled[index];
-    if (!sums) return [];
+    const sums = sumsOf(index);
+    if (sums.ndcg.length + sums.recall.length === 0) return [];
     const [ndcg = [], recall = []] = atEachK([sums.ndcg.slice(0, ranks), sums.recall.slice(0, ranks)], margin);
     return [{ run, ndcg, recall }];
   });
@@ -141,31 +159,4 @@ function atEachK(lists: readonly (readonly PairSums[])[], margin: number): AtDep
       };
     }),
   );
-}
-
-interface Labels {
-  name: string | null;
-  /** By run. */
-  gains: (LabelledContexts | null)[];
-  remarks: string[];
-}
-
-/** The baseline's label of single contexts, read from every run that has it. */
-async function readLabels([baseline, ...candidates]: readonly Run[]): Promise<Labels> {
-  const none = { name: null, gains: [null, ...candidates.map(() => null)] };
-  const label = baseline && (await contextLabel(baseline.configurationId));
-  if (!label)
-    return {
-      ...none,
-      remarks: ["nDCG and recall need labels that say what each context is worth; the baseline's samples carry none."],
-    };
-  const gains: Labels["gains"] = [label.gains];
-  const remarks: string[] = [];
-  for (const run of candidates) {
-    const same = await contextLabel(run.configurationId, label.name);
-    gains.push(same?.gains ?? null);
-    if (!same)
-      remarks.push(`nDCG and recall need the label ${label.name} on each context; the samples of ${run.name} do not carry it.`);
-  }
-  return { name: label.name, gains, remarks };
 }

@@ -30,7 +30,7 @@ export async function openQuestion(
     [0, candidate].map((run) => openSide(storedIds[run] ?? "", question.samples[run]?.[0], metric)),
   );
   if (!left || !right) return null;
-  return { baseline: left, candidate: right, contexts: alignContexts(left.sample.contexts, right.sample.contexts) };
+  return { baseline: left, candidate: right, contexts: alignContexts(left.sample, right.sample) };
 }
 
 async function openSide(runId: string, sampleId: number | undefined, metric: string): Promise<OpenedSide | null> {

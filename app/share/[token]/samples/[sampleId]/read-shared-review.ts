@@ -3,7 +3,7 @@ import type { Review } from "@/components/samples/judged/sample";
 import { sharedJudgments } from "@/lib/db/judgments/read";
 import { scoresOfSamples, scoresWithoutTexts } from "@/lib/db/judgments/scores";
 import { sampleAtPlace } from "@/lib/db/samples/places";
-import { samplesById, samplesWithoutMetadata, samplesWithoutTexts } from "@/lib/db/samples/rows";
+import { samplesWithoutMetadata, samplesWithoutTexts, wholeSamples } from "@/lib/db/samples/rows";
 import { everyModel } from "@/lib/domain/judge";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metricById } from "@/lib/metrics/registry";
@@ -43,7 +43,7 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
   if (!shared || id === null) return null;
   const { run, share } = shared;
   const { texts, metadata, names } = share.shows;
-  const read = !texts ? samplesWithoutTexts : metadata ? samplesById : samplesWithoutMetadata;
+  const read = !texts ? samplesWithoutTexts : metadata ? wholeSamples : samplesWithoutMetadata;
   const [[sample], judgments, scores] = await Promise.all([
     read([id]),
     sharedJudgments(run.id, id, share.shows),

@@ -7,6 +7,7 @@ import { readThresholds } from "@/lib/db/thresholds";
 import { ScoreCause } from "@/lib/domain/cause";
 import { bandOf } from "@/lib/domain/scores/band";
 import { joinExplanations } from "@/lib/runs/export/explanation";
+import { goldOf } from "@/lib/runs/export/gold";
 
 export const dynamic = "force-dynamic";
 
@@ -19,7 +20,7 @@ export const GET = respond<{ id: string; sampleId: string }>(async (_, { id, sam
   ]);
   const { externalId, position, line, question, contexts, response, reference, labels, metadata } = sample;
   return json({
-    ...{ contextDetails: sample.contextDetails ?? null, turns: sample.turns ?? null },
+    ...{ contextDetails: sample.contextDetails ?? null, turns: sample.turns ?? null, ...goldOf(sample) },
     ...{ id: sample.id, externalId, position, line, question, contexts, response, reference, labels, metadata },
     scores: Object.fromEntries(
       (scores.get(sample.id) ?? []).map(({ metric, score, cause, scored, expected, explanation, detail }) => [

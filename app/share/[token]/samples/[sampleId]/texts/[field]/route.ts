@@ -1,8 +1,9 @@
 import { answerPage } from "@/app/(rail)/runs/[id]/samples/[sampleId]/answer-page";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
+import { servedText } from "@/components/samples/texts/served";
 import { readSharedReview } from "../../read-shared-review";
 
-/** A page of the sample's question, response or reference, if the share shows texts. */
+/** A page of one of the sample's texts, if the share shows texts. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ token: string; sampleId: string; field: string }> },
@@ -11,5 +12,5 @@ export async function GET(
   const review = (await readSharedReview(token, sampleId))?.review;
   if (!review || review.hidesTexts) return answerPage(request, null);
   if (field === "response") return answerPage(request, review.sample.response, { anchors: quotesOf(review).inResponse() });
-  return answerPage(request, field === "question" || field === "reference" ? review.sample[field] : null);
+  return answerPage(request, servedText(review.sample, field));
 }

@@ -1,7 +1,9 @@
 import { quotesOf } from "@/components/samples/texts/quoted-places";
+import { servedText } from "@/components/samples/texts/served";
 import { answerPage } from "../../answer-page";
 import { readReview, readSample } from "../../read-review";
 
+/** A page of one of the sample's texts: see `servedText`. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ id: string; sampleId: string; field: string }> },
@@ -12,6 +14,5 @@ export async function GET(
     return answerPage(request, review?.sample.response, { anchors: review ? quotesOf(review).inResponse() : [] });
   }
   const found = await readSample(id, sampleId);
-  const isText = field === "question" || field === "reference";
-  return answerPage(request, isText ? found?.sample[field] : null);
+  return answerPage(request, found && servedText(found.sample, field));
 }

@@ -1,0 +1,18 @@
+import { GoldPanel } from "@/components/runs/gold/panel";
+import type { Run } from "@/lib/db/runs/list";
+import { readGoldFigures, readMostMissed } from "@/lib/runs/summary/gold";
+import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
+
+/** What the run's retrieval found of the gold contexts; nothing if its samples name none. */
+export async function GoldRetrieval({ run, search }: { run: Run; search: SamplesSearch }) {
+  const figures = await readGoldFigures(run);
+  if (!figures) return null;
+  return (
+    <GoldPanel
+      figures={figures}
+      missed={await readMostMissed(run)}
+      samples={run.sampleCount}
+      sampleHref={(sample) => samplesHref(`/runs/${run.id}/samples/${sample}`, search)}
+    />
+  );
+}

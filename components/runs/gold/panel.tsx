@@ -1,0 +1,154 @@
+import Link from "next/link";
+import { Term } from "@/components/glossary/term";
+import { CutName } from "@/components/ui/cut-name";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import type { MissedGold } from "@/lib/db/samples/gold";
+import type { GoldFigures } from "@/lib/domain/gold/figures";
+import { goldCauses } from "@/lib/domain/gold/find";
+import { goldCauseInWords, suspiciousGold } from "@/lib/domain/gold/in-words";
+import { formatInterval } from "@/lib/domain/scores/format";
+
+const shownDepths = [1, 2, 3, 5, 10];
+const count = (n: number) => n.toLocaleString("en");
+
+/** What the retrieval found of the contexts that it should have found, and which of them it misses most. */
+export const GoldPanel = ({
+  figures,
+  missed,
+  samples,
+  sampleHref,
+}: {
+  figures: GoldFigures;
+  missed: readonly MissedGold[];
+  /** Of the whole run. */
+  samples: number;
+  sampleHref: (sample: number) => string;
+}) => {
+  const warning = suspiciousGold(figures);
+  return (
+    <section aria-labelledby="gold">
+      <SectionHeading
+        id="gold"
+        title={<Term of="gold">Gold contexts</Term>}
+        remark={`did the retrieval find what it should? ${figures.samples < samples ? `${count(figures.samples)} of ${count(samples)} samples` : `all ${count(samples)} samples`} name it`}
+      />
+      <Panel className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] overflow-hidden max-[1000px]:grid-cols-1">
+        <div className="min-w-0 p-4 phone:p-3.5">
+          {figures.recall === null ? null : (
+            <>
+              <p className="flex flex-wrap items-baseline gap-x-2">
+                <span className="text-mean font-semibold tabular-nums">{figures.recall.toFixed(2)}</span>
+                <span className="text-small text-ink-3 tabular-nums">
+                  {figures.recallInterval ? formatInterval(figures.recallInterval) : "no interval"}
+                </span>
+                <span className="text-small text-ink-2">recall among all contexts, n = {count(figures.known)}</span>
+              </p>
+              <p className="mt-0.5 text-small text-ink-2">
+                Everything found in <b className="font-semibold text-ink">{count(figures.complete)}</b> samples, nothing in{" "}
+                <b className="font-semibold text-ink">{count(figures.empty)}</b>.
+              </p>
+              <Depths figures={figures} />
+            </>
+          )}
+          {goldCauses.map(
+            (cause) =>
+              figures.unknown[cause] > 0 && (
+                <p key={cause} className="mt-2 text-small text-ink-2">
+                  {count(figures.unknown[cause])} samples: {goldCauseInWords(cause)}
+                </p>
+              ),
+          )}
+          {warning && <p className="mt-2 text-small text-ink-2">{warning}</p>}
+        </div>
+        <section
+          aria-labelledby="missed-gold"
+          className="min-w-0 border-l border-line max-[1000px]:border-t max-[1000px]:border-l-0"
+        >
+          <h3 id="missed-gold" className="border-b border-line px-4 py-2 text-small font-medium phone:px-3.5">
+            Missed most often
+          </h3>
+          {missed.length === 0 ? (
+            <p className="px-4 py-3 text-ink-2 phone:px-3.5">
+              {figures.known === 0 ? "It is not known what was missed." : "Nothing was missed."}
+            </p>
+          ) : (
+            <ul>
+              {missed.map(({ id, text, samples, sample }) => (
+                <li
+                  key={sample + (id ?? "") + (text ?? "")}
+                  className="grid grid-cols-[minmax(0,1fr)_auto] items-baseline gap-x-4 border-b border-line px-4 py-[7px] last:border-b-0 phone:px-3.5"
+                >
+                  <span className="min-w-0">
+                    {text !== null && (
+                      <span dir="auto" className="block truncate">
+                        {text}
+                      </span>
+                    )}
+                    {id !== null && (
+                      <span className="block font-mono text-[11.5px]/4 text-ink-2">
+                        <CutName name={id} />
+                      </span>
+                    )}
+                  </span>
+                  <Link href={sampleHref(sample)} scroll={false} prefetch={false} className="link text-small tabular-nums">
+                    {samples === 1 ? "1 sample" : `the first of ${count(samples)} samples`}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          )}
+        </section>
+      </Panel>
+    </section>
+  );
+};
+
+const Depths = ({ figures: { at } }: { figures: GoldFigures }) => {
+  const shown = at.filter(({ k }) => shownDepths.includes(k) || k === at.length);
+  const rows = [
+    {
+      name: <Term of="recall-at-k">Recall at k</Term>,
+      key: "recall",
+      cells: shown.map((one) => ({ k: one.k, value: one.recall, interval: one.recallInterval })),
+    },
+    {
+      name: <Term of="ndcg">nDCG at k</Term>,
+      key: "ndcg",
+      cells: shown.map((one) => ({ k: one.k, value: one.ndcg, interval: one.ndcgInterval })),
+    },
+  ];
+  return (
+    <div className="mt-3 overflow-x-auto">
+      <table className="w-full text-right tabular-nums">
+        <caption className="sr-only">Recall and nDCG among the first k contexts</caption>
+        <thead>
+          <tr className="text-caption text-ink-3 [&>th]:border-b [&>th]:border-line [&>th]:py-1 [&>th]:font-normal">
+            <th scope="col" className="text-left">
+              among the first k
+            </th>
+            {shown.map(({ k }) => (
+              <th key={k} scope="col" className="pl-3">
+                {k}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ name, key, cells }) => (
+            <tr key={key} className="[&>*]:border-b [&>*]:border-line [&>*]:py-1.5 last:[&>*]:border-b-0 last:[&>*]:pb-0">
+              <th scope="row" className="text-left align-top font-normal whitespace-nowrap">
+                {name}
+              </th>
+              {cells.map(({ k, value, interval }) => (
+                <td key={k} className="pl-3 whitespace-nowrap">
+                  <span className="font-medium">{value.toFixed(2)}</span>
+                  <span className="block text-[11px]/[14px] text-ink-3">{interval ? formatInterval(interval) : "–"}</span>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+};

@@ -1,0 +1,73 @@
+import { MessagesSquare } from "lucide-react";
+import { Chevron } from "@/components/ui/chevron";
+import { Panel } from "@/components/ui/panel";
+import type { Turn } from "@/lib/domain/sample";
+import { type FoldLimits, foldText } from "./fold";
+import { FoldedText } from "./folded";
+
+const turnFold: FoldLimits = { whole: 420, lead: 300, around: 0, marked: 0 };
+/** With more turns, or more text in them, all are folded away. */
+const openAtMost = { turns: 2, characters: 300 };
+/** The last of a long conversation. */
+const listedAtMost = 100;
+const excerptLength = 60;
+
+const roles = { user: "User", assistant: "Assistant", system: "System" } satisfies Record<Turn["role"], string>;
+
+/** What was said before the question. Long texts are served under `href`. */
+export function EarlierTurns({ turns, href }: { turns: readonly Turn[]; href: string }) {
+  const first = Math.max(0, turns.length - listedAtMost);
+  const isShort =
+    turns.length <= openAtMost.turns && turns.reduce((sum, { text }) => sum + text.length, 0) <= openAtMost.characters;
+  return (
+    <Panel className="mb-3">
+      <details className="group" open={isShort}>
+        <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 px-3 py-1.5 text-small">
+          <MessagesSquare aria-hidden className="size-3.5 shrink-0 text-ink-3" strokeWidth={1.5} />
+          <span className="shrink-0 font-medium">
+            {turns.length.toLocaleString("en-US")} earlier {turns.length === 1 ? "turn" : "turns"}
+          </span>
+          <bdi lang="" className="min-w-0 flex-1 truncate text-ink-3 group-open:invisible">
+            {excerptOf(turns)}
+          </bdi>
+          <Chevron />
+        </summary>
+        <ol aria-label="Earlier turns" className="border-t border-line">
+          {first > 0 && (
+            <li className="border-b border-line px-3 py-2 text-small text-ink-3">
+              The last {listedAtMost} are shown; the {first.toLocaleString("en-US")} before them are in the export.
+            </li>
+          )}
+          {turns.slice(first).map(({ role, text }, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a turn is identified by its place.
+              key={index}
+              className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-2 border-b border-line px-3 py-2 last:border-b-0 phone:grid-cols-1"
+            >
+              <span className="text-caption leading-5 font-medium text-ink-3">{roles[role]}</span>
+              {text.trim() === "" ? (
+                <p className="text-ink-3">An empty text.</p>
+              ) : (
+                <FoldedText
+                  folded={foldText(text, {}, turnFold)}
+                  href={`${href}/texts/turn-${first + index + 1}`}
+                  characters={text.length}
+                  className={role === "user" ? undefined : "text-ink-2"}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </Panel>
+  );
+}
+
+/** How the questions before this one begin. */
+function excerptOf(turns: readonly Turn[]): string {
+  const asked = turns.filter(({ role }) => role === "user");
+  return (asked.length > 0 ? asked : turns)
+    .slice(-3)
+    .map(({ text }) => (text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text))
+    .join(" · ");
+}

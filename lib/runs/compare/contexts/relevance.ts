@@ -1,0 +1,63 @@
+import type { LabelledContexts, ReadContexts } from "@/lib/db/comparison/contexts";
+import type { Run } from "@/lib/db/runs/list";
+import type { ContextComparison } from "@/lib/domain/comparison/contexts";
+import { listed } from "@/lib/domain/text/listed";
+import type { PairSums } from "@/lib/stats/compared/mean-difference";
+import { contextLabel } from "./label";
+
+interface Labels {
+  name: string | null;
+  /** By run. */
+  gains: (LabelledContexts | null)[];
+  remarks: string[];
+}
+
+/** The baseline's label of single contexts, read from every run that has it. */
+export async function readLabels([baseline, ...candidates]: readonly Run[]): Promise<Labels> {
+  const none = { name: null, gains: [null, ...candidates.map(() => null)] };
+  const label = baseline && (await contextLabel(baseline.configurationId));
+  if (!label)
+    return {
+      ...none,
+      remarks: [
+        "nDCG and recall need labels that say what each context is worth, or gold contexts; the baseline's samples carry none.",
+      ],
+    };
+  const gains: Labels["gains"] = [label.gains];
+  const remarks: string[] = [];
+  for (const run of candidates) {
+    const same = await contextLabel(run.configurationId, label.name);
+    gains.push(same?.gains ?? null);
+    if (!same)
+      remarks.push(`nDCG and recall need the label ${label.name} on each context; the samples of ${run.name} do not carry it.`);
+  }
+  return { name: label.name, gains, remarks };
+}
+
+interface Relevance extends Pick<ContextComparison, "ndcgBy" | "recallBy" | "remarks"> {
+  sums: (read: ReadContexts, candidate: number) => { ndcg: PairSums[]; recall: PairSums[] };
+}
+
+/** What says which contexts are relevant: gold contexts for recall and, without labels, for nDCG; else labels for both. */
+export function relevanceOf(haveGold: readonly boolean[], labels: Labels, runs: readonly Run[]): Relevance {
+  const isGold = haveGold.every(Boolean);
+  const isLabelled = labels.gains.slice(1).some((gains) => gains !== null);
+  const [ndcgBy, recallBy] = [
+    isLabelled ? "label" : isGold ? "gold" : null,
+    isGold ? "gold" : isLabelled ? "label" : null,
+  ] as const;
+  const pick = (read: ReadContexts, candidate: number, by: "label" | "gold" | null, name: "ndcg" | "recall") =>
+    (by === "gold" ? read.gold[candidate]?.[name] : by === "label" ? read.labelled[candidate]?.[name] : null) ?? [];
+  const without = runs.filter((_, index) => !haveGold[index]).map(({ name }) => name.slice(0, 80));
+  const partly =
+    !isGold && haveGold.some(Boolean)
+      ? [`Recall is not measured against gold contexts, since the samples of ${listed(without.slice(0, 5))} name none.`]
+      : [];
+  return {
+    ...{ ndcgBy, recallBy, remarks: [...(isGold && labels.name === null ? [] : labels.remarks), ...partly] },
+    sums: (read, candidate) => ({
+      ndcg: pick(read, candidate, ndcgBy, "ndcg"),
+      recall: pick(read, candidate, recallBy, "recall"),
+    }),
+  };
+}
