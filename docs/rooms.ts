@@ -27,6 +27,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   "lib/access": { holds: "who may see what: the door, people, tokens, share links", imports: [...words, "lib/db"] },
   "lib/health": { holds: "counters, and what the processes use", imports: [...words, "lib/db", "lib/access"] },
   "lib/runs": { holds: "what is done with runs: start, judge, compare, export", imports: ["lib/*"] },
+  "lib/webhooks": { holds: "what happened to runs, told to receivers that people named", imports: ["lib/*"] },
   "lib/linear-time": { holds: "the test that texts take linear time", imports: ["lib/*", "components/*", "app"] },
 
   "components/ui": { holds: "elements that know nothing of the product", imports: [] },

@@ -5,6 +5,7 @@ import { guardOutput } from "@/cli/serve/guard-output";
 import { migrate } from "@/lib/db/connection/migrate";
 import { cleanUp } from "@/lib/runs/upkeep/cleanup";
 import { runWorker } from "@/lib/runs/worker/loop";
+import { deliverMessages } from "@/lib/webhooks/deliver";
 
 export const define = (command: Command, terminal: Terminal): Command => command.action(() => run(terminal));
 
@@ -18,5 +19,5 @@ async function run(terminal: Terminal): Promise<void> {
   // A worker started by `assay serve` ends with it, however that ended.
   process.on("disconnect", end);
   const say = (text: string) => terminal.say(text);
-  await Promise.all([runWorker(stop.signal, say), cleanUp(stop.signal, say)]);
+  await Promise.all([runWorker(stop.signal, say), cleanUp(stop.signal, say), deliverMessages(stop.signal, say)]);
 }

@@ -1,0 +1,73 @@
+import { z } from "zod";
+import { longestConfigurationName, longestDatasetName } from "@/lib/domain/bounds";
+import { BaselineName } from "@/lib/domain/comparison/baseline";
+
+/** What a webhook can be told, in the words of pages. */
+export const webhookEvents = {
+  "run.ended": "A run ends: it completes, fails or is cancelled",
+  "run.paused": "A run pauses by itself: a limit is reached, or its judge does not work",
+  "gate.failed": "A run that completed has lost against a baseline",
+  "mean.fell": "A run's mean is lower than that of the run before it",
+} as const;
+export type WebhookEvent = keyof typeof webhookEvents;
+/** What a message is about: an event, or a test that somebody asked for. */
+export type MessageType = WebhookEvent | "test";
+
+export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];
+
+/** Of a webhook's label and its address, in characters; and how many webhooks there may be. */
+export const webhookBounds = { label: 80, url: 1000, webhooks: 20 } as const;
+
+const margin = "The margin is a number from 0 to 1";
+
+/** The events that a webhook is told, and of which runs. */
+export const WebhookChoice = z.object({
+  events: z
+    .array(z.enum(webhookEventNames, `Events are: ${webhookEventNames.join(", ")}`))
+    .min(1, "Choose at least one event")
+    .max(webhookEventNames.length)
+    .transform((events) => webhookEventNames.filter((event) => events.includes(event))),
+  dataset: z
+    .string()
+    .trim()
+    .min(1)
+    .max(longestDatasetName)
+    .nullable()
+    .default(null)
+    .describe("Only runs of datasets of this name; null for all."),
+  configuration: z
+    .string()
+    .trim()
+    .min(1)
+    .max(longestConfigurationName)
+    .nullable()
+    .default(null)
+    .describe("Only runs of configurations of this name; null for all."),
+  baseline: BaselineName.nullable().default(null).describe("The baseline that gate.failed compares with."),
+  margin: z
+    .number(margin)
+    .min(0, margin)
+    .max(1, margin)
+    .default(0.03)
+    .describe("The loss in a metric that gate.failed and mean.fell accept."),
+});
+export type WebhookChoice = z.infer<typeof WebhookChoice>;
+
+export const NewWebhook = WebhookChoice.extend({
+  label: z
+    .string()
+    .trim()
+    .min(1, "Say what the webhook is for")
+    .max(webhookBounds.label, `A label has at most ${webhookBounds.label} characters`),
+  url: z
+    .string()
+    .trim()
+    .min(1, "Give the receiver's address")
+    .max(webhookBounds.url, `An address has at most ${webhookBounds.url} characters`),
+})
+  .strict()
+  .refine(({ events, baseline }) => baseline !== null || !events.includes("gate.failed"), {
+    path: ["baseline"],
+    message: "A gate needs the baseline to compare with",
+  });
+export type NewWebhook = z.infer<typeof NewWebhook>;
