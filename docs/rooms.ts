@@ -64,6 +64,10 @@ export const rooms: Readonly<Record<string, Room>> = {
       "type:lib/db",
     ],
   },
+  "components/webhooks": {
+    holds: "receivers that are told about runs, and what was sent to them",
+    imports: [...elements, ...words, "components/access", "components/settings"],
+  },
   "components/uploads": {
     holds: "choosing a file and naming its columns",
     imports: [...elements, ...words, "components/addresses", "lib/datasets"],

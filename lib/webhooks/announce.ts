@@ -7,7 +7,7 @@ import { linkTo } from "@/lib/domain/environment";
 import { newId } from "@/lib/domain/id";
 import type { RunReport } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
-import type { MessageType, WebhookEvent } from "@/lib/domain/webhooks/choice";
+import type { MessageType, WebhookEvent } from "@/lib/domain/webhooks/events";
 import { reportRuns } from "@/lib/runs/export/json-report";
 import { fallenMeans } from "./fallen-means";
 import { failedGate } from "./gate";

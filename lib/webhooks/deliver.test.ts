@@ -68,7 +68,7 @@ test("a run's end is told once, with its scores and its address, to who asked fo
   await db.run.updateMany({ data: { isEndToTell: true } });
   await announceEndings();
   expect(await deliveries()).toMatchObject([
-    { webhookId: webhook.id, runId: id, event: "run.ended", attempts: 1, lastAnswer: "204", nextTryAt: null },
+    { webhookId: webhook.id, run: { id }, event: "run.ended", attempts: 1, lastAnswer: "204", nextTryAt: null },
   ]);
   const [message, ...others] = messages();
   expect(others).toEqual([]);
@@ -92,7 +92,7 @@ test("a cancelled run is told, and a run that was paused by hand is not", async 
   await moveRun(paused, ["queued"], "paused", "Paused by hand.");
   await moveRun(cancelled, ["queued"], "cancelled", "Cancelled by hand.");
   await announceEndings();
-  expect((await deliveries()).map(({ runId }) => runId)).toEqual([cancelled]);
+  expect((await deliveries()).map(({ run }) => run?.id)).toEqual([cancelled]);
 });
 
 test("a run that pauses by itself is told, with its reason", async () => {
@@ -219,7 +219,7 @@ test("what a killed process was sending is sent by the next one, and only by one
 test("a test is sent at once and returns what the receiver answered", async () => {
   const { id } = await add();
   answering(418);
-  expect(await sendTest(id)).toMatchObject({ event: "test", runId: null, attempts: 1, lastAnswer: "418", acceptedAt: null });
+  expect(await sendTest(id)).toMatchObject({ event: "test", run: null, attempts: 1, lastAnswer: "418", acceptedAt: null });
   expect(messages()).toMatchObject([{ type: "test", data: { webhook: { id, label: "Chat" } } }]);
   await expect(sendTest("gone")).rejects.toThrow("There is no webhook gone.");
   await expect(sendAgain("gone", id)).rejects.toThrow("There is no such message");
@@ -256,7 +256,7 @@ test.each([
   ["a margin out of bounds", { margin: 2 }, "from 0 to 1"],
   ["no label", { label: " " }, "Say what the webhook is for"],
   ["an unknown field", { colour: "red" }, "colour"],
-  ["an address of the network's own", { url: "https://10.0.0.1/" }, "the network's own"],
+  ["an address that is not public", { url: "https://10.0.0.1/" }, "not a public address"],
 ])("%s is refused", async (_, choice, sentence) => {
   await expect(add(choice as Partial<NewWebhook>)).rejects.toThrow(sentence);
 });

@@ -9,7 +9,7 @@ export class NotPublic extends Error {
   override readonly name = "NotPublic";
 }
 
-/** Hosts that the operator allows although they are of the network's own, in lower case. */
+/** Hosts that the operator allows although they are not public, in lower case. */
 const allowedHosts = (): string[] =>
   (parseEnvironment(process.env).ASSAY_WEBHOOK_HOSTS ?? "")
     .split(",")
@@ -39,9 +39,9 @@ export function isPublic(address: string): boolean {
   return parsed.range() === "unicast" && (parsed instanceof ipaddr.IPv4 || parsed.match(globalUnicast));
 }
 
-const advice = "If it is meant to be reached, the operator allows its host in ASSAY_WEBHOOK_HOSTS";
+const advice = "To allow it, add its host to ASSAY_WEBHOOK_HOSTS";
 
-/** Reads a receiver's address. Throws Refusal for one that is not https, holds a password, or names a host of the network's own. */
+/** Reads a receiver's address. Throws Refusal for one that is not https, holds a password, or names a host that is not public. */
 export function readReceiver(text: string): URL {
   const url = URL.parse(text);
   const refuse = (message: string) => new Refusal(`${message}.`, "invalid", [{ path: "url", message }]);
@@ -52,14 +52,14 @@ export function readReceiver(text: string): URL {
   if (isAllowed(url)) return url;
   const host = hostOf(url);
   if (/(^|\.)localhost$/.test(host) || (isIP(host) !== 0 && !isPublic(host)))
-    throw refuse(`${host} is an address of the network's own. ${advice}`);
+    throw refuse(`${host} is not a public address. ${advice}`);
   if (url.protocol === "http:")
     throw refuse("Give an address that begins with https://. Plain http is only for hosts in ASSAY_WEBHOOK_HOSTS");
   return url;
 }
 
 /**
- * Resolves names for a connection to `url`, and refuses those that lead into the network's own addresses. The connection goes to the
+ * Resolves names for a connection to `url`, and refuses those that lead to addresses that are not public. The connection goes to the
  * addresses checked here, so a name that resolves differently a moment later leads nowhere else.
  */
 export function publicLookup(url: URL): LookupFunction {
@@ -68,7 +68,7 @@ export function publicLookup(url: URL): LookupFunction {
     lookup(hostname, { ...options, all: true }, (error, addresses) => {
       const inside = error ? undefined : addresses.find(({ address }) => !isPublic(address));
       const refused =
-        inside && new NotPublic(`${hostname} leads to ${inside.address}, an address of the network's own. ${advice}.`);
+        inside && new NotPublic(`${hostname} leads to ${inside.address}, which is not a public address. ${advice}.`);
       const [first] = addresses ?? [];
       if (error || refused || !first) callback(error ?? refused ?? new NotPublic(`${hostname} has no address.`), "");
       else if (options.all) callback(null, addresses);

@@ -1,12 +1,13 @@
 import { db, write } from "@/lib/db/connection/client";
-import type { MessageType } from "@/lib/domain/webhooks/choice";
+import type { MessageType } from "@/lib/domain/webhooks/events";
 import { Prisma } from "@/prisma/client/client";
 
 /** A message to a webhook and how its delivery goes, without what it says. */
 export interface Delivery {
   id: string;
   webhookId: string;
-  runId: string | null;
+  /** The run that it is about; null for a test. */
+  run: { id: string; name: string } | null;
   event: MessageType;
   createdAt: Date;
   attempts: number;
@@ -55,7 +56,15 @@ export async function latestDeliveries(perWebhook: number): Promise<Delivery[]> 
 }
 
 const shown = {
-  ...{ id: true, webhookId: true, runId: true, event: true, createdAt: true, attempts: true, lastTriedAt: true },
+  ...{
+    id: true,
+    webhookId: true,
+    run: { select: { id: true, name: true } },
+    event: true,
+    createdAt: true,
+    attempts: true,
+    lastTriedAt: true,
+  },
   ...{ lastAnswer: true, acceptedAt: true, nextTryAt: true },
 } satisfies Prisma.WebhookDeliverySelect;
 

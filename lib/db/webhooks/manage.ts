@@ -1,7 +1,8 @@
 import { db, write } from "@/lib/db/connection/client";
 import { newId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
-import { type NewWebhook, WebhookChoice, webhookBounds } from "@/lib/domain/webhooks/choice";
+import { type NewWebhook, WebhookChoice } from "@/lib/domain/webhooks/choice";
+import { webhookBounds } from "@/lib/domain/webhooks/events";
 import type { Prisma } from "@/prisma/client/client";
 
 /** A webhook without its secret. */
