@@ -5,6 +5,7 @@ import { parseEnvironment } from "@/lib/domain/environment";
 import { mayDo } from "@/lib/domain/people/role";
 import { roleOf, type Visitor } from "@/lib/domain/people/visitor";
 import { type BodyLimit, bodyLimits } from "@/lib/domain/request-limits";
+import { version } from "@/lib/domain/version";
 import { cameThroughProxy } from "./came-through-proxy";
 import { clientAddress } from "./client-address";
 import { contentSecurityPolicy } from "./content-security-policy";
@@ -73,6 +74,7 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
   };
   const headers = cleanHeaders(caller, ASSAY_TRUSTED_PROXIES);
   const isApi = /^\/(api\/|metrics$|metrics\?)/.test(caller.url);
+  if (isApi) sent["assay-version"] = version;
   const refuse = (status: number, detail: string, more: Record<string, string> = {}): Answer =>
     refusal(status, detail, isApi || caller.method !== "GET", { ...sent, ...more });
 
