@@ -53,9 +53,9 @@ import {
   StartedRuns,
   StartRunBody,
 } from "./contract";
+import { MadeToken, NewTokenBody, TokenList } from "./described/tokens";
+import { AddedWebhook, DeliveriesQuery, DeliveryPage, DeliveryReport, WebhookList, WebhookReport } from "./described/webhooks";
 import { Problem } from "./problem";
-import { MadeToken, NewTokenBody, TokenList } from "./tokens/contract";
-import { AddedWebhook, DeliveriesQuery, DeliveryPage, DeliveryReport, WebhookList, WebhookReport } from "./webhooks/contract";
 
 const json = (schema: z.ZodType, description: string): ZodOpenApiResponseObject => ({
   description,

@@ -7,9 +7,8 @@ import type { Delivery } from "@/lib/db/webhooks/deliveries";
 import type { Refusal } from "@/lib/domain/problem";
 import { addWebhook, changeWebhook, deleteWebhook, sendAgain, sendTest } from "@/lib/webhooks/manage";
 
-const rules = { needs: "admin", refreshes: "/settings" } as const;
-const byField = { ...rules, refused: (refusal: Refusal): AccessOutcome => problemsByField(refusal) } as const;
-const inWords = { ...rules, refused: sentence } as const;
+const byField = { refused: (refusal: Refusal): AccessOutcome => problemsByField(refusal), refreshes: "/settings" } as const;
+const inWords = { refused: sentence, refreshes: "/settings" } as const;
 
 const Id = z.object({ id: Typed });
 const Fields = z.object({ label: Typed, url: Typed, dataset: Typed, configuration: Typed, baseline: Typed, margin: Typed });
@@ -26,7 +25,7 @@ const webhookIn = ({ dataset, configuration, baseline, margin, ...named }: z.out
 
 /** Adds the form's webhook. Only this answer shows its secret. */
 export const addWebhookAction = formAction(
-  { ...byField, reads: Fields },
+  { needs: "admin", ...byField, reads: Fields },
   async (fields, { by, form }): Promise<AccessOutcome> => {
     const { label, secret } = await addWebhook(webhookIn(fields, form), by);
     return { said: `${label} was added. Send a test to see whether it works.`, shown: secret };
@@ -34,7 +33,7 @@ export const addWebhookAction = formAction(
 );
 
 export const changeWebhookAction = formAction(
-  { ...byField, reads: Fields.extend(Id.shape) },
+  { needs: "admin", ...byField, reads: Fields.extend(Id.shape) },
   async ({ id, ...fields }, { by, form }): Promise<AccessOutcome> => {
     const { label } = await changeWebhook(id, webhookIn(fields, form), by);
     return { said: `${label} was saved.` };
@@ -42,7 +41,7 @@ export const changeWebhookAction = formAction(
 );
 
 export const deleteWebhookAction = formAction(
-  { ...byField, reads: Id.extend({ label: Typed }) },
+  { needs: "admin", ...byField, reads: Id.extend({ label: Typed }) },
   async ({ id, label }, { by }): Promise<AccessOutcome> => {
     await deleteWebhook(id, by);
     return { said: `${label} was deleted.` };
@@ -50,11 +49,14 @@ export const deleteWebhookAction = formAction(
 );
 
 /** Sends a test to the form's webhook. Returns what came of it, as a sentence. */
-export const testWebhookAction = formAction({ ...inWords, reads: Id }, async ({ id }) => outcomeOf(await sendTest(id)));
+export const testWebhookAction = formAction({ needs: "admin", ...inWords, reads: Id }, async ({ id }) =>
+  outcomeOf(await sendTest(id)),
+);
 
 /** Sends the form's message again. Returns what came of it, as a sentence. */
-export const sendAgainAction = formAction({ ...inWords, reads: Id.extend({ delivery: Typed }) }, async ({ id, delivery }) =>
-  outcomeOf(await sendAgain(delivery, id)),
+export const sendAgainAction = formAction(
+  { needs: "admin", ...inWords, reads: Id.extend({ delivery: Typed }) },
+  async ({ id, delivery }) => outcomeOf(await sendAgain(delivery, id)),
 );
 
 function outcomeOf({ acceptedAt, attempts, lastAnswer }: Delivery): string {

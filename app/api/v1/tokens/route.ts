@@ -1,10 +1,10 @@
+import { type MadeToken, NewTokenBody, type TokenList } from "@/app/api/v1/described/tokens";
 import { readJson } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
 import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
 import { listTokens, makeToken, makeTokenByToken, tokenDaysByDefault } from "@/lib/access/tokens/manage";
 import { Refusal } from "@/lib/domain/problem";
-import { type MadeToken, NewTokenBody, type TokenList } from "./contract";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
+import type { DeliveryReport, WebhookReport } from "@/app/api/v1/described/webhooks";
 import type { Delivery } from "@/lib/db/webhooks/deliveries";
 import type { Webhook } from "@/lib/db/webhooks/manage";
-import type { DeliveryReport, WebhookReport } from "./contract";
 
 export const reportDelivery = ({ webhookId: _, run, ...delivery }: Delivery): DeliveryReport => ({
   ...delivery,

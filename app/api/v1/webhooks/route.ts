@@ -1,3 +1,4 @@
+import type { AddedWebhook, WebhookList } from "@/app/api/v1/described/webhooks";
 import { readJson } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
@@ -5,7 +6,6 @@ import { latestDeliveries } from "@/lib/db/webhooks/deliveries";
 import { listWebhooks } from "@/lib/db/webhooks/manage";
 import { NewWebhook } from "@/lib/domain/webhooks/choice";
 import { addWebhook } from "@/lib/webhooks/manage";
-import type { AddedWebhook, WebhookList } from "./contract";
 import { reportWebhook } from "./report";
 
 export const dynamic = "force-dynamic";

@@ -1,7 +1,7 @@
+import type { WebhookReport } from "@/app/api/v1/described/webhooks";
 import { readJson } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, noContent, respond } from "@/app/api/v1/respond";
-import type { WebhookReport } from "@/app/api/v1/webhooks/contract";
 import { reportWebhook } from "@/app/api/v1/webhooks/report";
 import { latestDeliveries } from "@/lib/db/webhooks/deliveries";
 import { NewWebhook } from "@/lib/domain/webhooks/choice";

@@ -1,5 +1,5 @@
+import type { DeliveryReport } from "@/app/api/v1/described/webhooks";
 import { json, respond } from "@/app/api/v1/respond";
-import type { DeliveryReport } from "@/app/api/v1/webhooks/contract";
 import { reportDelivery } from "@/app/api/v1/webhooks/report";
 import { sendAgain } from "@/lib/webhooks/manage";
 
