@@ -33,7 +33,7 @@ const Webhook = z.object({
   last: Delivery.nullable(),
 });
 
-export interface WantedToken {
+interface WantedToken {
   label: string;
   role: Role;
   /** Null if it does not expire; undefined for the usual time. */

@@ -5,7 +5,7 @@ import { parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 
 /** A receiver's address that may not be reached. */
-export class NotPublic extends Error {
+class NotPublic extends Error {
   override readonly name = "NotPublic";
 }
 

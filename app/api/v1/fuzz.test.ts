@@ -225,7 +225,8 @@ for (const { name, address, method, operation } of operations) {
           const places = address.replace(/\{(\w+)\}/g, (_, place: string) => encodeURIComponent(params[place] ?? ""));
           const url = `http://127.0.0.1:3000/api/v1${places}?${new URLSearchParams(query)}`;
           const headers = {
-            // Tokens are made for whoever asks.
+            // Downloads ask again who reads them.
+            authorization: `Bearer ${token}`,
             ...(address === "/tokens" && { [visitorHeader]: visitor }),
             ...(type && body !== null && { "content-type": type }),
           };

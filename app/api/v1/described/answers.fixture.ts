@@ -45,7 +45,7 @@ const twins: Record<string, { flag: string; pathname: string }> = {
 };
 
 /** The operation that a request calls; undefined for an address or a method that the description does not have. */
-export function operationOf(method: string, url: URL) {
+function operationOf(method: string, url: URL) {
   const twin = twins[`${method} ${url.pathname}`];
   const pathname = twin && url.searchParams.get(twin.flag) === "1" ? twin.pathname : url.pathname;
   const parts = pathname.replace(/^\/api\/v1/, "").split("/");
