@@ -34,8 +34,6 @@ function existingAddresses(): Set<string> {
       found.add(`GET ${addressOf(file).replace(/\/$/, "")}/${name}${ending}`);
     }
   }
-  // The API's route for unknown addresses; the door uses a separate name for it.
-  for (const key of found) if (key.includes("[[...rest]]")) found.delete(key);
   return found;
 }
 

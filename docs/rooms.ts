@@ -31,6 +31,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   "lib/access": { holds: "who may see what: the door, people, tokens, share links", imports: [...words, "lib/db"] },
   "lib/health": { holds: "counters, and what the processes use", imports: [...words, "lib/db", "lib/access"] },
   "lib/runs": { holds: "what is done with runs: start, judge, compare, export", imports: ["lib/*"] },
+  "lib/webhooks": { holds: "what happened to runs, told to receivers that people named", imports: ["lib/*"] },
   "lib/linear-time": { holds: "the test that texts take linear time", imports: ["lib/*", "components/*", "app"] },
 
   "components/ui": { holds: "elements that know nothing of the product", imports: [] },
@@ -70,6 +71,10 @@ export const rooms: Readonly<Record<string, Room>> = {
   "components/traces": {
     holds: "what became of traces, and the rules for it",
     imports: [...elements, ...words, "components/settings"],
+  },
+  "components/webhooks": {
+    holds: "receivers that are told about runs, and what was sent to them",
+    imports: [...elements, ...words, "components/access", "components/settings"],
   },
   "components/uploads": {
     holds: "choosing a file and naming its columns",

@@ -27,7 +27,12 @@ const emptyDatabase = () => path.join(mkdtempSync(path.join(tmpdir(), "assay-e2e
 
 /** The server that a worker's tests share, with its judge at `judgeUrl`. */
 export const startSharedServer = (judgeUrl: string): Promise<Server> =>
-  start(sharedPort, { OPENAI_API_KEY: "e2e-key", OPENAI_BASE_URL: judgeUrl, ASSAY_MODEL: "judge-a" });
+  start(sharedPort, {
+    OPENAI_API_KEY: "e2e-key",
+    OPENAI_BASE_URL: judgeUrl,
+    ASSAY_MODEL: "judge-a",
+    ASSAY_WEBHOOK_HOSTS: "127.0.0.1",
+  });
 
 /**
  * A server for the tests of one file, on a new empty database: for tests that need accounts or other settings, or that may break

@@ -1,5 +1,6 @@
 import { createShare } from "@/lib/access/shares/manage";
 import { rememberTraits, traitsOf } from "@/lib/db/model-traits";
+import { startReceiver } from "@/lib/webhooks/receiver.fixture";
 import { rowsOf } from "@/prisma/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
 import { reply } from "./judge-server";
@@ -177,4 +178,56 @@ test("the page is accessible, fits a phone, and says where data is kept", async 
     });
   }
   await expectAccessible(page);
+});
+
+test("a webhook is added, tested, corrected and deleted, and tells of a run that ends", async ({ page, verbs }) => {
+  const receiver = await startReceiver();
+  receiver.answer = (response) => void response.writeHead(500).end("database is down");
+  await page.goto("/settings/webhooks");
+  const webhooks = page.getByRole("region", { name: "Webhooks", exact: true });
+  const dialog = page.getByRole("dialog");
+  await webhooks.getByRole("button", { name: "Add a webhook" }).press("Enter");
+  await dialog.getByLabel("What it is for").fill("Team chat");
+  await dialog.getByLabel("Receiver’s address").fill("https://169.254.169.254/latest");
+  await dialog.getByRole("checkbox", { name: /has lost against a baseline/ }).check();
+  await page.keyboard.press("Enter");
+  await expect(dialog.getByLabel("Baseline of the gate")).toHaveAccessibleDescription(/needs the baseline/);
+  await dialog.getByLabel("Baseline of the gate").fill("main");
+  await dialog.getByRole("button", { name: "Add the webhook" }).click();
+  await expect(dialog.getByLabel("Receiver’s address")).toHaveAccessibleDescription(/not a public address/);
+  await expect(dialog.getByLabel("What it is for")).toHaveValue("Team chat");
+  await expect(dialog.getByRole("checkbox", { name: /has lost against a baseline/ })).toBeChecked();
+  await expectAccessible(page, openDialog);
+  await dialog.getByLabel("Receiver’s address").fill(receiver.url);
+  await dialog.getByRole("button", { name: "Add the webhook" }).click();
+  await expect(dialog.getByText(/^whsec_/)).toBeVisible();
+  await dialog.getByRole("button", { name: "Done" }).click();
+
+  await webhooks.getByRole("button", { name: "Send a test to Team chat" }).click();
+  await expect(webhooks.getByRole("status")).toContainText("The receiver did not accept it. 500: database is down");
+  receiver.answer = (response) => void response.writeHead(204).end();
+  await webhooks.getByRole("button", { name: "Send again: test" }).click();
+  await expect(webhooks.getByRole("status")).toContainText("The receiver accepted it: 204");
+  await verbs.judged(await verbs.addDataset(rowsOf(1), "Told"), { judge: { kind: "lexical" } });
+  await expect.poll(() => receiver.received.map(({ body }) => JSON.parse(body).type)).toContain("run.ended");
+  await page.reload();
+  await expect(webhooks.getByRole("row", { name: /^run\.ended.+Accepted/ }).first()).toBeVisible();
+  await expectAccessible(page);
+  await expectNoSidewaysScroll(page);
+
+  await webhooks.getByRole("button", { name: "Edit Team chat" }).press("Enter");
+  await dialog.getByLabel("What it is for").fill("Pager");
+  await dialog.getByRole("button", { name: "Save" }).click();
+  await expect(webhooks.getByRole("heading", { name: "Pager" })).toBeVisible();
+  await webhooks.getByRole("button", { name: "Delete Pager" }).press("Enter");
+  await dialog.getByRole("button", { name: "Delete" }).click();
+  await expect(webhooks.getByText("Nobody is told yet")).toBeVisible();
+  receiver.close();
+});
+
+test("an address that does not exist is named, with the one that was probably meant", async ({ page }) => {
+  await page.goto("/setings/webhooks");
+  await expect(page.getByText("/setings/webhooks", { exact: true })).toBeVisible();
+  await page.getByRole("link", { name: "Go to /settings/webhooks" }).click();
+  await expect(page).toHaveURL("/settings/webhooks");
 });

@@ -60,6 +60,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ limitsJson: "never", workedMs: "never", createdAt: "always", startedAt: "never", finishedAt: "always" },
     ...{ leaseOwner: "never", leaseUntil: "always", nextPollAt: "always", removedAt: "always" },
     ...{ datasetVersion: "never", followJson: "never", nextLookAt: "always", judgedTo: "never" },
+    isEndToTell: "always",
   },
   Batch: {
     ...{ id: "never", runId: "id", model: "never", state: "never", fileId: "never", serverId: "never", termsJson: "never" },
@@ -121,7 +122,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
 
 /** Tables without data about a run, and tables that repeat other columns and change along with them below. */
 const otherTables =
-  /^(sqlite_|_|Sample(Text|Label)|RunSample$|User$|Session$|Account$|Verification$|ApiToken$|AuditEvent$|Model(Traits|Price)$|Setting$|SavedView$)/;
+  /^(sqlite_|_|Sample(Text|Label)|RunSample$|User$|Session$|Account$|Verification$|ApiToken$|AuditEvent$|Model(Traits|Price)$|Setting$|SavedView$|Webhook(Delivery)?$)/;
 
 /** A change of one hidden thing. Returns what undoes it. */
 export interface Change {

@@ -6,6 +6,7 @@ import { migrate } from "@/lib/db/connection/migrate";
 import { cleanUp } from "@/lib/runs/upkeep/cleanup";
 import { runWorker } from "@/lib/runs/worker/loop";
 import { workOnTraces } from "@/lib/traces/work";
+import { deliverMessages } from "@/lib/webhooks/deliver";
 
 export const define = (command: Command, terminal: Terminal): Command => command.action(() => run(terminal));
 
@@ -19,5 +20,6 @@ async function run(terminal: Terminal): Promise<void> {
   // A worker started by `assay serve` ends with it, however that ended.
   process.on("disconnect", end);
   const say = (text: string) => terminal.say(text);
-  await Promise.all([runWorker(stop.signal, say), cleanUp(stop.signal, say), workOnTraces(stop.signal, say)]);
+  const { signal } = stop;
+  await Promise.all([runWorker(signal, say), cleanUp(signal, say), workOnTraces(signal, say), deliverMessages(signal, say)]);
 }

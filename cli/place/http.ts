@@ -31,11 +31,15 @@ export interface Api {
   ask<S extends z.ZodType>(path: string, schema: S, sent?: Sent): Promise<z.output<S>>;
   /** For answers without a body. */
   tell(path: string, sent: Sent): Promise<void>;
-  stream(path: string, sent?: Sent): Promise<ReadableStream<Uint8Array>>;
+  /** Throws Unreachable where the connection breaks midway. */
+  stream(path: string, sent?: Sent): Promise<AsyncIterable<Uint8Array>>;
 }
 
 /** The server cannot be reached, or the connection broke. */
 export class Unreachable extends Refusal {}
+
+/** The server takes no token, or this one no longer. */
+export class NotLetIn extends Refusal {}
 
 /** The API of a server, which is asked for its version first. Throws Refusal if it is none, or not reached. */
 export async function connect(given: string, terminal: Terminal): Promise<Api> {
@@ -44,12 +48,12 @@ export async function connect(given: string, terminal: Terminal): Promise<Api> {
   if (token && !/^[\x21-\x7e]+$/.test(token)) throw new Refusal("ASSAY_TOKEN may hold only printable ASCII characters.");
   const api = apiAt(address, token ? { authorization: `Bearer ${token}` } : {});
   const health = await api.ask("/health", Health);
-  if (health.version !== version)
-    terminal.say(
-      `${address} runs Assay ${printable(health.version)}, this command is ${version}. If something fails, use the same version.`,
-    );
+  if (health.version !== version) terminal.say(`${versions(address, health.version)} If something fails, use the same version.`);
   return api;
 }
+
+const versions = (address: string, ofServer: string): string =>
+  `${address} runs Assay ${printable(ofServer).slice(0, 50)}, this command is ${version}.`;
 
 function addressOf(given: string): string {
   const address = URL.parse(given);
@@ -61,6 +65,11 @@ function addressOf(given: string): string {
 }
 
 function apiAt(address: string, headers: Record<string, string>): Api {
+  /** What the server says with every answer. */
+  let serverVersion = version;
+  let wasLetIn = false;
+  /** What to add to a failure that another version may explain. */
+  const ifVersionsDiffer = () => (serverVersion === version ? "" : ` ${versions(address, serverVersion)}`);
   const open = async (path: string, { method = "GET", query = {}, body, file }: Sent = {}): Promise<Response> => {
     const url = new URL(`${address}/api/v1${path}`);
     for (const [name, value] of Object.entries(query))
@@ -68,7 +77,12 @@ function apiAt(address: string, headers: Record<string, string>): Api {
         if (each !== undefined) url.searchParams.append(name, String(each));
     const response = await fetch(url, {
       method,
-      headers: { ...headers, ...(body !== undefined && { "content-type": "application/json" }), ...file?.headers },
+      headers: {
+        ...headers,
+        "assay-version": version,
+        ...(body !== undefined && { "content-type": "application/json" }),
+        ...file?.headers,
+      },
       // A redirect would send the token elsewhere.
       redirect: "manual",
       ...(body !== undefined && { body: JSON.stringify(body) }),
@@ -76,7 +90,14 @@ function apiAt(address: string, headers: Record<string, string>): Api {
     } as RequestInit).catch((error: unknown) => {
       throw new Unreachable(`${address} cannot be reached: ${reasonOf(error)}.`);
     });
-    if (!response.ok) throw await refusalOf(response, address);
+    serverVersion = response.headers.get("assay-version") ?? serverVersion;
+    if (response.status === 401) {
+      await response.body?.cancel();
+      throw new NotLetIn(wasLetIn ? tokenEnded(address) : tokenNeeded(address), "forbidden");
+    }
+    if (!response.ok) throw await refusalOf(response, address, ifVersionsDiffer());
+    // Everybody may ask for the health.
+    wasLetIn ||= path !== "/health";
     return response;
   };
   return {
@@ -86,7 +107,7 @@ function apiAt(address: string, headers: Record<string, string>): Api {
       const read = schema.safeParse(jsonOf(text));
       if (read.success) return read.data;
       throw new Refusal(
-        `What ${address} answered to ${path} cannot be read, so it is no Assay or one of another version. This command is ${version}.`,
+        `What ${address} answered to ${path} cannot be read.${ifVersionsDiffer() || ` Is it an Assay? This command is ${version}.`}`,
       );
     },
     async tell(path, sent) {
@@ -95,12 +116,31 @@ function apiAt(address: string, headers: Record<string, string>): Api {
     async stream(path, sent) {
       const { body } = await open(path, sent);
       if (!body) throw new Refusal(`${address} answered ${path} with nothing.`);
-      return body;
+      return whole(body, address);
     },
   };
 }
 
-async function refusalOf(response: Response, address: string): Promise<Refusal> {
+const tokenNeeded = (address: string): string =>
+  `${address} asks for a token that is valid: set ASSAY_TOKEN to one. Settings makes them, and so does assay token add there.`;
+
+const tokenEnded = (address: string): string =>
+  `${address} no longer takes the token in ASSAY_TOKEN: it was revoked or has expired.`;
+
+/** The pieces of an answer. Throws Unreachable if it breaks off before its end. */
+async function* whole(body: AsyncIterable<Uint8Array>, address: string): AsyncGenerator<Uint8Array> {
+  try {
+    yield* body;
+  } catch (error) {
+    throw brokeOff(address, error);
+  }
+}
+
+const brokeOff = (address: string, error: unknown) =>
+  new Unreachable(`The connection to ${address} broke off: ${reasonOf(error)}.`);
+
+/** `remark` is added to what a server of another version may not know. */
+async function refusalOf(response: Response, address: string, remark: string): Promise<Refusal> {
   const { status } = response;
   if (status >= 300 && status < 400) {
     const to = response.headers.get("location") ?? "another address";
@@ -109,12 +149,7 @@ async function refusalOf(response: Response, address: string): Promise<Refusal> 
   }
   const text = await textOf(response, address).catch(() => "");
   const read = Problem.safeParse(jsonOf(text));
-  if (status === 401)
-    return new Refusal(
-      `${address} asks for a token that is valid: set ASSAY_TOKEN to one. Settings makes them, and so does assay token add there.`,
-      "forbidden",
-    );
-  if (!read.success) return new Refusal(`${address} answered ${status} and not as Assay does. Is it the right address?`);
+  if (!read.success) return new Refusal(`${address} answered ${status} and not as Assay does. Is it the right address?${remark}`);
   const kind =
     status === 404
       ? "not-found"
@@ -125,7 +160,7 @@ async function refusalOf(response: Response, address: string): Promise<Refusal> 
           : status >= 500
             ? "busy"
             : "invalid";
-  return new Refusal(read.data.detail, kind, read.data.errors);
+  return new Refusal(`${read.data.detail}${status === 400 || status === 404 ? remark : ""}`, kind, read.data.errors);
 }
 
 async function textOf(response: Response, address: string): Promise<string> {
@@ -140,7 +175,7 @@ async function textOf(response: Response, address: string): Promise<string> {
     }
   } catch (error) {
     if (error instanceof Refusal) throw error;
-    throw new Unreachable(`The connection to ${address} broke off: ${reasonOf(error)}.`);
+    throw brokeOff(address, error);
   }
   return Buffer.concat(chunks).toString("utf8");
 }

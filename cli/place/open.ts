@@ -100,9 +100,13 @@ export const withServer = (command: Command): Command =>
     "work at this server over its API (default: ASSAY_URL, else the database here); ASSAY_TOKEN is its token",
   );
 
-/** The server that an option or ASSAY_URL names, else this machine's database. */
-export async function openPlace({ server = "" }: PlaceOptions, terminal: Terminal): Promise<Place> {
-  const address = server.trim() || terminal.env.ASSAY_URL?.trim();
+/** The server that an option or ASSAY_URL names. */
+export const serverOf = ({ server = "" }: PlaceOptions, { env }: Terminal): string | undefined =>
+  server.trim() || env.ASSAY_URL?.trim() || undefined;
+
+/** The server that is named, else this machine's database. */
+export async function openPlace(options: PlaceOptions, terminal: Terminal): Promise<Place> {
+  const address = serverOf(options, terminal);
   if (address) return (await import("./server")).openServer(address, terminal);
   return (await import("./database")).openDatabase(terminal);
 }

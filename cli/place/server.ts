@@ -26,7 +26,7 @@ import { RunProgress } from "@/lib/domain/runs/progress";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { NothingAccepted } from "@/lib/imports/files";
 import { requireMetrics } from "@/lib/metrics/registry";
-import { type Api, connect, Unreachable } from "./http";
+import { type Api, connect, NotLetIn, Unreachable } from "./http";
 import type { Imported, Place } from "./open";
 
 const RunState = RunReport.extend({ progress: RunProgress });
@@ -138,8 +138,7 @@ export async function openServer(address: string, terminal: Terminal): Promise<P
     },
     async exportRun(id, { format, rows, filter, sort, order }) {
       const kind = rows === "samples" ? {} : { [rows]: 1 };
-      const body = await api.stream(`${pathOf(id)}/export`, { query: { format, ...kind, filter, sort, order } });
-      return Readable.fromWeb(body as Parameters<typeof Readable.fromWeb>[0]);
+      return api.stream(`${pathOf(id)}/export`, { query: { format, ...kind, filter, sort, order } });
     },
     async share(wanted) {
       const Made = z.object({ id: z.string(), url: z.string(), expiresAt: z.coerce.date().nullable() });
@@ -227,6 +226,10 @@ async function follow(api: Api, ids: readonly string[], terminal: Terminal) {
         if (interrupts > 1) throw new Interrupted(`Left. The runs go on at ${api.address}.`);
       }
     }
+  } catch (error) {
+    if (!(error instanceof NotLetIn)) throw error;
+    const left = ids.length === 1 ? "The run goes on there" : "The runs go on there";
+    throw new Refusal(`${error.message} ${left}. With another token: assay show ${ids.join(" or assay show ")}`, error.kind);
   } finally {
     stopListening();
   }

@@ -17,6 +17,7 @@ export const places: readonly Place[] = [
   { href: "/settings/shares", name: "Share links" },
   { href: "/settings/people", name: "People", needs: "admin" },
   { href: "/settings/tokens", name: "API tokens" },
+  { href: "/settings/webhooks", name: "Webhooks", needs: "admin" },
   { href: "/settings/retention", name: "Old runs", needs: "admin" },
   { href: "/settings/audit", name: "Audit log", needs: "admin" },
   { href: "/settings/installation", name: "Installation", needs: "admin" },

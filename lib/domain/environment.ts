@@ -75,6 +75,7 @@ const Environment = z.object({
       .max(10, "ASSAY_TRUSTED_PROXIES must lie between 0 and 10")
       .default(0),
   ),
+  ASSAY_WEBHOOK_HOSTS: text,
   ASSAY_SECRET: z.preprocess(
     blankAsMissing,
     z.string().trim().min(32, "ASSAY_SECRET must have at least 32 characters, as `openssl rand -hex 32` makes them").optional(),

@@ -2,43 +2,24 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import fc from "fast-check";
-import { expect, test } from "vitest";
-import { z } from "zod";
+import { afterAll, expect, test } from "vitest";
+import { visitorHeader, writeVisitor } from "@/lib/access/door/visitor-header";
+import { addPerson } from "@/lib/access/people/manage";
+import { findToken, makeToken } from "@/lib/access/tokens/manage";
 import { db } from "@/lib/db/connection/client";
+import { assayItself } from "@/lib/domain/people/actor";
 import { metrics } from "@/lib/metrics/registry";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { startRuns } from "@/lib/runs/start/create";
 import { judgeNextRun } from "@/lib/runs/worker/loop";
+import { addWebhook, sendTest } from "@/lib/webhooks/manage";
+import { startReceiver } from "@/lib/webhooks/receiver.fixture";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
-import { createGenerator, type Schema } from "./made-up-requests.fixture";
-import { describeApi } from "./openapi";
-import { Problem } from "./problem";
+import { description, type Operation, operations } from "./described/answers.fixture";
+import { createGenerator } from "./made-up-requests.fixture";
 
 type Handler = (request: Request, context: { params: Promise<Record<string, string>> }) => Promise<Response>;
-interface Content {
-  schema: Schema;
-}
-interface Operation {
-  operationId: string;
-  parameters?: readonly { name: string; in: "query" | "path"; schema: Schema; required?: boolean }[];
-  requestBody?: { required?: boolean; content: Record<string, Content> };
-  responses: Record<string, { content?: Record<string, Content> }>;
-}
-
-const description = describeApi() as unknown as {
-  paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, Schema> };
-};
-const operations = Object.entries(description.paths).flatMap(([address, methods]) =>
-  Object.entries(methods).map(([method, operation]) => ({
-    name: `${method.toUpperCase()} ${address}`,
-    address,
-    method: method.toUpperCase(),
-    operation,
-  })),
-);
-
 /** To run more, or others: ASSAY_FUZZ_RUNS=2000 ASSAY_FUZZ_SEED=7 npx vitest run app/api/v1/fuzz.test.ts */
 const numRuns = Number(process.env.ASSAY_FUZZ_RUNS ?? 60);
 const seed = Number(process.env.ASSAY_FUZZ_SEED ?? 1);
@@ -50,6 +31,19 @@ const { datasetId } = await createTestDataset(rowsOf(3, (index) => ({ label_good
 const [runId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" }, tags: ["a"] });
 await judgeNextRun(runId, newOwner(), new AbortController().signal);
 const [waitingId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+process.env.ASSAY_WEBHOOK_HOSTS = "127.0.0.1";
+const receiver = await startReceiver();
+afterAll(() => {
+  receiver.close();
+  delete process.env.ASSAY_WEBHOOK_HOSTS;
+});
+const { id: webhookId } = await addWebhook({ label: "Chat", url: receiver.url, events: ["run.ended"] }, assayItself);
+const { id: deliveryId } = await sendTest(webhookId);
+const { id: userId } = await addPerson({ email: "ann@example.org", name: "Ann", role: "admin" }, assayItself);
+const { token } = await makeToken({ label: "CI", role: "admin", days: null }, userId, assayItself);
+const found = await findToken(token);
+if (!found) throw new Error("The token does not work.");
+const visitor = writeVisitor({ kind: "token", ...found });
 const samples = await db.sample.findMany({ select: { id: true } });
 const judgments = await db.judgment.findMany({ select: { id: true }, take: 3 });
 
@@ -102,12 +96,16 @@ const meant = {
   shows: [{}],
   filter: ["", "text:bridge"],
   expires: ["7d", "none"],
+  url: [receiver.url],
+  events: [["run.ended"], ["run.ended", "mean.fell"]],
+  margin: [0, 0.5],
+  days: [null, 7],
 };
 const right = createGenerator(description.components.schemas, words, meant, false);
 const wrong = createGenerator(description.components.schemas, words, meant, true);
 
 /** Deletions get ids of their own, so that they do not take data away from the other requests. */
-const sharedIds = new Set([datasetId, runId, waitingId]);
+const sharedIds = new Set([datasetId, runId, waitingId, webhookId]);
 
 interface MadeUp {
   params: Record<string, string>;
@@ -121,13 +119,24 @@ const jsonOf = (value: unknown) => JSON.stringify(value) ?? "";
 const file = rowsOf(2).map(jsonOf).join("\n");
 
 /** A valid request. */
-function asDescribed(method: string, { parameters = [], requestBody }: Operation, generator = right): fc.Arbitrary<MadeUp> {
+function asDescribed(
+  method: string,
+  { parameters = [], requestBody, tags: [group] }: Operation,
+  generator = right,
+): fc.Arbitrary<MadeUp> {
   const params = fc.record(
     Object.fromEntries(
       parameters
         .filter((one) => one.in === "path")
         .map(({ name, schema }) => {
-          const knownIds = name === "sampleId" ? samples.map(({ id }) => String(id)) : [runId, waitingId, datasetId];
+          const knownIds =
+            name === "sampleId"
+              ? samples.map(({ id }) => String(id))
+              : name === "deliveryId"
+                ? [deliveryId]
+                : group === "Webhooks"
+                  ? [webhookId]
+                  : [runId, waitingId, datasetId];
           const value = fc.oneof(
             { arbitrary: fc.constantFrom(...knownIds), weight: 4 },
             generator.value(schema, name).map(textOf),
@@ -189,38 +198,11 @@ function damaged(method: string, operation: Operation): fc.Arbitrary<MadeUp> {
   return fc.oneof(...odd);
 }
 
-/** Turns a described schema into a check; resolves components. */
-const checks = new Map<Schema, z.ZodType>();
-function fits(schema: Schema, value: unknown): void {
-  let check = checks.get(schema);
-  if (!check) {
-    const { schemas } = description.components;
-    const whole = JSON.parse(JSON.stringify({ ...schema, $defs: schemas }).replaceAll("#/components/schemas/", "#/$defs/"));
-    check = z.fromJSONSchema(whole);
-    checks.set(schema, check);
-  }
-  expect(check.safeParse(value).error?.issues ?? []).toEqual([]);
-}
-
-async function isAsDescribed(response: Response, operation: Operation): Promise<void> {
-  const described = operation.responses[String(response.status)];
-  expect(Object.keys(operation.responses)).toContain(String(response.status));
+/** prisma/testing/answers.ts holds it to the description. */
+async function revealsNothing(response: Response): Promise<void> {
   expect(response.status === 503 || response.status < 500).toBe(true);
-  const type = response.headers.get("content-type")?.split(";")[0] ?? "";
-  if (type === "text/event-stream") {
-    await response.body?.cancel();
-    return;
-  }
-  const answer = await response.text();
-  expect(answer).not.toMatch(/\n\s+at |\.ts:\d|Prisma|SQLITE_|node_modules/);
-  if (!described?.content) {
-    expect(answer).toBe("");
-    return;
-  }
-  expect(Object.keys(described.content)).toContain(type);
-  if (response.status >= 400 && response.status !== 503) Problem.strict().parse(JSON.parse(answer));
-  const schema = described.content[type]?.schema;
-  if (type === "application/json" && schema && schema.type !== "string") fits(schema, JSON.parse(answer));
+  if (response.headers.get("content-type")?.startsWith("text/event-stream")) return void (await response.body?.cancel());
+  expect(await response.text()).not.toMatch(/\n\s+at |\.ts:\d|Prisma|SQLITE_|node_modules/);
 }
 
 test("every operation of the description has its route, and every route its operations", () => {
@@ -242,12 +224,17 @@ for (const { name, address, method, operation } of operations) {
         async ({ params, query, body, type }) => {
           const places = address.replace(/\{(\w+)\}/g, (_, place: string) => encodeURIComponent(params[place] ?? ""));
           const url = `http://127.0.0.1:3000/api/v1${places}?${new URLSearchParams(query)}`;
-          const headers: Record<string, string> = type && body !== null ? { "content-type": type } : {};
+          const headers = {
+            // Downloads ask again who reads them.
+            authorization: `Bearer ${token}`,
+            ...(address === "/tokens" && { [visitorHeader]: visitor }),
+            ...(type && body !== null && { "content-type": type }),
+          };
           const response = await handler(new Request(url, { method, body, headers }), {
             params: Promise.resolve(params),
           });
           outcomes.add(response.ok);
-          await isAsDescribed(response, operation);
+          await revealsNothing(response);
         },
       ),
       { numRuns, seed, interruptAfterTimeLimit: 25_000 },

@@ -9,6 +9,7 @@ import { Baseline } from "@/lib/domain/comparison/baseline";
 import { Json } from "@/lib/domain/sample";
 import { NewShare } from "@/lib/domain/shares/new";
 import { version } from "@/lib/domain/version";
+import { NewWebhook } from "@/lib/domain/webhooks/choice";
 import {
   AgreementQuery,
   AgreementReport,
@@ -54,6 +55,8 @@ import {
   StartedRuns,
   StartRunBody,
 } from "./contract";
+import { MadeToken, NewTokenBody, TokenList } from "./described/tokens";
+import { AddedWebhook, DeliveriesQuery, DeliveryPage, DeliveryReport, WebhookList, WebhookReport } from "./described/webhooks";
 import { Problem } from "./problem";
 
 const json = (schema: z.ZodType, description: string): ZodOpenApiResponseObject => ({
@@ -69,6 +72,8 @@ const tags = {
   Reviews: "People's verdicts, and how far the judge agrees with people.",
   Comparisons: "Runs against a baseline.",
   Shares: "Links that show a run or a comparison to everybody who has them.",
+  Webhooks: "Receivers that are told when runs end, gates fail and means fall. For administrators.",
+  Tokens: "What programs send to be let in. For administrators.",
   Server: "What this server offers, and whether it works.",
 } as const;
 type Tag = keyof typeof tags;
@@ -509,6 +514,72 @@ export const describeApi = () =>
         },
         "/shares/{id}": {
           delete: operation("Shares", "revokeShare", "Revokes a link at once.", {
+            requestParams: { path: id },
+            answers: { "204": { description: "It no longer works." } },
+            problem: [404],
+          }),
+        },
+        "/webhooks": {
+          get: operation("Webhooks", "listWebhooks", "Lists the webhooks, each with its newest message.", {
+            answers: { "200": json(WebhookList, "All of them, oldest first.") },
+          }),
+          post: operation("Webhooks", "addWebhook", "Adds a receiver that is told what happens to runs.", {
+            requestBody: { required: true, content: { "application/json": { schema: NewWebhook } } },
+            answers: { "201": json(AddedWebhook, "The webhook, with the secret that verifies signatures.") },
+            problem: [400, 408, 409, 413],
+          }),
+        },
+        "/webhooks/{id}": {
+          put: operation("Webhooks", "changeWebhook", "Replaces all of a webhook but its secret.", {
+            requestParams: { path: id },
+            requestBody: { required: true, content: { "application/json": { schema: NewWebhook } } },
+            answers: { "200": json(WebhookReport, "The webhook after the change.") },
+            problem: [400, 404, 408, 413],
+          }),
+          delete: operation("Webhooks", "deleteWebhook", "Deletes a webhook with its messages.", {
+            requestParams: { path: id },
+            answers: { "204": { description: "It is told nothing any more." } },
+            problem: [404],
+          }),
+        },
+        "/webhooks/{id}/test": {
+          post: operation("Webhooks", "testWebhook", "Sends a test, and waits for what the receiver answers.", {
+            requestParams: { path: id },
+            answers: { "200": json(DeliveryReport, "The message; not tried yet if another one is being sent.") },
+            problem: [404],
+          }),
+        },
+        "/webhooks/{id}/deliveries": {
+          get: operation("Webhooks", "listDeliveries", "A page of the messages to a webhook, newest first.", {
+            requestParams: { path: id, query: DeliveriesQuery },
+            answers: { "200": json(DeliveryPage, "The page, and how many there are.") },
+            problem: [400, 404],
+          }),
+        },
+        "/webhooks/{id}/deliveries/{deliveryId}/send": {
+          post: operation("Webhooks", "sendDelivery", "Sends a message once more, and waits for what the receiver answers.", {
+            requestParams: { path: id.extend({ deliveryId: z.string() }) },
+            answers: { "200": json(DeliveryReport, "The message; not tried yet if another one is being sent.") },
+            problem: [404],
+          }),
+        },
+        "/tokens": {
+          get: operation("Tokens", "listTokens", "Lists everybody's API tokens, newest first, without their secrets.", {
+            answers: { "200": json(TokenList, "All of them.") },
+          }),
+          post: operation(
+            "Tokens",
+            "addToken",
+            "Makes an API token that acts for the same person as the token that is sent. It has at most its role, expires no later, and is revoked with it.",
+            {
+              requestBody: { required: true, content: { "application/json": { schema: NewTokenBody } } },
+              answers: { "201": json(MadeToken, "The token. Only this answer holds it.") },
+              problem: [400, 408, 409, 413],
+            },
+          ),
+        },
+        "/tokens/{id}": {
+          delete: operation("Tokens", "revokeToken", "Revokes a token at once, with the tokens that it made.", {
             requestParams: { path: id },
             answers: { "204": { description: "It no longer works." } },
             problem: [404],

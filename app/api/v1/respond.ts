@@ -1,6 +1,10 @@
+import { channel } from "node:diagnostics_channel";
 import { Refusal } from "@/lib/domain/problem";
 import { maskSecrets } from "@/lib/domain/text/log";
 import { problem, problemOf } from "./problem";
+
+/** Every answer, for whoever watches: tests hold each to the description. */
+const answers = channel("assay:api-answer");
 
 export type Handler<P> = (request: Request, params: P) => Promise<Response> | Response;
 
@@ -8,14 +12,20 @@ export type Handler<P> = (request: Request, params: P) => Promise<Response> | Re
 export const respond =
   <P = Record<never, never>>(handler: Handler<P>) =>
   async (request: Request, context: { params: Promise<P> }): Promise<Response> => {
-    try {
-      return await handler(request, await context.params);
-    } catch (error) {
-      if (error instanceof Refusal) return problemOf(error);
-      console.error(`${request.method} ${maskSecrets(new URL(request.url).pathname)} failed:`, error);
-      return problem(500, "Something went wrong on the server. Its log says what.");
-    }
+    const response = await answerOf(handler, request, context);
+    if (answers.hasSubscribers) answers.publish({ request, response });
+    return response;
   };
+
+async function answerOf<P>(handler: Handler<P>, request: Request, context: { params: Promise<P> }): Promise<Response> {
+  try {
+    return await handler(request, await context.params);
+  } catch (error) {
+    if (error instanceof Refusal) return problemOf(error);
+    console.error(`${request.method} ${maskSecrets(new URL(request.url).pathname)} failed:`, error);
+    return problem(500, "Something went wrong on the server. Its log says what.");
+  }
+}
 
 export const json = (value: unknown, status = 200): Response =>
   Response.json(value, { status, headers: { "cache-control": "no-store" } });

@@ -1,14 +1,12 @@
 import type { Command } from "commander";
-import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
-import { listPeople } from "@/lib/access/people/manage";
-import { listTokens, makeToken, revokeToken, tokenDaysByDefault } from "@/lib/access/tokens/manage";
-import { migrate } from "@/lib/db/connection/migrate";
+import { openAccess } from "@/cli/place/access";
+import { type PlaceOptions, withServer } from "@/cli/place/open";
 import { isRole, roles } from "@/lib/domain/people/role";
 import { Refusal } from "@/lib/domain/problem";
 
-interface Options {
+interface Options extends PlaceOptions {
   user?: string;
   role?: string;
   expires?: string;
@@ -16,54 +14,54 @@ interface Options {
 }
 
 export const define = (command: Command, terminal: Terminal): Command => {
-  command
-    .command("add <label>")
+  withServer(command.command("add <label>"))
     .description("make an API token that acts for a person; prints it once")
-    .requiredOption("--user <email>", "the person it acts for: it ends with their account and never has a higher role")
+    .option(
+      "--user <email>",
+      "the person it acts for: it ends with their account and never has a higher role; a server takes the person of ASSAY_TOKEN",
+    )
     .option("--role <role>", `its highest role: ${roles.join(", ")}`, "viewer")
-    .option("--expires <when>", "how long it works: days as in 90d, or never", `${tokenDaysByDefault}d`)
+    .option(
+      "--expires <when>",
+      "how long it works: days as in 90d, or never (default: 90d, at a server at most as long as ASSAY_TOKEN)",
+    )
     .option("--json", "print one JSON object")
     .action((label: string, options: Options) => add(label, options, terminal));
-  command
-    .command("list")
+  withServer(command.command("list"))
     .description("list all tokens, without their secrets")
     .option("--user <email>", "only this person's")
     .option("--json", "print one JSON object")
     .action((options: Options) => list(options, terminal));
-  command
-    .command("remove <id>")
-    .description("revoke a token at once")
+  withServer(command.command("remove <id>"))
+    .description("revoke a token at once, with the tokens that it made")
     .option("--json", "print one JSON object")
     .action((id: string, options: Options) => remove(id, options, terminal));
   return command;
 };
 
-async function add(label: string, { user = "", role, expires = "", json }: Options, terminal: Terminal): Promise<void> {
-  await migrate();
+async function add(label: string, { user, role, expires, json, ...options }: Options, terminal: Terminal): Promise<void> {
   if (!isRole(role)) throw new Refusal(`There is no role ${role}. There are: ${roles.join(", ")}.`);
-  const { id: userId, email } = await find(user);
-  const { id, token, expiresAt } = await makeToken({ label, role, days: readDays(expires) }, userId, commandActor());
-  if (json) return terminal.printJson({ id, token, user: email, role, expiresAt });
+  const days = expires === undefined ? undefined : readDays(expires);
+  const made = await (await openAccess(options, terminal)).addToken({ label, role, days, user });
+  const { id, token, expiresAt } = made;
+  if (json) return terminal.printJson({ id, token, user: made.user, role, expiresAt });
   terminal.print(`${token}\n`);
   terminal.say(
-    `It acts for ${email} as ${role} and ${expiresAt ? `expires on ${dayOf(expiresAt)}` : "does not expire"}. It is shown only this once. To revoke it: assay token remove ${id}`,
+    `It acts for ${made.user} as ${role} and ${expiresAt ? `expires on ${dayOf(expiresAt)}` : "does not expire"}. It is shown only this once. To revoke it: assay token remove ${id}`,
   );
 }
 
-async function list({ user, json }: Options, terminal: Terminal): Promise<void> {
-  await migrate();
-  const tokens = await listTokens(user === undefined ? undefined : (await find(user)).id);
-  if (json) {
-    return terminal.printJson({ tokens: tokens.map(({ maker, ...token }) => ({ ...token, user: maker.email })) });
-  }
+async function list({ user, json, ...options }: Options, terminal: Terminal): Promise<void> {
+  const tokens = await (await openAccess(options, terminal)).listTokens(user);
+  if (json) return terminal.printJson({ tokens });
   if (tokens.length === 0) return terminal.say("There are no tokens.");
   terminal.print(
     formatTable(
       ["id", "label", "user", "role", "made", "expires", "last used"],
-      tokens.map(({ id, label, maker, role, effectiveRole, createdAt, expiresAt, lastUsedAt }) => [
+      tokens.map(({ id, label, user, role, effectiveRole, createdAt, expiresAt, lastUsedAt }) => [
         id,
         label,
-        maker.email,
+        user,
         effectiveRole === role ? role : `${effectiveRole} (made as ${role})`,
         dayOf(createdAt),
         expiresAt === null ? "never" : expiresAt <= new Date() ? "expired" : dayOf(expiresAt),
@@ -73,25 +71,10 @@ async function list({ user, json }: Options, terminal: Terminal): Promise<void> 
   );
 }
 
-async function remove(id: string, { json }: Options, terminal: Terminal): Promise<void> {
-  await migrate();
-  if (!(await revokeToken(id, null, commandActor())))
-    throw new Refusal(`There is no token ${id}. assay token list shows them.`, "not-found");
+async function remove(id: string, { json, ...options }: Options, terminal: Terminal): Promise<void> {
+  await (await openAccess(options, terminal)).removeToken(id);
   if (json) return terminal.printJson({ removed: id });
   terminal.say(`The token ${id} was revoked and no longer works.`);
-}
-
-async function find(email: string): Promise<{ id: string; email: string }> {
-  const people = await listPeople();
-  if (people.length === 0)
-    throw new Refusal(
-      "Tokens belong to accounts, and nobody has one. Add somebody first: assay user add EMAIL --role admin",
-      "conflict",
-    );
-  const wanted = email.trim().toLowerCase();
-  const person = people.find((one) => one.email === wanted);
-  if (!person) throw new Refusal(`Nobody has an account under ${email}. assay user list shows them.`, "not-found");
-  return person;
 }
 
 function readDays(text: string): number | null {

@@ -1,4 +1,5 @@
 import { createWriteStream } from "node:fs";
+import { lstat, rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
 import type { Terminal } from "@/cli/caller/terminal";
@@ -49,8 +50,33 @@ async function run(id: string, options: Options, terminal: Terminal): Promise<vo
   if (out !== undefined) await refuseUnwritable(out);
   const place = await openPlace(options, terminal);
   const pieces = await place.exportRun(id, { format, rows, filter, sort, order });
-  if (out !== undefined) await pipeline(pieces, createWriteStream(out));
-  else for await (const piece of pieces) await writePiece(piece, terminal);
+  if (out !== undefined) return writeFile(pieces, out);
+  let hasBegun = false;
+  try {
+    for await (const piece of pieces) {
+      hasBegun = true;
+      await writePiece(piece, terminal);
+    }
+  } catch (error) {
+    if (!(hasBegun && error instanceof Refusal)) throw error;
+    throw new Refusal(`${error.message} What was written so far is not the whole export.`, error.kind);
+  }
+}
+
+/** Under another name until it is whole: a file that breaks off takes no name, and no earlier file's place. */
+async function writeFile(pieces: AsyncIterable<string | Uint8Array>, out: string): Promise<void> {
+  const found = await lstat(out).catch(() => null);
+  // A pipe, a device or a link stays what it is.
+  if (found && !found.isFile()) return pipeline(pieces, createWriteStream(out));
+  const unfinished = `${out}.${process.pid}.partial`;
+  try {
+    await pipeline(pieces, createWriteStream(unfinished));
+    await rename(unfinished, out);
+  } catch (error) {
+    await rm(unfinished, { force: true });
+    if (!(error instanceof Refusal)) throw error;
+    throw new Refusal(`${error.message} ${out} was not written${found ? " and is as it was" : ""}.`, error.kind);
+  }
 }
 
 /** Waits until the reader can take more. */

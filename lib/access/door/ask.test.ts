@@ -6,6 +6,7 @@ import { db } from "@/lib/db/connection/client";
 import { newId } from "@/lib/domain/id";
 import { assayItself } from "@/lib/domain/people/actor";
 import type { Role } from "@/lib/domain/people/role";
+import { version } from "@/lib/domain/version";
 import { askDoor } from "./ask";
 import { readVisitorHeader, visitorHeader } from "./visitor-header";
 
@@ -228,6 +229,24 @@ test.each([
   "/.env",
 ])("%s leads nowhere, whatever is there", async (url) => {
   expect(await send(url)).toMatchObject({ kind: "allowed", status: 404, url: "/nothing-here" });
+});
+
+test("an address that does not exist is named as it was asked, with the one that was probably meant", async () => {
+  const api = (url: string, method = "GET") => send(url, {}, { method });
+  const detail = (sentence: string) => ({ kind: "refused", status: 404, body: expect.stringContaining(sentence) });
+  expect(await api("/api/v1/rums/abc?x=1")).toMatchObject(
+    detail("There is nothing at /api/v1/rums/abc. Did you mean /api/v1/runs/abc?"),
+  );
+  expect(await api("/api/v1/coffee", "POST")).toMatchObject(
+    detail("There is nothing at /api/v1/coffee. /api/v1/openapi.json lists what there is."),
+  );
+  expect(await send("/setings?x=1", { "x-assay-asked": "/forged" })).toMatchObject({ headers: { "x-assay-asked": "/setings" } });
+});
+
+test("the API says its version with every answer, also with a refusal", async () => {
+  for (const url of ["/api/v1/health", "/api/v1/coffee"])
+    expect(await send(url)).toMatchObject({ sent: { "assay-version": version } });
+  expect((await send("/")).sent).not.toHaveProperty("assay-version");
 });
 
 test("an address that servers may read in different ways is refused or read in one way", async () => {

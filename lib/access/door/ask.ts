@@ -6,11 +6,14 @@ import { mayDo } from "@/lib/domain/people/role";
 import { roleOf, type Visitor } from "@/lib/domain/people/visitor";
 import { type BodyLimit, bodyLimits } from "@/lib/domain/request-limits";
 import { contentTypes, type Encoding, encodingOf, statusBody } from "@/lib/domain/traces/answer";
+import { version } from "@/lib/domain/version";
+import { askedHeader } from "./asked";
 import { cameThroughProxy } from "./came-through-proxy";
 import { clientAddress } from "./client-address";
 import { contentSecurityPolicy } from "./content-security-policy";
 import { findVisitor, isOpenToThisMachine } from "./find-visitor";
 import { isKnownHost } from "./known-host";
+import { nearestAddress } from "./nearest";
 import { isOwnOrigin } from "./own-origin";
 import { bodyOf, doors, findDoor, type Needs, readParts } from "./routes";
 import { visitorHeader, writeVisitor } from "./visitor-header";
@@ -49,9 +52,8 @@ export interface Refused {
   sent: Record<string, string>;
 }
 
-/** An address that no page or route has. */
+/** An address that no page has. */
 const missingPage = "/nothing-here";
-const missingApiRoute = "/api/v1/nothing-here";
 
 const fixedHeaders: Record<string, string> = {
   "x-content-type-options": "nosniff",
@@ -74,6 +76,7 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
   };
   const headers = cleanHeaders(caller, ASSAY_TRUSTED_PROXIES);
   const isApi = isForProgram(caller.url);
+  if (isApi) sent["assay-version"] = version;
   const refuse = (status: number, detail: string, more: Record<string, string> = {}): Answer =>
     refusal(status, detail, formFor(caller), { ...sent, ...more });
 
@@ -145,7 +148,15 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
   if (!door && method === "GET" && /[^/]\/$/.test(pathname))
     return refuse(308, "", { location: `${pathname.slice(0, -1)}${search}` });
   if (!door && parts?.[0] === "v1") return refuse(404, "Assay takes traces, at /v1/traces, and no metrics or logs.");
-  if (!door) return allow(isApi ? missingApiRoute : missingPage, visitor, 404);
+  if (!door && isApi) {
+    const near = nearestAddress(pathname);
+    const hint = near ? `Did you mean ${near}?` : "/api/v1/openapi.json lists what there is.";
+    return refuse(404, `There is nothing at ${pathname.slice(0, 200)}. ${hint}`);
+  }
+  if (!door) {
+    headers[askedHeader] = pathname.slice(0, 200);
+    return allow(missingPage, visitor, 404);
+  }
   if (!(method in door)) {
     return refuse(405, `This address does not take ${caller.method.slice(0, 20)}.`, { allow: Object.keys(door).join(", ") });
   }

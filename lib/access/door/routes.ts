@@ -68,6 +68,7 @@ export const doors: Record<string, Door> = {
   "/settings/people": page("admin"),
   "/settings/tokens": page("viewer"),
   "/settings/retention": page("admin"),
+  "/settings/webhooks": page("admin"),
   "/settings/installation": page("admin"),
   "/metrics": { GET: "viewer" },
   "/settings/audit": page("admin"),
@@ -107,6 +108,13 @@ export const doors: Record<string, Door> = {
   "/api/v1/compare/markdown": { GET: "viewer" },
   "/api/v1/shares": { GET: "viewer", POST: "editor" },
   "/api/v1/shares/[id]": { DELETE: "editor" },
+  "/api/v1/webhooks": { GET: "admin", POST: "admin" },
+  "/api/v1/webhooks/[id]": { PUT: "admin", DELETE: "admin" },
+  "/api/v1/webhooks/[id]/test": { POST: "admin" },
+  "/api/v1/webhooks/[id]/deliveries": { GET: "admin" },
+  "/api/v1/webhooks/[id]/deliveries/[deliveryId]/send": { POST: "admin" },
+  "/api/v1/tokens": { GET: "admin", POST: "admin" },
+  "/api/v1/tokens/[id]": { DELETE: "admin" },
 };
 
 /** Whether a route is a page, which may take server actions. */

@@ -4,7 +4,7 @@ import { db } from "@/lib/db/connection/client";
 import { newId } from "@/lib/domain/id";
 import { assayItself } from "@/lib/domain/people/actor";
 import type { Role } from "@/lib/domain/people/role";
-import { findToken, listTokens, makeToken, revokeToken } from "./manage";
+import { findToken, listTokens, makeToken, makeTokenByToken, revokeToken } from "./manage";
 
 const person = async (role: Role, name = "Ann") => {
   const email = `${newId()}@example.org`;
@@ -62,7 +62,7 @@ test("with an owner named, only that owner's tokens can be revoked", async () =>
   expect(await findToken(token)).toBeNull();
 });
 
-test("a token cannot manage people or tokens, so nothing it makes outlives it", async () => {
+test("a token cannot manage people, nor make a token as a person does", async () => {
   const ann = await person("admin");
   const byToken = { kind: "token", id: ann.id, name: "Ann", email: ann.email, address: "10.0.0.1", token: "CI" } as const;
   const forbidden = { kind: "forbidden" };
@@ -72,4 +72,23 @@ test("a token cannot manage people or tokens, so nothing it makes outlives it", 
   await expect(removePerson(ann.id, byToken)).rejects.toMatchObject(forbidden);
   await expect(makeToken(ci, ann.id, byToken)).rejects.toMatchObject(forbidden);
   expect(await db.user.count()).toBe(1);
+});
+
+test("a token makes others that may no more, live no longer, and are revoked with it", async () => {
+  const ann = await person("admin");
+  const parent = await makeToken({ ...ci, role: "editor", days: 30 }, ann.id, assayItself);
+  const found = await findToken(parent.token);
+  if (!found) throw new Error("The token does not work.");
+  const make = (wanted: { role: Role; days?: number | null }) =>
+    makeTokenByToken({ label: "Job", days: undefined, ...wanted }, found, assayItself);
+  await expect(make({ role: "admin" })).rejects.toMatchObject({ errors: [{ path: "role" }] });
+  for (const days of [31, null])
+    await expect(make({ role: "viewer", days })).rejects.toMatchObject({ errors: [{ path: "days" }] });
+  const child = await make({ role: "editor" });
+  expect(child.expiresAt).toEqual(parent.expiresAt);
+  const grandchild = await findToken(child.token);
+  expect(grandchild).toMatchObject({ role: "editor", maker: { id: ann.id } });
+  expect(await revokeToken(parent.id, null, assayItself)).toBe(true);
+  expect(await findToken(child.token)).toBeNull();
+  await expect(make({ role: "viewer" })).rejects.toThrow("has been revoked");
 });

@@ -33,21 +33,59 @@ const useNotedEvery = 60_000;
 
 const hash = (token: string): string => createHash("sha256").update(token).digest("hex");
 
+interface MadeToken {
+  id: string;
+  token: string;
+  expiresAt: Date | null;
+}
+
+const inDays = (days: number | null): Date | null => (days === null ? null : new Date(Date.now() + days * day));
+
 /**
  * Makes a token of 256 random bits for the account `userId`. Returns it once; only its SHA-256 is stored. Refuses a role above
  * the account's, and requests made with a token.
  */
-export async function makeToken(
-  sent: NewToken,
-  userId: string,
-  by: Actor,
-): Promise<{ id: string; token: string; expiresAt: Date | null }> {
+export async function makeToken(sent: NewToken, userId: string, by: Actor): Promise<MadeToken> {
   refuseToken(by);
   const read = NewToken.safeParse(sent);
   if (!read.success) throw refusalOf(read.error);
   const { label, role, days } = read.data;
+  return storeToken({ label, role, expiresAt: inDays(days), parentId: null }, userId, by);
+}
+
+/**
+ * Makes a token for the account that another token acts for. It has at most that token's present role, expires no later, and is
+ * revoked with it, so that no token gives access that outlives it. Without `days` it lives as long as others do, or as that token.
+ */
+export async function makeTokenByToken(
+  sent: Omit<NewToken, "days"> & { days: NewToken["days"] | undefined },
+  parent: FoundToken,
+  by: Actor,
+): Promise<MadeToken> {
+  const read = NewToken.extend({ days: NewToken.shape.days.optional() }).safeParse(sent);
+  if (!read.success) throw refusalOf(read.error);
+  const { label, role, days } = read.data;
+  if (!mayDo(parent.role, role)) {
+    const message = `The token's role cannot be above that of the token that makes it, which is ${parent.role}`;
+    throw new Refusal(`${message}.`, "invalid", [{ path: "role", message }]);
+  }
+  const row = await db.apiToken.findUnique({ where: { id: parent.id }, select: { expiresAt: true } });
+  const asked = inDays(days === undefined ? tokenDaysByDefault : days);
+  const outlives = row?.expiresAt && (asked === null || asked > row.expiresAt);
+  if (outlives && days !== undefined) {
+    const message = `The token cannot outlive the token that makes it, which expires on ${row.expiresAt?.toISOString().slice(0, 10)}`;
+    throw new Refusal(`${message}.`, "invalid", [{ path: "days", message }]);
+  }
+  const expiresAt = outlives ? row.expiresAt : asked;
+  return storeToken({ label, role, expiresAt, parentId: parent.id }, parent.maker.id, by);
+}
+
+async function storeToken(
+  { label, role, expiresAt, parentId }: { label: string; role: Role; expiresAt: Date | null; parentId: string | null },
+  userId: string,
+  by: Actor,
+): Promise<MadeToken> {
   const token = `assay_${randomBytes(32).toString("base64url")}`;
-  const expiresAt = days === null ? null : new Date(Date.now() + days * day);
   const id = newId();
   const email = await write(async () => {
     const user = await db.user.findUnique({ where: { id: userId }, select: { email: true, role: true } });
@@ -56,7 +94,10 @@ export async function makeToken(
       const message = `A token's role cannot be above its owner's, which is ${user.role}`;
       throw new Refusal(`${message}.`, "forbidden", [{ path: "role", message }]);
     }
-    await db.apiToken.create({ data: { id, label, role, expiresAt, tokenHash: hash(token), userId } });
+    // In the same turn of writes, so that the parent cannot be revoked in between.
+    if (parentId !== null && (await db.apiToken.count({ where: { id: parentId } })) === 0)
+      throw new Refusal("The token that was sent has been revoked.", "forbidden");
+    await db.apiToken.create({ data: { id, label, role, expiresAt, tokenHash: hash(token), userId, parentId } });
     return user.email;
   });
   await recordEvent(by, "token-made", label, { id, role, for: email, expires: expiresAt?.toISOString().slice(0, 10) ?? "never" });
@@ -101,11 +142,10 @@ export async function listTokens(userId?: string): Promise<ListedToken[]> {
 }
 
 /**
- * Revokes a token at once. `ownerId` is the account that it must belong to; null for any. Returns false if there is no such
- * token. Refuses requests made with a token.
+ * Revokes a token at once, with the tokens that it made. `ownerId` is the account that it must belong to; null for any. Returns
+ * false if there is no such token.
  */
 export async function revokeToken(id: string, ownerId: string | null, by: Actor): Promise<boolean> {
-  refuseToken(by);
   const where = { id, ...(ownerId !== null && { userId: ownerId }) };
   const found = await write(async () => {
     const token = await db.apiToken.findFirst({ where, select: { label: true, user: { select: { email: true } } } });

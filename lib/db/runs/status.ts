@@ -12,7 +12,7 @@ const withStatus = (status: RunStatus, reason: string | null = null) => ({
   status,
   reason,
   ...(status === "queued" && { finishedAt: null }),
-  ...(isFinished(status) && { finishedAt: new Date() }),
+  ...(isFinished(status) && { finishedAt: new Date(), isEndToTell: true }),
   // One that is stopped looks for no new samples.
   ...((isFinished(status) || status === "paused") && { nextLookAt: null }),
 });
@@ -265,7 +265,8 @@ export async function endWork(
     db.$transaction([
       db.run.updateMany({
         where: { id, leaseOwner: owner, status: "running" },
-        data: { ...withStatus(status, reason), planned },
+        // A worker pauses a run only for a reason of the run's own.
+        data: { ...withStatus(status, reason), planned, ...(status === "paused" && { isEndToTell: true }) },
       }),
       db.run.updateMany({ where: { id, leaseOwner: owner }, data: { leaseOwner: null, leaseUntil: null, ...foundOut(found) } }),
     ]),

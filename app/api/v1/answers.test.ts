@@ -1,0 +1,101 @@
+import { once } from "node:events";
+import { request as open } from "node:http";
+import type { AddressInfo } from "node:net";
+import path from "node:path";
+import { afterAll, beforeAll, expect, test, vi } from "vitest";
+import { createDoorServer } from "@/lib/access/door/server";
+import { addPerson } from "@/lib/access/people/manage";
+import { makeToken } from "@/lib/access/tokens/manage";
+import { db } from "@/lib/db/connection/client";
+import { disconnect } from "@/lib/db/disconnect";
+import { assayItself } from "@/lib/domain/people/actor";
+import { write } from "../../../cli/run-assay.fixture";
+import { differences, type Operation, operations } from "./described/answers.fixture";
+
+// What the door answers before a handler, and what a handler answers when the database fails, for every operation.
+
+const door = createDoorServer({ handle: async (_, response) => void response.end(), actions: new Set() });
+let token = "";
+beforeAll(async () => {
+  door.listen(0, "127.0.0.1");
+  await once(door, "listening");
+  const { id } = await addPerson({ email: "ann@example.org", name: "Ann", role: "admin" }, assayItself);
+  ({ token } = await makeToken({ label: "CI", role: "admin", days: null }, id, assayItself));
+});
+afterAll(() => void door.close());
+
+const addressOf = (address: string) => `/api/v1${address.replaceAll(/\{\w+\}/g, "1")}`;
+
+/** What differs from the description in the door's answer; its status must be `expected`. */
+async function asked(method: string, address: string, expected: number, headers: Record<string, string> = {}) {
+  const { port } = door.address() as AddressInfo;
+  const pathname = addressOf(address);
+  const sent = open({ host: "127.0.0.1", port, method, path: pathname, headers, agent: false });
+  sent.flushHeaders();
+  const [response] = await once(sent, "response");
+  let body = "";
+  for await (const chunk of response) body += chunk;
+  sent.destroy();
+  expect([method, address, response.statusCode]).toEqual([method, address, expected]);
+  const type = String(response.headers["content-type"]).split(";")[0] ?? "";
+  return differences({ method, url: new URL(pathname, "http://127.0.0.1"), status: expected, type, body });
+}
+
+const has = (operation: Operation, status: number) => operation.responses[String(status)] !== undefined;
+
+test("every operation answers as described who sends no token, and whoever calls it by another name", async () => {
+  for (const { method, address, operation } of operations) {
+    if (has(operation, 401)) expect(await asked(method, address, 401)).toEqual([]);
+    expect(await asked(method, address, 403, { host: "evil.example" })).toEqual([]);
+  }
+});
+
+test("every operation that takes a body answers as described when it is too large", async () => {
+  for (const { method, address, operation } of operations.filter(({ operation }) => has(operation, 413)))
+    expect(
+      await asked(method, address, 413, { authorization: `Bearer ${token}`, "content-length": String(2 ** 40) }),
+      operation.operationId,
+    ).toEqual([]);
+});
+
+/** Bodies that pass the checks before the database is read. */
+const bodies: Record<string, unknown> = {
+  startRuns: { datasetId: "1", metrics: ["all"], judge: { kind: "lexical" } },
+  estimateRuns: { datasetId: "1", metrics: ["all"], judge: { kind: "lexical" } },
+  createShare: { runs: ["1"] },
+  setReview: { verdict: "agree", reviewer: "Ann" },
+  setBaseline: { run: "1" },
+  addWebhook: { label: "Chat", url: "https://hooks.example.org/", events: ["run.ended"] },
+  changeWebhook: { label: "Chat", url: "https://hooks.example.org/", events: ["run.ended"] },
+};
+/** They read no database, or answer otherwise when it fails. */
+const withoutDatabase = ["describeApi", "listJudges", "listMetrics", "getHealth", "importDataset", "previewImport", "addToken"];
+
+test("every operation answers as described when the database fails, and the log says why", async () => {
+  const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
+  const before = process.env.DATABASE_URL;
+  await disconnect();
+  process.env.DATABASE_URL = `file:${write("no-database.db", "this is no database, however long it may be ".repeat(200))}`;
+  const unexpected: string[] = [];
+  for (const { name, method, address, operation } of operations) {
+    if (withoutDatabase.includes(operation.operationId)) continue;
+    const file = path.join(import.meta.dirname, address.replace(/\{(\w+)\}/g, "[$1]"), "route.ts");
+    const handler = (await import(file))[method];
+    const query = address.startsWith("/compare") ? "?runs=1,2" : operation.operationId === "removeReview" ? "?reviewer=Ann" : "";
+    const params = Object.fromEntries([...address.matchAll(/\{(\w+)\}/g)].map(([, place]) => [place, "1"]));
+    const body = bodies[operation.operationId];
+    const request = new Request(`http://127.0.0.1:3000${addressOf(address)}${query}`, {
+      method,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(body === undefined && (method === "POST" || method === "PATCH") && { body: "{}" }),
+    });
+    const { status } = await handler(request, { params: Promise.resolve(params) });
+    if (status !== 500) unexpected.push(`${name} ${status}`);
+  }
+  await disconnect();
+  process.env.DATABASE_URL = before;
+  expect(unexpected).toEqual([]);
+  expect(errors).toHaveBeenCalled();
+  errors.mockRestore();
+  expect(await db.user.count()).toBe(1);
+});

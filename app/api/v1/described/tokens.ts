@@ -1,0 +1,44 @@
+import { z } from "zod";
+import { NewToken, tokenDaysByDefault } from "@/lib/access/tokens/manage";
+import { roles } from "@/lib/domain/people/role";
+
+export const NewTokenBody = z
+  .strictObject({
+    label: NewToken.shape.label.describe("What it is for."),
+    role: NewToken.shape.role.default("viewer").describe("Its highest role."),
+    days: NewToken.shape.days
+      .optional()
+      .describe(
+        `How long it works, null for ever; by default ${tokenDaysByDefault} days, or as long as the token that makes it if that is less.`,
+      ),
+  })
+  .meta({ id: "NewTokenBody" });
+
+export const MadeToken = z
+  .object({
+    id: z.string(),
+    token: z.string(),
+    user: z.string().describe("The e-mail address of the person it acts for."),
+    role: z.enum(roles),
+    expiresAt: z.string().nullable(),
+  })
+  .meta({ id: "MadeToken" });
+export type MadeToken = z.infer<typeof MadeToken>;
+
+export const TokenList = z
+  .object({
+    tokens: z.array(
+      z.object({
+        id: z.string(),
+        label: z.string(),
+        user: z.string().describe("The e-mail address of the person it acts for."),
+        role: z.enum(roles),
+        effectiveRole: z.enum(roles).describe("What it may do now: the lower of its role and that person's."),
+        createdAt: z.string(),
+        expiresAt: z.string().nullable(),
+        lastUsedAt: z.string().nullable().describe("To the minute; null before its first use."),
+      }),
+    ),
+  })
+  .meta({ id: "TokenList" });
+export type TokenList = z.infer<typeof TokenList>;

@@ -1,0 +1,40 @@
+import { type MadeToken, NewTokenBody, type TokenList } from "@/app/api/v1/described/tokens";
+import { readJson } from "@/app/api/v1/read-request";
+import { actorOfRequest } from "@/app/api/v1/requesting-actor";
+import { json, respond } from "@/app/api/v1/respond";
+import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
+import { listTokens, makeToken, makeTokenByToken, tokenDaysByDefault } from "@/lib/access/tokens/manage";
+import { Refusal } from "@/lib/domain/problem";
+
+export const dynamic = "force-dynamic";
+
+export const GET = respond(async () => {
+  const tokens = await listTokens();
+  return json({
+    tokens: tokens.map(({ maker, createdAt, expiresAt, lastUsedAt, ...token }) => ({
+      ...token,
+      user: maker.email,
+      createdAt: createdAt.toISOString(),
+      expiresAt: expiresAt?.toISOString() ?? null,
+      lastUsedAt: lastUsedAt?.toISOString() ?? null,
+    })),
+  } satisfies TokenList);
+});
+
+export const POST = respond(async (request) => {
+  const { days, ...wanted } = await readJson(request, NewTokenBody);
+  const visitor = readVisitorHeader(request.headers.get(visitorHeader));
+  const by = actorOfRequest(request);
+  if (visitor.kind !== "person" && visitor.kind !== "token")
+    throw new Refusal(
+      "Tokens belong to accounts, and nobody has one. Add somebody first: assay user add EMAIL --role admin",
+      "conflict",
+    );
+  const made =
+    visitor.kind === "token"
+      ? await makeTokenByToken({ ...wanted, days }, visitor, by)
+      : await makeToken({ ...wanted, days: days === undefined ? tokenDaysByDefault : days }, visitor.id, by);
+  const { id, token, expiresAt } = made;
+  const user = visitor.kind === "token" ? visitor.maker.email : visitor.email;
+  return json({ id, token, user, role: wanted.role, expiresAt: expiresAt?.toISOString() ?? null } satisfies MadeToken, 201);
+});

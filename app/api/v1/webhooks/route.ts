@@ -1,0 +1,21 @@
+import type { AddedWebhook, WebhookList } from "@/app/api/v1/described/webhooks";
+import { readJson } from "@/app/api/v1/read-request";
+import { actorOfRequest } from "@/app/api/v1/requesting-actor";
+import { json, respond } from "@/app/api/v1/respond";
+import { latestDeliveries } from "@/lib/db/webhooks/deliveries";
+import { listWebhooks } from "@/lib/db/webhooks/manage";
+import { NewWebhook } from "@/lib/domain/webhooks/choice";
+import { addWebhook } from "@/lib/webhooks/manage";
+import { reportWebhook } from "./report";
+
+export const dynamic = "force-dynamic";
+
+export const GET = respond(async () => {
+  const [webhooks, newest] = await Promise.all([listWebhooks(), latestDeliveries(1)]);
+  return json({ webhooks: webhooks.map((webhook) => reportWebhook(webhook, newest)) } satisfies WebhookList);
+});
+
+export const POST = respond(async (request) => {
+  const { secret, ...webhook } = await addWebhook(await readJson(request, NewWebhook), actorOfRequest(request));
+  return json({ ...reportWebhook(webhook, []), secret } satisfies AddedWebhook, 201);
+});

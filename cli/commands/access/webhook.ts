@@ -1,0 +1,100 @@
+import { type Command, Option } from "commander";
+import { z } from "zod";
+import { exitCodes } from "@/cli/caller/exit-codes";
+import type { Terminal } from "@/cli/caller/terminal";
+import { listed, numberOf } from "@/cli/input/option-values";
+import { formatTable } from "@/cli/output/table";
+import { type AccessPlace, openAccess } from "@/cli/place/access";
+import { type PlaceOptions, withServer } from "@/cli/place/open";
+import { webhookEventNames } from "@/lib/domain/webhooks/events";
+
+interface Options extends PlaceOptions {
+  json?: boolean;
+}
+interface AddOptions extends Options {
+  label?: string;
+  events?: string[];
+  dataset?: string;
+  config?: string;
+  baseline?: string;
+  margin?: number;
+}
+
+export const define = (command: Command, terminal: Terminal): Command => {
+  const json = (of: Command) => of.option("--json", "print one JSON object");
+  json(withServer(command.command("add").description("add a receiver; prints the secret that verifies signatures, once")))
+    .argument("<url>", "the receiver's address, which begins with https://")
+    .option("--label <text>", "what it is for (default: the receiver's host)")
+    .addOption(new Option("--events <events>", `what it is told, repeatable: ${webhookEventNames.join(", ")}`).argParser(listed))
+    .option("--dataset <name>", "only of runs of datasets of this name")
+    .option("--config <name>", "only of runs of configurations of this name")
+    .option("--baseline <name>", "the baseline that gate.failed compares with")
+    .option(
+      "--margin <number>",
+      "the loss that gate.failed and mean.fell accept (default: 0.03)",
+      numberOf(z.number("It must be a number from 0 to 1").min(0).max(1)),
+    )
+    .action((url: string, options: AddOptions) => add(url, options, terminal));
+  json(withServer(command.command("list").description("list the receivers and what each answered last"))).action(
+    (options: Options) => list(options, terminal),
+  );
+  json(withServer(command.command("remove").description("delete a receiver, with its messages")))
+    .argument("<id>", "the webhook's id")
+    .action(async (id: string, options: Options) => {
+      await (await openAccess(options, terminal)).removeWebhook(id);
+      if (options.json) return terminal.printJson({ removed: id });
+      terminal.say(`The webhook ${id} was deleted.`);
+    });
+  json(withServer(command.command("test").description("send a test, and print what the receiver answers")))
+    .argument("<id>", "the webhook's id")
+    .action((id: string, options: Options) => test(id, options, terminal));
+  return command;
+};
+
+async function add(
+  url: string,
+  { label, events, dataset, config, baseline, margin, json, ...options }: AddOptions,
+  terminal: Terminal,
+): Promise<void> {
+  const { id, secret } = await (await openAccess(options, terminal)).addWebhook({
+    url,
+    label: label ?? URL.parse(url)?.host ?? url,
+    // The schema refuses what is no event, and says which there are.
+    events: (events ?? ["run.ended"]) as (typeof webhookEventNames)[number][],
+    ...(dataset !== undefined && { dataset }),
+    ...(config !== undefined && { configuration: config }),
+    ...(baseline !== undefined && { baseline }),
+    ...(margin !== undefined && { margin }),
+  });
+  if (json) return terminal.printJson({ id, secret });
+  terminal.print(`${secret}\n`);
+  terminal.say(
+    `It verifies signatures, and is shown only this once. To see whether the receiver works: assay webhook test ${id}`,
+  );
+}
+
+async function list({ json, ...options }: Options, terminal: Terminal): Promise<void> {
+  const webhooks = await (await openAccess(options, terminal)).listWebhooks();
+  if (json) return terminal.printJson({ webhooks });
+  if (webhooks.length === 0) return terminal.say("There is no webhook yet. To add one: assay webhook add https://…");
+  const rows = webhooks.map(({ id, label, url, events, last }) => [
+    id,
+    label,
+    URL.parse(url)?.host ?? "",
+    events.join(", "),
+    last ? stateOf(last) : "nothing was sent",
+  ]);
+  terminal.print(formatTable(["id", "label", "host", "events", "last message"], rows));
+}
+
+async function test(id: string, { json, ...options }: Options, terminal: Terminal): Promise<void> {
+  const delivery = await (await openAccess(options, terminal)).testWebhook(id);
+  if (!delivery.acceptedAt) terminal.exitCode = exitCodes.missed;
+  if (json) return terminal.printJson({ accepted: delivery.acceptedAt !== null, answer: delivery.lastAnswer });
+  terminal.say(`${delivery.acceptedAt ? "The receiver accepted it" : "The receiver did not accept it"}: ${stateOf(delivery)}`);
+}
+
+type Delivery = Awaited<ReturnType<AccessPlace["testWebhook"]>>;
+
+const stateOf = ({ acceptedAt, attempts, lastAnswer }: Delivery): string =>
+  attempts === 0 ? "waiting to be sent" : `${acceptedAt ? "accepted" : "not accepted"}, ${lastAnswer ?? ""}`;

@@ -1,0 +1,27 @@
+import type { MessageType, WebhookEvent } from "@/lib/domain/webhooks/events";
+
+/** Moments are ISO text. */
+export interface ShownDelivery {
+  id: string;
+  event: MessageType;
+  run: { id: string; name: string } | null;
+  createdAt: string;
+  attempts: number;
+  lastAnswer: string | null;
+  acceptedAt: string | null;
+  /** Null once it is accepted or given up. */
+  nextTryAt: string | null;
+}
+
+export interface ShownWebhook {
+  id: string;
+  label: string;
+  url: string;
+  events: readonly WebhookEvent[];
+  dataset: string | null;
+  configuration: string | null;
+  baseline: string | null;
+  margin: number;
+  /** The newest messages. */
+  deliveries: readonly ShownDelivery[];
+}

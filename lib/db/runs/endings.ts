@@ -1,0 +1,23 @@
+import { db, write } from "@/lib/db/connection/client";
+import { notDeleted } from "@/lib/db/deletion/delete";
+
+/** A run whose end, or a pause that it made itself, is still to be told. */
+export interface Ending {
+  id: string;
+  status: string;
+  finishedAt: Date | null;
+}
+
+/** The oldest first. */
+export const endingsToTell = (take: number): Promise<Ending[]> =>
+  db.run.findMany({
+    where: { isEndToTell: true, ...notDeleted },
+    select: { id: true, status: true, finishedAt: true },
+    orderBy: { finishedAt: "asc" },
+    take,
+  });
+
+/** Marks an ending as told. A run that has ended again in the meantime keeps its mark. */
+export async function markTold({ id, status, finishedAt }: Ending): Promise<void> {
+  await write(() => db.run.updateMany({ where: { id, status, finishedAt }, data: { isEndToTell: false } }));
+}

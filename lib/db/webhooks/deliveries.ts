@@ -1,0 +1,171 @@
+import { db, write } from "@/lib/db/connection/client";
+import type { MessageType } from "@/lib/domain/webhooks/events";
+import { Prisma } from "@/prisma/client/client";
+
+/** A message to a webhook and how its delivery goes, without what it says. */
+export interface Delivery {
+  id: string;
+  webhookId: string;
+  /** The run that it is about; null for a test. */
+  run: { id: string; name: string } | null;
+  event: MessageType;
+  createdAt: Date;
+  attempts: number;
+  lastTriedAt: Date | null;
+  lastAnswer: string | null;
+  acceptedAt: Date | null;
+  /** Null once it is accepted or given up. */
+  nextTryAt: Date | null;
+}
+
+export interface NewDelivery {
+  id: string;
+  webhookId: string;
+  runId: string | null;
+  event: MessageType;
+  /** What happened: a webhook is told it once. */
+  happening: string;
+  bodyJson: string;
+}
+
+/** Milliseconds for which settled messages are kept. */
+const keptFor = 30 * 86_400_000;
+/** The longest valid lease in milliseconds. A longer one was written by a clock that has since been set back. */
+const longestLease = 60_000;
+
+/** Stores messages to be sent at once. Those that tell a webhook what it was told before are left out. */
+export async function storeDeliveries(deliveries: readonly NewDelivery[]): Promise<void> {
+  if (deliveries.length === 0) return;
+  const now = new Date();
+  const rows = deliveries.map(
+    ({ id, webhookId, runId, event, happening, bodyJson }) =>
+      // Selected, so that a webhook or a run that was deleted in the meantime is no error.
+      Prisma.sql`INSERT OR IGNORE INTO "WebhookDelivery" ("id", "webhookId", "runId", "event", "happening", "bodyJson", "createdAt", "nextTryAt")
+      SELECT ${id}, w."id", ${runId}, ${event}, ${happening}, ${bodyJson}, ${now}, ${now} FROM "Webhook" w WHERE w."id" = ${webhookId}
+        AND (${runId} IS NULL OR EXISTS (SELECT 1 FROM "Run" WHERE "id" = ${runId}))`,
+  );
+  await write(() => db.$transaction(rows.map((row) => db.$executeRaw(row))));
+}
+
+/** The newest messages to each webhook, newest first. */
+export async function latestDeliveries(perWebhook: number): Promise<Delivery[]> {
+  const ids = await db.$queryRaw<{ id: string }[]>`
+    SELECT "id" FROM (SELECT "id", row_number() OVER (PARTITION BY "webhookId" ORDER BY "createdAt" DESC, "id") AS "place" FROM "WebhookDelivery")
+    WHERE "place" <= ${perWebhook}`;
+  return listDeliveries({ id: { in: ids.map(({ id }) => id) } }, { take: ids.length });
+}
+
+const shown = {
+  ...{
+    id: true,
+    webhookId: true,
+    run: { select: { id: true, name: true } },
+    event: true,
+    createdAt: true,
+    attempts: true,
+    lastTriedAt: true,
+  },
+  ...{ lastAnswer: true, acceptedAt: true, nextTryAt: true },
+} satisfies Prisma.WebhookDeliverySelect;
+
+/** Messages, newest first. */
+export async function listDeliveries(
+  where: Prisma.WebhookDeliveryWhereInput,
+  { skip = 0, take }: { skip?: number; take: number },
+): Promise<Delivery[]> {
+  const rows = await db.webhookDelivery.findMany({
+    where,
+    select: shown,
+    orderBy: [{ createdAt: "desc" }, { id: "asc" }],
+    skip,
+    take,
+  });
+  return rows as Delivery[];
+}
+
+export const countDeliveries = (webhookId: string): Promise<number> => db.webhookDelivery.count({ where: { webhookId } });
+
+/** Makes a message due at once, as often as a new one; false if there is none. */
+export async function requeueDelivery(id: string, webhookId: string): Promise<boolean> {
+  const { count } = await write(() =>
+    db.webhookDelivery.updateMany({
+      where: { id, webhookId },
+      data: { nextTryAt: new Date(), attempts: 0, acceptedAt: null },
+    }),
+  );
+  return count > 0;
+}
+
+/** Webhooks with a message that is due, and that no process is sending to. */
+export async function webhooksWithDue(now = new Date()): Promise<string[]> {
+  const rows = await db.webhook.findMany({
+    where: { AND: [freeLease(now), { deliveries: { some: { nextTryAt: { lte: now } } } }] },
+    select: { id: true },
+  });
+  return rows.map(({ id }) => id);
+}
+
+const freeLease = (now: Date) =>
+  ({
+    OR: [{ leaseUntil: null }, { leaseUntil: { lt: now } }, { leaseUntil: { gt: new Date(now.getTime() + longestLease) } }],
+  }) satisfies Prisma.WebhookWhereInput;
+
+/** Takes the right to send to a webhook for a while; false if another process has it. */
+export async function claimWebhook(id: string, milliseconds: number): Promise<boolean> {
+  const now = new Date();
+  const { count } = await write(() =>
+    db.webhook.updateMany({
+      where: { id, ...freeLease(now) },
+      data: { leaseUntil: new Date(now.getTime() + Math.min(milliseconds, longestLease)) },
+    }),
+  );
+  return count > 0;
+}
+
+/** Extends the right to send, or gives it back with 0. */
+export async function holdWebhook(id: string, milliseconds: number): Promise<void> {
+  await write(() =>
+    db.webhook.updateMany({
+      where: { id },
+      data: { leaseUntil: milliseconds > 0 ? new Date(Date.now() + Math.min(milliseconds, longestLease)) : null },
+    }),
+  );
+}
+
+const dueMessage = {
+  ...{ id: true, bodyJson: true, attempts: true, createdAt: true },
+  webhook: { select: { url: true, secret: true } },
+} satisfies Prisma.WebhookDeliverySelect;
+export type DueDelivery = Prisma.WebhookDeliveryGetPayload<{ select: typeof dueMessage }>;
+
+/** The message that is due the longest; null if none is. */
+export const nextDue = (of: { id: string } | { webhookId: string }): Promise<DueDelivery | null> =>
+  db.webhookDelivery.findFirst({
+    where: { ...of, nextTryAt: { lte: new Date() } },
+    select: dueMessage,
+    orderBy: [{ nextTryAt: "asc" }, { createdAt: "asc" }],
+  });
+
+/** Stores what came of sending a message. */
+export async function settleDelivery(
+  id: string,
+  { isAccepted, answer, nextTryAt }: { isAccepted: boolean; answer: string; nextTryAt: Date | null },
+): Promise<void> {
+  const now = new Date();
+  await write(() =>
+    db.webhookDelivery.updateMany({
+      where: { id },
+      data: {
+        ...{ attempts: { increment: 1 }, lastTriedAt: now, lastAnswer: answer, nextTryAt },
+        ...(isAccepted && { acceptedAt: now }),
+      },
+    }),
+  );
+}
+
+/** Deletes messages that were settled long ago. */
+export async function pruneDeliveries(): Promise<void> {
+  await write(() =>
+    db.webhookDelivery.deleteMany({ where: { nextTryAt: null, createdAt: { lt: new Date(Date.now() - keptFor) } } }),
+  );
+}

@@ -1,0 +1,58 @@
+import { z } from "zod";
+import { longestConfigurationName, longestDatasetName } from "@/lib/domain/bounds";
+import { BaselineName } from "@/lib/domain/comparison/baseline";
+import { webhookBounds, webhookEventNames } from "./events";
+
+const margin = "The margin is a number from 0 to 1";
+
+/** The events that a webhook is told, and of which runs. */
+export const WebhookChoice = z.object({
+  events: z
+    .array(z.enum(webhookEventNames, `Events are: ${webhookEventNames.join(", ")}`))
+    .min(1, "Choose at least one event")
+    .max(webhookEventNames.length)
+    .transform((events) => webhookEventNames.filter((event) => events.includes(event))),
+  dataset: z
+    .string()
+    .trim()
+    .min(1)
+    .max(longestDatasetName)
+    .nullable()
+    .default(null)
+    .describe("Only runs of datasets of this name; null for all."),
+  configuration: z
+    .string()
+    .trim()
+    .min(1)
+    .max(longestConfigurationName)
+    .nullable()
+    .default(null)
+    .describe("Only runs of configurations of this name; null for all."),
+  baseline: BaselineName.nullable().default(null).describe("The baseline that gate.failed compares with."),
+  margin: z
+    .number(margin)
+    .min(0, margin)
+    .max(1, margin)
+    .default(0.03)
+    .describe("The loss in a metric that gate.failed and mean.fell accept."),
+});
+export type WebhookChoice = z.infer<typeof WebhookChoice>;
+
+export const NewWebhook = WebhookChoice.extend({
+  label: z
+    .string()
+    .trim()
+    .min(1, "Say what the webhook is for")
+    .max(webhookBounds.label, `A label has at most ${webhookBounds.label} characters`),
+  url: z
+    .string()
+    .trim()
+    .min(1, "Give the receiver's address")
+    .max(webhookBounds.url, `An address has at most ${webhookBounds.url} characters`),
+})
+  .strict()
+  .refine(({ events, baseline }) => baseline !== null || !events.includes("gate.failed"), {
+    path: ["baseline"],
+    message: "A gate needs the baseline to compare with",
+  });
+export type NewWebhook = z.infer<typeof NewWebhook>;

@@ -1,0 +1,102 @@
+import { databaseProblem } from "@/lib/db/connection/problem";
+import { type Ending, endingsToTell, markTold } from "@/lib/db/runs/endings";
+import { findRun, type Run } from "@/lib/db/runs/list";
+import { type NewDelivery, storeDeliveries } from "@/lib/db/webhooks/deliveries";
+import { listWebhooks, type Webhook } from "@/lib/db/webhooks/manage";
+import { linkTo } from "@/lib/domain/environment";
+import { newId } from "@/lib/domain/id";
+import type { RunReport } from "@/lib/domain/run";
+import { isFinished } from "@/lib/domain/runs/is-finished";
+import type { MessageType, WebhookEvent } from "@/lib/domain/webhooks/events";
+import { reportRuns } from "@/lib/runs/export/json-report";
+import { fallenMeans } from "./fallen-means";
+import { failedGate } from "./gate";
+
+/** Runs in one turn. */
+const mostAtOnce = 20;
+
+/**
+ * Stores a message for every webhook that is to be told of runs that have ended or paused. A run is marked with its end, in one
+ * statement, and the mark is taken off here once its messages are stored: a process that is killed in between stores them again, and
+ * what a webhook was told already is left out.
+ */
+export async function announceEndings(log: (message: string) => void = () => {}): Promise<void> {
+  const endings = await endingsToTell(mostAtOnce);
+  if (endings.length === 0) return;
+  const webhooks = await listWebhooks();
+  for (const ending of endings) {
+    const run = webhooks.length > 0 ? await findRun(ending.id) : null;
+    if (run) await storeDeliveries(await messagesOf(run, ending, webhooks, log));
+    await markTold(ending);
+  }
+}
+
+async function messagesOf(
+  run: Run,
+  ending: Ending,
+  webhooks: readonly Webhook[],
+  log: (message: string) => void,
+): Promise<NewDelivery[]> {
+  const told = webhooks.filter((webhook) => isAbout(webhook, run));
+  if (told.length === 0) return [];
+  const [report] = await reportRuns([run]);
+  if (!report) return [];
+  const messages: NewDelivery[] = [];
+  for (const webhook of told) {
+    for (const event of webhook.events) {
+      try {
+        const data = await happened(event, webhook, run);
+        if (data)
+          messages.push(messageOf(event, webhook.id, run.id, happeningOf(event, run, ending), { ...data, ...about(report) }));
+      } catch (error) {
+        if (databaseProblem(error) !== null) throw error;
+        // One comparison that fails on a bug must not keep back the other messages, nor the runs after this one.
+        log(
+          `webhook ${webhook.id}: ${event} of run ${run.id} could not be found out: ${error instanceof Error ? error.message : error}`,
+        );
+      }
+    }
+  }
+  return messages;
+}
+
+/** A run that ended before a webhook was added is none of its business. */
+const isAbout = ({ dataset, configuration, createdAt }: Webhook, run: Run): boolean =>
+  (dataset === null || dataset === run.dataset.name) &&
+  (configuration === null || configuration === run.configuration.name) &&
+  (run.finishedAt === null || run.finishedAt >= createdAt);
+
+/** What an event adds to the run itself; null if it has not happened. */
+async function happened(event: WebhookEvent, { baseline, margin }: Webhook, run: Run): Promise<object | null> {
+  const isComplete = run.status === "completed" || run.status === "completed-with-errors";
+  switch (event) {
+    case "run.ended":
+      return isFinished(run.status) ? {} : null;
+    case "run.paused":
+      return run.status === "paused" ? {} : null;
+    case "gate.failed": {
+      const gate = isComplete && baseline !== null ? await failedGate(run, baseline, margin) : null;
+      return gate && { margin, ...gate };
+    }
+    case "mean.fell": {
+      const fallen = isComplete ? await fallenMeans(run, margin) : [];
+      return fallen.length > 0 ? { margin, fallen } : null;
+    }
+  }
+}
+
+/** The same end of a run has the same name; a run that was resumed ends again. */
+const happeningOf = (event: WebhookEvent, run: Run, { finishedAt }: Ending): string =>
+  `${event} ${run.id} ${finishedAt?.getTime() ?? `${run.calls} ${run.ok} ${run.failed}`}`;
+
+const about = (run: RunReport) => ({ run, url: linkTo(run.url) });
+
+/** A message in the form of the Standard Webhooks specification. */
+function messageOf(event: MessageType, webhookId: string, runId: string | null, happening: string, data: object): NewDelivery {
+  const bodyJson = JSON.stringify({ type: event, timestamp: new Date().toISOString(), data });
+  return { id: `msg_${newId()}`, webhookId, runId, event, happening, bodyJson };
+}
+
+/** A message that tells nothing but that it came. */
+export const testMessage = ({ id, label }: Webhook): NewDelivery =>
+  messageOf("test", id, null, `test ${newId()}`, { webhook: { id, label }, url: linkTo("/settings/webhooks") });

@@ -1,0 +1,97 @@
+import { databaseProblem } from "@/lib/db/connection/problem";
+import {
+  claimWebhook,
+  type DueDelivery,
+  holdWebhook,
+  nextDue,
+  pruneDeliveries,
+  settleDelivery,
+  webhooksWithDue,
+} from "@/lib/db/webhooks/deliveries";
+import { pause } from "@/lib/judge/calls/pause";
+import { announceEndings } from "./announce";
+import { type Outcome, patience, send } from "./send";
+
+/** Milliseconds between two looks, after a database error, and between two clean-ups. */
+const lookEvery = 1_000;
+const retryEvery = 5_000;
+const pruneEvery = 3_600_000;
+/** Longer than an attempt can take. */
+const leaseFor = patience + 15_000;
+
+const [second, minute, hour] = [1_000, 60_000, 3_600_000];
+/** Milliseconds after each attempt that failed; after the last one, a day later, the message is given up. */
+const delays = [5 * second, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 8 * hour, 8 * hour];
+export const mostAttempts = delays.length + 1;
+
+/**
+ * Stores what is to be told and sends what is due, until the signal aborts. Runs beside the worker loop: no run waits for a receiver,
+ * and no receiver for another. Each webhook has one sender at a time, in whatever process, so a slow one has one connection.
+ */
+export async function deliverMessages(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
+  const sending = new Map<string, Promise<void>>();
+  let prunedAt = Number.NEGATIVE_INFINITY;
+  while (!signal.aborted) {
+    try {
+      await announceEndings(log);
+      for (const id of await webhooksWithDue()) {
+        if (sending.has(id)) continue;
+        const sent = sendAll(id, signal)
+          .catch((error: unknown) => log(`webhook ${id}: ${databaseProblem(error) ?? error}`))
+          .finally(() => sending.delete(id));
+        sending.set(id, sent);
+      }
+      if (performance.now() - prunedAt >= pruneEvery) {
+        await pruneDeliveries();
+        prunedAt = performance.now();
+      }
+      await pause(lookEvery, signal);
+    } catch (error) {
+      // The worker loop logs database problems. Nothing here may end the process that works on runs.
+      if (databaseProblem(error) === null) log(`webhooks: ${error instanceof Error ? error.message : error}`);
+      await pause(retryEvery, signal);
+    }
+  }
+  await Promise.all(sending.values());
+}
+
+/** Sends what is due to a webhook, one message after the other. */
+async function sendAll(webhookId: string, signal: AbortSignal): Promise<void> {
+  if (!(await claimWebhook(webhookId, leaseFor))) return;
+  try {
+    for (let due = await nextDue({ webhookId }); due && !signal.aborted; due = await nextDue({ webhookId })) {
+      await holdWebhook(webhookId, leaseFor);
+      await sendDue(due, signal);
+    }
+  } finally {
+    await holdWebhook(webhookId, 0);
+  }
+}
+
+/** Sends one message that is due, unless another process is sending to the webhook; it will send this one too. */
+export async function sendNow(id: string, webhookId: string): Promise<void> {
+  if (!(await claimWebhook(webhookId, leaseFor))) return;
+  try {
+    const due = await nextDue({ id });
+    if (due) await sendDue(due, new AbortController().signal);
+  } finally {
+    await holdWebhook(webhookId, 0);
+  }
+}
+
+async function sendDue({ id, bodyJson, attempts, webhook }: DueDelivery, signal: AbortSignal): Promise<void> {
+  const outcome = await send({ id, ...webhook, body: bodyJson }, signal);
+  // An attempt that Assay itself ended does not count.
+  if (signal.aborted && !outcome.isAccepted) return;
+  const nextTryAt = nextTry(outcome, attempts + 1);
+  await settleDelivery(id, { ...outcome, nextTryAt });
+}
+
+/** When to send a message again after so many attempts; null for never. */
+export function nextTry({ isAccepted, isFinal, retryAfter }: Outcome, attempts: number, now = Date.now()): Date | null {
+  const delay = delays[attempts - 1];
+  if (isAccepted || isFinal || delay === undefined) return null;
+  // Up to a tenth later, so that what failed together does not come back together.
+  const wait = delay * (1 + Math.random() / 10);
+  return new Date(now + Math.max(wait, Math.min((retryAfter ?? 0) * second, delays.at(-1) ?? 0)));
+}

@@ -1,0 +1,37 @@
+import { listBaselines } from "@/lib/db/runs/baselines";
+import { findRun, type Run } from "@/lib/db/runs/list";
+import type { GateResult } from "@/lib/domain/comparison/gate";
+import { Refusal } from "@/lib/domain/problem";
+import { gateOf } from "@/lib/runs/compare/gate";
+import { compareRuns } from "@/lib/runs/compare/metrics";
+
+export interface FailedGate {
+  baseline: { name: string; run: string };
+  /** The metrics that lost more than the margin. */
+  failed: GateResult[];
+}
+
+/**
+ * Holds a run to a baseline, as `assay compare --baseline NAME RUN --fail-on-regression METRIC=MARGIN` does, in every metric that both
+ * have. Null if nothing failed, or nothing can be compared: no such baseline, a dataset of another name, or the baseline itself.
+ */
+export async function failedGate(run: Run, name: string, margin: number): Promise<FailedGate | null> {
+  const baseline = (await listBaselines()).find((one) => one.name === name);
+  if (!baseline || baseline.run === run.id) return null;
+  const other = await findRun(baseline.run);
+  if (other?.dataset.name !== run.dataset.name) return null;
+  const failed = (await gatesBetween(other.id, run.id, margin)).filter(({ verdict }) => verdict === "fails");
+  return failed.length > 0 ? { baseline: { name, run: other.id }, failed } : null;
+}
+
+/** A result for every metric that both runs have; none for runs that cannot be compared. */
+export async function gatesBetween(baseline: string, run: string, margin: number): Promise<GateResult[]> {
+  try {
+    const comparison = await compareRuns([baseline, run], {}, { withMeasures: false });
+    const margins = Object.keys(comparison.report.metrics).map((metric) => ({ metric, limit: margin }));
+    return gateOf(comparison, margins);
+  } catch (error) {
+    if (error instanceof Refusal) return [];
+    throw error;
+  }
+}

@@ -1,0 +1,73 @@
+import { recordEvent } from "@/lib/db/audit";
+import { type Delivery, listDeliveries, requeueDelivery, storeDeliveries } from "@/lib/db/webhooks/deliveries";
+import { findWebhook, removeWebhook, replaceWebhook, storeWebhook, type Webhook } from "@/lib/db/webhooks/manage";
+import type { Actor } from "@/lib/domain/people/actor";
+import { Refusal, refusalOf } from "@/lib/domain/problem";
+import { NewWebhook } from "@/lib/domain/webhooks/choice";
+import { testMessage } from "./announce";
+import { sendNow } from "./deliver";
+import { readReceiver } from "./public-address";
+import { newSecret } from "./sign";
+
+/** Adds a webhook. Returns it with its secret, which is shown once. Throws Refusal for what cannot be used. */
+export async function addWebhook(given: unknown, by: Actor): Promise<Webhook & { secret: string }> {
+  const webhook = readWebhook(given);
+  const secret = newSecret();
+  const id = await storeWebhook(webhook, secret);
+  await recordEvent(by, "webhook-added", webhook.label, auditDetail(id, webhook));
+  return { ...(await findWebhook(id)), secret };
+}
+
+/** Replaces all of a webhook but its secret. */
+export async function changeWebhook(id: string, given: unknown, by: Actor): Promise<Webhook> {
+  const webhook = readWebhook(given);
+  await replaceWebhook(id, webhook);
+  await recordEvent(by, "webhook-changed", webhook.label, auditDetail(id, webhook));
+  return findWebhook(id);
+}
+
+/** Deletes a webhook with its messages. */
+export async function deleteWebhook(id: string, by: Actor): Promise<void> {
+  const { label, ...webhook } = await findWebhook(id);
+  await removeWebhook(id);
+  await recordEvent(by, "webhook-deleted", label, auditDetail(id, webhook));
+}
+
+function readWebhook(given: unknown): NewWebhook {
+  const read = NewWebhook.safeParse(given);
+  if (!read.success) throw refusalOf(read.error);
+  readReceiver(read.data.url);
+  return read.data;
+}
+
+/** A receiver's path often holds a secret of its own. */
+const auditDetail = (id: string, { url, events }: Pick<Webhook, "url" | "events">) => ({
+  id,
+  host: URL.parse(url)?.host ?? "",
+  events: events.join(", "),
+});
+
+/**
+ * Sends a test, and waits for what the receiver answers. While another message is being sent, the test waits for its turn, and is
+ * returned as not tried yet.
+ */
+export async function sendTest(webhookId: string): Promise<Delivery> {
+  const message = testMessage(await findWebhook(webhookId));
+  await storeDeliveries([message]);
+  return sendAndRead(message.id, webhookId);
+}
+
+/** Sends a message once more, as `sendTest` does. Throws Refusal if there is none. */
+export async function sendAgain(id: string, webhookId: string): Promise<Delivery> {
+  if (!(await requeueDelivery(id, webhookId))) throw noSuchMessage();
+  return sendAndRead(id, webhookId);
+}
+
+async function sendAndRead(id: string, webhookId: string): Promise<Delivery> {
+  await sendNow(id, webhookId);
+  const [delivery] = await listDeliveries({ id, webhookId }, { take: 1 });
+  if (!delivery) throw noSuchMessage();
+  return delivery;
+}
+
+const noSuchMessage = () => new Refusal("There is no such message any more.", "not-found");

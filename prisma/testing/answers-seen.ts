@@ -1,0 +1,22 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+
+/** Says after a run which operations of the API gave which answers in it. */
+export default function setup(): () => Promise<void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "assay-answers-"));
+  const file = path.join(folder, "seen.txt");
+  writeFileSync(file, "");
+  // The workers inherit it.
+  process.env.ASSAY_SEEN_ANSWERS = file;
+  return async () => {
+    const lines = readFileSync(file, "utf8").split("\n").filter(Boolean);
+    rmSync(folder, { recursive: true, force: true });
+    if (lines.length === 0) return;
+    const { coverage } = await import("@/app/api/v1/described/answers.fixture");
+    const { seen, all, missing } = coverage(lines);
+    console.log(
+      `Answers of the API held to its description: ${seen} of ${all} operations × statuses. Not seen: ${missing.join(", ")}`,
+    );
+  };
+}
