@@ -47,6 +47,9 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   agreeMetric: [`agreeMetric=${metric}`],
   agreeAt: ["agreeAt=0.3"],
   tab: ["tab=trust", "tab=setup"],
+  columns: [`columns=external-id~${metric}`],
+  widths: ["widths=contexts.90"],
+  view: ["view=of-somebody"],
 };
 const searches = Object.values(visitorParameters).flat();
 

@@ -3,7 +3,8 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
 import type { ReactNode } from "react";
-import { addressOfView, loadRunsSearch, runsHref, runsQueryOf, searchOfView } from "@/components/addresses/runs";
+import { loadRunsSearch, runsHref, runsQueryOf } from "@/components/addresses/runs";
+import { offeredViews } from "@/components/addresses/views";
 import { AddExample } from "@/components/datasets/add-example";
 import { Live } from "@/components/runs/live";
 import { RunsTable } from "@/components/runs-table/section";
@@ -49,21 +50,22 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
   const view = views.find(({ id }) => id === search.view);
   const isOwnLayout = search.columns !== null || search.widths !== null;
   const layout = isOwnLayout ? readLayout(search) : view ? plainLayout : layoutFromCookie(jar.get(layoutCookie("runs"))?.value);
-  const shownSearch = searchOfView({ ...search, ...writeLayout(layout) });
+  const offered = offeredViews("runs", "/", views, view, { ...search, ...writeLayout(layout) });
   if (all === 0 && views.length === 0) return <Frame>{await firstRun()}</Frame>;
   return (
     <Frame>
       {runs.some(({ status }) => status === "queued" || status === "running") && <Live />}
       <ViewTabs
-        all={{ count: all, href: "/" }}
-        views={views.map(({ id, name, search: saved }, index) => ({
-          ...{ id, name, count: counts[index] ?? 0, href: addressOfView({ id, search: saved }) },
-        }))}
-        current={view?.id ?? null}
-        isAltered={view !== undefined && shownSearch !== searchOfView(view.search)}
-        isPlain={shownSearch === ""}
-        search={shownSearch}
-        actions={{ save: saveViewAction, change: changeViewAction, remove: deleteViewAction, restore: restoreViewAction }}
+        {...offered}
+        count={all}
+        views={offered.views.map((each, index) => ({ ...each, count: counts[index] ?? 0 }))}
+        about="Its filters, order and columns, for everybody here."
+        actions={{
+          save: saveViewAction.bind(null, "runs"),
+          change: changeViewAction,
+          remove: deleteViewAction,
+          restore: restoreViewAction,
+        }}
       />
       <RunsTable
         runs={runs}

@@ -24,7 +24,7 @@ export const runFilters = {
 };
 
 /** What a saved view holds. */
-const viewSearch = {
+export const runsViewSearch = {
   q: parseAsString,
   ...runFilters,
   sort: parseAsString,
@@ -35,7 +35,7 @@ const viewSearch = {
 };
 
 export const runsSearch = {
-  ...viewSearch,
+  ...runsViewSearch,
   /** Id of the saved view that this began as. */
   view: parseAsString,
   page: parseAsInteger.withDefault(1),
@@ -44,16 +44,6 @@ export const runsSearch = {
 export const loadRunsSearch = createLoader(runsSearch);
 export const runsHref = createSerializer(runsSearch);
 export type RunsSearch = inferParserType<typeof runsSearch>;
-
-const loadView = createLoader(viewSearch);
-const writeView = createSerializer(viewSearch);
-
-/** What a saved view of this search holds, always written the same way: "?status=failed&sort=cost", or "". */
-export function searchOfView(search: string | Partial<RunsSearch>): string {
-  const read = typeof search === "string" ? loadView(new URLSearchParams(search.slice(0, 8000))) : search;
-  const entries = Object.keys(viewSearch).map((key) => [key, read[key as keyof typeof viewSearch] ?? null]);
-  return writeView(Object.fromEntries(entries));
-}
 
 /** Values of one filter that are read. */
 const mostValues = 50;
@@ -78,7 +68,3 @@ export const runsQueryOf = ({ q, dataset, configuration, judge, status, band, ta
   sort: sort ?? undefined,
   order: order ?? undefined,
 });
-
-/** Where a saved view opens. */
-export const addressOfView = ({ id, search }: { id: string; search: string }): string =>
-  runsHref("/", { ...loadView(new URLSearchParams(search)), view: id });

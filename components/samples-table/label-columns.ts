@@ -17,6 +17,8 @@ export function labelColumnId(name: string): string {
   return `label-${(hash >>> 0).toString(36)}`;
 }
 
+export const isLabelColumn = (id: string): boolean => id.startsWith("label-");
+
 /** The labels that have a column until somebody chooses others: the first short ones. */
 export const labelsAtFirst = (labels: readonly LabelColumn[]): LabelColumn[] =>
   labels.filter(({ isShort }) => isShort).slice(0, shownAtFirst);

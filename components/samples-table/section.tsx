@@ -13,7 +13,7 @@ import { noFilter, type SamplesSearch, samplesHref } from "@/lib/samples/address
 import { orderInWords } from "@/lib/samples/in-words";
 import { SamplesChips } from "./chips";
 import { ChosenSamples } from "./chosen";
-import type { ShownSamples } from "./columns";
+import { type ShownSamples, sampleColumns } from "./columns";
 import { SamplesColumns } from "./columns-button";
 import { type OfferedFilters, SamplesFilter } from "./filter";
 import type { LabelColumn } from "./label-columns";
@@ -22,7 +22,7 @@ import { QuickFilters } from "./quick-filters";
 import { SortOnPhones } from "./sort-on-phones";
 import { SamplesTableState } from "./state";
 import { SamplesTable } from "./table";
-import type { SamplesView } from "./view";
+import { missingColumns, type SamplesView } from "./view";
 
 interface Props extends OfferedFilters {
   /** The address of the run or of its share. */
@@ -55,6 +55,8 @@ interface Props extends OfferedFilters {
   unread: readonly string[];
   /** Shares what the table shows. */
   share?: ReactNode;
+  /** The menu of saved views. */
+  views?: ReactNode;
 }
 
 export const SamplesSection = ({
@@ -72,13 +74,14 @@ export const SamplesSection = ({
   total,
   page,
   view,
-  unread,
+  unread: unreadSearch,
   labelColumns,
   labels,
   quick,
   alike,
   causes,
   share,
+  views,
 }: Props) => {
   const address = (changed: Partial<SamplesSearch>) => samplesHref(base, { ...search, ...changed });
   const inWords = sentence(orderInWords(query, nameOf(metrics)));
@@ -95,6 +98,8 @@ export const SamplesSection = ({
     hasTexts,
     hasReviews,
   };
+  const known = sampleColumns(shown, false).map(({ id }) => id);
+  const unread = search.columns === null ? unreadSearch : [...unreadSearch, ...missingColumns(view.layout, known)];
   return (
     <SamplesTableState shown={shown} view={view}>
       <div id={rows.length === 0 ? "samples" : undefined} className={cn("mt-2", isStandIn && "stand-in")}>
@@ -140,6 +145,7 @@ export const SamplesSection = ({
             <span className="ml-auto flex items-center gap-2 phone:ml-0">
               <QuickFilters counts={quick} alike={alike} hasReviews={hasReviews} search={search} address={address} />
               {share}
+              {views}
               <SamplesColumns />
             </span>
           </Roving>

@@ -26,7 +26,7 @@ const StateContext = createContext<TableState | null>(null);
 /** What the table, its columns menu and its ticked rows share. */
 export const SamplesTableState = ({ shown, view, children }: { shown: ShownSamples; view: SamplesView; children: ReactNode }) => {
   const { labelColumns } = shown;
-  const stored = useTableLayout(tableName, view.layout);
+  const stored = useTableLayout(tableName, view.layout, { isView: shown.search.view !== null });
   const layout = useMemo(() => withLabels(stored.layout, labelColumns), [stored.layout, labelColumns]);
   const [isCompact, setCompact] = useState(view.isCompact);
   const columns = useMemo(() => sampleColumns(shown, isCompact), [shown, isCompact]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { layoutCookie, layoutInCookie } from "@/components/tables/layout";
 import { labelColumnId, labelsAtFirst } from "./label-columns";
-import { densityCookie, readView, tableName, withLabels, withoutLabels } from "./view";
+import { densityCookie, missingColumns, readView, tableName, withLabels, withoutLabels } from "./view";
 
 const label = (name: string, isShort = true) => ({ name, n: 3, isShort });
 const labels = [label("adherent"), label("spans", false), label("b"), label("c"), label("d"), label("e")];
@@ -37,13 +37,30 @@ test("labels that were all hidden stay hidden in every run", () => {
   ]);
 });
 
+const asked = { columns: null, widths: null, view: null };
+
 test("the address has the view, else the cookies; what cannot be read is the default", () => {
   const stored = encodeURIComponent(layoutInCookie({ columns: ["a"], widths: { a: 90 } }));
   const jar = jarOf({ [layoutCookie(tableName)]: stored, [densityCookie]: "compact" });
-  expect(readView({}, jar)).toEqual({ layout: { columns: ["a"], widths: { a: 90 } }, isCompact: true });
-  expect(readView({ columns: "b~a" }, jar).layout.columns).toEqual(["b", "a"]);
-  expect(readView({}, jarOf({ [layoutCookie(tableName)]: "%" }))).toEqual({
+  expect(readView(asked, jar)).toEqual({ layout: { columns: ["a"], widths: { a: 90 } }, isCompact: true });
+  expect(readView({ ...asked, columns: "b~a" }, jar).layout.columns).toEqual(["b", "a"]);
+  expect(readView(asked, jarOf({ [layoutCookie(tableName)]: "%" }))).toEqual({
     layout: { columns: null, widths: {} },
     isCompact: false,
   });
+});
+
+test("a saved view has its own columns, whatever the cookies say", () => {
+  const jar = jarOf({ [layoutCookie(tableName)]: layoutInCookie({ columns: ["a"], widths: {} }) });
+  expect(readView({ ...asked, view: "v1" }, jar).layout.columns).toBeNull();
+  expect(readView({ ...asked, view: "v1", columns: "b" }, jar).layout.columns).toEqual(["b"]);
+});
+
+test("columns that a run lacks are named", () => {
+  const missing = (columns: string[]) => missingColumns({ columns, widths: {} }, ["contexts", adherent]);
+  expect(missing(["contexts", adherent])).toEqual([]);
+  expect(missing(["m-1", "contexts", b])).toEqual(["column m-1", "the column of a label"]);
+  expect(missing([b, labelColumnId("c")])).toEqual(["columns of 2 labels"]);
+  expect(missingColumns({ columns: null, widths: {} }, [])).toEqual([]);
+  expect(missingColumns(withoutLabels({ columns: ["contexts"], widths: {} }, labels), ["contexts"])).toEqual([]);
 });

@@ -1,5 +1,6 @@
-import { layoutCookie, layoutFromCookie, readLayout, type TableLayout } from "@/components/tables/layout";
-import { type LabelColumn, labelColumnId, labelsAtFirst } from "./label-columns";
+import { layoutCookie, layoutFromCookie, plainLayout, readLayout, type TableLayout } from "@/components/tables/layout";
+import type { SamplesSearch } from "@/lib/samples/address";
+import { isLabelColumn, type LabelColumn, labelColumnId, labelsAtFirst } from "./label-columns";
 
 /** How a person likes the table of samples: its columns, and the height of its rows. Stored in the browser for all runs. */
 export interface SamplesView {
@@ -13,15 +14,14 @@ export const densityCookie = "assay-samples";
 /** In a list of columns: no label is to be shown, whatever labels a run has. */
 const noLabels = "no-labels";
 
+type Asked = Pick<SamplesSearch, "columns" | "widths" | "view">;
 type Cookies = { get(name: string): { value: string } | undefined };
-type Given = Readonly<Record<string, string | string[] | undefined>>;
 
-/** The view of the address if it has one, else of the cookies. */
-export function readView(given: Given, jar: Cookies): SamplesView {
-  const [columns, widths] = [given.columns, given.widths].map((part) => [part].flat()[0] ?? null);
+/** The columns of the address, which a saved view has all in it, else of the cookies. */
+export function readView({ columns, widths, view }: Asked, jar: Cookies): SamplesView {
   const stored = jar.get(layoutCookie(tableName))?.value;
-  const layout =
-    columns || widths ? readLayout({ columns: columns ?? null, widths: widths ?? null }) : layoutFromCookie(decoded(stored));
+  const isAsked = columns || widths;
+  const layout = isAsked ? readLayout({ columns, widths }) : view ? plainLayout : layoutFromCookie(decoded(stored));
   return { layout, isCompact: jar.get(densityCookie)?.value === "compact" };
 }
 
@@ -50,4 +50,12 @@ export function withoutLabels(layout: TableLayout, labels: readonly LabelColumn[
   const ids = labels.map(({ name }) => labelColumnId(name));
   const others = columns.filter((id) => id !== noLabels);
   return { ...layout, columns: others.some((id) => ids.includes(id)) ? others : [...others, noLabels] };
+}
+
+/** The columns that a layout names and a table does not have, as a person can read them. */
+export function missingColumns({ columns }: TableLayout, known: readonly string[]): string[] {
+  const missing = (columns ?? []).filter((id) => id !== noLabels && !known.includes(id));
+  const labels = missing.filter(isLabelColumn).length;
+  const others = missing.filter((id) => !isLabelColumn(id)).map((id) => `column ${id}`);
+  return [...others, ...(labels > 0 ? [labels === 1 ? "the column of a label" : `columns of ${labels} labels`] : [])];
 }

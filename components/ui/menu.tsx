@@ -14,13 +14,15 @@ export const Menu = ({
   children,
   side = "bottom",
   align = "end",
+  isOpenAtFirst = false,
 }: {
   trigger: ReactNode;
   children: ReactNode;
   side?: "top" | "bottom";
   align?: "start" | "end";
+  isOpenAtFirst?: boolean;
 }) => (
-  <Primitive.Root modal={false}>
+  <Primitive.Root modal={false} defaultOpen={isOpenAtFirst}>
     <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
     {/* Not in a portal, so that it stays in its trigger's landmark. */}
     <Primitive.Content
@@ -58,8 +60,20 @@ export const MenuLink = ({ href, isPage = false, ...text }: { href: string; isPa
   </Primitive.Item>
 );
 
-export const MenuAct = ({ onSelect, ...text }: { onSelect: () => void; name: string; hint?: string }) => (
-  <Primitive.Item className={itemClass} onSelect={onSelect}>
+export const MenuAct = ({
+  onSelect,
+  needs,
+  isOff = false,
+  ...text
+}: {
+  onSelect: () => void;
+  name: string;
+  hint?: string | undefined;
+  /** The lowest role that sees it. */
+  needs?: "reviewer" | "editor" | "admin";
+  isOff?: boolean;
+}) => (
+  <Primitive.Item className={itemClass} data-needs={needs} disabled={isOff} onSelect={onSelect}>
     <Text {...text} />
   </Primitive.Item>
 );

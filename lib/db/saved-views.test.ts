@@ -3,7 +3,7 @@ import { db } from "@/lib/db/connection/client";
 import { viewBounds } from "@/lib/domain/bounds";
 import { changeView, deleteView, findView, listViews, restoreView, saveView } from "./saved-views";
 
-const view = (name: string) => ({ table: "runs", name, search: "?status=failed", createdBy: null });
+const view = (name: string) => ({ table: "runs" as const, name, search: "?status=failed", createdBy: null });
 const names = async () => (await listViews("runs")).map(({ name }) => name);
 
 beforeEach(async () => {
@@ -13,7 +13,7 @@ beforeEach(async () => {
 test("views are listed by table in the order of saving", async () => {
   await saveView(view("one"));
   await saveView(view("two"));
-  await saveView({ ...view("other"), table: "datasets" });
+  await saveView({ ...view("other"), table: "samples" });
   expect(await names()).toEqual(["one", "two"]);
 });
 
@@ -31,7 +31,7 @@ test("no two views of a table have one name", async () => {
   const id = await saveView(view("two"));
   await expect(saveView(view("one"))).rejects.toThrow("already a view of this name");
   await expect(changeView(id, { name: "one" })).rejects.toThrow("already a view of this name");
-  await saveView({ ...view("one"), table: "datasets" });
+  await saveView({ ...view("one"), table: "samples" });
 });
 
 test("a deleted view is gone, and comes back within a day", async () => {

@@ -1,12 +1,12 @@
 import { db, write } from "@/lib/db/connection/client";
-import { viewBounds } from "@/lib/domain/bounds";
+import { type ViewTable, viewBounds, viewTables } from "@/lib/domain/bounds";
 import { newId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
 
 const stored = { id: true, table: true, name: true, search: true, createdBy: true } as const;
 export interface SavedView {
   id: string;
-  table: string;
+  table: ViewTable;
   name: string;
   /** What it adds to the page's address. */
   search: string;
@@ -17,16 +17,21 @@ const undoMs = 24 * 3600_000;
 const existing = { removedAt: null } as const;
 
 /** The saved views of a table, oldest first. */
-export const listViews = (table: string): Promise<SavedView[]> =>
-  db.savedView.findMany({
+export async function listViews(table: ViewTable): Promise<SavedView[]> {
+  const views = await db.savedView.findMany({
     where: { table, ...existing },
     select: stored,
     orderBy: [{ createdAt: "asc" }, { id: "asc" }],
     take: viewBounds.views,
   });
+  return views.map((view) => ({ ...view, table }));
+}
 
-export const findView = (id: string): Promise<SavedView | null> =>
-  db.savedView.findFirst({ where: { id, ...existing }, select: stored });
+export async function findView(id: string): Promise<SavedView | null> {
+  const view = await db.savedView.findFirst({ where: { id, ...existing }, select: stored });
+  const table = viewTables.find((known) => known === view?.table);
+  return view && table ? { ...view, table } : null;
+}
 
 /** Saves a view for everybody; returns its id. Throws Refusal if the name is taken or there are too many. */
 export async function saveView(view: Omit<SavedView, "id">): Promise<string> {

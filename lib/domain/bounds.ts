@@ -25,6 +25,10 @@ export const longestModelName = 200;
 export const mostDays = 3650;
 
 /** Of a saved view's name and of what it adds to the address; and how many a table has. */
+/** The tables that have saved views. */
+export const viewTables = ["runs", "samples"] as const;
+export type ViewTable = (typeof viewTables)[number];
+
 export const viewBounds = { name: 60, search: 4000, views: 40 } as const;
 
 /** Rows that one act may change. */

@@ -53,6 +53,9 @@ export const agreementSearch = {
   agreeAt: parseAsFloat.withDefault(0.7),
 };
 
+/** Which columns the table shows, see components/tables/layout.ts. */
+const layoutSearch = { columns: parseAsString, widths: parseAsString };
+
 /** The parts of a run's page below its scores. */
 const runTabs = ["samples", "metrics", "trust", "setup"] as const;
 export type RunTab = (typeof runTabs)[number];
@@ -73,7 +76,15 @@ export const samplesSearch = {
   ...agreementSearch,
   /** Without it, `tabOf` says which part is open. */
   tab: parseAsStringLiteral(runTabs),
+  ...layoutSearch,
+  /** Id of the saved view that this began as. */
+  view: parseAsString,
 };
+
+const { ids: _, ...filtersOfAnyRun } = filterSearch;
+
+/** What a saved view of samples holds. Chosen samples belong to one run. */
+export const samplesViewSearch = { sort: samplesSearch.sort, order: samplesSearch.order, ...filtersOfAnyRun, ...layoutSearch };
 
 export const loadSamplesSearch = createLoader(samplesSearch);
 export const samplesHref = createSerializer(samplesSearch);

@@ -45,6 +45,8 @@ const requiredTicks: Record<string, Tick | "never" | null> = {
   order: null,
   page: null,
   tab: null,
+  columns: null,
+  widths: null,
   agreeLabel: "texts",
   agreeGood: "texts",
   agreeMetric: "texts",

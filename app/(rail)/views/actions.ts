@@ -2,9 +2,10 @@
 
 import { z } from "zod";
 import { callAction, sentence } from "@/app/action";
-import { searchOfView } from "@/components/addresses/runs";
-import { changeView, deleteView, restoreView, saveView } from "@/lib/db/saved-views";
-import { longestId, viewBounds } from "@/lib/domain/bounds";
+import { searchOfView } from "@/components/addresses/views";
+import { changeView, deleteView, findView, restoreView, saveView } from "@/lib/db/saved-views";
+import { longestId, type ViewTable, viewBounds, viewTables } from "@/lib/domain/bounds";
+import { Refusal } from "@/lib/domain/problem";
 
 const Id = z.string().max(longestId);
 const Name = z
@@ -12,23 +13,25 @@ const Name = z
   .trim()
   .min(1, "A view needs a name.")
   .max(viewBounds.name, `A name has at most ${viewBounds.name} characters.`);
-/** Only what the page's address understands is stored. */
-const Search = z
-  .string()
-  .max(viewBounds.search * 2)
-  .transform(searchOfView)
-  .refine((search) => search.length <= viewBounds.search, "These filters are too long to save.");
+const Search = z.string().max(viewBounds.search * 2);
 
-/** Saves the filters, order and columns of the runs' table under a name. Returns a sentence when it cannot. */
+/** Only what the table's address understands is stored. */
+function written(table: ViewTable, search: string): string {
+  const held = searchOfView(table, search);
+  if (held.length > viewBounds.search) throw new Refusal("These filters are too long to save.", "invalid");
+  return held;
+}
+
+/** Saves the filters, order and columns of a table under a name. Returns a sentence when it cannot. */
 export const saveViewAction = callAction(
   {
     needs: "reviewer",
-    reads: z.tuple([Name, Search]),
+    reads: z.tuple([z.enum(viewTables), Name, Search]),
     refused: ({ message }): { problem: string } => ({ problem: message }),
     refreshes: "everything",
   },
-  async ([name, search], { by }): Promise<{ id: string }> => ({
-    id: await saveView({ table: "runs", name, search, createdBy: by.id === null ? null : by.name }),
+  async ([table, name, search], { by }): Promise<{ id: string }> => ({
+    id: await saveView({ table, name, search: written(table, search), createdBy: by.id === null ? null : by.name }),
   }),
 );
 
@@ -40,8 +43,9 @@ export const changeViewAction = callAction(
     refused: sentence,
     refreshes: "everything",
   },
-  async ([id, change]) => {
-    await changeView(id, change);
+  async ([id, { name, search }]) => {
+    const table = (await findView(id))?.table;
+    await changeView(id, { ...(name && { name }), ...(table && search !== undefined && { search: written(table, search) }) });
     return null;
   },
 );

@@ -219,7 +219,7 @@ async function SharedSamples({
       rows={marked.map((row) => placed(row, places.get(row.id) ?? 0, texts))}
       total={total}
       page={{ number: page, size: pageSize }}
-      view={readView(given, jar)}
+      view={readView(search, jar)}
       unread={unreadSearch(openParameters(given, share.shows), search, query)}
       labelColumns={labelColumns ?? (texts ? columnsOf(rows) : [])}
       labels={labels ?? (texts ? labelsOf(rows) : [])}

@@ -1,13 +1,17 @@
 import type { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
+import { offeredViews } from "@/components/addresses/views";
 import { metricColumns } from "@/components/samples-table/metric-columns";
 import { SamplesSection } from "@/components/samples-table/section";
 import { readView } from "@/components/samples-table/view";
 import { ShareDialog } from "@/components/shares/dialog";
+import { writeLayout } from "@/components/tables/layout";
+import { ViewMenu } from "@/components/tables/view-menu";
 import type { Run } from "@/lib/db/runs/list";
 import { labelValues } from "@/lib/db/samples/labels";
 import { withMarks } from "@/lib/db/samples/marks";
 import { listSamples } from "@/lib/db/samples/table";
+import { listViews } from "@/lib/db/saved-views";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import type { Metric } from "@/lib/metrics/define";
@@ -16,6 +20,7 @@ import { comparedMetrics, quickCounts } from "@/lib/runs/summary/quick-counts";
 import type { SamplesSearch } from "@/lib/samples/address";
 import { unreadSearch } from "@/lib/samples/from-address";
 import { createShareAction } from "../../shares/actions";
+import { changeViewAction, deleteViewAction, restoreViewAction, saveViewAction } from "../../views/actions";
 
 const pageSize = 25;
 
@@ -24,7 +29,7 @@ export async function SamplesTab({
   run,
   metrics,
   given,
-  search,
+  search: asked,
   query,
   causes,
   part,
@@ -42,16 +47,22 @@ export async function SamplesTab({
   part: { filter: string; matching: number; samples: number } | null;
   jar: Awaited<ReturnType<typeof cookies>>;
 }) {
-  const page = Math.max(1, Math.min(search.page, 10_000_000));
-  const [{ rows, total }, labels, labelColumns, quick] = await Promise.all([
+  const page = Math.max(1, Math.min(asked.page, 10_000_000));
+  const [{ rows, total }, labels, labelColumns, quick, views] = await Promise.all([
     listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize }),
     labelValues(run),
     labelCounts(run),
     quickCounts(run),
+    listViews("samples"),
   ]);
+  const chosen = views.find(({ id }) => id === asked.view);
+  const search = { ...asked, view: chosen?.id ?? null };
+  const view = readView(search, jar);
+  const base = `/runs/${run.id}`;
+  const unread = unreadSearch(given, search, query);
   return (
     <SamplesSection
-      base={`/runs/${run.id}`}
+      base={base}
       samples={run.sampleCount}
       metrics={metricColumns(metrics, run.settings)}
       thresholds={run.thresholds}
@@ -61,8 +72,8 @@ export async function SamplesTab({
       rows={await withMarks(run.id, rows)}
       total={total}
       page={{ number: page, size: pageSize }}
-      view={readView(given, jar)}
-      unread={unreadSearch(given, search, query)}
+      view={view}
+      unread={asked.view === search.view ? unread : [...unread, "a saved view that was deleted"]}
       labels={labels}
       labelColumns={labelColumns}
       quick={quick}
@@ -78,6 +89,18 @@ export async function SamplesTab({
             action={createShareAction}
           />
         )
+      }
+      views={
+        <ViewMenu
+          {...offeredViews("samples", base, views, chosen, { ...search, ...writeLayout(view.layout) })}
+          names={{ views: "Views for every run", all: "All samples" }}
+          addressEnd={`?run=${run.id}`}
+          about={`Its filters, order and columns, for everybody here and for every run.${search.ids ? " Not which samples are chosen: they are this run's." : ""}`}
+          actions={{
+            ...{ save: saveViewAction.bind(null, "samples"), change: changeViewAction },
+            ...{ remove: deleteViewAction, restore: restoreViewAction },
+          }}
+        />
       }
     />
   );

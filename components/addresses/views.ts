@@ -1,0 +1,46 @@
+import { createLoader, createSerializer } from "nuqs/server";
+import type { ViewTable } from "@/lib/domain/bounds";
+import { samplesViewSearch } from "@/lib/samples/address";
+import { runsViewSearch } from "./runs";
+
+/** What a view of each table holds. */
+const contents = { runs: runsViewSearch, samples: samplesViewSearch };
+
+/** What a saved view of this search holds, always written the same way: "?status=failed&sort=cost", or "". */
+export function searchOfView(table: ViewTable, search: string | object): string {
+  const parameters = contents[table];
+  const read: object = typeof search === "string" ? createLoader(parameters)(new URLSearchParams(search.slice(0, 8000))) : search;
+  const entries = Object.keys(parameters).map((key) => [key, (read as Record<string, unknown>)[key] ?? null]);
+  return createSerializer(parameters)(Object.fromEntries(entries));
+}
+
+interface StoredView {
+  id: string;
+  table: ViewTable;
+  search: string;
+}
+
+/** Where a saved view opens on the page of `base`. */
+export function addressOfView(base: string, { id, table, search }: StoredView): string {
+  const held = searchOfView(table, search);
+  return `${base}${held}${held ? "&" : "?"}view=${encodeURIComponent(id)}`;
+}
+
+/** The views of a table as its page offers them; `shown` is what the page shows now. */
+export function offeredViews<V extends StoredView & { name: string }>(
+  table: ViewTable,
+  base: string,
+  views: readonly V[],
+  current: V | undefined,
+  shown: object,
+) {
+  const search = searchOfView(table, shown);
+  return {
+    all: base,
+    views: views.map((view) => ({ id: view.id, name: view.name, href: addressOfView(base, view) })),
+    current: current?.id ?? null,
+    isAltered: current !== undefined && search !== searchOfView(table, current.search),
+    isPlain: search === "",
+    search,
+  };
+}

@@ -1,0 +1,50 @@
+"use client";
+
+import { Menu, MenuAct, MenuChoice, MenuGroup } from "@/components/ui/menu";
+import { useViewActs, type Views } from "./view-acts";
+import { ViewButton } from "./view-button";
+
+export interface MenuOfViews extends Views {
+  /** Says where the views can be used, and names the table without one. */
+  names: { views: string; all: string };
+}
+
+/** The menu of saved views, opened: it is loaded because somebody asked for it. */
+export const LoadedViewMenu = (props: MenuOfViews) => {
+  const { all, names, views, current, isAltered, isPlain } = props;
+  const acts = useViewActs(props);
+  const { chosen } = acts;
+  return (
+    <>
+      <Menu isOpenAtFirst trigger={<ViewButton {...{ views, current, isAltered }} />}>
+        <MenuGroup name={names.views}>
+          <MenuChoice
+            name={names.views}
+            value={current ?? ""}
+            choices={[{ value: "", name: names.all }, ...views.map(({ id, name }) => ({ value: id, name }))]}
+            onChoose={(id) => acts.go(views.find((view) => view.id === id)?.href ?? all)}
+          />
+        </MenuGroup>
+        {chosen && (
+          <MenuGroup name={chosen.name}>
+            {isAltered && <MenuAct needs="reviewer" name="Save changes" onSelect={() => acts.saveChanges(chosen)} />}
+            {isAltered && <MenuAct name="Take changes back" onSelect={() => acts.go(chosen.href)} />}
+            <MenuAct needs="reviewer" name="Rename" onSelect={acts.rename} />
+            <MenuAct name="Copy link" onSelect={() => acts.copyLink(chosen)} />
+            <MenuAct needs="reviewer" name="Delete" hint="Everybody loses it" onSelect={() => acts.remove(chosen)} />
+          </MenuGroup>
+        )}
+        <MenuGroup name="What the table shows now">
+          <MenuAct
+            needs="reviewer"
+            name="Save as view"
+            hint={isPlain ? "First filter, sort or choose columns" : undefined}
+            isOff={isPlain && !chosen}
+            onSelect={acts.saveAsNew}
+          />
+        </MenuGroup>
+      </Menu>
+      {acts.dialog}
+    </>
+  );
+};

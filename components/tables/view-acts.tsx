@@ -1,0 +1,101 @@
+"use client";
+
+import { useRouter } from "next/navigation";
+import { type ReactNode, useState, useTransition } from "react";
+import { showToast } from "@/components/ui/toast";
+import { ViewName } from "./view-name";
+
+export interface OfferedView {
+  id: string;
+  name: string;
+  href: string;
+}
+
+/** Each returns a sentence if it cannot; `save` also the new view's id. */
+export interface ViewActions {
+  save: (name: string, search: string) => Promise<{ id: string } | { problem: string }>;
+  change: (id: string, change: { name?: string; search?: string }) => Promise<string | null>;
+  remove: (id: string) => Promise<string | null>;
+  restore: (id: string) => Promise<string | null>;
+}
+
+export interface Views<V extends OfferedView = OfferedView> {
+  /** Where the table is without a view. */
+  all: string;
+  views: readonly V[];
+  /** Id of the chosen view; null without one. */
+  current: string | null;
+  /** The table shows something else than its chosen view. */
+  isAltered: boolean;
+  /** Nothing is filtered, sorted or rearranged. */
+  isPlain: boolean;
+  /** What a view of the page would hold. */
+  search: string;
+  /** Follows a view's own address: "?run=ID". */
+  addressEnd?: string;
+  /** What a new view is and is not about. */
+  about: string;
+  actions: ViewActions;
+}
+
+/** What can be done with a table's views, and the dialog that asks for a name. */
+export function useViewActs<V extends OfferedView>({ all, views, current, search, addressEnd = "", about, actions }: Views<V>) {
+  const router = useRouter();
+  const [naming, setNaming] = useState<"new" | "chosen" | null>(null);
+  const [isPending, startTransition] = useTransition();
+  const chosen = views.find(({ id }) => id === current);
+  const go = (href: string) => router.push(href, { scroll: false });
+  const addressOf = (id: string) => `/views/${id}${addressEnd}`;
+  const attempt = (act: () => Promise<string | null>, done: () => void) =>
+    startTransition(async () => {
+      const problem = await act().catch(() => "That did not work. Try again.");
+      if (problem) showToast(problem);
+      else done();
+    });
+  const dialog: ReactNode = naming && (
+    <ViewName
+      title={naming === "new" ? "Save as view" : "Rename the view"}
+      about={about}
+      given={naming === "chosen" ? (chosen?.name ?? "") : ""}
+      onClose={() => setNaming(null)}
+      onName={async (name) => {
+        if (naming === "chosen") return chosen ? actions.change(chosen.id, { name }) : null;
+        const saved = await actions.save(name, search);
+        if ("problem" in saved) return saved.problem;
+        go(addressOf(saved.id));
+        return null;
+      }}
+    />
+  );
+  return {
+    chosen,
+    isPending,
+    dialog,
+    go,
+    saveAsNew: () => setNaming("new"),
+    rename: () => setNaming("chosen"),
+    saveChanges: ({ id, name }: V) =>
+      attempt(
+        () => actions.change(id, { search }),
+        () => showToast(`The view “${name}” was saved.`),
+      ),
+    copyLink: ({ id }: V) =>
+      void navigator.clipboard.writeText(`${location.origin}${addressOf(id)}`).then(
+        () => showToast("The link is copied."),
+        () => showToast("The browser did not allow copying."),
+      ),
+    remove: ({ id, name, href }: V) =>
+      attempt(
+        () => actions.remove(id),
+        () => {
+          go(all);
+          showToast(`The view “${name}” was deleted.`, () =>
+            attempt(
+              () => actions.restore(id),
+              () => go(href),
+            ),
+          );
+        },
+      ),
+  };
+}

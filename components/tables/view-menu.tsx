@@ -1,0 +1,31 @@
+"use client";
+
+import { lazy, Suspense, useState } from "react";
+import type { MenuOfViews } from "./loaded-view-menu";
+import { ViewButton } from "./view-button";
+
+const load = () => import("./loaded-view-menu");
+const Loaded = lazy(() => load().then((file) => ({ default: file.LoadedViewMenu })));
+
+/** Saved views behind one button. The menu's code is fetched as soon as the button is aimed at. */
+export const ViewMenu = (props: MenuOfViews) => {
+  const [isAsked, setAsked] = useState(false);
+  const fetchAhead = () => void load().catch(() => undefined);
+  const button = (
+    <ViewButton
+      {...{ views: props.views, current: props.current, isAltered: props.isAltered }}
+      aria-haspopup="menu"
+      aria-expanded={false}
+      onPointerEnter={fetchAhead}
+      onFocus={fetchAhead}
+      onClick={() => setAsked(true)}
+    />
+  );
+  return isAsked ? (
+    <Suspense fallback={button}>
+      <Loaded {...props} />
+    </Suspense>
+  ) : (
+    button
+  );
+};
