@@ -58,7 +58,7 @@ async function refused(answer: Promise<Response>, status: number): Promise<Probl
   return Problem.strict().parse(await response.json());
 }
 
-async function upload(body: BodyInit = two, query = "?name=ems"): Promise<{ id: string }> {
+async function upload(body: BodyInit = two, query = "?name=ems&again=1"): Promise<{ id: string }> {
   const response = await call(datasets.POST, `/datasets${query}`, { method: "POST", body });
   expect(response.status).toBe(201);
   const report = ImportReport.parse(await response.json());
