@@ -4,6 +4,7 @@ import { answerEveryMetric, type JudgeServer, startJudgeServer } from "./judge-s
 import { type Server, startSharedServer } from "./server";
 
 interface RunOptions {
+  follow?: boolean;
   metrics?: string[];
   judge?: object;
   settings?: object;
