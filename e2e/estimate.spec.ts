@@ -57,7 +57,7 @@ test("a started run has the form's limits", async ({ page, verbs, request, judge
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   const run = await (await request.get(`/api/v1${new URL(page.url()).pathname}`)).json();
   expect(run.judge).toMatchObject({ rpm: 60_000, tpm: 9_000_000, cache: false });
-  expect(run.limits).toEqual({ maxCalls: 100, budgetUsd: 2.5, pauseOnUseless: true, pauseOnOverrun: true });
+  expect(run.limits).toMatchObject({ maxCalls: 100, budgetUsd: 2.5, pauseOnUseless: true, pauseOnOverrun: true });
   expect(judge.requests.length).toBe(run.calls);
 });
 

@@ -4,6 +4,7 @@ import { answerEveryMetric, type JudgeServer, startJudgeServer } from "./judge-s
 import { type Server, startSharedServer } from "./server";
 
 interface RunOptions {
+  follow?: boolean;
   metrics?: string[];
   judge?: object;
   settings?: object;
@@ -63,7 +64,7 @@ export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, Shared
   verbs: async ({ request }, use) => {
     await use({
       addDataset: async (rows, name) => {
-        const response = await request.post(`/api/v1/datasets?name=${encodeURIComponent(name)}`, {
+        const response = await request.post(`/api/v1/datasets?again=1&name=${encodeURIComponent(name)}`, {
           data: rows.map((row) => JSON.stringify(row)).join("\n"),
           headers: { "content-type": "application/jsonl" },
         });

@@ -167,6 +167,28 @@ test("a run that has reached its limit resumes with a higher one", async ({ page
   await expect(page.getByText("100", { exact: true })).toBeVisible();
 });
 
+test("a run that follows judges what is appended while its page is open, until it is stopped", async ({
+  page,
+  verbs,
+  request,
+}) => {
+  const id = await verbs.addDataset(rowsOf(2), "Followed");
+  const [run] = await verbs.started(id, { metrics, follow: true });
+  await page.goto(`/runs/${run}`);
+  await expect(page.getByText(/^4 of 4 judgments · follows its dataset: new samples are judged as they come$/)).toBeVisible();
+  const [, ...added] = rowsOf(4, (at) => ({ id: `later-${at}` }));
+  expect((await request.post(`/api/v1/datasets/${id}/samples`, { data: added })).ok()).toBe(true);
+  await expect(page.getByText(/^10 of 10 judgments · follows its dataset/)).toBeVisible();
+  await expect(page.getByText("5 of 5 scored")).toBeVisible();
+  await expect(page.getByText(/, version 2$/)).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Stop following" }).click();
+  await expect(status(page, "Completed")).toBeVisible();
+  await expect(page.getByRole("button", { name: "Stop following" })).toBeHidden();
+  await page.goto(`/datasets/${id}`);
+  await expect(page.getByText(/^3, last /)).toBeVisible();
+});
+
 test("a lost connection is announced and restored, and the page keeps what it showed", async ({ page, verbs, judge }) => {
   const letGo = slow(judge);
   const id = await verbs.addDataset(rowsOf(40), "Lost");

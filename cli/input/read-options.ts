@@ -8,6 +8,7 @@ export interface ReadOptions {
   config?: string;
   map?: string[];
   contextDelimiter?: string;
+  again?: boolean;
 }
 
 /** Options of every command that reads files. */
@@ -21,11 +22,13 @@ export const withReadOptions = (command: Command, files = "<file...>"): Command 
       "read a column or a path as a field, as in contexts=source_nodes[].node.text; repeatable, or separated by commas",
       gathered,
     )
-    .option("--context-delimiter <text>", "what joins several contexts in one cell");
+    .option("--context-delimiter <text>", "what joins several contexts in one cell")
+    .option("--again", "store files that are a dataset already as another one");
 
-export const importOptions = ({ name, config, map, contextDelimiter }: ReadOptions): ImportOptions => ({
+export const importOptions = ({ name, config, map, contextDelimiter, again }: ReadOptions): ImportOptions => ({
   ...(name !== undefined && { name }),
   ...(config !== undefined && { configuration: config }),
   ...(map && { map: parseColumnMap(map) }),
   ...(contextDelimiter !== undefined && { contextDelimiter }),
+  ...(again && { again }),
 });

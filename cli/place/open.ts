@@ -25,6 +25,8 @@ export interface Imported {
   rejected: RowProblem[];
   rejectedCount: number;
   hints: string[];
+  /** Whether it is a dataset that was there, with nothing stored. */
+  existed: boolean;
   /** How each file's columns were read; a dry run tells. */
   files?: readonly ColumnsOfFile[] | undefined;
 }

@@ -40,6 +40,7 @@ const ImportedFile = z.object({
   rejected: z.array(RowProblem),
   rejectedCount: z.int(),
   hints: z.array(z.string()),
+  existed: z.boolean(),
   files: z
     .array(
       z.object({
@@ -158,15 +159,32 @@ const pathOf = (run: string): string => `/runs/${encodeURIComponent(run)}`;
 async function importFiles(
   api: Api,
   names: readonly string[],
-  { name, config, map, contextDelimiter }: ReadOptions,
+  { name, config, map, contextDelimiter, again }: ReadOptions,
   isDryRun: boolean,
 ): Promise<Imported> {
   for (const file of names) await refuseUnreadable(file);
-  const all: Imported = { id: null, name: "", configurations: [], accepted: 0, rejected: [], rejectedCount: 0, hints: [] };
+  const all: Imported = {
+    id: null,
+    name: "",
+    configurations: [],
+    accepted: 0,
+    rejected: [],
+    rejectedCount: 0,
+    hints: [],
+    existed: false,
+  };
   const files: ColumnsOfFile[] = [];
   for (const file of names) {
     const fileName = path.basename(file);
-    const query = { name, config, map, "context-delimiter": contextDelimiter, dataset: all.id ?? undefined };
+    const query = {
+      name,
+      config,
+      map,
+      "context-delimiter": contextDelimiter,
+      dataset: all.id ?? undefined,
+      // Further files go into the dataset of the first, so it must be a new one.
+      ...((again || names.length > 1) && { again: "1" }),
+    };
     const headers = {
       "content-type": "application/octet-stream",
       "content-disposition": `attachment; filename*=UTF-8''${encodeURIComponent(fileName)}`,
@@ -183,6 +201,7 @@ async function importFiles(
     all.rejected.push(...one.rejected.map((row) => (names.length > 1 ? { ...row, file: fileName } : row)));
     all.rejectedCount += one.rejectedCount;
     all.hints.push(...one.hints);
+    all.existed = one.existed;
     files.push(...(one.files ?? []));
   }
   return isDryRun ? { ...all, files } : all;

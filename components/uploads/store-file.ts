@@ -2,7 +2,7 @@ import { z } from "zod/mini";
 
 const Line = z.union([
   z.object({ accepted: z.int(), rejected: z.int() }),
-  z.object({ datasetId: z.string() }),
+  z.object({ datasetId: z.string(), existed: z.boolean() }),
   z.object({ problem: z.string() }),
 ]);
 
@@ -14,10 +14,18 @@ export interface StoreRequest {
   configuration?: string;
   contextDelimiter?: string;
   map: Record<string, string>;
+  /** Also if the same file is a dataset already. */
+  again: boolean;
+}
+
+export interface StoredFile {
+  datasetId: string;
+  /** Whether the same file was stored already, so that nothing was now. */
+  existed: boolean;
 }
 
 /**
- * Stores an upload and reports how many rows are read. Returns the dataset's id; throws an Error whose message is a sentence for
+ * Stores an upload and reports how many rows are read. Returns its dataset; throws an Error whose message is a sentence for
  * people, or an AbortError.
  */
 export async function storeFile(
@@ -25,7 +33,7 @@ export async function storeFile(
   request: StoreRequest,
   signal: AbortSignal,
   onRows: (rows: number) => void,
-): Promise<string> {
+): Promise<StoredFile> {
   const response = await fetch(`/datasets/uploads/${id}/store`, {
     method: "POST",
     headers: { "content-type": "application/json" },
@@ -38,7 +46,7 @@ export async function storeFile(
   }
   for await (const text of lines(response.body)) {
     const line = Line.parse(JSON.parse(text));
-    if ("datasetId" in line) return line.datasetId;
+    if ("datasetId" in line) return line;
     if ("problem" in line) throw new Error(line.problem);
     onRows(line.accepted + line.rejected);
   }

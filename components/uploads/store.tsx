@@ -34,14 +34,17 @@ export const StoreUpload = ({
   const isReading = useIsReading();
   const [storing, setStoring] = useState<Storing | null>(null);
   const [problem, setProblem] = useState("");
+  /** The dataset that the same file is already. */
+  const [known, setKnown] = useState<string | null>(null);
   const back = search.into ? `/datasets/${search.into}` : "/datasets";
   const what = `${samples.toLocaleString("en")} ${samples === 1 ? "sample" : "samples"}`;
 
-  const cancel = async () => {
+  const cancel = async (to = back) => {
     await fetch(`/datasets/uploads/${id}/file`, { method: "DELETE" }).catch(() => null);
-    router.push(back);
+    router.push(to);
   };
-  const store = async () => {
+  const store = async (again = false) => {
+    setKnown(null);
     const stop = new AbortController();
     setProblem("");
     setStoring({ rows: 0, stop });
@@ -49,12 +52,18 @@ export const StoreUpload = ({
     const request = {
       name: name.trim() || stem,
       map,
+      again,
       ...(joined && { contextDelimiter: joined }),
       ...(config && { configuration: config }),
       ...(into ? { datasetId: into } : source.trim() && { source: source.trim() }),
     };
     try {
-      const datasetId = await storeFile(id, request, stop.signal, (read) => setStoring({ rows: read, stop }));
+      const { datasetId, existed } = await storeFile(id, request, stop.signal, (read) => setStoring({ rows: read, stop }));
+      if (existed) {
+        setStoring(null);
+        setKnown(datasetId);
+        return;
+      }
       router.push(`/datasets/${datasetId}`);
       router.refresh();
     } catch (error) {
@@ -77,6 +86,17 @@ export const StoreUpload = ({
         <Progress value={storing?.rows ?? 0} max={rows} label="Rows read" />
         <div className="mt-4 flex justify-end">
           <Button onClick={() => storing?.stop.abort()}>Cancel and store nothing</Button>
+        </div>
+      </Dialog>
+      <Dialog open={known !== null} onOpenChange={(open) => !open && setKnown(null)} title="This file is stored already">
+        <p className="text-ink-2">
+          The same file, read in the same way, is a dataset of this name already. Nothing was stored again.
+        </p>
+        <div className="mt-4 flex flex-wrap justify-end gap-2">
+          <Button onClick={() => void store(true)}>Store it once more</Button>
+          <Button look="primary" onClick={() => void cancel(`/datasets/${known}`)}>
+            Open the dataset
+          </Button>
         </div>
       </Dialog>
       <Dialog open={problem !== ""} onOpenChange={(open) => !open && setProblem("")} title="It was not stored">

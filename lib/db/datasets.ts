@@ -98,6 +98,35 @@ export async function newestDatasetNamed(name: string): Promise<string | null> {
   return found?.id ?? null;
 }
 
+/**
+ * The newest dataset of a name that was imported from these files and is as it was then: nothing was appended, and its configurations are
+ * these. Null if there is none.
+ */
+export async function findSameDataset({
+  contentHash,
+  name,
+  configurations,
+}: {
+  contentHash: string;
+  name: string;
+  configurations: readonly string[];
+}): Promise<{ id: string; createdAt: Date } | null> {
+  const alike = await db.dataset.findMany({
+    where: { contentHash, name, appendedAt: null, ...notDeleted },
+    select: { id: true, createdAt: true, configurations: { where: { removedAt: null }, select: { name: true, readyAt: true } } },
+    orderBy: { createdAt: "desc" },
+    take: 20,
+  });
+  const names = new Set(configurations);
+  const isSame = (found: (typeof alike)[number]) =>
+    found.configurations.length === names.size &&
+    found.configurations.every((one) => one.readyAt !== null && names.has(one.name));
+  return alike.find(isSame) ?? null;
+}
+
+export const storeContentHash = (id: string, contentHash: string): Promise<unknown> =>
+  write(() => db.dataset.updateMany({ where: { id }, data: { contentHash } }));
+
 /** The newest dataset of this name that has a configuration of that name; null if there is none. */
 export async function datasetOfName(names: {
   dataset: string;

@@ -4,6 +4,7 @@ import { createConfiguration, findDataset, listDatasets } from "@/lib/db/dataset
 import { markDatasets } from "@/lib/db/deletion/delete";
 import { findMapping } from "@/lib/db/mappings";
 import { findSample, samplesAfter } from "@/lib/db/samples/rows";
+import { appendSamples } from "./append";
 import { type ImportSource, importFiles, NothingAccepted } from "./files";
 import { previewFiles } from "./preview";
 
@@ -198,4 +199,35 @@ test("a mapping is kept for the next file with the same columns, and not for oth
   expect(await findMapping(before?.shape ?? "")).toEqual({ question: "asked" });
   const [other] = await previewFiles([file("other.jsonl", line("question"))]);
   expect(await findMapping(other?.shape ?? "")).toBeNull();
+});
+
+test("the same file twice is one dataset; read otherwise, under another name or on purpose it is another", async () => {
+  const text = row({ id: "a" }) + row({ id: "b" });
+  const first = await importFiles([file("same.jsonl", text)]);
+  const before = await sizes();
+  const again = await importFiles([file("same.jsonl", text)]);
+  expect(again).toMatchObject({ id: first.id, existed: true, accepted: 2, hints: [expect.stringContaining("stored already")] });
+  expect(await sizes()).toEqual(before);
+  const others = [
+    await importFiles([file("same.jsonl", text)], { again: true }),
+    await importFiles([file("same.jsonl", text)], { name: "other" }),
+    await importFiles([file("same.jsonl", text)], { configuration: "other" }),
+    await importFiles([file("same.jsonl", text)], { map: { response: "" } }),
+    await importFiles([file("same.jsonl", `${text}\n`)]),
+  ];
+  expect(others.map(({ existed }) => existed)).toEqual([false, false, false, false, false]);
+  expect(new Set([first, ...others].map(({ id }) => id)).size).toBe(6);
+});
+
+test("a dataset that has changed, or was deleted, is not the file's any more", async () => {
+  const text = row({ id: "changes" });
+  const first = await importFiles([file("changes.jsonl", text)]);
+  const { sample } = {
+    sample: { question: "New?", contexts: ["C."], response: "R.", reference: null, externalId: "n", labels: {}, metadata: {} },
+  };
+  await appendSamples(first.id, [{ configuration: null, sample }]);
+  const second = await importFiles([file("changes.jsonl", text)]);
+  expect(second).toMatchObject({ existed: false });
+  await markDatasets([second.id]);
+  expect(await importFiles([file("changes.jsonl", text)])).toMatchObject({ existed: false });
 });

@@ -1,8 +1,17 @@
+import { createHash } from "node:crypto";
 import path from "node:path";
 import type { FilePreview } from "@/lib/datasets/preview-file";
 import { type ReadOptions, readFile } from "@/lib/datasets/read-file";
 import { type Caller, configWords } from "@/lib/datasets/values/caller";
-import { createConfiguration, createDataset, deleteUnfinishedConfigurations, findDataset, markReady } from "@/lib/db/datasets";
+import {
+  createConfiguration,
+  createDataset,
+  deleteUnfinishedConfigurations,
+  findDataset,
+  findSameDataset,
+  markReady,
+  storeContentHash,
+} from "@/lib/db/datasets";
 import { saveMapping } from "@/lib/db/mappings";
 import { insertSamples, lineOfExternalId, type NewSample } from "@/lib/db/samples/rows";
 import { longestDatasetName } from "@/lib/domain/bounds";
@@ -29,6 +38,8 @@ export interface ImportOptions {
   configuration?: string;
   map?: ReadOptions["map"];
   contextDelimiter?: string;
+  /** Stores files that are a dataset already as another one. */
+  again?: boolean;
   /** Who is told what to change; by default the command. */
   caller?: Caller;
   /** Called after each batch with the number of rows read so far. */
@@ -45,6 +56,8 @@ export interface ImportReport {
   rejectedCount: number;
   /** What a reader should know, such as two columns for one field, or a text cell taken as one context. */
   hints: string[];
+  /** Whether the same files, read in the same way, were a dataset already, which this is: then nothing was stored. */
+  existed: boolean;
 }
 
 /** The most rows and characters stored in one batch. Prisma keeps the texts of its last hundred statements in memory. */
@@ -105,7 +118,8 @@ export async function findDestination(
 }
 
 /**
- * Reads files into one dataset, storing valid rows and listing the others. Nothing is visible before the last file has been read.
+ * Reads files into one dataset, storing valid rows and listing the others. Nothing is visible before the last file has been read. Files that are
+ * a dataset of this name already are not stored again, unless `again` says so.
  * If a file cannot be read (truncated, wrong format, no row accepted), everything is deleted and a Refusal says why.
  */
 export async function importFiles(sources: readonly ImportSource[], options: ImportOptions = {}): Promise<ImportReport> {
@@ -113,10 +127,22 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
   const datasetId = existing?.id ?? (await createDataset(name, options.source ?? null));
   const importer = new Importer(datasetId, existing?.configurations.map((configuration) => configuration.name) ?? [], options);
   try {
-    for (const source of sources) await importer.read(source, sources.length > 1);
+    const contents = new ContentHash(options);
+    for (const source of sources) await importer.read({ ...source, bytes: contents.of(source) }, sources.length > 1);
     if (importer.accepted === 0) throw nothingAccepted(sources, importer.rejectedCount, importer.rejected);
+    const { configurations, accepted, rejected, rejectedCount, hints } = importer;
+    const report = { name, configurations, accepted, rejected, rejectedCount, hints: [...hints] };
+    const contentHash = existing ? null : contents.digest();
+    const same = contentHash && !options.again ? await findSameDataset({ contentHash, name, configurations }) : null;
+    if (same) {
+      await deleteUnfinishedConfigurations(importer.configurationIds, datasetId);
+      const already = `The same file is stored already, as the dataset ${name} of ${same.createdAt.toISOString().slice(0, 10)}. Nothing was stored again.`;
+      return { ...report, id: same.id, hints: [already, ...hints], existed: true };
+    }
     await importer.finish();
+    if (contentHash) await storeContentHash(datasetId, contentHash);
     if (options.map) for (const shape of importer.shapes) await saveMapping(shape, options.map);
+    return { ...report, id: datasetId, existed: false };
   } catch (error) {
     await deleteUnfinishedConfigurations(importer.configurationIds, datasetId);
     if (existing && !(error instanceof Refusal) && !(await findDataset(datasetId))) {
@@ -124,8 +150,31 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
     }
     throw error;
   }
-  const { configurations, accepted, rejected, rejectedCount, hints } = importer;
-  return { id: datasetId, name, configurations, accepted, rejected, rejectedCount, hints: [...hints] };
+}
+
+/** Identifies files by their bytes and by how they are read. */
+class ContentHash {
+  readonly #hash = createHash("sha256");
+
+  constructor({ configuration, map, contextDelimiter, source }: ImportOptions) {
+    const fields = Object.entries(map ?? {}).sort();
+    this.#hash.update(JSON.stringify([configuration ?? null, fields, contextDelimiter ?? null, source ?? null]));
+  }
+
+  /** The file's bytes, which are hashed as they pass. */
+  async *of({ fileName, bytes }: ImportSource): AsyncGenerator<Uint8Array> {
+    let size = 0;
+    for await (const chunk of bytes) {
+      this.#hash.update(chunk);
+      size += chunk.length;
+      yield chunk;
+    }
+    this.#hash.update(JSON.stringify([stem(fileName), size]));
+  }
+
+  digest(): string {
+    return this.#hash.digest("hex");
+  }
 }
 
 /** A row whose id its configuration already holds; `first` is the line of the row that has it, null if unknown. */
@@ -156,8 +205,9 @@ class Importer {
     this.#names = new ConfigurationNames(taken, options.configuration, options.caller);
   }
 
+  /** Those with an accepted row. */
   get configurations(): string[] {
-    return [...this.#byName.keys()];
+    return [...this.#byName].flatMap(([name, { count }]) => (count > 0 ? [name] : []));
   }
   get configurationIds(): string[] {
     return [...this.#byName.values()].map(({ id }) => id);

@@ -77,6 +77,7 @@ export async function previewImport(sources: readonly ImportSource[], options: I
     rejected,
     rejectedCount,
     hints: [...new Set(previews.flatMap(({ hints }) => hints))],
+    existed: false,
     files,
   };
 }

@@ -361,6 +361,8 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
 
 /** Functions that are not called, and why. */
 export const notCalled: Readonly<Record<string, string>> = {
+  "lib/imports/append.ts appendSamples": "stores samples that were read before; compares no texts itself",
+  "lib/imports/receive-samples.ts receiveSamples": "reads by readFile, which is called, and JSON.parse",
   "lib/domain/scores/unscored.ts splitCauses": "names of causes are Assay's own",
   "components/run-form/opened.ts writeOpened": "writes a cookie, in a browser only",
   "lib/metrics/replies/single-value.ts decide": "called by every metric",

@@ -10,7 +10,7 @@ export async function createTestDataset(
   async function* bytes() {
     yield Buffer.from(text);
   }
-  const { id } = await importFiles([{ fileName: `${name}.jsonl`, bytes: bytes() }]);
+  const { id } = await importFiles([{ fileName: `${name}.jsonl`, bytes: bytes() }], { again: true });
   const dataset = await findDataset(id);
   return { datasetId: id, configurationId: dataset?.configurations[0]?.id ?? "" };
 }

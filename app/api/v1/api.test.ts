@@ -57,7 +57,7 @@ async function refused(answer: Promise<Response>, status: number): Promise<Probl
   return Problem.strict().parse(await response.json());
 }
 
-async function upload(body: BodyInit = two, query = "?name=ems"): Promise<{ id: string }> {
+async function upload(body: BodyInit = two, query = "?name=ems&again=1"): Promise<{ id: string }> {
   const response = await call(datasets.POST, `/datasets${query}`, { method: "POST", body });
   expect(response.status).toBe(201);
   const report = ImportReport.parse(await response.json());
@@ -198,7 +198,7 @@ test("an estimate for a model has tokens and cost, and limits may be given in ei
   const [{ id }] = ((await (await call(runs.POST, "/runs", post(body))).json()) as { runs: [{ id: string }] }).runs;
   const started = RunState.parse(await (await call(run.GET, `/runs/${id}`, {}, { id })).json());
   expect(started.judge).toMatchObject({ concurrency: 3, rpm: 60, tpm: 9000, cache: true });
-  expect(started.limits).toEqual({ maxCalls: 5, budgetUsd: 1, pauseOnUseless: true, pauseOnOverrun: true });
+  expect(started.limits).toMatchObject({ maxCalls: 5, budgetUsd: 1, pauseOnUseless: true, pauseOnOverrun: true });
   const unpriced = post({ ...body, judge: { kind: "openai", models: ["llama"] } });
   expect((await refused(call(runs.POST, "/runs", unpriced), 400)).errors?.[0]?.path).toBe("limits.budgetUsd");
   delete process.env.OPENAI_API_KEY;

@@ -54,6 +54,7 @@ export const ImportQuery = z.strictObject({
     .describe("field=column pairs, separated by commas or given several times."),
   "context-delimiter": z.string().max(longestDelimiter).optional().describe("What joins several contexts in one cell."),
   dataset: z.string().max(longestId).optional().describe("An existing dataset to add the file's configurations to."),
+  again: flag.describe("1 stores a file that is a dataset already as another one."),
   "dry-run": flag.describe("1 reads everything and stores nothing; `id` is null then."),
 });
 
@@ -85,6 +86,11 @@ export const ImportReport = z
     rejected: z.array(RowProblem),
     rejectedCount: Count.describe("All of them; `rejected` lists the first 100,000."),
     hints: z.array(z.string()),
+    existed: z
+      .boolean()
+      .describe(
+        "Whether this is a dataset that was there: the same file, of the same name and read in the same way, is stored once.",
+      ),
   })
   .meta({ id: "ImportReport" });
 

@@ -166,7 +166,7 @@ const sentFile = {
       "*/*": file,
       "multipart/form-data": {
         schema: z.object({
-          ...ImportQuery.omit({ dataset: true, "dry-run": true }).shape,
+          ...ImportQuery.omit({ dataset: true, again: true, "dry-run": true }).shape,
           file: z.string().meta({ contentMediaType: "application/octet-stream" }),
         }),
       },
@@ -231,7 +231,10 @@ export const describeApi = () =>
             {
               ...sentFile,
               requestParams: { ...sentFile.requestParams, ...idempotencyKey },
-              answers: { "201": json(ImportReport, "What was stored, and the rows that were rejected.") },
+              answers: {
+                "200": json(ImportReport, "The dataset that the same file made before; nothing was stored."),
+                "201": json(ImportReport, "What was stored, and the rows that were rejected."),
+              },
               problem: [400, 404, 408, 409, 413, 422],
             },
           ),

@@ -27,11 +27,16 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
   const judging = await readJudging(options, place);
   if (dataset !== undefined) return judge(dataset, judging, options, place, terminal);
   const stored = await store(files, options, place, terminal);
-  await judge(stored, judging, options, startingFrom(place, stored), terminal);
+  await judge(stored.id, judging, options, stored.existed ? place : startingFrom(place, stored.id), terminal);
 }
 
-/** Stores the files and says what was read. Returns the dataset's id. */
-async function store(files: string[], options: Options, place: Place, terminal: Terminal): Promise<string> {
+/** Stores the files and says what was read. */
+async function store(
+  files: string[],
+  options: Options,
+  place: Place,
+  terminal: Terminal,
+): Promise<{ id: string; existed: boolean }> {
   const imported = await place.importFiles(files, options, false).catch((error: unknown) => {
     if (error instanceof NothingAccepted) terminal.stderr.write(formatRejected(error.rejected, 20));
     throw error;
@@ -40,7 +45,7 @@ async function store(files: string[], options: Options, place: Place, terminal: 
   terminal.say(`${imported.name}: ${counted(imported.accepted, "row")} read, ${imported.rejectedCount} rejected.`);
   terminal.stderr.write(formatRejected(imported.rejected, 20));
   if (imported.id === null) throw new Error("An import that is no dry run gives an id.");
-  return imported.id;
+  return { id: imported.id, existed: imported.existed };
 }
 
 /** Deletes the dataset again if its runs cannot be started, so that another attempt does not store it twice. */

@@ -26,12 +26,14 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
     if (options.json) return terminal.printJson(report);
     for (const file of report.files ?? []) terminal.say(columnsRead(file));
     for (const hint of report.hints) terminal.say(hint);
-    const { id, name, configurations, accepted, rejected, rejectedCount } = report;
+    const { id, name, configurations, accepted, rejected, rejectedCount, existed } = report;
     if (rejectedCount > 0) terminal.print(formatRejected(rejected));
     terminal.say(
       id === null
         ? `${name}: ${counted(accepted, "row")} would be stored, ${rejectedCount} rejected. Nothing was stored. ${named(configurations)}`
-        : `${name}: ${counted(accepted, "row")} stored, ${rejectedCount} rejected. ${named(configurations)} Dataset ${id}`,
+        : existed
+          ? `${name}: ${counted(accepted, "row")}, ${rejectedCount} rejected. ${named(configurations)} Dataset ${id}. To store it once more: --again`
+          : `${name}: ${counted(accepted, "row")} stored, ${rejectedCount} rejected. ${named(configurations)} Dataset ${id}`,
     );
   } catch (error) {
     if (!(error instanceof NothingAccepted)) throw error;

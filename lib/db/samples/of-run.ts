@@ -18,7 +18,7 @@ export async function hasAllSamples({ configurationId, sampleCount }: Omit<RunOf
 }
 
 /** A condition on a column that holds ids of samples: the run has the sample. */
-export const isOfRun = (runId: string, column: string): Prisma.Sql =>
+const isOfRun = (runId: string, column: string): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT 1 FROM "RunSample" own WHERE own."runId" = ${runId} AND own."sampleId" = ${Prisma.raw(column)})`;
 
 /** Like `isOfRun`, but empty for a run with all samples of its configuration. Begins with AND. */

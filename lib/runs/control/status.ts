@@ -16,7 +16,8 @@ import { serversOfRun } from "@/lib/judge/servers/of-run";
 import { readServers } from "@/lib/judge/servers/read";
 import { cancelAtServers } from "@/lib/runs/execute/batches/cancel";
 import { pricesOfJudge } from "@/lib/runs/prices/of-judge";
-import { countOpen, requirePrices } from "@/lib/runs/start/plan";
+import { countOpen } from "@/lib/runs/shared/open-judgments";
+import { requirePrices } from "@/lib/runs/start/plan";
 import { summariseRun } from "@/lib/runs/summary/refresh";
 
 async function requireRun(id: string): Promise<Run> {

@@ -2,7 +2,7 @@ import { addPlanned, lastSampleOf, pauseUntil, storeDay, takeNewSamples, waitFor
 import { findRun, type Run } from "@/lib/db/runs/list";
 import type { RunStatus } from "@/lib/domain/run";
 import { dayOf, nextDay } from "@/lib/domain/runs/follow-day";
-import { countOpen } from "@/lib/runs/start/plan";
+import { countOpen } from "@/lib/runs/shared/open-judgments";
 import { summariseRun } from "@/lib/runs/summary/refresh";
 import { finish, foundOut } from "./finish";
 import type { OpenedServer } from "./open-judge";

@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { findDataset, type ListedConfiguration, type ListedDataset } from "@/lib/db/datasets";
-import type { NewRun, Run } from "@/lib/db/runs/list";
-import { countFields, type FieldGroup } from "@/lib/db/samples/rows";
+import type { NewRun } from "@/lib/db/runs/list";
+import { countFields } from "@/lib/db/samples/rows";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { JudgeSetup, type PromptTemplate, usualLimits } from "@/lib/domain/judge";
 import { problemsIn, Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
@@ -11,8 +11,8 @@ import { chooseServers } from "@/lib/judge/servers/choose";
 import { readServers } from "@/lib/judge/servers/read";
 import type { Metric } from "@/lib/metrics/define";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
-import { asksPerContext } from "@/lib/metrics/shapes/contract";
 import { pricesOfJudge } from "@/lib/runs/prices/of-judge";
+import { unitsIn } from "@/lib/runs/shared/open-judgments";
 
 /** A run before it is started. */
 export interface Plan {
@@ -207,25 +207,6 @@ function readPrompts(
       ];
     }),
   );
-}
-
-/** What a metric judges: the groups with all that it needs, and their samples or contexts. */
-function unitsIn(groups: readonly FieldGroup[], metric: Metric) {
-  const judged = groups.filter((group) =>
-    metric.needs.every((field) => (field === "question" ? true : field === "contexts" ? group.contexts : group.response)),
-  );
-  const unitsOf = (group: FieldGroup) => (asksPerContext(metric.shape) ? group.contextSum : group.samples);
-  return { judged, unitsOf, units: judged.reduce((total, group) => total + unitsOf(group), 0) };
-}
-
-/** Judgments, by one model, that a run needs for the samples without a score whose id is above `after`. */
-export async function countOpen({ id, configurationId, metrics, settings }: Run, after = 0): Promise<number> {
-  let open = 0;
-  for (const metric of requireMetrics(metrics)) {
-    const groups = await countFields(configurationId, { runId: id, metric: metric.id, after });
-    open += unitsIn(groups, metric).units * metric.polls(settings[metric.id]);
-  }
-  return open;
 }
 
 async function countCalls(

@@ -12,5 +12,7 @@ export const GET = respond(async () => json({ datasets: (await listDatasets()).m
 
 export const POST = respondOnce(async (request) => {
   const { sources, options, isDryRun } = await receiveImport(request);
-  return isDryRun ? json(await previewImport(sources, options)) : json(await importFiles(sources, options), 201);
+  if (isDryRun) return json(await previewImport(sources, options));
+  const report = await importFiles(sources, options);
+  return json(report, report.existed ? 200 : 201);
 });

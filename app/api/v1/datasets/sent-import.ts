@@ -4,7 +4,7 @@ import { ImportQuery } from "../contract";
 import { checked, readQuery } from "../read-request";
 import { receiveFile } from "../receive-file";
 
-const FormFields = ImportQuery.omit({ dataset: true, "dry-run": true });
+const FormFields = ImportQuery.omit({ dataset: true, again: true, "dry-run": true });
 
 /** The file of an import, how to read it, and whether it is only to be read. */
 export async function receiveImport(request: Request) {
@@ -18,6 +18,7 @@ export async function receiveImport(request: Request) {
     ...(config !== undefined && { configuration: config }),
     ...(map && { map: parseColumnMap(map) }),
     ...(contextDelimiter !== undefined && { contextDelimiter }),
+    ...(query.again && { again: true }),
     ...(query.dataset !== undefined && { datasetId: query.dataset }),
   };
   const sources: ImportSource[] = [source];

@@ -12,10 +12,11 @@ const StoreOptions = z.object({
   configuration: z.string().optional(),
   map: z.record(z.string(), z.string()).default({}),
   contextDelimiter: z.string().optional(),
+  again: z.boolean().default(false),
 });
 
 /**
- * Stores an upload and reports progress, one JSON object per line: `{ accepted, rejected }` while it reads, then `{ datasetId }`
+ * Stores an upload and reports progress, one JSON object per line: `{ accepted, rejected }` while it reads, then `{ datasetId, existed }`
  * or `{ problem }`. If the client disconnects, nothing is stored.
  */
 export async function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
@@ -35,12 +36,16 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
         if (!stopped.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
       };
       try {
-        const { id } = await importFiles([{ fileName: upload.fileName, bytes: until(stopped.signal, openUpload(upload)) }], {
-          ...options,
-          onProgress: send,
-        });
-        await deleteUpload(upload.id);
-        send({ datasetId: id });
+        const { id, existed } = await importFiles(
+          [{ fileName: upload.fileName, bytes: until(stopped.signal, openUpload(upload)) }],
+          {
+            ...options,
+            onProgress: send,
+          },
+        );
+        // A person is asked first whether it is to be stored again.
+        if (!existed) await deleteUpload(upload.id);
+        send({ datasetId: id, existed });
       } catch (error) {
         if (error instanceof Refusal) send({ problem: error.message });
         else {
