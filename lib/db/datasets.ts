@@ -88,6 +88,15 @@ export const findDatasetToAppend = (id: string) =>
     select: { name: true, version: true, configurations: { where: ready, select: { id: true, name: true } } },
   });
 
+/** The id of a configuration that was created to append samples to and has none yet; one that a file is read into is not found. */
+export async function findUnfilledConfiguration(datasetId: string, name: string): Promise<string | null> {
+  const found = await db.configuration.findFirst({
+    where: { datasetId, name, readyAt: null, fileName: null, ...notDeleted },
+    select: { id: true },
+  });
+  return found?.id ?? null;
+}
+
 /** The id of the newest dataset of this name, also of one that has no configuration yet; null if there is none. */
 export async function newestDatasetNamed(name: string): Promise<string | null> {
   const found = await db.dataset.findFirst({

@@ -117,6 +117,16 @@ export async function settleTraces(joined: readonly JoinedTrace[]): Promise<void
   ]);
 }
 
+/** Makes traces wait as if a span had just come. */
+export const postponeTraces = (ids: readonly string[]): Promise<unknown> =>
+  transact([
+    [
+      `UPDATE "Trace" SET "changedAt" = ? WHERE "state" = 'waiting' AND "id" IN (SELECT value FROM json_each(?))`,
+      stored(new Date()),
+      JSON.stringify(ids),
+    ],
+  ]);
+
 /** Deletes up to `take` traces that have not changed since, with their spans; waiting ones stay. Returns how many. */
 export async function deleteOldTraces(before: Date, take: number): Promise<number> {
   const old = await db.trace.findMany({

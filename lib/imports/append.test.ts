@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readComparison } from "@/lib/db/comparison/questions";
 import { db } from "@/lib/db/connection/client";
-import { createDataset, findDataset } from "@/lib/db/datasets";
+import { createConfiguration, createDataset, findDataset } from "@/lib/db/datasets";
 import { markDatasets } from "@/lib/db/deletion/delete";
 import { createRuns } from "@/lib/db/runs/list";
 import { countLabels } from "@/lib/db/samples/labels";
@@ -130,4 +130,11 @@ test("a dataset without samples is shown with its first ones; a deleted one take
   expect(await findDataset(id)).toMatchObject({ configurations: [{ name: "assistant", sampleCount: 1 }] });
   await markDatasets([id]);
   await expect(appendSamples(id, [named("assistant", "b")])).rejects.toThrow(`There is no dataset ${id}.`);
+});
+
+test("a configuration that a killed process left without samples is filled", async () => {
+  const datasetId = await createDataset("Live");
+  await createConfiguration({ datasetId, name: "shop", fileName: null, format: null });
+  expect(await appendSamples(datasetId, [named("shop", "a")])).toMatchObject({ added: 1 });
+  expect((await findDataset(datasetId))?.configurations).toMatchObject([{ name: "shop", sampleCount: 1 }]);
 });

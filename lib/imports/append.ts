@@ -1,4 +1,9 @@
-import { createConfiguration, deleteUnfinishedConfigurations, findDatasetToAppend } from "@/lib/db/datasets";
+import {
+  createConfiguration,
+  deleteUnfinishedConfigurations,
+  findDatasetToAppend,
+  findUnfilledConfiguration,
+} from "@/lib/db/datasets";
 import { type AppendCounts, type AppendedSample, appendBatch } from "@/lib/db/samples/append";
 import { Refusal } from "@/lib/domain/problem";
 import type { SampleContent } from "@/lib/domain/sample";
@@ -111,14 +116,16 @@ async function storeBatch(datasetId: string, given: readonly NamedSample[]): Pro
   try {
     for (const name of new Set(given.map((one) => one.name))) {
       if (ids.has(name)) continue;
-      const id = await createConfiguration({ datasetId, name, fileName: null, format: null });
+      const own = await createConfiguration({ datasetId, name, fileName: null, format: null });
+      if (own !== null) created.push(own);
+      // One without samples was left by a process that ended, or another is just making it; either way it can be used.
+      const id = own ?? (await findUnfilledConfiguration(datasetId, name));
       if (id === null) {
         throw new Refusal(
           `The configuration ${name} of this dataset is just being imported or deleted. Send the samples again in a minute.`,
           "conflict",
         );
       }
-      created.push(id);
       ids.set(name, id);
     }
     const rows = given.map(

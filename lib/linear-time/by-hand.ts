@@ -10,7 +10,9 @@ import { parseRow } from "@/lib/datasets/formats/json-row";
 import { JsonScanner } from "@/lib/datasets/formats/json-scanner";
 import { Header } from "@/lib/datasets/formats/row-source";
 import { inside, rowView } from "@/lib/datasets/frameworks/place";
+import { readSpan } from "@/lib/datasets/frameworks/span";
 import { attribute, itemsAt } from "@/lib/datasets/frameworks/span-attributes";
+import { rowOfTrace } from "@/lib/datasets/frameworks/trace";
 import { previewFile } from "@/lib/datasets/preview-file";
 import { readFile } from "@/lib/datasets/read-file";
 import { mapWords } from "@/lib/datasets/values/caller";
@@ -39,6 +41,8 @@ import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { normalized } from "@/lib/domain/text/normalized";
 import { printable } from "@/lib/domain/text/printable";
+import { exportResponse, statusBody } from "@/lib/domain/traces/answer";
+import { LinkTemplate, traceLink } from "@/lib/domain/traces/rules";
 import { ConfigurationNames } from "@/lib/imports/configuration-names";
 import { duplicateId } from "@/lib/imports/files";
 import { saveUpload } from "@/lib/imports/uploads";
@@ -185,6 +189,18 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/datasets/frameworks/span-attributes.ts attribute": (text) => attribute({ [text]: text }, text),
   "lib/datasets/frameworks/span-attributes.ts itemsAt": (text) =>
     itemsAt({ [`${text}.${text}`]: text, [`a.0.${text}`]: text, a: text }, "a"),
+  "a span": (text) => {
+    const names = ["input.value", "output.value", "gen_ai.input.messages", "llm.output_messages", "retrieval.documents", text];
+    const attributes = Object.fromEntries(names.map((name) => [name, text]));
+    const span = readSpan({ span_id: text, parent_id: text, name: text, span_kind: text, attributes, events: text });
+    return span && rowOfTrace([span, { ...span, id: `${text}2`, parent: text }]);
+  },
+  "lib/domain/traces/answer.ts exportResponse": (text) => [exportResponse("json", 1, text), exportResponse("protobuf", 1, text)],
+  "lib/domain/traces/answer.ts statusBody": (text) => [statusBody("json", 400, text), statusBody("protobuf", 400, text)],
+  "lib/domain/traces/rules.ts traceLink": (text) => [
+    traceLink(text, { externalId: "a".repeat(32), metadata: { span: text, project: text } }),
+    LinkTemplate.safeParse(text),
+  ],
   "lib/datasets/frameworks/reshape.ts reshaped": (text) =>
     readAll("rows.jsonl", nestedLines(text), { question: "input.question" }),
   "lib/datasets/frameworks/understand.ts understand": async (text) => {

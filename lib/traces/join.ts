@@ -2,7 +2,8 @@ import type { Span } from "@/lib/datasets/frameworks/span";
 import { carryNoText, rowOfTrace } from "@/lib/datasets/frameworks/trace";
 import { readFile } from "@/lib/datasets/read-file";
 import type { Nested } from "@/lib/datasets/values/nested";
-import { type JoinedTrace, settledTraces, settleTraces, type WaitingTrace } from "@/lib/db/traces";
+import { type JoinedTrace, postponeTraces, settledTraces, settleTraces, type WaitingTrace } from "@/lib/db/traces";
+import { Refusal } from "@/lib/domain/problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import type { TraceRule } from "@/lib/domain/traces/rules";
 import { drawOf } from "./otlp/draw";
@@ -53,18 +54,26 @@ export async function joinTraces(wait: Wait = usualWait): Promise<number> {
     destinations.set(key, destination);
     destination.rows.push({ trace, row: read.row });
   }
+  let refusal: Refusal | null = null;
   for (const { rule, configuration, rows } of destinations.values()) {
     const { samples, refused } = await samplesOf(rows);
     joined.push(...refused);
     if (samples.length === 0) continue;
-    const datasetId = await storeSamples(
-      rule.dataset,
-      configuration,
-      samples.map(({ sample }) => sample),
-    );
-    for (const { trace } of samples) joined.push({ ...outcome(trace, "sampled", null), datasetId });
+    try {
+      const datasetId = await storeSamples(
+        rule.dataset,
+        configuration,
+        samples.map(({ sample }) => sample),
+      );
+      for (const { trace } of samples) joined.push({ ...outcome(trace, "sampled", null), datasetId });
+    } catch (error) {
+      if (!(error instanceof Refusal)) throw error;
+      refusal ??= error;
+      await postponeTraces(samples.map(({ trace }) => trace.id));
+    }
   }
   await settleTraces(joined);
+  if (refusal) throw refusal;
   return traces.length;
 }
 

@@ -9,6 +9,7 @@ import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
+import { createConfiguration } from "@/lib/db/datasets";
 import { assayItself } from "@/lib/domain/people/actor";
 import { importFiles } from "@/lib/imports/files";
 import { joinTraces } from "@/lib/traces/join";
@@ -170,6 +171,18 @@ test("a process that ends between storing a sample and noting it makes no second
   await join();
   expect(await db.sample.count()).toBe(1);
   expect(await states()).toEqual(["sampled"]);
+});
+
+test("while a file is read into its configuration, a trace waits, and others are stored", async () => {
+  const { id } = await db.dataset.findFirstOrThrow({ where: { name: "Traces" } });
+  const configurationId = await createConfiguration({ datasetId: id, name: "busy", fileName: "busy.csv", format: null });
+  await send(JSON.stringify(exportOf([spanOf(1, root), spanOf(1, retriever)], "busy")));
+  await send(JSON.stringify(exportOf([spanOf(2, root), spanOf(2, retriever)], "shop")));
+  await expect(join()).rejects.toThrow("is just being imported");
+  expect(await states()).toEqual(["waiting", "sampled"]);
+  await db.configuration.delete({ where: { id: configurationId ?? "" } });
+  await join();
+  expect(await states()).toEqual(["sampled", "sampled"]);
 });
 
 test("a trace waits for its root, and without one until no more spans come", async () => {

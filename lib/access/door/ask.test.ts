@@ -6,6 +6,7 @@ import { db } from "@/lib/db/connection/client";
 import { newId } from "@/lib/domain/id";
 import { assayItself } from "@/lib/domain/people/actor";
 import type { Role } from "@/lib/domain/people/role";
+import { bodyLimits } from "@/lib/domain/request-limits";
 import { version } from "@/lib/domain/version";
 import { askDoor } from "./ask";
 import { readVisitorHeader, visitorHeader } from "./visitor-header";
@@ -266,4 +267,25 @@ test("every page gets a new nonce, and scripts need it to run", async () => {
   expect(policy).toContain("frame-ancestors 'none'");
   expect(policy).toMatch(/script-src 'nonce-[\w+/=]{20,}' 'strict-dynamic'(;|$)/);
   expect(policy).not.toBe(other.sent["content-security-policy"]);
+});
+
+test("who sends spans is refused in the encoding of the spans", async () => {
+  const url = "/v1/traces";
+  const post = { method: "POST" };
+  const protobuf = { "content-type": "application/x-protobuf" };
+  expect((await send(url, protobuf, post)).kind).toBe("allowed");
+  const viewer = await bearer("viewer");
+  const editor = await bearer("editor");
+  expect(await send(url, { ...protobuf, ...editor }, post)).toMatchObject({ kind: "allowed", body: bodyLimits.traces });
+  const nobody = await send(url, protobuf, post);
+  expect(nobody).toMatchObject({ status: 401, sent: { "content-type": "application/x-protobuf", "www-authenticate": "Bearer" } });
+  const body = Buffer.from((nobody as { body: Uint8Array }).body);
+  expect([body[0], body[1], body.toString()]).toEqual([8, 16, expect.stringContaining("Send an API token")]);
+  const json = await send(url, { "content-type": "application/json; charset=utf-8", ...viewer }, post);
+  expect(json).toMatchObject({ status: 403, sent: { "content-type": "application/json" } });
+  expect(JSON.parse(String((json as { body: string }).body))).toEqual({
+    code: 7,
+    message: expect.stringContaining("needs the role editor"),
+  });
+  expect(await status("/v1/logs", { ...editor }, post)).toBe(404);
 });
