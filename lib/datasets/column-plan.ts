@@ -199,10 +199,20 @@ export class ColumnPlan {
     return !isName || !this.#isObjects(index) || this.#valuesOf(index).length === 0;
   }
 
+  /** The field that a name means. DeepEval's `context`, beside what was retrieved, is what should have been. */
+  #meaningOf(name: string, index: number): ReturnType<typeof fieldOf> {
+    const isIdeal =
+      normalName(name) === "context" &&
+      this.source.header.names.some((other, at) => normalName(other) === "retrievalcontext" && this.#hasValues(at)) &&
+      this.#hasValues(index) &&
+      this.#isFit("gold", index);
+    return isIdeal ? { field: "gold", rank: Number.MAX_SAFE_INTEGER } : fieldOf(name);
+  }
+
   #assignByName(field: Field): void {
     const candidates = this.source.header.names
       .flatMap((name, index) => {
-        const known = this.#decided[index] ? null : fieldOf(name);
+        const known = this.#decided[index] ? null : this.#meaningOf(name, index);
         return known?.field === field && this.#isFit(field, index)
           ? [{ name, index, rank: known.rank, isEmpty: this.#hasValues(index) ? 0 : 1 }]
           : [];

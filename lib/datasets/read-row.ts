@@ -146,7 +146,7 @@ class Cells {
   /** What should have been retrieved. Texts and ids of equal number are taken in pairs. */
   gold(): Pick<SampleContent, "gold"> {
     const [cell, idCell] = [this.#cell("gold"), this.#cell("goldIds")];
-    const texts = readGold(cell);
+    const texts = readGold(cell, this.reading.delimiter);
     if (!texts.ok) throw new Unreadable("gold", cell, `The gold contexts cannot be read. ${texts.reason}`);
     const ids = readIds(idCell);
     if (!ids.ok) throw new Unreadable("goldIds", idCell, ids.reason);

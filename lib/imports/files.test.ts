@@ -172,6 +172,19 @@ test("gold contexts are read as texts, ids or both, and looked for in what was r
   );
 });
 
+test("DeepEval's context is gold beside what was retrieved, and what was retrieved without it", async () => {
+  const line = (values: object) => `${JSON.stringify({ input: "Who?", actual_output: "Ann.", context: ["Ann."], ...values })}\n`;
+  const { sample } = await stored(file("deepeval.jsonl", line({ retrieval_context: ["Bob.", "Ann."] })));
+  expect(sample).toMatchObject({ contexts: ["Bob.", "Ann."], gold: [{ id: null, text: "Ann." }], goldFound: [1] });
+  const alone = (await stored(file("alone.jsonl", line({})))).sample;
+  expect(alone?.contexts).toEqual(["Ann."]);
+  expect(alone?.gold).toBeUndefined();
+  const csv = 'question,contexts,response,gold\nWho?,Ann.|Bob.,Ann.,"[""Bob."", ""Cleo|Dan.""]"\nWhom?,Ann.,Ann.,Ann.|Bob.\n';
+  const report = await importFiles([file("joined.csv", csv)], { contextDelimiter: "|" });
+  const rows = await db.sample.findMany({ where: { datasetId: report.id }, orderBy: { position: "asc" } });
+  expect(rows.map(({ goldFoundJson }) => goldFoundJson)).toEqual(["[1,null]", "[0,null]"]);
+});
+
 test("gold contexts of a CSV are lists as JSON or Python writes them; values that are none stay metadata", async () => {
   const csv = (cell: string) =>
     file(

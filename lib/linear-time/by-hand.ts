@@ -209,7 +209,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     await readAll("rows.jsonl", nestedLines(text), { contexts: text.slice(0, 900) });
     await readAll("rows.jsonl", nestedLines(text), { contexts: `messages[*]${text.slice(0, 900)}` });
   },
-  "lib/domain/gold/find.ts findGold": (text) => {
+  findGold: (text) => {
     const gold = [...piecesOf(text).slice(0, 20), text, `${text.slice(1)}.`].map((part) => ({ id: part, text: part }));
     findGold(gold, { contexts: [text, text.slice(2)], contextDetails: [{ id: text }, null] });
   },
@@ -221,8 +221,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     indexWithin(text, text.slice(0, text.length / 2));
     indexWithin(text, `${text.slice(0, text.length / 2)}!`);
   },
-  "lib/runs/compare/questions/align-contexts.ts alignContexts": (text) =>
-    alignContexts({ contexts: piecesOf(text) }, { contexts: piecesOf(text).reverse() }),
+  alignContexts: (text) => alignContexts({ contexts: piecesOf(text) }, { contexts: piecesOf(text).reverse() }),
   "lib/datasets/values/context-list.ts readContexts": (text) => [
     readContexts(text),
     readContexts(text, "|"),

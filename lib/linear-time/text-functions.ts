@@ -12,7 +12,6 @@ const files = [
   "components/samples/texts/markdown-tree.ts",
   "components/samples/texts/quotes.ts",
   "components/samples/difference/words.ts",
-  "lib/runs/compare/questions/align-contexts.ts",
   "lib/samples/from-texts.ts",
 ];
 

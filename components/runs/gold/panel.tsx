@@ -118,7 +118,12 @@ const Depths = ({ figures: { at } }: { figures: GoldFigures }) => {
     },
   ];
   return (
-    <div className="mt-3 overflow-x-auto">
+    <section
+      aria-label="Recall and nDCG at k"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
+      tabIndex={0}
+      className="mt-3 overflow-x-auto"
+    >
       <table className="w-full text-right tabular-nums">
         <caption className="sr-only">Recall and nDCG among the first k contexts</caption>
         <thead>
@@ -149,6 +154,6 @@ const Depths = ({ figures: { at } }: { figures: GoldFigures }) => {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   );
 };

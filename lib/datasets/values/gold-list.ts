@@ -12,10 +12,10 @@ const isBlank = (value: unknown) =>
 const isEmptyList = (value: unknown) => (Array.isArray(value) && value.length === 0) || value === "[]";
 
 /**
- * The gold contexts of a cell: texts or documents, in any form that contexts have; documents may also lack their texts. A blank
+ * The gold contexts of a cell: texts or documents, in any form that contexts have, also joined by `delimiter`; documents may also lack their texts. A blank
  * cell holds none.
  */
-export function readGold(value: unknown): Read<Gold> {
+export function readGold(value: unknown, delimiter?: string): Read<Gold> {
   if (isBlank(value)) return { ok: true, items: [] };
   const list = listIn(value);
   if (Array.isArray(list) && list.every(isObject) && list.some((item) => "reason" in readContext(item, ""))) {
@@ -25,7 +25,7 @@ export function readGold(value: unknown): Read<Gold> {
     });
     if (items.every(({ id, text }) => id !== null || text !== null)) return { ok: true, items };
   }
-  const read = readContexts(value);
+  const read = readContexts(Array.isArray(list) ? list : value, delimiter);
   if (!read.ok) return read;
   const items = read.contexts.map((text, index) => ({ id: read.details?.[index]?.id ?? null, text }));
   return { ok: true, items };
