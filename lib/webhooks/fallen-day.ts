@@ -10,7 +10,7 @@ export interface FallenDay {
   difference: number;
 }
 
-export const dayMs = 86_400_000;
+const dayMs = 86_400_000;
 const daysBefore = 7;
 /** On either side. */
 const fewestSamples = 20;
