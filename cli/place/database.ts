@@ -1,4 +1,5 @@
 import { commandActor } from "@/cli/caller/actor";
+import { linkToPage } from "@/cli/caller/link";
 import type { Terminal } from "@/cli/caller/terminal";
 import { openFiles } from "@/cli/input/files";
 import { importOptions } from "@/cli/input/read-options";
@@ -9,7 +10,7 @@ import { baselineOf, listBaselines, removeBaseline, setBaseline } from "@/lib/db
 import { findRun, listRuns } from "@/lib/db/runs/list";
 import { readLimits } from "@/lib/domain/comparison/limits";
 import { readSettings } from "@/lib/domain/comparison/settings";
-import { type Environment, linkTo, modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import { type Environment, modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import type { JudgeKind } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
@@ -108,7 +109,7 @@ export function openDatabase(terminal: Terminal): Place {
     async share(wanted) {
       await migrate();
       const { id, token, expiresAt } = await shareRuns(wanted, by);
-      return { id, url: linkTo(`/share/${token}`, terminal.env), expiresAt };
+      return { id, url: await linkToPage(`/share/${token}`, terminal), expiresAt };
     },
     async listBaselines() {
       await migrate();

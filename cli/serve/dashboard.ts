@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { noteServed } from "@/cli/caller/link";
 import type { Terminal } from "@/cli/caller/terminal";
 import { isEverywhere, isReachable } from "@/lib/access/door/known-host";
 import { listPeople } from "@/lib/access/people/manage";
@@ -71,9 +72,10 @@ export async function serveDashboard(
   // The terminal's window was closed.
   process.on("SIGHUP", end);
   const serving = { hasAnswered: false };
-  const answered = waitUntilReady(url, stop.signal).then((isReady) => {
+  const answered = waitUntilReady(url, stop.signal).then(async (isReady) => {
     serving.hasAnswered = isReady;
     if (!isReady) return;
+    await noteServed(linkTo("", { ...env, ASSAY_PUBLIC_URL: undefined }));
     onReady(linkTo("", env));
     for (const email of waiting) say(`${email} has not chosen a password yet. For a one-time link: assay user link ${email}`);
   });

@@ -1,4 +1,5 @@
 import { databaseProblem } from "@/lib/db/connection/problem";
+import { openRunsSince } from "@/lib/db/judgments/by-day";
 import { type Ending, endingsToTell, markTold } from "@/lib/db/runs/endings";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { type NewDelivery, storeDeliveries } from "@/lib/db/webhooks/deliveries";
@@ -9,6 +10,7 @@ import type { RunReport } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { MessageType, WebhookEvent } from "@/lib/domain/webhooks/events";
 import { reportRuns } from "@/lib/runs/export/json-report";
+import { dayOf, fallenDay } from "./fallen-day";
 import { fallenMeans } from "./fallen-means";
 import { failedGate } from "./gate";
 
@@ -88,6 +90,31 @@ async function happened(event: WebhookEvent, { baseline, margin }: Webhook, run:
 /** The same end of a run has the same name; a run that was resumed ends again. */
 const happeningOf = (event: WebhookEvent, run: Run, { finishedAt }: Ending): string =>
   `${event} ${run.id} ${finishedAt?.getTime() ?? `${run.calls} ${run.ok} ${run.failed}`}`;
+
+/** What each open run had been judged at the last look at its day. */
+const looked = new Map<string, string>();
+
+/** Stores a message for every webhook that is to be told of a run whose mean of this day has fallen; once a day for each run. */
+export async function announceFallenDays(): Promise<void> {
+  const webhooks = (await listWebhooks()).filter(({ events }) => events.includes("mean.fell"));
+  if (webhooks.length === 0) return;
+  const day = dayOf(Date.now());
+  for (const { id, ok, failed } of await openRunsSince(day)) {
+    const state = `${day.getTime()} ${ok} ${failed}`;
+    if (looked.get(id) === state) continue;
+    looked.set(id, state);
+    const run = await findRun(id);
+    const told = run ? webhooks.filter((webhook) => isAbout(webhook, run)) : [];
+    const [report] = run && told.length > 0 ? await reportRuns([run]) : [];
+    for (const { id: webhookId, margin } of report ? told : []) {
+      const fallen = await fallenDay(id, margin);
+      if (!report || fallen.length === 0) continue;
+      const date = day.toISOString().slice(0, 10);
+      const data = { margin, day: date, fallen, ...about(report) };
+      await storeDeliveries([messageOf("mean.fell", webhookId, id, `mean.fell ${id} ${date}`, data)]);
+    }
+  }
+}
 
 const about = (run: RunReport) => ({ run, url: linkTo(run.url) });
 

@@ -12,7 +12,7 @@ import { startRuns } from "@/lib/runs/start/create";
 import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
-import { announceEndings } from "./announce";
+import { announceEndings, announceFallenDays } from "./announce";
 import { deliverMessages, mostAttempts, nextTry } from "./deliver";
 import { addWebhook, changeWebhook, deleteWebhook, sendAgain, sendTest } from "./manage";
 import { startReceiver } from "./receiver.fixture";
@@ -150,6 +150,27 @@ test("a mean that falls is told, with the same questions and with new ones", asy
     ["mean.fell", second, true],
     ["mean.fell", third, true],
   ]);
+});
+
+test("a day whose mean falls in a run that goes on is told once", async () => {
+  await add({ events: ["mean.fell"], margin: 0.05 });
+  const id = await judged([...rowsWith(25, true), ...rowsWith(25, false, 100)]);
+  // Judged yesterday; the run has not ended.
+  const yesterday = new Date(Date.now() - 86_400_000).toISOString();
+  const early = await db.sample.findMany({
+    where: { externalId: { in: rowsWith(25, true).map((row) => (row as { id: string }).id) } },
+  });
+  await db.judgment.updateMany({ where: { sampleId: { in: early.map(({ id }) => id) } }, data: { createdAt: yesterday } });
+  await db.run.update({ where: { id }, data: { finishedAt: null, status: "running", isEndToTell: false, startedAt: yesterday } });
+  await announceFallenDays();
+  await db.run.update({ where: { id }, data: { failed: { increment: 1 } } });
+  await announceFallenDays();
+  expect(await deliveries()).toMatchObject([{ event: "mean.fell", run: { id } }]);
+  const { bodyJson } = await db.webhookDelivery.findFirstOrThrow();
+  const { data } = JSON.parse(bodyJson);
+  expect(data).toMatchObject({ day: new Date().toISOString().slice(0, 10), margin: 0.05, run: { id } });
+  expect(data.fallen).toMatchObject([{ metric: "nvidia-context-relevance", samples: 25, before: { samples: 25 } }]);
+  expect(data.fallen[0].difference).toBeLessThan(-0.05);
 });
 
 test("a message that is refused comes again with the same id, later each time, for a day, and then no more", async () => {

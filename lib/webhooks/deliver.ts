@@ -9,11 +9,12 @@ import {
   webhooksWithDue,
 } from "@/lib/db/webhooks/deliveries";
 import { pause } from "@/lib/judge/calls/pause";
-import { announceEndings } from "./announce";
+import { announceEndings, announceFallenDays } from "./announce";
 import { type Outcome, patience, send } from "./send";
 
-/** Milliseconds between two looks, after a database error, and between two clean-ups. */
+/** Milliseconds between two looks, between two looks at the days of runs that go on, after a database error, and between two clean-ups. */
 const lookEvery = 1_000;
+const lookAtDaysEvery = 300_000;
 const retryEvery = 5_000;
 const pruneEvery = 3_600_000;
 /** Longer than an attempt can take. */
@@ -30,10 +31,15 @@ export const mostAttempts = delays.length + 1;
  */
 export async function deliverMessages(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
   const sending = new Map<string, Promise<void>>();
+  let lookedAtDays = Number.NEGATIVE_INFINITY;
   let prunedAt = Number.NEGATIVE_INFINITY;
   while (!signal.aborted) {
     try {
       await announceEndings(log);
+      if (performance.now() - lookedAtDays >= lookAtDaysEvery) {
+        lookedAtDays = performance.now();
+        await announceFallenDays();
+      }
       for (const id of await webhooksWithDue()) {
         if (sending.has(id)) continue;
         const sent = sendAll(id, signal)

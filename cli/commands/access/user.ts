@@ -1,10 +1,11 @@
 import type { Command } from "commander";
 import { commandActor } from "@/cli/caller/actor";
+import { linkToPage } from "@/cli/caller/link";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
 import { addPerson, listPeople, removePerson, renewLink, setRole } from "@/lib/access/people/manage";
 import { migrate } from "@/lib/db/connection/migrate";
-import { linkTo } from "@/lib/domain/environment";
+
 import { isRole, type Role, roleInWords, roles } from "@/lib/domain/people/role";
 import { Refusal } from "@/lib/domain/problem";
 
@@ -48,7 +49,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
 async function add(email: string, { name = "", role, json }: Options, terminal: Terminal): Promise<void> {
   await migrate();
   const { id, token } = await addPerson({ email, name, role: readRole(role) }, commandActor());
-  printLink({ email, id, token }, json, terminal);
+  await printLink({ email, id, token }, json, terminal);
 }
 
 async function list({ json }: Options, terminal: Terminal): Promise<void> {
@@ -77,7 +78,7 @@ async function list({ json }: Options, terminal: Terminal): Promise<void> {
 async function link(email: string, { json }: Options, terminal: Terminal): Promise<void> {
   await migrate();
   const { id } = await find(email);
-  printLink({ email, id, token: await renewLink(id, commandActor()) }, json, terminal);
+  await printLink({ email, id, token: await renewLink(id, commandActor()) }, json, terminal);
 }
 
 async function changeRole(email: string, role: string, terminal: Terminal): Promise<void> {
@@ -104,12 +105,12 @@ function readRole(role: string | undefined): Role {
   return role;
 }
 
-function printLink(
+async function printLink(
   { email, id, token }: { email: string; id: string; token: string },
   json: boolean | undefined,
   terminal: Terminal,
-): void {
-  const url = linkTo(`/welcome/${token}`, terminal.env);
+): Promise<void> {
+  const url = await linkToPage(`/welcome/${token}`, terminal);
   if (json) {
     terminal.printJson({ id, email, url });
     return;

@@ -5,7 +5,7 @@ export const webhookEvents = {
   "run.ended": "A run ends: it completes, fails or is cancelled",
   "run.paused": "A run pauses by itself: a limit is reached, or its judge does not work",
   "gate.failed": "A run that completed has lost against a baseline",
-  "mean.fell": "A run's mean is lower than that of the run before it",
+  "mean.fell": "A mean is lower than in the run before, or than in the days before",
 } as const;
 export type WebhookEvent = keyof typeof webhookEvents;
 /** What a message is about: an event, or a test that somebody asked for. */

@@ -1,0 +1,16 @@
+import { expect, test } from "vitest";
+import { runAssay } from "@/cli/run-assay.fixture";
+import { noteServed } from "./link";
+
+const linkOf = async (env: Record<string, string> = {}) => {
+  const { out } = await runAssay(["user", "link", "ann@example.org", "--json"], env);
+  return new URL(JSON.parse(out).url).origin;
+};
+
+test("a link leads to where the dashboard was served last, or to its public address", async () => {
+  await runAssay(["user", "add", "ann@example.org", "--role", "admin"]);
+  expect(await linkOf({ PORT: "4201" })).toBe("http://127.0.0.1:4201");
+  await noteServed("http://127.0.0.1:4202");
+  expect(await linkOf({ PORT: "4201" })).toBe("http://127.0.0.1:4202");
+  expect(await linkOf({ ASSAY_PUBLIC_URL: "https://assay.example.org" })).toBe("https://assay.example.org");
+});

@@ -1,0 +1,51 @@
+import { type DayScores, scoresBetween } from "@/lib/db/judgments/by-day";
+import { upperTail } from "@/lib/stats/normal-tail";
+
+export interface FallenDay {
+  metric: string;
+  /** The mean of the samples judged in the week before, and how many. */
+  before: { mean: number; samples: number };
+  mean: number;
+  samples: number;
+  difference: number;
+}
+
+const dayMs = 86_400_000;
+const daysBefore = 7;
+/** On either side. */
+const fewestSamples = 20;
+/** One-sided, shared by the metrics. Strict, since a day is looked at many times. */
+const level = 0.005;
+
+/** The beginning of a moment's day, in UTC. */
+export const dayOf = (moment: number): Date => new Date(moment - (moment % dayMs));
+
+/**
+ * The metrics of a run that goes on in which the samples judged on this day (UTC) score lower, by more than `margin`, than those
+ * judged in the seven days before: by the normal test of two independent means.
+ */
+export async function fallenDay(runId: string, margin: number, now = Date.now()): Promise<FallenDay[]> {
+  const day = dayOf(now);
+  const [today, earlier] = await Promise.all([
+    scoresBetween(runId, day, new Date(day.getTime() + dayMs)),
+    scoresBetween(runId, new Date(day.getTime() - daysBefore * dayMs), day),
+  ]);
+  return today.flatMap((scores) => {
+    const before = earlier.find(({ metric }) => metric === scores.metric);
+    if (!before || !isLower(scores, before, margin, level / today.length)) return [];
+    const { metric, mean, scored } = scores;
+    return [
+      {
+        ...{ metric, mean, samples: scored, difference: mean - before.mean },
+        before: { mean: before.mean, samples: before.scored },
+      },
+    ];
+  });
+}
+
+function isLower(now: DayScores, before: DayScores, margin: number, level: number): boolean {
+  if (now.scored < fewestSamples || before.scored < fewestSamples) return false;
+  const error = Math.sqrt(now.variance / now.scored + before.variance / before.scored);
+  const loss = before.mean - now.mean - margin;
+  return loss > 0 && (error === 0 || upperTail(loss / error) <= level);
+}
