@@ -1,4 +1,5 @@
 import { exitCodes } from "./caller/exit-codes";
+import { enterHome } from "./caller/home";
 import { Terminal } from "./caller/terminal";
 import { runCommand } from "./run-command";
 
@@ -6,7 +7,7 @@ import { runCommand } from "./run-command";
 export async function main(args: readonly string[]): Promise<void> {
   const terminal = new Terminal(process);
   for (const stream of [process.stdout, process.stderr]) stream.on("error", (error) => onStreamError(error, terminal));
-  process.exitCode = await runCommand(args, terminal);
+  process.exitCode = await runCommand(args, terminal, enterHome);
   // Calls left in flight by a second Ctrl-C would keep the process alive.
   if (process.exitCode === exitCodes.interrupted) process.stdout.write("", () => process.exit());
 }
