@@ -12,8 +12,10 @@ export async function main(args: readonly string[]): Promise<void> {
   if (process.exitCode === exitCodes.interrupted) process.stdout.write("", () => process.exit());
 }
 
-/** The reader of the output has closed the pipe, as `head` does. */
 function onStreamError(error: NodeJS.ErrnoException, terminal: Terminal): void {
+  // The reader of the output has closed the pipe, as `head` does.
   if (error.code === "EPIPE") process.exit(terminal.exitCode);
+  // The terminal was closed. The signal that says so ends the command in order.
+  if (error.code === "EIO") return;
   throw error;
 }

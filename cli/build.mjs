@@ -9,6 +9,8 @@ const sources = ["cli", "lib", "prisma", "package-lock.json", "tsconfig.json"];
 export const entries = {
   assay: "cli/assay.ts",
   server: "cli/serve/server.ts",
+  "prepare-process": "cli/serve/prepare-process.ts",
+  "example-process": "cli/commands/example-process.ts",
   "agreement-thread": "lib/runs/agreement/thread.ts",
   "comparison-thread": "lib/db/comparison/thread.ts",
   "export-thread": "lib/runs/export/thread.ts",
