@@ -38,41 +38,50 @@ const external = [
 ];
 
 /**
- * Builds unless the bundles are newer than their sources. Several processes may do this at once: each file appears complete.
+ * Builds into cli/built unless the bundles there are newer than their sources. Several processes may do this at once: each file
+ * appears complete.
  * @param {string} root of the repository
  */
 export async function ensureCommand(root) {
   const folder = path.join(root, "cli", "built");
   const oldest = Math.min(...files.map((file) => newest(path.join(folder, file))));
   if (oldest > Math.max(...sources.map((source) => newest(path.join(root, source))))) return;
-  const { build, stop } = await import("esbuild");
   mkdirSync(path.join(folder, chunks), { recursive: true });
   const fresh = mkdtempSync(path.join(folder, "new-"));
   try {
-    await build({
-      absWorkingDir: root,
-      entryPoints: entries,
-      outdir: fresh,
-      outExtension: { ".js": ".mjs" },
-      bundle: true,
-      // A process loads only what it uses.
-      splitting: true,
-      chunkNames: `${chunks}/[name]-[hash]`,
-      format: "esm",
-      platform: "node",
-      target: "node20.19",
-      external,
-      // CommonJS packages load Node's modules with `require`.
-      banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
-      logLevel: "error",
-    });
+    await buildCommand(root, fresh);
     const shared = readdirSync(path.join(fresh, chunks)).map((file) => path.join(chunks, file));
     for (const file of [...shared, ...files]) renameSync(path.join(fresh, file), path.join(folder, file));
     for (const file of readdirSync(path.join(folder, chunks)).map((name) => path.join(folder, chunks, name)))
       if (Date.now() - statSync(file).mtimeMs > chunksLast) rmSync(file, { force: true });
   } finally {
-    // Its process would stay, with some hundred megabytes, as long as the command runs.
-    await stop();
     rmSync(fresh, { recursive: true, force: true });
   }
+}
+
+/**
+ * @param {string} root of the repository
+ * @param {string} folder to write to
+ */
+export async function buildCommand(root, folder) {
+  const { build, stop } = await import("esbuild");
+  await build({
+    absWorkingDir: root,
+    entryPoints: entries,
+    outdir: folder,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    // A process loads only what it uses.
+    splitting: true,
+    chunkNames: `${chunks}/[name]-[hash]`,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    external,
+    // CommonJS packages load Node's modules with `require`.
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+    logLevel: "error",
+  });
+  // Otherwise its process would stay, with some hundred megabytes, as long as the command runs.
+  await stop();
 }

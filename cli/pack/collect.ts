@@ -3,7 +3,7 @@
 import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
-import { ensureCommand } from "../build.mjs";
+import { buildCommand } from "../build.mjs";
 import { collectLicences, packageOf } from "./licences";
 
 const root = path.join(import.meta.dirname, "..", "..");
@@ -17,15 +17,14 @@ const isNative = (file: string): boolean =>
   /(^|\/)node_modules\/(@img|sharp|@napi-rs|libsql|@libsql\/[^/]+-[^/]+-\w+|@neon-rs|detect-libc|semver)(\/|$)/.test(file);
 
 if (!existsSync(path.join(standalone, "server.js"))) throw new Error("There is no build to collect. Run: npm run build");
-await ensureCommand(root);
 rmSync(dist, { recursive: true, force: true });
 
-copy(path.join(standalone, "node_modules"), "node_modules");
+await buildCommand(root, path.join(dist, "cli", "built"));
 for (const file of await tracePackages()) copy(path.join(root, file), file);
+copy(path.join(standalone, "node_modules"), "node_modules");
 copy(path.join(standalone, ".next"), ".next");
 copy(path.join(build, "static"), ".next/static");
-for (const folder of ["public", "prisma/migrations", "cli/built", "example/pubmedqa-retrieval.jsonl"])
-  copy(path.join(root, folder), folder);
+for (const place of ["public", "prisma/migrations", "example/pubmedqa-retrieval.jsonl"]) copy(path.join(root, place), place);
 // The files are modules, as in the clone.
 writeFileSync(path.join(dist, "package.json"), JSON.stringify({ type: "module" }));
 nameExternals();
@@ -35,17 +34,20 @@ writeFileSync(path.join(dist, "LICENCES.txt"), await collectLicences(root, dist)
 function copy(from: string, to: string): void {
   cpSync(from, path.join(dist, to), {
     recursive: true,
-    filter: (source) =>
-      !isNative(path.relative(root, source)) && !lstatSync(source).isSymbolicLink() && !/\/new-\w+$/.test(source),
+    filter: (source) => !isNative(path.relative(root, source)) && !lstatSync(source).isSymbolicLink(),
   });
 }
 
-/** The files of packages that the command's bundles load. Next lists its own. */
+/** The files of packages that the command's bundles load, but for Next's, which its build lists. */
 async function tracePackages(): Promise<string[]> {
   const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft");
-  const folder = path.join(root, "cli", "built");
+  const folder = path.join(dist, "cli", "built");
   const bundles = readdirSync(folder).filter((file) => file.endsWith(".mjs") && file !== "server.mjs");
-  const options = { base: root, processCwd: root, ignore: (file: string) => isNative(file) };
+  const options = {
+    base: root,
+    processCwd: root,
+    ignore: (file: string) => isNative(file) || file.startsWith("node_modules/next/"),
+  };
   const { fileList } = await nodeFileTrace(
     bundles.map((file) => path.join(folder, file)),
     options,

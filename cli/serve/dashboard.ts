@@ -96,11 +96,14 @@ export async function serveDashboard(
 const alsoUsed = (users: readonly DatabaseUser[]): string =>
   `${users.map(({ pid, name }) => `${name} (process ${pid})`).join(", ")} ${users.length === 1 ? "uses" : "use"} this database too. Both show the same runs and share the work on them.`;
 
-/** Otherwise the C library keeps a heap for each thread, mostly empty. */
-const limitedHeaps = { MALLOC_ARENA_MAX: "2" };
+/** In megabytes. By default V8 lets the space for new objects grow to 48 as they come, also in a process that is almost idle. */
+const smallNursery = (megabytes: number) => `--max-semi-space-size=${megabytes}`;
+
+/** The C library gives large pieces back to the system, and keeps one heap: by default one for each thread, mostly empty. */
+const limitedHeaps = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 const startServer = (dev: boolean, env: Terminal["env"]): ChildProcess =>
-  spawn(process.execPath, [path.join(root(), "cli", "built", "server.mjs")], {
+  spawn(process.execPath, [smallNursery(4), path.join(root(), "cli", "built", "server.mjs")], {
     cwd: root(),
     // Hides Next's own messages, but not its errors.
     stdio: ["ignore", dev ? 2 : "ignore", 2, "ipc"],
@@ -113,7 +116,7 @@ const startServer = (dev: boolean, env: Terminal["env"]): ChildProcess =>
 
 /** By the file that this process was started with, in a clone or a package. */
 const startWorker = (env: Terminal["env"]): ChildProcess =>
-  spawn(process.execPath, [process.argv[1] ?? "", "worker"], { stdio: ["ignore", 2, 2, "ipc"], env });
+  spawn(process.execPath, [smallNursery(2), process.argv[1] ?? "", "worker"], { stdio: ["ignore", 2, 2, "ipc"], env });
 
 /** Resolves when the server answers; false if it was stopped first. */
 async function waitUntilReady(url: string, signal: AbortSignal): Promise<boolean> {
