@@ -1,6 +1,7 @@
 // Bundles the command's TypeScript sources into JavaScript, since compiling at every start would double the CPU time of the start.
 // Runs on `npm ci` in a clone, and on the next start after a source has changed.
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import path from "node:path";
 import { newest } from "./caller/newest.mjs";
 
@@ -62,13 +63,15 @@ export async function ensureCommand(root) {
 /**
  * @param {string} root of the repository
  * @param {string} folder to write to
+ * @returns {Promise<string[]>} what it imports at run time
  */
 export async function buildCommand(root, folder) {
   const { build, stop } = await import("esbuild");
-  await build({
+  const { metafile } = await build({
     absWorkingDir: root,
     entryPoints: entries,
     outdir: folder,
+    metafile: true,
     outExtension: { ".js": ".mjs" },
     bundle: true,
     // A process loads only what it uses.
@@ -84,4 +87,6 @@ export async function buildCommand(root, folder) {
   });
   // Otherwise its process would stay, with some hundred megabytes, as long as the command runs.
   await stop();
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+  return imports.flatMap(({ path: name, external }) => (external && !isBuiltin(name) ? name : []));
 }

@@ -19,8 +19,8 @@ const isNative = (file: string): boolean =>
 if (!existsSync(path.join(standalone, "server.js"))) throw new Error("There is no build to collect. Run: npm run build");
 rmSync(dist, { recursive: true, force: true });
 
-await buildCommand(root, path.join(dist, "cli", "built"));
-for (const file of await tracePackages()) copy(path.join(root, file), file);
+const imported = await buildCommand(root, path.join(dist, "cli", "built"));
+for (const file of await tracePackages(imported)) copy(path.join(root, file), file);
 copy(path.join(standalone, "node_modules"), "node_modules");
 copy(path.join(standalone, ".next"), ".next");
 copy(path.join(build, "static"), ".next/static");
@@ -38,20 +38,14 @@ function copy(from: string, to: string): void {
   });
 }
 
-/** The files of packages that the command's bundles load, but for Next's, which its build lists. */
-async function tracePackages(): Promise<string[]> {
+/** The files that packages need at run time, but for Next's, which its build lists. */
+async function tracePackages(names: readonly string[]): Promise<string[]> {
   const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft");
-  const folder = path.join(dist, "cli", "built");
-  const bundles = readdirSync(folder).filter((file) => file.endsWith(".mjs") && file !== "server.mjs");
-  const options = {
-    base: root,
-    processCwd: root,
-    ignore: (file: string) => isNative(file) || file.startsWith("node_modules/next/"),
-  };
-  const { fileList } = await nodeFileTrace(
-    bundles.map((file) => path.join(folder, file)),
-    options,
-  );
+  const entry = path.join(dist, "imported.mjs");
+  writeFileSync(entry, [...new Set(names)].map((name) => `import ${JSON.stringify(name)};\n`).join(""));
+  const ignore = (file: string) => isNative(file) || file.startsWith("node_modules/next/");
+  const { fileList } = await nodeFileTrace([entry], { base: root, processCwd: root, ignore });
+  rmSync(entry);
   const files = [...(fileList as Set<string>)].filter((file) => file.startsWith("node_modules/"));
   // Of many packages it lists the package.json only.
   const used = new Set(files.filter((file) => path.basename(file) !== "package.json").map(packageOf));

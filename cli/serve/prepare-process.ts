@@ -1,6 +1,6 @@
 // Prepares the database for `assay serve`. dashboard.ts starts it.
 import { isEverywhere, isReachable } from "@/lib/access/door/known-host";
-import { listPeople, type Person } from "@/lib/access/people/manage";
+import { listPeople, type Person } from "@/lib/access/people/list";
 import { acknowledgeRevoked, revokedByUpdate, revokedInWords } from "@/lib/access/people/revoked-by-update";
 import { migrate } from "@/lib/db/connection/migrate";
 import { deleteAbandonedImports } from "@/lib/db/datasets";

@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
-import { listPeople } from "@/lib/access/people/manage";
+import { listPeople } from "@/lib/access/people/list";
 import { listTokens, makeToken, revokeToken, tokenDaysByDefault } from "@/lib/access/tokens/manage";
 import { migrate } from "@/lib/db/connection/migrate";
 import { isRole, roles } from "@/lib/domain/people/role";
