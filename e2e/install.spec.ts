@@ -1,4 +1,4 @@
-import { execFileSync, spawn } from "node:child_process";
+import { execFileSync, execSync, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,13 +9,20 @@ import { ownPort } from "./server";
 
 const folder = mkdtempSync(path.join(tmpdir(), "assay-installed-"));
 const inFolder = (...parts: string[]) => path.join(folder, ...parts);
-const installed = inFolder("node_modules", "assay");
+const installed = inFolder("lib", "node_modules");
+const command = inFolder("bin", "assay");
 
-const npm = (cwd: string, ...args: string[]): string =>
-  execFileSync("npm", args, { cwd, encoding: "utf8", shell: process.platform === "win32" });
+const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
+/** The Dockerfile's command that begins like this, with these words instead of its own. */
+const step = (beginning: string, words: Record<string, string>): string => {
+  const found = dockerfile.split("\n").find((line) => line.startsWith(beginning)) ?? "";
+  return Object.entries(words).reduce((line, [word, instead]) => line.replace(word, instead), found.slice(beginning.length));
+};
+
+const run = (line: string) => execSync(line, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 /** Runs the installed command in a project's folder, with nothing of this clone in its environment. */
 const assay = (project: string, ...args: string[]): string =>
-  execFileSync(inFolder("node_modules", ".bin", "assay"), args, { cwd: inFolder(project), env: clean, encoding: "utf8" });
+  execFileSync(command, args, { cwd: inFolder(project), env: clean, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 const isOwn = (name: string) => /^(ASSAY|OPENAI|DATABASE_URL|NEXT|NODE_ENV)/.test(name);
 const clean = { ...process.env };
 for (const name of Object.keys(clean)) if (isOwn(name)) delete clean[name];
@@ -34,14 +41,13 @@ test.setTimeout(300_000);
 
 test("the package, installed in an empty folder, judges and serves", async ({ page }) => {
   // From the build that the other tests use.
-  npm(".", "run", "--silent", "collect");
-  const tarball = npm(".", "pack", "--ignore-scripts", "--silent", "--pack-destination", folder).trim();
-  expect(statSync(inFolder(tarball)).size).toBeLessThan(30e6);
-  writeFileSync(inFolder("package.json"), "{}");
-  npm(folder, "install", "--prefer-offline", "--no-audit", "--no-fund", `./${tarball}`);
-  expect(megabytes(inFolder("node_modules"))).toBeLessThan(300);
+  run("npm run --silent collect");
+  const tarball = inFolder(run(`npm pack --ignore-scripts --silent --pack-destination ${folder}`).trim());
+  expect(statSync(tarball).size).toBeLessThan(30e6);
+  run(`npm install${step("RUN npm install", { "/installed": folder, "./assay-*.tgz": tarball })} --prefer-offline --no-audit`);
+  expect(megabytes(installed)).toBeLessThan(300);
   const before = filesIn(installed);
-  expect(before.filter((file) => /\.(test|spec|fixture)\.|^(bench|e2e)\//.test(file))).toEqual([]);
+  expect(before.filter((file) => /^assay\/(.*\.(test|spec|fixture)\.|bench|e2e)/.test(file))).toEqual([]);
 
   for (const project of ["one", "two"]) {
     mkdirSync(inFolder(project));
@@ -55,7 +61,7 @@ test("the package, installed in an empty folder, judges and serves", async ({ pa
   expect(assay("one", "--data", inFolder("two"), "runs")).toBe(assay("two", "runs"));
   expect([existsSync(inFolder("one", "data", "assay.db")), existsSync(inFolder("two", "own.db"))]).toEqual([true, true]);
 
-  const demo = spawn(inFolder("node_modules", ".bin", "assay"), ["demo", "--port", String(ownPort)], {
+  const demo = spawn(command, ["demo", "--port", String(ownPort)], {
     cwd: inFolder("one"),
     env: clean,
     stdio: ["ignore", "pipe", "pipe"],
@@ -69,6 +75,8 @@ test("the package, installed in an empty folder, judges and serves", async ({ pa
   const ended = once(demo, "exit");
   try {
     await expect.poll(() => output, { timeout: 60_000 }).toContain("Ctrl-C ends it.");
+    const [node = "", ...check] = JSON.parse(step("HEALTHCHECK --start-period=30s CMD ", {}));
+    execFileSync(node, check, { env: { ...clean, PORT: String(ownPort) } });
     await page.goto("/");
     await page.getByRole("link", { name: "bm25-k4" }).first().click();
     await expect(page.getByText("Context Adherence Plus").first()).toBeVisible();
@@ -88,5 +96,5 @@ test("the package, installed in an empty folder, judges and serves", async ({ pa
     expect(performance.now() - since).toBeLessThan(4_000);
   }
   expect(filesIn(installed)).toEqual(before);
-  expect(readFileSync(path.join(installed, "dist", "LICENCES.txt"), "utf8")).toContain("recharts");
+  expect(readFileSync(path.join(installed, "assay", "dist", "LICENCES.txt"), "utf8")).toContain("recharts");
 });
