@@ -1,3 +1,4 @@
+import { accessSync, constants } from "node:fs";
 import path from "node:path";
 import { Refusal } from "@/lib/domain/problem";
 
@@ -12,6 +13,8 @@ export function enterHome(args: readonly string[]): string[] {
   process.env.ASSAY_HOME = path.resolve(folder ?? (process.env.ASSAY_HOME?.trim() || "."));
   const settings = path.join(process.env.ASSAY_HOME, ".env");
   try {
+    // Node reports every problem of the file as if it were missing.
+    accessSync(settings, constants.R_OK);
     process.loadEnvFile(settings);
   } catch (error) {
     const { code, message } = error as NodeJS.ErrnoException;

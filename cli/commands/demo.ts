@@ -31,10 +31,14 @@ async function judgeExample(terminal: Terminal) {
   const stop = new AbortController();
   const stopListening = terminal.onInterrupt(() => stop.abort(new Interrupted("\nStopped. To begin again: assay demo")));
   try {
-    return await inProcess<typeof import("./example-process").judgeExample>("example-process", {}, {
-      signal: stop.signal,
-      showsOutput: true,
-    });
+    return await inProcess<typeof import("./example-process").judgeExample>(
+      "example-process",
+      {},
+      {
+        signal: stop.signal,
+        showsOutput: true,
+      },
+    );
   } finally {
     stopListening();
   }
