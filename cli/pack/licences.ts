@@ -37,7 +37,8 @@ async function bundled(root: string): Promise<string[]> {
     .map((file) => `app/${file}`);
   const { metafile } = await build({
     absWorkingDir: root,
-    entryPoints: [...Object.values(entries), ...pages],
+    // As one bundle: one for each would hold everything anew.
+    stdin: { contents: [...Object.values(entries), ...pages].map((file) => `import "./${file}";`).join(""), resolveDir: root },
     outdir: "unwritten",
     write: false,
     metafile: true,
