@@ -1,12 +1,18 @@
 /** @type {import("next").NextConfig} */
 export default {
   distDir: process.env.NEXT_DIST_DIR || ".next",
+  // Lists what the pages load at run time, for npm pack.
+  output: "standalone",
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: false,
   // npm run verify checks the types; whoever only builds need not wait for it.
   typescript: { ignoreBuildErrors: true },
-  // For forbidden(), with which a server action responds 403.
-  experimental: { authInterrupts: true },
+  experimental: {
+    // For forbidden(), with which a server action responds 403.
+    authInterrupts: true,
+    // Otherwise the server loads the code of all pages at its start and keeps it.
+    preloadEntriesOnStart: false,
+  },
   serverExternalPackages: ["@prisma/client", "@prisma/adapter-libsql", "@libsql/client", "libsql", "piscina", "undici"],
 };

@@ -1,9 +1,9 @@
 #!/usr/bin/env node
 // Starts the command from any folder.
+import { existsSync } from "node:fs";
 import path from "node:path";
-import { fileURLToPath } from "node:url";
+import { fileURLToPath, pathToFileURL } from "node:url";
 import { setFlagsFromString } from "node:v8";
-import { ensureCommand } from "./build.mjs";
 
 const [major = 0, minor = 0] = process.versions.node.split(".").map(Number);
 if (major < 20 || (major === 20 && minor < 19)) {
@@ -14,17 +14,12 @@ if (major < 20 || (major === 20 && minor < 19)) {
 // By default V8 lets garbage grow to several times the memory in use.
 setFlagsFromString("--heap-growing-percent=50");
 
-const root = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const installed = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
+const build = path.join(installed, "cli", "build.mjs");
+// A clone builds from its sources; the package has everything in dist.
+const isClone = existsSync(build);
+const root = isClone ? installed : path.join(installed, "dist");
 process.env.ASSAY_ROOT = root;
-try {
-  process.loadEnvFile(path.join(root, ".env"));
-} catch (error) {
-  if (error.code !== "ENOENT") {
-    console.error(`${path.join(root, ".env")} cannot be read: ${error.message}.`);
-    process.exit(2);
-  }
-}
-
-await ensureCommand(root);
-const { main } = await import("./built/assay.mjs");
+if (isClone) await (await import("./build.mjs")).ensureCommand(root);
+const { main } = await import(pathToFileURL(path.join(root, "cli", "built", "assay.mjs")).href);
 await main(process.argv.slice(2));

@@ -1,14 +1,17 @@
-// Bundles the command's TypeScript sources into one JavaScript file, since compiling at every start would double the CPU time of
-// the start. Runs on install, and on the next start after a source has changed.
-import { mkdirSync, mkdtempSync, renameSync, rmSync } from "node:fs";
+// Bundles the command's TypeScript sources into JavaScript, since compiling at every start would double the CPU time of the start.
+// Runs on `npm ci` in a clone, and on the next start after a source has changed.
+import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
+import { isBuiltin } from "node:module";
 import path from "node:path";
 import { newest } from "./caller/newest.mjs";
 
 const sources = ["cli", "lib", "prisma", "package-lock.json", "tsconfig.json"];
 /** Bundles by name. */
-const entries = {
+export const entries = {
   assay: "cli/assay.ts",
   server: "cli/serve/server.ts",
+  "prepare-process": "cli/serve/prepare-process.ts",
+  "example-process": "cli/commands/example-process.ts",
   "agreement-thread": "lib/runs/agreement/thread.ts",
   "comparison-thread": "lib/db/comparison/thread.ts",
   "export-thread": "lib/runs/export/thread.ts",
@@ -19,6 +22,9 @@ const entries = {
   "statement-process": "lib/db/connection/statement-process.ts",
 };
 const files = Object.keys(entries).map((name) => `${name}.mjs`);
+/** What entries share. A process that started before a new build may still load them, so old ones stay for a day. */
+const chunks = "chunks";
+const chunksLast = 86_400_000;
 
 /** Packages with native code, or that locate their files by their own path. */
 const external = [
@@ -34,33 +40,54 @@ const external = [
 ];
 
 /**
- * Builds unless the bundles are newer than their sources. Several processes may do this at once: each file appears complete.
+ * Builds into cli/built unless the bundles there are newer than their sources. Several processes may do this at once: each file
+ * appears complete.
  * @param {string} root of the repository
  */
 export async function ensureCommand(root) {
   const folder = path.join(root, "cli", "built");
   const oldest = Math.min(...files.map((file) => newest(path.join(folder, file))));
   if (oldest > Math.max(...sources.map((source) => newest(path.join(root, source))))) return;
-  const { build } = await import("esbuild");
-  mkdirSync(folder, { recursive: true });
+  mkdirSync(path.join(folder, chunks), { recursive: true });
   const fresh = mkdtempSync(path.join(folder, "new-"));
   try {
-    await build({
-      absWorkingDir: root,
-      entryPoints: entries,
-      outdir: fresh,
-      outExtension: { ".js": ".mjs" },
-      bundle: true,
-      format: "esm",
-      platform: "node",
-      target: "node20.19",
-      external,
-      // CommonJS packages load Node's modules with `require`.
-      banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
-      logLevel: "error",
-    });
-    for (const file of files) renameSync(path.join(fresh, file), path.join(folder, file));
+    await buildCommand(root, fresh);
+    const shared = readdirSync(path.join(fresh, chunks)).map((file) => path.join(chunks, file));
+    for (const file of [...shared, ...files]) renameSync(path.join(fresh, file), path.join(folder, file));
+    for (const file of readdirSync(path.join(folder, chunks)).map((name) => path.join(folder, chunks, name)))
+      if (Date.now() - statSync(file).mtimeMs > chunksLast) rmSync(file, { force: true });
   } finally {
     rmSync(fresh, { recursive: true, force: true });
   }
+}
+
+/**
+ * @param {string} root of the repository
+ * @param {string} folder to write to
+ * @returns {Promise<string[]>} what it imports at run time
+ */
+export async function buildCommand(root, folder) {
+  const { build, stop } = await import("esbuild");
+  const { metafile } = await build({
+    absWorkingDir: root,
+    entryPoints: entries,
+    outdir: folder,
+    metafile: true,
+    outExtension: { ".js": ".mjs" },
+    bundle: true,
+    // A process loads only what it uses.
+    splitting: true,
+    chunkNames: `${chunks}/[name]-[hash]`,
+    format: "esm",
+    platform: "node",
+    target: "node20.19",
+    external,
+    // CommonJS packages load Node's modules with `require`.
+    banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
+    logLevel: "error",
+  });
+  // Otherwise its process would stay, with some hundred megabytes, as long as the command runs.
+  await stop();
+  const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
+  return imports.flatMap(({ path: name, external }) => (external && !isBuiltin(name) ? name : []));
 }

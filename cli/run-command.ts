@@ -61,12 +61,18 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
   doctor: { summary: "check that everything Assay needs is in place", load: () => import("./commands/storage/doctor") },
 };
 
-/** Runs one command. Returns its exit code; never throws. */
-export async function runCommand(args: readonly string[], terminal: Terminal): Promise<number> {
+/** Runs one command, after `prepare` has read its own arguments. Returns its exit code; never throws. */
+export async function runCommand(
+  given: readonly string[],
+  terminal: Terminal,
+  prepare: (args: readonly string[]) => readonly string[] = (args) => args,
+): Promise<number> {
   try {
+    const args = prepare(given);
     const program = new Command("assay")
       .description("Review the quality of retrieval-augmented generation.")
       .version(version)
+      .option("--data <folder>", "where .env and the database are (default: ASSAY_HOME, else the working folder)")
       .exitOverride()
       .showSuggestionAfterError()
       .configureOutput({

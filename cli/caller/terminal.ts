@@ -2,7 +2,9 @@ import type { Readable, Writable } from "node:stream";
 import { printable } from "@/lib/domain/text/printable";
 import { exitCodes } from "./exit-codes";
 
-type Signal = "SIGINT" | "SIGTERM";
+/** Ctrl-C, being told to end, and the closing of the terminal. */
+const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
+type Signal = (typeof signals)[number];
 
 /** What a process gives a command; tests provide their own. */
 export interface Caller {
@@ -60,9 +62,8 @@ export class Terminal {
     if (this.stderr.isTTY) this.stderr.write(`\r\x1b[2K${text}`);
   }
 
-  /** Calls `listener` at every Ctrl-C, which then no longer ends the process. Returns a function that stops this. */
+  /** Calls `listener` at every such signal, which then no longer ends the process. Returns a function that stops this. */
   onInterrupt(listener: () => void): () => void {
-    const signals = ["SIGINT", "SIGTERM"] as const;
     for (const signal of signals) this.#caller.on(signal, listener);
     return () => {
       for (const signal of signals) this.#caller.off(signal, listener);

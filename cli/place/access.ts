@@ -82,7 +82,7 @@ function atServer(api: Api): AccessPlace {
 async function inDatabase(): Promise<AccessPlace> {
   const [{ migrate }, { listPeople }, tokens, { latestDeliveries }, { listWebhooks }, webhooks] = await Promise.all([
     import("@/lib/db/connection/migrate"),
-    import("@/lib/access/people/manage"),
+    import("@/lib/access/people/list"),
     import("@/lib/access/tokens/manage"),
     import("@/lib/db/webhooks/deliveries"),
     import("@/lib/db/webhooks/manage"),

@@ -2,20 +2,17 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { noteServed } from "@/cli/caller/link";
 import type { Terminal } from "@/cli/caller/terminal";
-import { isEverywhere, isReachable } from "@/lib/access/door/known-host";
-import { listPeople } from "@/lib/access/people/manage";
-import { acknowledgeRevoked, revokedByUpdate, revokedInWords } from "@/lib/access/people/revoked-by-update";
-import { migrate } from "@/lib/db/connection/migrate";
-import { deleteAbandonedImports } from "@/lib/db/datasets";
+import { databaseFile } from "@/lib/db/connection/location";
+import { type DatabaseUser, programsOf } from "@/lib/db/connection/users";
 import { linkTo, parseEnvironment, root } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import type { ProcessUse } from "@/lib/health/process-use";
+import { inProcess } from "@/lib/threads/process";
 import { withDeadline } from "./deadline";
 import { keepRunning } from "./keep-running";
 import { ensureBuild } from "./production-build";
-import { askProcess, askServer, watchHealth } from "./watch-health";
+import { answersRequest, askProcess, askServer, watchHealth } from "./watch-health";
 
 export interface Address {
   host: string;
@@ -50,35 +47,27 @@ function refuseUsedPort({ host, port }: Address): Promise<void> {
 
 /**
  * Serves the dashboard and works on runs until the process is told to end. Runs two processes, and restarts each when it ends or
- * no longer answers. Calls `onReady` with the dashboard's URL once it answers.
+ * no longer answers; this one only watches, so it must not load Prisma, whose memory would stay. Calls `onReady` with the
+ * dashboard's URL once it answers.
  */
 export async function serveDashboard(
   { host, port }: Address,
   terminal: Terminal,
   { dev = false, onReady }: { dev?: boolean; onReady: (url: string) => void },
 ): Promise<void> {
-  await migrate();
-  const waiting = await requireAdministrator(host, terminal.env);
-  await printRevokedTokens(terminal);
-  await deleteAbandonedImports();
-  if (!dev) await ensureBuild(terminal);
+  const say = (text: string) => terminal.say(text);
+  const stop = new AbortController();
+  const end = () => stop.abort(new Refusal("Stopped before the dashboard was served."));
+  terminal.onInterrupt(end);
+  const others = programsOf(databaseFile());
+  const notes = await inProcess<typeof import("./prepare-process").prepare>("prepare-process", { host }, { signal: stop.signal });
+  if (others.length > 0) say(alsoUsed(others));
+  for (const note of notes.before) say(note);
+  if (!dev) await ensureBuild(terminal, stop.signal);
 
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
   const env = { ...limitedHeaps, ...terminal.env, HOST: host, PORT: String(port), ASSAY_SERVES: "1" };
-  const say = (text: string) => terminal.say(text);
-  const stop = new AbortController();
-  const end = () => stop.abort();
-  terminal.onInterrupt(end);
-  // The terminal's window was closed.
-  process.on("SIGHUP", end);
   const serving = { hasAnswered: false };
-  const answered = waitUntilReady(url, stop.signal).then(async (isReady) => {
-    serving.hasAnswered = isReady;
-    if (!isReady) return;
-    await noteServed(linkTo("", { ...env, ASSAY_PUBLIC_URL: undefined }));
-    onReady(linkTo("", env));
-    for (const email of waiting) say(`${email} has not chosen a password yet. For a one-time link: assay user link ${email}`);
-  });
   let workerUse: ProcessUse | null = null;
   const server = keepRunning("web server", () => startServer(dev, env), stop.signal, {
     say,
@@ -87,23 +76,34 @@ export async function serveDashboard(
       ? undefined
       : (child, signal) => watchHealth("web server", (soon) => askServer(url, child, workerUse, soon), signal),
   }).finally(end);
-  const askWorker = async (child: ChildProcess, signal: AbortSignal) => {
-    workerUse = await askProcess(child, null, signal);
-    return workerUse ? ("well" as const) : ("none" as const);
-  };
-  const worker = keepRunning("worker", () => startWorker(env), stop.signal, {
-    say,
-    watch: dev ? undefined : (child, signal) => watchHealth("worker", (soon) => askWorker(child, soon), signal),
-  });
-  await Promise.all([server, worker, answered]);
+  serving.hasAnswered = await waitUntilReady(url, stop.signal);
+  if (serving.hasAnswered) {
+    onReady(linkTo("", env));
+    for (const note of notes.after) say(note);
+    const askWorker = async (child: ChildProcess, signal: AbortSignal) => {
+      workerUse = await askProcess(child, null, signal);
+      return workerUse ? ("well" as const) : ("none" as const);
+    };
+    await keepRunning("worker", () => startWorker(env), stop.signal, {
+      say,
+      watch: dev ? undefined : (child, signal) => watchHealth("worker", (soon) => askWorker(child, soon), signal),
+    });
+  }
+  await server;
   if (!serving.hasAnswered) throw new Refusal("The dashboard's server ended before it answered; see above for what went wrong.");
 }
 
-/** Otherwise the C library keeps a heap for each thread, mostly empty. */
-const limitedHeaps = { MALLOC_ARENA_MAX: "2" };
+const alsoUsed = (users: readonly DatabaseUser[]): string =>
+  `${users.map(({ pid, name }) => `${name} (process ${pid})`).join(", ")} ${users.length === 1 ? "uses" : "use"} this database too. Both show the same runs and share the work on them.`;
+
+/** In megabytes. By default V8 lets the space for new objects grow to 48 as they come, also in a process that is almost idle. */
+const smallNursery = (megabytes: number) => `--max-semi-space-size=${megabytes}`;
+
+/** The C library gives large pieces back to the system, and keeps one heap: by default one for each thread, mostly empty. */
+const limitedHeaps = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 const startServer = (dev: boolean, env: Terminal["env"]): ChildProcess =>
-  spawn(process.execPath, [path.join(root(), "cli", "built", "server.mjs")], {
+  spawn(process.execPath, [smallNursery(4), path.join(root(), "cli", "built", "server.mjs")], {
     cwd: root(),
     // Hides Next's own messages, but not its errors.
     stdio: ["ignore", dev ? 2 : "ignore", 2, "ipc"],
@@ -114,52 +114,14 @@ const startServer = (dev: boolean, env: Terminal["env"]): ChildProcess =>
     },
   });
 
+/** By the file that this process was started with, in a clone or a package. */
 const startWorker = (env: Terminal["env"]): ChildProcess =>
-  spawn(process.execPath, [path.join(root(), "cli", "bin.mjs"), "worker"], {
-    stdio: ["ignore", 2, 2, "ipc"],
-    env,
-  });
-
-/**
- * Refuses to serve other machines while nobody can sign in as administrator. Returns the e-mail addresses of administrators who
- * have not chosen a password yet. Does not print their links, since server output is often kept in logs.
- */
-async function requireAdministrator(host: string, variables: Terminal["env"]): Promise<string[]> {
-  const { ASSAY_PUBLIC_URL } = parseEnvironment(variables);
-  const admins = (await listPeople()).filter(({ role }) => role === "admin");
-  if (isReachable(host, ASSAY_PUBLIC_URL)) {
-    const what = isReachable(host)
-      ? `HOST is ${host}, which other machines can reach`
-      : `ASSAY_PUBLIC_URL is ${ASSAY_PUBLIC_URL}, which other machines can reach`;
-    if (admins.length === 0) {
-      throw new Refusal(
-        `${what}, and nobody has an account, so whoever reaches it could read and delete everything. Make an administrator first: npx assay user add you@example.org --role admin. It prints a link to choose a password with; then start again.`,
-      );
-    }
-    if (isEverywhere(host) && ASSAY_PUBLIC_URL === undefined) {
-      throw new Refusal(
-        `HOST is ${host}, every address of this machine. Say which address people use, since requests for any other name are refused: ASSAY_PUBLIC_URL=http://assay.example.org:3000`,
-      );
-    }
-  }
-  return admins.filter(({ hasPassword }) => !hasPassword).map(({ email }) => email);
-}
-
-/** Prints once which tokens an update revoked. */
-async function printRevokedTokens(terminal: Terminal): Promise<void> {
-  const labels = await revokedByUpdate();
-  if (labels.length === 0) return;
-  terminal.say(revokedInWords(labels));
-  await acknowledgeRevoked();
-}
+  spawn(process.execPath, [smallNursery(2), process.argv[1] ?? "", "worker"], { stdio: ["ignore", 2, 2, "ipc"], env });
 
 /** Resolves when the server answers; false if it was stopped first. */
 async function waitUntilReady(url: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
-    const ask = (soon: AbortSignal) => fetch(`${url}/api/v1/health`, { signal: soon });
-    const response = await withDeadline(ask, signal, 5_000).catch(() => null);
-    await response?.body?.cancel();
-    if (response) return true;
+    if (await withDeadline((soon) => answersRequest(url, soon), signal, 5_000)) return true;
     await wait(100, undefined, { signal }).catch(() => undefined);
   }
   return false;

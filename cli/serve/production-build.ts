@@ -1,5 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { existsSync } from "node:fs";
 import path from "node:path";
 import { newest } from "@/cli/caller/newest.mjs";
 import type { Terminal } from "@/cli/caller/terminal";
@@ -20,8 +21,9 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Makes the production build unless it is newer than its sources. */
-export async function ensureBuild(terminal: Terminal): Promise<void> {
+/** Makes the production build unless it is newer than its sources, or came without them in the package. */
+export async function ensureBuild(terminal: Terminal, signal?: AbortSignal): Promise<void> {
+  if (!existsSync(path.join(root(), "next.config.mjs"))) return;
   const built = newest(path.join(root(), terminal.env.NEXT_DIST_DIR || ".next", "BUILD_ID"));
   if (built > Math.max(...sources.map((source) => newest(path.join(root(), source))))) return;
   terminal.say(
@@ -32,7 +34,10 @@ export async function ensureBuild(terminal: Terminal): Promise<void> {
     stdio: ["ignore", 2, 2],
     env: { ...terminal.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },
   });
+  const end = () => void child.kill();
+  signal?.addEventListener("abort", end, { once: true });
   const [code] = await once(child, "exit");
+  signal?.throwIfAborted();
   if (code !== 0) throw new Refusal("The dashboard could not be built; see above for what went wrong.");
 }
 

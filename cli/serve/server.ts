@@ -22,6 +22,8 @@ const { HOST, PORT } = parseEnvironment(process.env);
 // Next adds an upgrade listener to the server it is given, which would bypass the door. So it gets a server that nothing connects
 // to.
 const upgrades = new EventEmitter() as Server;
+// The configuration as it was built, as Next's own standalone server takes it: next.config.mjs is not in the package.
+if (!isDevelopment) process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(readBuilt("required-server-files.json").config);
 const app = next({ dev: isDevelopment, dir: root(), hostname: HOST, port: PORT, httpServer: upgrades });
 const handle = app.getRequestHandler();
 await app.prepare();
@@ -37,6 +39,9 @@ countRequests(server);
 server.listen(PORT, HOST);
 
 function readActions(): Set<string> {
-  const manifest = path.join(root(), process.env.NEXT_DIST_DIR || ".next", "server", "server-reference-manifest.json");
-  return new Set(Object.keys(JSON.parse(readFileSync(manifest, "utf8")).node));
+  return new Set(Object.keys(readBuilt("server/server-reference-manifest.json").node));
+}
+
+function readBuilt(file: string) {
+  return JSON.parse(readFileSync(path.join(root(), process.env.NEXT_DIST_DIR || ".next", file), "utf8"));
 }

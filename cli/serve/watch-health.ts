@@ -95,7 +95,8 @@ export async function askServer(url: string, child: ChildProcess, worker: Proces
   return use && !isShortOfDescriptors(use.descriptors) ? "busy" : "none";
 }
 
-function answersRequest(url: string, signal: AbortSignal): Promise<boolean> {
+/** Any answer counts, also one that says that something is wrong. */
+export function answersRequest(url: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
     // A kept-alive connection would still work when no new one can be made.
     const request = get(`${url}/api/v1/health`, { agent: false, signal, headers: { connection: "close" } }, (response) => {

@@ -113,5 +113,8 @@ export function linkTo(path: string, variables: Record<string, string | undefine
 /** `assay serve` started this process, and keeps a worker running beside it. */
 export const hasWorkerBeside = (): boolean => process.env.ASSAY_SERVES === "1";
 
-/** The installation's folder. Holds prisma/migrations and cli/built; a relative DATABASE_URL starts here. */
+/** The installation's folder, which may be read-only: a clone, or the package's dist. Holds prisma/migrations and cli/built. */
 export const root = (): string => process.env.ASSAY_ROOT ?? process.cwd();
+
+/** The folder of .env, where relative paths of settings start. */
+export const home = (): string => process.env.ASSAY_HOME ?? process.cwd();

@@ -59,6 +59,12 @@ export async function* readProcess<Task>(
   }
 }
 
+/** Runs a task of one piece in a process. Resolves with the piece; throws like `readProcess`. */
+export async function inProcess<Task>(bundle: string, input: InputOf<Task>, options?: ProcessOptions): Promise<PieceOf<Task>> {
+  for await (const piece of readProcess<Task>(bundle, input, options)) return piece;
+  throw new ProcessEnded("The process ended without an answer.");
+}
+
 function nextMessage(child: ChildProcess, message: unknown, { signal, pieceMs }: ProcessOptions): Promise<unknown> {
   return new Promise((resolve, reject) => {
     const timer =

@@ -3,7 +3,8 @@ import { commandActor } from "@/cli/caller/actor";
 import { linkToPage } from "@/cli/caller/link";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
-import { addPerson, listPeople, removePerson, renewLink, setRole } from "@/lib/access/people/manage";
+import { listPeople } from "@/lib/access/people/list";
+import { addPerson, removePerson, renewLink, setRole } from "@/lib/access/people/manage";
 import { migrate } from "@/lib/db/connection/migrate";
 
 import { isRole, type Role, roleInWords, roles } from "@/lib/domain/people/role";

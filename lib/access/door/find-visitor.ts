@@ -1,4 +1,4 @@
-import { hasPeople } from "@/lib/access/people/manage";
+import { hasPeople } from "@/lib/access/people/list";
 import { findToken } from "@/lib/access/tokens/manage";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { isRole } from "@/lib/domain/people/role";

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { assayItself } from "@/lib/domain/people/actor";
-import { addPerson, endSessions, listPeople, personOfLink, removePerson, renewLink, setRole } from "./manage";
+import { listPeople } from "./list";
+import { addPerson, endSessions, personOfLink, removePerson, renewLink, setRole } from "./manage";
 import { enterByLink, signIn } from "./sign-in";
 
 const password = "correct horse battery";

@@ -1,5 +1,5 @@
 import path from "node:path";
-import { parseEnvironment, root } from "@/lib/domain/environment";
+import { home, parseEnvironment } from "@/lib/domain/environment";
 import { makePrivateFolder } from "./private-files";
 
 /** The database file's absolute URL. Creates its folder. */
@@ -8,7 +8,7 @@ export function databaseUrl(): string {
   const [file = "", query] = DATABASE_URL.slice("file:".length)
     .replace(/^\/\/(?=\/)/, "")
     .split("?");
-  const absolute = path.resolve(/* turbopackIgnore: true */ root(), file);
+  const absolute = path.resolve(/* turbopackIgnore: true */ home(), file);
   makePrivateFolder(path.dirname(absolute));
   return `file:${absolute}${query ? `?${query}` : ""}`;
 }

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from "node:crypto";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { type Client, createClient, type Transaction } from "@libsql/client";
-import { root } from "@/lib/domain/environment";
+import { home, root } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import { fillQuestionCounts } from "./fill-question-counts";
 import { fillQuestionKeys } from "./fill-question-keys";
@@ -38,7 +38,7 @@ async function migrateOnce(url: string): Promise<string[]> {
   try {
     const file = url.slice("file:".length).split("?")[0] ?? "";
     makePrivateFile(file);
-    tightenStored(file, path.join(root(), "data"));
+    tightenStored(file, path.join(home(), "data"));
     client = createClient({ url, timeout: busyTimeout } as Parameters<typeof createClient>[0]);
     // Takes effect only in an empty database. It lets the space of deleted data be given back to the disk later.
     await client.execute("PRAGMA auto_vacuum = INCREMENTAL");

@@ -8,10 +8,25 @@ export interface DatabaseUser {
 
 /** Other processes on this machine that have a file open. Linux shows those of the same account; other systems show none. */
 export function usersOf(file: string): DatabaseUser[] {
-  return pids().flatMap((pid) => {
-    if (pid === process.pid || !holds(pid, file)) return [];
-    return [{ pid, name: nameOf(pid) }];
+  return pids().flatMap((pid) => (pid === process.pid || !holds(pid, file) ? [] : [{ pid, name: nameOf(pid) }]));
+}
+
+/** The same, with `assay serve` instead of its processes: they end with it, and it would start them again. */
+export function programsOf(file: string): DatabaseUser[] {
+  const programs = usersOf(file).map((user) => {
+    const parent = parentOf(user.pid);
+    const name = parent === process.pid ? "" : nameOf(parent);
+    return name === "assay serve" || name === "assay demo" ? { pid: parent, name } : user;
   });
+  return programs.filter(({ pid }, index) => programs.findIndex((program) => program.pid === pid) === index);
+}
+
+function parentOf(pid: number): number {
+  try {
+    return Number(/^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"))?.[1] ?? 0);
+  } catch {
+    return 0;
+  }
 }
 
 function pids(): number[] {
@@ -51,11 +66,9 @@ function nameOf(pid: number): string {
 }
 
 /** A sentence that says which processes use the database and how to stop them. */
-export function inUse(file: string, users = usersOf(file)): string {
+export function inUse(file: string, users = programsOf(file)): string {
   const names = users.map(({ pid, name }) => `${name} (process ${pid})`).join(", ");
-  // The others end with the process that started them.
-  const first = users.filter(({ name }) => name === "assay serve" || name === "assay demo");
-  const toStop = (first.length > 0 ? first : users).map(({ pid }) => pid).join(" ");
+  const toStop = users.map(({ pid }) => pid).join(" ");
   return users.length === 0
     ? `The database ${file} is in use: by assay serve or assay worker, or by another program. Stop it (Ctrl-C where it runs) and try again.`
     : `The database ${file} is in use by ${names}. Stop it first: Ctrl-C where it runs, or: kill ${toStop}`;

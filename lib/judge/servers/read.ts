@@ -1,6 +1,6 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
-import { parseEnvironment, root } from "@/lib/domain/environment";
+import { home, parseEnvironment } from "@/lib/domain/environment";
 import { type JudgeSetup, usualLimits } from "@/lib/domain/judge";
 import type { Price } from "@/lib/domain/price";
 import { Refusal } from "@/lib/domain/problem";
@@ -52,7 +52,7 @@ export function readServers(variables: Variables = process.env): JudgeServers {
   const environment = environmentServer(variables);
   if (ASSAY_JUDGES === undefined) return { environment, named: new Map() };
   const file = path.basename(ASSAY_JUDGES);
-  const definitions = readDefinitions(readText(path.resolve(/* turbopackIgnore: true */ root(), ASSAY_JUDGES), file), file);
+  const definitions = readDefinitions(readText(path.resolve(/* turbopackIgnore: true */ home(), ASSAY_JUDGES), file), file);
   return {
     environment,
     named: new Map([...definitions].map(([name, one]) => [name, namedServer(name, one, { file, variables })])),

@@ -6,7 +6,7 @@ import { TestJudge } from "@/components/settings/test-judge";
 import { TraitsTable } from "@/components/settings/traits-table";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { traitsOf } from "@/lib/db/model-traits";
-import { modelsOf, parseEnvironment, root } from "@/lib/domain/environment";
+import { home, modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { missingKey } from "@/lib/judge/openai/missing-key";
 import { showServers } from "@/lib/judge/servers/show";
 import { addressOf, environmentEndpoint } from "@/lib/judge/wire/endpoint";
@@ -38,7 +38,7 @@ export default async function JudgePage() {
               headers={Object.keys(endpoint.headers)}
               query={[...new Set(new URL(endpoint.baseUrl).searchParams.keys())]}
               models={[...new Set(modelsOf(environment))]}
-              file={path.join(/* turbopackIgnore: true */ root(), ".env")}
+              file={path.join(/* turbopackIgnore: true */ home(), ".env")}
             />
           </div>
           <TestJudge server={server} action={testJudgeAction} />

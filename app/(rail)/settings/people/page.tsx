@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { readVisitor } from "@/app/visitor";
 import { PeopleTable } from "@/components/access/people-table";
-import { listPeople } from "@/lib/access/people/manage";
+import { listPeople } from "@/lib/access/people/list";
 import { addPersonAction, endSessionsAction, removePersonAction, renewLinkAction, setRoleAction } from "../access-actions";
 import { SettingsFrame } from "../frame";
 

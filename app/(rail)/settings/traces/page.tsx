@@ -6,7 +6,7 @@ import { Projects } from "@/components/traces/projects";
 import { RulesTable } from "@/components/traces/rules-table";
 import { Variables } from "@/components/traces/variables";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { hasPeople } from "@/lib/access/people/manage";
+import { hasPeople } from "@/lib/access/people/list";
 import { countArrived, latestTraces } from "@/lib/db/traces";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { keptDays, traceLink } from "@/lib/domain/traces/rules";

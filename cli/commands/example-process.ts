@@ -1,0 +1,65 @@
+// Judges the example for `assay demo`. demo.ts starts it.
+import { commandActor } from "@/cli/caller/actor";
+import { Terminal } from "@/cli/caller/terminal";
+import { formatComparison } from "@/cli/output/comparison-text";
+import { workOnRuns } from "@/cli/place/foreground";
+import { reportsOf } from "@/cli/place/reports";
+import { migrate } from "@/lib/db/connection/migrate";
+import { findDataset, type ListedDataset } from "@/lib/db/datasets";
+import { listRuns, type Run } from "@/lib/db/runs/list";
+import { findExample, importExample } from "@/lib/imports/example";
+import { metrics } from "@/lib/metrics/registry";
+import { compareRuns } from "@/lib/runs/compare/metrics";
+import { leaseFor } from "@/lib/runs/execute/keep-lease";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { startRuns } from "@/lib/runs/start/create";
+import { serveTask } from "@/lib/threads/process-task";
+
+interface Example {
+  /** Not 0 if a run could not be judged to its end; stderr says why. */
+  exitCode: number;
+  comparison: string;
+  runs: { id: string; url: string; configuration: string }[];
+}
+
+// The terminal sends Ctrl-C to this process too; demo.ts ends it.
+for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
+
+export const judgeExample = serveTask(async function* (): AsyncGenerator<Example> {
+  const terminal = new Terminal(process);
+  await migrate();
+  const dataset = (await findExample()) ?? (await storeExample(terminal));
+  const { exitCode, ids } = await judgeMissing(dataset, terminal);
+  const reports = await reportsOf(ids);
+  const { runs, report } = await compareRuns(ids);
+  yield {
+    exitCode,
+    comparison: `${dataset.name}, judged by the lexical judge\n\n${formatComparison(runs, report)}\n`,
+    runs: reports.map(({ id, url, configuration }) => ({ id, url, configuration })),
+  };
+});
+
+async function storeExample(terminal: Terminal): Promise<ListedDataset> {
+  const { id, accepted } = await importExample();
+  terminal.say(`The example was imported: ${accepted} samples.`);
+  const dataset = await findDataset(id);
+  if (!dataset) throw new Error("The example disappeared right after its import.");
+  return dataset;
+}
+
+/** A finished run of each configuration, judging only what is not judged yet. */
+async function judgeMissing(dataset: ListedDataset, terminal: Terminal): Promise<{ exitCode: number; ids: string[] }> {
+  const { runs } = await listRuns({ datasetIds: [dataset.id], judges: ["lexical"], statuses: ["completed"] }, { take: 200 });
+  const isComplete = (run: Run) => metrics.every(({ id }) => run.metrics.includes(id));
+  const finished = dataset.configurations.map(({ id }) => runs.find((run) => run.configurationId === id && isComplete(run))?.id);
+  const missing = dataset.configurations.filter((_, index) => finished[index] === undefined).map(({ id }) => id);
+  if (missing.length === 0) return { exitCode: 0, ids: finished.flatMap((id) => id ?? []) };
+  const owner = newOwner();
+  const started = await startRuns(
+    { datasetId: dataset.id, configurations: missing, metrics: metrics.map(({ id }) => id), judge: { kind: "lexical" } },
+    { lease: { owner, until: new Date(Date.now() + leaseFor) }, by: commandActor() },
+  );
+  const { exitCode } = await workOnRuns(started, owner, terminal);
+  const left = [...started];
+  return { exitCode, ids: finished.map((id) => id ?? left.shift() ?? "") };
+}

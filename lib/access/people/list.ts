@@ -1,0 +1,46 @@
+// Without the library of passwords and sessions, which every server would load otherwise.
+import { db } from "@/lib/db/connection/client";
+import { isRole, type Role } from "@/lib/domain/people/role";
+
+export interface Person {
+  id: string;
+  name: string;
+  email: string;
+  role: Role;
+  createdAt: Date;
+  /** False until they have chosen a password. */
+  hasPassword: boolean;
+  sessions: number;
+  /** When one of their sessions was last renewed, which happens at most once a day; null without sessions. */
+  lastSeen: Date | null;
+}
+
+const listed = {
+  id: true,
+  name: true,
+  email: true,
+  role: true,
+  createdAt: true,
+  accounts: { where: { password: { not: null } }, select: { id: true } },
+  sessions: { select: { updatedAt: true, expiresAt: true } },
+} as const;
+
+/** All accounts, by name. */
+export async function listPeople(): Promise<Person[]> {
+  const people = await db.user.findMany({ select: listed, orderBy: [{ name: "asc" }, { email: "asc" }] });
+  const now = new Date();
+  return people.map(({ accounts, sessions, role, ...person }) => {
+    const open = sessions.filter(({ expiresAt }) => expiresAt > now);
+    const lastSeen = open.reduce<Date | null>((last, { updatedAt }) => (!last || updatedAt > last ? updatedAt : last), null);
+    return {
+      ...person,
+      role: isRole(role) ? role : "viewer",
+      hasPassword: accounts.length > 0,
+      sessions: open.length,
+      lastSeen,
+    };
+  });
+}
+
+/** Whether there are accounts; if so, everybody signs in. */
+export const hasPeople = async (): Promise<boolean> => (await db.user.findFirst({ select: { id: true } })) !== null;
