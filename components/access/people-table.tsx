@@ -59,7 +59,8 @@ export function PeopleTable({
   const { layout, setLayout, resetLayout } = useTableLayout("people", given);
   const headings = useRef<HTMLTableRowElement>(null);
   const columns = peopleColumns({ search, visitorId, actions, onDone });
-  const rows = sortedRows(people, search.order ?? "asc", valuesOf[search.sort ?? "name"]);
+  const order = columns.find(({ sort }) => sort)?.sort ?? "asc";
+  const rows = sortedRows(people, order, valuesOf[search.sort ?? "name"]);
   return (
     <AnnouncedSection
       id="people"

@@ -61,7 +61,7 @@ export function TokenTable({
   const headings = useRef<HTMLTableRowElement>(null);
   const columns = tokenColumns({ search, isAll, revokeAction, onDone });
   const sort = search.sort ?? "made";
-  const order = search.order ?? (isDate(sort) ? "desc" : "asc");
+  const order = columns.find((column) => column.sort)?.sort ?? "asc";
   const rows = sortedRows(tokens, order, valuesOf[sort]).map((token) => ({ ...token, name: token.label }));
   return (
     <AnnouncedSection
@@ -210,8 +210,16 @@ function tokenColumns({
     },
     {
       ...{ id: "expires", name: "Expires", width: 130, ...sorting("expires") },
-      cellClass: `${date} phone:before:content-['expires_']`,
-      cell: ({ expiresAt, isExpired }) => (expiresAt === null ? "never" : isExpired ? "expired" : `on ${expiresAt.slice(0, 10)}`),
+      cellClass: "text-ink-2",
+      cell: ({ expiresAt, isExpired }) =>
+        isExpired ? (
+          "expired"
+        ) : (
+          <>
+            <span className="hidden text-ink-3 phone:inline">expires </span>
+            {expiresAt === null ? "never" : `on ${expiresAt.slice(0, 10)}`}
+          </>
+        ),
     },
     {
       ...{ id: "used", name: "Last used", width: 120, ...sorting("used") },
