@@ -57,6 +57,9 @@ test("the first administrator chooses a password by the link of the command, add
     await token.getByRole("button", { name: "Done" }).click();
     await expect(token).toBeHidden();
   }
+  const tokens = page.getByRole("region", { name: "Tokens that were made" });
+  await tokens.getByRole("link", { name: "For" }).click();
+  await expect(tokens.getByRole("row").nth(1)).toContainText("walk as admin");
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

@@ -1,15 +1,22 @@
 "use client";
 
 import { UserPlus } from "lucide-react";
-import { startTransition, useState } from "react";
+import { startTransition, useRef, useState } from "react";
+import { type PeopleSearch, peopleHref } from "@/components/addresses/access";
 import { type Announced, AnnouncedSection } from "@/components/settings/announced-section";
+import { ColumnsMenu } from "@/components/tables/columns-menu";
+import type { TableLayout } from "@/components/tables/layout";
+import { type DataColumn, DataTable, measured } from "@/components/tables/rows";
+import { SortMenu } from "@/components/tables/sort-menu";
+import { sortedRows, sortLinks } from "@/components/tables/sorting";
+import { useTableLayout } from "@/components/tables/use-layout";
 import { Button } from "@/components/ui/button";
 import { described, Field, Input } from "@/components/ui/field";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
-import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import { longestEmail, longestPersonName } from "@/lib/domain/bounds";
-import type { Role } from "@/lib/domain/people/role";
+import { type Role, roles } from "@/lib/domain/people/role";
+import { accessCard } from "./card";
 import { AccessDialog } from "./dialog";
 import type { AccessAction } from "./outcome";
 import { RoleField } from "./role-field";
@@ -37,57 +44,80 @@ interface Actions {
 export function PeopleTable({
   people,
   visitorId,
+  search,
+  layout: given,
   actions,
 }: {
   people: readonly ListedPerson[];
   visitorId: string | null;
+  search: PeopleSearch;
+  layout: TableLayout;
   actions: Actions;
 }) {
   const [announced, setAnnounced] = useState<Announced>(null);
   const onDone = (text: string) => startTransition(() => setAnnounced({ text }));
+  const { layout, setLayout, resetLayout } = useTableLayout("people", given);
+  const headings = useRef<HTMLTableRowElement>(null);
+  const columns = peopleColumns({ search, visitorId, actions, onDone });
+  const order = columns.find(({ sort }) => sort)?.sort ?? "asc";
+  const rows = sortedRows(people, order, valuesOf[search.sort ?? "name"]);
   return (
     <AnnouncedSection
       id="people"
       title="People"
       announced={announced}
       actions={
-        <AccessDialog
-          trigger={
-            <Button>
-              <UserPlus aria-hidden /> Add a person
-            </Button>
-          }
-          title="Add a person"
-          description="You give them a link, and they choose a password with it."
-          verb="Add and make the link"
-          pending="Adding …"
-          shownAs="Send this link to them. It works once, within three days."
-          action={actions.add}
-          onDone={onDone}
-        >
-          {(problems) => (
+        <span className="flex flex-wrap items-center gap-2">
+          {people.length > 0 && (
             <>
-              <Field id="person-email" label="E-mail address" problem={problems.email}>
-                <Input
-                  name="email"
-                  type="email"
-                  autoComplete="off"
-                  maxLength={longestEmail}
-                  {...described("person-email", { problem: problems.email })}
-                />
-              </Field>
-              <Field id="person-name" label="Name, as others see it" problem={problems.name}>
-                <Input
-                  name="name"
-                  autoComplete="off"
-                  maxLength={longestPersonName}
-                  {...described("person-name", { problem: problems.name })}
-                />
-              </Field>
-              <RoleField id="person-role" chosen={people.length === 0 ? "admin" : "viewer"} problem={problems.role} />
+              <SortMenu columns={columns} />
+              <ColumnsMenu
+                columns={columns}
+                layout={layout}
+                onChange={setLayout}
+                onReset={resetLayout}
+                widthOf={(id) => measured(headings.current, columns, layout, id)}
+              />
             </>
           )}
-        </AccessDialog>
+          <AccessDialog
+            trigger={
+              <Button>
+                <UserPlus aria-hidden /> Add a person
+              </Button>
+            }
+            title="Add a person"
+            description="You give them a link, and they choose a password with it."
+            verb="Add and make the link"
+            pending="Adding …"
+            shownAs="Send this link to them. It works once, within three days."
+            action={actions.add}
+            onDone={onDone}
+          >
+            {(problems) => (
+              <>
+                <Field id="person-email" label="E-mail address" problem={problems.email}>
+                  <Input
+                    name="email"
+                    type="email"
+                    autoComplete="off"
+                    maxLength={longestEmail}
+                    {...described("person-email", { problem: problems.email })}
+                  />
+                </Field>
+                <Field id="person-name" label="Name, as others see it" problem={problems.name}>
+                  <Input
+                    name="name"
+                    autoComplete="off"
+                    maxLength={longestPersonName}
+                    {...described("person-name", { problem: problems.name })}
+                  />
+                </Field>
+                <RoleField id="person-role" chosen={people.length === 0 ? "admin" : "viewer"} problem={problems.role} />
+              </>
+            )}
+          </AccessDialog>
+        </span>
       }
     >
       <Panel>
@@ -97,38 +127,74 @@ export function PeopleTable({
             there is an account, everybody signs in, so make the first one an administrator.
           </p>
         ) : (
-          <Table label="Everybody who has an account">
-            <thead>
-              <tr>
-                <ColumnHeading name="Name" className="pl-3.5" />
-                <ColumnHeading name="Role" />
-                <ColumnHeading name="Last seen" className="phone:hidden" />
-                <ColumnHeading name={<span className="sr-only">Change</span>} />
-              </tr>
-            </thead>
-            <tbody>
-              {people.map((person) => (
-                <PersonRow key={person.id} person={person} isOwn={person.id === visitorId} actions={actions} onDone={onDone} />
-              ))}
-            </tbody>
-          </Table>
+          <DataTable
+            label="Everybody who has an account"
+            rows={rows}
+            columns={columns}
+            layout={layout}
+            onLayout={setLayout}
+            headings={headings}
+            rowClass={accessCard}
+          />
         )}
       </Panel>
     </AnnouncedSection>
   );
 }
 
-function PersonRow({
-  person: { id, name, email, role, hasPassword, sessions, lastSeen },
+/** What each column sorts by. */
+const valuesOf: Record<NonNullable<PeopleSearch["sort"]>, (person: ListedPerson) => string | number | null> = {
+  name: ({ name }) => name,
+  role: ({ role }) => roles.indexOf(role),
+  seen: ({ lastSeen }) => lastSeen,
+};
+
+interface Shown {
+  search: PeopleSearch;
+  visitorId: string | null;
+  actions: Actions;
+  onDone: (sentence: string) => void;
+}
+
+function peopleColumns({ search, visitorId, actions, onDone }: Shown): DataColumn<ListedPerson>[] {
+  const sorting = sortLinks({ ...search, sort: search.sort ?? "name" }, (to) =>
+    peopleHref("/settings/people", { ...search, ...to }),
+  );
+  return [
+    {
+      ...{ id: "name", name: "Name", isFixed: true, least: 180, className: "pl-3.5", ...sorting("name") },
+      cellClass: "[overflow-wrap:anywhere] phone:col-span-full",
+      cell: ({ id, name, email }) => (
+        <>
+          <span className="font-medium">
+            <bdi>{name}</bdi>
+            {id === visitorId && <span className="font-normal text-ink-3"> (you)</span>}
+          </span>
+          <span className="block text-caption text-ink-3">{email}</span>
+        </>
+      ),
+    },
+    { ...{ id: "role", name: "Role", width: 100, ...sorting("role", "desc") }, cell: ({ role }) => role },
+    {
+      ...{ id: "seen", name: "Last seen", width: 190, ...sorting("seen", "desc") },
+      cellClass: "text-ink-2 phone:text-right",
+      cell: ({ lastSeen, hasPassword }) =>
+        lastSeen ? <Moment at={lastSeen} /> : hasPassword ? "signed out" : "has not chosen a password",
+    },
+    {
+      ...{ id: "change", name: "Change", isUnnamed: true, width: 270 },
+      ...{ className: "pr-2", cellClass: "phone:col-span-full" },
+      cell: (person) => <PersonActs {...{ person, actions, onDone }} isOwn={person.id === visitorId} />,
+    },
+  ];
+}
+
+function PersonActs({
+  person: { id, name, role, hasPassword, sessions },
   isOwn,
   actions,
   onDone,
-}: {
-  person: ListedPerson;
-  isOwn: boolean;
-  actions: Actions;
-  onDone: (sentence: string) => void;
-}) {
+}: Pick<Shown, "actions" | "onDone"> & { person: ListedPerson; isOwn: boolean }) {
   const hidden = (
     <>
       <input type="hidden" name="id" value={id} />
@@ -141,82 +207,67 @@ function PersonRow({
     </Button>
   );
   return (
-    <tr className={rowClass()}>
-      <Cell className="min-w-32 pl-3.5 [overflow-wrap:anywhere]">
-        <span className="font-medium">
-          <bdi>{name}</bdi>
-          {isOwn && <span className="font-normal text-ink-3"> (you)</span>}
-        </span>
-        <span className="block text-caption text-ink-3">{email}</span>
-      </Cell>
-      <Cell>{role}</Cell>
-      <Cell className="text-ink-2 phone:hidden">
-        {lastSeen ? <Moment at={lastSeen} /> : hasPassword ? "signed out" : "has not chosen a password"}
-      </Cell>
-      <Cell className="pr-2 phone:pl-0">
-        <div className="flex flex-wrap justify-end gap-1">
-          <AccessDialog
-            trigger={trigger("Role")}
-            title={`What ${name} may do`}
-            description="It applies at once, also to their open sessions and API tokens."
-            verb="Save"
-            pending="Saving …"
-            action={actions.role}
-            onDone={onDone}
-          >
-            {(problems) => (
-              <>
-                {hidden}
-                <RoleField id={`role-${id}`} chosen={role} problem={problems.role} />
-              </>
-            )}
-          </AccessDialog>
-          <AccessDialog
-            trigger={trigger("Link")}
-            title={`A link for ${name}`}
-            description={
-              hasPassword
-                ? "They use it to choose a new password, and are signed out everywhere."
-                : "They use it to choose their password."
-            }
-            verb="Make a link"
-            pending="Making it …"
-            shownAs="Send this link to them. It works once, within three days."
-            action={actions.link}
-            onDone={onDone}
-          >
-            {() => hidden}
-          </AccessDialog>
-          {sessions > 0 && !isOwn && (
-            <AccessDialog
-              trigger={trigger("Sign out")}
-              title={`Sign ${name} out?`}
-              description={`${sessions === 1 ? "Their one session ends" : `Their ${sessions} sessions end`} at once. They can sign in again.`}
-              verb="Sign out everywhere"
-              pending="Ending …"
-              isDanger
-              action={actions.endSessions}
-              onDone={onDone}
-            >
-              {() => hidden}
-            </AccessDialog>
-          )}
-          {!isOwn && (
-            <AccessDialog
-              trigger={trigger("Remove")}
-              title={`Remove ${name}?`}
-              description="Their account, sessions and API tokens are deleted. What they reviewed and shared stays, under their name."
-              verb="Remove"
-              pending="Removing …"
-              isDanger
-              action={actions.remove}
-              onDone={onDone}
-            >
-              {() => hidden}
-            </AccessDialog>
-          )}
-        </div>
-      </Cell>
-    </tr>
+    <div className="flex flex-wrap justify-end gap-1 phone:-ml-2 phone:justify-start">
+      <AccessDialog
+        trigger={trigger("Role")}
+        title={`What ${name} may do`}
+        description="It applies at once, also to their open sessions and API tokens."
+        verb="Save"
+        pending="Saving …"
+        action={actions.role}
+        onDone={onDone}
+      >
+        {(problems) => (
+          <>
+            {hidden}
+            <RoleField id={`role-${id}`} chosen={role} problem={problems.role} />
+          </>
+        )}
+      </AccessDialog>
+      <AccessDialog
+        trigger={trigger("Link")}
+        title={`A link for ${name}`}
+        description={
+          hasPassword
+            ? "They use it to choose a new password, and are signed out everywhere."
+            : "They use it to choose their password."
+        }
+        verb="Make a link"
+        pending="Making it …"
+        shownAs="Send this link to them. It works once, within three days."
+        action={actions.link}
+        onDone={onDone}
+      >
+        {() => hidden}
+      </AccessDialog>
+      {sessions > 0 && !isOwn && (
+        <AccessDialog
+          trigger={trigger("Sign out")}
+          title={`Sign ${name} out?`}
+          description={`${sessions === 1 ? "Their one session ends" : `Their ${sessions} sessions end`} at once. They can sign in again.`}
+          verb="Sign out everywhere"
+          pending="Ending …"
+          isDanger
+          action={actions.endSessions}
+          onDone={onDone}
+        >
+          {() => hidden}
+        </AccessDialog>
+      )}
+      {!isOwn && (
+        <AccessDialog
+          trigger={trigger("Remove")}
+          title={`Remove ${name}?`}
+          description="Their account, sessions and API tokens are deleted. What they reviewed and shared stays, under their name."
+          verb="Remove"
+          pending="Removing …"
+          isDanger
+          action={actions.remove}
+          onDone={onDone}
+        >
+          {() => hidden}
+        </AccessDialog>
+      )}
+    </div>
   );
 }

@@ -1,15 +1,22 @@
 "use client";
 
 import { KeyRound } from "lucide-react";
-import { startTransition, useState } from "react";
+import { startTransition, useRef, useState } from "react";
+import { type TokensSearch, tokensHref } from "@/components/addresses/access";
 import { type Announced, AnnouncedSection } from "@/components/settings/announced-section";
+import { ColumnsMenu } from "@/components/tables/columns-menu";
+import type { TableLayout } from "@/components/tables/layout";
+import { type DataColumn, DataTable, measured } from "@/components/tables/rows";
+import { SortMenu } from "@/components/tables/sort-menu";
+import { sortedRows, sortLinks } from "@/components/tables/sorting";
+import { useTableLayout } from "@/components/tables/use-layout";
 import { Button } from "@/components/ui/button";
 import { described, Field, Input, Select } from "@/components/ui/field";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
-import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import { longestTokenLabel } from "@/lib/domain/bounds";
-import type { Role } from "@/lib/domain/people/role";
+import { type Role, roles } from "@/lib/domain/people/role";
+import { accessCard } from "./card";
 import { AccessDialog } from "./dialog";
 import type { AccessAction } from "./outcome";
 import { RoleField } from "./role-field";
@@ -34,6 +41,8 @@ export function TokenTable({
   isAll,
   isOpen,
   highestRole,
+  search,
+  layout: given,
   makeAction,
   revokeAction,
 }: {
@@ -41,56 +50,78 @@ export function TokenTable({
   isAll: boolean;
   isOpen: boolean;
   highestRole: Role | null;
+  search: TokensSearch;
+  layout: TableLayout;
   makeAction: AccessAction;
   revokeAction: AccessAction;
 }) {
   const [announced, setAnnounced] = useState<Announced>(null);
   const onDone = (text: string) => startTransition(() => setAnnounced({ text }));
+  const { layout, setLayout, resetLayout } = useTableLayout("tokens", given);
+  const headings = useRef<HTMLTableRowElement>(null);
+  const columns = tokenColumns({ search, isAll, revokeAction, onDone });
+  const sort = search.sort ?? "made";
+  const order = columns.find((column) => column.sort)?.sort ?? "asc";
+  const rows = sortedRows(tokens, order, valuesOf[sort]).map((token) => ({ ...token, name: token.label }));
   return (
     <AnnouncedSection
       id="tokens"
       title={isAll ? "API tokens" : "Your API tokens"}
       announced={announced}
       actions={
-        highestRole && (
-          <AccessDialog
-            trigger={
-              <Button>
-                <KeyRound aria-hidden /> Make a token
-              </Button>
-            }
-            title="Make an API token"
-            description="A program sends it with every request, as Authorization: Bearer assay_…, and acts for you. It ends with your account and never has a higher role than you."
-            verb="Make the token"
-            pending="Making it …"
-            shownAs="This is the token. Only its hash is stored."
-            action={makeAction}
-            onDone={onDone}
-          >
-            {(problems) => (
-              <>
-                <Field id="token-label" label="What it is for" problem={problems.label}>
-                  <Input
-                    name="label"
-                    autoComplete="off"
-                    maxLength={longestTokenLabel}
-                    {...described("token-label", { problem: problems.label })}
-                  />
-                </Field>
-                <RoleField id="token-role" highest={highestRole} problem={problems.role} />
-                <Field id="token-days" label="Expires" problem={problems.days}>
-                  <Select name="days" defaultValue="90" {...described("token-days", { problem: problems.days })}>
-                    <option value="7">in 7 days</option>
-                    <option value="30">in 30 days</option>
-                    <option value="90">in 90 days</option>
-                    <option value="365">in a year</option>
-                    <option value="never">never</option>
-                  </Select>
-                </Field>
-              </>
-            )}
-          </AccessDialog>
-        )
+        <span className="flex flex-wrap items-center gap-2">
+          {tokens.length > 0 && (
+            <>
+              <SortMenu columns={columns} />
+              <ColumnsMenu
+                columns={columns}
+                layout={layout}
+                onChange={setLayout}
+                onReset={resetLayout}
+                widthOf={(id) => measured(headings.current, columns, layout, id)}
+              />
+            </>
+          )}
+          {highestRole && (
+            <AccessDialog
+              trigger={
+                <Button>
+                  <KeyRound aria-hidden /> Make a token
+                </Button>
+              }
+              title="Make an API token"
+              description="A program sends it with every request, as Authorization: Bearer assay_…, and acts for you. It ends with your account and never has a higher role than you."
+              verb="Make the token"
+              pending="Making it …"
+              shownAs="This is the token. Only its hash is stored."
+              action={makeAction}
+              onDone={onDone}
+            >
+              {(problems) => (
+                <>
+                  <Field id="token-label" label="What it is for" problem={problems.label}>
+                    <Input
+                      name="label"
+                      autoComplete="off"
+                      maxLength={longestTokenLabel}
+                      {...described("token-label", { problem: problems.label })}
+                    />
+                  </Field>
+                  <RoleField id="token-role" highest={highestRole} problem={problems.role} />
+                  <Field id="token-days" label="Expires" problem={problems.days}>
+                    <Select name="days" defaultValue="90" {...described("token-days", { problem: problems.days })}>
+                      <option value="7">in 7 days</option>
+                      <option value="30">in 30 days</option>
+                      <option value="90">in 90 days</option>
+                      <option value="365">in a year</option>
+                      <option value="never">never</option>
+                    </Select>
+                  </Field>
+                </>
+              )}
+            </AccessDialog>
+          )}
+        </span>
       }
     >
       <Panel>
@@ -103,82 +134,131 @@ export function TokenTable({
                 : "Tokens belong to accounts. Sign in to make one."}
           </p>
         ) : (
-          <Table label="Tokens that were made">
-            <thead>
-              <tr>
-                <ColumnHeading name="For" className="pl-3.5" />
-                <ColumnHeading name="Role" />
-                <ColumnHeading name="Made" className="phone:hidden" />
-                <ColumnHeading name="Expires" className="phone:hidden" />
-                <ColumnHeading name="Last used" className="phone:hidden" />
-                <ColumnHeading name={<span className="sr-only">Change</span>} />
-              </tr>
-            </thead>
-            <tbody>
-              {tokens.map(({ id, label, role, effectiveRole, maker, createdAt, expiresAt, lastUsedAt, isExpired }) => (
-                <tr key={id} className={rowClass()}>
-                  <Cell className="min-w-32 pl-3.5 font-medium [overflow-wrap:anywhere]">
-                    <bdi>{label}</bdi>
-                    {isAll && (
-                      <span className="block text-caption font-normal text-ink-3">
-                        <bdi>{maker.name}</bdi>, {maker.isYou ? "you" : maker.email}
-                      </span>
-                    )}
-                    <span className="hidden text-caption font-normal text-ink-3 phone:block">
-                      {expires(expiresAt, isExpired)},{" "}
-                      {lastUsedAt ? (
-                        <>
-                          last used <Moment at={lastUsedAt} />
-                        </>
-                      ) : (
-                        "never used"
-                      )}
-                    </span>
-                  </Cell>
-                  <Cell>
-                    {effectiveRole}
-                    {effectiveRole !== role && <span className="block text-caption text-ink-3">made as {role}</span>}
-                  </Cell>
-                  <Cell className="text-ink-2 phone:hidden">
-                    <Moment at={createdAt} />
-                  </Cell>
-                  <Cell className="text-ink-2 phone:hidden">
-                    {expiresAt === null ? "never" : isExpired ? "expired" : `on ${expiresAt.slice(0, 10)}`}
-                  </Cell>
-                  <Cell className="text-ink-2 phone:hidden">{lastUsedAt ? <Moment at={lastUsedAt} /> : "never"}</Cell>
-                  <Cell className="pr-2 text-right">
-                    <AccessDialog
-                      trigger={
-                        <Button size="small" look="ghost" aria-label={`Revoke: ${label}`}>
-                          Revoke
-                        </Button>
-                      }
-                      title={`Revoke ${label}?`}
-                      description="Programs that send this token are refused from then on. This cannot be undone."
-                      verb="Revoke"
-                      pending="Revoking …"
-                      isDanger
-                      action={revokeAction}
-                      onDone={onDone}
-                    >
-                      {() => (
-                        <>
-                          <input type="hidden" name="id" value={id} />
-                          <input type="hidden" name="name" value={label} />
-                        </>
-                      )}
-                    </AccessDialog>
-                  </Cell>
-                </tr>
-              ))}
-            </tbody>
-          </Table>
+          <DataTable
+            label="Tokens that were made"
+            rows={rows}
+            columns={columns}
+            layout={layout}
+            onLayout={setLayout}
+            headings={headings}
+            rowClass={accessCard}
+          />
         )}
       </Panel>
     </AnnouncedSection>
   );
 }
 
-/** Shown under a token's label on phones, which have no room for the columns. */
-const expires = (at: string | null, isExpired: boolean): string =>
-  at === null ? "never expires" : `${isExpired ? "expired" : "expires"} on ${at.slice(0, 10)}`;
+type Sort = NonNullable<TokensSearch["sort"]>;
+type Row = ShownToken & { name: string };
+
+/** What each column sorts by; a token that never expires comes last. */
+const valuesOf: Record<Sort, (token: ShownToken) => string | number | null> = {
+  label: ({ label }) => label,
+  role: ({ effectiveRole }) => roles.indexOf(effectiveRole),
+  made: ({ createdAt }) => createdAt,
+  expires: ({ expiresAt }) => expiresAt,
+  used: ({ lastUsedAt }) => lastUsedAt,
+};
+
+/** Dates are sorted from the newest. */
+const isDate = (sort: Sort): boolean => sort === "made" || sort === "expires" || sort === "used";
+
+function tokenColumns({
+  search,
+  isAll,
+  revokeAction,
+  onDone,
+}: {
+  search: TokensSearch;
+  isAll: boolean;
+  revokeAction: AccessAction;
+  onDone: (sentence: string) => void;
+}): DataColumn<Row>[] {
+  const links = sortLinks({ ...search, sort: search.sort ?? "made" }, (to) =>
+    tokensHref("/settings/tokens", { ...search, ...to }),
+  );
+  const sorting = (sort: Sort) => links(sort, isDate(sort) ? "desc" : "asc");
+  const date = "text-ink-2 phone:before:text-ink-3";
+  return [
+    {
+      ...{ id: "label", name: "For", isFixed: true, least: 180, className: "pl-3.5", ...sorting("label") },
+      cellClass: "font-medium [overflow-wrap:anywhere] phone:col-span-full",
+      cell: ({ label, maker }) => (
+        <>
+          <bdi>{label}</bdi>
+          {isAll && (
+            <span className="block text-caption font-normal text-ink-3">
+              <bdi>{maker.name}</bdi>, {maker.isYou ? "you" : maker.email}
+            </span>
+          )}
+        </>
+      ),
+    },
+    {
+      ...{ id: "role", name: "Role", width: 120, ...sorting("role") },
+      cell: ({ role, effectiveRole }) => (
+        <>
+          {effectiveRole}
+          {effectiveRole !== role && <span className="block text-caption text-ink-3">made as {role}</span>}
+        </>
+      ),
+    },
+    {
+      ...{ id: "made", name: "Made", width: 120, ...sorting("made"), cellClass: `${date} phone:before:content-['made_']` },
+      cell: ({ createdAt }) => <Moment at={createdAt} />,
+    },
+    {
+      ...{ id: "expires", name: "Expires", width: 130, ...sorting("expires") },
+      cellClass: "text-ink-2",
+      cell: ({ expiresAt, isExpired }) =>
+        isExpired ? (
+          "expired"
+        ) : (
+          <>
+            <span className="hidden text-ink-3 phone:inline">expires </span>
+            {expiresAt === null ? "never" : `on ${expiresAt.slice(0, 10)}`}
+          </>
+        ),
+    },
+    {
+      ...{ id: "used", name: "Last used", width: 120, ...sorting("used") },
+      cellClass: `${date} phone:before:content-['last_used_']`,
+      cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : "never"),
+    },
+    {
+      ...{ id: "change", name: "Change", isUnnamed: true, width: 90, className: "pr-2 text-right" },
+      cellClass: "phone:col-span-full phone:text-left",
+      cell: ({ id, label }) => <Revoke {...{ id, label, revokeAction, onDone }} />,
+    },
+  ];
+}
+
+const Revoke = ({
+  id,
+  label,
+  revokeAction,
+  onDone,
+}: Pick<ShownToken, "id" | "label"> & { revokeAction: AccessAction; onDone: (sentence: string) => void }) => (
+  <AccessDialog
+    trigger={
+      <Button size="small" look="ghost" aria-label={`Revoke: ${label}`} className="phone:-ml-2">
+        Revoke
+      </Button>
+    }
+    title={`Revoke ${label}?`}
+    description="Programs that send this token are refused from then on. This cannot be undone."
+    verb="Revoke"
+    pending="Revoking …"
+    isDanger
+    action={revokeAction}
+    onDone={onDone}
+  >
+    {() => (
+      <>
+        <input type="hidden" name="id" value={id} />
+        <input type="hidden" name="name" value={label} />
+      </>
+    )}
+  </AccessDialog>
+);

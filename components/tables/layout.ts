@@ -60,6 +60,14 @@ export function layoutFromCookie(text: string | undefined): TableLayout {
   return readLayout({ columns: columns || null, widths: widths || null });
 }
 
+type Cookies = { get(name: string): { value: string } | undefined };
+
+/** The layout of the address if it has one, else the one of the last visit. */
+export function layoutFrom(table: string, search: { columns: string | null; widths: string | null }, jar: Cookies): TableLayout {
+  const isOwn = search.columns !== null || search.widths !== null;
+  return isOwn ? readLayout(search) : layoutFromCookie(jar.get(layoutCookie(table))?.value);
+}
+
 /** The columns that are shown, in order. The fixed ones come first; unknown ids are left out. */
 export function shownColumns<C extends TableColumn>(all: readonly C[], { columns }: TableLayout): C[] {
   const fixed = all.filter(({ isFixed }) => isFixed);

@@ -38,7 +38,7 @@ export const LoadedViewMenu = (props: MenuOfViews) => {
           <MenuAct
             needs="reviewer"
             name="Save as view"
-            hint={isPlain ? "First filter, sort or choose columns" : undefined}
+            hint={isPlain && !chosen ? "First filter, sort or choose columns" : undefined}
             isOff={isPlain && !chosen}
             onSelect={acts.saveAsNew}
           />

@@ -12,7 +12,7 @@ export interface OfferedView {
 }
 
 /** Each returns a sentence if it cannot; `save` also the new view's id. */
-export interface ViewActions {
+interface ViewActions {
   save: (name: string, search: string) => Promise<{ id: string } | { problem: string }>;
   change: (id: string, change: { name?: string; search?: string }) => Promise<string | null>;
   remove: (id: string) => Promise<string | null>;

@@ -37,7 +37,7 @@ export const Dialog = ({
         <Primitive.Overlay className="fixed inset-0 z-50 bg-(--scrim)" />
         <Primitive.Content
           onOpenAutoFocus={(event) => {
-            opener.current = document.activeElement;
+            opener.current = openerOf(document.activeElement);
             const first = event.target instanceof Element ? event.target.querySelector("[data-first-focus]") : null;
             if (!(first instanceof HTMLElement)) return;
             event.preventDefault();
@@ -69,6 +69,12 @@ export const Dialog = ({
     </Primitive.Root>
   );
 };
+
+/** A menu closes when one of its items opens a dialog: its button takes the item's place. */
+function openerOf(active: Element | null): Element | null {
+  const button = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
+  return button ? document.getElementById(button) : active;
+}
 
 /** Closes the dialog around it. */
 export const DialogClose = ({ children }: { children: ReactNode }) => <Primitive.Close asChild>{children}</Primitive.Close>;

@@ -6,7 +6,7 @@ import { AddExample } from "@/components/datasets/add-example";
 import { datasetRow } from "@/components/datasets/row";
 import { DatasetTable } from "@/components/datasets/table";
 import { TopBar } from "@/components/shell/page";
-import { layoutCookie, layoutFromCookie, readLayout } from "@/components/tables/layout";
+import { layoutFrom } from "@/components/tables/layout";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
@@ -25,7 +25,6 @@ export default async function DatasetsPage({ searchParams }: { searchParams: Pro
     { text: search.q?.slice(0, 500) || undefined, sort: search.sort ?? undefined, order: search.order ?? undefined },
     { skip: (page - 1) * pageSize, take: pageSize },
   );
-  const isOwnLayout = search.columns !== null || search.widths !== null;
   return (
     <>
       <TopBar crumbs={[{ name: "Datasets" }]} />
@@ -37,7 +36,7 @@ export default async function DatasetsPage({ searchParams }: { searchParams: Pro
             datasets={datasets.map(datasetRow)}
             total={total}
             search={search}
-            layout={isOwnLayout ? readLayout(search) : layoutFromCookie(jar.get(layoutCookie("datasets"))?.value)}
+            layout={layoutFrom("datasets", search, jar)}
             impact={countDatasetsImpactAction}
             remove={deleteDatasetsAction}
             empty={

@@ -1,6 +1,10 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
+import type { SearchParams } from "nuqs/server";
 import { readVisitor } from "@/app/visitor";
 import { TokenTable } from "@/components/access/token-table";
+import { loadTokensSearch } from "@/components/addresses/access";
+import { layoutFrom } from "@/components/tables/layout";
 import { listTokens } from "@/lib/access/tokens/manage";
 import { mayDo } from "@/lib/domain/people/role";
 import { accountOf, roleOf } from "@/lib/domain/people/visitor";
@@ -9,8 +13,8 @@ import { SettingsFrame } from "../frame";
 
 export const metadata: Metadata = { title: "API tokens" };
 
-export default async function TokensPage() {
-  const visitor = await readVisitor();
+export default async function TokensPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
+  const [visitor, search, jar] = await Promise.all([readVisitor(), loadTokensSearch(searchParams), cookies()]);
   const account = accountOf(visitor);
   const isAdmin = mayDo(roleOf(visitor), "admin");
   // Whoever comes without an account is an administrator.
@@ -30,6 +34,8 @@ export default async function TokensPage() {
         isAll={isAdmin}
         isOpen={visitor.kind === "local"}
         highestRole={visitor.kind === "person" ? visitor.role : null}
+        search={search}
+        layout={layoutFrom("tokens", search, jar)}
         makeAction={makeTokenAction}
         revokeAction={revokeTokenAction}
       />

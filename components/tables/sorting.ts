@@ -1,0 +1,27 @@
+type Order = "asc" | "desc";
+
+export interface Sorting<S extends string> {
+  sort: S | null;
+  order: Order | null;
+}
+
+/** How a column sorts its table now, and the address that sorts by it. The sorted column again turns the order around. */
+export const sortLinks =
+  <S extends string>({ sort, order }: Sorting<S>, href: (sorting: Sorting<S>) => string) =>
+  (id: S, first: Order = "asc"): { sort: Order | null; href: string } => {
+    const now = sort === id ? (order ?? first) : null;
+    const next = now === null ? first : now === "asc" ? "desc" : "asc";
+    return { sort: now, href: href({ sort: id, order: next }) };
+  };
+
+/** Sorts a table whose rows are all on the page, by a value of each; rows without a value come last, equal ones stay in order. */
+export function sortedRows<R>(rows: readonly R[], order: Order, value: (row: R) => string | number | null): R[] {
+  const sign = order === "asc" ? 1 : -1;
+  const compare = (a: string | number, b: string | number) =>
+    typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en");
+  return [...rows].sort((one, other) => {
+    const [a, b] = [value(one), value(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * compare(a, b);
+  });
+}
