@@ -165,6 +165,7 @@ const changed: Record<string, string[]> = {
   "Run.estimateJson": [`UPDATE "Run" SET "estimateJson" = '{"tokens":{"prompt":1,"completion":1},"costUsd":7}'`],
   "Run.droppedJson": [`UPDATE "Run" SET "droppedJson" = '{"lexical":["temperature"]}'`],
   "Run.raisedJson": [`UPDATE "Run" SET "raisedJson" = '{"lexical":8192}'`],
+  "Run.followJson": [`UPDATE "Run" SET "followJson" = '{"isOn":false,"day":"2020-01-02","callsBefore":0,"costBefore":0}'`],
   "Run.tagsJson": [`UPDATE "Run" SET "tagsJson" = '["changed"]'`],
   "Run.limitsJson": [`UPDATE "Run" SET "limitsJson" = '{"maxCalls":77}'`],
   "Judgment.detailJson": [`UPDATE "Judgment" SET "detailJson" = '{"changed":true}'`],

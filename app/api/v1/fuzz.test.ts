@@ -31,6 +31,7 @@ const { datasetId } = await createTestDataset(rowsOf(3, (index) => ({ label_good
 const [runId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" }, tags: ["a"] });
 await judgeNextRun(runId, newOwner(), new AbortController().signal);
 const [waitingId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+const [followingId = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" }, follow: true });
 process.env.ASSAY_WEBHOOK_HOSTS = "127.0.0.1";
 const receiver = await startReceiver();
 afterAll(() => {
@@ -121,7 +122,7 @@ const file = rowsOf(2).map(jsonOf).join("\n");
 /** A valid request. */
 function asDescribed(
   method: string,
-  { parameters = [], requestBody, tags: [group] }: Operation,
+  { operationId, parameters = [], requestBody, tags: [group] }: Operation,
   generator = right,
 ): fc.Arbitrary<MadeUp> {
   const params = fc.record(
@@ -136,7 +137,9 @@ function asDescribed(
                 ? [deliveryId]
                 : group === "Webhooks"
                   ? [webhookId]
-                  : [runId, waitingId, datasetId];
+                  : operationId === "unfollowRun"
+                    ? [runId, followingId]
+                    : [runId, waitingId, datasetId];
           const value = fc.oneof(
             { arbitrary: fc.constantFrom(...knownIds), weight: 4 },
             generator.value(schema, name).map(textOf),
@@ -154,7 +157,8 @@ function asDescribed(
         return fc.oneof({ arbitrary: fc.constant([]), weight: required ? 0 : 2 }, { arbitrary: given, weight: 1 });
       }),
   );
-  const json = requestBody?.content["application/json"];
+  // What is read as a file may be any JSON.
+  const json = requestBody?.content["application/x-ndjson"] ? undefined : requestBody?.content["application/json"];
   const body = json
     ? generator.value(json.schema).map(jsonOf)
     : fc.constantFrom(...(requestBody ? [file, "question,contexts,response\nq,c,r\n"] : [""]));

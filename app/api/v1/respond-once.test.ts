@@ -49,7 +49,7 @@ test("a dataset, samples, a run and a share are each made once", async () => {
 });
 
 test("the database does not hold a share's link in the clear", async () => {
-  const { url } = (await post(respondOnce(() => Response.json({ url: "secret-link" })) as Route, "/shares", "", "clear")).body;
+  const { url } = (await post(respondOnce(() => Response.json({ url: "secret-link" })) as Route, "/x", "", "clear")).body;
   expect(url).toBe("secret-link");
   const stored = await db.keyedAnswer.findMany({ orderBy: { createdAt: "desc" }, take: 1 });
   expect(JSON.stringify(stored)).not.toContain("secret");
