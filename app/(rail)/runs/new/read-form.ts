@@ -114,7 +114,7 @@ export function readForm(form: FormData): ReadForm {
       prompts,
       judge: { ...judge, kind, ...(asksModels && models.length > 0 && { models }) },
       limits: runLimits,
-      follow: form.get("follow") !== null,
+      ...(form.get("follow") !== null && { follow: true }),
       name: text("name"),
       note: text("note"),
       tags,
