@@ -47,11 +47,7 @@ export const CollectorState = ({
       </NamedValue>
       <NamedValue name="Waiting">
         {events(waiting)}
-        {waiting > 0 && sending?.nextTryAt && (
-          <>
-            , next try <Moment at={sending.nextTryAt} />
-          </>
-        )}
+        {waiting > 0 && sending?.nextTryAt && `, next try at ${sending.nextTryAt.slice(11, 16)} UTC`}
       </NamedValue>
       {sending && sending.rejected + sending.givenUp > 0 && (
         <NamedValue name="Lost">
