@@ -122,7 +122,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
 
 /** Tables without data about a run, and tables that repeat other columns and change along with them below. */
 const otherTables =
-  /^(sqlite_|_|Sample(Text|Label)|RunSample$|User$|Session$|Account$|Verification$|ApiToken$|AuditEvent$|Model(Traits|Price)$|Setting$|SavedView$|Webhook(Delivery)?$)/;
+  /^(sqlite_|_|Sample(Text|Label)|RunSample$|User$|Session$|Account$|Verification$|ApiToken$|AuditEvent$|Model(Traits|Price)$|Setting$|SavedView$|Webhook(Delivery)?$|Evaluation(Event|Sending)$)/;
 
 /** A change of one hidden thing. Returns what undoes it. */
 export interface Change {

@@ -7,6 +7,7 @@ import { migrate } from "@/lib/db/connection/migrate";
 import { hasWorkerBeside, linkTo } from "@/lib/domain/environment";
 import { cleanUp } from "@/lib/runs/upkeep/cleanup";
 import { runWorker } from "@/lib/runs/worker/loop";
+import { sendEvaluations } from "@/lib/traces/evaluations/send";
 import { workOnTraces } from "@/lib/traces/work";
 import { deliverMessages } from "@/lib/webhooks/deliver";
 
@@ -24,5 +25,6 @@ async function run(terminal: Terminal): Promise<void> {
   process.on("disconnect", end);
   const say = (text: string) => terminal.say(text);
   const { signal } = stop;
-  await Promise.all([runWorker(signal, say), cleanUp(signal, say), workOnTraces(signal, say), deliverMessages(signal, say)]);
+  const loops = [runWorker, cleanUp, workOnTraces, sendEvaluations, deliverMessages];
+  await Promise.all(loops.map((loop) => loop(signal, say)));
 }

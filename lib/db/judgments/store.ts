@@ -1,6 +1,7 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import type { JudgmentCause } from "@/lib/domain/cause";
+import { collectorOf, parseEnvironment } from "@/lib/domain/environment";
 import type { Reading, Unit } from "@/lib/domain/judgment";
 import type { Score } from "@/lib/domain/score";
 
@@ -134,7 +135,10 @@ export async function storeResults(
     ],
   ];
   if (judgments.length > 0) statements.push([insertJudgments, runId, now, judged, runId, owner]);
-  if (scores.length > 0) statements.push([insertScores, runId, scored, runId, owner], [refreshScored, runId, scored]);
+  if (scores.length > 0) {
+    statements.push([insertScores, runId, scored, runId, owner], [refreshScored, runId, scored]);
+    if (collectorOf(parseEnvironment(process.env))) statements.push([noteEvaluations, runId, scored, now, owner]);
+  }
   statements.push(...more);
   const [counted] = await transact(statements);
   if (counted === 0) throw new LeaseLost(`The run ${runId} is held by another process, or was deleted.`);
@@ -156,6 +160,14 @@ const insertJudgments = `
     "criteria", "evidence", "detailJson", "flagsJson", "reply", "finishReason", "error", "errorDetail", "attempts", "promptTokens", "completionTokens",
     "latencyMs", "cached", "promptHash", "cacheKey")
   SELECT ?, ?, ${elements(24)} FROM json_each(?) WHERE ${isHolder}`;
+
+/** Notes the scores of samples that came from traces, to be sent to the collector. */
+const noteEvaluations = `
+  INSERT OR REPLACE INTO "EvaluationEvent" ("runId", "sampleId", "metric", "createdAt")
+  SELECT ?1, s."id", value ->> 0, ?3 FROM json_each(?2) JOIN "Sample" s ON s."id" = value ->> 1
+  WHERE length(s."externalId") = 32 AND s."externalId" NOT GLOB '*[^0-9a-fA-F]*'
+    AND length(s."metadataJson" ->> '$.span') = 16 AND s."metadataJson" ->> '$.span' NOT GLOB '*[^0-9a-fA-F]*'
+    AND EXISTS (SELECT 1 FROM "Run" WHERE "id" = ?1 AND "leaseOwner" IS ?4)`;
 
 /** Refreshes the samples-table rows of these scores. */
 const refreshScored = refreshRunSamples(

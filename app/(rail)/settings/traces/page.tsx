@@ -1,5 +1,6 @@
 import type { Metadata } from "next";
 import { headers } from "next/headers";
+import { CollectorState } from "@/components/traces/collector";
 import { Latest } from "@/components/traces/latest";
 import { LinkForm } from "@/components/traces/link-form";
 import { Projects } from "@/components/traces/projects";
@@ -7,8 +8,9 @@ import { RulesTable } from "@/components/traces/rules-table";
 import { Variables } from "@/components/traces/variables";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { hasPeople } from "@/lib/access/people/list";
+import { evaluationSending } from "@/lib/db/evaluation-events";
 import { countArrived, latestTraces } from "@/lib/db/traces";
-import { parseEnvironment } from "@/lib/domain/environment";
+import { collectorOf, parseEnvironment } from "@/lib/domain/environment";
 import { keptDays, traceLink } from "@/lib/domain/traces/rules";
 import { TraceState } from "@/lib/domain/traces/state";
 import { readLinkTemplate, readRules } from "@/lib/traces/settings";
@@ -22,14 +24,17 @@ const mostTraces = 20;
 
 export default async function TracesPage() {
   const since = new Date(Date.now() - keptDays * 86_400_000);
-  const [projects, traces, rules, link, needsToken] = await Promise.all([
+  const [projects, traces, rules, link, needsToken, { row: sending, waiting }] = await Promise.all([
     countArrived(since, mostProjects),
     latestTraces(mostTraces),
     readRules(),
     readLinkTemplate(),
     hasPeople(),
+    evaluationSending(),
   ]);
-  const { ASSAY_PUBLIC_URL } = parseEnvironment(process.env);
+  const environment = parseEnvironment(process.env);
+  const { ASSAY_PUBLIC_URL } = environment;
+  const collector = collectorOf(environment);
   const address = (ASSAY_PUBLIC_URL ?? `http://${(await headers()).get("host") ?? "127.0.0.1:3000"}`).replace(/\/$/, "");
   const variables = <Variables address={address} needsToken={needsToken} />;
   const hasArrived = projects.length > 0 || traces.length > 0;
@@ -77,6 +82,22 @@ export default async function TracesPage() {
       )}
       <RulesTable rules={rules} setAction={setRuleAction} deleteAction={deleteRuleAction} />
       <LinkForm link={link} action={setLinkAction} />
+      <SectionHeading title="Scores sent back" remark="to a collector of OpenTelemetry" />
+      <Panel className="px-4 py-3.5">
+        <CollectorState
+          host={collector?.url.host ?? null}
+          withExplanations={collector?.withExplanations ?? false}
+          waiting={waiting}
+          sending={
+            sending && {
+              ...sending,
+              acceptedAt: sending.acceptedAt?.toISOString() ?? null,
+              lastTriedAt: sending.lastTriedAt?.toISOString() ?? null,
+              nextTryAt: sending.nextTryAt?.toISOString() ?? null,
+            }
+          }
+        />
+      </Panel>
       {hasArrived && (
         <>
           <SectionHeading title="Send from another application" />

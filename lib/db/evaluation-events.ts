@@ -1,0 +1,107 @@
+import { db, write } from "@/lib/db/connection/client";
+import { transact } from "@/lib/db/connection/transact";
+
+/** A score of a sample that came from a trace, to be sent to the collector. */
+export interface EvaluationEvent {
+  id: number;
+  runId: string;
+  traceId: string;
+  spanId: string;
+  metric: string;
+  /** Null if there is none; `cause` says why. */
+  score: number | null;
+  cause: string | null;
+  explanation: string | null;
+  at: Date;
+}
+
+/** The events that have waited longest. */
+export async function waitingEvaluations(take: number): Promise<EvaluationEvent[]> {
+  const rows = await db.$queryRaw<(Omit<EvaluationEvent, "id" | "at"> & { id: bigint; at: number })[]>`
+    SELECT e."id", e."runId", lower(s."externalId") AS "traceId", lower(s."metadataJson" ->> '$.span') AS "spanId", e."metric",
+      c."score", c."cause", substr(c."explanation", 1, 4000) AS "explanation", unixepoch(e."createdAt", 'subsec') * 1000 AS "at"
+    FROM "EvaluationEvent" e
+      JOIN "Run" r ON r."id" = e."runId" AND r."removedAt" IS NULL
+      JOIN "Sample" s ON s."id" = e."sampleId"
+      JOIN "Score" c ON c."runId" = e."runId" AND c."metric" = e."metric" AND c."sampleId" = e."sampleId"
+    ORDER BY e."id" LIMIT ${take}`;
+  return rows.map(({ id, at, ...row }) => ({ ...row, id: Number(id), at: new Date(Number(at)) }));
+}
+
+/** How the sending goes, and how many events wait. */
+export const evaluationSending = async () => {
+  const [row, waiting] = await Promise.all([db.evaluationSending.findUnique({ where: { id: 1 } }), db.evaluationEvent.count()]);
+  return { row, waiting };
+};
+
+export const hasWaitingEvaluations = async (): Promise<boolean> =>
+  (await db.evaluationEvent.findFirst({ select: { id: true } })) !== null;
+
+const stored = (at: Date): string => at.toISOString().replace("Z", "+00:00");
+
+/** The longest valid lease in milliseconds. A longer one was written by a clock that has since been set back. */
+const longestLease = 60_000;
+
+/** Takes the right to send for a while; false if another process has it, or it is too early to try again. */
+export async function claimEvaluations(milliseconds: number): Promise<boolean> {
+  const after = (ms: number) => stored(new Date(Date.now() + ms));
+  const [, claimed = 0] = await transact([
+    [`INSERT OR IGNORE INTO "EvaluationSending" ("id") VALUES (1)`],
+    [
+      `UPDATE "EvaluationSending" SET "leaseUntil" = ?1
+       WHERE "id" = 1 AND ("leaseUntil" IS NULL OR "leaseUntil" < ?2 OR "leaseUntil" > ?3) AND ("nextTryAt" IS NULL OR "nextTryAt" <= ?2)`,
+      after(Math.min(milliseconds, longestLease)),
+      after(0),
+      after(longestLease),
+    ],
+  ]);
+  return claimed > 0;
+}
+
+/** Gives the right to send back. */
+export const releaseEvaluations = (): Promise<unknown> =>
+  write(() => db.evaluationSending.updateMany({ where: { id: 1 }, data: { leaseUntil: null } }));
+
+export interface SettledEvaluations {
+  /** Those that are not sent again. */
+  ids: readonly number[];
+  accepted: number;
+  rejected: number;
+  givenUp: number;
+  answer: string;
+}
+
+/** Deletes what the collector has answered for good, and stores its answer, in one transaction. Gives the right to send back. */
+export async function settleEvaluations({ ids, accepted, rejected, givenUp, answer }: SettledEvaluations): Promise<void> {
+  await transact([
+    [`DELETE FROM "EvaluationEvent" WHERE "id" IN (SELECT value FROM json_each(?))`, JSON.stringify(ids)],
+    [
+      `UPDATE "EvaluationSending" SET "leaseUntil" = NULL, "nextTryAt" = NULL, "failures" = 0, "lastTriedAt" = ?1, "lastAnswer" = ?2,
+         "accepted" = "accepted" + ?3, "rejected" = "rejected" + ?4, "givenUp" = "givenUp" + ?5,
+         "acceptedAt" = CASE WHEN ?3 > 0 THEN ?1 ELSE "acceptedAt" END, "acceptedAtOnce" = CASE WHEN ?3 > 0 THEN ?3 ELSE "acceptedAtOnce" END
+       WHERE "id" = 1`,
+      stored(new Date()),
+      answer,
+      accepted,
+      rejected,
+      givenUp,
+    ],
+  ]);
+}
+
+/** Stores an attempt that is to be repeated, and gives up the events that have waited since before a moment. */
+export async function postponeEvaluations(answer: string, nextTryAt: Date, giveUpBefore: Date): Promise<void> {
+  const before = stored(giveUpBefore);
+  await transact([
+    [
+      `UPDATE "EvaluationSending" SET "leaseUntil" = NULL, "nextTryAt" = ?1, "failures" = "failures" + 1, "lastTriedAt" = ?2, "lastAnswer" = ?3,
+         "givenUp" = "givenUp" + (SELECT count(*) FROM "EvaluationEvent" WHERE "createdAt" < ?4)
+       WHERE "id" = 1`,
+      stored(nextTryAt),
+      stored(new Date()),
+      answer,
+      before,
+    ],
+    [`DELETE FROM "EvaluationEvent" WHERE "createdAt" < ?`, before],
+  ]);
+}

@@ -1,0 +1,48 @@
+import type { EvaluationEvent } from "@/lib/db/evaluation-events";
+import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
+import { version } from "@/lib/domain/version";
+
+const text = (key: string, value: string) => ({ key, value: { stringValue: value } });
+
+const nanoseconds = (at: Date): string => `${at.getTime()}000000`;
+
+/**
+ * An ExportLogsServiceRequest of OTLP in JSON, with an event `gen_ai.evaluation.result` for each score, as OpenTelemetry's conventions for
+ * generative AI have it. An explanation can quote the sample, so it goes along only if that is allowed.
+ */
+export const exportRequest = (
+  events: readonly EvaluationEvent[],
+  { thresholds, withExplanations }: { thresholds: BandThresholds; withExplanations: boolean },
+): string =>
+  JSON.stringify({
+    resourceLogs: [
+      {
+        resource: { attributes: [text("service.name", "assay"), text("service.version", version)] },
+        scopeLogs: [
+          {
+            scope: { name: "assay", version },
+            logRecords: events.map(({ runId, traceId, spanId, metric, score, cause, explanation, at }) => ({
+              timeUnixNano: nanoseconds(at),
+              observedTimeUnixNano: nanoseconds(at),
+              severityNumber: 9,
+              severityText: "INFO",
+              eventName: "gen_ai.evaluation.result",
+              traceId,
+              spanId,
+              attributes: [
+                text("gen_ai.evaluation.name", metric),
+                ...(score === null
+                  ? [text("error.type", cause ?? "_OTHER")]
+                  : [
+                      { key: "gen_ai.evaluation.score.value", value: { doubleValue: score } },
+                      text("gen_ai.evaluation.score.label", bandOf(score, thresholds)),
+                    ]),
+                ...(withExplanations && explanation ? [text("gen_ai.evaluation.explanation", explanation)] : []),
+                text("assay.run.id", runId),
+              ],
+            })),
+          },
+        ],
+      },
+    ],
+  });

@@ -1,0 +1,85 @@
+import { databaseProblem } from "@/lib/db/connection/problem";
+import {
+  claimEvaluations,
+  evaluationSending,
+  hasWaitingEvaluations,
+  postponeEvaluations,
+  releaseEvaluations,
+  settleEvaluations,
+  waitingEvaluations,
+} from "@/lib/db/evaluation-events";
+import { readThresholds } from "@/lib/db/thresholds";
+import { type Collector, collectorOf, parseEnvironment } from "@/lib/domain/environment";
+import { pause } from "@/lib/judge/calls/pause";
+import { exportRequest } from "./export-request";
+import { patience, post } from "./post";
+
+const lookEvery = 2_000;
+const retryEvery = 5_000;
+const mostAtOnce = 250;
+
+const [second, minute, hour] = [1_000, 60_000, 3_600_000];
+/** Milliseconds to wait after one attempt that failed, after two, and so on; the last of them for all that follow. */
+const delays = [5 * second, 30 * second, 2 * minute, 10 * minute, hour];
+/** Events that could not be sent for so long are given up. */
+const giveUpAfter = 24 * hour;
+
+/**
+ * Sends the scores of traced samples to the collector that the environment names, until the signal aborts. Runs beside the worker loop: no
+ * run waits for a collector.
+ */
+export async function sendEvaluations(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
+  const collector = collectorOf(parseEnvironment(process.env));
+  if (!collector) return;
+  let lastProblem = "";
+  while (!signal.aborted) {
+    try {
+      if (!(await sendWaiting(collector, signal))) await pause(lookEvery, signal);
+      lastProblem = "";
+    } catch (error) {
+      const problem = databaseProblem(error) ?? (error instanceof Error ? error.message : String(error));
+      if (problem !== lastProblem) log(`collector: ${problem} Trying again every ${retryEvery / 1000} s.`);
+      lastProblem = problem;
+      await pause(retryEvery, signal);
+    }
+  }
+}
+
+/**
+ * Sends the events that have waited longest, in one request. An event is deleted once the collector has answered for good, so a process that
+ * is killed in between sends at most one request twice. Returns false if nothing waits, or it is not the time to try.
+ */
+export async function sendWaiting(collector: Collector, signal: AbortSignal, limitMs = patience): Promise<boolean> {
+  if (!(await hasWaitingEvaluations())) return false;
+  // Longer than an attempt can take.
+  if (!(await claimEvaluations(limitMs + 15 * second))) return false;
+  let isSettled = false;
+  try {
+    const events = await waitingEvaluations(mostAtOnce);
+    if (events.length === 0) return false;
+    const thresholds = await readThresholds();
+    const body = exportRequest(events, { thresholds, withExplanations: collector.withExplanations });
+    const { kind, answer, waitMs, ...outcome } = await post(collector, body, signal, limitMs);
+    // An attempt that Assay itself ended does not count.
+    if (signal.aborted && kind === "later") return false;
+    if (kind === "later") {
+      const { row } = await evaluationSending();
+      const delay = delays[Math.min(row?.failures ?? 0, delays.length - 1)] ?? hour;
+      const wait = Math.max(delay * (1 + Math.random() / 10), Math.min(waitMs ?? 0, hour));
+      await postponeEvaluations(answer, new Date(Date.now() + wait), new Date(Date.now() - giveUpAfter));
+    } else {
+      const rejected = Math.min(outcome.rejected, events.length);
+      await settleEvaluations({
+        ids: events.map(({ id }) => id),
+        accepted: kind === "accepted" ? events.length - rejected : 0,
+        rejected,
+        givenUp: kind === "refused" ? events.length : 0,
+        answer,
+      });
+    }
+    isSettled = true;
+    return kind !== "later";
+  } finally {
+    if (!isSettled) await releaseEvaluations();
+  }
+}
