@@ -95,6 +95,24 @@ test("baseline and candidate change places, and circles of the scatter plot lead
   await page.getByRole("checkbox", { name: /^Bands/ }).check();
   await page.keyboard.press("Escape");
   await expect(questions.getByRole("row").nth(1)).toContainText("Poor → Good");
+
+  const notJudged = "trulens-context-relevance";
+  await page.goto(`/compare?runs=${runs.join(",")}&metric=${notJudged}&columns=run-C~bands`);
+  const ignored = page.getByText("It was ignored: metric Context relevance, TruLens, column C.");
+  await expect(ignored).toBeVisible();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Save as view" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Changes of band");
+  await page.keyboard.press("Enter");
+  const chosenView = page.getByRole("button", { name: "View Changes of band" });
+  await expect(chosenView).toBeVisible();
+  await expectAccessible(page);
+  const view = new URL(page.url()).searchParams.get("view");
+  await page.goto(`/views/${view}?runs=${runs.toReversed().join(",")}`);
+  await expect(chosenView).toBeVisible();
+  await expect(ignored).toBeVisible();
+  await expect(questions.getByRole("row").nth(1)).toContainText("Good → Poor");
+  await page.goBack();
   const file = await page.request.get(`/compare/file?runs=${runs.join(",")}&what=questions`);
   expect((await file.text()).trimEnd().split("\r\n")).toHaveLength(13);
   await page.getByRole("link", { name: "Swap baseline" }).click();

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Ignored } from "@/components/tables/ignored";
 import { SearchBox } from "@/components/tables/search-box";
 import { ButtonLink } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
@@ -155,11 +156,7 @@ export const SamplesSection = ({
               contexts are searched too.
             </p>
           )}
-          {unread.length > 0 && (
-            <p role="status" className="border-b border-line px-3.5 py-2 text-small text-ink-2 [overflow-wrap:anywhere]">
-              The address names something that this table does not have. It was ignored: {unread.join(", ")}.
-            </p>
-          )}
+          <Ignored parts={unread} />
           {rows.length === 0 ? (
             <NoRows total={total} all={address({ ...noFilter, order: search.order })} first={address({ page: 1 })} />
           ) : (
