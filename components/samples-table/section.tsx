@@ -20,7 +20,7 @@ import { type OfferedFilters, SamplesFilter } from "./filter";
 import type { LabelColumn } from "./label-columns";
 import type { MetricColumn } from "./metric-columns";
 import { QuickFilters } from "./quick-filters";
-import { SortOnPhones } from "./sort-on-phones";
+import { SortSamples } from "./sort";
 import { SamplesTableState } from "./state";
 import { SamplesTable } from "./table";
 import { missingColumns, type SamplesView } from "./view";
@@ -127,7 +127,7 @@ export const SamplesSection = ({
               hasReviews={hasReviews}
               key={JSON.stringify(search)}
             />
-            <SortOnPhones base={base} search={search} query={query} metrics={metrics} inWords={inWords} />
+            <SortSamples />
             <span
               className={cn(
                 "inline-flex h-6 items-center rounded-control px-2 text-small whitespace-nowrap tabular-nums phone:h-9",
