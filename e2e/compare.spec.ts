@@ -1,5 +1,5 @@
 import { rowsOf } from "@/prisma/testing/rows";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { expect, expectAccessible, expectLightPage, expectNoSidewaysScroll, test } from "./fixtures";
 import type { Script } from "./judge-server";
 
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
@@ -87,6 +87,7 @@ test("baseline and candidate change places, and circles of the scatter plot lead
   const id = await verbs.addDataset(twoConfigurations, "Swapped");
   const runs = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
   await page.goto(`/compare?runs=${runs.join(",")}`);
+  await expectLightPage(page);
   await page.getByRole("link", { name: /^8 questions, such as.*A 0\.25 Poor, B 0\.75 Good, mean difference \+0\.500/ }).click();
   const questions = page.getByRole("region", { name: "Questions", exact: true });
   await expect(questions.getByRole("row")).toHaveCount(9);
