@@ -1,5 +1,5 @@
 import { rowsOf } from "@/prisma/testing/rows";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { expect, expectAccessible, expectLightPage, expectNoSidewaysScroll, test } from "./fixtures";
 import type { Script } from "./judge-server";
 
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
@@ -87,6 +87,7 @@ test("baseline and candidate change places, and circles of the scatter plot lead
   const id = await verbs.addDataset(twoConfigurations, "Swapped");
   const runs = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
   await page.goto(`/compare?runs=${runs.join(",")}`);
+  await expectLightPage(page);
   await page.getByRole("link", { name: /^8 questions, such as.*A 0\.25 Poor, B 0\.75 Good, mean difference \+0\.500/ }).click();
   const questions = page.getByRole("region", { name: "Questions", exact: true });
   await expect(questions.getByRole("row")).toHaveCount(9);
@@ -95,6 +96,24 @@ test("baseline and candidate change places, and circles of the scatter plot lead
   await page.getByRole("checkbox", { name: /^Bands/ }).check();
   await page.keyboard.press("Escape");
   await expect(questions.getByRole("row").nth(1)).toContainText("Poor → Good");
+
+  const notJudged = "trulens-context-relevance";
+  await page.goto(`/compare?runs=${runs.join(",")}&metric=${notJudged}&columns=run-C~bands`);
+  const ignored = page.getByText("It was ignored: metric Context relevance, TruLens, column C.");
+  await expect(ignored).toBeVisible();
+  await page.getByRole("button", { name: "Views" }).click();
+  await page.getByRole("menuitem", { name: "Save as view" }).click();
+  await page.getByRole("textbox", { name: "Name" }).fill("Changes of band");
+  await page.keyboard.press("Enter");
+  const chosenView = page.getByRole("button", { name: "View Changes of band" });
+  await expect(chosenView).toBeVisible();
+  await expectAccessible(page);
+  const view = new URL(page.url()).searchParams.get("view");
+  await page.goto(`/views/${view}?runs=${runs.toReversed().join(",")}`);
+  await expect(chosenView).toBeVisible();
+  await expect(ignored).toBeVisible();
+  await expect(questions.getByRole("row").nth(1)).toContainText("Good → Poor");
+  await page.goBack();
   const file = await page.request.get(`/compare/file?runs=${runs.join(",")}&what=questions`);
   expect((await file.text()).trimEnd().split("\r\n")).toHaveLength(13);
   await page.getByRole("link", { name: "Swap baseline" }).click();

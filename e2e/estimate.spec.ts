@@ -1,6 +1,6 @@
 import { metrics } from "@/lib/metrics/registry";
 import { asksFor } from "@/prisma/testing/asks";
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { expect, expectAccessible, expectLightPage, expectNoSidewaysScroll, test } from "./fixtures";
 import { chooseModel, openAdvanced } from "./run-form";
 
 const rows = [
@@ -12,6 +12,7 @@ const chosen = ["nvidia-context-relevance"];
 test("the form estimates a run's calls, and fewer once its replies are in the cache", async ({ page, verbs, judge }) => {
   const id = await verbs.addDataset(rows, "Reckoned");
   await page.goto(`/runs/new?dataset=${id}`);
+  await expectLightPage(page);
   const status = page.getByRole("form", { name: "New run" }).getByRole("status");
   const calls = metrics.map((metric) => asksFor(rows, metric).length);
   const all = calls.reduce((sum, count) => sum + count, 0);

@@ -109,6 +109,8 @@ test("an administrator reads the audit log, filters it, and sets how long it is 
   await ann.getByLabel("Person").selectOption({ label: "ann, ann@example.org" });
   await ann.getByRole("button", { name: "Filter" }).click();
   await expect(ann.getByText("No event matches")).toBeVisible();
+  await ann.goto(`${server.address}/settings/audit?columns=what~who`);
+  await expect(events.getByRole("columnheader")).toHaveText(["When", "What", "Who"]);
   await ann.setViewportSize({ width: 390, height: 844 });
   await ann.goto(`${server.address}/settings/audit`);
   await expectNoSidewaysScroll(ann);

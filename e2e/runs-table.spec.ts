@@ -1,6 +1,6 @@
 import { readFile } from "node:fs/promises";
 import { rowsOf } from "@/prisma/testing/rows";
-import { expect, expectAccessible, openDialog, test } from "./fixtures";
+import { expect, expectAccessible, expectLightPage, openDialog, test } from "./fixtures";
 
 test("columns and filters become a view that others open, and a deleted view comes back", async ({ page, verbs, browser }) => {
   const id = await verbs.addDataset(rowsOf(2), "Viewed");
@@ -8,6 +8,7 @@ test("columns and filters become a view that others open, and a deleted view com
   await page.goto(`/?dataset=${id}`);
   const table = page.getByRole("region", { name: "Runs", exact: true });
   const headings = table.getByRole("columnheader");
+  await expectLightPage(page);
   const views = page.getByRole("navigation", { name: "Views" });
 
   await page.getByRole("button", { name: /^Columns/ }).click();

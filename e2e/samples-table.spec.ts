@@ -206,7 +206,15 @@ test("on a phone the filters are stacked and nothing scrolls sideways", async ({
   await expectAccessible(page, openDialog);
 
   await page.goto(`/runs/${run}`);
-  await page.getByLabel("Sort by").selectOption(`${nvidia} desc`);
+  const byNvidia = page.getByRole("menuitem", { name: /NVIDIA/ });
+  await page.getByRole("button", { name: /^Sorted by Context rel/ }).click();
+  await expectAccessible(page);
+  await page.getByRole("menuitem", { name: "Order of the file" }).click();
+  await page.getByRole("button", { name: "Sorted by Order of the file" }).click();
+  await byNvidia.click();
+  await expect(page.getByText(/^By .*NVIDIA-style.*, lowest first$/)).toBeVisible();
+  await page.getByRole("button", { name: /^Sorted by/ }).click();
+  await byNvidia.click();
   await expect(page).toHaveURL(/order=desc/);
   await expect(page.getByText(/^By .*NVIDIA-style.*, highest first$/)).toBeVisible();
   await expectNoSidewaysScroll(page);

@@ -10,7 +10,7 @@ import { Live } from "@/components/runs/live";
 import { RunsTable } from "@/components/runs-table/section";
 import { TopBar } from "@/components/shell/page";
 import { layoutCookie, layoutFromCookie, plainLayout, readLayout, writeLayout } from "@/components/tables/layout";
-import { ViewTabs } from "@/components/tables/view-tabs";
+import { ViewTabs } from "@/components/tables/views/tabs";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";

@@ -1,47 +1,109 @@
+"use client";
+
+import { type ReactNode, useRef } from "react";
+import { ColumnsMenu } from "@/components/tables/columns-menu";
+import type { TableLayout } from "@/components/tables/layout";
+import { type DataColumn, DataTable, measured } from "@/components/tables/rows";
+import { useTableLayout } from "@/components/tables/use-layout";
 import { Moment } from "@/components/ui/moment";
-import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
-import type { ListedEvent } from "@/lib/db/audit";
-import { auditActions, isAuditAction } from "@/lib/domain/people/audit";
+import { Panel } from "@/components/ui/panel";
+import { accessCard } from "./card";
 
-export const AuditTable = ({ events }: { events: readonly ListedEvent[] }) => (
-  <Table label="Audit events">
-    <thead>
-      <tr>
-        <ColumnHeading name="When" className="pl-3.5 phone:hidden" />
-        <ColumnHeading name="Who" className="phone:pl-3.5" />
-        <ColumnHeading name="What" />
-        <ColumnHeading name="From" className="phone:hidden" />
-      </tr>
-    </thead>
-    <tbody>
-      {events.map(({ id, at, actorName, actorEmail, address, action, target, detail }) => (
-        <tr key={id} className={rowClass()}>
-          <Cell className="pl-3.5 align-top text-ink-2 phone:hidden">
-            <Moment at={at.toISOString()} />
-          </Cell>
-          <Cell className="min-w-28 align-top [overflow-wrap:anywhere] phone:pl-3.5">
-            <bdi className="font-medium">{actorName}</bdi>
-            <span className="block text-caption text-ink-3">
-              {actorEmail}
-              {detail.token !== undefined && ` by the token ${detail.token}`}
-            </span>
-            <span className="hidden text-caption text-ink-3 phone:block">
-              <Moment at={at.toISOString()} /> {address && `from ${address}`}
-            </span>
-          </Cell>
-          <Cell className="min-w-40 align-top [overflow-wrap:anywhere]">
-            {isAuditAction(action) ? auditActions[action] : action}: <bdi>{target}</bdi>
-            <span className="block text-caption text-ink-3">{inWords(detail)}</span>
-          </Cell>
-          <Cell className="align-top text-ink-2 tabular-nums phone:hidden">{address ?? ""}</Cell>
-        </tr>
-      ))}
-    </tbody>
-  </Table>
-);
+export interface ShownEvent {
+  id: string;
+  /** ISO text. */
+  at: string;
+  /** Who did it. */
+  name: string;
+  email: string | null;
+  /** Label of the API token that it was done with. */
+  token: string | null;
+  /** What was done, in words. */
+  action: string;
+  target: string;
+  detail: string;
+  /** Network address. */
+  from: string | null;
+}
 
-const inWords = (detail: ListedEvent["detail"]): string =>
-  Object.entries(detail)
-    .filter(([name]) => name !== "token" && name !== "id")
-    .map(([name, value]) => `${name}: ${value ?? "none"}`)
-    .join(", ");
+export const AuditTable = ({
+  events,
+  layout: given,
+  filters,
+  empty,
+  pager,
+}: {
+  events: readonly ShownEvent[];
+  layout: TableLayout;
+  filters: ReactNode;
+  /** Instead of rows, if there are none. */
+  empty: ReactNode;
+  pager: ReactNode;
+}) => {
+  const { layout, setLayout, resetLayout } = useTableLayout("audit", given);
+  const headings = useRef<HTMLTableRowElement>(null);
+  return (
+    <Panel>
+      <div className="flex flex-wrap items-end justify-between gap-2 border-b border-line px-2.5 py-2">
+        {filters}
+        <ColumnsMenu
+          columns={columns}
+          layout={layout}
+          onChange={setLayout}
+          onReset={resetLayout}
+          widthOf={(id) => measured(headings.current, columns, layout, id)}
+        />
+      </div>
+      {events.length === 0 ? (
+        empty
+      ) : (
+        <DataTable
+          label="Audit events"
+          rows={events}
+          columns={columns}
+          layout={layout}
+          onLayout={setLayout}
+          headings={headings}
+          rowClass={accessCard}
+        />
+      )}
+      {pager}
+    </Panel>
+  );
+};
+
+const columns: DataColumn<ShownEvent>[] = [
+  {
+    ...{ id: "when", name: "When", isFixed: true, width: 180, className: "pl-3.5" },
+    cellClass: "align-top text-ink-2 phone:order-1",
+    cell: ({ at }) => <Moment at={at} />,
+  },
+  {
+    ...{ id: "who", name: "Who", width: 200 },
+    cellClass: "align-top [overflow-wrap:anywhere] phone:col-span-full",
+    cell: ({ name, email, token }) => (
+      <>
+        <bdi className="font-medium">{name}</bdi>
+        <span className="block text-caption text-ink-3">
+          {email}
+          {token !== null && ` by the token ${token}`}
+        </span>
+      </>
+    ),
+  },
+  {
+    ...{ id: "what", name: "What", least: 260 },
+    cellClass: "align-top [overflow-wrap:anywhere] phone:col-span-full",
+    cell: ({ action, target, detail }) => (
+      <>
+        {action}: <bdi>{target}</bdi>
+        <span className="block text-caption text-ink-3">{detail}</span>
+      </>
+    ),
+  },
+  {
+    ...{ id: "from", name: "From", width: 130, className: "pr-3.5" },
+    cellClass: "align-top text-ink-2 tabular-nums [overflow-wrap:anywhere] phone:order-1 phone:text-right",
+    cell: ({ from }) => from,
+  },
+];

@@ -7,6 +7,9 @@ const auditSearch = {
   action: parseAsString.withDefault(""),
   /** From 1. */
   page: parseAsInteger.withDefault(1),
+  /** See components/tables/layout.ts. */
+  columns: parseAsString,
+  widths: parseAsString,
 };
 
 export const loadAuditSearch = createLoader(auditSearch);

@@ -11,35 +11,49 @@ import {
 import { pairings } from "@/lib/domain/comparison/pair-by";
 import { questionGroups } from "@/lib/domain/comparison/question";
 
-const compareSearch = {
+const list = parseAsArrayOf(parseAsString);
+
+/** Which runs are compared, and how. */
+const comparisonSearch = {
   /** The baseline first. */
-  runs: parseAsArrayOf(parseAsString).withDefault([]),
-  /** Shows the list of runs, with `runs` ticked. */
-  choose: parseAsBoolean,
+  runs: list.withDefault([]),
   /** What questions pair by; by default whichever pairs more of them. */
   pair: parseAsStringLiteral(pairings),
   /** As readMargins reads them. */
-  margin: parseAsArrayOf(parseAsString),
+  margin: list,
   /** The metrics that decide; by default all. */
-  decide: parseAsArrayOf(parseAsString),
+  decide: list,
   /** The dataset's columns with cost and latency; by default found by their names. */
   cost: parseAsString,
   latency: parseAsString,
+};
+
+/** What a saved view of the questions holds. */
+export const questionsViewSearch = {
   metric: parseAsString,
-  /** Run id of the candidate whose questions are listed. */
-  candidate: parseAsString,
   show: parseAsStringLiteral(questionGroups),
   q: parseAsString,
   /** A cell of the scatter plot, in twentieths: only the group's questions in it. */
   at: parseAsArrayOf(parseAsInteger),
+  /** The columns of the questions, as components/tables/layout reads them. */
+  columns: parseAsString,
+  widths: parseAsString,
+};
+
+const compareSearch = {
+  ...comparisonSearch,
+  /** Shows the list of runs, with `runs` ticked. */
+  choose: parseAsBoolean,
+  /** Run id of the candidate whose questions are listed. */
+  candidate: parseAsString,
+  ...questionsViewSearch,
+  /** Id of the saved view that the questions began as. */
+  view: parseAsString,
   /** The part that is shown instead of the decision and what it rests on. */
   section: parseAsStringLiteral(["contexts"]),
   /** The documents listed with the contexts; by default those that the candidate gained. */
   side: parseAsStringLiteral(["gained", "lost"]),
   page: parseAsInteger.withDefault(1),
-  /** The columns of the questions, as components/tables/layout reads them. */
-  columns: parseAsString,
-  widths: parseAsString,
   /** Key of the open question. */
   open: parseAsString,
 };
@@ -54,10 +68,14 @@ const usualWay = { pair: null, margin: null, decide: null, cost: null, latency: 
 export const compareHrefAt =
   (path: string) =>
   (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
-    serialize(path, { ...search, runs: null, choose: null, ...usualWay });
+    serialize(path, { ...search, runs: null, choose: null, view: null, ...usualWay });
 
 export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
   serialize("/compare", search);
+
+/** The comparison without what its questions are filtered by and how they are shown. */
+export const comparisonHref = ({ runs, pair, margin, decide, cost, latency, candidate }: CompareSearch): string =>
+  compareHref({ runs, pair, margin, decide, cost, latency, candidate });
 
 /** A file of the comparison; app/(rail)/compare/file reads it. */
 export const compareFileHref = ({ runs, pair, margin, decide, cost, latency }: CompareSearch, what: string): string => {

@@ -14,6 +14,16 @@ test("each table reads its own parameters", () => {
   expect(searchOfView("samples", "?status=failed&band=Poor&metric=m-1")).toBe("?metric=m-1&band=Poor");
 });
 
+test("a view of questions opens on any comparison and keeps how it is made", () => {
+  const held = searchOfView(
+    "questions",
+    "?runs=a,b&metric=m-1&show=wins&candidate=b&margin=0.1&at=5,15&columns=run-A~m-2&open=9",
+  );
+  expect(held).toBe("?metric=m-1&show=wins&at=5,15&columns=run-A~m-2");
+  const address = addressOfView("/compare?runs=c,d&margin=0.1", { id: "v1", table: "questions", search: held });
+  expect(address).toBe("/compare?runs=c,d&margin=0.1&metric=m-1&show=wins&at=5,15&columns=run-A~m-2&view=v1");
+});
+
 test("a view opens on any run", () => {
   expect(addressOfView("/runs/r1", view("?band=Poor"))).toBe("/runs/r1?band=Poor&view=v1");
   expect(addressOfView("/runs/r2", view("?ids=1"))).toBe("/runs/r2?view=v1");

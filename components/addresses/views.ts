@@ -1,10 +1,11 @@
 import { createLoader, createSerializer } from "nuqs/server";
 import type { ViewTable } from "@/lib/domain/bounds";
 import { samplesViewSearch } from "@/lib/samples/address";
+import { questionsViewSearch } from "./compare";
 import { runsViewSearch } from "./runs";
 
 /** What a view of each table holds. */
-const contents = { runs: runsViewSearch, samples: samplesViewSearch };
+const contents = { runs: runsViewSearch, samples: samplesViewSearch, questions: questionsViewSearch };
 
 /** What a saved view of this search holds, always written the same way: "?status=failed&sort=cost", or "". */
 export function searchOfView(table: ViewTable, search: string | object): string {
@@ -20,10 +21,10 @@ interface StoredView {
   search: string;
 }
 
-/** Where a saved view opens on the page of `base`. */
+/** Where a saved view opens on the page of `base`, which may have parameters of its own. */
 export function addressOfView(base: string, { id, table, search }: StoredView): string {
-  const held = searchOfView(table, search);
-  return `${base}${held}${held ? "&" : "?"}view=${encodeURIComponent(id)}`;
+  const parts = [searchOfView(table, search).slice(1), `view=${encodeURIComponent(id)}`].filter((part) => part !== "");
+  return `${base}${base.includes("?") ? "&" : "?"}${parts.join("&")}`;
 }
 
 /** The views of a table as its page offers them; `shown` is what the page shows now. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from "react";
+import { Ignored } from "@/components/tables/ignored";
 import { SearchBox } from "@/components/tables/search-box";
 import { ButtonLink } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
@@ -19,7 +20,7 @@ import { type OfferedFilters, SamplesFilter } from "./filter";
 import type { LabelColumn } from "./label-columns";
 import type { MetricColumn } from "./metric-columns";
 import { QuickFilters } from "./quick-filters";
-import { SortOnPhones } from "./sort-on-phones";
+import { SortSamples } from "./sort";
 import { SamplesTableState } from "./state";
 import { SamplesTable } from "./table";
 import { missingColumns, type SamplesView } from "./view";
@@ -126,7 +127,7 @@ export const SamplesSection = ({
               hasReviews={hasReviews}
               key={JSON.stringify(search)}
             />
-            <SortOnPhones base={base} search={search} query={query} metrics={metrics} inWords={inWords} />
+            <SortSamples />
             <span
               className={cn(
                 "inline-flex h-6 items-center rounded-control px-2 text-small whitespace-nowrap tabular-nums phone:h-9",
@@ -155,11 +156,7 @@ export const SamplesSection = ({
               contexts are searched too.
             </p>
           )}
-          {unread.length > 0 && (
-            <p role="status" className="border-b border-line px-3.5 py-2 text-small text-ink-2 [overflow-wrap:anywhere]">
-              The address names something that this table does not have. It was ignored: {unread.join(", ")}.
-            </p>
-          )}
+          <Ignored parts={unread} />
           {rows.length === 0 ? (
             <NoRows total={total} all={address({ ...noFilter, order: search.order })} first={address({ page: 1 })} />
           ) : (

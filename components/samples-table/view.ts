@@ -1,4 +1,11 @@
-import { layoutCookie, layoutFromCookie, plainLayout, readLayout, type TableLayout } from "@/components/tables/layout";
+import {
+  layoutCookie,
+  layoutFromCookie,
+  plainLayout,
+  readLayout,
+  type TableLayout,
+  unknownColumns,
+} from "@/components/tables/layout";
 import type { SamplesSearch } from "@/lib/samples/address";
 import { isLabelColumn, type LabelColumn, labelColumnId, labelsAtFirst } from "./label-columns";
 
@@ -53,8 +60,8 @@ export function withoutLabels(layout: TableLayout, labels: readonly LabelColumn[
 }
 
 /** The columns that a layout names and a table does not have, as a person can read them. */
-export function missingColumns({ columns }: TableLayout, known: readonly string[]): string[] {
-  const missing = (columns ?? []).filter((id) => id !== noLabels && !known.includes(id));
+export function missingColumns(layout: TableLayout, known: readonly string[]): string[] {
+  const missing = unknownColumns(layout, [...known, noLabels]);
   const labels = missing.filter(isLabelColumn).length;
   const others = missing.filter((id) => !isLabelColumn(id)).map((id) => `column ${id}`);
   return [...others, ...(labels > 0 ? [labels === 1 ? "the column of a label" : `columns of ${labels} labels`] : [])];

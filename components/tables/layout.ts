@@ -76,6 +76,10 @@ export function shownColumns<C extends TableColumn>(all: readonly C[], { columns
   return [...fixed, ...columns.flatMap((id) => others.find((column) => column.id === id) ?? [])];
 }
 
+/** The ids that a layout names and a table does not have. */
+export const unknownColumns = ({ columns }: TableLayout, known: readonly string[]): string[] =>
+  (columns ?? []).filter((id) => !known.includes(id));
+
 /** All columns as the menu lists them: the shown ones in order, each hidden one behind the one that it follows by nature. */
 export function listedColumns<C extends TableColumn>(all: readonly C[], layout: TableLayout): C[] {
   const listed = shownColumns(all, layout);

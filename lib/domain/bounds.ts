@@ -24,11 +24,11 @@ export const longestModelName = 200;
 /** Ten years. For links, tokens, and how long runs and audit events are kept. */
 export const mostDays = 3650;
 
-/** Of a saved view's name and of what it adds to the address; and how many a table has. */
 /** The tables that have saved views. */
-export const viewTables = ["runs", "samples"] as const;
+export const viewTables = ["runs", "samples", "questions"] as const;
 export type ViewTable = (typeof viewTables)[number];
 
+/** Of a saved view's name and of what it adds to the address; and how many a table has. */
 export const viewBounds = { name: 60, search: 4000, views: 40 } as const;
 
 /** Rows that one act may change. */

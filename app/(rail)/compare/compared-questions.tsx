@@ -1,11 +1,13 @@
-import { cookies } from "next/headers";
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { type CompareSearch, compareHref } from "@/components/addresses/compare";
+import { questionColumnIds } from "@/components/compare/questions/columns";
 import { QuestionFilters } from "@/components/compare/questions/filters";
 import { OpenQuestion } from "@/components/compare/questions/opened";
 import { QuestionTable } from "@/components/compare/questions/table";
 import { FilterChip } from "@/components/samples-table/filter-chip";
-import { layoutCookie, layoutFromCookie, readLayout } from "@/components/tables/layout";
+import { Ignored } from "@/components/tables/ignored";
+import { type TableLayout, unknownColumns } from "@/components/tables/layout";
 import { SearchBox } from "@/components/tables/search-box";
 import { ButtonLink } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
@@ -52,11 +54,22 @@ const withoutIds = (row: ComparedQuestion, listed: number): ComparedQuestion => 
 export const ComparedQuestions = async ({
   comparison,
   search,
+  layout,
+  isView = false,
+  views,
+  ignored: alsoIgnored = [],
   address = compareHref,
   isShared = false,
 }: {
   comparison: Comparison;
   search: CompareSearch;
+  layout: TableLayout;
+  /** A saved view is chosen. */
+  isView?: boolean;
+  /** The menu of saved views. */
+  views?: ReactNode;
+  /** Parts of the address that mean nothing here, beside those that this finds. */
+  ignored?: readonly string[];
   /** The comparison's address with another search. */
   address?: typeof compareHref;
   /** A shared page names questions by place in its addresses, and does not link to the samples' pages. */
@@ -96,10 +109,14 @@ export const ComparedQuestions = async ({
   const open = found && isShared ? withoutIds(found, 0) : found;
   const listed = open && !shown.some(({ key: one }) => one === open.key) ? [open, ...shown] : shown;
   const [baseline, second] = [runs[0], runs[candidate]];
-  const layout =
-    search.columns || search.widths
-      ? readLayout(search)
-      : layoutFromCookie(isShared ? undefined : (await cookies()).get(layoutCookie("questions"))?.value);
+  const known = questionColumnIds(runs.length, metricIds);
+  const ignored = [
+    ...(search.metric === null || search.metric === metric ? [] : [`metric ${titleOf(search.metric.slice(0, 100))}`]),
+    ...(search.columns === null
+      ? []
+      : unknownColumns(layout, known).map((id) => (id.startsWith("run-") ? `column ${id.slice(4)}` : `column ${titleOf(id)}`))),
+    ...alsoIgnored,
+  ];
   return (
     <>
       <SectionHeading
@@ -119,6 +136,9 @@ export const ComparedQuestions = async ({
           hrefs={Object.fromEntries(listed.map(({ key: one }) => [one, href({ open: one === open?.key ? null : one })]))}
           search={search.q ?? ""}
           layout={layout}
+          isView={isView}
+          views={views}
+          ignored={<Ignored parts={ignored} />}
           bar={
             <>
               <QuestionFilters
@@ -162,7 +182,7 @@ export const ComparedQuestions = async ({
               title={search.q ? "No question matches" : `No ${names[group].toLowerCase()}`}
               actions={
                 (search.q || search.show) && (
-                  <ButtonLink href={address({ runs: search.runs, pair: search.pair, metric, candidate: chosen?.run ?? null })}>
+                  <ButtonLink href={href({ q: null, show: null, at: null, page: null, open: null })} scroll={false}>
                     {search.q ? "Clear the search" : "Show the others"}
                   </ButtonLink>
                 )

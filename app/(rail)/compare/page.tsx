@@ -22,10 +22,10 @@ import { comparedRunName } from "@/lib/runs/compare/run-name";
 import { createShareAction } from "../shares/actions";
 import { Choose } from "./choose";
 import { ComparedContexts } from "./compared-contexts";
-import { ComparedQuestions } from "./compared-questions";
 import { comparedMetrics, DecisionPart, Differences, metricTitle } from "./comparison-parts";
 import { DistributionPart } from "./distribution-part";
 import { factsOf, isStandIn } from "./facts";
+import { QuestionsWithViews } from "./question-views";
 import { settingsOf } from "./settings-of";
 
 export const metadata: Metadata = { title: "Compare" };
@@ -145,7 +145,7 @@ const Sections = ({ comparison, search }: { comparison: Comparison; search: Comp
               <DistributionPart comparison={comparison} chosen={chosen} search={search} />
             </Suspense>
           )}
-          {metrics.length > 0 && <ComparedQuestions comparison={comparison} search={search} />}
+          {metrics.length > 0 && <QuestionsWithViews comparison={comparison} search={search} />}
         </>
       )}
     </>

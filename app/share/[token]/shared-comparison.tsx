@@ -10,6 +10,7 @@ import { ShareFooter } from "@/components/shares/footer";
 import { ShareHeader } from "@/components/shares/header";
 import { ShareShell } from "@/components/shares/shell";
 import { PageTitle } from "@/components/shell/page";
+import { readLayout } from "@/components/tables/layout";
 import { EmptyState, Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import type { StoredShare } from "@/lib/db/shares";
@@ -58,7 +59,15 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
                   withQuestions={texts}
                 />
               )}
-              {texts && <ComparedQuestions comparison={comparison} search={search} address={address} isShared />}
+              {texts && (
+                <ComparedQuestions
+                  comparison={comparison}
+                  search={search}
+                  layout={readLayout(search)}
+                  address={address}
+                  isShared
+                />
+              )}
             </>
           )}
         </div>

@@ -25,6 +25,15 @@ const OnCard = ({ children }: { children: string }) => (
   </span>
 );
 
+/** The ids of all columns that a comparison of so many runs can show, whichever metric is chosen. */
+export const questionColumnIds = (runs: number, metrics: readonly string[]): string[] => [
+  ...["place", "question", "bar", "difference", "bands"],
+  ...Array.from({ length: runs }, (_, index) => runColumnId(index)),
+  ...metrics,
+];
+
+const runColumnId = (index: number): string => `run-${letterOf(index)}`;
+
 export function questionColumns({
   rows,
   runs,
@@ -69,7 +78,7 @@ export function questionColumns({
     ...runs.map((name, index): DataColumn<QuestionRow> => {
       const own = letterOf(index);
       return {
-        ...{ id: `run-${own}`, name: own, numeric: true, width: 88 },
+        ...{ id: runColumnId(index), name: own, numeric: true, width: 88 },
         ...(name !== own && { sub: name }),
         cellClass: cn("phone:text-left!", index !== 0 && index !== candidate && "phone:hidden!"),
         cell: ({ scores, samples }) => (

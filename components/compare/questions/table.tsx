@@ -25,6 +25,9 @@ export const QuestionTable = ({
   hrefs,
   search,
   layout: givenLayout,
+  isView,
+  views,
+  ignored,
   bar,
   empty,
   children,
@@ -46,13 +49,19 @@ export const QuestionTable = ({
   /** What is searched. */
   search: string;
   layout: TableLayout;
+  /** A saved view is chosen. */
+  isView: boolean;
+  /** The menu of saved views. */
+  views: ReactNode;
+  /** Says what the address asks in vain. */
+  ignored: ReactNode;
   /** Filters, over the rows. */
   bar: ReactNode;
   /** Instead of rows, if there are none. */
   empty: ReactNode;
   children?: ReactNode;
 }) => {
-  const { layout, setLayout, resetLayout } = useTableLayout("questions", givenLayout);
+  const { layout, setLayout, resetLayout } = useTableLayout("questions", givenLayout, { isView });
   const headings = useRef<HTMLTableRowElement>(null);
   const rows = useMemo(
     () =>
@@ -73,6 +82,7 @@ export const QuestionTable = ({
     <>
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
         {bar}
+        {views}
         <ColumnsMenu
           columns={columns}
           layout={layout}
@@ -81,6 +91,7 @@ export const QuestionTable = ({
           widthOf={(id) => measured(headings.current, columns, layout, id)}
         />
       </div>
+      {ignored}
       {rows.length === 0 ? (
         empty
       ) : (

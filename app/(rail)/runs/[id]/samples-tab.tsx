@@ -6,7 +6,7 @@ import { SamplesSection } from "@/components/samples-table/section";
 import { readView } from "@/components/samples-table/view";
 import { ShareDialog } from "@/components/shares/dialog";
 import { writeLayout } from "@/components/tables/layout";
-import { ViewMenu } from "@/components/tables/view-menu";
+import { ViewMenu } from "@/components/tables/views/menu";
 import type { Run } from "@/lib/db/runs/list";
 import { labelValues } from "@/lib/db/samples/labels";
 import { withMarks } from "@/lib/db/samples/marks";

@@ -1,12 +1,14 @@
 import type { Metadata } from "next";
+import { cookies } from "next/headers";
 import { AuditFilters } from "@/components/access/audit-filters";
 import { AuditSection } from "@/components/access/audit-section";
-import { AuditTable } from "@/components/access/audit-table";
+import { AuditTable, type ShownEvent } from "@/components/access/audit-table";
 import { auditHref, loadAuditSearch } from "@/components/addresses/audit";
+import { layoutFrom } from "@/components/tables/layout";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
-import { Panel } from "@/components/ui/panel";
-import { listActors, listEvents } from "@/lib/db/audit";
+import { type ListedEvent, listActors, listEvents } from "@/lib/db/audit";
+import { auditActions, isAuditAction } from "@/lib/domain/people/audit";
 import { readAuditDays } from "@/lib/runs/upkeep/audit-log";
 import { setAuditDaysAction } from "../access-actions";
 import { SettingsFrame } from "../frame";
@@ -20,8 +22,9 @@ export default async function AuditPage({
 }: {
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }) {
-  const { person, action, page: asked } = await loadAuditSearch(searchParams);
-  const page = Math.min(Math.max(1, asked), 100_000);
+  const [search, jar] = await Promise.all([loadAuditSearch(searchParams), cookies()]);
+  const { person, action } = search;
+  const page = Math.min(Math.max(1, search.page), 100_000);
   const [{ events, total }, people, days] = await Promise.all([
     listEvents({ actor: person, action }, { skip: (page - 1) * size, take: size }),
     listActors(),
@@ -35,9 +38,11 @@ export default async function AuditPage({
           <h2 className="text-body font-semibold">Audit log</h2>
           <p className="text-ink-2">Newest first. Events are kept for {days.toLocaleString("en")} days.</p>
         </div>
-        <AuditFilters key={`${person} ${action}`} {...{ people, person, action }} />
-        <Panel className="mt-3">
-          {total === 0 ? (
+        <AuditTable
+          events={events.map(shownEvent)}
+          layout={layoutFrom("audit", search, jar)}
+          filters={<AuditFilters key={`${person} ${action}`} {...{ people, person, action }} />}
+          empty={
             <EmptyState title={isFiltered ? "No event matches" : "Nothing has been recorded yet"}>
               <p>
                 {isFiltered
@@ -45,20 +50,30 @@ export default async function AuditPage({
                   : "Sign-ins, changes to people, tokens, links and settings, and deletions will appear here."}
               </p>
             </EmptyState>
-          ) : (
-            <>
-              <AuditTable events={events} />
-              <Pager
-                page={page}
-                size={size}
-                total={total}
-                href={(to) => auditHref("/settings/audit", { person, action, page: to })}
-              />
-            </>
-          )}
-        </Panel>
+          }
+          pager={
+            total > 0 && (
+              <Pager page={page} size={size} total={total} href={(to) => auditHref("/settings/audit", { ...search, page: to })} />
+            )
+          }
+        />
         <AuditSection days={days} saveAction={setAuditDaysAction} />
       </div>
     </SettingsFrame>
   );
 }
+
+const shownEvent = ({ id, at, actorName, actorEmail, address, action, target, detail }: ListedEvent): ShownEvent => {
+  const { token, id: _, ...others } = detail;
+  const values = Object.entries(others).map(([name, value]) => `${name}: ${value ?? "none"}`);
+  return {
+    ...{
+      id: String(id),
+      at: at.toISOString(),
+      name: actorName,
+      email: actorEmail,
+      token: token === undefined ? null : String(token),
+    },
+    ...{ action: isAuditAction(action) ? auditActions[action] : action, target, detail: values.join(", "), from: address },
+  };
+};

@@ -1,7 +1,7 @@
 import { Bookmark } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
-import type { Views } from "./view-acts";
+import type { Views } from "./acts";
 
 /** Names the chosen view. */
 export const ViewButton = ({

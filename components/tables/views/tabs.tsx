@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Menu, MenuAct } from "@/components/ui/menu";
-import { type OfferedView, useViewActs, type Views } from "./view-acts";
+import { type OfferedView, useViewActs, type Views } from "./acts";
 
 export interface ViewTab extends OfferedView {
   /** Rows that match it. */

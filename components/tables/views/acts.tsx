@@ -3,7 +3,7 @@
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState, useTransition } from "react";
 import { showToast } from "@/components/ui/toast";
-import { ViewName } from "./view-name";
+import { ViewName } from "./name";
 
 export interface OfferedView {
   id: string;

@@ -1,10 +1,10 @@
 "use client";
 
 import { lazy, Suspense, useState } from "react";
-import type { MenuOfViews } from "./loaded-view-menu";
-import { ViewButton } from "./view-button";
+import { ViewButton } from "./button";
+import type { MenuOfViews } from "./loaded-menu";
 
-const load = () => import("./loaded-view-menu");
+const load = () => import("./loaded-menu");
 const Loaded = lazy(() => load().then((file) => ({ default: file.LoadedViewMenu })));
 
 /** Saved views behind one button. The menu's code is fetched as soon as the button is aimed at. */

@@ -1,8 +1,8 @@
 "use client";
 
 import { Menu, MenuAct, MenuChoice, MenuGroup } from "@/components/ui/menu";
-import { useViewActs, type Views } from "./view-acts";
-import { ViewButton } from "./view-button";
+import { useViewActs, type Views } from "./acts";
+import { ViewButton } from "./button";
 
 export interface MenuOfViews extends Views {
   /** Says where the views can be used, and names the table without one. */

@@ -1,0 +1,40 @@
+import { cookies } from "next/headers";
+import { type CompareSearch, comparisonHref } from "@/components/addresses/compare";
+import { offeredViews } from "@/components/addresses/views";
+import { layoutFrom, plainLayout, writeLayout } from "@/components/tables/layout";
+import { ViewMenu } from "@/components/tables/views/menu";
+import { listViews } from "@/lib/db/saved-views";
+import type { Comparison } from "@/lib/runs/compare/metrics";
+import { changeViewAction, deleteViewAction, restoreViewAction, saveViewAction } from "../views/actions";
+import { ComparedQuestions } from "./compared-questions";
+
+/** The questions of a comparison with their saved views. */
+export async function QuestionsWithViews({ comparison, search: asked }: { comparison: Comparison; search: CompareSearch }) {
+  const [views, jar] = await Promise.all([listViews("questions"), cookies()]);
+  const chosen = views.find(({ id }) => id === asked.view);
+  const search = { ...asked, view: chosen?.id ?? null };
+  const hasOwnColumns = search.columns !== null || search.widths !== null;
+  const layout = chosen && !hasOwnColumns ? plainLayout : layoutFrom("questions", search, jar);
+  const base = comparisonHref(search);
+  return (
+    <ComparedQuestions
+      comparison={comparison}
+      search={search}
+      layout={layout}
+      isView={chosen !== undefined}
+      ignored={asked.view === search.view ? [] : ["a saved view that was deleted"]}
+      views={
+        <ViewMenu
+          {...offeredViews("questions", base, views, chosen, { ...search, ...writeLayout(layout) })}
+          names={{ views: "Views for every comparison", all: "All questions" }}
+          addressEnd={new URL(base, "http://localhost").search}
+          about="Its metric, group, search and columns, for everybody here and for every comparison."
+          actions={{
+            ...{ save: saveViewAction.bind(null, "questions"), change: changeViewAction },
+            ...{ remove: deleteViewAction, restore: restoreViewAction },
+          }}
+        />
+      }
+    />
+  );
+}
