@@ -6,7 +6,7 @@ import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import type { Agreement, LabelColumn, MetricAgreement } from "@/lib/domain/agreement";
-import { agreementSearch, noFilter, type SamplesSearch, samplesHref } from "@/lib/samples/address";
+import { agreementSearch, noFilter, type SamplesSearch, samplesHref, samplesSearch } from "@/lib/samples/address";
 import { AurocTable, type ComparedMetric } from "./auroc-table";
 import { Calibration } from "./calibration";
 import { Differences } from "./differences";
@@ -35,9 +35,12 @@ export interface TrustProps {
   overall?: Readonly<Record<string, OverallMean>>;
 }
 
+/** Without a label of its own, an address needs the tab. */
+const trustSearch = { ...agreementSearch, tab: samplesSearch.tab };
+
 /** Whether a run's judge can be trusted: its scores beside a label of its samples. Reads its figures after the page has loaded. */
 export const Trust = ({ base, address, metrics, search, revision, fitting, overall = {} }: TrustProps) => {
-  const [chosenHere, set] = useQueryStates(agreementSearch, { shallow: false });
+  const [chosenHere, set] = useQueryStates(trustSearch, { shallow: false });
   const { agreeLabel, agreeGood, agreeMetric, agreeAt } = chosenHere;
   const { answer, isReading, again } = useAgreement(address, { label: agreeLabel, good: agreeGood }, revision);
   // The server's search lags behind what was just chosen here.
@@ -50,7 +53,7 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
         title="The agreement could not be read"
         actions={
           agreeLabel || agreeGood ? (
-            <Button onClick={() => void set({ agreeLabel: null, agreeGood: null })}>Choose the label again</Button>
+            <Button onClick={() => void set({ agreeLabel: null, agreeGood: null, tab: "trust" })}>Choose the label again</Button>
           ) : (
             <Button onClick={again}>Try again</Button>
           )
