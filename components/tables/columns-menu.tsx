@@ -1,17 +1,18 @@
 "use client";
 
-import { Columns3, GripVertical } from "lucide-react";
-import { type PointerEvent, type ReactNode, useId, useRef, useState } from "react";
+import { Columns3 } from "lucide-react";
+import dynamic from "next/dynamic";
+import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
-import { cn } from "@/components/ui/class-names";
 import { Popover } from "@/components/ui/popover";
-import { listedColumns, shownColumns, type TableColumn, type TableLayout, withMoved, withShown, withWidth } from "./layout";
+import { shownColumns, type TableColumn, type TableLayout } from "./layout";
 
-/** Pixels of a step of a width by the keyboard. */
-const step = 16;
+const load = () => import("./column-list");
+const ColumnList = dynamic(() => load().then((file) => file.ColumnList));
 
 /**
  * "Columns 11 of 14": which columns a table shows, in which order and how wide. `widthOf` measures a column that was not resized.
+ * The list is loaded when it is asked for.
  */
 export const ColumnsMenu = ({
   columns,
@@ -34,7 +35,7 @@ export const ColumnsMenu = ({
     <Popover
       label="Columns"
       trigger={
-        <Button>
+        <Button onPointerEnter={() => void load()} onFocus={() => void load()}>
           <Columns3 aria-hidden /> Columns{" "}
           <span className="font-normal text-ink-3 tabular-nums phone:hidden">
             {shown.length} of {columns.length}
@@ -50,111 +51,3 @@ export const ColumnsMenu = ({
     </Popover>
   );
 };
-
-const ColumnList = ({
-  columns,
-  layout,
-  onChange,
-  widthOf,
-}: {
-  columns: readonly TableColumn[];
-  layout: TableLayout;
-  onChange: (layout: TableLayout) => void;
-  widthOf: ((id: string) => number | undefined) | undefined;
-}) => {
-  const list = useRef<HTMLUListElement>(null);
-  const hint = useId();
-  const [dragged, setDragged] = useState<string | null>(null);
-  const [said, setSaid] = useState("");
-  const shown = shownColumns(columns, layout);
-  const listed = listedColumns(columns, layout);
-  const movable = listed.filter(({ isFixed }) => !isFixed);
-
-  const drag = (event: PointerEvent, id: string) => {
-    const over = [...(list.current?.querySelectorAll<HTMLElement>("[data-column]") ?? [])].find((row) => {
-      const { top, bottom } = row.getBoundingClientRect();
-      return event.clientY >= top && event.clientY < bottom;
-    })?.dataset.column;
-    if (over && over !== id) onChange(withMoved(columns, layout, id, over));
-  };
-  const move = (column: TableColumn, by: -1 | 1) => {
-    const place = movable.indexOf(column) + by;
-    const neighbour = movable[place];
-    if (!neighbour) return;
-    onChange(withMoved(columns, layout, column.id, neighbour.id));
-    setSaid(`${nameOf(column)}: place ${place + 1} of ${movable.length}`);
-  };
-  const widen = (column: TableColumn, by: number) => {
-    const width = layout.widths[column.id] ?? widthOf?.(column.id);
-    if (width === undefined) return;
-    const next = withWidth(layout, column.id, width + by);
-    onChange(next);
-    setSaid(`${nameOf(column)}: ${next.widths[column.id]} pixels wide`);
-  };
-
-  return (
-    <>
-      <ul ref={list} aria-label="Columns" className="grid">
-        {listed.map((column, index) => (
-          <li
-            key={column.id}
-            data-column={column.isFixed ? undefined : column.id}
-            className={cn(
-              "flex min-h-7 items-center gap-1 rounded-control",
-              dragged === column.id && "bg-accent-soft",
-              column.group && column.group !== listed[index - 1]?.group && "mt-1",
-            )}
-          >
-            <label className="flex min-w-0 flex-1 items-center gap-2 py-0.5">
-              <input
-                type="checkbox"
-                className="size-3.5 shrink-0 accent-accent"
-                checked={shown.includes(column)}
-                disabled={column.isFixed}
-                onChange={({ target }) => onChange(withShown(columns, layout, column.id, target.checked))}
-              />
-              <span className="min-w-0 truncate">
-                <bdi>{column.name}</bdi>
-                {column.sub && <span className="text-caption text-ink-3"> {column.sub}</span>}
-              </span>
-            </label>
-            {!column.isFixed && (
-              <button
-                type="button"
-                aria-label={`Move ${nameOf(column)}`}
-                aria-describedby={hint}
-                className="grid size-6 shrink-0 cursor-grab touch-none place-items-center rounded-chip text-ink-3 hover:bg-sunken hover:text-ink phone:size-9"
-                onPointerDown={(event) => {
-                  event.currentTarget.setPointerCapture(event.pointerId);
-                  setDragged(column.id);
-                }}
-                onPointerMove={(event) => dragged === column.id && drag(event, column.id)}
-                onPointerUp={() => setDragged(null)}
-                onPointerCancel={() => setDragged(null)}
-                onKeyDown={(event) => {
-                  const { key } = event;
-                  if (key === "ArrowUp") move(column, -1);
-                  else if (key === "ArrowDown") move(column, 1);
-                  else if (key === "ArrowLeft") widen(column, -step);
-                  else if (key === "ArrowRight") widen(column, step);
-                  else return;
-                  event.preventDefault();
-                }}
-              >
-                <GripVertical aria-hidden className="size-3.5" />
-              </button>
-            )}
-          </li>
-        ))}
-      </ul>
-      <p id={hint} className="mt-2 text-caption text-ink-3 phone:hidden">
-        Drag, or ↑ and ↓ on the handle, to move.{widthOf && " ← and → set the width."}
-      </p>
-      <p role="status" className="sr-only">
-        {said}
-      </p>
-    </>
-  );
-};
-
-const nameOf = ({ name, sub }: TableColumn): string => (sub ? `${name}, ${sub}` : name);
