@@ -90,7 +90,9 @@ export function waitsUntilInteractive(page: Page): Page {
   const interactive = () =>
     page.waitForFunction(
       () =>
-        document.documentElement.dataset.interactive !== undefined || document.querySelector('script[src*="/_next/"]') === null,
+        // A document that has just begun has no element yet.
+        document.documentElement !== null &&
+        (document.documentElement.dataset.interactive !== undefined || document.querySelector('script[src*="/_next/"]') === null),
     );
   const { goto, reload } = page;
   page.goto = async (...args) => {
