@@ -4,6 +4,7 @@ import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import path from "node:path";
 import next from "next";
+import { mostConnections } from "@/lib/access/door/connections";
 import { createDoorServer } from "@/lib/access/door/server";
 import { parseEnvironment, root } from "@/lib/domain/environment";
 import { countRequests } from "@/lib/health/count-requests";
@@ -36,7 +37,8 @@ const server = createDoorServer({
   }),
 });
 countRequests(server);
-server.listen(PORT, HOST);
+// With Node's 511, Linux forgets connections of a crowd that it has already confirmed; silent ones then never learn it.
+server.listen({ port: PORT, host: HOST, backlog: mostConnections() });
 
 function readActions(): Set<string> {
   return new Set(Object.keys(readBuilt("server/server-reference-manifest.json").node));
