@@ -17,9 +17,9 @@ export const entries = {
   "export-thread": "lib/runs/export/thread.ts",
   "token-thread": "lib/runs/start/token-thread.ts",
   "trace-thread": "lib/traces/read-thread.ts",
-  "write-thread": "lib/db/connection/write-thread.ts",
+  "write-thread": "lib/db/sqlite/write-thread.ts",
   "parquet-process": "lib/datasets/formats/parquet-process.ts",
-  "statement-process": "lib/db/connection/statement-process.ts",
+  "statement-process": "lib/db/sqlite/statement-process.ts",
 };
 const files = Object.keys(entries).map((name) => `${name}.mjs`);
 /** What entries share. A process that started before a new build may still load them, so old ones stay for a day. */
@@ -32,6 +32,8 @@ const external = [
   "@libsql/*",
   "@prisma/client",
   "@prisma/adapter-libsql",
+  "@prisma/adapter-pg",
+  "pg",
   "next",
   "better-auth",
   "better-auth/*",

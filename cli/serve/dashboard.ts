@@ -4,7 +4,7 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import type { Terminal } from "@/cli/caller/terminal";
 import { databaseFile } from "@/lib/db/connection/location";
-import { type DatabaseUser, programsOf } from "@/lib/db/connection/users";
+import { type DatabaseUser, programsOf } from "@/lib/db/sqlite/users";
 import { linkTo, parseEnvironment, root } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import type { ProcessUse } from "@/lib/health/process-use";

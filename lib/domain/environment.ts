@@ -71,7 +71,10 @@ const Environment = z.object({
     blankAsMissing,
     z
       .string()
-      .regex(/^file:.+/, "DATABASE_URL must be a file, as in file:./data/assay.db")
+      .regex(
+        /^(file:.|postgres(ql)?:\/\/[^/])/,
+        "DATABASE_URL must be a file or a PostgreSQL database, as in file:./data/assay.db or postgres://user:password@host/assay",
+      )
       .default("file:./data/assay.db"),
   ),
   HOST: z.preprocess(blankAsMissing, z.string().default("127.0.0.1")),

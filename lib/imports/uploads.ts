@@ -8,7 +8,7 @@ import { z } from "zod";
 import { bounded } from "@/lib/datasets/bytes/decode";
 import { defaultLimits } from "@/lib/datasets/bytes/limits";
 import { databaseUrl } from "@/lib/db/connection/location";
-import { privateFile, privateFolder } from "@/lib/db/connection/private-files";
+import { privateFile, privateFolder } from "@/lib/db/sqlite/private-files";
 import { newId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
 

@@ -4,7 +4,7 @@ import { databaseFile } from "@/lib/db/connection/location";
 import { sharedThreads, startThreads } from "./pool";
 
 type Tokens = typeof import("@/lib/runs/start/token-thread");
-type Writing = typeof import("@/lib/db/connection/write-thread");
+type Writing = typeof import("@/lib/db/sqlite/write-thread");
 
 test("running a task returns its result, or throws its error with the code", async () => {
   const writer = startThreads<Writing>("write-thread");

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
 import { databaseFile } from "@/lib/db/connection/location";
-import { runInProcess } from "@/lib/db/connection/run-in-process";
+import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 import { ProcessEnded, ProcessLate, readProcess } from "./process";
 
-type Statements = typeof import("@/lib/db/connection/statement-process").runStatements;
+type Statements = typeof import("@/lib/db/sqlite/statement-process").runStatements;
 
 /** Takes hours. */
 const endless = `WITH RECURSIVE n(i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n) SELECT count(*) FROM n`;

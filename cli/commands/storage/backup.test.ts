@@ -5,7 +5,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, expect, test } from "vitest";
 import { folder, type Ran, row, runAssay, spawnAssay, startAssay, write } from "@/cli/run-assay.fixture";
 import { answerEveryMetric, startJudgeServer } from "@/e2e/judge-server";
-import { runInProcess } from "@/lib/db/connection/run-in-process";
+import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 
 let made = 0;
 const newPath = () => path.join(folder, `own-${++made}.db`);

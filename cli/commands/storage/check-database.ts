@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { revokedByUpdate, revokedInWords } from "@/lib/access/people/revoked-by-update";
 import { type DatabaseState, inspectDatabase } from "@/lib/db/connection/inspect";
 import { databaseFile } from "@/lib/db/connection/location";
-import { loosePlaces } from "@/lib/db/connection/private-files";
+import { loosePlaces } from "@/lib/db/sqlite/private-files";
 import { deleteAbandonedImports } from "@/lib/db/datasets";
 import { countLeftovers, indexMissingTexts, readLeases } from "@/lib/db/upkeep/check-leftovers";
 import { checkSpace } from "@/lib/db/upkeep/check-space";

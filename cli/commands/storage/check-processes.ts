@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { isEverywhere } from "@/lib/access/door/known-host";
 import { databaseFile } from "@/lib/db/connection/location";
-import { usersOf } from "@/lib/db/connection/users";
+import { usersOf } from "@/lib/db/sqlite/users";
 import type { Environment } from "@/lib/domain/environment";
 import { fileSize } from "@/lib/domain/text/file-size";
 import { InstallationUse } from "@/lib/health/installation-use";

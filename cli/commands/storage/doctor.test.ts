@@ -2,7 +2,7 @@ import { chmodSync, mkdirSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
 import { folder, row, runAssay, write } from "@/cli/run-assay.fixture";
-import { runInProcess } from "@/lib/db/connection/run-in-process";
+import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 
 const file = path.join(folder, "ill.db");
 const on = { DATABASE_URL: `file:${file}` };

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { databaseFile } from "@/lib/db/connection/location";
-import { privateFile } from "@/lib/db/connection/private-files";
+import { privateFile } from "@/lib/db/sqlite/private-files";
 import { parseEnvironment } from "@/lib/domain/environment";
 
 /**

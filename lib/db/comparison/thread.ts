@@ -1,7 +1,7 @@
 // Reads what a comparison is computed from. It runs in a thread because pairing a hundred thousand questions takes a moment, and
 // other pages should not wait for it. Its memory is freed when the thread ends. threads.ts starts it.
 import type Database from "libsql";
-import { openDatabase } from "@/lib/db/connection/open";
+import { openDatabase } from "@/lib/db/sqlite/open";
 import { task } from "@/lib/threads/task";
 import { countPairs, pairQuestions } from "./pair-questions";
 import { readMeasures } from "./read-measures";

@@ -1,21 +1,42 @@
-import { PrismaClient } from "@/prisma/client/client";
-import { databaseFile, databaseUrl } from "./location";
-import { makePrivateFile } from "./private-files";
-import { SqliteAdapter } from "./sqlite";
+import { PrismaPg } from "@prisma/adapter-pg";
+import { locks } from "@/lib/db/postgres/locks";
+import { closePool, pool } from "@/lib/db/postgres/pool";
+import { SqliteAdapter } from "@/lib/db/sqlite/adapter";
+import { makePrivateFile } from "@/lib/db/sqlite/private-files";
+import { type Prisma, PrismaClient } from "@/prisma/client/client";
+import { PrismaClient as PostgresClient } from "@/prisma/postgres/client/client";
+import { databaseFile, databaseUrl, usesPostgres } from "./location";
 
 // Kept on `process` because the web server's bundles hold this module more than once. With two write queues over one client, one
 // write could block the thread while it waits for a transaction that the same thread has to end.
 const kept = globalThis as { assayDatabase?: PrismaClient; assayWrites?: Promise<unknown> };
 
 function connect(): PrismaClient {
-  if (!kept.assayDatabase) {
-    makePrivateFile(databaseFile());
-    kept.assayDatabase = new PrismaClient({ adapter: new SqliteAdapter(databaseUrl()) });
-  }
+  kept.assayDatabase ??= usesPostgres() ? connectToServer() : openFile();
   return kept.assayDatabase;
 }
 
-/** The database, connected at first use. One connection per process; it survives reloads in development. */
+function openFile(): PrismaClient {
+  makePrivateFile(databaseFile());
+  return new PrismaClient({ adapter: new SqliteAdapter(databaseUrl()) });
+}
+
+/** Both clients are generated from the same models, so they have the same methods. */
+function connectToServer(): PrismaClient {
+  const client = new PostgresClient({ adapter: new PrismaPg(pool()) }) as unknown as PrismaClient;
+  const transaction = client.$transaction.bind(client);
+  const oneByOne = (work: unknown, options?: object) =>
+    typeof work !== "function"
+      ? transaction(work as Parameters<typeof transaction>[0])
+      : transaction(async (inside: Prisma.TransactionClient) => {
+          const [first, second] = locks.writer;
+          await inside.$executeRaw`SELECT pg_advisory_xact_lock(${first}::int, ${second}::int)`;
+          return work(inside);
+        }, options);
+  return Object.assign(client, { $transaction: oneByOne });
+}
+
+/** The database, connected at first use. It survives reloads in development. */
 export const db: PrismaClient = new Proxy({} as PrismaClient, {
   get: (_, property) => {
     const client = connect();
@@ -28,12 +49,15 @@ export async function closeClient(): Promise<void> {
   const client = kept.assayDatabase;
   kept.assayDatabase = undefined;
   await client?.$disconnect();
+  await closePool();
 }
 
 /**
  * Runs this process's writes one after the other: SQLite has one writer, and queueing here costs less than waiting for its lock.
+ * PostgreSQL has many.
  */
 export function write<T>(work: () => Promise<T>): Promise<T> {
+  if (usesPostgres()) return work();
   const turn = (kept.assayWrites ?? Promise.resolve()).then(work);
   kept.assayWrites = turn.catch(() => undefined);
   return turn;

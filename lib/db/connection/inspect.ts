@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { db } from "./client";
 import { databaseFile } from "./location";
-import { listMigrations } from "./migrate";
+import { listMigrations } from "./migrations";
 import { explainFile } from "./problem";
 
 export interface DatabaseState {

@@ -1,10 +1,15 @@
 import path from "node:path";
 import { home, parseEnvironment } from "@/lib/domain/environment";
-import { makePrivateFolder } from "./private-files";
+import { Refusal } from "@/lib/domain/problem";
+import { makePrivateFolder } from "@/lib/db/sqlite/private-files";
 
-/** The database file's absolute URL. Creates its folder. */
+/** Whether data are in PostgreSQL rather than in an SQLite file. */
+export const usesPostgres = (url = process.env.DATABASE_URL ?? ""): boolean => /^\s*postgres(ql)?:/.test(url);
+
+/** The database file's absolute URL, or PostgreSQL's. Creates the file's folder. */
 export function databaseUrl(): string {
   const { DATABASE_URL } = parseEnvironment(process.env);
+  if (usesPostgres(DATABASE_URL)) return DATABASE_URL;
   const [file = "", query] = DATABASE_URL.slice("file:".length)
     .replace(/^\/\/(?=\/)/, "")
     .split("?");
@@ -13,4 +18,24 @@ export function databaseUrl(): string {
   return `file:${absolute}${query ? `?${query}` : ""}`;
 }
 
-export const databaseFile = (): string => databaseUrl().slice("file:".length).split("?")[0] ?? "";
+/** The database file's path. Throws Refusal on PostgreSQL. */
+export function databaseFile(): string {
+  if (usesPostgres()) throw new Refusal("This needs a database file, and DATABASE_URL names a PostgreSQL database.", "conflict");
+  return databaseUrl().slice("file:".length).split("?")[0] ?? "";
+}
+
+/** The folder of what is kept beside the database: the file's own, on PostgreSQL `data` in the working folder. Creates it. */
+export function dataFolder(): string {
+  if (!usesPostgres()) return path.dirname(databaseFile());
+  const folder = path.join(/* turbopackIgnore: true */ home(), "data");
+  makePrivateFolder(folder);
+  return folder;
+}
+
+/** What names the database in messages: the file, or PostgreSQL's address without its password. */
+export function databaseName(url = databaseUrl()): string {
+  if (!usesPostgres(url)) return url;
+  if (!URL.canParse(url)) return "postgres://…";
+  const { hostname, port, pathname } = new URL(url);
+  return `postgres://${hostname}${port && `:${port}`}${pathname}`;
+}

@@ -7,7 +7,8 @@ import { expect, test } from "vitest";
 import { questionKey } from "@/lib/domain/text/question-key";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { diffFromDatabase } from "@/prisma/schema-diff.mjs";
-import { listMigrations, migrate } from "./migrate";
+import { migrate } from "./migrate";
+import { listMigrations } from "./migrations";
 
 const fresh = () => `file:${path.join(mkdtempSync(path.join(tmpdir(), "assay-migrate-")), "a.db")}`;
 

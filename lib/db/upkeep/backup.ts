@@ -2,8 +2,8 @@ import { closeSync, existsSync, fsyncSync, linkSync, openSync, realpathSync, ren
 import path from "node:path";
 import { recordEvent } from "@/lib/db/audit";
 import { databaseFile } from "@/lib/db/connection/location";
-import { makePrivateFile } from "@/lib/db/connection/private-files";
-import { runInProcess } from "@/lib/db/connection/run-in-process";
+import { makePrivateFile } from "@/lib/db/sqlite/private-files";
+import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { countStatement, readCounts, type StoredCounts } from "./stored-counts";

@@ -1,5 +1,5 @@
 import { databaseFile } from "@/lib/db/connection/location";
-import { runInProcess } from "@/lib/db/connection/run-in-process";
+import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 
 export interface Structure {
   /** SQLite's own words: "ok", or what is damaged. */

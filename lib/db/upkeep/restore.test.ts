@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { runInProcess } from "@/lib/db/connection/run-in-process";
+import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 import { backUp } from "./backup";
 import { stageBackup } from "./restore";
 import { refuseWithoutSpace } from "./unfinished-file";

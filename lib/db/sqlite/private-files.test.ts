@@ -7,8 +7,8 @@ import { secret } from "@/lib/access/people/secret";
 import { backUp } from "@/lib/db/upkeep/backup";
 import { stageBackup } from "@/lib/db/upkeep/restore";
 import { saveUpload } from "@/lib/imports/uploads";
-import { databaseFile } from "./location";
-import { migrate } from "./migrate";
+import { databaseFile } from "@/lib/db/connection/location";
+import { migrate } from "@/lib/db/connection/migrate";
 import { loosePlaces, tightenStored } from "./private-files";
 
 const DATABASE_URL = process.env.DATABASE_URL;

@@ -1,10 +1,9 @@
-// Writes to SQLite in a thread, so that storing a judge's replies does not block the process. transact.ts starts it.
+// Writes to SQLite in a thread, so that storing a judge's replies does not block the process. connection/transact.ts starts it.
 import type Database from "libsql";
+import type { Bound } from "@/lib/db/connection/bound";
 import { task } from "@/lib/threads/task";
 import { openDatabase } from "./open";
 
-/** A statement and its bound values. */
-export type Bound = readonly [sql: string, ...args: (string | number | null)[]];
 
 let connection: { file: string; database: Database.Database; prepared: Map<string, Database.Statement> } | undefined;
 

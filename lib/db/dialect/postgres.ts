@@ -1,0 +1,39 @@
+import type { ColumnType, Dialect } from "./dialect";
+
+const types: Record<ColumnType, string> = {
+  text: "text",
+  int: "int",
+  real: "double precision",
+  bool: "boolean",
+  time: "timestamp",
+};
+
+/** PostgreSQL 16 or newer, with pg_trgm. */
+export const postgres: Dialect = {
+  rows: (parameter, columns) =>
+    `(SELECT ${Object.entries(columns)
+      .map(([name, type], place) => `(given.value ->> ${place})::${types[type]} AS "${name}"`)
+      .join(", ")}, given.place - 1 AS "at" FROM jsonb_array_elements(${parameter}::jsonb) WITH ORDINALITY AS given (value, place))`,
+  values: (parameter, type) => `(SELECT value::${types[type]} AS value FROM jsonb_array_elements_text(${parameter}::jsonb))`,
+  elements: (column) =>
+    `LATERAL (SELECT place - 1 AS "key", value FROM json_array_elements_text((${column})::json) WITH ORDINALITY AS given (value, place))`,
+  entries: (column) =>
+    `LATERAL (SELECT key, value #>> '{}' AS "value", CASE json_typeof(value) WHEN 'boolean' THEN value #>> '{}' WHEN 'string' THEN 'text'
+      WHEN 'number' THEN CASE WHEN value::text ~ '[.eE]' THEN 'real' ELSE 'integer' END ELSE json_typeof(value) END AS "type"
+      FROM json_each((${column})::json))`,
+  field: (json, ...parts) => `((${json})::json #>> '{${parts.join(",")}}')`,
+  arrayLength: (column) => `json_array_length((${column})::json)`,
+  arrayOf: (expression, order) =>
+    `coalesce(json_agg(${expression}${order ? ` ORDER BY ${order}` : ""})::text, '[]')`,
+  array: (...expressions) => `json_build_array(${expressions.join(", ")})::text`,
+  objectOf: (name, value) => `coalesce(json_object_agg(${name}, ${value})::text, '{}')`,
+  like: "ILIKE",
+  greatest: "greatest",
+  least: "least",
+  place: (text, part) => `strpos(${text}, ${part})`,
+  seconds: (time) => `extract(epoch FROM ${time})::double precision`,
+  floor: (number) => `floor(${number})::int`,
+  isHex: (text) => `(${text} ~ '^[0-9a-fA-F]*$')`,
+  inOrder: "JOIN",
+  rowName: "ctid",
+};

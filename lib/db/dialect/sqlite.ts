@@ -1,0 +1,29 @@
+import type { Dialect } from "./dialect";
+
+const path = (parts: readonly (string | number)[]): string =>
+  `'$${parts.map((part) => (typeof part === "number" ? `[${part}]` : `."${part}"`)).join("")}'`;
+
+/** SQLite 3.45 with FTS5. */
+export const sqlite: Dialect = {
+  rows: (parameter, columns) =>
+    `(SELECT ${Object.keys(columns)
+      .map((name, place) => `value ->> ${place} AS "${name}"`)
+      .join(", ")}, key AS "at" FROM json_each(${parameter}))`,
+  values: (parameter) => `(SELECT value FROM json_each(${parameter}))`,
+  elements: (column) => `json_each(${column})`,
+  entries: (column) => `json_each(${column})`,
+  field: (json, ...parts) => `(${json} ->> ${path(parts)})`,
+  arrayLength: (column) => `json_array_length(${column})`,
+  arrayOf: (expression, order) => `json_group_array(${expression}${order ? ` ORDER BY ${order}` : ""})`,
+  array: (...expressions) => `json_array(${expressions.join(", ")})`,
+  objectOf: (name, value) => `json_group_object(${name}, ${value})`,
+  like: "LIKE",
+  greatest: "max",
+  least: "min",
+  place: (text, part) => `instr(${text}, ${part})`,
+  seconds: (time) => `unixepoch(${time}, 'subsec')`,
+  floor: (number) => `CAST(floor(${number}) AS INTEGER)`,
+  isHex: (text) => `(${text} NOT GLOB '*[^0-9a-fA-F]*')`,
+  inOrder: "CROSS JOIN",
+  rowName: "rowid",
+};

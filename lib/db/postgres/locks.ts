@@ -1,0 +1,8 @@
+/** Assay's advisory locks: the first number keeps them apart from those of other programs in the database. */
+const assay = 41_553;
+
+export const locks = {
+  migrations: [assay, 1],
+  /** Held by a transaction that reads and then writes what depends on it. SQLite has one writer anyway. */
+  writer: [assay, 2],
+} satisfies Record<string, [number, number]>;

@@ -1,0 +1,47 @@
+import { createHash, randomUUID } from "node:crypto";
+import { Client } from "pg";
+import { type Migration, pendingOf } from "@/lib/db/connection/migrations";
+import { Refusal } from "@/lib/domain/problem";
+import { locks } from "./locks";
+import { connectionOf } from "./pool";
+
+/** Subqueries in FROM need no alias since this version. */
+const oldestVersion = 16;
+
+/** Applies missing migrations to a PostgreSQL database; several processes wait for each other. Returns the names applied. */
+export async function migrateServer(url: string, migrations: readonly Migration[]): Promise<string[]> {
+  const client = new Client(connectionOf(url));
+  // Without a listener, a connection that breaks would end the process; the statement that waits for it fails anyway.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    const { rows: found } = await client.query<{ version: number }>(`SELECT current_setting('server_version_num')::int AS version`);
+    const version = found[0]?.version ?? 0;
+    if (version < oldestVersion * 10_000)
+      throw new Refusal(
+        `The database runs on PostgreSQL ${Math.floor(version / 10_000)}; Assay needs ${oldestVersion} or newer.`,
+        "conflict",
+      );
+    await client.query("BEGIN");
+    await client.query("SELECT pg_advisory_xact_lock($1, $2)", locks.migrations);
+    await client.query(`CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+      "id" VARCHAR(36) PRIMARY KEY NOT NULL, "checksum" VARCHAR(64) NOT NULL, "finished_at" TIMESTAMPTZ, "migration_name" VARCHAR(255) NOT NULL,
+      "logs" TEXT, "rolled_back_at" TIMESTAMPTZ, "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(), "applied_steps_count" INTEGER NOT NULL DEFAULT 0)`);
+    const { rows } = await client.query<{ name: string }>(`SELECT migration_name AS name FROM "_prisma_migrations"`);
+    const pending = pendingOf(
+      migrations,
+      rows.map(({ name }) => name),
+    );
+    for (const { name, sql } of pending) {
+      await client.query(sql);
+      await client.query(
+        `INSERT INTO "_prisma_migrations" (id, checksum, finished_at, migration_name, applied_steps_count) VALUES ($1, $2, now(), $3, 1)`,
+        [randomUUID(), createHash("sha256").update(sql).digest("hex"), name],
+      );
+    }
+    await client.query("COMMIT");
+    return pending.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,34 @@
+import { Pool, type PoolConfig } from "pg";
+import { databaseUrl } from "@/lib/db/connection/location";
+
+/** Connections of one process. PostgreSQL takes 100 by default, for all processes together. */
+const mostConnections = 10;
+const millisecondsToConnect = 15_000;
+
+/** How every connection is made. Times without a zone are UTC, as Prisma stores them. */
+export const connectionOf = (url: string): PoolConfig => ({
+  connectionString: url,
+  application_name: "assay",
+  options: "-c TimeZone=UTC",
+  connectionTimeoutMillis: millisecondsToConnect,
+  keepAlive: true,
+});
+
+// Kept on `process` because the web server's bundles hold this module more than once.
+const kept = globalThis as { assayPool?: Pool };
+
+/** This process's connections, made as they are needed. */
+export function pool(): Pool {
+  if (!kept.assayPool) {
+    kept.assayPool = new Pool({ ...connectionOf(databaseUrl()), max: mostConnections });
+    // A connection that breaks while nobody uses it is replaced at the next use, which then says what is wrong.
+    kept.assayPool.on("error", () => undefined);
+  }
+  return kept.assayPool;
+}
+
+export async function closePool(): Promise<void> {
+  const open = kept.assayPool;
+  kept.assayPool = undefined;
+  await open?.end();
+}

@@ -1,0 +1,64 @@
+import { createHash, randomUUID } from "node:crypto";
+import path from "node:path";
+import { type Client, createClient, type Transaction } from "@libsql/client";
+import type { Migration } from "@/lib/db/connection/migrations";
+import { pendingOf } from "@/lib/db/connection/migrations";
+import { home } from "@/lib/domain/environment";
+import { fillQuestionCounts } from "./fill-question-counts";
+import { fillQuestionKeys } from "./fill-question-keys";
+import { busyTimeout } from "./pragmas";
+import { makePrivateFile, tightenStored } from "./private-files";
+
+/**
+ * Applies missing migrations to the file at `url`. The first of several processes takes the write lock; the others wait and find
+ * nothing left to do. Removes other accounts' access to the stored files. Returns the names applied.
+ */
+export async function migrateFile(url: string, migrations: readonly Migration[]): Promise<string[]> {
+  const file = url.slice("file:".length).split("?")[0] ?? "";
+  makePrivateFile(file);
+  tightenStored(file, path.join(home(), "data"));
+  const client = createClient({ url, timeout: busyTimeout } as Parameters<typeof createClient>[0]);
+  try {
+    // Takes effect only in an empty database. It lets the space of deleted data be given back to the disk later.
+    await client.execute("PRAGMA auto_vacuum = INCREMENTAL");
+    await client.execute("PRAGMA journal_mode = WAL");
+    return await applyPending(client, migrations);
+  } finally {
+    client.close();
+  }
+}
+
+/** What SQL cannot do, by the migration that it belongs to. */
+const afterwards: Record<string, (transaction: Transaction) => Promise<void>> = {
+  "20261122080500_pairing": fillQuestionKeys,
+  "20261122093447_questions_of_summaries": fillQuestionCounts,
+};
+
+async function applyPending(client: Client, migrations: readonly Migration[]): Promise<string[]> {
+  const transaction = await client.transaction("write");
+  try {
+    await transaction.execute(
+      `CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
+        "id" TEXT PRIMARY KEY NOT NULL, "checksum" TEXT NOT NULL, "finished_at" DATETIME, "migration_name" TEXT NOT NULL, "logs" TEXT,
+        "rolled_back_at" DATETIME, "started_at" DATETIME NOT NULL DEFAULT current_timestamp, "applied_steps_count" INTEGER UNSIGNED NOT NULL DEFAULT 0)`,
+    );
+    const { rows } = await transaction.execute(`SELECT migration_name AS name FROM "_prisma_migrations"`);
+    const pending = pendingOf(
+      migrations,
+      rows.map(({ name }) => String(name)),
+    );
+    for (const { name, sql } of pending) {
+      await transaction.executeMultiple(sql);
+      await afterwards[name]?.(transaction);
+      await transaction.execute({
+        sql: `INSERT INTO "_prisma_migrations" (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
+              VALUES (?, ?, ?, ?, ?, 1)`,
+        args: [randomUUID(), createHash("sha256").update(sql).digest("hex"), Date.now(), name, Date.now()],
+      });
+    }
+    await transaction.commit();
+    return pending.map(({ name }) => name);
+  } finally {
+    transaction.close();
+  }
+}

@@ -1,0 +1,825 @@
+-- Everything that SQLite's migrations up to this day make, in one. Texts have the collation "C", so that both databases order them
+-- alike: by code point.
+
+CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+-- CreateTable
+CREATE TABLE "Dataset" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "name" TEXT COLLATE "C" NOT NULL,
+    "source" TEXT COLLATE "C",
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "appended" INTEGER NOT NULL DEFAULT 0,
+    "appendedAt" TIMESTAMP(3),
+    "contentHash" TEXT COLLATE "C",
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "removedAt" TIMESTAMP(3),
+
+    CONSTRAINT "Dataset_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Mapping" (
+    "shape" TEXT COLLATE "C" NOT NULL,
+    "mapJson" TEXT COLLATE "C" NOT NULL,
+    "usedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "Mapping_pkey" PRIMARY KEY ("shape")
+);
+
+-- CreateTable
+CREATE TABLE "Trace" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "project" TEXT COLLATE "C" NOT NULL,
+    "hasRoot" BOOLEAN NOT NULL DEFAULT false,
+    "version" INTEGER NOT NULL DEFAULT 1,
+    "state" TEXT COLLATE "C" NOT NULL DEFAULT 'waiting',
+    "reason" TEXT COLLATE "C",
+    "datasetId" TEXT COLLATE "C",
+    "arrivedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "changedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "Trace_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "TraceSpan" (
+    "traceId" TEXT COLLATE "C" NOT NULL,
+    "spanId" TEXT COLLATE "C" NOT NULL,
+    "spanJson" TEXT COLLATE "C" NOT NULL,
+    "request" TEXT COLLATE "C" NOT NULL,
+
+    CONSTRAINT "TraceSpan_pkey" PRIMARY KEY ("traceId","spanId")
+);
+
+-- CreateTable
+CREATE TABLE "TraceDay" (
+    "day" TEXT COLLATE "C" NOT NULL,
+    "project" TEXT COLLATE "C" NOT NULL,
+    "spans" INTEGER NOT NULL,
+    "leftOut" INTEGER NOT NULL,
+
+    CONSTRAINT "TraceDay_pkey" PRIMARY KEY ("day","project")
+);
+
+-- CreateTable
+CREATE TABLE "EvaluationEvent" (
+    "id" SERIAL NOT NULL,
+    "runId" TEXT COLLATE "C" NOT NULL,
+    "sampleId" INTEGER NOT NULL,
+    "metric" TEXT COLLATE "C" NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "EvaluationEvent_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "EvaluationSending" (
+    "id" INTEGER NOT NULL,
+    "leaseUntil" TIMESTAMP(3),
+    "nextTryAt" TIMESTAMP(3),
+    "failures" INTEGER NOT NULL DEFAULT 0,
+    "lastTriedAt" TIMESTAMP(3),
+    "lastAnswer" TEXT COLLATE "C",
+    "accepted" INTEGER NOT NULL DEFAULT 0,
+    "rejected" INTEGER NOT NULL DEFAULT 0,
+    "givenUp" INTEGER NOT NULL DEFAULT 0,
+    "acceptedAt" TIMESTAMP(3),
+    "acceptedAtOnce" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "EvaluationSending_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Configuration" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "datasetId" TEXT COLLATE "C" NOT NULL,
+    "name" TEXT COLLATE "C" NOT NULL,
+    "sampleCount" INTEGER NOT NULL DEFAULT 0,
+    "fileName" TEXT COLLATE "C",
+    "format" TEXT COLLATE "C",
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "readyAt" TIMESTAMP(3),
+    "removedAt" TIMESTAMP(3),
+
+    CONSTRAINT "Configuration_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Sample" (
+    "id" SERIAL NOT NULL,
+    "datasetId" TEXT COLLATE "C" NOT NULL,
+    "configurationId" TEXT COLLATE "C" NOT NULL,
+    "position" INTEGER NOT NULL,
+    "externalId" TEXT COLLATE "C",
+    "questionKey" TEXT COLLATE "C" NOT NULL,
+    "question" TEXT COLLATE "C" NOT NULL,
+    "response" TEXT COLLATE "C",
+    "reference" TEXT COLLATE "C",
+    "contextsJson" TEXT COLLATE "C" NOT NULL,
+    "contextCount" INTEGER NOT NULL,
+    "contextDetailsJson" TEXT COLLATE "C",
+    "turnsJson" TEXT COLLATE "C",
+    "goldJson" TEXT COLLATE "C",
+    "goldFoundJson" TEXT COLLATE "C",
+    "labelsJson" TEXT COLLATE "C" NOT NULL DEFAULT '{}',
+    "metadataJson" TEXT COLLATE "C" NOT NULL DEFAULT '{}',
+    "line" INTEGER,
+    "addedIn" INTEGER NOT NULL DEFAULT 1,
+    "replacedIn" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "Sample_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Run" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "name" TEXT COLLATE "C" NOT NULL,
+    "datasetId" TEXT COLLATE "C" NOT NULL,
+    "configurationId" TEXT COLLATE "C" NOT NULL,
+    "status" TEXT COLLATE "C" NOT NULL,
+    "reason" TEXT COLLATE "C",
+    "judgeJson" TEXT COLLATE "C" NOT NULL,
+    "metricsJson" TEXT COLLATE "C" NOT NULL,
+    "settingsJson" TEXT COLLATE "C" NOT NULL,
+    "promptsJson" TEXT COLLATE "C" NOT NULL,
+    "droppedJson" TEXT COLLATE "C" NOT NULL DEFAULT '{}',
+    "raisedJson" TEXT COLLATE "C" NOT NULL DEFAULT '{}',
+    "note" TEXT COLLATE "C",
+    "tagsJson" TEXT COLLATE "C" NOT NULL DEFAULT '[]',
+    "sampleCount" INTEGER NOT NULL,
+    "datasetVersion" INTEGER NOT NULL DEFAULT 1,
+    "followJson" TEXT COLLATE "C",
+    "nextLookAt" TIMESTAMP(3),
+    "judgedTo" INTEGER NOT NULL DEFAULT 0,
+    "planned" INTEGER NOT NULL,
+    "ok" INTEGER NOT NULL DEFAULT 0,
+    "failed" INTEGER NOT NULL DEFAULT 0,
+    "cached" INTEGER NOT NULL DEFAULT 0,
+    "calls" INTEGER NOT NULL DEFAULT 0,
+    "promptTokens" INTEGER NOT NULL DEFAULT 0,
+    "completionTokens" INTEGER NOT NULL DEFAULT 0,
+    "cachedTokens" INTEGER NOT NULL DEFAULT 0,
+    "costUsd" DOUBLE PRECISION,
+    "limitsJson" TEXT COLLATE "C" NOT NULL DEFAULT '{}',
+    "estimateJson" TEXT COLLATE "C",
+    "workedMs" INTEGER NOT NULL DEFAULT 0,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "startedAt" TIMESTAMP(3),
+    "finishedAt" TIMESTAMP(3),
+    "leaseOwner" TEXT COLLATE "C",
+    "leaseUntil" TIMESTAMP(3),
+    "isEndToTell" BOOLEAN NOT NULL DEFAULT false,
+    "nextPollAt" TIMESTAMP(3),
+    "removedAt" TIMESTAMP(3),
+
+    CONSTRAINT "Run_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "KeyedAnswer" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "bodyHash" TEXT COLLATE "C" NOT NULL,
+    "status" INTEGER NOT NULL,
+    "answer" TEXT COLLATE "C" NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "KeyedAnswer_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Batch" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "runId" TEXT COLLATE "C" NOT NULL,
+    "model" TEXT COLLATE "C" NOT NULL,
+    "state" TEXT COLLATE "C" NOT NULL,
+    "fileId" TEXT COLLATE "C",
+    "serverId" TEXT COLLATE "C",
+    "termsJson" TEXT COLLATE "C" NOT NULL,
+    "requests" INTEGER NOT NULL,
+    "bytes" INTEGER NOT NULL,
+    "done" INTEGER NOT NULL DEFAULT 0,
+    "ignored" INTEGER NOT NULL DEFAULT 0,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "askedAt" TIMESTAMP(3),
+    "cancelledAt" TIMESTAMP(3),
+
+    CONSTRAINT "Batch_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "BatchRequest" (
+    "id" SERIAL NOT NULL,
+    "runId" TEXT COLLATE "C" NOT NULL,
+    "batchId" TEXT COLLATE "C",
+    "line" INTEGER,
+    "sampleId" INTEGER NOT NULL,
+    "metric" TEXT COLLATE "C" NOT NULL,
+    "context" INTEGER NOT NULL,
+    "model" TEXT COLLATE "C" NOT NULL,
+    "pollsJson" TEXT COLLATE "C" NOT NULL,
+    "askedJson" TEXT COLLATE "C" NOT NULL,
+
+    CONSTRAINT "BatchRequest_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Judgment" (
+    "id" SERIAL NOT NULL,
+    "runId" TEXT COLLATE "C" NOT NULL,
+    "sampleId" INTEGER NOT NULL,
+    "metric" TEXT COLLATE "C" NOT NULL,
+    "context" INTEGER NOT NULL,
+    "model" TEXT COLLATE "C" NOT NULL,
+    "poll" INTEGER NOT NULL,
+    "raw" DOUBLE PRECISION,
+    "score" DOUBLE PRECISION,
+    "verdict" TEXT COLLATE "C",
+    "explanation" TEXT COLLATE "C",
+    "criteria" TEXT COLLATE "C",
+    "evidence" TEXT COLLATE "C",
+    "detailJson" TEXT COLLATE "C",
+    "flagsJson" TEXT COLLATE "C",
+    "reply" TEXT COLLATE "C",
+    "finishReason" TEXT COLLATE "C",
+    "error" TEXT COLLATE "C",
+    "errorDetail" TEXT COLLATE "C",
+    "attempts" INTEGER NOT NULL DEFAULT 1,
+    "promptTokens" INTEGER,
+    "completionTokens" INTEGER,
+    "latencyMs" INTEGER,
+    "cached" BOOLEAN NOT NULL DEFAULT false,
+    "promptHash" TEXT COLLATE "C" NOT NULL,
+    "cacheKey" TEXT COLLATE "C",
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "Judgment_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Score" (
+    "runId" TEXT COLLATE "C" NOT NULL,
+    "metric" TEXT COLLATE "C" NOT NULL,
+    "sampleId" INTEGER NOT NULL,
+    "score" DOUBLE PRECISION,
+    "cause" TEXT COLLATE "C",
+    "scored" INTEGER NOT NULL,
+    "expected" INTEGER NOT NULL,
+    "explanation" TEXT COLLATE "C",
+    "secondary" DOUBLE PRECISION,
+    "detailJson" TEXT COLLATE "C" NOT NULL,
+
+    CONSTRAINT "Score_pkey" PRIMARY KEY ("runId","metric","sampleId")
+);
+
+-- CreateTable
+CREATE TABLE "RunSample" (
+    "runId" TEXT COLLATE "C" NOT NULL,
+    "sampleId" INTEGER NOT NULL,
+    "idPlace" INTEGER,
+    "contextCount" INTEGER NOT NULL,
+    "isLabelled" BOOLEAN NOT NULL,
+    "isSplit" BOOLEAN NOT NULL DEFAULT false,
+    "score0" DOUBLE PRECISION,
+    "score1" DOUBLE PRECISION,
+    "score2" DOUBLE PRECISION,
+    "score3" DOUBLE PRECISION,
+    "score4" DOUBLE PRECISION,
+    "score5" DOUBLE PRECISION,
+    "score6" DOUBLE PRECISION,
+    "score7" DOUBLE PRECISION,
+
+    CONSTRAINT "RunSample_pkey" PRIMARY KEY ("runId","sampleId")
+);
+
+-- CreateTable
+CREATE TABLE "SampleLabel" (
+    "configurationId" TEXT COLLATE "C" NOT NULL,
+    "name" TEXT COLLATE "C" NOT NULL,
+    "value" TEXT COLLATE "C" NOT NULL,
+    "sampleId" INTEGER NOT NULL,
+
+    CONSTRAINT "SampleLabel_pkey" PRIMARY KEY ("configurationId","name","value","sampleId")
+);
+
+-- CreateTable
+CREATE TABLE "RunSummary" (
+    "runId" TEXT COLLATE "C" NOT NULL,
+    "metric" TEXT COLLATE "C" NOT NULL,
+    "mean" DOUBLE PRECISION,
+    "ciLow" DOUBLE PRECISION,
+    "ciHigh" DOUBLE PRECISION,
+    "median" DOUBLE PRECISION,
+    "scored" INTEGER NOT NULL,
+    "samples" INTEGER NOT NULL,
+    "questions" INTEGER NOT NULL DEFAULT 0,
+    "hundredthsJson" TEXT COLLATE "C" NOT NULL,
+    "secondaryJson" TEXT COLLATE "C",
+    "errorsJson" TEXT COLLATE "C" NOT NULL,
+
+    CONSTRAINT "RunSummary_pkey" PRIMARY KEY ("runId","metric")
+);
+
+-- CreateTable
+CREATE TABLE "Review" (
+    "id" SERIAL NOT NULL,
+    "runId" TEXT COLLATE "C" NOT NULL,
+    "sampleId" INTEGER NOT NULL,
+    "judgmentId" INTEGER,
+    "metric" TEXT COLLATE "C" NOT NULL DEFAULT '',
+    "target" INTEGER NOT NULL,
+    "reviewer" TEXT COLLATE "C" NOT NULL,
+    "reviewerId" TEXT COLLATE "C",
+    "reviewerKey" TEXT COLLATE "C" NOT NULL,
+    "verdict" TEXT COLLATE "C" NOT NULL,
+    "score" DOUBLE PRECISION,
+    "note" TEXT COLLATE "C",
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "Review_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "RunCorrelation" (
+    "runId" TEXT COLLATE "C" NOT NULL,
+    "metric" TEXT COLLATE "C" NOT NULL,
+    "other" TEXT COLLATE "C" NOT NULL,
+    "n" INTEGER NOT NULL,
+    "rho" DOUBLE PRECISION,
+    "cause" TEXT COLLATE "C",
+    "apartJson" TEXT COLLATE "C" NOT NULL,
+
+    CONSTRAINT "RunCorrelation_pkey" PRIMARY KEY ("runId","metric","other")
+);
+
+-- CreateTable
+CREATE TABLE "Share" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "tokenHash" TEXT COLLATE "C" NOT NULL,
+    "kind" TEXT COLLATE "C" NOT NULL,
+    "label" TEXT COLLATE "C" NOT NULL,
+    "filter" TEXT COLLATE "C" NOT NULL DEFAULT '',
+    "showsTexts" BOOLEAN NOT NULL,
+    "showsMetadata" BOOLEAN NOT NULL DEFAULT false,
+    "showsReviews" BOOLEAN NOT NULL DEFAULT false,
+    "showsPrompts" BOOLEAN NOT NULL,
+    "showsNames" BOOLEAN NOT NULL,
+    "allowsExport" BOOLEAN NOT NULL,
+    "comparisonJson" TEXT COLLATE "C",
+    "decisionJson" TEXT COLLATE "C",
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "createdBy" TEXT COLLATE "C",
+    "expiresAt" TIMESTAMP(3),
+    "revokedAt" TIMESTAMP(3),
+    "views" INTEGER NOT NULL DEFAULT 0,
+    "lastViewedAt" TIMESTAMP(3),
+
+    CONSTRAINT "Share_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "ShareRun" (
+    "shareId" TEXT COLLATE "C" NOT NULL,
+    "place" INTEGER NOT NULL,
+    "runId" TEXT COLLATE "C" NOT NULL,
+
+    CONSTRAINT "ShareRun_pkey" PRIMARY KEY ("shareId","place")
+);
+
+-- CreateTable
+CREATE TABLE "Baseline" (
+    "name" TEXT COLLATE "C" NOT NULL,
+    "runId" TEXT COLLATE "C" NOT NULL,
+    "setAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "Baseline_pkey" PRIMARY KEY ("name")
+);
+
+-- CreateTable
+CREATE TABLE "ModelTraits" (
+    "baseUrl" TEXT COLLATE "C" NOT NULL,
+    "model" TEXT COLLATE "C" NOT NULL,
+    "refusedJson" TEXT COLLATE "C" NOT NULL DEFAULT '[]',
+    "severalReplies" BOOLEAN,
+    "streams" BOOLEAN NOT NULL DEFAULT false,
+    "updatedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "ModelTraits_pkey" PRIMARY KEY ("baseUrl","model")
+);
+
+-- CreateTable
+CREATE TABLE "ModelPrice" (
+    "model" TEXT COLLATE "C" NOT NULL,
+    "prompt" DOUBLE PRECISION NOT NULL,
+    "completion" DOUBLE PRECISION NOT NULL,
+    "cached" DOUBLE PRECISION,
+    "updatedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "ModelPrice_pkey" PRIMARY KEY ("model")
+);
+
+-- CreateTable
+CREATE TABLE "Setting" (
+    "name" TEXT COLLATE "C" NOT NULL,
+    "valueJson" TEXT COLLATE "C" NOT NULL,
+    "updatedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "Setting_pkey" PRIMARY KEY ("name")
+);
+
+-- CreateTable
+CREATE TABLE "SavedView" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "table" TEXT COLLATE "C" NOT NULL,
+    "name" TEXT COLLATE "C" NOT NULL,
+    "search" TEXT COLLATE "C" NOT NULL,
+    "createdBy" TEXT COLLATE "C",
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "removedAt" TIMESTAMP(3),
+
+    CONSTRAINT "SavedView_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "User" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "name" TEXT COLLATE "C" NOT NULL,
+    "email" TEXT COLLATE "C" NOT NULL,
+    "emailVerified" BOOLEAN NOT NULL DEFAULT false,
+    "image" TEXT COLLATE "C",
+    "role" TEXT COLLATE "C" NOT NULL DEFAULT 'viewer',
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "User_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Session" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "token" TEXT COLLATE "C" NOT NULL,
+    "expiresAt" TIMESTAMP(3) NOT NULL,
+    "ipAddress" TEXT COLLATE "C",
+    "userAgent" TEXT COLLATE "C",
+    "userId" TEXT COLLATE "C" NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "Session_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Account" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "accountId" TEXT COLLATE "C" NOT NULL,
+    "providerId" TEXT COLLATE "C" NOT NULL,
+    "userId" TEXT COLLATE "C" NOT NULL,
+    "accessToken" TEXT COLLATE "C",
+    "refreshToken" TEXT COLLATE "C",
+    "idToken" TEXT COLLATE "C",
+    "accessTokenExpiresAt" TIMESTAMP(3),
+    "refreshTokenExpiresAt" TIMESTAMP(3),
+    "scope" TEXT COLLATE "C",
+    "password" TEXT COLLATE "C",
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "Account_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Verification" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "identifier" TEXT COLLATE "C" NOT NULL,
+    "value" TEXT COLLATE "C" NOT NULL,
+    "expiresAt" TIMESTAMP(3) NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "Verification_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "ApiToken" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "label" TEXT COLLATE "C" NOT NULL,
+    "tokenHash" TEXT COLLATE "C" NOT NULL,
+    "role" TEXT COLLATE "C" NOT NULL,
+    "userId" TEXT COLLATE "C" NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "expiresAt" TIMESTAMP(3),
+    "lastUsedAt" TIMESTAMP(3),
+    "parentId" TEXT COLLATE "C",
+
+    CONSTRAINT "ApiToken_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "Webhook" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "label" TEXT COLLATE "C" NOT NULL,
+    "url" TEXT COLLATE "C" NOT NULL,
+    "secret" TEXT COLLATE "C" NOT NULL,
+    "choiceJson" TEXT COLLATE "C" NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "leaseUntil" TIMESTAMP(3),
+
+    CONSTRAINT "Webhook_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "WebhookDelivery" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "webhookId" TEXT COLLATE "C" NOT NULL,
+    "runId" TEXT COLLATE "C",
+    "event" TEXT COLLATE "C" NOT NULL,
+    "happening" TEXT COLLATE "C" NOT NULL,
+    "bodyJson" TEXT COLLATE "C" NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "attempts" INTEGER NOT NULL DEFAULT 0,
+    "lastTriedAt" TIMESTAMP(3),
+    "lastAnswer" TEXT COLLATE "C",
+    "acceptedAt" TIMESTAMP(3),
+    "nextTryAt" TIMESTAMP(3),
+
+    CONSTRAINT "WebhookDelivery_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "AuditEvent" (
+    "id" SERIAL NOT NULL,
+    "at" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "actorKind" TEXT COLLATE "C" NOT NULL,
+    "actorId" TEXT COLLATE "C",
+    "actorName" TEXT COLLATE "C" NOT NULL,
+    "actorEmail" TEXT COLLATE "C",
+    "address" TEXT COLLATE "C",
+    "action" TEXT COLLATE "C" NOT NULL,
+    "target" TEXT COLLATE "C" NOT NULL,
+    "detailJson" TEXT COLLATE "C" NOT NULL DEFAULT '{}',
+
+    CONSTRAINT "AuditEvent_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE INDEX "Dataset_createdAt_idx" ON "Dataset"("createdAt");
+
+-- CreateIndex
+CREATE INDEX "Dataset_contentHash_idx" ON "Dataset"("contentHash");
+
+-- CreateIndex
+CREATE INDEX "Mapping_usedAt_idx" ON "Mapping"("usedAt");
+
+-- CreateIndex
+CREATE INDEX "Trace_state_changedAt_idx" ON "Trace"("state", "changedAt");
+
+-- CreateIndex
+CREATE INDEX "Trace_changedAt_idx" ON "Trace"("changedAt");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "EvaluationEvent_runId_sampleId_metric_key" ON "EvaluationEvent"("runId", "sampleId", "metric");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Configuration_datasetId_name_key" ON "Configuration"("datasetId", "name");
+
+-- CreateIndex
+CREATE INDEX "Sample_configurationId_questionKey_idx" ON "Sample"("configurationId", "questionKey");
+
+-- CreateIndex
+-- An entry of an index holds at most 2,704 bytes, so the text itself is not in it.
+CREATE INDEX "Sample_configurationId_labelsJson_idx" ON "Sample"("configurationId", "id") WHERE "labelsJson" <> '{}';
+
+-- CreateIndex
+CREATE INDEX "Sample_configurationId_goldFoundJson_idx" ON "Sample"("configurationId", "id") WHERE "goldFoundJson" IS NOT NULL;
+
+-- CreateIndex
+CREATE INDEX "Sample_datasetId_idx" ON "Sample"("datasetId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Sample_configurationId_position_key" ON "Sample"("configurationId", "position");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Sample_configurationId_externalId_replacedIn_key" ON "Sample"("configurationId", "externalId", "replacedIn");
+
+-- CreateIndex
+CREATE INDEX "Run_createdAt_idx" ON "Run"("createdAt");
+
+-- CreateIndex
+CREATE INDEX "Run_status_createdAt_idx" ON "Run"("status", "createdAt");
+
+-- CreateIndex
+CREATE INDEX "Run_configurationId_idx" ON "Run"("configurationId");
+
+-- CreateIndex
+CREATE INDEX "Run_nextLookAt_idx" ON "Run"("nextLookAt");
+
+-- CreateIndex
+CREATE INDEX "Run_removedAt_createdAt_idx" ON "Run"("removedAt", "createdAt");
+
+-- CreateIndex
+CREATE INDEX "Run_isEndToTell_idx" ON "Run"("isEndToTell");
+
+-- CreateIndex
+CREATE INDEX "KeyedAnswer_createdAt_idx" ON "KeyedAnswer"("createdAt");
+
+-- CreateIndex
+CREATE INDEX "Batch_runId_state_idx" ON "Batch"("runId", "state");
+
+-- CreateIndex
+CREATE INDEX "BatchRequest_runId_sampleId_idx" ON "BatchRequest"("runId", "sampleId");
+
+-- CreateIndex
+CREATE INDEX "BatchRequest_batchId_line_idx" ON "BatchRequest"("batchId", "line");
+
+-- CreateIndex
+CREATE INDEX "Judgment_runId_error_sampleId_idx" ON "Judgment"("runId", "error", "sampleId");
+
+-- CreateIndex
+CREATE INDEX "Judgment_runId_flagsJson_sampleId_idx" ON "Judgment"("runId", "flagsJson", "sampleId");
+
+-- CreateIndex
+CREATE INDEX "Judgment_sampleId_idx" ON "Judgment"("sampleId");
+
+-- CreateIndex
+CREATE INDEX "Judgment_cacheKey_idx" ON "Judgment"("cacheKey");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Judgment_runId_sampleId_metric_context_model_poll_key" ON "Judgment"("runId", "sampleId", "metric", "context", "model", "poll");
+
+-- CreateIndex
+CREATE INDEX "Score_runId_metric_score_sampleId_idx" ON "Score"("runId", "metric", "score", "sampleId");
+
+-- CreateIndex
+CREATE INDEX "Score_runId_sampleId_metric_idx" ON "Score"("runId", "sampleId", "metric");
+
+-- CreateIndex
+CREATE INDEX "Score_sampleId_idx" ON "Score"("sampleId");
+
+-- CreateIndex
+CREATE INDEX "Review_sampleId_idx" ON "Review"("sampleId");
+
+-- CreateIndex
+CREATE INDEX "Review_judgmentId_idx" ON "Review"("judgmentId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Review_runId_sampleId_target_metric_reviewerKey_key" ON "Review"("runId", "sampleId", "target", "metric", "reviewerKey");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Share_tokenHash_key" ON "Share"("tokenHash");
+
+-- CreateIndex
+CREATE INDEX "Share_createdAt_idx" ON "Share"("createdAt");
+
+-- CreateIndex
+CREATE INDEX "ShareRun_runId_idx" ON "ShareRun"("runId");
+
+-- CreateIndex
+CREATE INDEX "Baseline_runId_idx" ON "Baseline"("runId");
+
+-- CreateIndex
+CREATE INDEX "SavedView_table_removedAt_idx" ON "SavedView"("table", "removedAt");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "User_email_key" ON "User"("email");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "Session_token_key" ON "Session"("token");
+
+-- CreateIndex
+CREATE INDEX "Session_userId_idx" ON "Session"("userId");
+
+-- CreateIndex
+CREATE INDEX "Account_userId_idx" ON "Account"("userId");
+
+-- CreateIndex
+CREATE INDEX "Verification_identifier_idx" ON "Verification"("identifier");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "ApiToken_tokenHash_key" ON "ApiToken"("tokenHash");
+
+-- CreateIndex
+CREATE INDEX "ApiToken_userId_idx" ON "ApiToken"("userId");
+
+-- CreateIndex
+CREATE INDEX "ApiToken_parentId_idx" ON "ApiToken"("parentId");
+
+-- CreateIndex
+CREATE INDEX "WebhookDelivery_webhookId_createdAt_idx" ON "WebhookDelivery"("webhookId", "createdAt");
+
+-- CreateIndex
+CREATE INDEX "WebhookDelivery_nextTryAt_idx" ON "WebhookDelivery"("nextTryAt");
+
+-- CreateIndex
+CREATE INDEX "WebhookDelivery_runId_idx" ON "WebhookDelivery"("runId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "WebhookDelivery_webhookId_happening_key" ON "WebhookDelivery"("webhookId", "happening");
+
+-- CreateIndex
+CREATE INDEX "AuditEvent_at_idx" ON "AuditEvent"("at");
+
+-- CreateIndex
+CREATE INDEX "AuditEvent_action_idx" ON "AuditEvent"("action");
+
+-- CreateIndex
+CREATE INDEX "AuditEvent_actorId_action_address_idx" ON "AuditEvent"("actorId", "action", "address");
+
+-- AddForeignKey
+ALTER TABLE "EvaluationEvent" ADD CONSTRAINT "EvaluationEvent_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Configuration" ADD CONSTRAINT "Configuration_datasetId_fkey" FOREIGN KEY ("datasetId") REFERENCES "Dataset"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Sample" ADD CONSTRAINT "Sample_datasetId_fkey" FOREIGN KEY ("datasetId") REFERENCES "Dataset"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Sample" ADD CONSTRAINT "Sample_configurationId_fkey" FOREIGN KEY ("configurationId") REFERENCES "Configuration"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Run" ADD CONSTRAINT "Run_datasetId_fkey" FOREIGN KEY ("datasetId") REFERENCES "Dataset"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Run" ADD CONSTRAINT "Run_configurationId_fkey" FOREIGN KEY ("configurationId") REFERENCES "Configuration"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Batch" ADD CONSTRAINT "Batch_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "BatchRequest" ADD CONSTRAINT "BatchRequest_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "BatchRequest" ADD CONSTRAINT "BatchRequest_batchId_fkey" FOREIGN KEY ("batchId") REFERENCES "Batch"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Judgment" ADD CONSTRAINT "Judgment_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Judgment" ADD CONSTRAINT "Judgment_sampleId_fkey" FOREIGN KEY ("sampleId") REFERENCES "Sample"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Score" ADD CONSTRAINT "Score_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Score" ADD CONSTRAINT "Score_sampleId_fkey" FOREIGN KEY ("sampleId") REFERENCES "Sample"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "RunSample" ADD CONSTRAINT "RunSample_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "SampleLabel" ADD CONSTRAINT "SampleLabel_configurationId_fkey" FOREIGN KEY ("configurationId") REFERENCES "Configuration"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "RunSummary" ADD CONSTRAINT "RunSummary_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Review" ADD CONSTRAINT "Review_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Review" ADD CONSTRAINT "Review_sampleId_fkey" FOREIGN KEY ("sampleId") REFERENCES "Sample"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Review" ADD CONSTRAINT "Review_judgmentId_fkey" FOREIGN KEY ("judgmentId") REFERENCES "Judgment"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "RunCorrelation" ADD CONSTRAINT "RunCorrelation_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ShareRun" ADD CONSTRAINT "ShareRun_shareId_fkey" FOREIGN KEY ("shareId") REFERENCES "Share"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ShareRun" ADD CONSTRAINT "ShareRun_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Baseline" ADD CONSTRAINT "Baseline_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Session" ADD CONSTRAINT "Session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "Account" ADD CONSTRAINT "Account_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ApiToken" ADD CONSTRAINT "ApiToken_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "ApiToken" ADD CONSTRAINT "ApiToken_parentId_fkey" FOREIGN KEY ("parentId") REFERENCES "ApiToken"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "WebhookDelivery" ADD CONSTRAINT "WebhookDelivery_webhookId_fkey" FOREIGN KEY ("webhookId") REFERENCES "Webhook"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "WebhookDelivery" ADD CONSTRAINT "WebhookDelivery_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- Searches for parts of texts. The collation is the database's own: it knows upper and lower case of all languages.
+CREATE INDEX "Sample_text_idx" ON "Sample" USING gin ("question" COLLATE "default" gin_trgm_ops, "response" COLLATE "default" gin_trgm_ops,
+  "contextsJson" COLLATE "default" gin_trgm_ops, "externalId" COLLATE "default" gin_trgm_ops);
+
+CREATE FUNCTION "removeShare"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
+  DELETE FROM "Share" WHERE "id" = OLD."shareId";
+  RETURN NULL;
+END $$;
+
+CREATE TRIGGER "ShareRun_removed" AFTER DELETE ON "ShareRun" FOR EACH ROW EXECUTE FUNCTION "removeShare"();
