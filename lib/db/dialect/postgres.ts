@@ -13,7 +13,9 @@ export const postgres: Dialect = {
   rows: (parameter, columns) =>
     `(SELECT ${Object.entries(columns)
       .map(([name, type], place) => `(given.value ->> ${place})::${types[type]} AS "${name}"`)
-      .join(", ")}, given.place - 1 AS "at" FROM jsonb_array_elements(${parameter}::jsonb) WITH ORDINALITY AS given (value, place))`,
+      .join(
+        ", ",
+      )}, given.place - 1 AS "at" FROM jsonb_array_elements(${parameter}::jsonb) WITH ORDINALITY AS given (value, place))`,
   values: (parameter, type) => `(SELECT value::${types[type]} AS value FROM jsonb_array_elements_text(${parameter}::jsonb))`,
   elements: (column) =>
     `LATERAL (SELECT place - 1 AS "key", value FROM json_array_elements_text((${column})::json) WITH ORDINALITY AS given (value, place))`,
@@ -23,8 +25,7 @@ export const postgres: Dialect = {
       FROM json_each((${column})::json))`,
   field: (json, ...parts) => `((${json})::json #>> '{${parts.join(",")}}')`,
   arrayLength: (column) => `json_array_length((${column})::json)`,
-  arrayOf: (expression, order) =>
-    `coalesce(json_agg(${expression}${order ? ` ORDER BY ${order}` : ""})::text, '[]')`,
+  arrayOf: (expression, order) => `coalesce(json_agg(${expression}${order ? ` ORDER BY ${order}` : ""})::text, '[]')`,
   array: (...expressions) => `json_build_array(${expressions.join(", ")})::text`,
   objectOf: (name, value) => `coalesce(json_object_agg(${name}, ${value})::text, '{}')`,
   like: "ILIKE",
