@@ -1,4 +1,5 @@
-import type { ColumnType, Dialect } from "./dialect";
+import { likePattern } from "@/lib/db/connection/like-pattern";
+import type { ColumnType, Dialect, SearchedColumn } from "./dialect";
 
 const types: Record<ColumnType, string> = {
   text: "text",
@@ -8,12 +9,22 @@ const types: Record<ColumnType, string> = {
   time: "timestamp",
 };
 
+/** An index entry holds 2,704 bytes, of which the other columns need some. */
+const indexedBytes = 2_500;
+
+/** The pattern of a text, as its column stores it. */
+function patternFor(column: SearchedColumn, text: string): string {
+  return likePattern(column === "contexts" ? JSON.stringify(text).slice(1, -1) : text);
+}
+
 /** PostgreSQL 16 or newer, with pg_trgm. */
 export const postgres: Dialect = {
   rows: (parameter, columns) =>
     `(SELECT ${Object.entries(columns)
       .map(([name, type], place) => `(given.value ->> ${place})::${types[type]} AS "${name}"`)
-      .join(", ")}, given.place - 1 AS "at" FROM jsonb_array_elements(${parameter}::jsonb) WITH ORDINALITY AS given (value, place))`,
+      .join(
+        ", ",
+      )}, given.place - 1 AS "at" FROM jsonb_array_elements(${parameter}::jsonb) WITH ORDINALITY AS given (value, place))`,
   values: (parameter, type) => `(SELECT value::${types[type]} AS value FROM jsonb_array_elements_text(${parameter}::jsonb))`,
   elements: (column) =>
     `LATERAL (SELECT place - 1 AS "key", value FROM json_array_elements_text((${column})::json) WITH ORDINALITY AS given (value, place))`,
@@ -23,10 +34,18 @@ export const postgres: Dialect = {
       FROM json_each((${column})::json))`,
   field: (json, ...parts) => `((${json})::json #>> '{${parts.join(",")}}')`,
   arrayLength: (column) => `json_array_length((${column})::json)`,
-  arrayOf: (expression, order) =>
-    `coalesce(json_agg(${expression}${order ? ` ORDER BY ${order}` : ""})::text, '[]')`,
+  arrayOf: (expression, order) => `coalesce(json_agg(${expression}${order ? ` ORDER BY ${order}` : ""})::text, '[]')`,
   array: (...expressions) => `json_build_array(${expressions.join(", ")})::text`,
   objectOf: (name, value) => `coalesce(json_object_agg(${name}, ${value})::text, '{}')`,
+  unindexed: (column) => column,
+  samplesHolding: (text, columns) => [
+    `(SELECT "id" FROM "Sample" WHERE ${columns
+      .map((column) => `"${column === "contexts" ? "contextsJson" : column}" COLLATE "default" ILIKE ? ESCAPE '\\'`)
+      .join(" OR ")})`,
+    ...columns.map((column) => patternFor(column, text)),
+  ],
+  indexTexts: () => [],
+  fitsIndex: (...texts) => `(${texts.map((text) => `octet_length(${text})`).join(" + ")} <= ${indexedBytes})`,
   like: "ILIKE",
   greatest: "greatest",
   least: "least",
