@@ -13,7 +13,7 @@ const scores = Array.from(
   (_, place) => `max(CASE WHEN "metric" = ${dialect.field('run."metricsJson"', place)} THEN "score" END)`,
 ).join(", ");
 
-const detail = (name: string) => `CAST(${dialect.field('"detailJson"', name)} AS REAL)`;
+const detail = (name: string) => `CAST(${dialect.field('"detailJson"', name)} AS INTEGER)`;
 
 /** Inserts a row for each current sample of a new run's configuration; ?1 is the run. */
 export const insertRunSamples = `
