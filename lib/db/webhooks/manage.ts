@@ -34,14 +34,12 @@ const noSuchWebhook = (id: string) => new Refusal(`There is no webhook ${id.slic
 
 /** Stores a webhook; returns its id. Throws Refusal if there are too many. */
 export const storeWebhook = (webhook: NewWebhook, secret: string): Promise<string> =>
-  write(() =>
-    db.$transaction(async (inside) => {
-      if ((await inside.webhook.count()) >= webhookBounds.webhooks)
-        throw new Refusal(`There are ${webhookBounds.webhooks} webhooks already. Delete one first.`, "conflict");
-      const { id } = await inside.webhook.create({ data: { id: newId(), ...asStored(webhook), secret }, select: { id: true } });
-      return id;
-    }),
-  );
+  write(async () => {
+    if ((await db.webhook.count()) >= webhookBounds.webhooks)
+      throw new Refusal(`There are ${webhookBounds.webhooks} webhooks already. Delete one first.`, "conflict");
+    const { id } = await db.webhook.create({ data: { id: newId(), ...asStored(webhook), secret }, select: { id: true } });
+    return id;
+  });
 
 /** Replaces all but the secret. Throws Refusal if there is no such webhook. */
 export async function replaceWebhook(id: string, webhook: NewWebhook): Promise<void> {
