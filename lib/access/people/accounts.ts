@@ -1,6 +1,6 @@
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
-import { db, db, write, writeAlone } from "@/lib/db/connection/client";
+import { db, writeAlone } from "@/lib/db/connection/client";
 import { usesPostgres } from "@/lib/db/connection/location";
 import { longestPassword } from "@/lib/domain/bounds";
 import { parseEnvironment } from "@/lib/domain/environment";
