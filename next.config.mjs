@@ -14,5 +14,14 @@ export default {
     // Otherwise the server loads the code of all pages at its start and keeps it.
     preloadEntriesOnStart: false,
   },
-  serverExternalPackages: ["@prisma/client", "@prisma/adapter-libsql", "@prisma/adapter-pg", "pg", "@libsql/client", "libsql", "piscina", "undici"],
+  serverExternalPackages: [
+    "@prisma/client",
+    "@prisma/adapter-libsql",
+    "@prisma/adapter-pg",
+    "pg",
+    "@libsql/client",
+    "libsql",
+    "piscina",
+    "undici",
+  ],
 };

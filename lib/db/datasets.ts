@@ -2,6 +2,7 @@ import { db, write } from "@/lib/db/connection/client";
 import { likePattern } from "@/lib/db/connection/like-pattern";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { notDeleted } from "@/lib/db/deletion/delete";
+import { dialect } from "@/lib/db/dialect/dialect";
 import { newId } from "@/lib/domain/id";
 import { Prisma } from "@/prisma/client/client";
 
@@ -48,9 +49,10 @@ export interface DatasetQuery {
   order?: "asc" | "desc" | undefined;
 }
 
+const like = Prisma.raw(dialect.like);
 const readyOnes = Prisma.sql`FROM "Configuration" c WHERE c."datasetId" = d."id" AND c."readyAt" IS NOT NULL AND c."removedAt" IS NULL`;
 const sortable: Record<(typeof datasetSorts)[number], Prisma.Sql> = {
-  name: Prisma.sql`d."name" COLLATE NOCASE`,
+  name: Prisma.sql`lower(d."name")`,
   configurations: Prisma.sql`(SELECT count(*) ${readyOnes})`,
   samples: Prisma.sql`(SELECT sum(c."sampleCount") ${readyOnes})`,
   runs: Prisma.sql`(SELECT count(*) FROM "Run" r WHERE r."datasetId" = d."id" AND r."removedAt" IS NULL)`,
@@ -64,10 +66,10 @@ export async function findDatasets(
 ): Promise<{ datasets: ListedDataset[]; total: number }> {
   const pattern = likePattern(text ?? "");
   const asked = text
-    ? Prisma.sql`AND (d."name" LIKE ${pattern} ESCAPE '\\' OR d."source" LIKE ${pattern} ESCAPE '\\')`
+    ? Prisma.sql`AND (d."name" ${like} ${pattern} ESCAPE '\\' OR d."source" ${like} ${pattern} ESCAPE '\\')`
     : Prisma.empty;
   const matching = Prisma.sql`FROM "Dataset" d WHERE d."removedAt" IS NULL ${asked} AND EXISTS (SELECT 1 ${readyOnes})`;
-  const direction = order === "asc" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
+  const direction = order === "asc" ? Prisma.sql`ASC NULLS FIRST` : Prisma.sql`DESC NULLS LAST`;
   const [page, counted] = await Promise.all([
     db.$queryRaw<{ id: string }[]>`
       SELECT d."id" ${matching} ORDER BY ${sortable[sort]} ${direction}, d."createdAt" DESC, d."id" LIMIT ${take} OFFSET ${skip}`,

@@ -1,4 +1,5 @@
 import { db } from "@/lib/db/connection/client";
+import { oneOf } from "@/lib/db/dialect/bind";
 import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 import { Prisma } from "@/prisma/client/client";
 import { type Deletable, notDeleted, runsWithin } from "./delete";
@@ -68,7 +69,7 @@ async function countOthers(parent: DeletableTable, ids: readonly string[]): Prom
       const what = Prisma.raw(distinct ? `DISTINCT "${distinct}"` : "*");
       const [row] = await db.$queryRaw<{ count: bigint }[]>`
         SELECT count(${what}) AS "count" FROM ${Prisma.raw(`"${table}"`)}
-        WHERE ${Prisma.raw(`"${column}"`)} IN (SELECT value FROM json_each(${JSON.stringify(ids)}))`;
+        WHERE ${Prisma.raw(`"${column}"`)} IN ${oneOf(ids)}`;
       return { noun, count: Number(row?.count ?? 0) };
     }),
   );

@@ -1,8 +1,17 @@
 import { Prisma } from "@/prisma/client/client";
 import { dialect } from "./dialect";
 
-/** SQL with a value for each `?`. */
-export const bind = (sql: string, ...values: unknown[]): Prisma.Sql => Prisma.sql(sql.split("?"), ...values);
+/** SQL with a value for each `?`, or for each `?1`, `?2` … */
+export function bind(sql: string, ...values: unknown[]): Prisma.Sql {
+  const [first = "", ...rest] = sql.split(/\?(\d*)/);
+  const texts = [first];
+  const given: unknown[] = [];
+  for (let index = 0; index < rest.length; index += 2) {
+    given.push(values[(Number(rest[index]) || given.length + 1) - 1]);
+    texts.push(rest[index + 1] ?? "");
+  }
+  return Prisma.sql(texts, ...given);
+}
 
 /** The values as a subquery, for IN; one parameter, however many they are. */
 export const oneOf = (values: readonly (string | number)[]): Prisma.Sql =>

@@ -59,8 +59,15 @@ export interface Dialect {
   isHex(text: string): string;
   /** A join whose tables are read in the order written, where the planner would choose a worse one. */
   inOrder: string;
-  /** Names a row of a table in a statement that deletes some of many. */
-  rowName: string;
+  /** A parameter that holds a moment as ISO text, where its type does not follow from what it is compared with. */
+  moment(parameter: string): string;
+  /**
+   * Every reference whose rows are deleted with what they refer to: tables `child` and `parent`, the child's `column`, and `keyJson`, the names of
+   * the columns by which one of its rows is found.
+   */
+  cascades: string;
+  /** Whether a sample, called s, is missing from the index of texts. */
+  isUnindexed: string;
 }
 
 export const dialect: Dialect = usesPostgres() ? postgres : sqlite;

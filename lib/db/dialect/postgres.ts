@@ -34,7 +34,9 @@ export const postgres: Dialect = {
       FROM json_each((${column})::json))`,
   field: (json, ...parts) => `((${json})::json #>> '{${parts.join(",")}}')`,
   arrayLength: (column) => `json_array_length((${column})::json)`,
-  arrayOf: (expression, order) => `coalesce(json_agg(${expression}${order ? ` ORDER BY ${order}` : ""})::text, '[]')`,
+  // json_agg would write spaces, which JSON.stringify does not.
+  arrayOf: (expression, order) =>
+    `coalesce('[' || string_agg(coalesce(to_json(${expression})::text, 'null'), ','${order ? ` ORDER BY ${order}` : ""}) || ']', '[]')`,
   array: (...expressions) => `json_build_array(${expressions.join(", ")})::text`,
   objectOf: (name, value) => `coalesce(json_object_agg(${name}, ${value})::text, '{}')`,
   unindexed: (column) => column,
@@ -54,5 +56,10 @@ export const postgres: Dialect = {
   floor: (number) => `floor(${number})::int`,
   isHex: (text) => `(${text} ~ '^[0-9a-fA-F]*$')`,
   inOrder: "JOIN",
-  rowName: "ctid",
+  moment: (parameter) => `CAST(${parameter} AS timestamp)`,
+  cascades: `SELECT child.relname AS "child", parent.relname AS "parent", own.attname AS "column", '["ctid"]' AS "keyJson"
+    FROM pg_constraint f JOIN pg_class child ON child.oid = f.conrelid JOIN pg_class parent ON parent.oid = f.confrelid
+      JOIN pg_attribute own ON own.attrelid = f.conrelid AND own.attnum = f.conkey[1]
+    WHERE f.contype = 'f' AND f.confdeltype = 'c' AND child.relnamespace = current_schema()::regnamespace ORDER BY 1, 3`,
+  isUnindexed: "FALSE",
 };

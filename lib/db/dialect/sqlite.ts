@@ -37,5 +37,11 @@ export const sqlite: Dialect = {
   floor: (number) => `CAST(floor(${number}) AS INTEGER)`,
   isHex: (text) => `(${text} NOT GLOB '*[^0-9a-fA-F]*')`,
   inOrder: "CROSS JOIN",
-  rowName: "rowid",
+  moment: (parameter) => parameter,
+  cascades: `SELECT m."name" AS "child", f."table" AS "parent", f."from" AS "column",
+      CASE WHEN (SELECT l."wr" FROM pragma_table_list l WHERE l."schema" = 'main' AND l."name" = m."name") THEN
+        (SELECT json_group_array(t."name") FROM pragma_table_info(m."name") t WHERE t."pk" > 0) ELSE '["rowid"]' END AS "keyJson"
+    FROM sqlite_master m JOIN pragma_foreign_key_list(m."name") f
+    WHERE m."type" = 'table' AND f."on_delete" = 'CASCADE' ORDER BY m."name"`,
+  isUnindexed: `NOT EXISTS (SELECT 1 FROM "SampleText_docsize" d WHERE d."id" = s."id")`,
 };

@@ -15,7 +15,9 @@ export async function migrateServer(url: string, migrations: readonly Migration[
   client.on("error", () => undefined);
   await client.connect();
   try {
-    const { rows: found } = await client.query<{ version: number }>(`SELECT current_setting('server_version_num')::int AS version`);
+    const { rows: found } = await client.query<{ version: number }>(
+      `SELECT current_setting('server_version_num')::int AS version`,
+    );
     const version = found[0]?.version ?? 0;
     if (version < oldestVersion * 10_000)
       throw new Refusal(

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
+import { dialect } from "@/lib/db/dialect/dialect";
 import { LeaseLost } from "@/lib/db/judgments/store";
 import type { BatchProgress } from "@/lib/domain/batches/progress";
 import { BatchTerms } from "@/lib/domain/batches/terms";
@@ -71,7 +72,7 @@ export async function openBatchesOf(runId: string): Promise<StoredBatch[]> {
 /** Requests of a run that are in batches, and the judgments that they ask for. */
 export async function countInFlight(runId: string): Promise<{ requests: number; judgments: number }> {
   const [row] = await db.$queryRaw<{ requests: bigint; judgments: bigint | null }[]>`
-    SELECT count(*) AS "requests", sum(json_array_length("pollsJson")) AS "judgments"
+    SELECT count(*) AS "requests", sum(${Prisma.raw(dialect.arrayLength('"pollsJson"'))}) AS "judgments"
     FROM "BatchRequest" WHERE "runId" = ${runId} AND "batchId" IS NOT NULL`;
   return { requests: Number(row?.requests ?? 0), judgments: Number(row?.judgments ?? 0) };
 }
@@ -94,7 +95,16 @@ export async function requestsLeft(batchId: string, take: number): Promise<Store
   return rows.map(parseRequest);
 }
 
-const isHolder = `EXISTS (SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseOwner" IS ?)`;
+const isHolder = `EXISTS (SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseOwner" IS NOT DISTINCT FROM ?)`;
+
+const requestColumns = {
+  sampleId: "int",
+  metric: "text",
+  context: "int",
+  model: "text",
+  pollsJson: "text",
+  askedJson: "text",
+} as const;
 
 /** Statements that replace requests by others, for the transaction of the results that they had. Only the lease holder's have an effect. */
 export const replaceRequests = (
@@ -105,15 +115,15 @@ export const replaceRequests = (
   batchId: string | null = null,
 ): Bound[] => [
   [
-    `DELETE FROM "BatchRequest" WHERE "id" IN (SELECT value FROM json_each(?)) AND ${isHolder}`,
+    `DELETE FROM "BatchRequest" WHERE "id" IN ${dialect.values("?", "int")} AND ${isHolder}`,
     JSON.stringify(removed),
     runId,
     owner,
   ],
   [
     `INSERT INTO "BatchRequest" ("runId", "batchId", "line", "sampleId", "metric", "context", "model", "pollsJson", "askedJson")
-     SELECT ?, ?, ${batchId === null ? "NULL" : "key"}, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5
-     FROM json_each(?) WHERE ${isHolder}`,
+     SELECT ?, ?, ${batchId === null ? "NULL" : '"at"'}, "sampleId", "metric", "context", "model", "pollsJson", "askedJson"
+     FROM ${dialect.rows("?", requestColumns)} asked WHERE ${isHolder}`,
     runId,
     batchId,
     JSON.stringify(
@@ -176,7 +186,7 @@ export async function markCancelled(id: string): Promise<void> {
   await write(() => db.batch.updateMany({ where: { id, cancelledAt: null }, data: { cancelledAt: new Date() } }));
 }
 
-const isHoldersBatch = `EXISTS (SELECT 1 FROM "Batch" b JOIN "Run" r ON r."id" = b."runId" WHERE b."id" = ? AND r."leaseOwner" IS ?)`;
+const isHoldersBatch = `EXISTS (SELECT 1 FROM "Batch" b JOIN "Run" r ON r."id" = b."runId" WHERE b."id" = ? AND r."leaseOwner" IS NOT DISTINCT FROM ?)`;
 
 const releaseRequests = (id: string, owner: string): Bound => [
   `UPDATE "BatchRequest" SET "batchId" = NULL, "line" = NULL WHERE "batchId" = ? AND ${isHoldersBatch}`,
@@ -203,7 +213,7 @@ interface Counted {
   open: bigint;
   requests: bigint | null;
   done: bigint | null;
-  oldestAt: string | null;
+  oldestAt: string | Date | null;
   ignored: bigint | null;
 }
 
@@ -212,7 +222,7 @@ export async function batchProgressOf(runIds: readonly string[]): Promise<Map<st
   if (runIds.length === 0) return new Map();
   const rows = await db.$queryRaw<Counted[]>`
     SELECT "runId", count(*) FILTER (WHERE "state" <> 'closed') AS "open", sum("requests") FILTER (WHERE "state" <> 'closed') AS "requests",
-      sum(min("done", "requests")) FILTER (WHERE "state" <> 'closed') AS "done",
+      sum(${Prisma.raw(dialect.least)}("done", "requests")) FILTER (WHERE "state" <> 'closed') AS "done",
       min("createdAt") FILTER (WHERE "state" <> 'closed') AS "oldestAt", sum("ignored") AS "ignored"
     FROM "Batch" WHERE "runId" IN (${Prisma.join([...runIds])}) GROUP BY "runId"`;
   return new Map(

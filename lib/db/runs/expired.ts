@@ -1,6 +1,9 @@
 import { db } from "@/lib/db/connection/client";
+import { oneOf } from "@/lib/db/dialect/bind";
+import { dialect } from "@/lib/db/dialect/dialect";
 import { RunStatus } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
+import { Prisma } from "@/prisma/client/client";
 
 export interface ExpiredRun {
   id: string;
@@ -11,14 +14,15 @@ export interface ExpiredRun {
 /** The tag, in any case, that keeps a run from being deleted for its age. */
 const keepTag = "keep";
 
-const finished = JSON.stringify(RunStatus.options.filter(isFinished));
+const finished = RunStatus.options.filter(isFinished);
+const tags = Prisma.raw(dialect.elements('r."tagsJson"'));
 
 /** Runs that ended before the given date and are not tagged to be kept, oldest first. A resumed or retried run has not ended. */
 export async function expiredRuns(before: Date, take: number): Promise<ExpiredRun[]> {
-  const rows = await db.$queryRaw<{ id: string; name: string; finishedAt: string }[]>`
+  const rows = await db.$queryRaw<{ id: string; name: string; finishedAt: string | Date }[]>`
     SELECT r."id", r."name", r."finishedAt" FROM "Run" r
-    WHERE r."removedAt" IS NULL AND r."finishedAt" < ${before} AND r."status" IN (SELECT value FROM json_each(${finished}))
-      AND NOT EXISTS (SELECT 1 FROM json_each(r."tagsJson") WHERE lower(value) = ${keepTag})
+    WHERE r."removedAt" IS NULL AND r."finishedAt" < ${before} AND r."status" IN ${oneOf(finished)}
+      AND NOT EXISTS (SELECT 1 FROM ${tags} tag WHERE lower(tag.value) = ${keepTag})
     ORDER BY r."finishedAt", r."id" LIMIT ${take}`;
   return rows.map((row) => ({ ...row, finishedAt: new Date(row.finishedAt) }));
 }

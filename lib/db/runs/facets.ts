@@ -1,4 +1,5 @@
 import { db } from "@/lib/db/connection/client";
+import { dialect } from "@/lib/db/dialect/dialect";
 import { readThresholds } from "@/lib/db/thresholds";
 import type { Band } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
@@ -37,13 +38,15 @@ export async function runFacets(query: RunQuery = {}): Promise<RunFacets> {
     read(
       Prisma.sql`"model"`,
       Prisma.sql`"model"`,
-      Prisma.sql`FROM (SELECT DISTINCT r."id", j."atom" AS "model" FROM (SELECT r."id", r."judgeJson" ${without("judges")}) r, ${modelsOfRun})`,
+      Prisma.sql`FROM (
+        SELECT r."id", m."value" AS "model" FROM (SELECT r."id", r."judgeJson" ${without("judges")}) r, ${modelsOfRun.now}
+        UNION SELECT r."id", m."value" FROM (SELECT r."id", r."judgeJson" ${without("judges")}) r, ${modelsOfRun.before})`,
     ),
     read(shownStatus(), shownStatus(), without("statuses")),
     read(
       Prisma.sql`"tag"`,
       Prisma.sql`"tag"`,
-      Prisma.sql`FROM (SELECT DISTINCT r."id", t."value" AS "tag" FROM (SELECT r."id", r."tagsJson" ${without("tags")}) r, json_each(r."tagsJson") t)`,
+      Prisma.sql`FROM (SELECT DISTINCT r."id", t."value" AS "tag" FROM (SELECT r."id", r."tagsJson" ${without("tags")}) r, ${Prisma.raw(dialect.elements('r."tagsJson"'))} t)`,
     ),
     db.$queryRaw<{ metric: string; band: Band; count: bigint }[]>`
       SELECT s."metric", CASE WHEN s."mean" >= ${Excellent} THEN 'Excellent' WHEN s."mean" >= ${Good} THEN 'Good' WHEN s."mean" >= ${Moderate} THEN 'Moderate' ELSE 'Poor' END AS "band",

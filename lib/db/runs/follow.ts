@@ -1,5 +1,6 @@
 import { db, write } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
+import { dialect } from "@/lib/db/dialect/dialect";
 import type { RunFollow, RunStatus } from "@/lib/domain/run";
 import { dayOf } from "@/lib/domain/runs/follow-day";
 import type { FoundOut } from "./status";
@@ -10,6 +11,9 @@ const takenAtOnce = 5_000;
 const idleMs = 3600_000;
 /** Up to this many samples, the order by id is kept as samples come; in larger runs those come last that are taken later. */
 const mostOrdered = 20_000;
+
+/** The JSON is written by JSON.stringify, so without spaces. */
+const isFollowing = `"followJson" LIKE '%"isOn":true%'`;
 
 const newSamples = `FROM "Sample" s WHERE s."datasetId" = run."datasetId" AND s."configurationId" = run."configurationId" AND s."replacedIn" = 0
   AND s."id" > coalesce((SELECT max("sampleId") FROM "RunSample" WHERE "runId" = run."id"), 0)`;
@@ -73,8 +77,8 @@ export async function waitForSamples(
   const [count] = await transact([
     [
       `UPDATE "Run" AS run SET "leaseOwner" = NULL, "leaseUntil" = NULL, "reason" = NULL, "judgedTo" = ?3, "planned" = "ok" + "failed", "droppedJson" = ?6, "raisedJson" = ?7,
-         "nextLookAt" = CASE WHEN EXISTS (SELECT 1 ${newSamples}) THEN ?4 ELSE ?5 END
-       WHERE "id" = ?1 AND "leaseOwner" = ?2 AND "status" = 'running' AND "followJson" ->> 'isOn' = 1`,
+         "nextLookAt" = CASE WHEN EXISTS (SELECT 1 ${newSamples}) THEN ${dialect.moment("?4")} ELSE ${dialect.moment("?5")} END
+       WHERE "id" = ?1 AND "leaseOwner" = ?2 AND "status" = 'running' AND ${isFollowing}`,
       runId,
       owner,
       judgedTo,
@@ -111,9 +115,9 @@ export async function endFollowing(runId: string): Promise<boolean> {
   const now = new Date().toISOString().replace("Z", "+00:00");
   const [count] = await transact([
     [
-      `UPDATE "Run" SET "followJson" = json_set("followJson", '$.isOn', json('false')),
+      `UPDATE "Run" SET "followJson" = replace("followJson", '"isOn":true', '"isOn":false'),
          "nextLookAt" = CASE WHEN "status" IN ('queued', 'running') THEN ?2 ELSE "nextLookAt" END
-       WHERE "id" = ?1 AND "removedAt" IS NULL AND "followJson" ->> 'isOn' = 1`,
+       WHERE "id" = ?1 AND "removedAt" IS NULL AND ${isFollowing}`,
       runId,
       now,
     ],

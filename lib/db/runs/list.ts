@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
+import { bind } from "@/lib/db/dialect/bind";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { countRunSamples, insertRunSamples } from "@/lib/db/samples/table-rows";
 import { readThresholds } from "@/lib/db/thresholds";
@@ -216,7 +217,7 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
   await write(() =>
     db.$transaction([
       db.run.createMany({ data: rows }),
-      ...rows.flatMap(({ id }) => [insertRunSamples, countRunSamples].map((statement) => db.$executeRawUnsafe(statement, id))),
+      ...rows.flatMap(({ id }) => [insertRunSamples, countRunSamples].map((statement) => db.$executeRaw(bind(statement, id)))),
     ]),
   );
   return rows.map(({ id }) => id);

@@ -1,4 +1,6 @@
 import { likePattern } from "@/lib/db/connection/like-pattern";
+import { oneOf } from "@/lib/db/dialect/bind";
+import { dialect } from "@/lib/db/dialect/dialect";
 import type { RunStatus } from "@/lib/domain/run";
 import { type Band, type BandThresholds, bandRange } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
@@ -26,8 +28,8 @@ export interface RunQuery {
 
 const sortable: Record<string, Prisma.Sql> = {
   when: Prisma.sql`r."createdAt"`,
-  name: Prisma.sql`r."name" COLLATE NOCASE`,
-  judge: Prisma.sql`r."judgeJson" ->> '$.models[0]'`,
+  name: Prisma.sql`lower(r."name")`,
+  judge: Prisma.raw(dialect.field('r."judgeJson"', "models", 0)),
   samples: Prisma.sql`r."sampleCount"`,
   errors: Prisma.sql`r."failed"`,
   tokens: Prisma.sql`r."promptTokens" + r."completionTokens"`,
@@ -36,13 +38,13 @@ const sortable: Record<string, Prisma.Sql> = {
   took: Prisma.sql`r."workedMs"`,
 };
 
-/** A list as one parameter, since SQLite takes only so many. */
-export const oneOf = (values: readonly string[]): Prisma.Sql =>
-  Prisma.sql`(SELECT "value" FROM json_each(${JSON.stringify(values)}))`;
-
-/** The models that judge a run `r` or judged it before, as rows of a table with the column `atom`. */
-export const modelsOfRun = Prisma.sql`json_tree(r."judgeJson") j WHERE (j."path" = '$.models' OR j."path" LIKE '$.earlier[%') AND j."atom" IS NOT NULL`;
-export const isStandIn = Prisma.sql`r."judgeJson" ->> '$.kind' = 'lexical'`;
+/** FROM the models, called m, that judge a run `r`, and from those, called m too, that judged it before. */
+export const modelsOfRun = {
+  now: Prisma.raw(`${dialect.elements(dialect.field('r."judgeJson"', "models"))} m`),
+  before: Prisma.raw(`${dialect.elements(dialect.field('r."judgeJson"', "earlier"))} e, ${dialect.elements('e."value"')} m`),
+};
+export const isStandIn = Prisma.raw(`${dialect.field('r."judgeJson"', "kind")} = 'lexical'`);
+const like = Prisma.raw(dialect.like);
 
 const has = (metric: string, bands: readonly Band[], thresholds: BandThresholds): Prisma.Sql => {
   const ranges = bands.map((band) => {
@@ -60,12 +62,15 @@ export function matchingRuns(query: RunQuery, thresholds: BandThresholds): Prism
   if (text) {
     const pattern = likePattern(text);
     conditions.push(
-      Prisma.sql`(r."name" LIKE ${pattern} ESCAPE '\\' OR d."name" LIKE ${pattern} ESCAPE '\\' OR c."name" LIKE ${pattern} ESCAPE '\\' OR r."tagsJson" LIKE ${pattern} ESCAPE '\\')`,
+      Prisma.sql`(r."name" ${like} ${pattern} ESCAPE '\\' OR d."name" ${like} ${pattern} ESCAPE '\\' OR c."name" ${like} ${pattern} ESCAPE '\\' OR r."tagsJson" ${like} ${pattern} ESCAPE '\\')`,
     );
   }
   if (datasetIds.length > 0) conditions.push(Prisma.sql`r."datasetId" IN ${oneOf(datasetIds)}`);
   if (configurations.length > 0) conditions.push(Prisma.sql`c."name" IN ${oneOf(configurations)}`);
-  if (judges.length > 0) conditions.push(Prisma.sql`EXISTS (SELECT 1 FROM ${modelsOfRun} AND j."atom" IN ${oneOf(judges)})`);
+  if (judges.length > 0)
+    conditions.push(
+      Prisma.sql`(EXISTS (SELECT 1 FROM ${modelsOfRun.now} WHERE m."value" IN ${oneOf(judges)}) OR EXISTS (SELECT 1 FROM ${modelsOfRun.before} WHERE m."value" IN ${oneOf(judges)}))`,
+    );
   if (statuses.length > 0) {
     const any = statuses.map((status) => Prisma.sql`(${shownAs(status)})`);
     conditions.push(Prisma.sql`(${Prisma.join(any, " OR ")})`);
@@ -78,14 +83,16 @@ export function matchingRuns(query: RunQuery, thresholds: BandThresholds): Prism
     }
   }
   if (tags.length > 0)
-    conditions.push(Prisma.sql`EXISTS (SELECT 1 FROM json_each(r."tagsJson") t WHERE t."value" IN ${oneOf(tags)})`);
+    conditions.push(
+      Prisma.sql`EXISTS (SELECT 1 FROM ${Prisma.raw(dialect.elements('r."tagsJson"'))} t WHERE t."value" IN ${oneOf(tags)})`,
+    );
   return Prisma.sql`FROM "Run" r JOIN "Dataset" d ON d."id" = r."datasetId" JOIN "Configuration" c ON c."id" = r."configurationId"
     WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
 /** ORDER BY of the matching runs: newest first unless sorted otherwise; runs without a mean last. */
 export function runOrder({ sort = "when", order }: RunQuery): Prisma.Sql {
-  const direction = order === "asc" ? Prisma.sql`ASC` : Prisma.sql`DESC`;
+  const direction = order === "asc" ? Prisma.sql`ASC NULLS FIRST` : Prisma.sql`DESC NULLS LAST`;
   const column = Object.hasOwn(sortable, sort) ? sortable[sort] : undefined;
   const mean = Prisma.sql`(SELECT m."mean" FROM "RunSummary" m WHERE m."runId" = r."id" AND m."metric" = ${sort})`;
   const by = column ? Prisma.sql`${column} ${direction}` : Prisma.sql`${mean} IS NULL, ${mean} ${direction}`;

@@ -1,5 +1,6 @@
 import { db, write } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
+import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import type { JudgeSetup } from "@/lib/domain/judge";
 import { activeStatuses, type RunEstimate, type RunLimits, type RunStatus } from "@/lib/domain/run";
@@ -54,7 +55,7 @@ export const requeueErrors = (id: string, changes: Changes): Promise<number | nu
       await transaction.$executeRaw`
         DELETE FROM "Score" WHERE "runId" = ${id} AND ("metric", "sampleId") IN
           (SELECT "metric", "sampleId" FROM "Judgment" WHERE "runId" = ${id} AND "error" IS NOT NULL)`;
-      await transaction.$executeRawUnsafe(refreshFailed, id);
+      await transaction.$executeRaw(bind(refreshFailed, id));
       const deleted = await transaction.$executeRaw`DELETE FROM "Judgment" WHERE "runId" = ${id} AND "error" IS NOT NULL`;
       if (changes.replaced) await replaceModels(transaction, id, changes.judge, changes.replaced);
       await lookAgain(transaction, id);
@@ -90,14 +91,14 @@ async function replaceModels(
   replaced: readonly string[],
 ): Promise<void> {
   await transaction.$executeRaw`
-    DELETE FROM "Judgment" WHERE "runId" = ${id} AND "model" NOT IN (SELECT value FROM json_each(${JSON.stringify(judge.models)}))
+    DELETE FROM "Judgment" WHERE "runId" = ${id} AND "model" NOT IN ${oneOf(judge.models)}
       AND NOT EXISTS (SELECT 1 FROM "Score" s WHERE s."runId" = "Judgment"."runId" AND s."metric" = "Judgment"."metric"
         AND s."sampleId" = "Judgment"."sampleId")`;
   // What waits to be asked again was asked of the earlier models.
   await transaction.batchRequest.deleteMany({ where: { runId: id, batchId: null, model: { notIn: judge.models } } });
   await transaction.$executeRaw`
     UPDATE "Run" SET "ok" = own."all" - own."failed", "failed" = own."failed", "cached" = own."cached"
-    FROM (SELECT count(*) AS "all", count("error") AS "failed", coalesce(sum("cached"), 0) AS "cached" FROM "Judgment" WHERE "runId" = ${id}) AS own
+    FROM (SELECT count(*) AS "all", count("error") AS "failed", count(*) FILTER (WHERE "cached") AS "cached" FROM "Judgment" WHERE "runId" = ${id}) AS own
     WHERE "id" = ${id}`;
   const scored = await transaction.score.findFirst({ where: { runId: id, expected: { gt: 0 } }, select: { runId: true } });
   if (!scored) return;

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
+import { oneOf } from "@/lib/db/dialect/bind";
+import { dialect } from "@/lib/db/dialect/dialect";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { readThresholds } from "@/lib/db/thresholds";
 import { JudgeSetup } from "@/lib/domain/judge";
@@ -8,7 +10,7 @@ import type { BandThresholds } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { Prisma } from "@/prisma/client/client";
 import { pageOfRuns } from "./list";
-import { matchingRuns, oneOf, type RunQuery, runOrder } from "./matching";
+import { matchingRuns, type RunQuery, runOrder } from "./matching";
 import { asShown } from "./shown";
 
 const listed = {
@@ -99,7 +101,7 @@ type Named = { name: string; judgeJson: string };
 async function tellApart(runs: readonly Named[]): Promise<(run: Named) => Apart> {
   const names = [...new Set(runs.map(({ name }) => name))];
   const rows = await db.$queryRaw<{ name: string; models: string; count: bigint }[]>`
-    SELECT "name", "judgeJson" -> '$.models' AS "models", count(*) AS "count" FROM "Run"
+    SELECT "name", ${Prisma.raw(dialect.field('"judgeJson"', "models"))} AS "models", count(*) AS "count" FROM "Run"
     WHERE "removedAt" IS NULL AND "name" IN ${oneOf(names)} GROUP BY 1, 2`;
   return ({ name, judgeJson }) => {
     const same = rows.filter((row) => row.name === name);

@@ -1,8 +1,12 @@
 import { db, write } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
+import { oneOf } from "@/lib/db/dialect/bind";
+import { dialect } from "@/lib/db/dialect/dialect";
 import { aboutBounds } from "@/lib/domain/bounds";
 import type { RunAbout } from "@/lib/domain/runs/title-and-tags";
-import { oneOf } from "./matching";
+import { Prisma } from "@/prisma/client/client";
+
+const tags = Prisma.raw(dialect.elements('"Run"."tagsJson"'));
 
 const columns = ({ tags, ...about }: Partial<RunAbout>) => ({ ...about, ...(tags && { tagsJson: JSON.stringify(tags) }) });
 
@@ -18,9 +22,9 @@ export async function storeAbout(id: string, change: Partial<RunAbout>, expected
 export async function addTag(ids: readonly string[], tag: string): Promise<string[]> {
   const rows = await write(
     () => db.$queryRaw<{ id: string }[]>`
-      UPDATE "Run" SET "tagsJson" = json_insert("tagsJson", '$[#]', ${tag})
-      WHERE "id" IN ${oneOf(ids)} AND "removedAt" IS NULL AND json_array_length("tagsJson") < ${aboutBounds.tags}
-        AND NOT EXISTS (SELECT 1 FROM json_each("tagsJson") WHERE "value" = ${tag})
+      UPDATE "Run" SET "tagsJson" = CASE "tagsJson" WHEN '[]' THEN '[' ELSE substr("tagsJson", 1, length("tagsJson") - 1) || ',' END || CAST(${JSON.stringify(tag)} AS text) || ']'
+      WHERE "id" IN ${oneOf(ids)} AND "removedAt" IS NULL AND ${Prisma.raw(dialect.arrayLength('"tagsJson"'))} < ${aboutBounds.tags}
+        AND NOT EXISTS (SELECT 1 FROM ${tags} t WHERE t."value" = ${tag})
       RETURNING "id"`,
   );
   return rows.map(({ id }) => id);
@@ -30,8 +34,8 @@ export async function addTag(ids: readonly string[], tag: string): Promise<strin
 export async function removeTag(ids: readonly string[], tag: string): Promise<string[]> {
   const rows = await write(
     () => db.$queryRaw<{ id: string }[]>`
-      UPDATE "Run" SET "tagsJson" = (SELECT json_group_array("value") FROM json_each("Run"."tagsJson") WHERE "value" <> ${tag})
-      WHERE "id" IN ${oneOf(ids)} AND "removedAt" IS NULL AND EXISTS (SELECT 1 FROM json_each("tagsJson") WHERE "value" = ${tag})
+      UPDATE "Run" SET "tagsJson" = (SELECT ${Prisma.raw(dialect.arrayOf('t."value"', 't."key"'))} FROM ${tags} t WHERE t."value" <> ${tag})
+      WHERE "id" IN ${oneOf(ids)} AND "removedAt" IS NULL AND EXISTS (SELECT 1 FROM ${tags} t WHERE t."value" = ${tag})
       RETURNING "id"`,
   );
   return rows.map(({ id }) => id);

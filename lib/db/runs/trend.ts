@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
+import { dialect } from "@/lib/db/dialect/dialect";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { MetricSettings, type RunStatus } from "@/lib/domain/run";
 import type { Judging } from "@/lib/domain/runs/likeness";
@@ -110,7 +111,7 @@ async function readTrendRuns(runs: readonly { id: string; createdAt: Date }[]): 
   const [rows, summaries] = await Promise.all([
     db.$queryRaw<Row[]>`
       SELECT "id", "name", "judgeJson", "settingsJson",
-        (SELECT json_group_object(p."key", p."value" ->> 'hash') FROM json_each("promptsJson") p) AS "hashesJson"
+        (SELECT ${Prisma.raw(dialect.objectOf('p."key"', dialect.field('p."value"', "hash")))} FROM ${Prisma.raw(dialect.entries('"promptsJson"'))} p) AS "hashesJson"
       FROM "Run" WHERE "id" IN (${Prisma.join(ids)})`,
     db.runSummary.findMany({
       where: { runId: { in: ids }, mean: { not: null } },

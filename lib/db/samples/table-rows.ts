@@ -13,7 +13,7 @@ const scores = Array.from(
   (_, place) => `max(CASE WHEN "metric" = ${dialect.field('run."metricsJson"', place)} THEN "score" END)`,
 ).join(", ");
 
-const count = (name: string) => `CAST(${dialect.field('"detailJson"', name)} AS REAL)`;
+const detail = (name: string) => `CAST(${dialect.field('"detailJson"', name)} AS INTEGER)`;
 
 /** Inserts a row for each current sample of a new run's configuration; ?1 is the run. */
 export const insertRunSamples = `
@@ -34,6 +34,6 @@ export const countRunSamples = `
 export const refreshRunSamples = (rows: string): string => `
   UPDATE "RunSample" SET (${columns}, "isSplit") = (
     SELECT ${scores},
-      coalesce(max(CASE WHEN ${count("yes")} BETWEEN 1 AND ${count("valid")} - 1 THEN 1 ELSE 0 END) = 1, FALSE)
+      count(*) FILTER (WHERE ${detail("yes")} BETWEEN 1 AND ${detail("valid")} - 1) > 0
     FROM "Score" WHERE "runId" = "RunSample"."runId" AND "sampleId" = "RunSample"."sampleId")
   FROM "Run" run WHERE run."id" = "RunSample"."runId" AND ${rows}`;

@@ -4,11 +4,11 @@ import path from "node:path";
 import { createClient } from "@libsql/client";
 import { afterEach, describe, expect, test } from "vitest";
 import { secret } from "@/lib/access/people/secret";
+import { databaseFile } from "@/lib/db/connection/location";
+import { migrate } from "@/lib/db/connection/migrate";
 import { backUp } from "@/lib/db/upkeep/backup";
 import { stageBackup } from "@/lib/db/upkeep/restore";
 import { saveUpload } from "@/lib/imports/uploads";
-import { databaseFile } from "@/lib/db/connection/location";
-import { migrate } from "@/lib/db/connection/migrate";
 import { loosePlaces, tightenStored } from "./private-files";
 
 const DATABASE_URL = process.env.DATABASE_URL;

@@ -1,7 +1,7 @@
+import type { Bound } from "@/lib/db/connection/bound";
 import { readProcess } from "@/lib/threads/process";
 import { busyTimeout } from "./pragmas";
 import type { Row } from "./statement-process";
-import type { Bound } from "@/lib/db/connection/bound";
 
 /**
  * Runs statements on a database file in another process, one after the other and each on its own, for work that takes seconds and

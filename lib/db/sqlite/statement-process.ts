@@ -1,7 +1,7 @@
 // Runs statements on a database file in a process. run-in-process.ts starts it.
 import Database from "libsql";
-import { serveTask } from "@/lib/threads/process-task";
 import type { Bound } from "@/lib/db/connection/bound";
+import { serveTask } from "@/lib/threads/process-task";
 
 export type Row = Record<string, string | number | null>;
 

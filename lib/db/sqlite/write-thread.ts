@@ -4,7 +4,6 @@ import type { Bound } from "@/lib/db/connection/bound";
 import { task } from "@/lib/threads/task";
 import { openDatabase } from "./open";
 
-
 let connection: { file: string; database: Database.Database; prepared: Map<string, Database.Statement> } | undefined;
 
 function connect(file: string) {
