@@ -1,10 +1,12 @@
 import { db, write } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
+import type { JudgeKind } from "@/lib/domain/judge";
 
 /** A score of a sample that came from a trace, to be sent to the collector. */
 export interface EvaluationEvent {
   id: number;
   runId: string;
+  judgeKind: JudgeKind;
   traceId: string;
   spanId: string;
   metric: string;
@@ -18,8 +20,8 @@ export interface EvaluationEvent {
 /** The events that have waited longest. */
 export async function waitingEvaluations(take: number): Promise<EvaluationEvent[]> {
   const rows = await db.$queryRaw<(Omit<EvaluationEvent, "id" | "at"> & { id: bigint; at: number })[]>`
-    SELECT e."id", e."runId", lower(s."externalId") AS "traceId", lower(s."metadataJson" ->> '$.span') AS "spanId", e."metric",
-      c."score", c."cause", substr(c."explanation", 1, 4000) AS "explanation", unixepoch(e."createdAt", 'subsec') * 1000 AS "at"
+    SELECT e."id", e."runId", r."judgeJson" ->> '$.kind' AS "judgeKind", lower(s."externalId") AS "traceId",
+      lower(s."metadataJson" ->> '$.span') AS "spanId", e."metric", c."score", c."cause", substr(c."explanation", 1, 4000) AS "explanation", unixepoch(e."createdAt", 'subsec') * 1000 AS "at"
     FROM "EvaluationEvent" e
       JOIN "Run" r ON r."id" = e."runId" AND r."removedAt" IS NULL
       JOIN "Sample" s ON s."id" = e."sampleId"

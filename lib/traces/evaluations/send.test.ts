@@ -109,7 +109,6 @@ test("each score of a traced sample is an event of its span, sent once and witho
   expect(attributesOf(first)).toEqual({
     "gen_ai.evaluation.name": "nvidia-context-relevance",
     "gen_ai.evaluation.score.value": expect.any(Number),
-    "gen_ai.evaluation.score.label": expect.stringMatching(/^(Excellent|Good|Moderate|Poor)$/),
     "assay.run.id": runId,
   });
   expect(second).toMatchObject({ traceId: traceOf(1), spanId: spanOf(1) });
@@ -119,6 +118,24 @@ test("each score of a traced sample is an event of its span, sent once and witho
     "assay.run.id": runId,
   });
   expect(await state()).toMatchObject({ accepted: 2, acceptedAtOnce: 2, rejected: 0, givenUp: 0, lastAnswer: "200" });
+});
+
+test("a score that models gave has its band as a label, which the stand-in's has not", async () => {
+  const runId = await judged(traced(2));
+  await send();
+  await db.run.update({ where: { id: runId }, data: { judgeJson: JSON.stringify({ kind: "openai", models: ["gpt-4o"] }) } });
+  await db.evaluationEvent.createMany({
+    data: await db.score.findMany({ where: { runId }, select: { runId: true, sampleId: true, metric: true } }),
+  });
+  await db.score.updateMany({ where: { runId }, data: { score: 0.9 } });
+  await send();
+  const labels = collector.collected.map((request) =>
+    recordsOf(request).map((record: unknown) => attributesOf(record)["gen_ai.evaluation.score.label"]),
+  );
+  expect(labels).toEqual([
+    [undefined, undefined],
+    ["Excellent", "Excellent"],
+  ]);
 });
 
 test("explanations are sent once they are allowed", async () => {
