@@ -1,9 +1,10 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import type { JudgmentCause } from "@/lib/domain/cause";
-import { collectorOf, parseEnvironment } from "@/lib/domain/environment";
+import { parseEnvironment } from "@/lib/domain/environment";
 import type { Reading, Unit } from "@/lib/domain/judgment";
 import type { Score } from "@/lib/domain/score";
+import { readCollector } from "@/lib/domain/traces/collector";
 
 /** A judgment as the engine produces it. */
 export interface NewJudgment extends Unit {
@@ -137,7 +138,7 @@ export async function storeResults(
   if (judgments.length > 0) statements.push([insertJudgments, runId, now, judged, runId, owner]);
   if (scores.length > 0) {
     statements.push([insertScores, runId, scored, runId, owner], [refreshScored, runId, scored]);
-    if (collectorOf(parseEnvironment(process.env))) statements.push([noteEvaluations, runId, scored, now, owner]);
+    if (readCollector(parseEnvironment(process.env)).collector) statements.push([noteEvaluations, runId, scored, now, owner]);
   }
   statements.push(...more);
   const [counted] = await transact(statements);
