@@ -56,6 +56,10 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
   user: { summary: "give people accounts, roles and one-time links", load: () => import("./commands/access/user") },
   token: { summary: "make, list and revoke API tokens", load: () => import("./commands/access/token") },
   webhook: { summary: "tell a chat or a program when runs end or get worse", load: () => import("./commands/access/webhook") },
+  "trace-rule": {
+    summary: "say which traces of applications become samples",
+    load: () => import("./commands/access/trace-rule"),
+  },
   mcp: { summary: "let agents read a server's runs over the Model Context Protocol", load: () => import("./commands/mcp") },
   audit: { summary: "print who did what, newest first", load: () => import("./commands/access/audit") },
   doctor: { summary: "check that everything Assay needs is in place", load: () => import("./commands/storage/doctor") },

@@ -38,6 +38,7 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   unlabelled: ["unlabelled=true"],
   flag: ["flag=read+leniently"],
   unscored: ["unscored=true"],
+  gold: ["gold=missed"],
   ids: [`ids=${77_000_000_001},1`],
   queue: ["queue=all"],
   page: ["page=2"],
@@ -53,7 +54,7 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
 };
 const searches = Object.values(visitorParameters).flat();
 
-const closedWithoutTexts = /^(q|label|unlabelled|agree\w+|sort=id)\b/;
+const closedWithoutTexts = /^(q|label|unlabelled|gold|agree\w+|sort=id)\b/;
 
 type Kind = "run" | "part" | "comparison";
 interface Link {

@@ -1,9 +1,9 @@
 "use client";
 
 import { type ReactNode, useRef } from "react";
-import { ColumnsMenu } from "@/components/tables/columns-menu";
 import type { TableLayout } from "@/components/tables/layout";
-import { type DataColumn, DataTable, measured } from "@/components/tables/rows";
+import { type DataColumn, DataTable } from "@/components/tables/rows";
+import { TableToolbar } from "@/components/tables/toolbar";
 import { useTableLayout } from "@/components/tables/use-layout";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
@@ -40,19 +40,13 @@ export const AuditTable = ({
   empty: ReactNode;
   pager: ReactNode;
 }) => {
-  const { layout, setLayout, resetLayout } = useTableLayout("audit", given);
+  const table = useTableLayout("audit", given);
   const headings = useRef<HTMLTableRowElement>(null);
   return (
     <Panel>
       <div className="flex flex-wrap items-end justify-between gap-2 border-b border-line px-2.5 py-2">
         {filters}
-        <ColumnsMenu
-          columns={columns}
-          layout={layout}
-          onChange={setLayout}
-          onReset={resetLayout}
-          widthOf={(id) => measured(headings.current, columns, layout, id)}
-        />
+        <TableToolbar columns={columns} table={table} headings={headings} />
       </div>
       {events.length === 0 ? (
         empty
@@ -61,8 +55,8 @@ export const AuditTable = ({
           label="Audit events"
           rows={events}
           columns={columns}
-          layout={layout}
-          onLayout={setLayout}
+          layout={table.layout}
+          onLayout={table.setLayout}
           headings={headings}
           rowClass={accessCard}
         />

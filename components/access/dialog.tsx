@@ -1,7 +1,8 @@
 "use client";
 
-import { type ReactNode, useActionState, useEffect, useRef, useState } from "react";
+import { type ReactNode, useActionState, useState } from "react";
 import { SubmitButton } from "@/components/settings/submit-button";
+import { useFocusOnProblem } from "@/components/settings/use-form";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
@@ -44,7 +45,6 @@ function Form({
   onDone,
   close,
 }: Omit<Props, "trigger" | "title" | "description"> & { close: () => void }) {
-  const form = useRef<HTMLFormElement>(null);
   const [outcome, submit] = useActionState<AccessOutcome | null, FormData>(async (_, sent) => {
     const result = await action(sent);
     if ("said" in result && result.shown === undefined) {
@@ -53,10 +53,9 @@ function Form({
     }
     return result;
   }, null);
-  const problems = outcome && "problems" in outcome ? outcome.problems : {};
-  useEffect(() => {
-    if (outcome && "problems" in outcome) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [outcome]);
+  const refused = outcome && "problems" in outcome ? outcome : null;
+  const problems = refused?.problems ?? {};
+  const form = useFocusOnProblem(refused);
   const shown = outcome && "said" in outcome ? outcome.shown : undefined;
   if (outcome && "said" in outcome && shown !== undefined) {
     return (

@@ -4,11 +4,10 @@ import { UserPlus } from "lucide-react";
 import { startTransition, useRef, useState } from "react";
 import { type PeopleSearch, peopleHref } from "@/components/addresses/access";
 import { type Announced, AnnouncedSection } from "@/components/settings/announced-section";
-import { ColumnsMenu } from "@/components/tables/columns-menu";
 import type { TableLayout } from "@/components/tables/layout";
-import { type DataColumn, DataTable, measured } from "@/components/tables/rows";
-import { SortMenu } from "@/components/tables/sort-menu";
+import { type DataColumn, DataTable } from "@/components/tables/rows";
 import { sortedRows, sortLinks } from "@/components/tables/sorting";
+import { TableToolbar } from "@/components/tables/toolbar";
 import { useTableLayout } from "@/components/tables/use-layout";
 import { Button } from "@/components/ui/button";
 import { described, Field, Input } from "@/components/ui/field";
@@ -56,7 +55,7 @@ export function PeopleTable({
 }) {
   const [announced, setAnnounced] = useState<Announced>(null);
   const onDone = (text: string) => startTransition(() => setAnnounced({ text }));
-  const { layout, setLayout, resetLayout } = useTableLayout("people", given);
+  const table = useTableLayout("people", given);
   const headings = useRef<HTMLTableRowElement>(null);
   const columns = peopleColumns({ search, visitorId, actions, onDone });
   const order = columns.find(({ sort }) => sort)?.sort ?? "asc";
@@ -68,18 +67,7 @@ export function PeopleTable({
       announced={announced}
       actions={
         <span className="flex flex-wrap items-center gap-2">
-          {people.length > 0 && (
-            <>
-              <SortMenu columns={columns} />
-              <ColumnsMenu
-                columns={columns}
-                layout={layout}
-                onChange={setLayout}
-                onReset={resetLayout}
-                widthOf={(id) => measured(headings.current, columns, layout, id)}
-              />
-            </>
-          )}
+          {people.length > 0 && <TableToolbar columns={columns} table={table} headings={headings} />}
           <AccessDialog
             trigger={
               <Button>
@@ -131,8 +119,8 @@ export function PeopleTable({
             label="Everybody who has an account"
             rows={rows}
             columns={columns}
-            layout={layout}
-            onLayout={setLayout}
+            layout={table.layout}
+            onLayout={table.setLayout}
             headings={headings}
             rowClass={accessCard}
           />

@@ -4,11 +4,10 @@ import { KeyRound } from "lucide-react";
 import { startTransition, useRef, useState } from "react";
 import { type TokensSearch, tokensHref } from "@/components/addresses/access";
 import { type Announced, AnnouncedSection } from "@/components/settings/announced-section";
-import { ColumnsMenu } from "@/components/tables/columns-menu";
 import type { TableLayout } from "@/components/tables/layout";
-import { type DataColumn, DataTable, measured } from "@/components/tables/rows";
-import { SortMenu } from "@/components/tables/sort-menu";
+import { type DataColumn, DataTable } from "@/components/tables/rows";
 import { sortedRows, sortLinks } from "@/components/tables/sorting";
+import { TableToolbar } from "@/components/tables/toolbar";
 import { useTableLayout } from "@/components/tables/use-layout";
 import { Button } from "@/components/ui/button";
 import { described, Field, Input, Select } from "@/components/ui/field";
@@ -57,7 +56,7 @@ export function TokenTable({
 }) {
   const [announced, setAnnounced] = useState<Announced>(null);
   const onDone = (text: string) => startTransition(() => setAnnounced({ text }));
-  const { layout, setLayout, resetLayout } = useTableLayout("tokens", given);
+  const table = useTableLayout("tokens", given);
   const headings = useRef<HTMLTableRowElement>(null);
   const columns = tokenColumns({ search, isAll, revokeAction, onDone });
   const sort = search.sort ?? "made";
@@ -70,18 +69,7 @@ export function TokenTable({
       announced={announced}
       actions={
         <span className="flex flex-wrap items-center gap-2">
-          {tokens.length > 0 && (
-            <>
-              <SortMenu columns={columns} />
-              <ColumnsMenu
-                columns={columns}
-                layout={layout}
-                onChange={setLayout}
-                onReset={resetLayout}
-                widthOf={(id) => measured(headings.current, columns, layout, id)}
-              />
-            </>
-          )}
+          {tokens.length > 0 && <TableToolbar columns={columns} table={table} headings={headings} />}
           {highestRole && (
             <AccessDialog
               trigger={
@@ -138,8 +126,8 @@ export function TokenTable({
             label="Tokens that were made"
             rows={rows}
             columns={columns}
-            layout={layout}
-            onLayout={setLayout}
+            layout={table.layout}
+            onLayout={table.setLayout}
             headings={headings}
             rowClass={accessCard}
           />

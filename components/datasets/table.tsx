@@ -5,13 +5,12 @@ import dynamic from "next/dynamic";
 import Link from "next/link";
 import { type ReactNode, useMemo, useRef, useState } from "react";
 import { type DatasetsSearch, datasetsHref } from "@/components/addresses/datasets";
-import { ColumnsMenu } from "@/components/tables/columns-menu";
 import type { TableLayout } from "@/components/tables/layout";
-import { type DataColumn, DataTable, measured } from "@/components/tables/rows";
+import { type DataColumn, DataTable } from "@/components/tables/rows";
 import { SearchBox } from "@/components/tables/search-box";
 import { useSelection } from "@/components/tables/selection";
 import { SelectionBar } from "@/components/tables/selection-bar";
-import { SortMenu } from "@/components/tables/sort-menu";
+import { TableToolbar } from "@/components/tables/toolbar";
 import { useTableLayout } from "@/components/tables/use-layout";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
@@ -46,7 +45,7 @@ export const DatasetTable = ({
   empty: ReactNode;
   pager: ReactNode;
 }) => {
-  const { layout, setLayout, resetLayout } = useTableLayout("datasets", given);
+  const table = useTableLayout("datasets", given);
   const selection = useSelection<DatasetRow>();
   const [isDeleting, setDeleting] = useState(false);
   const headings = useRef<HTMLTableRowElement>(null);
@@ -62,14 +61,7 @@ export const DatasetTable = ({
             <span role="status" className="text-small text-ink-3 tabular-nums">
               {counted(total, "dataset")}
             </span>
-            <SortMenu columns={columns} />
-            <ColumnsMenu
-              columns={columns}
-              layout={layout}
-              onChange={setLayout}
-              onReset={resetLayout}
-              widthOf={(id) => measured(headings.current, columns, layout, id)}
-            />
+            <TableToolbar columns={columns} table={table} headings={headings} />
           </span>
         </div>
         {datasets.length === 0 ? (
@@ -79,8 +71,8 @@ export const DatasetTable = ({
             label="Datasets"
             rows={datasets}
             columns={columns}
-            layout={layout}
-            onLayout={setLayout}
+            layout={table.layout}
+            onLayout={table.setLayout}
             selection={selection}
             headings={headings}
             rowClass="phone:flex phone:flex-wrap phone:gap-x-4 phone:border-b phone:border-line phone:py-2.5 phone:pr-3.5 phone:pl-11 phone:last:border-b-0 phone:[&>td]:block phone:[&>td]:border-0 phone:[&>td]:p-0 phone:[&>td]:py-0.5"

@@ -146,7 +146,8 @@ export const subjects = {
   "How retrieval is measured": {
     "precision-at-k": {
       name: "Precision at k",
-      meaning: "The share of good contexts among the first k.",
+      meaning:
+        "The share of good contexts among the first k: of those that the judge scores well, or of those that hold a gold context that none before them holds.",
     },
     ndcg: {
       name: "nDCG at k",

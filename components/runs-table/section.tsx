@@ -5,12 +5,11 @@ import type { RunsSearch } from "@/components/addresses/runs";
 import type { RunAction } from "@/components/runs/act";
 import { RunControls } from "@/components/runs/controls";
 import { RunProgress } from "@/components/runs/progress";
-import { ColumnsMenu } from "@/components/tables/columns-menu";
 import type { TableLayout } from "@/components/tables/layout";
-import { DataTable, measured } from "@/components/tables/rows";
+import { DataTable } from "@/components/tables/rows";
 import { SearchBox } from "@/components/tables/search-box";
 import { useSelection } from "@/components/tables/selection";
-import { SortMenu } from "@/components/tables/sort-menu";
+import { TableToolbar } from "@/components/tables/toolbar";
 import { useTableLayout } from "@/components/tables/use-layout";
 import { Panel } from "@/components/ui/panel";
 import type { RunFacets } from "@/lib/db/runs/facets";
@@ -53,7 +52,7 @@ export const RunsTable = ({
   empty: ReactNode;
   pager: ReactNode;
 }) => {
-  const { layout, setLayout, resetLayout } = useTableLayout("runs", given, { isView: search.view !== null });
+  const table = useTableLayout("runs", given, { isView: search.view !== null });
   const selection = useSelection<SelectedRun>();
   const [baseline, setBaseline] = useState<string | null>(null);
   const headings = useRef<HTMLTableRowElement>(null);
@@ -62,7 +61,7 @@ export const RunsTable = ({
     if (ids.length > mostCompared) return [];
     return baseline !== null && ids.includes(baseline) ? [baseline, ...ids.filter((id) => id !== baseline)] : ids;
   }, [selection.rows, baseline]);
-  const isChosen = layout.columns !== null;
+  const isChosen = table.layout.columns !== null;
   const columns = useMemo(
     () =>
       runColumns({
@@ -83,14 +82,7 @@ export const RunsTable = ({
             <span role="status" className="text-small text-ink-3 tabular-nums">
               {counted(total, "run")}
             </span>
-            <SortMenu columns={columns} />
-            <ColumnsMenu
-              columns={columns}
-              layout={layout}
-              onChange={setLayout}
-              onReset={resetLayout}
-              widthOf={(id) => measured(headings.current, columns, layout, id)}
-            />
+            <TableToolbar columns={columns} table={table} headings={headings} />
           </span>
         </div>
         {runs.length === 0 ? (
@@ -100,8 +92,8 @@ export const RunsTable = ({
             label="Runs"
             rows={runs}
             columns={columns}
-            layout={layout}
-            onLayout={setLayout}
+            layout={table.layout}
+            onLayout={table.setLayout}
             selection={selection}
             headings={headings}
             rowClass="h-[51px] [&>td]:py-[7px] phone:grid phone:h-auto phone:grid-cols-2 phone:gap-x-4 phone:gap-y-2 phone:border-b phone:border-line phone:py-3 phone:pr-3.5 phone:pl-11 phone:last:border-b-0 phone:[&>td]:block phone:[&>td]:border-0 phone:[&>td]:p-0"

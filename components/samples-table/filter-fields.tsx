@@ -128,9 +128,9 @@ const DifferFields = ({ metrics, search }: Fields) => {
 
 const reviewNames = { reviewed: "Reviewed", "not-reviewed": "Not reviewed yet", disagreed: "Disagreed with" };
 
-const OtherFields = ({ metrics, labels, causes, search, hasLabels, hasReviews }: Fields) => (
+const OtherFields = ({ metrics, labels, causes, search, hasGold, hasLabels, hasReviews }: Fields) => (
   <fieldset className="grid grid-cols-2 gap-x-2 gap-y-2.5">
-    <legend className="sr-only">Labels, errors, flags, reviews, polls</legend>
+    <legend className="sr-only">Labels, errors, flags, reviews, gold contexts, polls</legend>
     {hasLabels && (
       <Field id="filter-label" label="Label">
         <Select
@@ -186,6 +186,14 @@ const OtherFields = ({ metrics, labels, causes, search, hasLabels, hasReviews }:
               {reviewNames[state]}
             </option>
           ))}
+        </Select>
+      </Field>
+    )}
+    {hasGold && (
+      <Field id="filter-gold" label="Gold contexts">
+        <Select id="filter-gold" name="gold" defaultValue={search.gold ?? ""}>
+          <option value="">found or missed</option>
+          <option value="missed">some missed</option>
         </Select>
       </Field>
     )}

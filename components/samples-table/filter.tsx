@@ -17,6 +17,7 @@ export interface OfferedFilters {
   labels: readonly { name: string; value: string }[];
   /** Causes of failed judgments. */
   causes: readonly string[];
+  hasGold: boolean;
 }
 
 /** All filters of the table in one form, applied at once and kept in the address. The form is loaded when it is asked for. */

@@ -81,6 +81,7 @@ export const SamplesSection = ({
   quick,
   alike,
   causes,
+  hasGold,
   share,
   views,
 }: Props) => {
@@ -123,6 +124,7 @@ export const SamplesSection = ({
               search={search}
               labels={labels}
               causes={causes}
+              hasGold={hasGold}
               hasLabels={hasTexts}
               hasReviews={hasReviews}
               key={JSON.stringify(search)}

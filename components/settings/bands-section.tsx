@@ -1,17 +1,17 @@
 "use client";
 
-import { startTransition, useActionState, useEffect, useRef, useState } from "react";
+import { startTransition, useState } from "react";
 import { Term } from "@/components/glossary/term";
 import { described, Field, Input } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { type Announced, AnnouncedSection } from "./announced-section";
 import { SubmitButton } from "./submit-button";
+import { type FormOutcome, useForm } from "./use-form";
 
 const names = ["Excellent", "Good", "Moderate"] as const;
 type Typed = Record<(typeof names)[number], string>;
 
-/** A message to announce, or problems by field with what was typed. */
-export type BandsOutcome = { saved: string } | { problems: Record<string, string>; typed: Typed };
+export type BandsOutcome = FormOutcome<Typed>;
 
 /** The thresholds of bands. Without `save` they are only shown. */
 export const BandsSection = ({
@@ -61,21 +61,12 @@ const Fields = ({
   save: (form: FormData) => Promise<BandsOutcome>;
   onSaved: (sentence: string) => void;
 }) => {
-  const form = useRef<HTMLFormElement>(null);
-  const [outcome, submit] = useActionState<BandsOutcome | null, FormData>(async (_, sent) => {
-    const result = await save(sent);
-    if ("saved" in result) onSaved(result.saved);
-    return result;
-  }, null);
-  const refused = outcome && "problems" in outcome ? outcome : null;
-  useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [refused]);
-  const typed = refused?.typed ?? thresholds;
+  const { form, submit, problems, typed: refused } = useForm(save, onSaved);
+  const typed = refused ?? thresholds;
   return (
     <form ref={form} action={submit} className="flex flex-wrap items-end gap-2" noValidate>
       {names.map((name) => (
-        <Field key={name} id={`band-${name}`} label={`${name} from`} problem={refused?.problems[name]}>
+        <Field key={name} id={`band-${name}`} label={`${name} from`} problem={problems[name]}>
           <Input
             // React empties a form after its action.
             key={typed[name]}
@@ -84,7 +75,7 @@ const Fields = ({
             autoComplete="off"
             defaultValue={typed[name]}
             className="w-32 text-right tabular-nums"
-            {...described(`band-${name}`, { problem: refused?.problems[name] })}
+            {...described(`band-${name}`, { problem: problems[name] })}
           />
         </Field>
       ))}

@@ -1,17 +1,15 @@
 "use client";
 
-import { type ReactNode, startTransition, useActionState, useEffect, useRef, useState } from "react";
+import { type ReactNode, startTransition, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { described, Field, Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import type { Price } from "@/lib/domain/price";
 import { SubmitButton } from "./submit-button";
+import { type FormOutcome, useForm } from "./use-form";
 
-/** A message to announce, or problems by field (`""` for the whole form) with what was typed. */
-export type PriceOutcome =
-  | { saved: string }
-  | { problems: Record<string, string>; typed: { model: string; prompt: string; completion: string; cached: string } };
+export type PriceOutcome = FormOutcome<{ model: string; prompt: string; completion: string; cached: string }>;
 
 /** Sets the price of `model`, or of a model to be named if null. */
 export const PriceForm = ({
@@ -64,18 +62,8 @@ const Fields = ({
   action: (form: FormData) => Promise<PriceOutcome>;
   onSaved: (sentence: string) => void;
 }) => {
-  const form = useRef<HTMLFormElement>(null);
-  const [outcome, submit] = useActionState<PriceOutcome | null, FormData>(async (_, sent) => {
-    const result = await action(sent);
-    if ("saved" in result) onSaved(result.saved);
-    return result;
-  }, null);
-  const refused = outcome && "problems" in outcome ? outcome : null;
-  useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [refused]);
-  const problems = refused?.problems ?? {};
-  const typed = refused?.typed ?? {
+  const { form, submit, problems, typed: refused } = useForm(action, onSaved);
+  const typed = refused ?? {
     model: model ?? "",
     prompt: price ? String(price.prompt) : "",
     completion: price ? String(price.completion) : "",

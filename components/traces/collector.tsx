@@ -15,19 +15,26 @@ export interface ShownSending {
 
 const events = (count: number): string => `${count.toLocaleString("en")} ${count === 1 ? "event" : "events"}`;
 
-/** Where the scores of traced samples are sent, and how that goes. `host` is null if no collector is named. */
+/** Where the scores of traced samples are sent, and how that goes. `host` is null if no collector is named, or `problem` says why not. */
 export const CollectorState = ({
   host,
+  problem,
   withExplanations,
   waiting,
   sending,
 }: {
   host: string | null;
+  problem: string | null;
   withExplanations: boolean;
   waiting: number;
   sending: ShownSending | null;
 }) =>
-  host === null ? (
+  problem !== null ? (
+    <>
+      <p>Off: Assay cannot use what its environment says, which may be meant for other programs.</p>
+      <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">{problem}</p>
+    </>
+  ) : host === null ? (
     <p>
       Off. With <code className="font-mono text-[11.5px]/5">OTEL_EXPORTER_OTLP_ENDPOINT</code> in Assay’s own environment, the
       scores of samples that came from traces go to that collector, as events of their spans.

@@ -1,29 +1,25 @@
 "use client";
 
-import { startTransition, useActionState, useState } from "react";
+import { startTransition, useState } from "react";
 import { type Announced, AnnouncedSection } from "@/components/settings/announced-section";
 import { SubmitButton } from "@/components/settings/submit-button";
+import { type FormOutcome, useForm } from "@/components/settings/use-form";
 import { described, Field, Input } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 
-export type LinkOutcome = { saved: string } | { problem: string; typed: string };
+export type LinkOutcome = FormOutcome<{ link: string }>;
 
 /** The address of a trace in the tracing tool. */
 export const LinkForm = ({ link, action }: { link: string | null; action: (form: FormData) => Promise<LinkOutcome> }) => {
   const [announced, setAnnounced] = useState<Announced>(null);
-  const [outcome, submit] = useActionState<LinkOutcome | null, FormData>(async (_, form) => {
-    const result = await action(form);
-    if ("saved" in result) startTransition(() => setAnnounced({ text: result.saved }));
-    return result;
-  }, null);
-  const refused = outcome && "problem" in outcome ? outcome : null;
-  const typed = refused?.typed ?? link ?? "";
+  const { form, submit, problems, typed: refused } = useForm(action, (text) => startTransition(() => setAnnounced({ text })));
+  const typed = refused?.link ?? link ?? "";
   const hint = "{trace} stands for the trace’s id; {span} and {project} may be in it too. Empty: samples have no link.";
   return (
     <AnnouncedSection id="link" title="Link to your tracing tool" announced={announced}>
       <Panel className="px-4 py-3.5">
-        <form action={submit} className="flex flex-wrap items-start gap-2" noValidate>
-          <Field id="trace-link" label="Address of a trace" hint={hint} problem={refused?.problem} className="min-w-60 flex-1">
+        <form ref={form} action={submit} className="flex flex-wrap items-start gap-2" noValidate>
+          <Field id="trace-link" label="Address of a trace" hint={hint} problem={problems.link} className="min-w-60 flex-1">
             <Input
               key={typed}
               name="link"
@@ -32,7 +28,7 @@ export const LinkForm = ({ link, action }: { link: string | null; action: (form:
               spellCheck={false}
               placeholder="https://phoenix.example.org/redirects/traces/{trace}"
               defaultValue={typed}
-              {...described("trace-link", { problem: refused?.problem, hint })}
+              {...described("trace-link", { problem: problems.link, hint })}
             />
           </Field>
           <div className="pt-5">

@@ -1,7 +1,8 @@
 "use client";
 
-import { type ReactNode, startTransition, useActionState, useEffect, useRef, useState } from "react";
+import { type ReactNode, startTransition, useState } from "react";
 import { SubmitButton } from "@/components/settings/submit-button";
+import { type FormOutcome, useForm } from "@/components/settings/use-form";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { described, Field, Input } from "@/components/ui/field";
@@ -12,8 +13,7 @@ import { nameOf } from "./in-words";
 /** What was typed into the form. */
 type TypedRule = Record<keyof TraceRule, string>;
 
-/** A message to announce, or problems by field (`""` for the whole form) with what was typed. */
-export type RuleOutcome = { saved: string } | { problems: Record<string, string>; typed: TypedRule };
+export type RuleOutcome = FormOutcome<TypedRule>;
 export type RuleAction = (form: FormData) => Promise<RuleOutcome>;
 
 /** Sets a rule, of a project to be named if there is none yet. */
@@ -70,18 +70,8 @@ const Fields = ({
   action: RuleAction;
   onSaved: (sentence: string) => void;
 }) => {
-  const form = useRef<HTMLFormElement>(null);
-  const [outcome, submit] = useActionState<RuleOutcome | null, FormData>(async (_, sent) => {
-    const result = await action(sent);
-    if ("saved" in result) onSaved(result.saved);
-    return result;
-  }, null);
-  const refused = outcome && "problems" in outcome ? outcome : null;
-  useEffect(() => {
-    if (refused) form.current?.querySelector<HTMLElement>("[aria-invalid]")?.focus();
-  }, [refused]);
-  const problems = refused?.problems ?? {};
-  const typed = refused?.typed ?? {
+  const { form, submit, problems, typed: refused } = useForm(action, onSaved);
+  const typed = refused ?? {
     project: rule?.project ?? "",
     share: String(rule?.share ?? 100),
     dataset: rule?.dataset ?? "Traces",

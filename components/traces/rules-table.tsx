@@ -51,7 +51,7 @@ export const RulesTable = ({
               <tr>
                 <ColumnHeading name="Traces of" className="pl-3.5" />
                 <ColumnHeading name="Share" numeric />
-                <ColumnHeading name="Dataset" />
+                <ColumnHeading name="Dataset" className="phone:hidden" />
                 <ColumnHeading name="Configuration" className="phone:hidden" />
                 <ColumnHeading name={<span className="sr-only">Change</span>} />
               </tr>
@@ -61,9 +61,20 @@ export const RulesTable = ({
                 <tr key={rule.project} className={rowClass()}>
                   <Cell className="min-w-24 pl-3.5 font-medium [overflow-wrap:anywhere]">
                     <bdi>{rules.length === 1 && rule.project === "" ? "every project" : nameOf(rule.project)}</bdi>
+                    <span className="hidden text-small font-normal text-ink-3 phone:block">
+                      <bdi>{rule.dataset}</bdi>
+                      {rule.configuration && (
+                        <>
+                          {" · "}
+                          <bdi>{rule.configuration}</bdi>
+                        </>
+                      )}
+                    </span>
                   </Cell>
-                  <Cell numeric>{rule.share} %</Cell>
-                  <Cell className="[overflow-wrap:anywhere]">
+                  <Cell numeric className="whitespace-nowrap">
+                    {rule.share} %
+                  </Cell>
+                  <Cell className="[overflow-wrap:anywhere] phone:hidden">
                     <bdi>{rule.dataset}</bdi>
                   </Cell>
                   <Cell className="[overflow-wrap:anywhere] phone:hidden">

@@ -2,11 +2,13 @@ import { db, write } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/dialect";
+import type { JudgeKind } from "@/lib/domain/judge";
 
 /** A score of a sample that came from a trace, to be sent to the collector. */
 export interface EvaluationEvent {
   id: number;
   runId: string;
+  judgeKind: JudgeKind;
   traceId: string;
   spanId: string;
   metric: string;
@@ -17,13 +19,14 @@ export interface EvaluationEvent {
   at: Date;
 }
 
+const kind = bind(dialect.field('r."judgeJson"', "kind"));
 const span = bind(dialect.field('s."metadataJson"', "span"));
 const seconds = bind(dialect.seconds('e."createdAt"'));
 
 /** The events that have waited longest. */
 export async function waitingEvaluations(take: number): Promise<EvaluationEvent[]> {
   const rows = await db.$queryRaw<(Omit<EvaluationEvent, "id" | "at"> & { id: bigint; at: number })[]>`
-    SELECT e."id", e."runId", lower(s."externalId") AS "traceId", lower(${span}) AS "spanId", e."metric",
+    SELECT e."id", e."runId", ${kind} AS "judgeKind", lower(s."externalId") AS "traceId", lower(${span}) AS "spanId", e."metric",
       c."score", c."cause", substr(c."explanation", 1, 4000) AS "explanation", ${seconds} * 1000 AS "at"
     FROM "EvaluationEvent" e
       JOIN "Run" r ON r."id" = e."runId" AND r."removedAt" IS NULL

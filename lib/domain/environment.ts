@@ -30,39 +30,6 @@ const Headers = z.preprocess(blankAsMissing, z.string().default("{}")).transform
   }
 });
 
-/** Headers as OpenTelemetry writes them: name=value, separated by commas, values percent-encoded. */
-const otlpHeaders = (variable: string) =>
-  z.preprocess(blankAsMissing, z.string().optional()).transform((text, context) => {
-    if (text === undefined) return undefined;
-    const entries = text.split(",").filter((part) => part.trim() !== "");
-    try {
-      const read = entries.map((part) => {
-        const at = part.indexOf("=");
-        if (at < 1) throw new Error("no name");
-        return [part.slice(0, at).trim(), decodeURIComponent(part.slice(at + 1).trim())];
-      });
-      return headersOf(variable, Object.fromEntries(read), context);
-    } catch {
-      context.addIssue({
-        code: "custom",
-        message: `${variable} must be name=value,name=value, as in authorization=Bearer%20abc`,
-      });
-      return z.NEVER;
-    }
-  });
-
-const otlpAddress = (variable: string, example: string) =>
-  z.preprocess(
-    blankAsMissing,
-    z
-      .url({ protocol: /^https?$/, error: `${variable} must be an http or https URL, as in ${example}` })
-      .refine((url) => {
-        const { username, password, hash } = URL.canParse(url) ? new URL(url) : { username: "", password: "", hash: "" };
-        return `${username}${password}${hash}` === "";
-      }, `${variable} must have no user, password or fragment: a key belongs in OTEL_EXPORTER_OTLP_HEADERS`)
-      .optional(),
-  );
-
 const headerValue = (variable: string) =>
   text.refine((value) => /^[\x20-\x7e]*$/.test(value ?? ""), `${variable} may hold only printable ASCII characters`);
 
@@ -112,10 +79,10 @@ const Environment = z.object({
       .default(0),
   ),
   ASSAY_WEBHOOK_HOSTS: text,
-  OTEL_EXPORTER_OTLP_ENDPOINT: otlpAddress("OTEL_EXPORTER_OTLP_ENDPOINT", "http://127.0.0.1:4318"),
-  OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: otlpAddress("OTEL_EXPORTER_OTLP_LOGS_ENDPOINT", "http://127.0.0.1:4318/v1/logs"),
-  OTEL_EXPORTER_OTLP_HEADERS: otlpHeaders("OTEL_EXPORTER_OTLP_HEADERS"),
-  OTEL_EXPORTER_OTLP_LOGS_HEADERS: otlpHeaders("OTEL_EXPORTER_OTLP_LOGS_HEADERS"),
+  OTEL_EXPORTER_OTLP_ENDPOINT: text,
+  OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: text,
+  OTEL_EXPORTER_OTLP_HEADERS: text,
+  OTEL_EXPORTER_OTLP_LOGS_HEADERS: text,
   ASSAY_OTLP_EXPLANATIONS: z.preprocess(
     blankAsMissing,
     z.stringbool({ error: "ASSAY_OTLP_EXPLANATIONS must be true or false" }).default(false),
@@ -144,24 +111,6 @@ export const modelsOf = (environment: Environment): string[] =>
     .split(",")
     .map((model) => model.trim())
     .filter(Boolean);
-
-/** Where scores of traced samples are sent. */
-export interface Collector {
-  url: URL;
-  /** Secret. */
-  headers: Readonly<Record<string, string>>;
-  withExplanations: boolean;
-}
-
-/** The collector of OpenTelemetry that the environment names; null for none. The variables for logs go before the general ones. */
-export function collectorOf(environment: Environment): Collector | null {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: base, OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: logs } = environment;
-  if (!base && !logs) return null;
-  const url = new URL(logs ?? base ?? "");
-  if (!logs) url.pathname = `${url.pathname.replace(/\/$/, "")}/v1/logs`;
-  const headers = { ...environment.OTEL_EXPORTER_OTLP_HEADERS, ...environment.OTEL_EXPORTER_OTLP_LOGS_HEADERS };
-  return { url, headers, withExplanations: environment.ASSAY_OTLP_EXPLANATIONS };
-}
 
 /** The full address of a dashboard page: under ASSAY_PUBLIC_URL, else on this machine. */
 export function linkTo(path: string, variables: Record<string, string | undefined> = process.env): string {

@@ -48,6 +48,8 @@ export interface SampleQuery {
   label?: { name: string; value: string };
   /** Samples that some metric has no score for. */
   unscored?: boolean;
+  /** Samples that miss a gold context. */
+  missesGold?: boolean;
   /** Chosen samples, by id. */
   ids?: readonly number[];
   /** Samples without any label. */

@@ -38,6 +38,7 @@ const filterSearch = {
   flag: parseAsStringLiteral(flags),
   /** Samples that some metric has no score for. */
   unscored: parseAsBoolean,
+  gold: parseAsStringLiteral(["missed"]),
   /** Chosen samples by id. */
   ids: parseAsArrayOf(parseAsInteger),
 };

@@ -204,6 +204,27 @@ const unscored: Filter = {
       : [],
 };
 
+const gold: Filter = {
+  name: "gold contexts",
+  parameters: { gold: always },
+  reveals: "texts",
+  read: ({ gold }) => (gold ? { missesGold: true } : {}),
+  texts: [
+    {
+      word: "gold",
+      grammar: "gold:missed (samples that miss a gold context)",
+      read: (value) => {
+        if (value !== "missed") throw unreadable("Samples that miss a gold context are filtered by gold:missed.");
+        return { missesGold: true };
+      },
+    },
+  ],
+  inWords: ({ missesGold }) =>
+    missesGold
+      ? [{ phrase: "that miss a gold context", chip: { name: "Gold contexts", value: "some missed", ends: { gold: null } } }]
+      : [],
+};
+
 const isSampleId = (id: number): boolean => Number.isSafeInteger(id) && id > 0;
 
 const chosen: Filter = {
@@ -381,4 +402,17 @@ const text: Filter = {
 const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);
 
 /** All filters, in the order in which sentences name them. */
-export const filters: readonly Filter[] = [ofMetric, scores, unscored, differ, split, labels, error, flag, review, chosen, text];
+export const filters: readonly Filter[] = [
+  ofMetric,
+  scores,
+  unscored,
+  differ,
+  split,
+  gold,
+  labels,
+  error,
+  flag,
+  review,
+  chosen,
+  text,
+];

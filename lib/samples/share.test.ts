@@ -9,6 +9,7 @@ const given = {
   q: "word",
   review: "disagreed",
   unlabelled: "true",
+  gold: "missed",
   band: "Poor",
   queue: "all",
   other: "1",
@@ -16,7 +17,7 @@ const given = {
 
 test("a share reads only the parameters that reveal nothing hidden", () => {
   expect(openParameters(given, nothing)).toEqual({ order: "desc", band: "Poor" });
-  expect(Object.keys(openParameters(given, shownByDefault))).toEqual(["sort", "order", "q", "unlabelled", "band"]);
+  expect(Object.keys(openParameters(given, shownByDefault))).toEqual(["sort", "order", "q", "unlabelled", "gold", "band"]);
   expect(openParameters({ review: "disagreed" }, { ...shownByDefault, reviews: true })).toEqual({ review: "disagreed" });
   expect(openParameters({ sort: ["id", "position"] }, nothing)).toEqual({});
 });

@@ -34,10 +34,13 @@ export async function setRule(given: unknown, by: Actor): Promise<TraceRule> {
 }
 
 export async function deleteRule(project: string, by: Actor): Promise<void> {
-  await storeSetting(
-    "trace-rules",
-    (await readRules()).filter((rule) => rule.project !== project),
-  );
+  const rules = await readRules();
+  const others = rules.filter((rule) => rule.project !== project);
+  if (others.length === rules.length) {
+    const of = project ? `the project ${project.slice(0, 200)}` : "all other projects";
+    throw new Refusal(`There is no rule for ${of}.`, "not-found");
+  }
+  await storeSetting("trace-rules", others);
   await recordEvent(by, "traces-changed", project || "all other projects", { deleted: true });
 }
 

@@ -10,7 +10,7 @@ import type { RunReport } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { MessageType, WebhookEvent } from "@/lib/domain/webhooks/events";
 import { reportRuns } from "@/lib/runs/export/json-report";
-import { dayOf, fallenDay } from "./fallen-day";
+import { dayOf, fallenDay, type WeeksBefore } from "./fallen-day";
 import { fallenMeans } from "./fallen-means";
 import { failedGate } from "./gate";
 
@@ -91,29 +91,41 @@ async function happened(event: WebhookEvent, { baseline, margin }: Webhook, run:
 const happeningOf = (event: WebhookEvent, run: Run, { finishedAt }: Ending): string =>
   `${event} ${run.id} ${finishedAt?.getTime() ?? `${run.calls} ${run.ok} ${run.failed}`}`;
 
-/** What each open run had been judged at the last look at its day. */
+/** What each open run had been judged at the last look at its day, and the scores of the days before. */
 const looked = new Map<string, string>();
+const weeks: WeeksBefore = new Map();
 
 /** Stores a message for every webhook that is to be told of a run whose mean of this day has fallen; once a day for each run. */
 export async function announceFallenDays(): Promise<void> {
   const webhooks = (await listWebhooks()).filter(({ events }) => events.includes("mean.fell"));
   if (webhooks.length === 0) return;
   const day = dayOf(Date.now());
-  for (const { id, ok, failed } of await openRunsSince(day)) {
+  const open = await openRunsSince(day);
+  const isOpen = new Set(open.map(({ id }) => id));
+  for (const id of looked.keys()) if (!isOpen.has(id) && looked.delete(id)) weeks.delete(id);
+  for (const { id, ok, failed } of open) {
     const state = `${day.getTime()} ${ok} ${failed}`;
     if (looked.get(id) === state) continue;
-    looked.set(id, state);
     const run = await findRun(id);
     const told = run ? webhooks.filter((webhook) => isAbout(webhook, run)) : [];
-    const [report] = run && told.length > 0 ? await reportRuns([run]) : [];
-    for (const { id: webhookId, margin } of report ? told : []) {
-      const fallen = await fallenDay(id, margin);
-      if (!report || fallen.length === 0) continue;
-      const date = day.toISOString().slice(0, 10);
-      const data = { margin, day: date, fallen, ...about(report) };
-      await storeDeliveries([messageOf("mean.fell", webhookId, id, `mean.fell ${id} ${date}`, data)]);
-    }
+    if (run && told.length > 0) await announceFallenDay(run, told, day);
+    looked.set(id, state);
   }
+}
+
+async function announceFallenDay(run: Run, webhooks: readonly Webhook[], day: Date): Promise<void> {
+  const margins = webhooks.map(({ margin }) => margin);
+  const fallenBy = await fallenDay(run.id, margins, weeks);
+  if (fallenBy.every(({ length }) => length === 0)) return;
+  const [report] = await reportRuns([run]);
+  if (!report) return;
+  const date = day.toISOString().slice(0, 10);
+  const messages = webhooks.flatMap(({ id, margin }, index) => {
+    const fallen = fallenBy[index] ?? [];
+    const data = { margin, day: date, fallen, ...about(report) };
+    return fallen.length > 0 ? [messageOf("mean.fell", id, run.id, `mean.fell ${run.id} ${date}`, data)] : [];
+  });
+  await storeDeliveries(messages);
 }
 
 const about = (run: RunReport) => ({ run, url: linkTo(run.url) });

@@ -20,18 +20,37 @@ const level = 0.005;
 /** The beginning of a moment's day, in UTC. */
 export const dayOf = (moment: number): Date => new Date(moment - (moment % dayMs));
 
+/** The scores of the seven days before a day, by run: the same all day, but for a retry of what failed on them. */
+export type WeeksBefore = Map<string, { day: number; scores: DayScores[] }>;
+
 /**
- * The metrics of a run that goes on in which the samples judged on this day (UTC) score lower, by more than `margin`, than those
- * judged in the seven days before: by the normal test of two independent means.
+ * For each margin, the metrics of a run that goes on in which the samples judged on this day (UTC) score lower, by more than the margin,
+ * than those judged in the seven days before: by the normal test of two independent means. The days before are read once a day, and
+ * again before a fall is told.
  */
-export async function fallenDay(runId: string, margin: number, now = Date.now()): Promise<FallenDay[]> {
+export async function fallenDay(
+  runId: string,
+  margins: readonly number[],
+  weeks: WeeksBefore = new Map(),
+  now = Date.now(),
+): Promise<FallenDay[][]> {
   const day = dayOf(now);
-  const [today, earlier] = await Promise.all([
-    scoresBetween(runId, day, new Date(day.getTime() + dayMs)),
-    scoresBetween(runId, new Date(day.getTime() - daysBefore * dayMs), day),
-  ]);
+  const today = await scoresBetween(runId, day, new Date(day.getTime() + dayMs));
+  const fallenAgainst = (week: readonly DayScores[]) => margins.map((margin) => fallenMetrics(today, week, margin));
+  if (!today.some(({ scored }) => scored >= fewestSamples)) return fallenAgainst([]);
+  const known = weeks.get(runId);
+  if (known?.day === day.getTime()) {
+    const fallen = fallenAgainst(known.scores);
+    if (fallen.every(({ length }) => length === 0)) return fallen;
+  }
+  const scores = await scoresBetween(runId, new Date(day.getTime() - daysBefore * dayMs), day);
+  weeks.set(runId, { day: day.getTime(), scores });
+  return fallenAgainst(scores);
+}
+
+function fallenMetrics(today: readonly DayScores[], week: readonly DayScores[], margin: number): FallenDay[] {
   return today.flatMap((scores) => {
-    const before = earlier.find(({ metric }) => metric === scores.metric);
+    const before = week.find(({ metric }) => metric === scores.metric);
     if (!before || !isLower(scores, before, margin, level / today.length)) return [];
     const { metric, mean, scored } = scores;
     return [

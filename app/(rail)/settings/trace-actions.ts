@@ -40,7 +40,10 @@ export const setLinkAction = formAction(
   {
     needs: "editor",
     reads: z.object({ link: Typed }),
-    refused: (refusal, input): LinkOutcome => ({ problem: sentence(refusal), typed: input?.link ?? "" }),
+    refused: (refusal, input): LinkOutcome => ({
+      problems: { link: sentence(refusal) },
+      typed: { link: input?.link ?? "" },
+    }),
     refreshes: "/settings",
   },
   async ({ link }, { by }): Promise<LinkOutcome> => {

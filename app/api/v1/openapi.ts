@@ -56,6 +56,7 @@ import {
   StartRunBody,
 } from "./contract";
 import { MadeToken, NewTokenBody, TokenList } from "./described/tokens";
+import { DeleteRuleQuery, RuleBody, RuleList, RuleReport } from "./described/traces";
 import { AddedWebhook, DeliveriesQuery, DeliveryPage, DeliveryReport, WebhookList, WebhookReport } from "./described/webhooks";
 import { Problem } from "./problem";
 
@@ -72,6 +73,7 @@ const tags = {
   Reviews: "People's verdicts, and how far the judge agrees with people.",
   Comparisons: "Runs against a baseline.",
   Shares: "Links that show a run or a comparison to everybody who has them.",
+  Traces: "Which traces of applications become samples, and where.",
   Webhooks: "Receivers that are told when runs end, gates fail and means fall. For administrators.",
   Tokens: "What programs send to be let in. For administrators.",
   Server: "What this server offers, and whether it works.",
@@ -520,6 +522,21 @@ export const describeApi = () =>
             requestParams: { path: id },
             answers: { "204": { description: "It no longer works." } },
             problem: [404],
+          }),
+        },
+        "/traces/rules": {
+          get: operation("Traces", "listTraceRules", "Lists the rules that say which traces become samples.", {
+            answers: { "200": json(RuleList, "All of them, by project; the one for all others last.") },
+          }),
+          put: operation("Traces", "setTraceRule", "Sets the rule of a project, in place of the one that it has.", {
+            requestBody: { required: true, content: { "application/json": { schema: RuleBody } } },
+            answers: { "200": json(RuleReport, "The rule.") },
+            problem: [400, 408, 413],
+          }),
+          delete: operation("Traces", "deleteTraceRule", "Deletes the rule of a project; samples stay.", {
+            requestParams: { query: DeleteRuleQuery },
+            answers: { "204": { description: "It is deleted." } },
+            problem: [400, 404],
           }),
         },
         "/webhooks": {

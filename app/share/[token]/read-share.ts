@@ -40,8 +40,8 @@ export const readRunShare = cache(async (token: string): Promise<RunShare | null
 export const confinementOf = ({ filter }: Pick<RunShare, "filter">): SampleQuery =>
   isConfined(filter) ? { within: filter.query } : {};
 
-/** Agreement covers the whole run. Like labels, reviews need the texts to be shown. */
-export const showsAgreement = ({ share, filter }: RunShare): boolean => share.shows.texts && !isConfined(filter);
+/** What covers all samples of the run and tells of their texts: agreement with labels and reviews, gold contexts. */
+export const showsAllTexts = ({ share, filter }: RunShare): boolean => share.shows.texts && !isConfined(filter);
 
 /** The table that the visitor's address asks for, limited to the share; in the order of the share's filter by default. */
 export function visitorsSearch({ share, filter }: RunShare, given: Given): SamplesSearch {

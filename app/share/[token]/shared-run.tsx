@@ -18,6 +18,7 @@ import { dayInWords, ShareExport, ShareHeader } from "@/components/shares/header
 import { ShareShell } from "@/components/shares/shell";
 import { FactLine, PageTitle } from "@/components/shell/page";
 import { hasLabels, hasReviewedMetrics } from "@/lib/db/reviews/agreement";
+import { hasGold } from "@/lib/db/samples/gold";
 import { labelValues } from "@/lib/db/samples/labels";
 import { type MarkedRow, withMarks } from "@/lib/db/samples/marks";
 import { placesOfSamples } from "@/lib/db/samples/places";
@@ -34,7 +35,8 @@ import { noFilter, type SamplesSearch, samplesHref, tabOf, withTab } from "@/lib
 import { unreadSearch } from "@/lib/samples/from-address";
 import { conditionsInWords } from "@/lib/samples/in-words";
 import { hiddenInFilter, isConfined, openParameters, readShareFilter } from "@/lib/samples/share";
-import { confinementOf, type RunShare, showsAgreement, visitorsQuery, visitorsSearch } from "./read-share";
+import { confinementOf, type RunShare, showsAllTexts, visitorsQuery, visitorsSearch } from "./read-share";
+import { SharedGold } from "./shared-gold";
 
 const pageSize = 25;
 
@@ -49,8 +51,8 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
   const isFiltered = isConfined(visitorsFilter);
   const [summaries, isLabelled, isReviewed, within] = await Promise.all([
     isPart ? readSharedSummaries(run, confinementOf(shared), share.filter) : run.summaries,
-    showsAgreement(shared) && hasLabels(run.configurationId),
-    showsAgreement(shared) && reviews && hasReviewedMetrics(run.id),
+    showsAllTexts(shared) && hasLabels(run.configurationId),
+    showsAllTexts(shared) && reviews && hasReviewedMetrics(run.id),
     isPart ? countSamples(run, confinementOf(shared)) : run.sampleCount,
   ]);
   const total = isFiltered ? await countSamples(run, visitorsQuery(shared, search)) : within;
@@ -113,6 +115,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
           thresholds={run.thresholds}
           isStandIn={isStandIn}
         />
+        {showsAllTexts(shared) && <SharedGold shared={shared} search={search} />}
         <RunTabs
           open={tab}
           tabs={[
@@ -187,11 +190,12 @@ async function SharedSamples({
   const isPart = isConfined(filter);
   const query = visitorsQuery(shared, search);
   const page = Math.max(1, Math.min(search.page, 10_000_000));
-  const [{ rows, total }, labels, labelColumns, quick] = await Promise.all([
+  const [{ rows, total }, labels, labelColumns, quick, withGold] = await Promise.all([
     listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize, withTexts: texts }),
     texts && !isPart ? labelValues(run) : null,
     texts && !isPart ? labelCounts(run) : null,
     quickCounts(run, confinementOf(shared).within),
+    texts && hasGold(run.configurationId),
   ]);
   const [places, marked] = await Promise.all([
     placesOfSamples(
@@ -226,6 +230,7 @@ async function SharedSamples({
       quick={reviews ? quick : { ...quick, reviewed: 0 }}
       alike={comparedMetrics(run.metrics)}
       causes={causes}
+      hasGold={withGold}
     />
   );
 }

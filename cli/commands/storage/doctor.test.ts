@@ -91,3 +91,10 @@ test("a database that cannot be read is reported with its cure, also as text", a
   expect(code).toBe(2);
   expect(out).toMatch(/WRONG {2}database: .* not an SQLite database.*\n {7}Restore a backup: assay restore FILE\n/);
 });
+
+test("a collector's address for other programs keeps nothing from starting, and the doctor says that it is not used", async () => {
+  const grpc = { ...on, OTEL_EXPORTER_OTLP_ENDPOINT: "collector.example:4317" };
+  expect((await runAssay(["runs"], grpc)).code).toBe(0);
+  const { out } = await runAssay(["doctor"], grpc);
+  expect(out).toMatch(/^ok {5}collector: Scores of traced samples are not sent back\. OTEL_EXPORTER_OTLP_ENDPOINT must be/m);
+});

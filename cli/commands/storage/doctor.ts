@@ -3,6 +3,7 @@ import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type Environment, parseEnvironment } from "@/lib/domain/environment";
 import { printable } from "@/lib/domain/text/printable";
+import { readCollector } from "@/lib/domain/traces/collector";
 import { version } from "@/lib/domain/version";
 import { checkServers } from "@/lib/judge/servers/check";
 import { checkData } from "./check-database";
@@ -41,6 +42,7 @@ async function run(options: Options, terminal: Terminal): Promise<void> {
             name: name === null ? "judge" : `judge ${name}`,
             cure: null,
           })),
+          checkCollector(environment.values),
         ]
       : []),
   ];
@@ -68,6 +70,17 @@ function readEnvironment(variables: Terminal["env"]): { check: Check; values: En
       values: null,
     };
   }
+}
+
+/** Nothing else depends on it, and its variables may be meant for other programs: so it is never wrong. */
+function checkCollector(environment: Environment): Check {
+  const { collector, problem } = readCollector(environment);
+  const message = problem
+    ? `Scores of traced samples are not sent back. ${problem}`
+    : collector
+      ? `Scores of traced samples are sent to ${collector.url.host}.`
+      : "None is named, so scores of traced samples are not sent back.";
+  return { name: "collector", ok: true, message, cure: null };
 }
 
 const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

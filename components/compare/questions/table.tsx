@@ -2,9 +2,9 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useMemo, useRef } from "react";
-import { ColumnsMenu } from "@/components/tables/columns-menu";
 import type { TableLayout } from "@/components/tables/layout";
-import { DataTable, measured } from "@/components/tables/rows";
+import { DataTable } from "@/components/tables/rows";
+import { TableToolbar } from "@/components/tables/toolbar";
 import { useTableLayout } from "@/components/tables/use-layout";
 import type { ComparedQuestion } from "@/lib/domain/comparison/question";
 import type { BandThresholds } from "@/lib/domain/scores/band";
@@ -61,7 +61,7 @@ export const QuestionTable = ({
   empty: ReactNode;
   children?: ReactNode;
 }) => {
-  const { layout, setLayout, resetLayout } = useTableLayout("questions", givenLayout, { isView });
+  const table = useTableLayout("questions", givenLayout, { isView });
   const headings = useRef<HTMLTableRowElement>(null);
   const rows = useMemo(
     () =>
@@ -83,13 +83,7 @@ export const QuestionTable = ({
       <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
         {bar}
         {views}
-        <ColumnsMenu
-          columns={columns}
-          layout={layout}
-          onChange={setLayout}
-          onReset={resetLayout}
-          widthOf={(id) => measured(headings.current, columns, layout, id)}
-        />
+        <TableToolbar columns={columns} table={table} headings={headings} />
       </div>
       {ignored}
       {rows.length === 0 ? (
@@ -99,8 +93,8 @@ export const QuestionTable = ({
           label="Questions"
           rows={rows}
           columns={columns}
-          layout={layout}
-          onLayout={setLayout}
+          layout={table.layout}
+          onLayout={table.setLayout}
           headings={headings}
           isCurrent={({ isOpen }) => isOpen}
           below={({ isOpen }) => (isOpen ? children : null)}

@@ -5,8 +5,9 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { MissedGold } from "@/lib/db/samples/gold";
 import type { GoldFigures } from "@/lib/domain/gold/figures";
 import { goldCauses } from "@/lib/domain/gold/find";
-import { goldCauseInWords, suspiciousGold } from "@/lib/domain/gold/in-words";
+import { goldCauseInWords, goldFigureNames, goldFigures, suspiciousGold } from "@/lib/domain/gold/in-words";
 import { formatInterval } from "@/lib/domain/scores/format";
+import { counted } from "@/lib/domain/text/counted";
 
 const shownDepths = [1, 2, 3, 5, 10];
 const count = (n: number) => n.toLocaleString("en");
@@ -17,12 +18,15 @@ export const GoldPanel = ({
   missed,
   samples,
   sampleHref,
+  missingHref,
 }: {
   figures: GoldFigures;
   missed: readonly MissedGold[];
   /** Of the whole run. */
   samples: number;
   sampleHref: (sample: number) => string;
+  /** The samples that miss a gold context. */
+  missingHref: string;
 }) => {
   const warning = suspiciousGold(figures);
   return (
@@ -64,9 +68,16 @@ export const GoldPanel = ({
           aria-labelledby="missed-gold"
           className="min-w-0 border-l border-line max-[1000px]:border-t max-[1000px]:border-l-0"
         >
-          <h3 id="missed-gold" className="border-b border-line px-4 py-2 text-small font-medium phone:px-3.5">
-            Missed most often
-          </h3>
+          <header className="flex flex-wrap items-baseline justify-between gap-x-4 border-b border-line px-4 py-2 text-small phone:px-3.5">
+            <h3 id="missed-gold" className="font-medium">
+              Missed most often
+            </h3>
+            {figures.complete < figures.known && (
+              <Link href={missingHref} prefetch={false} className="link tabular-nums">
+                {counted(figures.known - figures.complete, "sample")} missing some
+              </Link>
+            )}
+          </header>
           {missed.length === 0 ? (
             <p className="px-4 py-3 text-ink-2 phone:px-3.5">
               {figures.known === 0 ? "It is not known what was missed." : "Nothing was missed."}
@@ -103,29 +114,24 @@ export const GoldPanel = ({
   );
 };
 
+const terms = { recall: "recall-at-k", precision: "precision-at-k", ndcg: "ndcg" } as const;
+
 const Depths = ({ figures: { at } }: { figures: GoldFigures }) => {
   const shown = at.filter(({ k }) => shownDepths.includes(k) || k === at.length);
-  const rows = [
-    {
-      name: <Term of="recall-at-k">Recall at k</Term>,
-      key: "recall",
-      cells: shown.map((one) => ({ k: one.k, value: one.recall, interval: one.recallInterval })),
-    },
-    {
-      name: <Term of="ndcg">nDCG at k</Term>,
-      key: "ndcg",
-      cells: shown.map((one) => ({ k: one.k, value: one.ndcg, interval: one.ndcgInterval })),
-    },
-  ];
+  const rows = goldFigures.map((figure) => ({
+    name: <Term of={terms[figure]}>{goldFigureNames[figure]}</Term>,
+    key: figure,
+    cells: shown.map((one) => ({ k: one.k, value: one[figure], interval: one[`${figure}Interval`] })),
+  }));
   return (
     <section
-      aria-label="Recall and nDCG at k"
+      aria-label="Recall, precision and nDCG at k"
       // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must take focus so that the keyboard can scroll it.
       tabIndex={0}
       className="mt-3 overflow-x-auto"
     >
       <table className="w-full text-right tabular-nums">
-        <caption className="sr-only">Recall and nDCG among the first k contexts</caption>
+        <caption className="sr-only">Recall, precision and nDCG among the first k contexts</caption>
         <thead>
           <tr className="text-caption text-ink-3 [&>th]:border-b [&>th]:border-line [&>th]:py-1 [&>th]:font-normal">
             <th scope="col" className="text-left">

@@ -1,5 +1,7 @@
 import { db } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
+import { bind } from "@/lib/db/dialect/bind";
+import { dialect } from "@/lib/db/dialect/dialect";
 
 /** Runs that have not ended and began before a moment. */
 export const openRunsSince = (before: Date): Promise<{ id: string; ok: number; failed: number }[]> =>
@@ -19,15 +21,30 @@ export interface DayScores {
   variance: number;
 }
 
-/** A run's scores by metric, of samples whose first judgment is not before `from` and before `to`. */
+const ofRun = bind(dialect.unindexed('"runId"'));
+
+/** By how many milliseconds the order of judgments and that of their times may differ. */
+const disorder = 3_600_000;
+
+/**
+ * A run's scores by metric, of samples whose first judgment is not before `from` and before `to`. Reads the judgments of all runs since
+ * `from`, but none before them: judgments have ascending ids, so no index by time is needed.
+ */
 export async function scoresBetween(runId: string, from: Date, to: Date): Promise<DayScores[]> {
+  const first = await firstJudgmentSince(new Date(from.getTime() - disorder));
+  if (first === null) return [];
+  // The cross join and the run's id without its index keep SQLite from reading all judgments or scores of the run by an index.
   const rows = await db.$queryRaw<{ metric: string; scored: bigint; sum: number; squares: number }[]>`
     SELECT s."metric", count(*) AS "scored", sum(s."score") AS "sum", sum(s."score" * s."score") AS "squares"
-    FROM "Score" s JOIN
-      (SELECT "sampleId", "metric", min("createdAt") AS "at" FROM "Judgment" WHERE "runId" = ${runId} GROUP BY "sampleId", "metric") j
-      ON j."sampleId" = s."sampleId" AND j."metric" = s."metric"
-    WHERE s."runId" = ${runId} AND s."score" IS NOT NULL
+    FROM
+      (SELECT "sampleId", "metric", min("createdAt") AS "at" FROM "Judgment"
+       WHERE "id" >= ${first} AND ${ofRun} = ${runId} GROUP BY "sampleId", "metric") j
+      CROSS JOIN "Score" s
+    WHERE s."runId" = ${runId} AND s."metric" = j."metric" AND s."sampleId" = j."sampleId" AND s."score" IS NOT NULL
       AND j."at" >= ${from} AND j."at" < ${to}
+      AND NOT EXISTS (
+        SELECT 1 FROM "Judgment" e
+        WHERE e."runId" = ${runId} AND e."sampleId" = j."sampleId" AND e."metric" = j."metric" AND e."id" < ${first})
     GROUP BY s."metric"`;
   return rows.map(({ metric, sum, squares, ...row }) => {
     const scored = Number(row.scored);
@@ -39,4 +56,19 @@ export async function scoresBetween(runId: string, from: Date, to: Date): Promis
       variance: scored > 1 ? Math.max(0, Number(squares) - scored * mean * mean) / (scored - 1) : 0,
     };
   });
+}
+
+/** The id of the first judgment of any run that is not older than a moment, found in about 30 steps; null if all are older. */
+async function firstJudgmentSince(moment: Date): Promise<number | null> {
+  const read = { select: { id: true, createdAt: true } } as const;
+  const last = await db.judgment.findFirst({ ...read, orderBy: { id: "desc" } });
+  if (last === null || last.createdAt < moment) return null;
+  let [low, high] = [1, last.id];
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    const next = await db.judgment.findFirst({ ...read, where: { id: { gte: middle } }, orderBy: { id: "asc" } });
+    if (next !== null && next.createdAt < moment) low = next.id + 1;
+    else high = middle;
+  }
+  return low;
 }

@@ -2,9 +2,10 @@ import { type Bound, transact } from "@/lib/db/connection/transact";
 import { type ColumnType, dialect } from "@/lib/db/dialect/dialect";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import type { JudgmentCause } from "@/lib/domain/cause";
-import { collectorOf, parseEnvironment } from "@/lib/domain/environment";
+import { parseEnvironment } from "@/lib/domain/environment";
 import type { Reading, Unit } from "@/lib/domain/judgment";
 import type { Score } from "@/lib/domain/score";
+import { readCollector } from "@/lib/domain/traces/collector";
 
 /** A judgment as the engine produces it. */
 export interface NewJudgment extends Unit {
@@ -141,7 +142,7 @@ export async function storeResults(
   if (judgments.length > 0) statements.push([insertJudgments, runId, judged, owner, now]);
   if (scores.length > 0) {
     statements.push([insertScores, runId, scored, owner], [refreshScored, runId, scored, owner]);
-    if (collectorOf(parseEnvironment(process.env)))
+    if (readCollector(parseEnvironment(process.env)).collector)
       statements.push([forgetEvaluations, runId, scored, owner], [noteEvaluations, runId, scored, owner, now]);
   }
   statements.push(...more);

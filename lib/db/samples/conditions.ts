@@ -87,6 +87,7 @@ export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[]
     label,
     unlabelled,
     unscored,
+    missesGold,
     ids,
     within,
   } = query;
@@ -102,6 +103,10 @@ export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[]
   for (const range of scores) all.push(...withinRange(scoreColumn(run, range.metric), range, run));
   if (differ) all.push(Prisma.sql`${difference(run, differ.metrics)} >= ${differ.by}`);
   if (unscored) all.push(isUnscored(run));
+  if (missesGold)
+    all.push(
+      isAmong(Prisma.sql`"id" FROM "Sample" WHERE "configurationId" = ${run.configurationId} AND "goldFoundJson" LIKE '%null%'`),
+    );
   if (ids) all.push(Prisma.sql`r."sampleId" IN (${Prisma.join([...ids])})`);
   if (split) all.push(Prisma.sql`r."isSplit"`);
   if (unlabelled) all.push(Prisma.sql`NOT r."isLabelled"`);

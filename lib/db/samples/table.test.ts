@@ -27,6 +27,8 @@ beforeAll(async () => {
       id: `row-${String.fromCharCode(122 - index)}`,
       contexts: Array.from({ length: 1 + (index % 3) }, (_, context) => `Bridge number ${index} has a context ${context}.`),
       ...(index % 4 !== 3 && { label_good: index % 2 === 0, label_grade: index % 5 }),
+      ...(index < 3 && { reference_contexts: [`Bridge number ${index} has a context 1.`] }),
+      ...(index === 3 && { relevant_ids: ["unknown"] }),
       ...(index === 4 && { response: '北京的桥 said "Go" and* (left)' }),
     })),
   );
@@ -126,6 +128,9 @@ test("metrics differ by the distance of their scores; a sample with only one sco
 });
 
 test("split polls are those with a yes and a no", async () => expect(await positions({ split: true })).toEqual([3, 6]));
+
+test("misses gold: a gold context that is named and not found, not what is unknown", async () =>
+  expect(await positions({ missesGold: true })).toEqual([0]));
 
 test("finds labels by their value as text, and samples without any", async () => {
   expect(await positions({ label: { name: "good", value: "true" } })).toEqual([0, 2, 4, 6, 8, 10]);

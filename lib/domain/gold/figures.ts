@@ -14,7 +14,14 @@ export const GoldFigures = z.object({
   complete: z.int(),
   empty: z.int(),
   /** Among the first k contexts; intervals are of 95 %, null below two questions or if nothing varies. */
-  at: z.array(z.object({ k: z.int(), recall: z.number(), recallInterval: interval, ndcg: z.number(), ndcgInterval: interval })),
+  at: z.array(
+    z.object({
+      k: z.int(),
+      ...{ recall: z.number(), recallInterval: interval },
+      ...{ precision: z.number(), precisionInterval: interval },
+      ...{ ndcg: z.number(), ndcgInterval: interval },
+    }),
+  ),
   /** Among all contexts. */
   recall: z.number().nullable(),
   recallInterval: interval,

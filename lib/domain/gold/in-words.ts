@@ -8,6 +8,10 @@ const causes: Record<GoldCause, string> = {
   "too-long": "What was found is not known: there are more gold contexts and longer texts than Assay compares in one sample.",
 };
 
+/** The figures among the first k contexts, in the order of tables. */
+export const goldFigureNames = { recall: "Recall at k", precision: "Precision at k", ndcg: "nDCG at k" } as const;
+export const goldFigures = ["recall", "precision", "ndcg"] as const;
+
 /** Why it is not known which gold contexts were found, as a sentence. */
 export const goldCauseInWords = (cause: GoldCause): string => causes[cause];
 

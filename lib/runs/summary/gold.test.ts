@@ -1,6 +1,12 @@
+import { Readable } from "node:stream";
 import { expect, test } from "vitest";
 import { findRun } from "@/lib/db/runs/list";
+import { hasGold } from "@/lib/db/samples/gold";
+import { countSamples } from "@/lib/db/samples/table";
+import { receiveSamples } from "@/lib/imports/receive-samples";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { startRuns } from "@/lib/runs/start/create";
+import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { readGoldFigures, readMostMissed } from "./gold";
 
@@ -17,7 +23,7 @@ async function runOf(rows: readonly object[]) {
 const rounded = (value: number | null | undefined) => value && Math.round(value * 1e6) / 1e6;
 
 // Computed in Python from the ranks [0], [2, None], [None, None], [1, 0].
-test("recall and nDCG at each k are means over the samples with gold, and what was missed is listed", async () => {
+test("recall, precision and nDCG at each k are means over the samples with gold, and what was missed is listed", async () => {
   const run = await runOf([
     { contexts: ["a", "b", "c"], reference_contexts: ["a"] },
     { contexts: ["x", "y", "z"], reference_contexts: ["z", "missed"] },
@@ -30,16 +36,45 @@ test("recall and nDCG at each k are means over the samples with gold, and what w
   expect(found).toMatchObject({
     ...{ samples: 5, known: 4, unknown: { "no-ids": 1, "too-long": 0 }, complete: 2, empty: 1, recall: 0.625 },
   });
-  expect(found?.at.map(({ k, recall, ndcg }) => [k, rounded(recall), rounded(ndcg)])).toEqual([
-    [1, 0.375, 0.5],
-    [2, 0.5, 0.5],
-    [3, 0.625, 0.576643],
+  expect(found?.at.map(({ k, recall, precision, ndcg }) => [k, ...[recall, precision, ndcg].map(rounded)])).toEqual([
+    [1, 0.375, 0.5, 0.5],
+    [2, 0.5, 0.375, 0.5],
+    [3, 0.625, 0.333333, 0.576643],
   ]);
   expect(found?.recallInterval?.[0]).toBeGreaterThan(0);
   expect(await readMostMissed(run)).toMatchObject([
     { text: "missed", id: null, samples: 2 },
     { text: "also missed", samples: 1 },
   ]);
+});
+
+test("a run's figures are of the samples that it judged, whatever was appended or replaced since", async () => {
+  const row = (id: string, gold: string) => ({
+    id,
+    question: `What of ${id}?`,
+    response: "A.",
+    contexts: ["a"],
+    reference_contexts: [gold],
+  });
+  const { datasetId, configurationId } = await createTestDataset([row("s0", "a"), row("s1", "missed")]);
+  const start = async () => {
+    const [id = ""] = await startRuns({ datasetId, metrics: ["trulens-context-relevance"], judge: { kind: "lexical" } });
+    await judgeNextRun(id, newOwner(), new AbortController().signal);
+    const run = await findRun(id);
+    if (!run) throw new Error("The run is gone.");
+    return run;
+  };
+  const earlier = await start();
+  const sent = [row("s1", "a"), row("s2", "a"), row("s3", "also missed")];
+  await receiveSamples(datasetId, Readable.from([Buffer.from(JSON.stringify(sent))]));
+  const later = await start();
+  expect(await readGoldFigures(earlier)).toMatchObject({ samples: 2, known: 2, complete: 1, empty: 1, recall: 0.5 });
+  expect(await readGoldFigures(later)).toMatchObject({ samples: 4, known: 4, complete: 3, empty: 1, recall: 0.75 });
+  expect(await readMostMissed(earlier)).toMatchObject([{ text: "missed", samples: 1 }]);
+  expect(await readMostMissed(later)).toMatchObject([{ text: "also missed", samples: 1 }]);
+  const missing = { missesGold: true };
+  expect([await countSamples(earlier, missing), await countSamples(later, missing)]).toEqual([1, 1]);
+  expect(await hasGold(configurationId)).toBe(true);
 });
 
 test("samples of one question count as one in the interval, and without gold there are no figures", async () => {

@@ -1,6 +1,6 @@
 import { repeatedQuestions } from "@/lib/db/reviews/agreement";
-import type { Run } from "@/lib/db/runs/list";
 import { goldGroups, type MissedGold, mostMissed } from "@/lib/db/samples/gold";
+import type { RunOfSamples } from "@/lib/db/samples/of-run";
 import type { GoldFigures } from "@/lib/domain/gold/figures";
 import { goldAtEach } from "@/lib/stats/gold-at-each";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
@@ -11,15 +11,17 @@ const deepest = 10;
 const listedAtMost = 5;
 const cacheSize = 20;
 
+type RunWithGold = RunOfSamples & Parameters<typeof stateOf>[0];
+
 /** What a run's retrieval found of the gold contexts. Null if its samples have none. Cached until the run changes. */
-export const readGoldFigures = (run: Run): Promise<GoldFigures | null> =>
+export const readGoldFigures = (run: RunWithGold): Promise<GoldFigures | null> =>
   memoise("gold", cacheSize, `${stateOf(run)} ${run.sampleCount}`, () => goldFigures(run));
 
 /** The gold contexts that most samples miss. Cached until the run changes. */
-export const readMostMissed = (run: Run): Promise<MissedGold[]> =>
+export const readMostMissed = (run: RunWithGold): Promise<MissedGold[]> =>
   memoise("missed-gold", cacheSize, `${stateOf(run)} ${run.sampleCount}`, () => mostMissed(run, listedAtMost));
 
-async function goldFigures(run: Run): Promise<GoldFigures | null> {
+async function goldFigures(run: RunOfSamples): Promise<GoldFigures | null> {
   const groups = await goldGroups(run);
   if (groups.length === 0) return null;
   const unknown = { "no-ids": 0, "too-long": 0 };
@@ -51,12 +53,12 @@ async function goldFigures(run: Run): Promise<GoldFigures | null> {
     complete: count((found) => found.every((at) => at !== null)),
     empty: count((found) => found.every((at) => at === null)),
     at: Array.from({ length: known.length === 0 ? 0 : Math.min(deepest, ranks) }, (_, index) => {
-      const [recall, ndcg] = [
-        mean((found) => each.get(found)?.recall[index] ?? Number.NaN),
-        mean((found) => each.get(found)?.ndcg[index] ?? Number.NaN),
-      ];
+      const meanOf = (figure: "recall" | "precision" | "ndcg") => mean((found) => each.get(found)?.[figure][index] ?? Number.NaN);
+      const [recall, precision, ndcg] = [meanOf("recall"), meanOf("precision"), meanOf("ndcg")];
       return {
-        ...{ k: index + 1, recall: recall.mean, recallInterval: recall.interval },
+        k: index + 1,
+        ...{ recall: recall.mean, recallInterval: recall.interval },
+        ...{ precision: precision.mean, precisionInterval: precision.interval },
         ...{ ndcg: ndcg.mean, ndcgInterval: ndcg.interval },
       };
     }),

@@ -1,5 +1,6 @@
 import type { EvaluationEvent } from "@/lib/db/evaluation-events";
 import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { version } from "@/lib/domain/version";
 
 const text = (key: string, value: string) => ({ key, value: { stringValue: value } });
@@ -8,7 +9,8 @@ const nanoseconds = (at: Date): string => `${at.getTime()}000000`;
 
 /**
  * An ExportLogsServiceRequest of OTLP in JSON, with an event `gen_ai.evaluation.result` for each score, as OpenTelemetry's conventions for
- * generative AI have it. An explanation can quote the sample, so it goes along only if that is allowed.
+ * generative AI have it. Bands rate what a model says, so scores of a judge that asks none have no label. An explanation can quote the
+ * sample, so it goes along only if that is allowed.
  */
 export const exportRequest = (
   events: readonly EvaluationEvent[],
@@ -21,7 +23,7 @@ export const exportRequest = (
         scopeLogs: [
           {
             scope: { name: "assay", version },
-            logRecords: events.map(({ runId, traceId, spanId, metric, score, cause, explanation, at }) => ({
+            logRecords: events.map(({ runId, judgeKind, traceId, spanId, metric, score, cause, explanation, at }) => ({
               timeUnixNano: nanoseconds(at),
               observedTimeUnixNano: nanoseconds(at),
               severityNumber: 9,
@@ -35,7 +37,9 @@ export const exportRequest = (
                   ? [text("error.type", cause ?? "_OTHER")]
                   : [
                       { key: "gen_ai.evaluation.score.value", value: { doubleValue: score } },
-                      text("gen_ai.evaluation.score.label", bandOf(score, thresholds)),
+                      ...(describeJudge(judgeKind).asksModels
+                        ? [text("gen_ai.evaluation.score.label", bandOf(score, thresholds))]
+                        : []),
                     ]),
                 ...(withExplanations && explanation ? [text("gen_ai.evaluation.explanation", explanation)] : []),
                 text("assay.run.id", runId),

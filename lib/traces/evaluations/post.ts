@@ -1,7 +1,7 @@
 import type { Dispatcher } from "undici";
 import { z } from "zod";
-import type { Collector } from "@/lib/domain/environment";
 import { printable } from "@/lib/domain/text/printable";
+import type { Collector } from "@/lib/domain/traces/collector";
 import { version } from "@/lib/domain/version";
 import { brief } from "@/lib/judge/wire/redact";
 import { retryAfter } from "@/lib/judge/wire/retry-after";

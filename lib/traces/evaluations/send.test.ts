@@ -6,7 +6,8 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { evaluationSending } from "@/lib/db/evaluation-events";
 import { noSpending, storeResults } from "@/lib/db/judgments/store";
-import { collectorOf, parseEnvironment } from "@/lib/domain/environment";
+import { parseEnvironment } from "@/lib/domain/environment";
+import { readCollector } from "@/lib/domain/traces/collector";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { startRuns } from "@/lib/runs/start/create";
 import { judgeNextRun } from "@/lib/runs/worker/loop";
@@ -67,7 +68,7 @@ async function judged(rows: object[]): Promise<string> {
 
 const going = new AbortController().signal;
 const send = (limitMs?: number) => {
-  const named = collectorOf(parseEnvironment(process.env));
+  const named = readCollector(parseEnvironment(process.env)).collector;
   if (!named) throw new Error("No collector is named.");
   return sendWaiting(named, going, limitMs);
 };
@@ -109,7 +110,6 @@ test("each score of a traced sample is an event of its span, sent once and witho
   expect(attributesOf(first)).toEqual({
     "gen_ai.evaluation.name": "nvidia-context-relevance",
     "gen_ai.evaluation.score.value": expect.any(Number),
-    "gen_ai.evaluation.score.label": expect.stringMatching(/^(Excellent|Good|Moderate|Poor)$/),
     "assay.run.id": runId,
   });
   expect(second).toMatchObject({ traceId: traceOf(1), spanId: spanOf(1) });
@@ -121,6 +121,24 @@ test("each score of a traced sample is an event of its span, sent once and witho
   expect(await state()).toMatchObject({ accepted: 2, acceptedAtOnce: 2, rejected: 0, givenUp: 0, lastAnswer: "200" });
 });
 
+test("a score that models gave has its band as a label, which the stand-in's has not", async () => {
+  const runId = await judged(traced(2));
+  await send();
+  await db.run.update({ where: { id: runId }, data: { judgeJson: JSON.stringify({ kind: "openai", models: ["gpt-4o"] }) } });
+  await db.evaluationEvent.createMany({
+    data: await db.score.findMany({ where: { runId }, select: { runId: true, sampleId: true, metric: true } }),
+  });
+  await db.score.updateMany({ where: { runId }, data: { score: 0.9 } });
+  await send();
+  const labels = collector.collected.map((request) =>
+    recordsOf(request).map((record: unknown) => attributesOf(record)["gen_ai.evaluation.score.label"]),
+  );
+  expect(labels).toEqual([
+    [undefined, undefined],
+    ["Excellent", "Excellent"],
+  ]);
+});
+
 test("explanations are sent once they are allowed", async () => {
   process.env.ASSAY_OTLP_EXPLANATIONS = "true";
   const runId = await judged(traced(1));
@@ -128,6 +146,15 @@ test("explanations are sent once they are allowed", async () => {
   await send();
   const [record] = collector.collected.flatMap(recordsOf);
   expect(attributesOf(record)["gen_ai.evaluation.explanation"]).toBe("It says: bridge.");
+});
+
+test("an address that only gRPC understands, set for other programs, keeps nothing from working", async () => {
+  process.env.OTEL_EXPORTER_OTLP_ENDPOINT = "collector:4317";
+  await judged(traced(1));
+  const said: string[] = [];
+  await sendEvaluations(going, (message) => said.push(message));
+  expect(said).toEqual([expect.stringMatching(/^collector: scores are not sent back\. OTEL_EXPORTER_OTLP_ENDPOINT must be/)]);
+  expect(await state()).toMatchObject({ waiting: 0 });
 });
 
 test("nothing is noted while no collector is named", async () => {
@@ -140,7 +167,7 @@ test("many events go in several requests, none twice, also after one that Assay'
   await judged(traced(260));
   const stop = new AbortController();
   collector.answer = () => stop.abort();
-  await sendWaiting(collectorOf(parseEnvironment(process.env)) as never, stop.signal);
+  await sendWaiting(readCollector(parseEnvironment(process.env)).collector as never, stop.signal);
   expect(await state()).toMatchObject({ waiting: 260, failures: 0, leaseUntil: null });
   collector.collected.length = 0;
   collector.answer = (response) => response.end("{}");

@@ -9,7 +9,8 @@ import {
   waitingEvaluations,
 } from "@/lib/db/evaluation-events";
 import { readThresholds } from "@/lib/db/thresholds";
-import { type Collector, collectorOf, parseEnvironment } from "@/lib/domain/environment";
+import { parseEnvironment } from "@/lib/domain/environment";
+import { type Collector, readCollector } from "@/lib/domain/traces/collector";
 import { pause } from "@/lib/judge/calls/pause";
 import { exportRequest } from "./export-request";
 import { patience, post } from "./post";
@@ -29,7 +30,8 @@ const giveUpAfter = 24 * hour;
  * run waits for a collector.
  */
 export async function sendEvaluations(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
-  const collector = collectorOf(parseEnvironment(process.env));
+  const { collector, problem } = readCollector(parseEnvironment(process.env));
+  if (problem) log(`collector: scores are not sent back. ${problem}`);
   if (!collector) return;
   let lastProblem = "";
   while (!signal.aborted) {

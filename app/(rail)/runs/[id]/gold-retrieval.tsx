@@ -1,3 +1,4 @@
+import { missingGoldHref } from "@/components/runs/gold/missing-href";
 import { GoldPanel } from "@/components/runs/gold/panel";
 import type { Run } from "@/lib/db/runs/list";
 import { readGoldFigures, readMostMissed } from "@/lib/runs/summary/gold";
@@ -12,6 +13,7 @@ export async function GoldRetrieval({ run, search }: { run: Run; search: Samples
       figures={figures}
       missed={await readMostMissed(run)}
       samples={run.sampleCount}
+      missingHref={missingGoldHref(`/runs/${run.id}`, search)}
       sampleHref={(sample) => samplesHref(`/runs/${run.id}/samples/${sample}`, search)}
     />
   );

@@ -8,6 +8,7 @@ import { ShareDialog } from "@/components/shares/dialog";
 import { writeLayout } from "@/components/tables/layout";
 import { ViewMenu } from "@/components/tables/views/menu";
 import type { Run } from "@/lib/db/runs/list";
+import { hasGold } from "@/lib/db/samples/gold";
 import { labelValues } from "@/lib/db/samples/labels";
 import { withMarks } from "@/lib/db/samples/marks";
 import { listSamples } from "@/lib/db/samples/table";
@@ -48,12 +49,13 @@ export async function SamplesTab({
   jar: Awaited<ReturnType<typeof cookies>>;
 }) {
   const page = Math.max(1, Math.min(asked.page, 10_000_000));
-  const [{ rows, total }, labels, labelColumns, quick, views] = await Promise.all([
+  const [{ rows, total }, labels, labelColumns, quick, views, withGold] = await Promise.all([
     listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize }),
     labelValues(run),
     labelCounts(run),
     quickCounts(run),
     listViews("samples"),
+    hasGold(run.configurationId),
   ]);
   const chosen = views.find(({ id }) => id === asked.view);
   const search = { ...asked, view: chosen?.id ?? null };
@@ -79,6 +81,7 @@ export async function SamplesTab({
       quick={quick}
       alike={comparedMetrics(run.metrics)}
       causes={causes}
+      hasGold={withGold}
       share={
         part && (
           <ShareDialog

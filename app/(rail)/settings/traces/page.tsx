@@ -10,7 +10,8 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import { hasPeople } from "@/lib/access/people/list";
 import { evaluationSending } from "@/lib/db/evaluation-events";
 import { countArrived, latestTraces } from "@/lib/db/traces";
-import { collectorOf, parseEnvironment } from "@/lib/domain/environment";
+import { parseEnvironment } from "@/lib/domain/environment";
+import { readCollector } from "@/lib/domain/traces/collector";
 import { keptDays, traceLink } from "@/lib/domain/traces/rules";
 import { TraceState } from "@/lib/domain/traces/state";
 import { readLinkTemplate, readRules } from "@/lib/traces/settings";
@@ -34,7 +35,7 @@ export default async function TracesPage() {
   ]);
   const environment = parseEnvironment(process.env);
   const { ASSAY_PUBLIC_URL } = environment;
-  const collector = collectorOf(environment);
+  const { collector, problem } = readCollector(environment);
   const address = (ASSAY_PUBLIC_URL ?? `http://${(await headers()).get("host") ?? "127.0.0.1:3000"}`).replace(/\/$/, "");
   const variables = <Variables address={address} needsToken={needsToken} />;
   const hasArrived = projects.length > 0 || traces.length > 0;
@@ -86,6 +87,7 @@ export default async function TracesPage() {
       <Panel className="px-4 py-3.5">
         <CollectorState
           host={collector?.url.host ?? null}
+          problem={problem}
           withExplanations={collector?.withExplanations ?? false}
           waiting={waiting}
           sending={

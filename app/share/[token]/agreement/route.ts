@@ -5,12 +5,12 @@ import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
 import { placesOfSamples } from "@/lib/db/samples/places";
 import { Refusal } from "@/lib/domain/problem";
-import { confinementOf, type RunShare, readRunShare, showsAgreement } from "../read-share";
+import { confinementOf, type RunShare, readRunShare, showsAllTexts } from "../read-share";
 
 /** Agreement of the run's scores with labels, and with reviews if the share shows them, over the whole run. */
 export const GET = respond<{ token: string }>(async (request, { token }) => {
   const shared = await readRunShare(token);
-  if (!shared || !showsAgreement(shared)) throw new Refusal("This link shows no agreement with labels.", "not-found");
+  if (!shared || !showsAllTexts(shared)) throw new Refusal("This link shows no agreement with labels.", "not-found");
   return json(await asShown(shared, await agreementReport(shared.run, readQuery(request, AgreementQuery))));
 });
 

@@ -1,0 +1,16 @@
+import { DeleteRuleQuery, RuleBody, type RuleList } from "@/app/api/v1/described/traces";
+import { readJson, readQuery } from "@/app/api/v1/read-request";
+import { actorOfRequest } from "@/app/api/v1/requesting-actor";
+import { json, noContent, respond } from "@/app/api/v1/respond";
+import { deleteRule, readRules, setRule } from "@/lib/traces/settings";
+
+export const dynamic = "force-dynamic";
+
+export const GET = respond(async () => json({ rules: [...(await readRules())] } satisfies RuleList));
+
+export const PUT = respond(async (request) => json(await setRule(await readJson(request, RuleBody), actorOfRequest(request))));
+
+export const DELETE = respond(async (request) => {
+  await deleteRule(readQuery(request, DeleteRuleQuery).project, actorOfRequest(request));
+  return noContent();
+});

@@ -1,0 +1,28 @@
+import { missingGoldHref } from "@/components/runs/gold/missing-href";
+import { GoldPanel } from "@/components/runs/gold/panel";
+import { placesOfSamples } from "@/lib/db/samples/places";
+import { readGoldFigures, readMostMissed } from "@/lib/runs/summary/gold";
+import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
+import { confinementOf, type RunShare } from "./read-share";
+
+/** What the run's retrieval found of the gold contexts, with samples by their places in the share. */
+export async function SharedGold({ shared, search }: { shared: RunShare; search: SamplesSearch }) {
+  const { run, base } = shared;
+  const figures = await readGoldFigures(run);
+  if (!figures) return null;
+  const missed = await readMostMissed(run);
+  const places = await placesOfSamples(
+    run,
+    confinementOf(shared),
+    missed.map(({ sample }) => sample),
+  );
+  return (
+    <GoldPanel
+      figures={figures}
+      missed={missed.map((one) => ({ ...one, sample: places.get(one.sample) ?? 0 }))}
+      samples={run.sampleCount}
+      sampleHref={(place) => samplesHref(`${base}/samples/${place}`, search)}
+      missingHref={missingGoldHref(base, search)}
+    />
+  );
+}

@@ -1,0 +1,5 @@
+import { noFilter, type SamplesSearch, samplesHref, withTab } from "@/lib/samples/address";
+
+/** The table of a run's samples that miss a gold context. */
+export const missingGoldHref = (base: string, search: SamplesSearch): string =>
+  samplesHref(base, withTab({ ...search, ...noFilter, gold: "missed" }, "samples"));
