@@ -31,7 +31,8 @@ export function PrefetchSamples() {
       const filter = sample ? null : at?.closest(`main ${filters}`);
       const link = sample ?? filter ?? at?.closest("main tr")?.querySelector(samples);
       if (!link || (type === "focusin" && !sample)) return;
-      if (filter && (!isPointer || new URL(filter.getAttribute("href") ?? "", location.href).pathname !== location.pathname)) return;
+      if (filter && (!isPointer || new URL(filter.getAttribute("href") ?? "", location.href).pathname !== location.pathname))
+        return;
       timer = setTimeout(() => prefetch(link), isPointer ? (filter ? hoverMs.filter : hoverMs.sample) : 0);
     }
     const events = ["pointerover", "pointerdown", "focusin"] as const;
