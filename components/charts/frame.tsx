@@ -14,7 +14,7 @@
 
 import { type ComponentType, createContext, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
 import { cn } from "@/components/ui/class-names";
-import { afterLoad } from "./after-load";
+import { afterLoad } from "@/components/ui/later/after-load";
 import { MarkCard } from "./card";
 import type { Mark } from "./mark";
 import { ChartTable } from "./table";

@@ -1,4 +1,3 @@
-import { subjects } from "@/components/glossary/words";
 import { setTheme } from "@/components/shell/theme";
 import type { FoundItem } from "./found";
 
@@ -37,11 +36,6 @@ export const pages: readonly Command[] = [
   { name: "Settings / Installation", href: "/settings/installation", needs: "admin", words: "version database" },
   { name: "Glossary", href: "/glossary", keys: "g w", words: "words meaning help" },
 ];
-
-/** What each technical word means. Offered only once something is searched for. */
-export const glossary: readonly Command[] = Object.values(subjects).flatMap((words) =>
-  Object.entries(words).map(([word, { name }]) => ({ name: `What “${name}” means`, href: `/glossary#${word}`, words: word })),
-);
 
 const always: readonly Command[] = [
   { name: "New run", href: "/runs/new", keys: "n", needs: "editor", words: "evaluate judge start" },

@@ -1,6 +1,6 @@
 "use client";
 
-import { type ComponentProps, memo, type ReactNode } from "react";
+import type { ReactNode } from "react";
 import { ChartFrame } from "@/components/charts/frame";
 import { HistogramBrush } from "./histogram-brush";
 import type { HistogramDrawingProps } from "./histogram-drawing";
@@ -8,7 +8,7 @@ import type { HistogramDrawingProps } from "./histogram-drawing";
 const load = () => import("./histogram-drawing").then(({ HistogramDrawing }) => HistogramDrawing);
 
 /** A histogram's bars as links, over which a range is drawn if `rangeHref` is given. */
-const Chart = ({
+export const HistogramChart = ({
   id,
   label,
   height,
@@ -35,9 +35,3 @@ const Chart = ({
   );
   return rangeHref ? <HistogramBrush href={rangeHref}>{chart}</HistogramBrush> : chart;
 };
-
-/** What the chart shows, as text; its still drawing follows from that. */
-const content = ({ still: _, ...shown }: ComponentProps<typeof Chart>): string => JSON.stringify(shown);
-
-/** A click on one metric's bar brings all metrics again, and drawing is slow. So only a chart that changed is drawn. */
-export const HistogramChart = memo(Chart, (before, after) => content(before) === content(after));

@@ -34,7 +34,6 @@ export interface ShownMetric {
   summary: MetricSummary | null;
   /** The metric's judgments in error; a sample may have a score all the same. */
   failed: number;
-  links: MetricLinks;
   selected?: (SelectedScores & { cause?: string | null; errors?: boolean }) | undefined;
   /** Means of the configuration's runs in the order of time, including this one. */
   trend?: { points: readonly TrendPoint[]; href: string } | undefined;
@@ -74,6 +73,7 @@ export const MetricPanel = ({
   trend,
   isStandIn = false,
 }: ShownMetric & {
+  links: MetricLinks;
   thresholds: BandThresholds;
   /** All samples of the run, judged or not. */
   samples: number;
@@ -171,7 +171,7 @@ const Coverage = ({
   failed,
   links,
   selected,
-}: { summary: MetricSummary; samples: number } & Pick<ShownMetric, "failed" | "links" | "selected">) => {
+}: { summary: MetricSummary; samples: number; links: MetricLinks } & Pick<ShownMetric, "failed" | "selected">) => {
   const { lost, missing } = splitCauses(summary.errors);
   const words = `${failed.toLocaleString("en")} judgment${failed === 1 ? "" : "s"} in error`;
   const lostWords = lostInWords(summary, lost);

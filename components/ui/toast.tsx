@@ -1,11 +1,10 @@
 "use client";
 
-import { X } from "lucide-react";
-import { Toast as Primitive } from "radix-ui";
-import { useSyncExternalStore } from "react";
-import { Button, buttonClass } from "./button";
+import dynamic from "next/dynamic";
+import { useEffect, useState, useSyncExternalStore } from "react";
+import { afterLoad } from "./later/after-load";
 
-interface Message {
+export interface Message {
   id: number;
   text: string;
   undo: (() => void) | undefined;
@@ -32,41 +31,18 @@ const subscribe = (listener: () => void) => {
 };
 const none: readonly Message[] = [];
 
-/** Milliseconds that a message stays; longer while the pointer or the focus is on it. */
-const stays = 8000;
+const close = (id: number) => replace(messages.filter((message) => message.id !== id));
 
-/** Where `showToast` shows its messages. F8 moves the focus to them. */
+const Messages = dynamic(() => import("./later/messages").then((file) => file.Messages), { ssr: false });
+
+/** Where `showToast` shows its messages. Their code loads after the page: there is none before somebody does something. */
 export const Toasts = () => {
+  const [isDue, setDue] = useState(false);
+  useEffect(() => afterLoad(() => setDue(true)), []);
   const shown = useSyncExternalStore(
     subscribe,
     () => messages,
     () => none,
   );
-  return (
-    <Primitive.Provider duration={stays} label="Message" swipeDirection="right">
-      {shown.map(({ id, text, undo }) => (
-        <Primitive.Root
-          key={id}
-          onOpenChange={(open) => open || replace(messages.filter((message) => message.id !== id))}
-          className="flex max-w-[min(420px,calc(100vw-32px))] items-center gap-2 rounded-float border border-line bg-surface py-2 pr-2 pl-3.5 shadow-float"
-        >
-          <Primitive.Description className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</Primitive.Description>
-          {undo && (
-            <Primitive.Action asChild altText="Undo">
-              <Button size="small" onClick={undo}>
-                Undo
-              </Button>
-            </Primitive.Action>
-          )}
-          <Primitive.Close aria-label="Close" className={buttonClass({ look: "ghost", size: "small", icon: true })}>
-            <X aria-hidden />
-          </Primitive.Close>
-        </Primitive.Root>
-      ))}
-      <Primitive.Viewport
-        label="Messages ({hotkey})"
-        className="fixed right-4 bottom-4 z-[70] flex flex-col items-end gap-2 outline-none phone:right-0 phone:left-0 phone:items-center"
-      />
-    </Primitive.Provider>
-  );
+  return isDue && <Messages shown={shown} close={close} />;
 };

@@ -108,7 +108,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
             variant: metric.variant(run.settings[metric.id]),
             summary: summaries[metric.id] ?? null,
             failed: 0,
-            links: links(metric.id),
+            links: links(metric.id, 0),
             selected: search.metric === metric.id ? { ...marksOf(search) } : undefined,
           }))}
           samples={within}

@@ -1,13 +1,19 @@
-import { MetricPanel, type ShownMetric } from "@/components/scores/metric-panel";
+import type { ShownMetric } from "@/components/scores/metric-panel";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import type { BandThresholds } from "@/lib/domain/scores/band";
+import { LinkedPanel } from "./linked-panel";
+import type { LinkParts } from "./links";
 import { SnapStrip } from "./strip";
 
 const groups = [
   { group: "retrieval", name: "Retrieval: did the contexts help?" },
   { group: "response", name: "Response: did the answer help, and keep to them?" },
 ] as const;
+
+interface LinkedMetric extends ShownMetric {
+  links: LinkParts;
+}
 
 /** One panel per metric, grouped; their marks filter the samples below. On phones a strip that snaps. */
 export const MetricPanels = ({
@@ -17,7 +23,7 @@ export const MetricPanels = ({
   about,
   isStandIn,
 }: {
-  metrics: readonly ShownMetric[];
+  metrics: readonly LinkedMetric[];
   /** All samples of the run. */
   samples: number;
   thresholds: BandThresholds;
@@ -58,7 +64,14 @@ export const MetricPanels = ({
                     metrics.length === 1 && "phone:w-full",
                   )}
                 >
-                  <MetricPanel {...metric} samples={samples} thresholds={thresholds} about={about} isStandIn={isStandIn} />
+                  <LinkedPanel
+                    {...metric}
+                    metric={plainMetric(metric.metric)}
+                    samples={samples}
+                    thresholds={thresholds}
+                    about={about}
+                    isStandIn={isStandIn}
+                  />
                 </div>
               ))}
             </div>
@@ -71,3 +84,9 @@ export const MetricPanels = ({
 
 const isPressed = (selected: ShownMetric["selected"]): boolean =>
   selected?.bin != null || selected?.band != null || Boolean(selected?.cause) || Boolean(selected?.errors);
+
+/** What the browser gets of a metric; the rest of it is code. */
+const plainMetric = ({ id, name, source, group, needs, card, secondary }: ShownMetric["metric"]): ShownMetric["metric"] => ({
+  ...{ id, name, source, group, needs, card },
+  ...(secondary && { secondary }),
+});

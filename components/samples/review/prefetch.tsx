@@ -6,25 +6,34 @@ import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 const samples = 'a[href*="/samples/"]';
-/** A pointer that only crosses a row fetches nothing. */
-const hoverMs = 40;
+/** Links to the same page with other rows: bars and bands, columns, pages. */
+const filters = 'a[href^="/runs/"][href*="?"]';
+/** A pointer that only crosses a row fetches nothing; reading other rows costs more. */
+const hoverMs = { sample: 40, filter: 100 };
 
 /**
- * Prefetches samples of the table: the one whose row has the pointer or the focus, and the first one when the browser is idle,
- * which also loads the panel's code.
+ * Prefetches samples of the table and other rows of it: those whose link or row has the pointer or, for samples, the focus; and
+ * the first sample when the browser is idle, which also loads the panel's code.
  */
 export function PrefetchSamples() {
   const router = useRouter();
   useEffect(() => {
     let timer: ReturnType<typeof setTimeout> | undefined;
     const prefetch = (link: Element | null | undefined) => {
-      if (link instanceof HTMLAnchorElement) router.prefetch(link.pathname + link.search, { kind: PrefetchKind.FULL });
+      const href = link?.getAttribute("href");
+      if (href) router.prefetch(href, { kind: PrefetchKind.FULL });
     };
     function aim({ target, type }: Event) {
       clearTimeout(timer);
       const at = target instanceof Element ? target : null;
-      const link = at?.closest(`main ${samples}`) ?? (type === "focusin" ? null : at?.closest("main tr")?.querySelector(samples));
-      if (link) timer = setTimeout(() => prefetch(link), type === "pointerover" ? hoverMs : 0);
+      const isPointer = type === "pointerover";
+      const sample = at?.closest(`main ${samples}`);
+      const filter = sample ? null : at?.closest(`main ${filters}`);
+      const link = sample ?? filter ?? at?.closest("main tr")?.querySelector(samples);
+      if (!link || (type === "focusin" && !sample)) return;
+      if (filter && (!isPointer || new URL(filter.getAttribute("href") ?? "", location.href).pathname !== location.pathname))
+        return;
+      timer = setTimeout(() => prefetch(link), isPointer ? (filter ? hoverMs.filter : hoverMs.sample) : 0);
     }
     const events = ["pointerover", "pointerdown", "focusin"] as const;
     for (const event of events) document.addEventListener(event, aim, { passive: true });

@@ -38,7 +38,7 @@ import { editRunAction } from "./actions";
 import { GoldRetrieval } from "./gold-retrieval";
 import { MetricCorrelations } from "./metric-correlations";
 import { RunReview } from "./run-review";
-import { SamplesTab } from "./samples-tab";
+import { listPage, SamplesTab } from "./samples-tab";
 import { RunScores } from "./scores";
 import { StandInStep } from "./stand-in-step";
 import { RunTabBar } from "./tab-bar";
@@ -66,8 +66,14 @@ export default async function RunPage({ params, searchParams }: Props) {
   const query = sampleQueryOf(moves && search.sort === null ? { ...search, sort: "position" } : search, run.metrics);
   const filter = readShareFilter(samplesHref(search), run.metrics);
   const isFiltered = isConfined(filter);
+  // The table's read counts the matches as well.
+  const listed = tab === "samples" ? listPage(run, query, search.page) : null;
   const [total, progress, errors, flagged] = await Promise.all([
-    isFiltered ? countSamples(run, query) : run.sampleCount,
+    listed
+      ? listed.then((page) => (isFiltered ? page.total : run.sampleCount))
+      : isFiltered
+        ? countSamples(run, query)
+        : run.sampleCount,
     Promise.all([errorsByCause(run.failed > 0 ? [id] : []), batchProgressOf(run.judge.batch ? [id] : [])]).then(
       ([errors, batches]) => progressOf(run, { errors: errors.get(id) ?? {}, batches: batches.get(id) ?? null }),
     ),
@@ -148,8 +154,9 @@ export default async function RunPage({ params, searchParams }: Props) {
       <RunTabBar run={run} search={search} open={tab}>
         {tab === "samples" && <RunReview run={run} />}
       </RunTabBar>
-      {tab === "samples" && (
+      {listed && (
         <SamplesTab
+          listed={listed}
           run={run}
           metrics={metrics}
           given={given}

@@ -25,8 +25,15 @@ import { changeViewAction, deleteViewAction, restoreViewAction, saveViewAction }
 
 const pageSize = 25;
 
+const numberOf = (page: number): number => Math.max(1, Math.min(page, 10_000_000));
+
+/** A page of the run's samples, and how many match. */
+export const listPage = (run: Run, query: SampleQuery, page: number) =>
+  listSamples(run, query, { skip: (numberOf(page) - 1) * pageSize, take: pageSize });
+
 /** A page of the run's samples, with what they can be filtered by. */
 export async function SamplesTab({
+  listed,
   run,
   metrics,
   given,
@@ -36,6 +43,7 @@ export async function SamplesTab({
   part,
   jar,
 }: {
+  listed: ReturnType<typeof listPage>;
   run: Run;
   metrics: readonly Metric[];
   /** The address's parameters as they came. */
@@ -48,9 +56,9 @@ export async function SamplesTab({
   part: { filter: string; matching: number; samples: number } | null;
   jar: Awaited<ReturnType<typeof cookies>>;
 }) {
-  const page = Math.max(1, Math.min(asked.page, 10_000_000));
-  const [{ rows, total }, labels, labelColumns, quick, views, withGold] = await Promise.all([
-    listSamples(run, query, { skip: (page - 1) * pageSize, take: pageSize }),
+  const [{ total }, rows, labels, labelColumns, quick, views, withGold] = await Promise.all([
+    listed,
+    listed.then(({ rows }) => withMarks(run.id, rows)),
     labelValues(run),
     labelCounts(run),
     quickCounts(run),
@@ -71,9 +79,9 @@ export async function SamplesTab({
       isStandIn={!describeJudge(run.judge.kind).asksModels}
       search={search}
       query={query}
-      rows={await withMarks(run.id, rows)}
+      rows={rows}
       total={total}
-      page={{ number: page, size: pageSize }}
+      page={{ number: numberOf(asked.page), size: pageSize }}
       view={view}
       unread={asked.view === search.view ? unread : [...unread, "a saved view that was deleted"]}
       labels={labels}

@@ -61,7 +61,7 @@ export async function RunScores({
               variant: metric.variant(run.settings[metric.id]),
               summary: run.summaries[metric.id] ?? null,
               failed: failed[metric.id] ?? 0,
-              links: links(metric.id),
+              links: links(metric.id, failed[metric.id] ?? 0),
               trend: points && { points, href: overTime },
               selected: {
                 ...(search.metric === metric.id && {

@@ -1,0 +1,40 @@
+"use client";
+
+import { X } from "lucide-react";
+import { Toast as Primitive } from "radix-ui";
+import { Button, buttonClass } from "../button";
+import type { Message } from "../toast";
+
+/** Milliseconds that a message stays; longer while the pointer or the focus is on it. */
+const stays = 8000;
+
+/** The messages that `showToast` shows. F8 moves the focus to them. */
+export const Messages = ({ shown, close }: { shown: readonly Message[]; close: (id: number) => void }) => {
+  return (
+    <Primitive.Provider duration={stays} label="Message" swipeDirection="right">
+      {shown.map(({ id, text, undo }) => (
+        <Primitive.Root
+          key={id}
+          onOpenChange={(open) => open || close(id)}
+          className="flex max-w-[min(420px,calc(100vw-32px))] items-center gap-2 rounded-float border border-line bg-surface py-2 pr-2 pl-3.5 shadow-float"
+        >
+          <Primitive.Description className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</Primitive.Description>
+          {undo && (
+            <Primitive.Action asChild altText="Undo">
+              <Button size="small" onClick={undo}>
+                Undo
+              </Button>
+            </Primitive.Action>
+          )}
+          <Primitive.Close aria-label="Close" className={buttonClass({ look: "ghost", size: "small", icon: true })}>
+            <X aria-hidden />
+          </Primitive.Close>
+        </Primitive.Root>
+      ))}
+      <Primitive.Viewport
+        label="Messages ({hotkey})"
+        className="fixed right-4 bottom-4 z-[70] flex flex-col items-end gap-2 outline-none phone:right-0 phone:left-0 phone:items-center"
+      />
+    </Primitive.Provider>
+  );
+};
