@@ -16,7 +16,8 @@ export default defineConfig({
   expect: { timeout: 15_000 },
   use: {
     viewport: { width: 1440, height: 900 },
-    trace: { mode: "retain-on-failure", screenshots: false },
+    // Recording costs a tenth of the processor time of all tests.
+    trace: process.env.ASSAY_E2E_TRACE ? { mode: "retain-on-failure", screenshots: false } : "off",
     actionTimeout: 30_000,
     launchOptions: {
       executablePath: process.env.ASSAY_BROWSER,
