@@ -13,6 +13,8 @@ export function bind(sql: string, ...values: unknown[]): Prisma.Sql {
   return Prisma.sql(texts, ...given);
 }
 
-/** The values as a subquery, for IN; one parameter, however many they are. */
-export const oneOf = (values: readonly (string | number)[]): Prisma.Sql =>
-  bind(dialect.values("?", typeof values[0] === "string" ? "text" : "int"), JSON.stringify(values));
+/** The values as a subquery, for IN; one parameter, however many they are. Where there may be none, say what they would be. */
+export const oneOf = (
+  values: readonly (string | number)[],
+  type: "text" | "int" = typeof values[0] === "string" ? "text" : "int",
+): Prisma.Sql => bind(dialect.values("?", type), JSON.stringify(values));

@@ -20,9 +20,9 @@ export async function findCached(keys: readonly string[], except: string): Promi
 /** Those of these requests that have been answered before. */
 export async function knownKeys(keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ value: string }[]>`
-    SELECT value FROM ${oneOf(keys)} k WHERE EXISTS (SELECT 1 FROM "Judgment" j WHERE j."cacheKey" = k.value)`;
+    SELECT value FROM ${oneOf(keys, "text")} k WHERE EXISTS (SELECT 1 FROM "Judgment" j WHERE j."cacheKey" = k.value)`;
   return new Set(rows.map(({ value }) => value));
 }
 
 const oldest = (keys: readonly string[], condition: Prisma.Sql) => Prisma.sql`
-  SELECT min(j."id") FROM ${oneOf(keys)} k CROSS JOIN "Judgment" j WHERE j."cacheKey" = k.value AND ${condition} GROUP BY k.value`;
+  SELECT min(j."id") FROM ${oneOf(keys, "text")} k CROSS JOIN "Judgment" j WHERE j."cacheKey" = k.value AND ${condition} GROUP BY k.value`;

@@ -19,7 +19,7 @@ const modelsOfRun = bind(dialect.elements(dialect.field('r."judgeJson"', "models
 
 /** How long these models' replies were in the newest runs that paid for some. Cached judgments do not count. */
 export async function meanReplyTokens(models: readonly string[]): Promise<ReplyTokens[]> {
-  const wanted = oneOf(models);
+  const wanted = oneOf(models, "text");
   const runs = await db.$queryRaw<{ id: string }[]>`
     SELECT r."id" FROM "Run" r WHERE r."completionTokens" > 0 AND r."removedAt" IS NULL
       AND EXISTS (SELECT 1 FROM ${modelsOfRun} j WHERE j.value IN ${wanted})

@@ -102,7 +102,7 @@ async function tellApart(runs: readonly Named[]): Promise<(run: Named) => Apart>
   const names = [...new Set(runs.map(({ name }) => name))];
   const rows = await db.$queryRaw<{ name: string; models: string; count: bigint }[]>`
     SELECT "name", ${Prisma.raw(dialect.field('"judgeJson"', "models"))} AS "models", count(*) AS "count" FROM "Run"
-    WHERE "removedAt" IS NULL AND "name" IN ${oneOf(names)} GROUP BY 1, 2`;
+    WHERE "removedAt" IS NULL AND "name" IN ${oneOf(names, "text")} GROUP BY 1, 2`;
   return ({ name, judgeJson }) => {
     const same = rows.filter((row) => row.name === name);
     if (same.reduce((sum, { count }) => sum + Number(count), 0) < 2) return null;
