@@ -43,6 +43,9 @@ class Unreadable extends Error {
 
 const isNamed = ({ id, text }: { id: string | null; text: string | null }): boolean => id !== null || text !== null;
 
+/** In characters. An index of PostgreSQL holds 2,704 bytes. */
+const longestSampleId = 500;
+
 /** Reads a row as a sample, or returns its first problem. */
 export function readRow(row: RawRow, reading: RowReading): ReadRow {
   try {
@@ -244,6 +247,8 @@ class Cells {
   name(field: "id" | "configuration"): string | null {
     const cell = this.#cell(field);
     if (cell === undefined || cell === null) return null;
+    if (field === "id" && typeof cell === "string" && cell.length > longestSampleId)
+      throw new Unreadable(field, cell, `The id is longer than ${longestSampleId} characters`);
     if (typeof cell === "string") return cell.trim() === "" ? null : this.#fit(field, cell);
     if (typeof cell === "bigint") return String(cell);
     if (typeof cell !== "number" && typeof cell !== "boolean")

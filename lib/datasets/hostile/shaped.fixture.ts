@@ -74,7 +74,10 @@ export const shaped: HostileFile[] = [
   made("a name of 10 MB", "name.json", () => `[${raw(`,"${"x".repeat(10_000_000)}":1`)}]`, {
     refused: /longer than 1000 characters/,
   }),
-  made("an id of a megabyte", "ids.jsonl", () => raw(`,"id":"${"i".repeat(MiB)}"`), { stored: 1 }),
+  made("an id of a megabyte", "ids.jsonl", () => raw(`,"id":"${"i".repeat(MiB)}"`) + raw(""), {
+    stored: 1,
+    rejected: 1,
+  }),
   made("a configuration's name of a megabyte", "config.jsonl", () => raw(`,"configuration":"${"c".repeat(MiB)}"`), {
     refused: /200 characters/,
   }),

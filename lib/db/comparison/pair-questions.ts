@@ -29,7 +29,7 @@ export async function pairQuestions(
   const counts = { byId: paired.id[0]?.length ?? 0, byText: paired.text[0]?.length ?? 0 };
   const by = pairBy ?? pairedBest(counts);
   const samples = paired[by];
-  const finders = samples.map(questionFinder);
+  const finders = samples.map((ids) => questionFinder(ids));
   const repeated = await each(sides, async (side) =>
     by === "id" && !side.hasRevisions ? [] : await repeatedIn(reader, side, by),
   );
@@ -193,8 +193,7 @@ async function repeatedIn(reader: Reader, side: Side, by: PairBy): Promise<numbe
 }
 
 /** Returns a function that finds a sample's question in a list of samples by question; -1 if it has none. */
-export function questionFinder(ids: Float64Array): (id: number) => number {
-  const order = risingOrder(ids);
+export function questionFinder(ids: Float64Array, order = risingOrder(ids)): (id: number) => number {
   const idAt = (place: number) => ids[order[place] ?? -1] ?? Number.POSITIVE_INFINITY;
   return (id) => {
     let [low, high] = [0, order.length];

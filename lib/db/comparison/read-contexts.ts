@@ -3,7 +3,7 @@ import { dialect } from "@/lib/db/dialect/dialect";
 import { goldAtEach } from "@/lib/stats/gold-at-each";
 import type { AskedContexts } from "./contexts";
 import { hashText } from "./hash-text";
-import { risingOrder } from "./pair-questions";
+import { questionFinder, risingOrder } from "./pair-questions";
 
 /** Samples whose rows are read in one query. */
 const page = 1_000;
@@ -32,8 +32,8 @@ export const ofQuestion = ({ starts, counts }: Retrieved, list: Float64Array, qu
 const isBetween = `"id" BETWEEN ? AND ? AND ${dialect.unindexed('"configurationId"')} = ?`;
 
 /**
- * Calls `visit` with each question and the value that `sql` gives for its sample, for ids from ?1 to ?2. The statement returns
- * either rows of an id and a JSON text, or one row of two lists. `ids` has one sample per question.
+ * Calls `visit` with each question and the value that `sql` gives for its sample, for ids from ?1 to ?2. The statement returns, in any
+ * order, either rows of an id and a JSON text, or one row of two lists. `ids` has one sample per question.
  */
 async function eachQuestion<Value>(
   reader: Reader,
@@ -43,19 +43,18 @@ async function eachQuestion<Value>(
   visit: (question: number, value: Value) => void,
 ): Promise<void> {
   const order = risingOrder(ids);
+  const find = questionFinder(ids, order);
   const idAt = (place: number) => ids[order[place] ?? -1] ?? Number.POSITIVE_INFINITY;
   for (let from = 0; from < order.length; from += page) {
     const to = Math.min(order.length, from + page);
-    let at = from;
     await reader.each<[number | string, string]>(sql, [idAt(from), idAt(to - 1), ...args], ([found, json]) => {
       const isList = typeof found === "string";
       const foundIds: number[] = isList ? JSON.parse(found) : [found];
       const values: Value[] = isList ? JSON.parse(json) : [JSON.parse(json)];
       for (const [index, id] of foundIds.entries()) {
-        while (at < to && idAt(at) < id) at++;
-        const question = order[at];
+        const question = find(id);
         const value = values[index];
-        if (at < to && question !== undefined && value !== undefined && idAt(at) === id) visit(question, value);
+        if (question >= 0 && value !== undefined) visit(question, value);
       }
     });
   }

@@ -25,7 +25,7 @@ export async function readMeasures(
   for (const configuration of configurations) found.push(await numericColumns(reader, configuration));
   const [first = [], ...others] = found;
   const columns = first.filter((column) => others.every((other) => other.includes(column))).slice(0, mostColumns);
-  const finders = samples.map(questionFinder);
+  const finders = samples.map((ids) => questionFinder(ids));
   const measures: ReadMeasures["measures"] = [];
   for (const kind of measureKinds) {
     const column = chosen[kind] ?? measureColumn(kind, columns);

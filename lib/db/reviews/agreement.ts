@@ -28,7 +28,7 @@ export async function hasReviewedMetrics(runId: string): Promise<boolean> {
 export async function labelGroups(configurationId: string): Promise<{ labels: Labels; ids: number[] }[]> {
   const rows = await db.$queryRaw<{ labelsJson: string; ids: string }[]>`
     SELECT "labelsJson", ${listOf("id")} AS "ids" FROM "Sample"
-    WHERE "configurationId" = ${configurationId} AND "labelsJson" < '{}' GROUP BY "labelsJson"`;
+    WHERE "configurationId" = ${configurationId} AND "labelsJson" < '{}' GROUP BY "labelsJson" ORDER BY "labelsJson"`;
   return rows.map(({ labelsJson, ids }) => ({ labels: Labels.parse(JSON.parse(labelsJson)), ids: list(ids) }));
 }
 

@@ -13,7 +13,7 @@ export async function goldGroups(run: RunOfSamples): Promise<{ found: (number | 
   const ofRun = await andOfRun(run, '"Sample"."id"');
   const rows = await db.$queryRaw<{ found: string; ids: string }[]>`
     SELECT "goldFoundJson" AS "found", ${Prisma.raw(dialect.arrayOf('"id"'))} AS "ids" FROM "Sample"
-    WHERE "configurationId" = ${run.configurationId} AND "goldFoundJson" IS NOT NULL ${ofRun} GROUP BY "goldFoundJson"`;
+    WHERE "configurationId" = ${run.configurationId} AND "goldFoundJson" IS NOT NULL ${ofRun} GROUP BY "goldFoundJson" ORDER BY "goldFoundJson"`;
   return rows.map(({ found, ids }) => ({ found: Found.parse(JSON.parse(found)), ids: Ids.parse(JSON.parse(ids)) }));
 }
 
