@@ -9,7 +9,7 @@ export interface Import {
   isType: boolean;
 }
 
-const notSource = /\.(test|fixture|setup)\.tsx?$|^prisma\/(client|testing)\/|^cli\/built\//;
+const notSource = /\.(test|fixture|setup)\.tsx?$|^prisma\/(postgres\/)?(client|testing)\/|^cli\/built\//;
 
 /** The product's source files, without tests, their fixtures and what Prisma generates. Paths from the root, with "/". */
 export const sourceFiles: readonly string[] = ["app", "cli", "components", "lib", "prisma"]

@@ -17,4 +17,8 @@ export function bind(sql: string, ...values: unknown[]): Prisma.Sql {
 export const oneOf = (
   values: readonly (string | number)[],
   type: "text" | "int" = typeof values[0] === "string" ? "text" : "int",
-): Prisma.Sql => bind(dialect.values("?", type), JSON.stringify(values));
+): Prisma.Sql => bind(dialect.values("?", type), JSON.stringify(values.map(storable)));
+
+/** PostgreSQL's JSON takes neither NUL nor half a character, which no stored text holds. */
+const storable = (value: string | number) =>
+  typeof value === "string" ? value.replaceAll("\0", "\ufffd").toWellFormed() : value;

@@ -1,4 +1,4 @@
-import { Pool, type PoolConfig } from "pg";
+import { Client, Pool, type PoolConfig } from "pg";
 import { databaseUrl } from "@/lib/db/connection/location";
 
 /** Connections of one process. PostgreSQL takes 100 by default, for all processes together. */
@@ -14,13 +14,25 @@ export const connectionOf = (url: string): PoolConfig => ({
   keepAlive: true,
 });
 
+/** PostgreSQL refuses texts with NUL, which addresses of pages and requests may hold; SQLite takes them. */
+class CleanClient extends Client {}
+const clean = (value: unknown) => (typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value);
+const cleanValues = (given: unknown) => {
+  if (Array.isArray(given)) return given.map(clean);
+  if (typeof given !== "object" || given === null || "submit" in given || !("values" in given)) return given;
+  return Array.isArray(given.values) ? { ...given, values: given.values.map(clean) } : given;
+};
+CleanClient.prototype.query = new Proxy(Client.prototype.query, {
+  apply: (query, client, given) => Reflect.apply(query, client, given.map(cleanValues)),
+});
+
 // Kept on `process` because the web server's bundles hold this module more than once.
 const kept = globalThis as { assayPool?: Pool };
 
 /** This process's connections, made as they are needed. */
 export function pool(): Pool {
   if (!kept.assayPool) {
-    kept.assayPool = new Pool({ ...connectionOf(databaseUrl()), max: mostConnections });
+    kept.assayPool = new Pool({ ...connectionOf(databaseUrl()), max: mostConnections, Client: CleanClient });
     // A connection that breaks while nobody uses it is replaced at the next use, which then says what is wrong.
     kept.assayPool.on("error", () => undefined);
   }
