@@ -1,7 +1,7 @@
+import { AgreementQuery, type AgreementReport } from "@/app/api/v1/described/reviews";
 import type { Judged } from "@/lib/runs/agreement/measure";
 import { measureAgreementInThread } from "@/lib/runs/agreement/measure-in-thread";
 import { agreementOf, confusionAt } from "@/lib/stats/confusion";
-import { AgreementQuery, type AgreementReport } from "./contract";
 import { readQuery } from "./read-request";
 import { json } from "./respond";
 

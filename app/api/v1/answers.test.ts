@@ -65,6 +65,7 @@ const bodies: Record<string, unknown> = {
   createShare: { runs: ["1"] },
   setReview: { verdict: "agree", reviewer: "Ann" },
   setBaseline: { run: "1" },
+  setTraceRule: { project: "shop", dataset: "Shop" },
   addWebhook: { label: "Chat", url: "https://hooks.example.org/", events: ["run.ended"] },
   changeWebhook: { label: "Chat", url: "https://hooks.example.org/", events: ["run.ended"] },
 };

@@ -1,26 +1,19 @@
 import { createReadStream } from "node:fs";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
+import { DatasetList, DatasetReport, ImportReport } from "@/app/api/v1/described/datasets";
+import { Problem } from "@/app/api/v1/described/problem";
+import { Estimate, RunList, RunState } from "@/app/api/v1/described/runs";
+import { SampleDetail, SamplePage } from "@/app/api/v1/described/samples";
+import { Health } from "@/app/api/v1/described/server";
 import { examplePath } from "@/lib/imports/example";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { startRuns } from "@/lib/runs/start/create";
 import { judgeNextRun } from "@/lib/runs/worker/loop";
-import {
-  DatasetList,
-  DatasetReport,
-  Estimate,
-  Health,
-  ImportReport,
-  RunList,
-  RunState,
-  SampleDetail,
-  SamplePage,
-} from "./contract";
 import * as dataset from "./datasets/[id]/route";
 import * as datasets from "./datasets/route";
 import * as health from "./health/route";
 import * as openapi from "./openapi.json/route";
-import { Problem } from "./problem";
 import * as cancel from "./runs/[id]/cancel/route";
 import * as events from "./runs/[id]/events/route";
 import * as exported from "./runs/[id]/export/route";

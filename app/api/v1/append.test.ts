@@ -2,13 +2,13 @@ import { readdirSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
+import { AppendReport } from "@/app/api/v1/described/datasets";
+import { Problem } from "@/app/api/v1/described/problem";
 import { db } from "@/lib/db/connection/client";
 import { databaseFile } from "@/lib/db/connection/location";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
-import { AppendReport } from "./contract";
 import * as samples from "./datasets/[id]/samples/route";
-import { Problem } from "./problem";
 
 const row = (id: string, response = "At Emden.") => ({
   id,

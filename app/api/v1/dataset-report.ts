@@ -1,5 +1,5 @@
+import type { DatasetReport } from "@/app/api/v1/described/datasets";
 import type { ListedDataset } from "@/lib/db/datasets";
-import type { DatasetReport } from "./contract";
 
 export const reportDataset = ({
   id,

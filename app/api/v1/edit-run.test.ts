@@ -1,9 +1,9 @@
 import { beforeAll, expect, test } from "vitest";
+import { Problem } from "@/app/api/v1/described/problem";
+import { RunState } from "@/app/api/v1/described/runs";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
-import { RunState } from "./contract";
-import { Problem } from "./problem";
 import { PATCH } from "./runs/[id]/route";
 
 let id = "";

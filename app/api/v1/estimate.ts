@@ -1,7 +1,7 @@
 import type { z } from "zod";
+import type { Estimate } from "@/app/api/v1/described/runs";
 import type { Counts } from "@/lib/domain/estimate/counts";
 import type { RunsEstimate } from "@/lib/runs/start/estimate";
-import type { Estimate } from "./contract";
 
 const callsOf = (metrics: Record<string, Counts>) =>
   Object.fromEntries(Object.entries(metrics).map(([metric, { calls }]) => [metric, calls]));

@@ -1,4 +1,5 @@
 import { beforeEach, expect, test } from "vitest";
+import { Health } from "@/app/api/v1/described/server";
 import { askDoor } from "@/lib/access/door/ask";
 import { visitorHeader, writeVisitor } from "@/lib/access/door/visitor-header";
 import { addPerson } from "@/lib/access/people/manage";
@@ -6,7 +7,6 @@ import { makeToken } from "@/lib/access/tokens/manage";
 import { assayItself } from "@/lib/domain/people/actor";
 import type { Role } from "@/lib/domain/people/role";
 import type { Visitor } from "@/lib/domain/people/visitor";
-import { Health } from "./contract";
 import * as health from "./health/route";
 
 const ask = async (visitor: Visitor) => {

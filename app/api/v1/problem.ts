@@ -1,17 +1,5 @@
-import { z } from "zod";
+import type { Problem } from "@/app/api/v1/described/problem";
 import type { Refusal } from "@/lib/domain/problem";
-
-/** The body of every error response (RFC 9457). */
-export const Problem = z
-  .object({
-    type: z.string(),
-    title: z.string(),
-    status: z.int(),
-    detail: z.string(),
-    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
-  })
-  .meta({ id: "Problem" });
-export type Problem = z.infer<typeof Problem>;
 
 const titles: Record<number, string> = {
   400: "The request cannot be carried out as it is",

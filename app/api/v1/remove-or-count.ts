@@ -1,7 +1,7 @@
+import { DeletionQuery } from "@/app/api/v1/described/parts";
 import { type Deletable, findDeletable } from "@/lib/db/deletion/delete";
 import { impactOf } from "@/lib/db/deletion/impact";
 import { Refusal } from "@/lib/domain/problem";
-import { DeletionQuery } from "./contract";
 import { readQuery } from "./read-request";
 import { json, noContent } from "./respond";
 

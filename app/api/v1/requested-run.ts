@@ -1,6 +1,6 @@
+import type { StartRunBody } from "@/app/api/v1/described/runs";
 import { Refusal } from "@/lib/domain/problem";
 import type { StartRunInput } from "@/lib/domain/run";
-import type { StartRunBody } from "./contract";
 
 const flowNames = ["concurrency", "rpm", "tpm"] as const;
 

@@ -1,5 +1,5 @@
+import type { ReviewReport } from "@/app/api/v1/described/reviews";
 import type { StoredReview } from "@/lib/db/reviews/verdicts";
-import type { ReviewReport } from "./contract";
 
 /** A review as the API returns it. */
 export const reportReview = ({ id: _, createdAt, updatedAt, ...review }: StoredReview): ReviewReport => ({

@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
+import { Problem } from "@/app/api/v1/described/problem";
+import { ReviewPage, SampleReviews } from "@/app/api/v1/described/reviews";
 import { db } from "@/lib/db/connection/client";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { startRuns } from "@/lib/runs/start/create";
 import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
-import { ReviewPage, SampleReviews } from "./contract";
-import { Problem } from "./problem";
 import * as ofRun from "./runs/[id]/reviews/route";
 import * as ofSample from "./runs/[id]/samples/[sampleId]/reviews/route";
 import * as samples from "./runs/[id]/samples/route";

@@ -1,5 +1,5 @@
+import type { ShareReport } from "@/app/api/v1/described/shares";
 import type { ListedShare } from "@/lib/db/shares";
-import type { ShareReport } from "./contract";
 
 /** A share as the API returns it. */
 export const reportShare = ({ createdAt, expiresAt, revokedAt, lastViewedAt, ...share }: ListedShare): ShareReport => ({

@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
+import { CreatedShare, ShareList } from "@/app/api/v1/described/shares";
 import { openShare } from "@/lib/access/shares/open";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
-import { CreatedShare, ShareList } from "./contract";
 import * as share from "./shares/[id]/route";
 import * as shares from "./shares/route";
 

@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import { SampleReviews } from "@/app/api/v1/described/reviews";
 import { findVisitor } from "@/lib/access/door/find-visitor";
 import { visitorHeader, writeVisitor } from "@/lib/access/door/visitor-header";
 import { addPerson, removePerson } from "@/lib/access/people/manage";
@@ -11,7 +12,6 @@ import type { Role } from "@/lib/domain/people/role";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
-import { SampleReviews } from "./contract";
 import * as ofSample from "./runs/[id]/samples/[sampleId]/reviews/route";
 
 const { datasetId, configurationId } = await createTestDataset(rowsOf(1));

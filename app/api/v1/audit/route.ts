@@ -1,5 +1,5 @@
+import { type AuditPage, AuditQuery } from "@/app/api/v1/described/audit";
 import { listEvents } from "@/lib/db/audit";
-import { type AuditPage, AuditQuery } from "../contract";
 import { nextCursor, offsetOf } from "../page-cursor";
 import { readQuery } from "../read-request";
 import { json, respond } from "../respond";

@@ -1,10 +1,10 @@
+import { CompareQuery } from "@/app/api/v1/described/comparisons";
 import { baselineOf } from "@/lib/db/runs/baselines";
 import { readLimits } from "@/lib/domain/comparison/limits";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import { compareContexts } from "@/lib/runs/compare/contexts/compare";
 import { gateOf } from "@/lib/runs/compare/gate";
 import { compareRuns } from "@/lib/runs/compare/metrics";
-import { CompareQuery } from "../contract";
 import { readQuery } from "../read-request";
 
 /** The comparison that a request asks for; `contexts` is null if it asks to leave them out, `gate` empty without limits. */

@@ -2,7 +2,7 @@ import { appendFileSync } from "node:fs";
 import { z } from "zod";
 import type { Schema } from "@/app/api/v1/made-up-requests.fixture";
 import { describeApi } from "@/app/api/v1/openapi";
-import { Problem } from "@/app/api/v1/problem";
+import { Problem } from "./problem";
 
 interface Content {
   schema?: Schema;

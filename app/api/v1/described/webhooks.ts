@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { WebhookChoice } from "@/lib/domain/webhooks/choice";
 import { type MessageType, webhookEventNames } from "@/lib/domain/webhooks/events";
-
-const Count = z.int().min(0);
+import { Count } from "./parts";
 
 export const DeliveryReport = z
   .object({

@@ -1,4 +1,4 @@
-import type { JudgeList } from "@/app/api/v1/contract";
+import type { JudgeList } from "@/app/api/v1/described/server";
 import { json, respond } from "@/app/api/v1/respond";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { showServers } from "@/lib/judge/servers/show";

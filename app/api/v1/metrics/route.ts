@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { MetricList } from "@/app/api/v1/contract";
+import { MetricList } from "@/app/api/v1/described/server";
 import { json, respond } from "@/app/api/v1/respond";
 import { metrics } from "@/lib/metrics/registry";
 

@@ -1,3 +1,4 @@
+import { RunsQuery, StartRunBody, StartRunQuery } from "@/app/api/v1/described/runs";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { listRuns } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
@@ -5,7 +6,6 @@ import { metricById } from "@/lib/metrics/registry";
 import { startRuns } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { planRuns } from "@/lib/runs/start/plan";
-import { RunsQuery, StartRunBody, StartRunQuery } from "../contract";
 import { reportEstimate } from "../estimate";
 import { nextCursor, offsetOf } from "../page-cursor";
 import { readJson, readQuery } from "../read-request";

@@ -1,7 +1,7 @@
+import { type CreatedShare, type ShareList, SharesQuery } from "@/app/api/v1/described/shares";
 import { makeShare } from "@/app/share/make-share";
 import { listShares } from "@/lib/db/shares";
 import { NewShare } from "@/lib/domain/shares/new";
-import { type CreatedShare, type ShareList, SharesQuery } from "../contract";
 import { nextCursor, offsetOf } from "../page-cursor";
 import { readJson, readQuery } from "../read-request";
 import { actorOfRequest } from "../requesting-actor";

@@ -1,6 +1,6 @@
 import { agreementReport } from "@/app/api/v1/agreement-answer";
-import type { AgreementReport } from "@/app/api/v1/contract";
-import { AgreementQuery } from "@/app/api/v1/contract";
+import type { AgreementReport } from "@/app/api/v1/described/reviews";
+import { AgreementQuery } from "@/app/api/v1/described/reviews";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
 import { placesOfSamples } from "@/lib/db/samples/places";

@@ -1,4 +1,4 @@
-import { BaselineBody } from "@/app/api/v1/contract";
+import { BaselineBody } from "@/app/api/v1/described/comparisons";
 import { checked, readJson } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, noContent, respond } from "@/app/api/v1/respond";

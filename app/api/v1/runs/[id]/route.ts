@@ -1,7 +1,7 @@
+import { EditRunBody } from "@/app/api/v1/described/runs";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { editRun } from "@/lib/runs/control/edit";
-import { EditRunBody } from "../../contract";
 import { readJson } from "../../read-request";
 import { deleteOrCount } from "../../remove-or-count";
 import { json, respond } from "../../respond";

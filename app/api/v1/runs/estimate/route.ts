@@ -1,4 +1,4 @@
-import { StartRunBody } from "@/app/api/v1/contract";
+import { StartRunBody } from "@/app/api/v1/described/runs";
 import { reportEstimate } from "@/app/api/v1/estimate";
 import { readJson } from "@/app/api/v1/read-request";
 import { requestedRun } from "@/app/api/v1/requested-run";

@@ -1,4 +1,4 @@
-import { AppendQuery } from "@/app/api/v1/contract";
+import { AppendQuery } from "@/app/api/v1/described/datasets";
 import { readQuery } from "@/app/api/v1/read-request";
 import { receiveFile } from "@/app/api/v1/receive-file";
 import { json } from "@/app/api/v1/respond";

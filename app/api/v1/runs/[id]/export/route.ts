@@ -1,4 +1,4 @@
-import { ExportQuery } from "@/app/api/v1/contract";
+import { ExportQuery } from "@/app/api/v1/described/exports";
 import { readQuery } from "@/app/api/v1/read-request";
 import { respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";

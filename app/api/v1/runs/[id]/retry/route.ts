@@ -1,4 +1,4 @@
-import { ResumeBody } from "@/app/api/v1/contract";
+import { ResumeBody } from "@/app/api/v1/described/runs";
 import { readJson } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
 import { requireState } from "@/app/api/v1/run-state";

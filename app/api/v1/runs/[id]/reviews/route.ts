@@ -1,4 +1,4 @@
-import { type ReviewPage, ReviewsQuery } from "@/app/api/v1/contract";
+import { type ReviewPage, ReviewsQuery } from "@/app/api/v1/described/reviews";
 import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";

@@ -1,4 +1,4 @@
-import { type SamplePage, SamplesQuery } from "@/app/api/v1/contract";
+import { type SamplePage, SamplesQuery } from "@/app/api/v1/described/samples";
 import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";

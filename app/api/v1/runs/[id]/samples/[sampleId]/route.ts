@@ -1,4 +1,4 @@
-import type { SampleDetail } from "@/app/api/v1/contract";
+import type { SampleDetail } from "@/app/api/v1/described/samples";
 import { requireSample } from "@/app/api/v1/requested-sample";
 import { json, respond } from "@/app/api/v1/respond";
 import { judgmentsOfSample } from "@/lib/db/judgments/read";

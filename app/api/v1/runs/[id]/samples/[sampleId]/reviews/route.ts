@@ -1,4 +1,4 @@
-import { DeleteReviewQuery, PutReviewBody } from "@/app/api/v1/contract";
+import { DeleteReviewQuery, PutReviewBody } from "@/app/api/v1/described/reviews";
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { requireSample } from "@/app/api/v1/requested-sample";
 import { json, noContent, respond } from "@/app/api/v1/respond";

@@ -1,0 +1,68 @@
+import { z } from "zod";
+import { longestId } from "@/lib/domain/bounds";
+import { Baseline } from "@/lib/domain/comparison/baseline";
+import { ContextComparison } from "@/lib/domain/comparison/contexts";
+import { GateResult } from "@/lib/domain/comparison/gate";
+import { ComparisonReport } from "@/lib/domain/comparison/metrics";
+import { pairings } from "@/lib/domain/comparison/pair-by";
+import { flag } from "./parts";
+
+export const BaselineList = z.object({ baselines: z.array(Baseline) }).meta({ id: "BaselineList" });
+
+export const BaselineBody = z
+  .strictObject({ run: z.string().min(1).max(longestId).describe("The run's id.") })
+  .meta({ id: "BaselineBody" });
+
+/** The parts between commas. */
+const partsOf = (text: string): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter(Boolean);
+
+export const CompareQuery = z.strictObject({
+  runs: z
+    .string()
+    .max(200)
+    .transform(partsOf)
+    .describe(
+      "Ids of two to four runs, separated by commas; the first is the baseline. With `baseline`: of its one to three candidates.",
+    ),
+  baseline: z.string().max(200).optional().describe("The name of a baseline to compare the runs with."),
+  "pair-by": z
+    .enum(pairings)
+    .optional()
+    .describe("What questions pair by; by default whichever pairs more, the id if both pair as many."),
+  margin: z
+    .string()
+    .max(1000)
+    .transform(partsOf)
+    .default([])
+    .describe(
+      "The largest difference that does not matter, 0.03 by default; as in 0.05, or 0.05,metric=0.1 with one for a metric.",
+    ),
+  decide: z
+    .string()
+    .max(1000)
+    .transform(partsOf)
+    .default([])
+    .describe("The metrics that decide, separated by commas; by default all."),
+  cost: z.string().max(200).optional().describe("The dataset's column with each question's cost; by default found by its name."),
+  latency: z
+    .string()
+    .max(200)
+    .optional()
+    .describe("The dataset's column with each question's time; by default found by its name."),
+  "fail-on-regression": z
+    .string()
+    .max(1000)
+    .transform(partsOf)
+    .default([])
+    .describe("METRIC=MARGIN pairs, separated by commas, to hold the candidates to: `gate` says which fail."),
+  contexts: flag.describe("0 omits `contexts`, which takes reading every context."),
+});
+
+export const ComparedRuns = ComparisonReport.extend({
+  gate: z.array(GateResult).optional().describe("With fail-on-regression: each candidate held to each margin."),
+  contexts: ContextComparison.optional().describe("What was retrieved: overlap, scores by rank, precision and nDCG at k."),
+}).meta({ id: "ComparedRuns" });

@@ -1,0 +1,78 @@
+import { z } from "zod";
+import { ScoreCause } from "@/lib/domain/cause";
+import { Json, Labels } from "@/lib/domain/sample";
+import { Band } from "@/lib/domain/score";
+import { Count, flag, order } from "./parts";
+import { JudgmentReport, SampleDetail, SamplesQuery } from "./samples";
+
+export const ExportQuery = z.strictObject({
+  format: z
+    .enum(["jsonl", "csv", "json", "parquet", "html"])
+    .default("jsonl")
+    .describe("html is a report of the whole run to read or print: one file that loads nothing else."),
+  judgments: flag.describe("1 writes one row per judgment instead of one per sample."),
+  scores: flag.describe("1 writes one row per sample and metric, without texts: the long form that statistics packages read."),
+  sort: SamplesQuery.shape.sort,
+  order,
+  filter: SamplesQuery.shape.filter,
+});
+
+const Metadata = z.record(z.string(), Json);
+
+const aboutRun = { run: z.string().nullable(), dataset: z.string().nullable() };
+
+const prompt = z.string().nullable().describe("The hash of the metric's prompt.");
+
+/** A score of an export in JSON. */
+export const ExportedScore = z
+  .object({
+    ...aboutRun,
+    configuration: z.string(),
+    judge: z.string(),
+    sampleId: z.string().describe("The file's id of the sample, else Assay's."),
+    sample: z.int().describe("Assay's id of the sample."),
+    metric: z.string(),
+    prompt,
+    score: z.number().nullable(),
+    band: Band.nullable(),
+    cause: ScoreCause.nullable(),
+    scored: Count.describe("How many of the contexts, polls or answers it was computed from."),
+    expected: Count.describe("How many there were."),
+    labels: Labels,
+    metadata: Metadata,
+  })
+  .meta({ id: "ExportedScore" });
+
+/** A sample of an export in JSON; a share that hides texts or names has null in their place. */
+export const ExportedSample = z
+  .object({
+    id: z.string().describe("The file's id of the sample, else Assay's."),
+    question: z.string().nullable(),
+    contexts: z.array(z.string()).nullable(),
+    response: z.string().nullable(),
+    reference: z.string().nullable(),
+    configuration: z.string().nullable(),
+    labels: Labels.nullable(),
+    scores: SampleDetail.shape.scores,
+    ...aboutRun,
+    contextDetails: SampleDetail.shape.contextDetails,
+    turns: SampleDetail.shape.turns,
+    gold: SampleDetail.shape.gold,
+    recall: SampleDetail.shape.recall,
+    goldCause: SampleDetail.shape.goldCause,
+    judge: z.string().nullable(),
+    prompts: z.record(z.string(), z.string().nullable()).nullable().describe("The hash of each metric's prompt."),
+    metadata: Metadata.nullable(),
+    sample: z.int().describe("Assay's id of the sample."),
+  })
+  .meta({ id: "ExportedSample" });
+
+export const ExportedJudgment = JudgmentReport.omit({ id: true, detail: true, finishReason: true, promptHash: true })
+  .extend({
+    ...aboutRun,
+    configuration: z.string(),
+    prompt,
+    sampleId: z.string().describe("The file's id of the sample, else Assay's."),
+    metadata: Metadata,
+  })
+  .meta({ id: "ExportedJudgment" });

@@ -1,0 +1,13 @@
+import { z } from "zod";
+
+/** The body of every error response (RFC 9457). */
+export const Problem = z
+  .object({
+    type: z.string(),
+    title: z.string(),
+    status: z.int(),
+    detail: z.string(),
+    errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+  })
+  .meta({ id: "Problem" });
+export type Problem = z.infer<typeof Problem>;

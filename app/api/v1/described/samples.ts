@@ -1,0 +1,115 @@
+import { z } from "zod";
+import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
+import { flags } from "@/lib/domain/flag";
+import { goldCauses } from "@/lib/domain/gold/find";
+import { ContextDetail, GoldContext, Json, Labels, Turn } from "@/lib/domain/sample";
+import { Band } from "@/lib/domain/score";
+import { filterGrammar } from "@/lib/samples/from-texts";
+import { Count, Next, order, page } from "./parts";
+
+export const SamplesQuery = z.strictObject({
+  sort: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(
+      "A metric; id, contexts (how many), difference (of the metrics of a differ filter), or position for the order of the file.",
+    ),
+  order,
+  filter: z.array(z.string().max(1000)).max(4).optional().describe(filterGrammar),
+  ...page,
+});
+
+const ScoreSummary = z.object({
+  score: z.number().nullable(),
+  band: Band.nullable(),
+  cause: ScoreCause.nullable(),
+  scored: z.tuple([Count, Count]).describe("How many of the contexts, polls or answers it was computed from: k of n."),
+});
+
+export const SamplePage = z
+  .object({
+    samples: z.array(
+      z.object({
+        id: z.int(),
+        externalId: z.string().nullable(),
+        position: Count,
+        question: z.string().describe("Its first 500 characters."),
+        response: z.string().nullable().describe("Its first 500 characters."),
+        contexts: Count.describe("How many."),
+        labels: Labels.describe("Empty if longer than 2,000 characters; the sample itself has all of them."),
+        scores: z.record(z.string(), ScoreSummary),
+      }),
+    ),
+    total: Count,
+    next: Next,
+  })
+  .meta({ id: "SamplePage" });
+
+export type SamplePage = z.infer<typeof SamplePage>;
+
+export const JudgmentReport = z
+  .object({
+    id: z.int(),
+    metric: z.string(),
+    context: z.int().nullable(),
+    model: z.string(),
+    poll: z.int(),
+    raw: z.number().nullable(),
+    score: z.number().nullable(),
+    verdict: z.string().nullable(),
+    explanation: z.string().nullable(),
+    criteria: z.string().nullable(),
+    evidence: z.string().nullable(),
+    detail: z.record(z.string(), Json).nullable(),
+    flags: z.array(z.enum(flags)).describe("How it was read: leniently, or as a score that is probably divided by ten already."),
+    reply: z.string().nullable(),
+    finishReason: z.string().nullable(),
+    error: JudgmentCause.nullable(),
+    errorDetail: z.string().nullable(),
+    attempts: z.int(),
+    promptTokens: z.int().nullable(),
+    completionTokens: z.int().nullable(),
+    latencyMs: z.int().nullable(),
+    cached: z.boolean(),
+    promptHash: z.string(),
+  })
+  .meta({ id: "JudgmentReport" });
+
+export const SampleDetail = z
+  .object({
+    id: z.int(),
+    externalId: z.string().nullable(),
+    position: Count,
+    line: z.int().nullable(),
+    question: z.string(),
+    contexts: z.array(z.string()),
+    contextDetails: z
+      .array(ContextDetail.nullable())
+      .nullable()
+      .describe("What the file tells of each context; null if it tells nothing of any."),
+    turns: z.array(Turn).nullable().describe("The conversation before the question; null if there is none."),
+    gold: z
+      .array(GoldContext.extend({ context: z.int().nullable() }))
+      .nullable()
+      .describe(
+        "The contexts that should have been retrieved, each with the index of the first context that holds it; null if the file names none.",
+      ),
+    recall: z
+      .number()
+      .nullable()
+      .describe("How many of the gold contexts were found; null if there are none or that is not known."),
+    goldCause: z
+      .enum(goldCauses)
+      .nullable()
+      .describe("Why it is not known what was found: contexts without ids, or more texts than are compared."),
+    response: z.string().nullable(),
+    reference: z.string().nullable(),
+    labels: Labels,
+    metadata: z.record(z.string(), Json),
+    scores: z.record(z.string(), ScoreSummary.extend({ explanation: z.string().nullable(), detail: z.record(z.string(), Json) })),
+    judgments: z.array(JudgmentReport),
+  })
+  .meta({ id: "SampleDetail" });
+
+export type SampleDetail = z.infer<typeof SampleDetail>;

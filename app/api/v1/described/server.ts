@@ -1,0 +1,56 @@
+import { z } from "zod";
+import { JudgeKind, PromptTemplate } from "@/lib/domain/judge";
+import { Json } from "@/lib/domain/sample";
+import { InstallationUse } from "@/lib/health/installation-use";
+
+export const MetricList = z
+  .object({
+    metrics: z.array(
+      z.object({
+        id: z.string(),
+        name: z.string(),
+        source: z.string(),
+        group: z.enum(["retrieval", "response"]),
+        summary: z.string().describe("What it measures."),
+        scale: z.string(),
+        formula: z.string(),
+        needs: z.array(z.string()).describe("The fields that a sample must have to be judged."),
+        settings: z
+          .record(z.string(), Json)
+          .describe("JSON Schema of its settings, with defaults; they go into `settings` of a run, under the metric's id."),
+        defaults: z.record(z.string(), Json).describe("Its settings where none are given."),
+        prompt: PromptTemplate.describe("The prompt for the default settings; `prompts` of a run replaces it."),
+        placeholders: z.array(z.string()).describe("What a prompt must contain, in braces."),
+      }),
+    ),
+  })
+  .meta({ id: "MetricList" });
+
+export type MetricList = z.infer<typeof MetricList>;
+
+export const JudgeList = z
+  .object({
+    kind: JudgeKind.describe("Who judges a run that names nobody: openai if the server has a key or a model."),
+    models: z.array(z.string()).describe("The models that judge a run that names none."),
+    servers: z
+      .array(
+        z.object({
+          name: z.string(),
+          models: z.array(z.string()).describe("As a run names them: the server's name, a slash, the model."),
+          problem: z.string().nullable().describe("Why it cannot be asked; null if nothing is missing."),
+        }),
+      )
+      .describe("The servers of judges.json."),
+  })
+  .meta({ id: "JudgeList" });
+
+export type JudgeList = z.infer<typeof JudgeList>;
+
+export const Health = z
+  .object({
+    status: z.enum(["ok", "error"]),
+    database: z.enum(["ok", "error"]),
+    version: z.string(),
+    use: InstallationUse.optional().describe("What Assay uses of its machine; for administrators only."),
+  })
+  .meta({ id: "Health" });

@@ -1,0 +1,49 @@
+import { z } from "zod";
+import { ComparisonSettings } from "@/lib/domain/comparison/settings";
+import { shareKinds } from "@/lib/domain/shares/new";
+import { Count, Next, page } from "./parts";
+
+const Moment = z.string().nullable();
+
+export const CreatedShare = z
+  .object({
+    id: z.string(),
+    url: z.string().describe("The link. It is shown only here: only its hash is stored."),
+    expiresAt: Moment.describe("null if it does not expire."),
+  })
+  .meta({ id: "CreatedShare" });
+
+export type CreatedShare = z.infer<typeof CreatedShare>;
+
+export const SharesQuery = z.strictObject(page);
+
+export const ShareReport = z
+  .object({
+    id: z.string(),
+    kind: z.enum(shareKinds),
+    runs: z.array(z.object({ id: z.string(), name: z.string() })).describe("The baseline of a comparison comes first."),
+    label: z.string(),
+    comparison: ComparisonSettings.nullable().describe("How a comparison is made; null for the usual way, and for a run."),
+    filter: z.string().describe("The search of the run's table that visitors are confined to; empty for all samples."),
+    shows: z.object({
+      texts: z.boolean(),
+      metadata: z.boolean(),
+      reviews: z.boolean(),
+      prompts: z.boolean(),
+      names: z.boolean(),
+      export: z.boolean(),
+    }),
+    createdAt: z.string(),
+    createdBy: z.string().nullable(),
+    expiresAt: Moment,
+    revokedAt: Moment,
+    views: Count,
+    lastViewedAt: Moment,
+  })
+  .meta({ id: "ShareReport" });
+
+export type ShareReport = z.infer<typeof ShareReport>;
+
+export const ShareList = z.object({ shares: z.array(ShareReport), total: Count, next: Next }).meta({ id: "ShareList" });
+
+export type ShareList = z.infer<typeof ShareList>;

@@ -1,0 +1,40 @@
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { BaselineBody, BaselineList, ComparedRuns, CompareQuery } from "@/app/api/v1/described/comparisons";
+import { Baseline } from "@/lib/domain/comparison/baseline";
+import { json, operation, text } from "./operation";
+
+export const comparisonPaths = {
+  "/compare": {
+    get: operation("Comparisons", "compareRuns", "Runs against a baseline, question by question.", {
+      requestParams: { query: CompareQuery },
+      answers: { "200": json(ComparedRuns, "Differences with intervals and tests, by metric.") },
+      problem: [400, 404],
+    }),
+  },
+  "/compare/markdown": {
+    get: operation("Comparisons", "compareRunsInMarkdown", "The same comparison as a summary for a pull request.", {
+      requestParams: { query: CompareQuery },
+      answers: { "200": { description: "Markdown.", content: { "text/markdown": text } } },
+      problem: [400, 404],
+    }),
+  },
+  "/baselines": {
+    get: operation("Comparisons", "listBaselines", "Lists the runs that others are compared with by a name.", {
+      answers: { "200": json(BaselineList, "All of them, by name.") },
+    }),
+  },
+  "/baselines/{name}": {
+    put: operation("Comparisons", "setBaseline", "Gives a run this name; a run that had it loses it.", {
+      requestParams: { path: z.object({ name: z.string() }) },
+      requestBody: { required: true, content: { "application/json": { schema: BaselineBody } } },
+      answers: { "200": json(Baseline, "The baseline.") },
+      problem: [400, 404, 408, 413],
+    }),
+    delete: operation("Comparisons", "removeBaseline", "Forgets a baseline's name; the run stays.", {
+      requestParams: { path: z.object({ name: z.string() }) },
+      answers: { "204": { description: "It is forgotten." } },
+      problem: [404],
+    }),
+  },
+} satisfies ZodOpenApiPathsObject;

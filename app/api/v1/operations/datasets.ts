@@ -1,0 +1,114 @@
+import { z } from "zod";
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import {
+  AppendQuery,
+  AppendReport,
+  DatasetList,
+  DatasetReport,
+  ImportPreview,
+  ImportQuery,
+  ImportReport,
+} from "@/app/api/v1/described/datasets";
+import { DeletionQuery } from "@/app/api/v1/described/parts";
+import { Json } from "@/lib/domain/sample";
+import { type Described, file, id, idempotencyKey, json, operation, removed } from "./operation";
+
+const sentFile = {
+  requestParams: { query: ImportQuery.omit({ "dry-run": true }) },
+  requestBody: {
+    required: true,
+    description:
+      "The file itself, streamed, of any type that can be read; or a form with one file, its other fields (name, config, map, context-delimiter) before it.",
+    content: {
+      "*/*": file,
+      "multipart/form-data": {
+        schema: z.object({
+          ...ImportQuery.omit({ dataset: true, again: true, "dry-run": true }).shape,
+          file: z.string().meta({ contentMediaType: "application/octet-stream" }),
+        }),
+      },
+    },
+  },
+} satisfies Partial<Described>;
+
+export const datasetPaths = {
+  "/datasets": {
+    get: operation("Datasets", "listDatasets", "Lists the datasets, newest first.", {
+      answers: { "200": json(DatasetList, "All of them.") },
+    }),
+    post: operation(
+      "Datasets",
+      "importDataset",
+      "Stores a file as a new dataset, or as configurations of an existing one. With ?dry-run=1 it answers as /datasets/dry-run does.",
+      {
+        ...sentFile,
+        requestParams: { ...sentFile.requestParams, ...idempotencyKey },
+        answers: {
+          "200": json(ImportReport, "The dataset that the same file made before; nothing was stored."),
+          "201": json(ImportReport, "What was stored, and the rows that were rejected."),
+        },
+        problem: [400, 404, 408, 409, 413, 422],
+      },
+    ),
+  },
+  "/datasets/dry-run": {
+    post: operation("Datasets", "previewImport", "Reads a file as an import would, and stores nothing.", {
+      ...sentFile,
+      answers: {
+        "200": json(ImportPreview, "What would be stored, how each column was read, and the rows that would be rejected."),
+      },
+      problem: [400, 404, 408, 409, 413],
+    }),
+  },
+  "/datasets/{id}": {
+    get: operation("Datasets", "getDataset", "A dataset.", {
+      requestParams: { path: id },
+      answers: { "200": json(DatasetReport, "It.") },
+      problem: [404],
+    }),
+    delete: operation(
+      "Datasets",
+      "deleteDataset",
+      "Deletes a dataset with everything that belongs to it. Refused while one of its runs is judged.",
+      {
+        requestParams: { path: id, query: DeletionQuery },
+        answers: removed,
+        problem: [400, 404, 409],
+      },
+    ),
+  },
+  "/datasets/{id}/samples": {
+    post: operation(
+      "Datasets",
+      "appendSamples",
+      "Adds samples to a dataset, and changes those whose id it holds. Nothing is stored before the whole request has arrived and been read.",
+      {
+        requestParams: { path: id, query: AppendQuery, ...idempotencyKey },
+        requestBody: {
+          required: true,
+          description:
+            "A sample, a list of samples, JSON Lines, or any file that can be imported; streamed, also packed with gzip (Content-Encoding). At most 1,000,000 samples and 1 GiB unpacked.",
+          content: {
+            "application/json": { schema: Json },
+            "application/x-ndjson": file,
+            "*/*": file,
+          },
+        },
+        answers: { "200": json(AppendReport, "What was stored, and the samples that were rejected.") },
+        problem: [400, 404, 408, 409, 413, 422],
+      },
+    ),
+  },
+  "/datasets/{id}/configurations/{configurationId}": {
+    delete: operation(
+      "Datasets",
+      "deleteConfiguration",
+      "Deletes a configuration with its samples and runs. Refused for a dataset's last one: delete the dataset instead.",
+      {
+        requestParams: { path: id.extend({ configurationId: z.string() }), query: DeletionQuery },
+        answers: removed,
+        problem: [400, 404, 409],
+      },
+    ),
+  },
+} satisfies ZodOpenApiPathsObject;
