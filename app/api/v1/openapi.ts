@@ -104,7 +104,7 @@ const problems: Record<number, string> = {
   422: "Its Idempotency-Key was used less than a day ago for another request.",
   429: "The caller has too many downloads open. Retry-After says when to try again, in seconds.",
   500: "An error inside Assay.",
-  503: "The server is too busy. Try again in a few seconds.",
+  503: "The server is too busy, or its database cannot be used; `detail` says which. Retry-After says when to try again, in seconds.",
 };
 
 interface Described extends Omit<ZodOpenApiOperationObject, "responses" | "tags"> {
@@ -128,13 +128,13 @@ const operation = (
   ...(isOpen && { security: [] }),
   ...rest,
   responses: {
-    ...answers,
     ...Object.fromEntries(
-      [...problem, ...(isOpen ? [] : [401]), 403, 500].map((status) => [
+      [...new Set([...problem, ...(isOpen ? [] : [401]), 403, 500, 503])].map((status) => [
         String(status),
         { description: problems[status] ?? "", content: { "application/problem+json": { schema: Problem } } },
       ]),
     ),
+    ...answers,
   } as ZodOpenApiOperationObject["responses"],
 });
 

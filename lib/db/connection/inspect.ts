@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
+import { explainFile } from "@/lib/db/sqlite/problem";
 import { db } from "./client";
 import { databaseFile } from "./location";
 import { listMigrations } from "./migrations";
-import { explainFile } from "./problem";
 
 export interface DatabaseState {
   file: { path: string; exists: boolean; isWritable: boolean };
