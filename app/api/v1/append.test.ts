@@ -1,9 +1,9 @@
+import { uploadFolder } from "@/lib/imports/uploads";
 import { readdirSync } from "node:fs";
 import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { databaseFile } from "@/lib/db/connection/location";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { AppendReport } from "./contract";
@@ -111,7 +111,7 @@ test("a sender that breaks off leaves nothing, however much it had sent", async 
   await refused(send(id, `${many.slice(0, -500)}`.replace(/^/, "[").replaceAll("\n", ",")));
   await refused(send(id, gzipSync(many).subarray(0, 10_000)));
   expect(await count(id)).toBe(1);
-  const uploads = path.join(path.dirname(databaseFile()), "uploads");
+  const uploads = uploadFolder();
   expect(readdirSync(uploads)).toEqual([]);
 });
 

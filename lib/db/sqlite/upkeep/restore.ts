@@ -32,6 +32,8 @@ import { isUnfinished, refuseWithoutSpace, unfinishedFileFor } from "./unfinishe
 
 /** A valid backup, copied next to the database and migrated. */
 export interface StagedBackup extends StoredCounts {
+  /** The database's file. */
+  target: string;
   /** Runs that continue automatically once a worker runs. */
   unfinished: number;
   /** How many migrations it lacked. */
@@ -49,7 +51,7 @@ const busyTimeoutMs = 500;
  * this version of Assay or of one that can be migrated. Refuses while any other process has the database open. Killing this at
  * any moment leaves the database as it was.
  */
-export async function stageBackup(given: string, signal?: AbortSignal): Promise<StagedBackup> {
+export async function stageFile(given: string, signal?: AbortSignal): Promise<StagedBackup> {
   const file = path.resolve(given);
   const target = databaseFile();
   refuseFile(file, target);
@@ -87,6 +89,7 @@ export async function stageBackup(given: string, signal?: AbortSignal): Promise<
     syncFile(staged);
     return {
       ...readCounts(counted),
+      target,
       unfinished: Number(active[0]?.count),
       migrated: migrated.length,
       put: async (by = assayItself) => {
