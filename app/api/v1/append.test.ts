@@ -1,9 +1,8 @@
-import { uploadFolder } from "@/lib/imports/uploads";
 import { readdirSync } from "node:fs";
-import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
+import { uploadFolder } from "@/lib/imports/uploads";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { AppendReport } from "./contract";

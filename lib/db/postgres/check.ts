@@ -1,5 +1,5 @@
 import path from "node:path";
-import { dataFolder, databaseName } from "@/lib/db/connection/location";
+import { databaseName, dataFolder } from "@/lib/db/connection/location";
 import { listMigrations } from "@/lib/db/connection/migrations";
 import { checkPrivacy } from "@/lib/db/sqlite/upkeep/check";
 import { type Finding, failed, passed } from "@/lib/domain/finding";
@@ -21,7 +21,8 @@ export async function checkServer(): Promise<{ findings: Finding[]; isCurrent: b
   try {
     await requireVersion(pool());
     const pending = await pendingMigrations(pool(), listMigrations());
-    const state = pending.length > 0 ? `${counted(pending.length, "migration")} are applied at the next start` : "It is up to date";
+    const state =
+      pending.length > 0 ? `${counted(pending.length, "migration")} are applied at the next start` : "It is up to date";
     const database = passed("database", `${databaseName()}, ${await versionOfServer()}. ${state}.`);
     const others = [await rights(), await upkeep(), await connections(), files];
     return { findings: [database, ...others], isCurrent: pending.length === 0 };
@@ -40,7 +41,8 @@ async function rights(): Promise<Finding> {
        (SELECT count(*) FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
           AND NOT pg_has_role(relowner, 'USAGE')) AS "foreign"`,
   );
-  if (row?.standby) return failed("rights", "The server is a standby, which takes no writes.", "Name the primary server in DATABASE_URL.");
+  if (row?.standby)
+    return failed("rights", "The server is a standby, which takes no writes.", "Name the primary server in DATABASE_URL.");
   if (row?.creates && Number(row.foreign) === 0) return passed("rights", `The user ${row.name} may read, write and migrate.`);
   const message = row?.creates ? `${counted(Number(row.foreign), "table")} belong to somebody else` : "it may not create tables";
   return failed(
@@ -57,9 +59,18 @@ async function upkeep(): Promise<Finding> {
        (SELECT string_agg(indexrelid::regclass::text, ', ') FROM pg_index WHERE NOT indisvalid) AS "invalid"`,
   );
   const size = `The database has ${fileSize(Number(row?.bytes))}`;
-  if (row?.invalid) return failed("size", `${size}. These indexes are not used, since their making was cut off: ${row.invalid}.`, "REINDEX each.");
+  if (row?.invalid)
+    return failed(
+      "size",
+      `${size}. These indexes are not used, since their making was cut off: ${row.invalid}.`,
+      "REINDEX each.",
+    );
   if (!row?.vacuums)
-    return failed("size", `${size}. The server does not vacuum by itself, so it grows and slows down.`, "Set autovacuum = on there.");
+    return failed(
+      "size",
+      `${size}. The server does not vacuum by itself, so it grows and slows down.`,
+      "Set autovacuum = on there.",
+    );
   return passed("size", `${size}; the server vacuums by itself. How full its disk is, it does not tell.`);
 }
 

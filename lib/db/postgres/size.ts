@@ -6,6 +6,8 @@ export async function sizeOfServer(): Promise<number> {
 }
 
 export async function versionOfServer(): Promise<string> {
-  const { rows } = await pool().query<{ version: string }>(`SELECT split_part(current_setting('server_version'), ' ', 1) AS "version"`);
+  const { rows } = await pool().query<{ version: string }>(
+    `SELECT split_part(current_setting('server_version'), ' ', 1) AS "version"`,
+  );
   return `PostgreSQL ${rows[0]?.version}`;
 }
