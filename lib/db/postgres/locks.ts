@@ -5,4 +5,6 @@ export const locks = {
   migrations: [assay, 1],
   /** Held by a transaction that reads and then writes what depends on it. SQLite has one writer anyway. */
   writer: [assay, 2],
+  /** Held by the one `assay move` that fills a database. */
+  move: [assay, 3],
 } satisfies Record<string, [number, number]>;
