@@ -53,6 +53,10 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
     load: () => import("./commands/storage/backup"),
   },
   restore: { summary: "replace the database with a backup", load: () => import("./commands/storage/restore") },
+  move: {
+    summary: "move everything from the SQLite file to a PostgreSQL database",
+    load: () => import("./commands/storage/move"),
+  },
   user: { summary: "give people accounts, roles and one-time links", load: () => import("./commands/access/user") },
   token: { summary: "make, list and revoke API tokens", load: () => import("./commands/access/token") },
   webhook: { summary: "tell a chat or a program when runs end or get worse", load: () => import("./commands/access/webhook") },

@@ -12,7 +12,7 @@ test("an empty environment gives the defaults", () => {
 });
 
 test("all problems are listed at once", () => {
-  const parse = () => parseEnvironment({ PORT: "x", DATABASE_URL: "postgres://a", OPENAI_BASE_URL: "ftp://a" });
+  const parse = () => parseEnvironment({ PORT: "x", DATABASE_URL: "mysql://db/assay", OPENAI_BASE_URL: "ftp://a" });
   expect(parse).toThrow(/DATABASE_URL[\s\S]+PORT[\s\S]+OPENAI_BASE_URL/);
 });
 

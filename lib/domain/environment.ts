@@ -33,6 +33,18 @@ const Headers = z.preprocess(blankAsMissing, z.string().default("{}")).transform
 const headerValue = (variable: string) =>
   text.refine((value) => /^[\x20-\x7e]*$/.test(value ?? ""), `${variable} may hold only printable ASCII characters`);
 
+/** Whether a file, or a URL whose user and password can be decoded. No message repeats it, since it may hold a password. */
+function isReadable(url: string): boolean {
+  if (!url.startsWith("postgres")) return true;
+  try {
+    const { username, password, pathname } = new URL(url);
+    for (const part of [username, password, pathname]) decodeURIComponent(part);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
 const Environment = z.object({
   DATABASE_URL: z.preprocess(
     blankAsMissing,
@@ -41,6 +53,10 @@ const Environment = z.object({
       .regex(
         /^(file:.|postgres(ql)?:\/\/[^/])/,
         "DATABASE_URL must be a file or a PostgreSQL database, as in file:./data/assay.db or postgres://user:password@host/assay",
+      )
+      .refine(
+        isReadable,
+        "DATABASE_URL cannot be read. In a user or password, write characters such as @ : / ? # % in percent-encoding: %40 for @",
       )
       .default("file:./data/assay.db"),
   ),

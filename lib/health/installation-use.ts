@@ -1,7 +1,6 @@
-import { statSync } from "node:fs";
 import { z } from "zod";
-import { databaseFile } from "@/lib/db/connection/location";
 import { countActiveRuns } from "@/lib/db/runs/active";
+import { databaseBytes } from "@/lib/db/upkeep/size";
 import { readOpen } from "./count-requests";
 import { ProcessUse, readOwnUse, readWorkerUse } from "./process-use";
 
@@ -16,7 +15,7 @@ export const InstallationUse = z.object({
   streams: Figure.describe("Open streams of runs' events."),
   downloads: Figure.describe("Exports and tables that are being sent."),
   runs: z.record(z.string(), Figure).describe("Runs by status, of those that have not ended."),
-  databaseBytes: z.object({ file: Figure, log: Figure }),
+  databaseBytes: z.object({ file: Figure, log: Figure }).describe("On PostgreSQL the whole database, and 0 for its log."),
 });
 export type InstallationUse = z.infer<typeof InstallationUse>;
 
@@ -28,7 +27,6 @@ export async function readInstallationUse(): Promise<InstallationUse> {
   const { connections, requests } = readOpen();
   const open = (is: (route: string) => boolean) =>
     [...requests].reduce((sum, [route, count]) => sum + (is(route) ? count : 0), 0);
-  const size = (file: string) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
   const worker = readWorkerUse();
   return {
     server: Process.parse(readOwnUse()),
@@ -37,6 +35,6 @@ export async function readInstallationUse(): Promise<InstallationUse> {
     streams: open(isStream),
     downloads: open(isDownload),
     runs: await countActiveRuns(),
-    databaseBytes: { file: size(databaseFile()), log: size(`${databaseFile()}-wal`) },
+    databaseBytes: await databaseBytes(),
   };
 }

@@ -91,10 +91,14 @@ function gauges(use: InstallationUse): Family[] {
       "Runs that have not ended, by status.",
       activeStatuses.map((status) => [{ status }, use.runs[status] ?? 0]),
     ),
-    gauge("assay_database_bytes", "Size of the database's file and of its log.", [
-      [{ part: "file" }, use.databaseBytes.file],
-      [{ part: "log" }, use.databaseBytes.log],
-    ]),
+    gauge(
+      "assay_database_bytes",
+      "Size of the database's file and of its log; of a PostgreSQL database as a whole, with no log.",
+      [
+        [{ part: "file" }, use.databaseBytes.file],
+        [{ part: "log" }, use.databaseBytes.log],
+      ],
+    ),
   ];
 }
 

@@ -3,11 +3,10 @@ import { mkdir, readdir, readFile, rm, stat, writeFile } from "node:fs/promises"
 import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
-import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { bounded } from "@/lib/datasets/bytes/decode";
 import { defaultLimits } from "@/lib/datasets/bytes/limits";
-import { databaseUrl } from "@/lib/db/connection/location";
+import { dataFolder } from "@/lib/db/connection/location";
 import { privateFile, privateFolder } from "@/lib/db/sqlite/private-files";
 import { newId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
@@ -26,10 +25,7 @@ const day = 24 * 3600_000;
 const longestFileName = 255;
 
 /** Where files wait until they are stored. */
-export const uploadFolder = (): string => {
-  const { pathname } = new URL(databaseUrl());
-  return path.join(/* turbopackIgnore: true */ path.dirname(fileURLToPath(`file://${pathname}`)), "uploads");
-};
+export const uploadFolder = (): string => path.join(/* turbopackIgnore: true */ dataFolder(), "uploads");
 const placeOf = (id: string) => path.join(/* turbopackIgnore: true */ uploadFolder(), id);
 /** The path of a file in an upload's folder. */
 export const uploadedFile = (id: string, name: string) => path.join(/* turbopackIgnore: true */ placeOf(id), name);

@@ -1,11 +1,10 @@
 import { readdirSync } from "node:fs";
-import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { AppendReport } from "@/app/api/v1/described/datasets";
 import { Problem } from "@/app/api/v1/described/problem";
 import { db } from "@/lib/db/connection/client";
-import { databaseFile } from "@/lib/db/connection/location";
+import { uploadFolder } from "@/lib/imports/uploads";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import * as samples from "./datasets/[id]/samples/route";
@@ -111,7 +110,7 @@ test("a sender that breaks off leaves nothing, however much it had sent", async 
   await refused(send(id, `${many.slice(0, -500)}`.replace(/^/, "[").replaceAll("\n", ",")));
   await refused(send(id, gzipSync(many).subarray(0, 10_000)));
   expect(await count(id)).toBe(1);
-  const uploads = path.join(path.dirname(databaseFile()), "uploads");
+  const uploads = uploadFolder();
   expect(readdirSync(uploads)).toEqual([]);
 });
 

@@ -1,4 +1,5 @@
 import { channel } from "node:diagnostics_channel";
+import { databaseOutage, databaseProblem } from "@/lib/db/connection/problem";
 import { Refusal } from "@/lib/domain/problem";
 import { maskSecrets } from "@/lib/domain/text/log";
 import { problem, problemOf } from "./problem";
@@ -8,7 +9,7 @@ const answers = channel("assay:api-answer");
 
 export type Handler<P> = (request: Request, params: P) => Promise<Response> | Response;
 
-/** Wraps a route: refusals become problems; any other error becomes a 500 that reveals nothing internal. */
+/** Wraps a route: refusals become problems; a database that cannot be used becomes a 503 that says why; any other error becomes a 500 that reveals nothing internal. */
 export const respond =
   <P = Record<never, never>>(handler: Handler<P>) =>
   async (request: Request, context: { params: Promise<P> }): Promise<Response> => {
@@ -22,6 +23,11 @@ async function answerOf<P>(handler: Handler<P>, request: Request, context: { par
     return await handler(request, await context.params);
   } catch (error) {
     if (error instanceof Refusal) return problemOf(error);
+    const outage = databaseOutage(error);
+    if (outage !== null) {
+      console.error(databaseProblem(error));
+      return problem(503, outage);
+    }
     console.error(`${request.method} ${maskSecrets(new URL(request.url).pathname)} failed:`, error);
     return problem(500, "Something went wrong on the server. Its log says what.");
   }

@@ -1,12 +1,11 @@
 import { readFileSync } from "node:fs";
 import { isEverywhere } from "@/lib/access/door/known-host";
-import { databaseFile } from "@/lib/db/connection/location";
-import { usersOf } from "@/lib/db/sqlite/users";
+import { usersHere } from "@/lib/db/upkeep/users";
 import type { Environment } from "@/lib/domain/environment";
+import type { Finding } from "@/lib/domain/finding";
 import { fileSize } from "@/lib/domain/text/file-size";
 import { InstallationUse } from "@/lib/health/installation-use";
 import { isShortOfDescriptors, type ProcessUse, readDescriptors } from "@/lib/health/process-use";
-import type { Check } from "./doctor";
 
 /** From this share on, a process counts as short of file descriptors. */
 const muchUsed = 0.8;
@@ -14,8 +13,8 @@ const muchUsed = 0.8;
 const healthTimeout = 5_000;
 
 /** Resources of the processes that have the database open; without any, what this process may use. */
-export async function checkProcesses(environment: Environment): Promise<Check> {
-  const users = usersOf(databaseFile());
+export async function checkProcesses(environment: Environment): Promise<Finding> {
+  const users = await usersHere();
   if (users.length === 0) {
     const limit = readDescriptors("self")?.limit;
     const may = limit == null ? "" : ` A process of this account may open ${limit.toLocaleString("en")} descriptors.`;

@@ -2,20 +2,13 @@ import type { Command } from "commander";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type Environment, parseEnvironment } from "@/lib/domain/environment";
+import type { Finding } from "@/lib/domain/finding";
 import { printable } from "@/lib/domain/text/printable";
 import { readCollector } from "@/lib/domain/traces/collector";
 import { version } from "@/lib/domain/version";
 import { checkServers } from "@/lib/judge/servers/check";
 import { checkData } from "./check-database";
 import { checkProcesses } from "./check-processes";
-
-export interface Check {
-  name: string;
-  ok: boolean;
-  message: string;
-  /** How to fix it; null if nothing is wrong, or the message says it. */
-  cure: string | null;
-}
 
 interface Options {
   repair?: boolean;
@@ -30,7 +23,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
 
 async function run(options: Options, terminal: Terminal): Promise<void> {
   const environment = readEnvironment(terminal.env);
-  const checks: Check[] = [
+  const checks: Finding[] = [
     { name: "node", ok: true, message: `${process.version}.`, cure: null },
     environment.check,
     ...(environment.values
@@ -58,7 +51,7 @@ async function run(options: Options, terminal: Terminal): Promise<void> {
   terminal.exitCode = ok ? exitCodes.done : exitCodes.refused;
 }
 
-function readEnvironment(variables: Terminal["env"]): { check: Check; values: Environment | null } {
+function readEnvironment(variables: Terminal["env"]): { check: Finding; values: Environment | null } {
   try {
     return {
       check: { name: "environment", ok: true, message: "Every variable can be read.", cure: null },

@@ -3,8 +3,7 @@ import { commandActor } from "@/cli/caller/actor";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
-import { databaseFile } from "@/lib/db/connection/location";
-import { type StagedBackup, stageBackup } from "@/lib/db/upkeep/restore";
+import { type StagedBackup, stageBackup } from "@/lib/db/upkeep/backup";
 import { counted } from "@/lib/domain/text/counted";
 import { interruptible } from "./interruptible";
 
@@ -25,9 +24,9 @@ async function run(
   { yes, json }: Options,
   { terminal, signal }: { terminal: Terminal; signal: AbortSignal },
 ): Promise<void> {
-  const target = databaseFile();
   requireAnswer(yes, terminal);
   const staged = await stageBackup(file, signal);
+  const { target } = staged;
   try {
     const question = `${file} is complete. It holds ${inWords(staged)}.\nReplace ${target} with it? The current database is kept next to it.`;
     if (!yes && !(await confirmed(question, terminal))) {

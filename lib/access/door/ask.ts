@@ -214,6 +214,7 @@ export function refusal(status: number, detail: string, form: Form, sent: Record
     405: "Method not allowed",
     408: "Too slow",
     413: "Too large",
+    503: "Not possible now",
   };
   const written = { "cache-control": "no-store", ...sent };
   if (form === "text")

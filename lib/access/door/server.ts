@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { databaseOutage, databaseProblem } from "@/lib/db/connection/problem";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { bodyLimits, headerSeconds, idleSeconds, keepAliveSeconds } from "@/lib/domain/request-limits";
 import { askDoor, type Caller, formFor, type Refused, refusal } from "./ask";
@@ -54,7 +55,10 @@ export function createDoorServer({
 
   server.on("request", (request, response) => {
     answer(request, response).catch((error) => {
-      console.error("A request failed:", error);
+      const outage = databaseOutage(error);
+      console.error(...(outage === null ? ["A request failed:", error] : [databaseProblem(error)]));
+      if (outage !== null && !response.headersSent)
+        return refuse(request, response, refusal(503, outage, formFor(callerOf(request)), { "retry-after": "10" }));
       if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain; charset=utf-8" });
       response.end("Something went wrong on the server. Its log says what.");
     });

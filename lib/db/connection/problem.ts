@@ -1,26 +1,18 @@
-import { databaseUrl } from "./location";
+import { explainServer } from "@/lib/db/postgres/problem";
+import { explainFile } from "@/lib/db/sqlite/problem";
+import { databaseName, databaseUrl, usesPostgres } from "./location";
 
-const causes: readonly [RegExp, string][] = [
-  [/SQLITE_NOTADB|not a database/i, "the file is not an SQLite database. Set DATABASE_URL to another file."],
-  [/SQLITE_CORRUPT|malformed/i, "the file is damaged. Put back a copy, or set DATABASE_URL to another file."],
-  [/READONLY|readonly/i, "it is read-only. Make the file and its folder writable."],
-  [
-    /SQLITE_BUSY|SQLITE_LOCKED|database (table )?is locked|SocketTimeout/i,
-    "another program holds its lock. Close that program and start again.",
-  ],
-  [/SQLITE_FULL|disk is full|ENOSPC/i, "the disk is full. Free some space and start again."],
-  [/SQLITE_IOERR|disk I\/O error/i, "the disk cannot be read or written. Check it, and that the file is still there."],
-  [/CANTOPEN|unable to open/i, "the file cannot be opened. Check that the folder exists and is writable."],
-];
+/** What is wrong with the database and what to do; null if the error is about something else. */
+const explain = (error: unknown, url: string): string | null => (usesPostgres(url) ? explainServer(error) : explainFile(error));
 
-/** What is wrong with the database file and what to do; null if the error is about something else. */
-export function explainFile(error: unknown): string | null {
-  // Prisma wraps the driver's error in its own message or in its `meta`.
-  const message = error instanceof Error ? `${error.message} ${"code" in error ? error.code : ""}` : String(error);
-  return causes.find(([pattern]) => pattern.test(message))?.[1] ?? null;
+/** For logs and commands: a sentence that names the database, without its password. */
+export function databaseProblem(error: unknown, url = databaseUrl()): string | null {
+  const why = explain(error, url);
+  return why && `The database ${databaseName(url)} cannot be used: ${why}`;
 }
 
-export function databaseProblem(error: unknown, url = databaseUrl()): string | null {
-  const why = explainFile(error);
-  return why && `The database ${url} cannot be used: ${why}`;
+/** For whoever uses the pages and the API, who need not know where the database is. */
+export function databaseOutage(error: unknown): string | null {
+  const why = explain(error, databaseUrl());
+  return why && `The database cannot be used: ${why}`;
 }

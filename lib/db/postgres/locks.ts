@@ -7,4 +7,6 @@ export const locks = {
   writer: [assay, 2],
   /** Held during work of several statements that are not one transaction. */
   alone: [assay, 3],
+  /** Held by the one `assay move` that fills a database. */
+  move: [assay, 4],
 } satisfies Record<string, [number, number]>;

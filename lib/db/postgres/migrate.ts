@@ -1,5 +1,5 @@
 import { createHash, randomUUID } from "node:crypto";
-import { Client } from "pg";
+import { Client, type Pool } from "pg";
 import { type Migration, pendingOf } from "@/lib/db/connection/migrations";
 import { Refusal } from "@/lib/domain/problem";
 import { locks } from "./locks";
@@ -8,32 +8,29 @@ import { connectionOf } from "./pool";
 /** Subqueries in FROM need no alias since this version. */
 const oldestVersion = 16;
 
-/** Applies missing migrations to a PostgreSQL database; several processes wait for each other. Returns the names applied. */
-export async function migrateServer(url: string, migrations: readonly Migration[]): Promise<string[]> {
+/** Where `assay move` notes how far it is; dropped when it is done. */
+export const moveTable = "_assay_move";
+
+type Connection = Pick<Client | Pool, "query">;
+
+/**
+ * Applies missing migrations to a PostgreSQL database; several processes wait for each other. Refuses a database that `assay move`
+ * has not finished, unless it is `forMove`. Returns the names applied.
+ */
+export async function migrateServer(url: string, migrations: readonly Migration[], { forMove = false } = {}): Promise<string[]> {
   const client = new Client(connectionOf(url));
   // Without a listener, a connection that breaks would end the process; the statement that waits for it fails anyway.
   client.on("error", () => undefined);
   await client.connect();
   try {
-    const { rows: found } = await client.query<{ version: number }>(
-      `SELECT current_setting('server_version_num')::int AS version`,
-    );
-    const version = found[0]?.version ?? 0;
-    if (version < oldestVersion * 10_000)
-      throw new Refusal(
-        `The database runs on PostgreSQL ${Math.floor(version / 10_000)}; Assay needs ${oldestVersion} or newer.`,
-        "conflict",
-      );
+    await requireVersion(client);
     await client.query("BEGIN");
     await client.query("SELECT pg_advisory_xact_lock($1, $2)", locks.migrations);
+    if (!forMove) await refuseHalfMoved(client);
     await client.query(`CREATE TABLE IF NOT EXISTS "_prisma_migrations" (
       "id" VARCHAR(36) PRIMARY KEY NOT NULL, "checksum" VARCHAR(64) NOT NULL, "finished_at" TIMESTAMPTZ, "migration_name" VARCHAR(255) NOT NULL,
       "logs" TEXT, "rolled_back_at" TIMESTAMPTZ, "started_at" TIMESTAMPTZ NOT NULL DEFAULT now(), "applied_steps_count" INTEGER NOT NULL DEFAULT 0)`);
-    const { rows } = await client.query<{ name: string }>(`SELECT migration_name AS name FROM "_prisma_migrations"`);
-    const pending = pendingOf(
-      migrations,
-      rows.map(({ name }) => name),
-    );
+    const pending = await pendingMigrations(client, migrations);
     for (const { name, sql } of pending) {
       await client.query(sql);
       await client.query(
@@ -46,4 +43,37 @@ export async function migrateServer(url: string, migrations: readonly Migration[
   } finally {
     await client.end();
   }
+}
+
+export async function requireVersion(client: Connection): Promise<void> {
+  const { rows } = await client.query<{ version: number }>(`SELECT current_setting('server_version_num')::int AS version`);
+  const version = rows[0]?.version ?? 0;
+  if (version >= oldestVersion * 10_000) return;
+  throw new Refusal(
+    `The database runs on PostgreSQL ${Math.floor(version / 10_000)}; Assay needs ${oldestVersion} or newer.`,
+    "conflict",
+  );
+}
+
+/** Throws Refusal if a newer version of Assay has migrated the database further. */
+export async function pendingMigrations(client: Connection, migrations: readonly Migration[]): Promise<Migration[]> {
+  if (!(await hasTable(client, "_prisma_migrations"))) return [...migrations];
+  const { rows } = await client.query<{ name: string }>(`SELECT migration_name AS name FROM "_prisma_migrations"`);
+  return pendingOf(
+    migrations,
+    rows.map(({ name }) => name),
+  );
+}
+
+async function refuseHalfMoved(client: Connection): Promise<void> {
+  if (!(await hasTable(client, moveTable))) return;
+  throw new Refusal(
+    "assay move has not brought everything into this database yet. Run it again to the end, or empty the database.",
+    "conflict",
+  );
+}
+
+export async function hasTable(client: Connection, name: string): Promise<boolean> {
+  const { rows } = await client.query<{ found: boolean }>("SELECT to_regclass($1) IS NOT NULL AS found", [`"${name}"`]);
+  return rows[0]?.found ?? false;
 }

@@ -1,14 +1,18 @@
+import { hostname } from "node:os";
 import { Client, Pool, type PoolConfig } from "pg";
 import { databaseUrl } from "@/lib/db/connection/location";
 
 /** Connections of one process. PostgreSQL takes 100 by default, for all processes together. */
-const mostConnections = 10;
+export const mostConnections = 10;
 const millisecondsToConnect = 15_000;
+
+/** How connections are named, so that `assay doctor` can tell whose they are: "assay/web1/4711", at most 63 bytes. */
+export const connectionName = { begins: "assay/", own: `assay/${hostname().slice(0, 40)}/${process.pid}` };
 
 /** How every connection is made. Times without a zone are UTC, as Prisma stores them. */
 export const connectionOf = (url: string): PoolConfig => ({
   connectionString: url,
-  application_name: "assay",
+  application_name: connectionName.own,
   options: "-c TimeZone=UTC",
   connectionTimeoutMillis: millisecondsToConnect,
   keepAlive: true,
@@ -33,8 +37,9 @@ const kept = globalThis as { assayPool?: Pool };
 export function pool(): Pool {
   if (!kept.assayPool) {
     kept.assayPool = new Pool({ ...connectionOf(databaseUrl()), max: mostConnections, Client: CleanClient });
-    // A connection that breaks while nobody uses it is replaced at the next use, which then says what is wrong.
-    kept.assayPool.on("error", () => undefined);
+    // A connection that breaks while nobody uses it is replaced at the next use, which then says what is wrong. One that breaks in use
+    // fails what uses it; without a listener of its own it would end the process.
+    kept.assayPool.on("error", () => undefined).on("connect", (client) => void client.on("error", () => undefined));
   }
   return kept.assayPool;
 }

@@ -6,8 +6,8 @@ import { afterEach, describe, expect, test } from "vitest";
 import { secret } from "@/lib/access/people/secret";
 import { databaseFile } from "@/lib/db/connection/location";
 import { migrate } from "@/lib/db/connection/migrate";
-import { backUp } from "@/lib/db/upkeep/backup";
-import { stageBackup } from "@/lib/db/upkeep/restore";
+import { backUpFile as backUp } from "./upkeep/backup";
+import { stageFile as stageBackup } from "./upkeep/restore";
 import { saveUpload } from "@/lib/imports/uploads";
 import { loosePlaces, tightenStored } from "./private-files";
 

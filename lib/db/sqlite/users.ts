@@ -51,7 +51,7 @@ function holds(pid: number, file: string): boolean {
   }
 }
 
-function nameOf(pid: number): string {
+export function nameOf(pid: number): string {
   try {
     const words = readFileSync(`/proc/${pid}/cmdline`, "utf8").split("\0").filter(Boolean);
     const at = words.findIndex((word) => /(^|\/)(assay|cli\/bin\.mjs)$/.test(word));

@@ -1,13 +1,15 @@
 import type { Metadata } from "next";
 import { NamedValue, NamedValues } from "@/components/settings/named-values";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { databaseFile } from "@/lib/db/connection/location";
+import { describeDatabase } from "@/lib/db/upkeep/size";
+import { fileSize } from "@/lib/domain/text/file-size";
 import { version } from "@/lib/domain/version";
 import { SettingsFrame } from "../frame";
 
 export const metadata: Metadata = { title: "Installation" };
 
-export default function InstallationPage() {
+export default async function InstallationPage() {
+  const { place, system, bytes } = await describeDatabase();
   return (
     <SettingsFrame place="/settings/installation">
       <section aria-labelledby="installation-heading">
@@ -16,7 +18,10 @@ export default function InstallationPage() {
           <NamedValues>
             <NamedValue name="Version">{version}</NamedValue>
             <NamedValue name="Database">
-              <span className="font-mono text-[11.5px]">{databaseFile()}</span>
+              <span className="font-mono text-[11.5px]">{place}</span>
+            </NamedValue>
+            <NamedValue name="Runs on">
+              {system}, {fileSize(bytes)}
             </NamedValue>
           </NamedValues>
         </Panel>

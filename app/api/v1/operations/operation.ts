@@ -49,7 +49,7 @@ const problems: Record<number, string> = {
   422: "Its Idempotency-Key was used less than a day ago for another request.",
   429: "The caller has too many downloads open. Retry-After says when to try again, in seconds.",
   500: "An error inside Assay.",
-  503: "The server is too busy. Try again in a few seconds.",
+  503: "The server is too busy, or its database cannot be used; `detail` says which. Retry-After says when to try again, in seconds.",
 };
 
 export interface Described extends Omit<ZodOpenApiOperationObject, "responses" | "tags"> {
@@ -73,13 +73,13 @@ export const operation = (
   ...(isOpen && { security: [] }),
   ...rest,
   responses: {
-    ...answers,
     ...Object.fromEntries(
-      [...problem, ...(isOpen ? [] : [401]), 403, 500].map((status) => [
+      [...new Set([...problem, ...(isOpen ? [] : [401]), 403, 500, 503])].map((status) => [
         String(status),
         { description: problems[status] ?? "", content: { "application/problem+json": { schema: Problem } } },
       ]),
     ),
+    ...answers,
   } as ZodOpenApiOperationObject["responses"],
 });
 

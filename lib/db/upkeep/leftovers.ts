@@ -1,7 +1,10 @@
-import { db, write } from "@/lib/db/connection/client";
+import { db } from "@/lib/db/connection/client";
+import { type Bound, transact } from "@/lib/db/connection/transact";
 import { notDeleted } from "@/lib/db/deletion/delete";
+import { dialect } from "@/lib/db/dialect/dialect";
 import { heldLease } from "@/lib/db/runs/lease";
 import { activeStatuses } from "@/lib/domain/run";
+import { Prisma } from "@/prisma/client/client";
 
 export interface Leftovers {
   /** Runs, configurations and datasets that are marked as deleted but not cleared yet. */
@@ -20,20 +23,14 @@ export async function countLeftovers(): Promise<Leftovers> {
     db.configuration.count({ where: removed }),
     db.dataset.count({ where: removed }),
     db.configuration.count({ where: { readyAt: null, createdAt: { lt: before }, ...notDeleted } }),
-    db.$queryRaw<{ count: bigint }[]>`
-      SELECT count(*) AS "count" FROM "Sample" s WHERE NOT EXISTS (SELECT 1 FROM "SampleText_docsize" d WHERE d."id" = s."id")`,
+    db.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS "count" FROM "Sample" s WHERE ${Prisma.raw(dialect.isUnindexed)}`,
   ]);
   return { removed: runs + configurations + datasets, abandoned, unsearchable: Number(missing?.count ?? 0) };
 }
 
 /** Adds the missing samples to the text index. */
-export const indexMissingTexts = (): Promise<number> =>
-  write(
-    () => db.$executeRaw`
-      INSERT INTO "SampleText" ("rowid", "question", "response", "contexts", "externalId")
-      SELECT s."id", s."question", s."response", (SELECT group_concat("value", char(10)) FROM json_each(s."contextsJson")), s."externalId"
-      FROM "Sample" s WHERE NOT EXISTS (SELECT 1 FROM "SampleText_docsize" d WHERE d."id" = s."id")`,
-  );
+export const indexMissingTexts = (): Promise<number[]> =>
+  transact(dialect.indexTexts(dialect.isUnindexed).map((sql): Bound => [sql]));
 
 export interface Leases {
   /** Runs in progress, and their workers. */

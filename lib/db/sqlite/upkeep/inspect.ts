@@ -1,9 +1,9 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
-import { db } from "./client";
-import { databaseFile } from "./location";
-import { listMigrations } from "./migrations";
-import { explainFile } from "./problem";
+import { db } from "@/lib/db/connection/client";
+import { databaseFile } from "@/lib/db/connection/location";
+import { listMigrations } from "@/lib/db/connection/migrations";
+import { explainFile } from "@/lib/db/sqlite/problem";
 
 export interface DatabaseState {
   file: { path: string; exists: boolean; isWritable: boolean };

@@ -4,8 +4,8 @@ import path from "node:path";
 import { beforeAll, beforeEach, expect, inject, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
-import { backUp } from "./backup";
-import { stageBackup } from "./restore";
+import { backUpFile as backUp } from "./backup";
+import { stageFile as stageBackup } from "./restore";
 import { refuseWithoutSpace } from "./unfinished-file";
 
 // Audit events go to the database that this process opens first. A database that is restored must not be open here.

@@ -19,8 +19,8 @@ import { recordEvent } from "@/lib/db/audit";
 import { databaseFile } from "@/lib/db/connection/location";
 import { migrate } from "@/lib/db/connection/migrate";
 import { listMigrations } from "@/lib/db/connection/migrations";
-import { explainFile } from "@/lib/db/connection/problem";
 import { privateFolder, tightenFile } from "@/lib/db/sqlite/private-files";
+import { explainFile } from "@/lib/db/sqlite/problem";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 import { inUse } from "@/lib/db/sqlite/users";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
@@ -32,6 +32,8 @@ import { isUnfinished, refuseWithoutSpace, unfinishedFileFor } from "./unfinishe
 
 /** A valid backup, copied next to the database and migrated. */
 export interface StagedBackup extends StoredCounts {
+  /** The database's file. */
+  target: string;
   /** Runs that continue automatically once a worker runs. */
   unfinished: number;
   /** How many migrations it lacked. */
@@ -49,7 +51,7 @@ const busyTimeoutMs = 500;
  * this version of Assay or of one that can be migrated. Refuses while any other process has the database open. Killing this at
  * any moment leaves the database as it was.
  */
-export async function stageBackup(given: string, signal?: AbortSignal): Promise<StagedBackup> {
+export async function stageFile(given: string, signal?: AbortSignal): Promise<StagedBackup> {
   const file = path.resolve(given);
   const target = databaseFile();
   refuseFile(file, target);
@@ -87,6 +89,7 @@ export async function stageBackup(given: string, signal?: AbortSignal): Promise<
     syncFile(staged);
     return {
       ...readCounts(counted),
+      target,
       unfinished: Number(active[0]?.count),
       migrated: migrated.length,
       put: async (by = assayItself) => {

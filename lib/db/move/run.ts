@@ -1,0 +1,213 @@
+import { createHash } from "node:crypto";
+import { Client } from "pg";
+import { databaseFile, databaseName, usesPostgres } from "@/lib/db/connection/location";
+import { listMigrations, pendingOf } from "@/lib/db/connection/migrations";
+import { databaseProblem } from "@/lib/db/connection/problem";
+import { locks } from "@/lib/db/postgres/locks";
+import { hasTable, migrateServer, moveTable } from "@/lib/db/postgres/migrate";
+import { connectionName, connectionOf } from "@/lib/db/postgres/pool";
+import { Refusal } from "@/lib/domain/problem";
+import { beginMove, endMove, lastKey, noteKey, readNotes } from "./progress";
+import { Source } from "./source";
+import { insertRows, readTables, storedRows, type Table } from "./tables";
+import type { Value } from "./values";
+
+export interface Moved {
+  /** The SQLite file, which stays as it was. */
+  from: string;
+  /** The PostgreSQL database, without its password. */
+  to: string;
+  /** Whether an earlier move was continued. */
+  resumed: boolean;
+  /** With a checksum (SHA-256) of the rows, which is the same on both sides. */
+  tables: { name: string; rows: number; checksum: string }[];
+}
+
+/** What is stored in one transaction: rows, or about as many characters. */
+const batch = { rows: 2_000, characters: 4_000_000 };
+
+interface MoveOptions {
+  signal: AbortSignal;
+  onProgress: (words: string) => void;
+}
+
+/**
+ * Copies everything from the SQLite file into an empty PostgreSQL database, or goes on where a move was cut off, and compares both. Refuses
+ * while anything else has the file open. Until it is done, no Assay starts on the new database.
+ */
+export async function moveDatabase(to: string, options: MoveOptions): Promise<Moved> {
+  if (usesPostgres()) throw new Refusal("The database is in PostgreSQL already. DATABASE_URL must name the SQLite file to move.");
+  if (!usesPostgres(to) || !URL.canParse(to))
+    throw new Refusal("Name the PostgreSQL database to move to, as in postgres://user:password@host/assay.");
+  const client = new Client(connectionOf(to));
+  client.on("error", () => undefined);
+  try {
+    await migrateServer(to, listMigrations(true), { forMove: true });
+    await client.connect();
+    return await withLock(client, () => moveInto(client, to, options));
+  } catch (error) {
+    if (error instanceof Refusal || options.signal.aborted) throw error;
+    const problem = databaseProblem(error, to);
+    throw problem === null ? error : new Refusal(`${problem} Then run the command again: it goes on where it was.`, "conflict");
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
+
+async function withLock<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  const { rows } = await client.query<{ mine: boolean }>("SELECT pg_try_advisory_lock($1, $2) AS mine", locks.move);
+  if (!rows[0]?.mine) throw new Refusal("Another assay move fills this database. Wait until it has ended.", "conflict");
+  const { rows: users } = await client.query(
+    "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE $1 AND application_name <> $2 LIMIT 1",
+    [`${connectionName.begins}%`, connectionName.own],
+  );
+  if (users.length > 0) throw new Refusal("Assay runs on that database. Stop it there first.", "conflict");
+  return work();
+}
+
+async function moveInto(client: Client, to: string, { signal, onProgress }: MoveOptions): Promise<Moved> {
+  const file = databaseFile();
+  const source = Source.open(file);
+  try {
+    if (pendingOf(listMigrations(false), source.migrations()).length > 0)
+      throw new Refusal(`${file} comes from an older version of Assay. Bring it up to date first: assay runs`, "conflict");
+    const tables = await readTables(client);
+    refuseOtherTables(source, tables);
+    const resumed = await hasTable(client, moveTable);
+    if (!resumed) await refuseRows(client, tables);
+    if (!resumed) await inTransaction(client, () => beginMove(client, source.identity()));
+    const notes = await readNotes(client);
+    if (notes.find(({ kind }) => kind === "source")?.value !== source.identity())
+      throw new Refusal(
+        "Another database was half moved there. Empty it (drop it and create it again), then move this one.",
+        "conflict",
+      );
+
+    for (const table of tables) await copyTable(client, source, { table, after: lastKey(notes, table), signal, onProgress });
+    const compared: Moved["tables"] = [];
+    for (const table of tables) compared.push(await compareTable(client, source, { table, signal, onProgress }));
+    for (const { name, sequence, key } of tables) {
+      if (sequence === null) continue;
+      await client.query(`SELECT setval($1, greatest($2, (SELECT coalesce(max("${key[0]}"), 0) FROM "${name}")) + 1, false)`, [
+        sequence,
+        source.lastId(name),
+      ]);
+    }
+    await inTransaction(client, () => endMove(client, (made) => onProgress(`Making ${made}`)));
+    onProgress("Gathering statistics");
+    for (const { name } of tables) await client.query(`VACUUM (ANALYZE) "${name}"`);
+    return { from: file, to: databaseName(to), resumed, tables: compared };
+  } finally {
+    source.close();
+  }
+}
+
+/** Both were migrated by this version, so a difference means that one of them was changed by hand. */
+function refuseOtherTables(source: Source, tables: readonly Table[]): void {
+  const known = new Map(
+    tables.map(({ name, columns }) => [
+      name,
+      columns
+        .map((column) => column.name)
+        .sort()
+        .join(),
+    ]),
+  );
+  const names = source.tableNames();
+  const other = names.find((name) => known.get(name) !== source.columnNames(name).sort().join());
+  const missing = tables.find(({ name }) => !names.includes(name))?.name;
+  if (other ?? missing)
+    throw new Refusal(`The table ${other ?? missing} is not the same in both databases, so it cannot be moved.`, "conflict");
+}
+
+async function refuseRows(client: Client, tables: readonly Table[]): Promise<void> {
+  for (const { name } of tables) {
+    const { rows } = await client.query(`SELECT 1 FROM "${name}" LIMIT 1`);
+    if (rows.length > 0)
+      throw new Refusal(`That database is not empty: it has rows in ${name}. Move into an empty one.`, "conflict");
+  }
+}
+
+interface Step {
+  table: Table;
+  signal: AbortSignal;
+  onProgress: (words: string) => void;
+}
+
+async function copyTable(
+  client: Client,
+  source: Source,
+  { table, after, signal, onProgress }: Step & { after: Value[] | null },
+): Promise<void> {
+  const total = source.count(table.name);
+  let rows: Value[][] = [];
+  let characters = 0;
+  let stored = 0;
+  const store = async () => {
+    signal.throwIfAborted();
+    const last = rows.at(-1);
+    if (!last) return;
+    const key = table.key.map((name) => last[table.columns.findIndex((column) => column.name === name)] ?? null);
+    await inTransaction(client, async () => {
+      await insertRows(client, table, rows);
+      await noteKey(client, table, key);
+    });
+    stored += rows.length;
+    onProgress(`${table.name}: ${stored.toLocaleString("en")} of ${after ? "at most " : ""}${total.toLocaleString("en")} rows`);
+    rows = [];
+    characters = 0;
+  };
+  for (const row of source.rows(table, after)) {
+    rows.push(row);
+    for (const value of row) characters += typeof value === "string" ? value.length : 8;
+    if (rows.length >= batch.rows || characters >= batch.characters) await store();
+  }
+  await store();
+}
+
+/** Reads a table on both sides. Throws Refusal unless they hold the same. */
+async function compareTable(
+  client: Client,
+  source: Source,
+  { table, signal, onProgress }: Step,
+): Promise<Moved["tables"][number]> {
+  onProgress(`Comparing ${table.name}`);
+  const inFile = new Checksum();
+  for (const row of source.rows(table, null)) inFile.add(row);
+  const stored = new Checksum();
+  await inTransaction(client, async () => {
+    for await (const row of storedRows(client, table)) stored.add(row);
+  });
+  signal.throwIfAborted();
+  const checksum = inFile.end();
+  if (inFile.rows === stored.rows && checksum === stored.end()) return { name: table.name, rows: inFile.rows, checksum };
+  throw new Refusal(
+    `The rows of ${table.name} differ: ${inFile.rows.toLocaleString("en")} in the file, ${stored.rows.toLocaleString("en")} in PostgreSQL. Was the file used since the move began? Empty that database (drop it and create it again) and begin anew. The file is as it was.`,
+    "conflict",
+  );
+}
+
+class Checksum {
+  rows = 0;
+  private readonly hash = createHash("sha256");
+
+  add(row: readonly Value[]): void {
+    this.rows++;
+    this.hash.update(JSON.stringify(row)).update("\n");
+  }
+
+  end(): string {
+    return this.hash.digest("hex");
+  }
+}
+
+async function inTransaction(client: Client, work: () => Promise<void>): Promise<void> {
+  await client.query("BEGIN");
+  try {
+    await work();
+    await client.query("COMMIT");
+  } catch (error) {
+    await client.query("ROLLBACK").catch(() => undefined);
+    throw error;
+  }
+}

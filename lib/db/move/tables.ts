@@ -1,0 +1,58 @@
+import type { Client } from "pg";
+import type { Type, Value } from "./values";
+
+export interface Table {
+  name: string;
+  columns: { name: string; type: Type }[];
+  /** The primary key's columns. */
+  key: string[];
+  /** The sequence that gives out its ids; null if nothing does. */
+  sequence: string | null;
+}
+
+/** Assay's tables in a PostgreSQL database that is migrated. */
+export async function readTables(client: Client): Promise<Table[]> {
+  const { rows } = await client.query<Table>(
+    `SELECT t.relname::text AS "name",
+       (SELECT json_agg(json_build_object('name', a.attname, 'type', format_type(a.atttypid, NULL)) ORDER BY a.attnum)
+          FROM pg_attribute a WHERE a.attrelid = t.oid AND a.attnum > 0 AND NOT a.attisdropped) AS "columns",
+       (SELECT json_agg(a.attname ORDER BY k.place) FROM unnest(i.indkey) WITH ORDINALITY AS k (column_number, place)
+          JOIN pg_attribute a ON a.attrelid = t.oid AND a.attnum = k.column_number) AS "key",
+       pg_get_serial_sequence(quote_ident(t.relname),
+         (SELECT a.attname FROM pg_attribute a WHERE a.attrelid = t.oid AND a.attnum = i.indkey[0])) AS "sequence"
+     FROM pg_class t JOIN pg_index i ON i.indrelid = t.oid AND i.indisprimary
+     WHERE t.relkind = 'r' AND t.relnamespace = current_schema()::regnamespace AND t.relname NOT LIKE '\\_%'
+     ORDER BY t.relname COLLATE "C"`,
+  );
+  return rows;
+}
+
+/** Stores rows in one statement. */
+export async function insertRows(client: Client, { name, columns }: Table, rows: readonly (readonly Value[])[]): Promise<void> {
+  const names = columns.map((column) => `"${column.name}"`).join(", ");
+  const lists = columns.map(({ type }, place) => `$${place + 1}::${type}[]`).join(", ");
+  const values = columns.map((_, place) => rows.map((row) => row[place] ?? null));
+  await client.query(`INSERT INTO "${name}" (${names}) SELECT * FROM unnest(${lists})`, values);
+}
+
+/** Rows read at once. */
+const page = 500;
+
+/** All rows in the order of their key. Needs a transaction. */
+export async function* storedRows(client: Client, { name, columns, key }: Table): AsyncGenerator<Value[]> {
+  const list = columns.map((column) =>
+    column.type === "timestamp without time zone"
+      ? `to_char("${column.name}", 'YYYY-MM-DD"T"HH24:MI:SS.MS')`
+      : column.type === "bigint"
+        ? `"${column.name}"::double precision`
+        : `"${column.name}"`,
+  );
+  const order = key.map((column) => `"${column}"`).join(", ");
+  await client.query(`DECLARE stored NO SCROLL CURSOR FOR SELECT ${list.join(", ")} FROM "${name}" ORDER BY ${order}`);
+  for (;;) {
+    const { rows } = await client.query<Value[]>({ text: `FETCH ${page} FROM stored`, rowMode: "array" });
+    yield* rows;
+    if (rows.length < page) break;
+  }
+  await client.query("CLOSE stored");
+}

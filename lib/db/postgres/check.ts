@@ -1,0 +1,92 @@
+import path from "node:path";
+import { databaseName, dataFolder } from "@/lib/db/connection/location";
+import { listMigrations } from "@/lib/db/connection/migrations";
+import { checkPrivacy } from "@/lib/db/sqlite/upkeep/check";
+import { type Finding, failed, passed } from "@/lib/domain/finding";
+import { Refusal } from "@/lib/domain/problem";
+import { counted } from "@/lib/domain/text/counted";
+import { fileSize } from "@/lib/domain/text/file-size";
+import { pendingMigrations, requireVersion } from "./migrate";
+import { pool } from "./pool";
+import { explainServer } from "./problem";
+import { versionOfServer } from "./size";
+import { processesOfServer } from "./users";
+
+/** From this share of the server's connections on, the next process may get none. */
+const muchUsed = 0.8;
+
+/** Checks the connection, version, migrations and rights, and how full the server is. */
+export async function checkServer(): Promise<{ findings: Finding[]; isCurrent: boolean }> {
+  const files = checkPrivacy(path.join(dataFolder(), "assay.db"));
+  try {
+    await requireVersion(pool());
+    const pending = await pendingMigrations(pool(), listMigrations());
+    const state =
+      pending.length > 0 ? `${counted(pending.length, "migration")} are applied at the next start` : "It is up to date";
+    const database = passed("database", `${databaseName()}, ${await versionOfServer()}. ${state}.`);
+    const others = [await rights(), await upkeep(), await connections(), files];
+    return { findings: [database, ...others], isCurrent: pending.length === 0 };
+  } catch (error) {
+    const why = error instanceof Refusal ? error.message : explainServer(error);
+    if (why === null) throw error;
+    const cure = "Assay needs it to run; see docs/postgres.md.";
+    return { findings: [failed("database", `${databaseName()} cannot be used: ${why}`, cure), files], isCurrent: false };
+  }
+}
+
+/** Whether a later version can change the tables. */
+async function rights(): Promise<Finding> {
+  const [row] = await read<{ name: string; creates: boolean; foreign: string; standby: boolean }>(
+    `SELECT current_user AS "name", has_schema_privilege(current_schema(), 'CREATE') AS "creates", pg_is_in_recovery() AS "standby",
+       (SELECT count(*) FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
+          AND NOT pg_has_role(relowner, 'USAGE')) AS "foreign"`,
+  );
+  if (row?.standby)
+    return failed("rights", "The server is a standby, which takes no writes.", "Name the primary server in DATABASE_URL.");
+  if (row?.creates && Number(row.foreign) === 0) return passed("rights", `The user ${row.name} may read, write and migrate.`);
+  const message = row?.creates ? `${counted(Number(row.foreign), "table")} belong to somebody else` : "it may not create tables";
+  return failed(
+    "rights",
+    `The user ${row?.name} cannot migrate the database: ${message}.`,
+    `Let it own the database and its tables: ALTER DATABASE … OWNER TO …; REASSIGN OWNED BY … TO …;`,
+  );
+}
+
+/** Whether the server looks after its tables, and how large they are. */
+async function upkeep(): Promise<Finding> {
+  const [row] = await read<{ bytes: string; vacuums: boolean; invalid: string | null }>(
+    `SELECT pg_database_size(current_database()) AS "bytes", current_setting('autovacuum')::boolean AS "vacuums",
+       (SELECT string_agg(indexrelid::regclass::text, ', ') FROM pg_index WHERE NOT indisvalid) AS "invalid"`,
+  );
+  const size = `The database has ${fileSize(Number(row?.bytes))}`;
+  if (row?.invalid)
+    return failed(
+      "size",
+      `${size}. These indexes are not used, since their making was cut off: ${row.invalid}.`,
+      "REINDEX each.",
+    );
+  if (!row?.vacuums)
+    return failed(
+      "size",
+      `${size}. The server does not vacuum by itself, so it grows and slows down.`,
+      "Set autovacuum = on there.",
+    );
+  return passed("size", `${size}; the server vacuums by itself. How full its disk is, it does not tell.`);
+}
+
+async function connections(): Promise<Finding> {
+  const [row] = await read<{ most: string; open: string }>(
+    `SELECT current_setting('max_connections') AS "most", (SELECT count(*) FROM pg_stat_activity WHERE backend_type = 'client backend') AS "open"`,
+  );
+  const processes = (await processesOfServer()).filter(({ pid }) => pid !== process.pid);
+  const each = processes.map(({ host, pid, connections: open }) => `process ${pid} on ${host} (${open})`).join(", ");
+  const message = `${row?.open} of ${row?.most} connections are open. ${each ? `Assay's: ${each}.` : "No other process of Assay is connected."}`;
+  return Number(row?.open) < muchUsed * Number(row?.most)
+    ? passed("connections", message)
+    : failed("connections", message, "Raise max_connections there, or run fewer processes.");
+}
+
+async function read<Row extends object>(sql: string): Promise<Row[]> {
+  const { rows } = await pool().query<Row>(sql);
+  return rows;
+}

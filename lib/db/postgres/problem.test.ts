@@ -1,0 +1,144 @@
+import { once } from "node:events";
+import { createServer } from "node:net";
+import { Client } from "pg";
+import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import * as runs from "@/app/api/v1/runs/route";
+import { db } from "@/lib/db/connection/client";
+import { migrate } from "@/lib/db/connection/migrate";
+import { databaseOutage, databaseProblem } from "@/lib/db/connection/problem";
+import { transact } from "@/lib/db/connection/transact";
+import { disconnect } from "@/lib/db/disconnect";
+import { createDatabase, dropDatabase } from "@/prisma/testing/server-databases";
+import { onPostgres, testServer } from "@/prisma/testing/which-database";
+
+const own = process.env.DATABASE_URL ?? "";
+const password = "Geheim-4711";
+/** A role of this test, and a database that it may only connect to. */
+const role = `assay_test_${process.pid}`;
+let foreign = "";
+
+beforeAll(async () => {
+  if (!testServer) return;
+  foreign = await createDatabase(testServer);
+  await asAdministrator(testServer, `CREATE ROLE "${role}" LOGIN PASSWORD '${password}'`);
+  await asAdministrator(foreign, "REVOKE CREATE ON SCHEMA public FROM PUBLIC");
+});
+
+beforeEach(async () => {
+  process.env.DATABASE_URL = own;
+  await disconnect();
+});
+
+afterAll(async () => {
+  if (!testServer) return;
+  await disconnect();
+  process.env.DATABASE_URL = own;
+  await asAdministrator(foreign, `DROP OWNED BY "${role}"`);
+  await dropDatabase(testServer, foreign);
+  await asAdministrator(testServer, `DROP ROLE "${role}"`);
+});
+
+async function asAdministrator(url: string, sql: string): Promise<void> {
+  const client = new Client({ connectionString: url });
+  await client.connect();
+  await client.query(sql).finally(() => client.end());
+}
+
+const addressed = (change: (url: URL) => void, base = own): string => {
+  const url = new URL(base);
+  change(url);
+  return url.href;
+};
+
+const asRole = (url: string) =>
+  addressed((address) => {
+    address.username = role;
+    address.password = password;
+  }, url);
+
+/** What reading, writing and migrating say about a database, each in its own way. */
+async function problemsOf(url: string): Promise<(string | null)[]> {
+  await disconnect();
+  process.env.DATABASE_URL = url;
+  const attempts = [
+    migrate(),
+    db.run.count(),
+    db.$queryRaw`SELECT "id" FROM "Run"`,
+    transact([[`DELETE FROM "Run" WHERE "id" = ?`, "none"]]),
+    db.$transaction((inside) => inside.run.count()),
+  ];
+  const ended = await Promise.allSettled(attempts);
+  return ended.map((end) =>
+    end.status === "fulfilled" ? null : end.reason.name === "Refusal" ? end.reason.message : databaseProblem(end.reason),
+  );
+}
+
+/** Every way of asking says so, and none the password. */
+async function expectProblem(url: string, said: string): Promise<void> {
+  const problems = await problemsOf(url);
+  for (const problem of problems) {
+    expect(problem).toContain(said);
+    expect(problem).not.toContain(password);
+  }
+}
+
+onPostgres("a server that cannot be reached, or has no such database", async () => {
+  const probe = createServer().listen(0, "127.0.0.1");
+  await once(probe, "listening");
+  const address = probe.address();
+  probe.close();
+  const port = String(typeof address === "object" ? address?.port : 0);
+  const away = addressed((url) => Object.assign(url, { port, password }));
+  await expectProblem(away, "its server cannot be reached. Check that it runs");
+  await expectProblem(
+    addressed((url) => Object.assign(url, { pathname: "none_such", password })),
+    "its server has no database of this name",
+  );
+});
+
+onPostgres("a user without rights, or without a free connection", async () => {
+  const [migrating] = await problemsOf(asRole(foreign));
+  expect(migrating).toMatch(/this user may not do there what Assay must \(permission denied for schema public\)\. Let it own/);
+  await asAdministrator(foreign, `ALTER ROLE "${role}" CONNECTION LIMIT 0`);
+  await expectProblem(asRole(foreign), "its server takes no more connections. Raise max_connections there");
+  await asAdministrator(foreign, `ALTER ROLE "${role}" CONNECTION LIMIT -1`);
+});
+
+onPostgres("a database without pg_trgm, which the user may not create", async () => {
+  await asAdministrator(foreign, `GRANT CREATE ON SCHEMA public TO "${role}"`);
+  const [migrating] = await problemsOf(asRole(foreign));
+  expect(migrating).toContain("CREATE EXTENSION pg_trgm;");
+});
+
+onPostgres("connections that the server closes fail what uses them, and the next use works", async () => {
+  const asking = db.$queryRaw`SELECT pg_sleep(30)::text`;
+  const writing = transact([["SELECT pg_sleep(30)"]]);
+  const waiting = Promise.allSettled([asking, writing]);
+  await expect
+    .poll(
+      () =>
+        db.$queryRaw`SELECT 1 AS one FROM pg_stat_activity WHERE query LIKE '%pg_sleep(30)%' AND state = 'active' AND pid <> pg_backend_pid() AND datname = current_database()`,
+    )
+    .toHaveLength(2);
+  const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${new URL(own).pathname.slice(1)}' AND pid <> pg_backend_pid()`;
+  await asAdministrator(testServer ?? "", cut);
+  for (const end of await waiting)
+    expect(end.status === "rejected" && databaseOutage(end.reason)).toMatch(/restarts or has closed the connection/);
+  expect(await db.run.count()).toBe(0);
+});
+
+onPostgres("the API answers 503 with the sentence, without the server's address, and recovers", async () => {
+  const ask = () => runs.GET(new Request("http://127.0.0.1/api/v1/runs"), { params: Promise.resolve({}) });
+  expect((await ask()).status).toBe(200);
+  await disconnect();
+  process.env.DATABASE_URL = addressed((url) => Object.assign(url, { pathname: "none_such", password }));
+  const refused = await ask();
+  expect(refused.status).toBe(503);
+  expect(refused.headers.get("retry-after")).toBe("10");
+  expect(await refused.json()).toMatchObject({
+    detail: "The database cannot be used: its server has no database of this name. Create it there, or correct DATABASE_URL.",
+  });
+  await disconnect();
+  process.env.DATABASE_URL = own;
+  expect((await ask()).status).toBe(200);
+});

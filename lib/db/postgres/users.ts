@@ -1,0 +1,25 @@
+import { hostname } from "node:os";
+import { type DatabaseUser, nameOf } from "@/lib/db/sqlite/users";
+import { connectionName, pool } from "./pool";
+
+interface AssayProcess {
+  host: string;
+  pid: number;
+  connections: number;
+}
+
+/** Assay's processes that are connected to this database, on every machine, as their connections are named. */
+export async function processesOfServer(): Promise<AssayProcess[]> {
+  const { rows } = await pool().query<{ host: string; pid: string; connections: string }>(
+    `SELECT split_part(application_name, '/', 2) AS "host", split_part(application_name, '/', 3) AS "pid", count(*) AS "connections"
+     FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE $1 GROUP BY 1, 2 ORDER BY 1, 2`,
+    [`${connectionName.begins}%`],
+  );
+  return rows.map(({ host, pid, connections }) => ({ host, pid: Number(pid), connections: Number(connections) }));
+}
+
+/** Those on this machine, but for this process itself. */
+export async function usersOfServer(): Promise<DatabaseUser[]> {
+  const own = (await processesOfServer()).filter(({ host, pid }) => host === hostname().slice(0, 40) && pid !== process.pid);
+  return own.map(({ pid }) => ({ pid, name: nameOf(pid) }));
+}

@@ -1,0 +1,117 @@
+import { closeSync, existsSync, fsyncSync, linkSync, openSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
+import path from "node:path";
+import { recordEvent } from "@/lib/db/audit";
+import { databaseFile } from "@/lib/db/connection/location";
+import { makePrivateFile } from "@/lib/db/sqlite/private-files";
+import { runInProcess } from "@/lib/db/sqlite/run-in-process";
+import { type Actor, assayItself } from "@/lib/domain/people/actor";
+import { Refusal } from "@/lib/domain/problem";
+import { countStatement, readCounts, type StoredCounts } from "./stored-counts";
+import { refuseWithoutSpace, unfinishedFileFor } from "./unfinished-file";
+
+export interface Backup extends StoredCounts {
+  /** Absolute. */
+  file: string;
+  bytes: number;
+}
+
+export interface BackupOptions {
+  /** Whether an existing file may be replaced. */
+  force?: boolean;
+  signal?: AbortSignal;
+  /** Called now and then with the bytes written and the approximate total. */
+  onProgress?: (written: number, of: number) => void;
+  by?: Actor;
+}
+
+/** Milliseconds between two reports of progress. */
+const progressIntervalMs = 500;
+
+/**
+ * Writes the database's present state into one file while others go on reading and writing. The copy holds no free space and is
+ * checked. It gets its name only when it is complete: an interrupted backup leaves at most a file called FILE.partial-PROCESS,
+ * which the next backup to FILE deletes. Needs little memory, whatever the size.
+ */
+export async function backUpFile(
+  target: string,
+  { force = false, signal, onProgress, by = assayItself }: BackupOptions = {},
+): Promise<Backup> {
+  const source = databaseFile();
+  const file = path.resolve(target);
+  refuseTarget(source, file, force);
+  const [[pages] = [], [free] = [], [size] = []] = await runInProcess(
+    source,
+    [["PRAGMA page_count"], ["PRAGMA freelist_count"], ["PRAGMA page_size"]],
+    { signal },
+  );
+  const needs = (Number(pages?.page_count) - Number(free?.freelist_count)) * Number(size?.page_size);
+  refuseWithoutSpace("The backup", needs, path.dirname(file));
+  const partial = unfinishedFileFor(file, "partial");
+  rmSync(partial, { force: true });
+  const progressTimer = setInterval(
+    () => onProgress?.(existsSync(partial) ? statSync(partial).size : 0, needs),
+    progressIntervalMs,
+  );
+  try {
+    // SQLite fills an empty file and keeps its mode.
+    makePrivateFile(partial);
+    // Lets the copy give freed space back later, even if the original database cannot.
+    await runInProcess(source, [["PRAGMA auto_vacuum = INCREMENTAL"], ["VACUUM INTO ?", partial]], { signal });
+    const [problems = [], counted = [], audit = []] = await runInProcess(
+      partial,
+      [["PRAGMA quick_check(1)"], [countStatement], [`SELECT 1 FROM sqlite_master WHERE name = 'AuditEvent'`]],
+      { signal },
+    );
+    const found = Object.values(problems[0] ?? {})[0];
+    if (found !== "ok")
+      throw new Refusal(`The database is damaged, and so would be its backup: ${found}. See: assay doctor`, "conflict");
+    syncFile(partial);
+    place(partial, file, force);
+    // A database that an update is about to migrate may have no audit log yet.
+    if (audit.length > 0) await recordEvent(by, "backup-made", file);
+    return { file, bytes: statSync(file).size, ...readCounts(counted) };
+  } finally {
+    clearInterval(progressTimer);
+    for (const name of [partial, `${partial}-journal`]) rmSync(name, { force: true });
+  }
+}
+
+function refuseTarget(source: string, file: string, force: boolean): void {
+  if (!existsSync(source))
+    throw new Refusal(`There is no database at ${source} yet, so there is nothing to back up.`, "not-found");
+  const folder = path.dirname(file);
+  if (!existsSync(folder)) throw new Refusal(`${folder} does not exist. Make that folder, or choose another one.`);
+  const places = [source, `${source}-wal`, `${source}-shm`].map((name) =>
+    path.join(realpathSync(path.dirname(name)), path.basename(name)),
+  );
+  const isOwn = places.includes(path.join(realpathSync(folder), path.basename(file)));
+  if (isOwn) throw new Refusal(`${file} is the database itself. Choose another name for its backup.`);
+  if (!existsSync(file)) return;
+  if (statSync(file).isDirectory()) throw new Refusal(`${file} is a folder. Name a file in it.`);
+  if (!force)
+    throw new Refusal(
+      `${file} exists already and was not changed. Choose another name, or add --force to replace it.`,
+      "conflict",
+    );
+}
+
+export function syncFile(file: string): void {
+  const handle = openSync(file, "r+");
+  fsyncSync(handle);
+  closeSync(handle);
+}
+
+/** Gives the finished file its name; without `force`, never replaces a file created in the meantime. */
+function place(partial: string, file: string, force: boolean): void {
+  try {
+    if (force) renameSync(partial, file);
+    else linkSync(partial, file);
+  } catch (error) {
+    const { code } = error as NodeJS.ErrnoException;
+    if (code === "EEXIST")
+      throw new Refusal(`${file} was created in the meantime and was not changed. Choose another name.`, "conflict");
+    // Some file systems have no hard links.
+    if (existsSync(file)) throw error;
+    renameSync(partial, file);
+  }
+}

@@ -1,0 +1,88 @@
+import { statSync } from "node:fs";
+import { databaseFile } from "@/lib/db/connection/location";
+import { loosePlaces } from "@/lib/db/sqlite/private-files";
+import { type Finding, failed, passed } from "@/lib/domain/finding";
+import { fileSize } from "@/lib/domain/text/file-size";
+import { type DatabaseState, inspectDatabase } from "./inspect";
+import { checkSpace } from "./space";
+import { checkStructure } from "./structure";
+
+/** With less free space than this, or than a tenth of the database, the next large run or import may fail. */
+const leastFree = 500 * 1024 ** 2;
+
+/** From this many bytes on, reading everything takes long enough to announce it. */
+const large = 500 * 1024 ** 2;
+
+const damaged = "Restore a backup: assay restore FILE";
+
+/** Checks the file, its pages and references, and its disk. `isCurrent` is false if it lacks what this version reads. */
+export async function checkFile(say: (text: string) => void): Promise<{ findings: Finding[]; isCurrent: boolean }> {
+  const state = await inspectDatabase();
+  if (!state.file.exists || state.integrity !== "ok") return { findings: [describe(state)], isCurrent: false };
+  if (statSync(state.file.path).size > large) say("Reading the whole database; that takes a while …");
+  const { integrity, orphans } = await checkStructure();
+  if (integrity !== "ok") return { findings: [describe({ ...state, integrity })], isCurrent: false };
+  const database = describe(state);
+  const isCurrent = state.pending.length === 0 && database.ok;
+  const list = orphans.map(({ table, count }) => `${count} of ${table}`).join(", ");
+  const references =
+    orphans.length === 0
+      ? passed("references", "No row lacks one that it belongs to.")
+      : failed("references", `Rows belong to something that was deleted: ${list}.`, damaged);
+  return { findings: [database, ...(isCurrent ? [references] : []), checkPrivacy(databaseFile()), await disk()], isCurrent };
+}
+
+function describe({ file, pending, integrity, journal }: DatabaseState): Finding {
+  if (!file.isWritable) return failed("database", `${file.path}. It or its folder cannot be written.`, "Make both writable.");
+  if (!file.exists) return passed("database", `${file.path}. It is made at the first start.`);
+  if (integrity !== "ok") return failed("database", `${file.path}. It cannot be used: ${integrity}`, damaged);
+  if (pending.length > 0)
+    return passed("database", `${file.path}. It is whole; ${pending.length} migrations are applied at the next start.`);
+  if (journal !== "wal")
+    return passed("database", `${file.path}. It is whole and up to date; its journal is made wal at the next start.`);
+  return passed("database", `${file.path}. It is whole and up to date.`);
+}
+
+/** Whether other accounts of this machine can read or replace what is stored in the database's folder. */
+export function checkPrivacy(database: string): Finding {
+  const { open, folder } = loosePlaces(database);
+  const quoted = (places: readonly string[]) => places.map((place) => `"${place}"`).join(" ");
+  if (open.length > 0) {
+    const few = open.slice(0, 3).join(", ");
+    const more = open.length > 3 ? ` and ${open.length - 3} more` : "";
+    return failed(
+      "files",
+      `Other accounts on this machine can reach ${few}${more}.`,
+      `Run as the account that owns them: chmod go= ${quoted(open.slice(0, 10))}`,
+    );
+  }
+  const restrict = folder && `chmod go= ${quoted([folder.place])}`;
+  if (folder?.isWritable)
+    return failed(
+      "files",
+      `Other accounts on this machine can write in ${folder.place}, and so replace the database.`,
+      `If nobody else needs that folder: ${restrict}`,
+    );
+  if (folder)
+    return passed(
+      "files",
+      `Only this account can read what Assay stores. Others can list ${folder.place}; if nobody else needs it: ${restrict}`,
+    );
+  return passed("files", "Only this account can read what Assay stores.");
+}
+
+async function disk(): Promise<Finding> {
+  const { file, log, unused, givesBack, free, kept } = await checkSpace();
+  const sizes = `The database has ${fileSize(file)}, its log ${fileSize(log)}; ${fileSize(free)} are free on its disk.`;
+  const idle =
+    unused > file / 4 && unused > 10 * 1024 ** 2 && !givesBack
+      ? ` ${fileSize(unused)} in it are free for new data; to give them back to the disk: assay backup FILE, then assay restore FILE.`
+      : "";
+  const keptNote =
+    kept.names.length > 0
+      ? ` Restores have kept ${kept.names.join(", ")} (${fileSize(kept.bytes)}); delete what you do not need.`
+      : "";
+  const message = `${sizes}${idle}${keptNote}`;
+  if (free >= Math.max(leastFree, file / 10)) return passed("disk", message);
+  return failed("disk", message, `Free some space on the disk of ${databaseFile()}, or move the database and set DATABASE_URL.`);
+}

@@ -1,0 +1,8 @@
+import { usesPostgres } from "@/lib/db/connection/location";
+import { checkServer } from "@/lib/db/postgres/check";
+import { checkFile } from "@/lib/db/sqlite/upkeep/check";
+import type { Finding } from "@/lib/domain/finding";
+
+/** Checks where data are stored. `isCurrent` is false if it lacks what this version of Assay reads. */
+export const checkDatabase = (say: (text: string) => void): Promise<{ findings: Finding[]; isCurrent: boolean }> =>
+  usesPostgres() ? checkServer() : checkFile(say);

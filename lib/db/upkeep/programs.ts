@@ -1,0 +1,5 @@
+import { databaseFile, usesPostgres } from "@/lib/db/connection/location";
+import { type DatabaseUser, programsOf } from "@/lib/db/sqlite/users";
+
+/** Other programs that use this database, where that is worth a word: many use one of PostgreSQL. Does not load Prisma. */
+export const programsToMention = (): DatabaseUser[] => (usesPostgres() ? [] : programsOf(databaseFile()));
