@@ -1,5 +1,5 @@
 import type { Client, Value } from "@libsql/client";
-import { indexTexts } from "@/lib/db/samples/search-index";
+import { dialect } from "@/lib/db/dialect/dialect";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 
@@ -236,7 +236,7 @@ export async function makeChange(database: Client, statements: readonly string[]
 export const scoreTable = refreshRunSamples("true");
 
 /** As storing samples does. */
-const textIndex = [`DELETE FROM "SampleText"`, indexTexts("true")];
+const textIndex = [`DELETE FROM "SampleText"`, ...dialect.indexTexts("true")];
 
 const keyOf = (table: string): string =>
   table === "RunSample" ? `"sampleId" AS "key"` : table === "SampleLabel" ? `"sampleId" AS "key"` : `"rowid" AS "key"`;

@@ -1,5 +1,6 @@
 import type { Bound } from "@/lib/db/connection/transact";
-import { indexLabels, indexTexts } from "@/lib/db/samples/search-index";
+import { dialect } from "@/lib/db/dialect/dialect";
+import { indexSamples } from "@/lib/db/samples/search-index";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 
 // A seeded configuration begins with samples that are written one by one, at the positions from 0. The rest are copies made in
@@ -9,9 +10,8 @@ const named = (columns: string) => columns.split(" ").map((column) => `"${column
 
 /** Copies the first `count` samples to the positions from `to` on, each with a new question and id. */
 export const copySamples = (configurationId: string, to: number, count: number): Bound[] => [
-  [insertCopies, to, configurationId, count],
-  [indexTexts(copied), to, configurationId],
-  [indexLabels(copied), to, configurationId],
+  [insertCopies, to, configurationId, count, "?"],
+  ...indexSamples(copied).map((sql): Bound => [sql, to, configurationId]),
 ];
 
 const same = named(
@@ -21,7 +21,7 @@ const copied = `s."configurationId" = ?2 AND s."position" >= CAST(?1 AS INTEGER)
 const insertCopies = `
   INSERT INTO "Sample" ("position", "externalId", "questionKey", "question", "line", ${same.join(", ")})
   SELECT "position" + CAST(?1 AS INTEGER), 'seed-' || ("position" + CAST(?1 AS INTEGER)), 'seeded question ' || ("position" + CAST(?1 AS INTEGER)),
-    replace("question", 'in case ' || ("position" + 1) || '?', 'in case ' || ("position" + CAST(?1 AS INTEGER) + 1) || '?'), "line" + CAST(?1 AS INTEGER), ${same.join(", ")}
+    replace("question", 'in case ' || ("position" + 1) || ?4, 'in case ' || ("position" + CAST(?1 AS INTEGER) + 1) || ?4), "line" + CAST(?1 AS INTEGER), ${same.join(", ")}
   FROM "Sample" WHERE "configurationId" = ?2 AND "position" < ?3 ORDER BY "position"`;
 
 /** Copies the judgments and scores of the first `count` samples to those from position `to` on. */
@@ -29,8 +29,8 @@ export function copyResults(run: { runId: string; configurationId: string }, to:
   const copy = (table: string, columns: string[]): Bound => [
     `INSERT INTO "${table}" ("runId", "sampleId", ${columns.join(", ")})
     SELECT ?1, copy."id", ${columns.map((column) => `own.${column}`).join(", ")}
-    FROM "Sample" original CROSS JOIN "Sample" copy ON copy."configurationId" = ?2 AND copy."position" = original."position" + ?3
-      CROSS JOIN "${table}" own ON own."runId" = ?1 AND own."sampleId" = original."id"
+    FROM "Sample" original ${dialect.inOrder} "Sample" copy ON copy."configurationId" = ?2 AND copy."position" = original."position" + ?3
+      ${dialect.inOrder} "${table}" own ON own."runId" = ?1 AND own."sampleId" = original."id"
     WHERE original."configurationId" = ?2 AND original."position" < ?4 ORDER BY original."position"`,
     run.runId,
     run.configurationId,

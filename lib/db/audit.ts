@@ -69,7 +69,7 @@ export type ListedEvent = Awaited<ReturnType<typeof listEvents>>["events"][numbe
 export async function listActors(): Promise<{ value: string; name: string; email: string | null }[]> {
   const rows = await db.$queryRaw<{ value: string; name: string; email: string | null }[]>`
     SELECT coalesce("actorId", "actorKind") AS "value", max("actorName") AS "name", max("actorEmail") AS "email"
-    FROM "AuditEvent" GROUP BY 1 ORDER BY 2, 3 LIMIT 500`;
+    FROM "AuditEvent" GROUP BY 1 ORDER BY 2, 3 NULLS FIRST LIMIT 500`;
   return rows;
 }
 

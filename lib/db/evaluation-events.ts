@@ -1,5 +1,7 @@
 import { db, write } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
+import { bind } from "@/lib/db/dialect/bind";
+import { dialect } from "@/lib/db/dialect/dialect";
 
 /** A score of a sample that came from a trace, to be sent to the collector. */
 export interface EvaluationEvent {
@@ -15,11 +17,14 @@ export interface EvaluationEvent {
   at: Date;
 }
 
+const span = bind(dialect.field('s."metadataJson"', "span"));
+const seconds = bind(dialect.seconds('e."createdAt"'));
+
 /** The events that have waited longest. */
 export async function waitingEvaluations(take: number): Promise<EvaluationEvent[]> {
   const rows = await db.$queryRaw<(Omit<EvaluationEvent, "id" | "at"> & { id: bigint; at: number })[]>`
-    SELECT e."id", e."runId", lower(s."externalId") AS "traceId", lower(s."metadataJson" ->> '$.span') AS "spanId", e."metric",
-      c."score", c."cause", substr(c."explanation", 1, 4000) AS "explanation", unixepoch(e."createdAt", 'subsec') * 1000 AS "at"
+    SELECT e."id", e."runId", lower(s."externalId") AS "traceId", lower(${span}) AS "spanId", e."metric",
+      c."score", c."cause", substr(c."explanation", 1, 4000) AS "explanation", ${seconds} * 1000 AS "at"
     FROM "EvaluationEvent" e
       JOIN "Run" r ON r."id" = e."runId" AND r."removedAt" IS NULL
       JOIN "Sample" s ON s."id" = e."sampleId"
@@ -46,7 +51,7 @@ const longestLease = 60_000;
 export async function claimEvaluations(milliseconds: number): Promise<boolean> {
   const after = (ms: number) => stored(new Date(Date.now() + ms));
   const [, claimed = 0] = await transact([
-    [`INSERT OR IGNORE INTO "EvaluationSending" ("id") VALUES (1)`],
+    [`INSERT INTO "EvaluationSending" ("id") VALUES (1) ON CONFLICT DO NOTHING`],
     [
       `UPDATE "EvaluationSending" SET "leaseUntil" = ?1
        WHERE "id" = 1 AND ("leaseUntil" IS NULL OR "leaseUntil" < ?2 OR "leaseUntil" > ?3) AND ("nextTryAt" IS NULL OR "nextTryAt" <= ?2)`,
@@ -74,7 +79,7 @@ export interface SettledEvaluations {
 /** Deletes what the collector has answered for good, and stores its answer, in one transaction. Gives the right to send back. */
 export async function settleEvaluations({ ids, accepted, rejected, givenUp, answer }: SettledEvaluations): Promise<void> {
   await transact([
-    [`DELETE FROM "EvaluationEvent" WHERE "id" IN (SELECT value FROM json_each(?))`, JSON.stringify(ids)],
+    [`DELETE FROM "EvaluationEvent" WHERE "id" IN ${dialect.values("?", "int")}`, JSON.stringify(ids)],
     [
       `UPDATE "EvaluationSending" SET "leaseUntil" = NULL, "nextTryAt" = NULL, "failures" = 0, "lastTriedAt" = ?1, "lastAnswer" = ?2,
          "accepted" = "accepted" + ?3, "rejected" = "rejected" + ?4, "givenUp" = "givenUp" + ?5,

@@ -1,5 +1,6 @@
 import { db } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
+import { dialect } from "@/lib/db/dialect/dialect";
 import { newId } from "@/lib/domain/id";
 import type { TraceState } from "@/lib/domain/traces/state";
 import type { Prisma } from "@/prisma/client/client";
@@ -20,9 +21,11 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 export async function storeSpans({ spans, traces, projects }: ArrivedSpans): Promise<void> {
   const request = newId();
   const now = new Date();
+  // One statement changes a row once, and a request may bring a span twice.
+  const last = new Map(spans.map(({ traceId, spanId, json }) => [`${traceId} ${spanId}`, [traceId, spanId, json]]));
   await transact([
-    [insertSpans, JSON.stringify(spans.map(({ traceId, spanId, json }) => [traceId, spanId, json])), request],
-    [noteTraces, JSON.stringify(traces.map(({ id, project, hasRoot }) => [id, project, hasRoot ? 1 : 0])), request, stored(now)],
+    [insertSpans, JSON.stringify([...last.values()]), request],
+    [noteTraces, JSON.stringify(traces.map(({ id, project, hasRoot }) => [id, project, hasRoot])), request, stored(now)],
     [noteRoots, JSON.stringify(traces.filter(({ hasRoot }) => hasRoot).map(({ id, project }) => [id, project]))],
     [countSpans, dayOf(now), JSON.stringify(projects.map(({ name, spans, leftOut }) => [name, spans, leftOut]))],
   ]);
@@ -30,26 +33,27 @@ export async function storeSpans({ spans, traces, projects }: ArrivedSpans): Pro
 
 const insertSpans = `
   INSERT INTO "TraceSpan" ("traceId", "spanId", "spanJson", "request")
-  SELECT value ->> 0, value ->> 1, value ->> 2, ?2 FROM json_each(?1) WHERE true
-  ON CONFLICT DO UPDATE SET "spanJson" = excluded."spanJson", "request" = excluded."request"
-  WHERE "spanJson" <> excluded."spanJson"`;
+  SELECT "traceId", "spanId", "spanJson", ?2 FROM ${dialect.rows("?1", { traceId: "text", spanId: "text", spanJson: "text" })} given WHERE true
+  ON CONFLICT ("traceId", "spanId") DO UPDATE SET "spanJson" = excluded."spanJson", "request" = excluded."request"
+  WHERE "TraceSpan"."spanJson" <> excluded."spanJson"`;
 
 const noteTraces = `
   INSERT INTO "Trace" ("id", "project", "hasRoot", "arrivedAt", "changedAt")
-  SELECT value ->> 0, value ->> 1, value ->> 2, ?3, ?3 FROM json_each(?1)
-  WHERE EXISTS (SELECT 1 FROM "TraceSpan" s WHERE s."traceId" = value ->> 0 AND s."request" = ?2)
-  ON CONFLICT DO UPDATE SET "version" = "version" + 1, "state" = 'waiting', "changedAt" = excluded."changedAt"`;
+  SELECT "id", "project", "hasRoot", ?3, ?3 FROM ${dialect.rows("?1", { id: "text", project: "text", hasRoot: "bool" })} given
+  WHERE EXISTS (SELECT 1 FROM "TraceSpan" s WHERE s."traceId" = given."id" AND s."request" = ?2)
+  ON CONFLICT ("id") DO UPDATE SET "version" = "Trace"."version" + 1, "state" = 'waiting', "changedAt" = excluded."changedAt"`;
 
 /** A root span without any text stands for its trace too, once that is known. */
 const noteRoots = `
-  UPDATE "Trace" SET "hasRoot" = 1, "project" = given."project"
-  FROM (SELECT value ->> 0 AS "id", value ->> 1 AS "project" FROM json_each(?1)) given
-  WHERE "Trace"."id" = given."id" AND ("Trace"."hasRoot" = 0 OR "Trace"."project" <> given."project")`;
+  UPDATE "Trace" SET "hasRoot" = TRUE, "project" = given."project"
+  FROM ${dialect.rows("?1", { id: "text", project: "text" })} given
+  WHERE "Trace"."id" = given."id" AND (NOT "Trace"."hasRoot" OR "Trace"."project" <> given."project")`;
 
 const countSpans = `
   INSERT INTO "TraceDay" ("day", "project", "spans", "leftOut")
-  SELECT ?1, value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2) WHERE true
-  ON CONFLICT DO UPDATE SET "spans" = "spans" + excluded."spans", "leftOut" = "leftOut" + excluded."leftOut"`;
+  SELECT ?1, "project", "spans", "leftOut" FROM ${dialect.rows("?2", { project: "text", spans: "int", leftOut: "int" })} given WHERE true
+  ON CONFLICT ("day", "project") DO UPDATE SET "spans" = "TraceDay"."spans" + excluded."spans",
+    "leftOut" = "TraceDay"."leftOut" + excluded."leftOut"`;
 
 export interface WaitingTrace {
   id: string;
@@ -101,18 +105,18 @@ export interface JoinedTrace {
 /** Stores what became of traces. Spans of traces that no rule takes are deleted at once. */
 export async function settleTraces(joined: readonly JoinedTrace[]): Promise<void> {
   const rows = JSON.stringify(joined.map(({ id, version, state, reason, datasetId }) => [id, version, state, reason, datasetId]));
+  const given = dialect.rows("?", { id: "text", version: "int", state: "text", reason: "text", datasetId: "text" });
   await transact([
     [
       `UPDATE "Trace" SET "state" = given."state", "reason" = given."reason", "datasetId" = given."datasetId"
-       FROM (SELECT value ->> 0 AS "id", value ->> 1 AS "version", value ->> 2 AS "state", value ->> 3 AS "reason",
-         value ->> 4 AS "datasetId" FROM json_each(?)) given
+       FROM ${given} given
        WHERE "Trace"."id" = given."id" AND "Trace"."version" = given."version"`,
       rows,
     ],
     [
-      `DELETE FROM "TraceSpan" WHERE "traceId" IN (SELECT t."id" FROM json_each(?) given
-         JOIN "Trace" t ON t."id" = given.value ->> 0 AND t."state" = 'left-out')`,
-      rows,
+      `DELETE FROM "TraceSpan" WHERE "traceId" IN (SELECT t."id" FROM ${dialect.values("?", "text")} given
+         JOIN "Trace" t ON t."id" = given.value AND t."state" = 'left-out')`,
+      JSON.stringify(joined.map(({ id }) => id)),
     ],
   ]);
 }
@@ -121,7 +125,7 @@ export async function settleTraces(joined: readonly JoinedTrace[]): Promise<void
 export const postponeTraces = (ids: readonly string[]): Promise<unknown> =>
   transact([
     [
-      `UPDATE "Trace" SET "changedAt" = ? WHERE "state" = 'waiting' AND "id" IN (SELECT value FROM json_each(?))`,
+      `UPDATE "Trace" SET "changedAt" = ? WHERE "state" = 'waiting' AND "id" IN ${dialect.values("?", "text")}`,
       stored(new Date()),
       JSON.stringify(ids),
     ],
@@ -138,8 +142,8 @@ export async function deleteOldTraces(before: Date, take: number): Promise<numbe
   if (old.length === 0) return 0;
   const ids = JSON.stringify(old.map(({ id }) => id));
   const [, traces = 0] = await transact([
-    [`DELETE FROM "TraceSpan" WHERE "traceId" IN (SELECT value FROM json_each(?))`, ids],
-    [`DELETE FROM "Trace" WHERE "id" IN (SELECT value FROM json_each(?)) AND "state" <> 'waiting'`, ids],
+    [`DELETE FROM "TraceSpan" WHERE "traceId" IN ${dialect.values("?", "text")}`, ids],
+    [`DELETE FROM "Trace" WHERE "id" IN ${dialect.values("?", "text")} AND "state" <> 'waiting'`, ids],
     [`DELETE FROM "TraceDay" WHERE "day" < ?`, dayOf(before)],
   ]);
   return traces;

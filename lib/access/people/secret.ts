@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { databaseFile } from "@/lib/db/connection/location";
+import { dataFolder } from "@/lib/db/connection/location";
 import { privateFile } from "@/lib/db/sqlite/private-files";
 import { parseEnvironment } from "@/lib/domain/environment";
 
@@ -12,7 +12,7 @@ import { parseEnvironment } from "@/lib/domain/environment";
 export function secret(): string {
   const { ASSAY_SECRET } = parseEnvironment(process.env);
   if (ASSAY_SECRET) return ASSAY_SECRET;
-  const file = path.join(path.dirname(databaseFile()), "assay-secret");
+  const file = path.join(dataFolder(), "assay-secret");
   if (!existsSync(file)) {
     try {
       writeFileSync(file, randomBytes(32).toString("base64url"), { mode: privateFile, flag: "wx" });

@@ -1,9 +1,14 @@
+import type { Bound } from "@/lib/db/connection/bound";
 import { usesPostgres } from "@/lib/db/connection/location";
 import { postgres } from "./postgres";
 import { sqlite } from "./sqlite";
 
 /** What a column of given rows holds. */
 export type ColumnType = "text" | "int" | "real" | "bool" | "time";
+
+/** What of a sample can be searched. */
+export const searchedColumns = ["question", "response", "contexts", "externalId"] as const;
+export type SearchedColumn = (typeof searchedColumns)[number];
 
 /** SQL that the databases write differently. A `parameter` is a `?` or `?1` whose value is JSON. */
 export interface Dialect {
@@ -28,6 +33,17 @@ export interface Dialect {
   array(...expressions: string[]): string;
   /** Aggregates over rows as a JSON object in a text. */
   objectOf(name: string, value: string): string;
+  /** A column that no index shall be chosen for. */
+  unindexed(column: string): string;
+  /**
+   * Ids of samples of which one of these columns holds a text of at least three characters, upper and lower case alike: a subquery with the
+   * column `id`, to be given an alias.
+   */
+  samplesHolding(text: string, columns: readonly SearchedColumn[]): Bound;
+  /** Statements that add samples called `s`, told by a condition, to the index of texts. None where the database does so itself. */
+  indexTexts(rows: string): string[];
+  /** Whether texts fit into one entry of an index. */
+  fitsIndex(...texts: string[]): string;
   /** LIKE, where upper and lower case are alike. */
   like: string;
   /** The largest and the smallest of several values, of which none is null. */

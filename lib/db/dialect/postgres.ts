@@ -1,4 +1,5 @@
-import type { ColumnType, Dialect } from "./dialect";
+import { likePattern } from "@/lib/db/connection/like-pattern";
+import type { ColumnType, Dialect, SearchedColumn } from "./dialect";
 
 const types: Record<ColumnType, string> = {
   text: "text",
@@ -7,6 +8,14 @@ const types: Record<ColumnType, string> = {
   bool: "boolean",
   time: "timestamp",
 };
+
+/** An index entry holds 2,704 bytes, of which the other columns need some. */
+const indexedBytes = 2_500;
+
+/** The pattern of a text, as its column stores it. */
+function patternFor(column: SearchedColumn, text: string): string {
+  return likePattern(column === "contexts" ? JSON.stringify(text).slice(1, -1) : text);
+}
 
 /** PostgreSQL 16 or newer, with pg_trgm. */
 export const postgres: Dialect = {
@@ -30,6 +39,15 @@ export const postgres: Dialect = {
     `coalesce('[' || string_agg(coalesce(to_json(${expression})::text, 'null'), ','${order ? ` ORDER BY ${order}` : ""}) || ']', '[]')`,
   array: (...expressions) => `json_build_array(${expressions.join(", ")})::text`,
   objectOf: (name, value) => `coalesce(json_object_agg(${name}, ${value})::text, '{}')`,
+  unindexed: (column) => column,
+  samplesHolding: (text, columns) => [
+    `(SELECT "id" FROM "Sample" WHERE ${columns
+      .map((column) => `"${column === "contexts" ? "contextsJson" : column}" COLLATE "default" ILIKE ? ESCAPE '\\'`)
+      .join(" OR ")})`,
+    ...columns.map((column) => patternFor(column, text)),
+  ],
+  indexTexts: () => [],
+  fitsIndex: (...texts) => `(${texts.map((text) => `octet_length(${text})`).join(" + ")} <= ${indexedBytes})`,
   like: "ILIKE",
   greatest: "greatest",
   least: "least",

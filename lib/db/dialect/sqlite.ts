@@ -17,6 +17,18 @@ export const sqlite: Dialect = {
   arrayOf: (expression, order) => `json_group_array(${expression}${order ? ` ORDER BY ${order}` : ""})`,
   array: (...expressions) => `json_array(${expressions.join(", ")})`,
   objectOf: (name, value) => `json_group_object(${name}, ${value})`,
+  unindexed: (column) => `+${column}`,
+  samplesHolding: (text, columns) => [
+    `(SELECT "rowid" AS "id" FROM "SampleText" WHERE "SampleText" MATCH ?)`,
+    // Quoted words match as a phrase.
+    `{${columns.join(" ")}} : "${text.replaceAll('"', '""')}"`,
+  ],
+  indexTexts: (rows) => [
+    `INSERT INTO "SampleText" ("rowid", "question", "response", "contexts", "externalId")
+    SELECT s."id", s."question", s."response", (SELECT group_concat("value", char(10)) FROM json_each(s."contextsJson")), s."externalId"
+    FROM "Sample" s WHERE ${rows} AND NOT EXISTS (SELECT 1 FROM "SampleText" WHERE "rowid" = s."id")`,
+  ],
+  fitsIndex: () => "TRUE",
   like: "LIKE",
   greatest: "max",
   least: "min",

@@ -27,7 +27,7 @@ export async function scoresBetween(runId: string, from: Date, to: Date): Promis
       (SELECT "sampleId", "metric", min("createdAt") AS "at" FROM "Judgment" WHERE "runId" = ${runId} GROUP BY "sampleId", "metric") j
       ON j."sampleId" = s."sampleId" AND j."metric" = s."metric"
     WHERE s."runId" = ${runId} AND s."score" IS NOT NULL
-      AND unixepoch(j."at") >= ${from.getTime() / 1000} AND unixepoch(j."at") < ${to.getTime() / 1000}
+      AND j."at" >= ${from} AND j."at" < ${to}
     GROUP BY s."metric"`;
   return rows.map(({ metric, sum, squares, ...row }) => {
     const scored = Number(row.scored);

@@ -1,4 +1,5 @@
 import { db } from "@/lib/db/connection/client";
+import { oneOf } from "@/lib/db/dialect/bind";
 import { Prisma } from "@/prisma/client/client";
 
 /** A reply that a later run may reuse. */
@@ -19,9 +20,9 @@ export async function findCached(keys: readonly string[], except: string): Promi
 /** Those of these requests that have been answered before. */
 export async function knownKeys(keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ value: string }[]>`
-    SELECT value FROM json_each(${JSON.stringify(keys)}) WHERE EXISTS (SELECT 1 FROM "Judgment" j WHERE j."cacheKey" = value)`;
+    SELECT value FROM ${oneOf(keys)} k WHERE EXISTS (SELECT 1 FROM "Judgment" j WHERE j."cacheKey" = k.value)`;
   return new Set(rows.map(({ value }) => value));
 }
 
 const oldest = (keys: readonly string[], condition: Prisma.Sql) => Prisma.sql`
-  SELECT min(j."id") FROM json_each(${JSON.stringify(keys)}) CROSS JOIN "Judgment" j ON j."cacheKey" = value AND ${condition} GROUP BY value`;
+  SELECT min(j."id") FROM ${oneOf(keys)} k CROSS JOIN "Judgment" j WHERE j."cacheKey" = k.value AND ${condition} GROUP BY k.value`;

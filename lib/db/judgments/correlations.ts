@@ -1,4 +1,7 @@
+import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
+import { bind } from "@/lib/db/dialect/bind";
+import { dialect } from "@/lib/db/dialect/dialect";
 import { type ScoredRun, scoreColumn } from "@/lib/db/samples/conditions";
 import { Correlation } from "@/lib/domain/comparison/correlation";
 
@@ -11,8 +14,15 @@ interface Ranked {
   xx: number | null;
   yy: number | null;
   xy: number | null;
-  apartJson: string;
+  /** Of the samples whose ranks differ most, lists in the same order: ids, scores by both metrics, and their ranks. */
+  ids: string;
+  xs: string;
+  ys: string;
+  xRanks: string;
+  yRanks: string;
 }
+
+const listOf = (column: string) => bind(dialect.arrayOf(`"${column}"`, 'abs("rx" - "ry") DESC, "id"'));
 
 /**
  * Computes in SQL and stores Spearman's rank correlation of two metrics over the samples of a run that both scored, and the
@@ -24,11 +34,11 @@ interface Ranked {
 export async function correlate(run: ScoredRun, metric: string, other: string): Promise<void> {
   const [x, y] = [scoreColumn(run, metric), scoreColumn(run, other)];
   const [ranked] = await db.$queryRaw<Ranked[]>`
-    WITH both AS MATERIALIZED (
+    WITH pair AS MATERIALIZED (
       SELECT r."sampleId" AS "id", ${x} AS "x", ${y} AS "y" FROM "RunSample" r
       WHERE r."runId" = ${run.id} AND ${x} IS NOT NULL AND ${y} IS NOT NULL
     ), cell AS MATERIALIZED (
-      SELECT "x", "y", count(*) AS "count" FROM both GROUP BY "x", "y"
+      SELECT "x", "y", count(*) AS "count" FROM pair GROUP BY "x", "y"
     ), size AS MATERIALIZED (
       SELECT coalesce(sum("count"), 0) AS "n" FROM cell
     ), byX AS MATERIALIZED (
@@ -40,13 +50,13 @@ export async function correlate(run: ScoredRun, metric: string, other: string): 
     ), widest AS MATERIALIZED (
       SELECT * FROM ranked WHERE "rx" <> "ry" ORDER BY abs("rx" - "ry") DESC, "x", "y" LIMIT ${furthestKept}
     ), apart AS (
-      SELECT both."id", both."x", both."y", "rx", "ry" FROM widest JOIN both ON both."x" = widest."x" AND both."y" = widest."y"
-      ORDER BY abs("rx" - "ry") DESC, both."id" LIMIT ${furthestKept}
+      SELECT pair."id", pair."x", pair."y", "rx", "ry" FROM widest JOIN pair ON pair."x" = widest."x" AND pair."y" = widest."y"
+      ORDER BY abs("rx" - "ry") DESC, pair."id" LIMIT ${furthestKept}
     )
     SELECT (SELECT "n" FROM size) AS "n", sum("count" * "rx" * "rx") AS "xx", sum("count" * "ry" * "ry") AS "yy",
       sum("count" * "rx" * "ry") AS "xy",
-      (SELECT json_group_array(json_object('sampleId', "id", 'scores', json_array("x", "y"),
-        'places', json_array("rx" / "n" + 0.5, "ry" / "n" + 0.5))) FROM apart, size) AS "apartJson"
+      (SELECT ${listOf("id")} FROM apart) AS "ids", (SELECT ${listOf("x")} FROM apart) AS "xs", (SELECT ${listOf("y")} FROM apart) AS "ys",
+      (SELECT ${listOf("rx")} FROM apart) AS "xRanks", (SELECT ${listOf("ry")} FROM apart) AS "yRanks"
     FROM ranked`;
   const n = Number(ranked?.n ?? 0);
   const { xx, yy, xy } = { xx: Number(ranked?.xx ?? 0), yy: Number(ranked?.yy ?? 0), xy: Number(ranked?.xy ?? 0) };
@@ -56,7 +66,7 @@ export async function correlate(run: ScoredRun, metric: string, other: string): 
     // Rounding could push it out of bounds.
     rho: cause === null ? Math.max(-1, Math.min(1, xy / Math.sqrt(xx * yy))) : null,
     cause,
-    apartJson: cause === null ? (ranked?.apartJson ?? "[]") : "[]",
+    apartJson: JSON.stringify(cause === null && ranked ? furthest(ranked, n) : []),
   };
   await write(() =>
     db.runCorrelation.upsert({
@@ -67,6 +77,23 @@ export async function correlate(run: ScoredRun, metric: string, other: string): 
     }),
   );
 }
+
+function furthest(ranked: Ranked, n: number): Correlation["apart"] {
+  const [xs, ys, xRanks, yRanks] = [ranked.xs, ranked.ys, ranked.xRanks, ranked.yRanks].map(numbers) as [
+    number[],
+    number[],
+    number[],
+    number[],
+  ];
+  const placeOf = (rank = 0) => rank / n + 0.5;
+  return numbers(ranked.ids).map((sampleId, index) => ({
+    sampleId,
+    scores: [xs[index] ?? 0, ys[index] ?? 0],
+    places: [placeOf(xRanks[index]), placeOf(yRanks[index])],
+  }));
+}
+
+const numbers = (list: string): number[] => z.array(z.number()).parse(JSON.parse(list));
 
 function causeOf(n: number, isMetricEqual: boolean, isOtherEqual: boolean): Correlation["cause"] {
   if (n < 3) return "too-few";

@@ -1,4 +1,6 @@
 import { db } from "@/lib/db/connection/client";
+import { bind, oneOf } from "@/lib/db/dialect/bind";
+import { dialect } from "@/lib/db/dialect/dialect";
 import { Prisma } from "@/prisma/client/client";
 
 /** The beginning of a text. */
@@ -29,7 +31,7 @@ export interface ExcerptLimits {
   explanation: number;
 }
 
-const among = (ids: readonly number[]) => Prisma.sql`IN (SELECT "value" FROM json_each(${JSON.stringify(ids)}))`;
+const contextsOfSample = bind(dialect.elements('s."contextsJson"'));
 const excerpt = (text: string | null, length: bigint | null): Excerpt | null =>
   text === null ? null : { text, length: Number(length ?? text.length) };
 
@@ -44,10 +46,10 @@ export async function excerptsOfSamples(ids: readonly number[], limits: ExcerptL
         substr("question", 1, ${limits.question}) AS "question", length("question") AS "questionLength",
         substr("response", 1, ${limits.response}) AS "response", length("response") AS "responseLength",
         substr("reference", 1, ${limits.response}) AS "reference", length("reference") AS "referenceLength"
-      FROM "Sample" WHERE "id" ${among(ids)}`,
+      FROM "Sample" WHERE "id" IN ${oneOf(ids)}`,
     db.$queryRaw<{ id: bigint; text: string; length: bigint }[]>`
       SELECT s."id", substr(c."value", 1, ${limits.context}) AS "text", length(c."value") AS "length"
-      FROM "Sample" s, json_each(s."contextsJson") c WHERE s."id" ${among(ids)} AND c."key" < ${limits.contexts}
+      FROM "Sample" s, ${contextsOfSample} c WHERE s."id" IN ${oneOf(ids)} AND c."key" < ${limits.contexts}
       ORDER BY s."id", c."key"`,
   ]);
   const contextsOf = new Map<number, Excerpt[]>(rows.map(({ id }) => [Number(id), []]));
@@ -88,7 +90,7 @@ export async function excerptsOfScores(runId: string, ids: readonly number[], li
   >`
     SELECT "sampleId", "metric", "score", "cause", "scored", "expected",
       substr("explanation", 1, ${limits.explanation}) AS "explanation", length("explanation") AS "length"
-    FROM "Score" WHERE "runId" = ${runId} AND "sampleId" ${among(ids)}`;
+    FROM "Score" WHERE "runId" = ${runId} AND "sampleId" IN ${oneOf(ids)}`;
   return rows.map(({ explanation, length, ...row }) => ({
     ...row,
     sampleId: Number(row.sampleId),
@@ -99,7 +101,7 @@ export async function excerptsOfScores(runId: string, ids: readonly number[], li
 }
 
 /** What a judge wrote for its score: an explanation, or criteria and evidence. */
-const reasons = Prisma.sql`coalesce("explanation", nullif(trim(coalesce("criteria", '') || char(10) || coalesce("evidence", ''), char(10)), ''))`;
+const reasons = Prisma.sql`coalesce("explanation", nullif(trim(coalesce("criteria", '') || '\n' || coalesce("evidence", ''), '\n'), ''))`;
 
 export interface JudgmentExcerpt {
   sampleId: number;
@@ -129,7 +131,7 @@ export async function excerptsOfJudgments(
   >`
     SELECT "sampleId", "metric", "context", "model", "poll", "raw", "score", "verdict", "error",
       CASE WHEN "context" >= 0 THEN substr(${reasons}, 1, ${limits.explanation}) END AS "explanation", length(${reasons}) AS "length"
-    FROM "Judgment" WHERE "runId" = ${runId} AND "sampleId" ${among(ids)} AND "context" < ${limits.contexts}
+    FROM "Judgment" WHERE "runId" = ${runId} AND "sampleId" IN ${oneOf(ids)} AND "context" < ${limits.contexts}
     ORDER BY "sampleId", "context", "metric", "model", "poll"`;
   return rows.map(({ explanation, length, ...row }) => ({
     ...row,

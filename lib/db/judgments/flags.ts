@@ -1,9 +1,13 @@
 import { db } from "@/lib/db/connection/client";
+import { bind } from "@/lib/db/dialect/bind";
+import { dialect } from "@/lib/db/dialect/dialect";
 import type { Flag } from "@/lib/domain/flag";
 import { Prisma } from "@/prisma/client/client";
 
 /** Counts of judgments by flag. */
 export type FlagCounts = Partial<Record<Flag, number>>;
+
+const flagsOfJudgment = bind(dialect.elements('"flagsJson"'));
 
 /** The flagged judgments of some runs, by run id; runs without any are missing. Reads only the index of flagged judgments. */
 export async function flagsOfRuns(runIds: readonly string[]): Promise<Map<string, FlagCounts>> {
@@ -13,7 +17,7 @@ export async function flagsOfRuns(runIds: readonly string[]): Promise<Map<string
     FROM (
       SELECT "runId", "flagsJson", count(*) AS "judgments" FROM "Judgment"
       WHERE "runId" IN (${Prisma.join([...runIds])}) AND "flagsJson" >= '' GROUP BY "runId", "flagsJson"
-    ), json_each("flagsJson") flag GROUP BY "runId", flag.value ORDER BY 3 DESC, 2`;
+    ), ${flagsOfJudgment} flag GROUP BY "runId", flag.value ORDER BY 3 DESC, 2`;
   const byRun = new Map<string, FlagCounts>();
   for (const { runId, flag, count } of rows) byRun.set(runId, { ...byRun.get(runId), [flag]: Number(count) });
   return byRun;

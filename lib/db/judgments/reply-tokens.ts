@@ -1,4 +1,6 @@
 import { db } from "@/lib/db/connection/client";
+import { bind, oneOf } from "@/lib/db/dialect/bind";
+import { dialect } from "@/lib/db/dialect/dialect";
 
 /** How many runs, and how many judgments of each, are read: enough for a mean, whatever the size of the database. */
 const runsAtMost = 5;
@@ -13,19 +15,21 @@ export interface ReplyTokens {
   judgments: number;
 }
 
+const modelsOfRun = bind(dialect.elements(dialect.field('r."judgeJson"', "models")));
+
 /** How long these models' replies were in the newest runs that paid for some. Cached judgments do not count. */
 export async function meanReplyTokens(models: readonly string[]): Promise<ReplyTokens[]> {
-  const wanted = JSON.stringify(models);
+  const wanted = oneOf(models);
   const runs = await db.$queryRaw<{ id: string }[]>`
     SELECT r."id" FROM "Run" r WHERE r."completionTokens" > 0 AND r."removedAt" IS NULL
-      AND EXISTS (SELECT 1 FROM json_each(r."judgeJson", '$.models') j WHERE j.value IN (SELECT value FROM json_each(${wanted})))
+      AND EXISTS (SELECT 1 FROM ${modelsOfRun} j WHERE j.value IN ${wanted})
     ORDER BY r."createdAt" DESC, r."id" LIMIT ${runsAtMost}`;
   const sums = new Map<string, { model: string; metric: string; tokens: number; judgments: number }>();
   for (const { id } of runs) {
     const rows = await db.$queryRaw<{ model: string; metric: string; tokens: bigint; judgments: bigint }[]>`
       SELECT "model", "metric", sum("completionTokens") AS "tokens", count(*) AS "judgments"
       FROM (SELECT "model", "metric", "completionTokens", "cached" FROM "Judgment" WHERE "runId" = ${id} ORDER BY "sampleId" LIMIT ${judgmentsAtMost})
-      WHERE "completionTokens" > 0 AND NOT "cached" AND "model" IN (SELECT value FROM json_each(${wanted}))
+      WHERE "completionTokens" > 0 AND NOT "cached" AND "model" IN ${wanted}
       GROUP BY 1, 2`;
     for (const { model, metric, tokens, judgments } of rows) {
       const key = `${model}\n${metric}`;

@@ -1,5 +1,7 @@
 import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
+import { bind } from "@/lib/db/dialect/bind";
+import { dialect } from "@/lib/db/dialect/dialect";
 import type { TableRun } from "@/lib/db/samples/conditions";
 import { matching } from "@/lib/db/samples/order";
 import { readTotals, type SummedColumn, totalsByQuestion } from "@/lib/db/summaries/totals-by-question";
@@ -46,15 +48,17 @@ export async function scoresOfSamples(runId: string, sampleIds: readonly number[
   return scores;
 }
 
+const listOf = (column: string) => bind(dialect.arrayOf(`"${column}"`));
+
 /**
  * A metric's scores in a run: `scores[i]` belongs to sample `ids[i]`. One pass over an index and one row, whatever the run's
  * size.
  */
 export async function scoresOfMetric(runId: string, metric: string): Promise<{ ids: number[]; scores: number[] }> {
   const [row] = await db.$queryRaw<{ ids: string; scores: string }[]>`
-    SELECT json_group_array("sampleId") AS "ids", json_group_array("score") AS "scores"
+    SELECT ${listOf("sampleId")} AS "ids", ${listOf("score")} AS "scores"
     FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric} AND "score" IS NOT NULL`;
-  // Not validated: there are too many numbers, and SQLite wrote them.
+  // Not validated: there are too many numbers, and the database wrote them.
   return { ids: JSON.parse(row?.ids ?? "[]"), scores: JSON.parse(row?.scores ?? "[]") };
 }
 
@@ -89,7 +93,7 @@ export interface SummarisedMetric {
 }
 
 /** The hundredth whose lower end a score reaches, apart from rounding errors: 0.29 * 100 is a little below 29. */
-const hundredth = Prisma.sql`CAST("score" * 100 + 1e-11 AS INTEGER)`;
+const hundredth = bind(dialect.floor('"score" * 100 + 1e-11'));
 
 /** Rounded as scores are: three scores of 0.7 add up to a little less than 2.1, which must not make their mean Moderate. */
 const meanOf = (sum: number, n: number): number | null => (n === 0 ? null : Math.min(1, Math.round((sum / n) * 1e12) / 1e12));
@@ -130,7 +134,7 @@ async function aggregate(runId: string, source: Prisma.Sql, secondary: string | 
   const { n, sum } = totals;
   const samples = Number(counted?.samples ?? 0);
   const [hundredths] = await db.$queryRaw<{ counts: string }[]>`
-    SELECT json_group_object(CAST("hundredth" AS TEXT), "count") AS "counts" FROM (
+    SELECT ${bind(dialect.objectOf('CAST("hundredth" AS TEXT)', '"count"'))} AS "counts" FROM (
       SELECT ${hundredth} AS "hundredth", count(*) AS "count" ${source} AND "score" IS NOT NULL GROUP BY 1)`;
   const causes =
     n === samples

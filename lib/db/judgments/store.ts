@@ -1,4 +1,5 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
+import { type ColumnType, dialect } from "@/lib/db/dialect/dialect";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import type { JudgmentCause } from "@/lib/domain/cause";
 import { collectorOf, parseEnvironment } from "@/lib/domain/environment";
@@ -31,8 +32,11 @@ export interface NewScore extends Score {
   secondary?: number | null;
 }
 
-/** SQLite's JSON functions end a text at NUL and need well-formed Unicode, but a judge's reply may hold anything. */
+/** The databases' JSON takes neither NUL nor half a surrogate pair, but a judge's reply may hold anything. */
 const storable = (text: string | null): string | null => text?.replaceAll("\0", "\ufffd").toWellFormed() ?? null;
+
+const storableJson = (value: unknown): string =>
+  JSON.stringify(value, (_, inner) => (typeof inner === "string" ? storable(inner) : inner));
 
 /** What was spent since the last call, whether or not it led to a judgment. */
 export interface Spending {
@@ -88,7 +92,7 @@ export async function storeResults(
       storable(reading?.explanation ?? null),
       storable(reading?.criteria ?? null),
       storable(reading?.evidence ?? null),
-      reading?.detail ? JSON.stringify(reading.detail) : null,
+      reading?.detail ? storableJson(reading.detail) : null,
       reading && reading.flags.length > 0 ? JSON.stringify(reading.flags) : null,
       storable(judgment.reply),
       storable(judgment.finishReason),
@@ -112,7 +116,7 @@ export async function storeResults(
       score.scored,
       score.expected,
       storable(score.explanation),
-      JSON.stringify(score.detail),
+      storableJson(score.detail),
       score.secondary ?? null,
     ]),
   );
@@ -134,13 +138,15 @@ export async function storeResults(
       owner,
     ],
   ];
-  if (judgments.length > 0) statements.push([insertJudgments, runId, now, judged, runId, owner]);
+  if (judgments.length > 0) statements.push([insertJudgments, runId, judged, owner, now]);
   if (scores.length > 0) {
-    statements.push([insertScores, runId, scored, runId, owner], [refreshScored, runId, scored]);
-    if (collectorOf(parseEnvironment(process.env))) statements.push([noteEvaluations, runId, scored, now, owner]);
+    statements.push([insertScores, runId, scored, owner], [refreshScored, runId, scored, owner]);
+    if (collectorOf(parseEnvironment(process.env)))
+      statements.push([forgetEvaluations, runId, scored, owner], [noteEvaluations, runId, scored, owner, now]);
   }
   statements.push(...more);
-  const [counted] = await transact(statements);
+  // Two runs share no row that both change, and of one run the first statement makes each wait for the other.
+  const [counted] = await transact(statements, { mayOverlap: true });
   if (counted === 0) throw new LeaseLost(`The run ${runId} is held by another process, or was deleted.`);
 }
 
@@ -149,35 +155,55 @@ const countResults = `
     "promptTokens" = "promptTokens" + ?, "completionTokens" = "completionTokens" + ?, "cachedTokens" = "cachedTokens" + ?,
     "workedMs" = "workedMs" + ?,
     "costUsd" = "costUsd" + ?
-  WHERE "id" = ? AND "leaseOwner" IS ?`;
+  WHERE "id" = ? AND "leaseOwner" IS NOT DISTINCT FROM ?`;
 
-const elements = (count: number) => Array.from({ length: count }, (_, index) => `value ->> ${index}`).join(", ");
+// Of the statements below, ?1 is the run, ?2 the rows, ?3 the owner and ?4 the time.
+const isHolder = `EXISTS (SELECT 1 FROM "Run" WHERE "id" = ?1 AND "leaseOwner" IS NOT DISTINCT FROM ?3)`;
 
-const isHolder = `EXISTS (SELECT 1 FROM "Run" WHERE "id" = ? AND "leaseOwner" IS ?)`;
+const named = (columns: object): string =>
+  Object.keys(columns)
+    .map((name) => `"${name}"`)
+    .join(", ");
+
+const judgmentColumns = {
+  ...{ sampleId: "int", metric: "text", context: "int", model: "text", poll: "int", raw: "real", score: "real", verdict: "text" },
+  ...{ explanation: "text", criteria: "text", evidence: "text", detailJson: "text", flagsJson: "text", reply: "text" },
+  ...{ finishReason: "text", error: "text", errorDetail: "text", attempts: "int", promptTokens: "int", completionTokens: "int" },
+  ...{ latencyMs: "int", cached: "bool", promptHash: "text", cacheKey: "text" },
+} satisfies Record<string, ColumnType>;
 
 const insertJudgments = `
-  INSERT INTO "Judgment" ("runId", "createdAt", "sampleId", "metric", "context", "model", "poll", "raw", "score", "verdict", "explanation",
-    "criteria", "evidence", "detailJson", "flagsJson", "reply", "finishReason", "error", "errorDetail", "attempts", "promptTokens", "completionTokens",
-    "latencyMs", "cached", "promptHash", "cacheKey")
-  SELECT ?, ?, ${elements(24)} FROM json_each(?) WHERE ${isHolder}`;
+  INSERT INTO "Judgment" ("runId", "createdAt", ${named(judgmentColumns)})
+  SELECT ?1, ?4, ${named(judgmentColumns)} FROM ${dialect.rows("?2", judgmentColumns)} given WHERE ${isHolder}`;
 
-/** Notes the scores of samples that came from traces, to be sent to the collector. */
-const noteEvaluations = `
-  INSERT OR REPLACE INTO "EvaluationEvent" ("runId", "sampleId", "metric", "createdAt")
-  SELECT ?1, s."id", value ->> 0, ?3 FROM json_each(?2) JOIN "Sample" s ON s."id" = value ->> 1
-  WHERE length(s."externalId") = 32 AND s."externalId" NOT GLOB '*[^0-9a-fA-F]*'
-    AND length(s."metadataJson" ->> '$.span') = 16 AND s."metadataJson" ->> '$.span' NOT GLOB '*[^0-9a-fA-F]*'
-    AND EXISTS (SELECT 1 FROM "Run" WHERE "id" = ?1 AND "leaseOwner" IS ?4)`;
-
-/** Refreshes the samples-table rows of these scores. */
-const refreshScored = refreshRunSamples(
-  `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT value ->> 1 FROM json_each(?2))`,
-);
+const scoreColumns = {
+  ...{ metric: "text", sampleId: "int", score: "real", cause: "text", scored: "int", expected: "int", explanation: "text" },
+  ...{ detailJson: "text", secondary: "real" },
+} satisfies Record<string, ColumnType>;
 
 /** A score may exist already if a person retried the sample's judgments. */
 const insertScores = `
-  INSERT INTO "Score" ("runId", "metric", "sampleId", "score", "cause", "scored", "expected", "explanation", "detailJson", "secondary")
-  SELECT ?, ${elements(9)} FROM json_each(?) WHERE ${isHolder}
+  INSERT INTO "Score" ("runId", ${named(scoreColumns)})
+  SELECT ?1, ${named(scoreColumns)} FROM ${dialect.rows("?2", scoreColumns)} given WHERE ${isHolder}
   ON CONFLICT ("runId", "metric", "sampleId") DO UPDATE SET "score" = excluded."score", "cause" = excluded."cause",
     "scored" = excluded."scored", "expected" = excluded."expected", "explanation" = excluded."explanation",
     "detailJson" = excluded."detailJson", "secondary" = excluded."secondary"`;
+
+const scoredSamples = dialect.rows("?2", { metric: "text", sampleId: "int" });
+
+/** Refreshes the samples-table rows of these scores. */
+const refreshScored = refreshRunSamples(
+  `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT "sampleId" FROM ${scoredSamples} given) AND ${isHolder}`,
+);
+
+/** A score that changes gets an event with a new id: the old one may be on its way. */
+const forgetEvaluations = `
+  DELETE FROM "EvaluationEvent" WHERE "runId" = ?1 AND ("sampleId", "metric") IN (SELECT "sampleId", "metric" FROM ${scoredSamples} given) AND ${isHolder}`;
+
+const isHexOf = (text: string, length: number): string => `length(${text}) = ${length} AND ${dialect.isHex(text)}`;
+
+/** Notes the scores of samples that came from traces, to be sent to the collector. */
+const noteEvaluations = `
+  INSERT INTO "EvaluationEvent" ("runId", "sampleId", "metric", "createdAt")
+  SELECT ?1, s."id", given."metric", ?4 FROM ${scoredSamples} given JOIN "Sample" s ON s."id" = given."sampleId"
+  WHERE ${isHexOf('s."externalId"', 32)} AND ${isHexOf(dialect.field('s."metadataJson"', "span"), 16)} AND ${isHolder}`;

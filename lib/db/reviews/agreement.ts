@@ -1,8 +1,12 @@
 import { setImmediate } from "node:timers/promises";
 import { db } from "@/lib/db/connection/client";
+import { bind } from "@/lib/db/dialect/bind";
+import { dialect } from "@/lib/db/dialect/dialect";
 import { Labels } from "@/lib/domain/sample";
 
-/** A column of numbers from SQLite's json_group_array. Not validated one by one: there are too many. */
+/** The numbers of a column as a JSON array. */
+const listOf = (column: string, order?: string) => bind(dialect.arrayOf(`"${column}"`, order));
+/** Not validated one by one: there are too many. */
 const list = <N extends number | null = number>(text: string | null | undefined): N[] => JSON.parse(text ?? "[]");
 
 /** Whether any sample of a configuration has a label. One index lookup: a non-empty object sorts before the empty one. */
@@ -23,7 +27,7 @@ export async function hasReviewedMetrics(runId: string): Promise<boolean> {
 /** The labels of a configuration's samples: each distinct set with the ids of its samples. One pass over an index. */
 export async function labelGroups(configurationId: string): Promise<{ labels: Labels; ids: number[] }[]> {
   const rows = await db.$queryRaw<{ labelsJson: string; ids: string }[]>`
-    SELECT "labelsJson", json_group_array("id") AS "ids" FROM "Sample"
+    SELECT "labelsJson", ${listOf("id")} AS "ids" FROM "Sample"
     WHERE "configurationId" = ${configurationId} AND "labelsJson" < '{}' GROUP BY "labelsJson"`;
   return rows.map(({ labelsJson, ids }) => ({ labels: Labels.parse(JSON.parse(labelsJson)), ids: list(ids) }));
 }
@@ -31,7 +35,7 @@ export async function labelGroups(configurationId: string): Promise<{ labels: La
 /** Samples that ask a question again, each with the first sample that asks it. One pass over an index. */
 export async function repeatedQuestions(configurationId: string): Promise<Map<number, number>> {
   const [row] = await db.$queryRaw<{ ids: string; firsts: string }[]>`
-    SELECT json_group_array("id") AS "ids", json_group_array("first") AS "firsts" FROM (
+    SELECT ${listOf("id")} AS "ids", ${listOf("first")} AS "firsts" FROM (
       SELECT "id", min("id") OVER (PARTITION BY "questionKey") AS "first" FROM "Sample" WHERE "configurationId" = ${configurationId})
     WHERE "id" <> "first"`;
   const firsts = list(row?.firsts);
@@ -61,10 +65,10 @@ export async function contextScoresOfMetric(
   for (let start = 0; start < sorted.length; start += samplesAtOnce) {
     const [from, to] = [sorted[start] ?? 0, sorted[Math.min(sorted.length, start + samplesAtOnce) - 1] ?? 0];
     const rows = await db.$queryRaw<{ sampleId: bigint; scores: string }[]>`
-      SELECT "sampleId", json_group_array("score") AS "scores" FROM (
-        SELECT "sampleId", avg("score") AS "score" FROM "Judgment"
+      SELECT "sampleId", ${listOf("score", '"context"')} AS "scores" FROM (
+        SELECT "sampleId", "context", avg("score") AS "score" FROM "Judgment"
         WHERE "runId" = ${runId} AND "sampleId" BETWEEN ${from} AND ${to} AND "metric" = ${metric} AND "context" >= 0
-        GROUP BY "sampleId", "context" ORDER BY "sampleId", "context")
+        GROUP BY "sampleId", "context")
       GROUP BY "sampleId"`;
     for (const { sampleId, scores } of rows) found.set(Number(sampleId), list<number | null>(scores));
     await setImmediate();
@@ -78,8 +82,7 @@ export async function reviewsByMetric(
 ): Promise<{ metric: string; reviewed: number; agreed: number; judged: number[]; given: number[] }[]> {
   const rows = await db.$queryRaw<{ metric: string; reviewed: bigint; agreed: bigint; judged: string; given: string }[]>`
     SELECT "metric", count(*) AS "reviewed", count(*) FILTER (WHERE "verdict" = 'agree') AS "agreed",
-      json_group_array("judged") FILTER (WHERE "given" IS NOT NULL AND "judged" IS NOT NULL) AS "judged",
-      json_group_array("given") FILTER (WHERE "given" IS NOT NULL AND "judged" IS NOT NULL) AS "given"
+      ${listOf("judged")} AS "judged", ${listOf("given")} AS "given"
     FROM (
       SELECT j."metric", v."verdict", v."score" AS "given", j."score" AS "judged"
       FROM "Review" v JOIN "Judgment" j ON j."id" = v."judgmentId" WHERE v."runId" = ${runId}
@@ -88,11 +91,18 @@ export async function reviewsByMetric(
       FROM "Review" v JOIN "Score" o ON o."runId" = v."runId" AND o."metric" = v."metric" AND o."sampleId" = v."sampleId"
       WHERE v."runId" = ${runId} AND v."metric" <> '')
     GROUP BY "metric"`;
-  return rows.map(({ metric, reviewed, agreed, judged, given }) => ({
-    metric,
-    reviewed: Number(reviewed),
-    agreed: Number(agreed),
-    judged: list(judged),
-    given: list(given),
-  }));
+  return rows.map(({ metric, reviewed, agreed, ...row }) => {
+    const given = list<number | null>(row.given);
+    const pairs = list<number | null>(row.judged).flatMap((judged, index) => {
+      const other = given[index] ?? null;
+      return judged === null || other === null ? [] : [[judged, other] as const];
+    });
+    return {
+      metric,
+      reviewed: Number(reviewed),
+      agreed: Number(agreed),
+      judged: pairs.map(([judged]) => judged),
+      given: pairs.map(([, given]) => given),
+    };
+  });
 }

@@ -1,4 +1,6 @@
 import { db } from "@/lib/db/connection/client";
+import { bind, oneOf } from "@/lib/db/dialect/bind";
+import { dialect } from "@/lib/db/dialect/dialect";
 import type { QueueReason } from "@/lib/domain/reviews/queue";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
@@ -94,13 +96,12 @@ async function findCandidates(plan: QueuePlan): Promise<Candidate[]> {
 /** Pairs of metric and sample, as a table `p` with the columns metric and sampleId. */
 const pairsOf = (candidates: readonly Candidate[]): Prisma.Sql => {
   const pairs = new Map(candidates.map(({ metric, sampleId }) => [`${metric} ${sampleId}`, [metric, sampleId]]));
-  return Prisma.sql`(SELECT value ->> 0 AS "metric", value ->> 1 AS "sampleId" FROM json_each(${JSON.stringify([...pairs.values()])})) p`;
+  return Prisma.sql`${bind(dialect.rows("?", { metric: "text", sampleId: "int" }), JSON.stringify([...pairs.values()]))} p`;
 };
 
-const samplesOf = (candidates: readonly Candidate[]): Prisma.Sql => {
-  const ids = [...new Set(candidates.map(({ sampleId }) => sampleId))];
-  return Prisma.sql`(SELECT value AS "id" FROM json_each(${JSON.stringify(ids)})) l`;
-};
+/** Their samples, as a table `l` with the column value. */
+const samplesOf = (candidates: readonly Candidate[]): Prisma.Sql =>
+  Prisma.sql`${oneOf([...new Set(candidates.map(({ sampleId }) => sampleId))])} l`;
 
 async function splitVotes({ runId }: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
   if (candidates.length === 0) return [];
@@ -120,7 +121,6 @@ async function splitVotes({ runId }: QueuePlan, candidates: readonly Candidate[]
 
 async function modelsThatDiffer({ runId }: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
   if (candidates.length === 0) return [];
-  // With max(), SQLite takes the other columns from the row that holds the maximum.
   const rows = await db.$queryRaw<
     {
       metric: string;
@@ -138,10 +138,13 @@ async function modelsThatDiffer({ runId }: QueuePlan, candidates: readonly Candi
       FROM ${pairsOf(candidates)} CROSS JOIN "Judgment" j
       WHERE j."runId" = ${runId} AND j."sampleId" = p."sampleId" AND j."metric" = p."metric" AND j."score" IS NOT NULL
       GROUP BY 1, 2, 3, 4)
-    SELECT a."metric", a."sampleId", a."context", a."model" AS "highName", a."score" AS "high", b."model" AS "lowName",
-      b."score" AS "low", max(a."score" - b."score") AS "apart"
-    FROM v a JOIN v b USING ("sampleId", "metric", "context") WHERE a."score" - b."score" >= ${modelsApart - 1e-9}
-    GROUP BY a."sampleId"`;
+    SELECT * FROM (
+      SELECT a."metric", a."sampleId", a."context", a."model" AS "highName", a."score" AS "high", b."model" AS "lowName",
+        b."score" AS "low", a."score" - b."score" AS "apart",
+        row_number() OVER (PARTITION BY a."sampleId"
+          ORDER BY a."score" - b."score" DESC, a."metric", a."context", a."model", b."model") AS "place"
+      FROM v a JOIN v b USING ("sampleId", "metric", "context") WHERE a."score" - b."score" >= ${modelsApart - 1e-9})
+    WHERE "place" = 1`;
   return rows.map(({ metric, highName, high, lowName, low, ...row }) => ({
     sampleId: Number(row.sampleId),
     weight: 2.5 + row.apart,
@@ -154,7 +157,7 @@ const contextOf = (context: bigint): number | null => (context < 0 ? null : Numb
 /** 0 for the lowest band, 3 for the best. */
 const rank = (score: Prisma.Sql, borders: readonly number[]): Prisma.Sql =>
   Prisma.sql`(${Prisma.join(
-    borders.map((border) => Prisma.sql`(${score} >= ${border})`),
+    borders.map((border) => Prisma.sql`CASE WHEN ${score} >= ${border} THEN 1 ELSE 0 END`),
     " + ",
   )})`;
 
@@ -176,9 +179,13 @@ const differing = (weight: number, rows: readonly DifferRow[]): Finding[] =>
 
 /** Of each sample, the two metrics that are furthest apart and at least two bands. */
 const widest = (borders: readonly number[]): Prisma.Sql => Prisma.sql`
-  SELECT a."sampleId", a."context", a."metric" AS "highName", a."score" AS "high", b."metric" AS "lowName", b."score" AS "low",
-    max(a."score" - b."score") AS "apart"
-  FROM v a JOIN v b USING ("sampleId", "context") WHERE ${rank(Prisma.sql`a."score"`, borders)} - ${rank(Prisma.sql`b."score"`, borders)} >= 2 GROUP BY a."sampleId"`;
+  SELECT * FROM (
+    SELECT a."sampleId", a."context", a."metric" AS "highName", a."score" AS "high", b."metric" AS "lowName", b."score" AS "low",
+      a."score" - b."score" AS "apart",
+      row_number() OVER (PARTITION BY a."sampleId" ORDER BY a."score" - b."score" DESC, a."context", a."metric", b."metric") AS "place"
+    FROM v a JOIN v b USING ("sampleId", "context")
+    WHERE ${rank(Prisma.sql`a."score"`, borders)} - ${rank(Prisma.sql`b."score"`, borders)} >= 2)
+  WHERE "place" = 1`;
 
 async function contextsThatDiffer(plan: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
   const { runId, ofContexts } = plan;
@@ -187,7 +194,7 @@ async function contextsThatDiffer(plan: QueuePlan, candidates: readonly Candidat
     WITH v AS MATERIALIZED (
       SELECT j."sampleId", j."context", j."metric", avg(j."score") AS "score"
       FROM ${samplesOf(candidates)} CROSS JOIN "Judgment" j
-      WHERE j."runId" = ${runId} AND j."sampleId" = l."id" AND j."metric" IN (${Prisma.join([...ofContexts])}) AND j."score" IS NOT NULL
+      WHERE j."runId" = ${runId} AND j."sampleId" = l.value AND j."metric" IN (${Prisma.join([...ofContexts])}) AND j."score" IS NOT NULL
       GROUP BY 1, 2, 3)
     ${widest(bordersOf(plan))}`;
   return differing(2, rows);
@@ -200,8 +207,8 @@ async function responsesThatDiffer(plan: QueuePlan, candidates: readonly Candida
   const rows = await db.$queryRaw<DifferRow[]>`
     WITH v AS MATERIALIZED (
       SELECT o."sampleId", -1 AS "context", o."metric", o."score"
-      FROM ${samplesOf(candidates)} CROSS JOIN json_each(${JSON.stringify(ofResponse)}) m CROSS JOIN "Score" o
-      WHERE o."runId" = ${runId} AND o."metric" = m.value AND o."sampleId" = l."id" AND +o."score" IS NOT NULL)
+      FROM ${samplesOf(candidates)} CROSS JOIN ${oneOf(ofResponse)} m CROSS JOIN "Score" o
+      WHERE o."runId" = ${runId} AND o."metric" = m.value AND o."sampleId" = l.value AND +o."score" IS NOT NULL)
     ${widest(bordersOf(plan))}`;
   return differing(1.5, rows);
 }

@@ -1,4 +1,5 @@
 import { db, write } from "@/lib/db/connection/client";
+import { oneOf } from "@/lib/db/dialect/bind";
 import { Opinion } from "@/lib/domain/reviews/opinion";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { Prisma } from "@/prisma/client/client";
@@ -166,7 +167,7 @@ export async function countReviewed(runId: string, reviewer: Reviewer | null): P
 export async function reviewedBy(runId: string, reviewer: Reviewer | null, sampleIds: readonly number[]): Promise<Set<number>> {
   if (reviewer === null || sampleIds.length === 0) return new Set();
   const rows = await db.$queryRaw<{ sampleId: bigint }[]>`
-    SELECT DISTINCT r."sampleId" FROM json_each(${JSON.stringify(sampleIds)}) l CROSS JOIN "Review" r
+    SELECT DISTINCT r."sampleId" FROM ${oneOf(sampleIds)} l CROSS JOIN "Review" r
     WHERE r."runId" = ${runId} AND r."sampleId" = l.value AND r."reviewerKey" = ${reviewerKey(reviewer)}`;
   return new Set(rows.map(({ sampleId }) => Number(sampleId)));
 }

@@ -1,7 +1,8 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
+import { type ColumnType, dialect } from "@/lib/db/dialect/dialect";
 import { findGold } from "@/lib/domain/gold/find";
 import type { SampleContent } from "@/lib/domain/sample";
-import { indexLabels, indexTexts } from "./search-index";
+import { indexSamples } from "./search-index";
 
 /** A sample for a configuration of an existing dataset. */
 export interface AppendedSample extends SampleContent {
@@ -29,8 +30,7 @@ export async function appendBatch(datasetId: string, samples: readonly AppendedS
     [countPresent, datasetId, ids],
     [replaceChanged, datasetId, ids, rows],
     [insertNew, datasetId, ids, rows],
-    [indexTexts(isNewest), samples.length],
-    [indexLabels(isNewest), samples.length],
+    ...indexSamples(isNewest).map((sql): Bound => [sql, samples.length]),
     [countSamples, datasetId, ids, rows, samples.length, now],
     [wakeFollowers, datasetId, ids, samples.length, now],
     [countAppended, datasetId, samples.length, now],
@@ -59,44 +59,55 @@ const asRow = (sample: AppendedSample) => [
 
 /** ?1 is the dataset, ?2 its configurations. */
 const isPresent = `EXISTS (SELECT 1 FROM "Dataset" WHERE "id" = ?1 AND "removedAt" IS NULL)
-  AND NOT EXISTS (SELECT 1 FROM json_each(?2) asked WHERE NOT EXISTS (
+  AND NOT EXISTS (SELECT 1 FROM ${dialect.values("?2", "text")} asked WHERE NOT EXISTS (
     SELECT 1 FROM "Configuration" WHERE "id" = asked.value AND "datasetId" = ?1 AND "removedAt" IS NULL))`;
 
 /** Changes nothing; the number of rows says whether everything is there. */
 const countPresent = `UPDATE "Dataset" SET "version" = "version" WHERE "id" = ?1 AND ${isPresent}`;
 
 const nextVersion = `(SELECT "version" + 1 FROM "Dataset" WHERE "id" = ?1)`;
-const known = `"Sample" old ON old."configurationId" = given.value ->> 0 AND old."externalId" = given.value ->> 1`;
-const contents = {
-  question: 3,
-  response: 4,
-  reference: 5,
-  contextsJson: 6,
-  labelsJson: 8,
-  metadataJson: 9,
-  contextDetailsJson: 10,
-  turnsJson: 11,
-  goldJson: 12,
-};
-const differs = Object.entries(contents)
-  .map(([column, at]) => `old."${column}" IS NOT given.value ->> ${at}`)
+/** What `asRow` gives, in this order. */
+const columns = {
+  configurationId: "text",
+  externalId: "text",
+  questionKey: "text",
+  question: "text",
+  response: "text",
+  reference: "text",
+  contextsJson: "text",
+  contextCount: "int",
+  labelsJson: "text",
+  metadataJson: "text",
+  contextDetailsJson: "text",
+  turnsJson: "text",
+  goldJson: "text",
+  goldFoundJson: "text",
+} satisfies Record<string, ColumnType>;
+const given = `${dialect.rows("?3", columns)} given`;
+const isKnown = `old."configurationId" = given."configurationId" AND old."externalId" = given."externalId"`;
+/** What follows from the others need not be compared. */
+const derived: readonly string[] = ["configurationId", "externalId", "questionKey", "contextCount", "goldFoundJson"];
+const differs = Object.keys(columns)
+  .filter((column) => !derived.includes(column))
+  .map((column) => `old."${column}" IS DISTINCT FROM given."${column}"`)
   .join(" OR ");
 
 const replaceChanged = `
   UPDATE "Sample" SET "replacedIn" = ${nextVersion} WHERE "id" IN (
-    SELECT old."id" FROM json_each(?3) given CROSS JOIN ${known} WHERE old."replacedIn" = 0 AND (${differs})) AND ${isPresent}`;
+    SELECT old."id" FROM ${given} ${dialect.inOrder} "Sample" old ON ${isKnown} WHERE old."replacedIn" = 0 AND (${differs})) AND ${isPresent}`;
+
+const [, ...others] = Object.keys(columns);
+const list = (names: readonly string[], of = "") => names.map((name) => `${of}"${name}"`).join(", ");
 
 const insertNew = `
-  INSERT INTO "Sample" ("datasetId", "configurationId", "position", "externalId", "questionKey", "question", "response", "reference",
-    "contextsJson", "contextCount", "labelsJson", "metadataJson", "contextDetailsJson", "turnsJson", "goldJson", "goldFoundJson", "addedIn")
-  SELECT ?1, given.value ->> 0,
-    (SELECT coalesce(max(p."position"), -1) FROM "Sample" p WHERE p."configurationId" = given.value ->> 0)
-      + row_number() OVER (PARTITION BY given.value ->> 0 ORDER BY given.key),
-    given.value ->> 1, given.value ->> 2, given.value ->> 3, given.value ->> 4, given.value ->> 5, given.value ->> 6, given.value ->> 7,
-    given.value ->> 8, given.value ->> 9, given.value ->> 10, given.value ->> 11, given.value ->> 12, given.value ->> 13, ${nextVersion}
-  FROM json_each(?3) given
-  WHERE NOT EXISTS (SELECT 1 FROM (SELECT 1) CROSS JOIN ${known} WHERE old."replacedIn" = 0) AND ${isPresent}
-  ORDER BY given.key`;
+  INSERT INTO "Sample" ("datasetId", "configurationId", "position", ${list(others)}, "addedIn")
+  SELECT ?1, given."configurationId",
+    (SELECT coalesce(max(p."position"), -1) FROM "Sample" p WHERE p."configurationId" = given."configurationId")
+      + row_number() OVER (PARTITION BY given."configurationId" ORDER BY given."at"),
+    ${list(others, "given.")}, ${nextVersion}
+  FROM ${given}
+  WHERE NOT EXISTS (SELECT 1 FROM "Sample" old WHERE ${isKnown} AND old."replacedIn" = 0) AND ${isPresent}
+  ORDER BY given."at"`;
 
 /** The last ids are those of this transaction, which has the only write lock; what they had indexed before is skipped. */
 const newest = (size: string) => `(SELECT "id" FROM "Sample" ORDER BY "id" DESC LIMIT ${size})`;
@@ -107,9 +118,9 @@ const isAppended = (size: string) => `s."id" IN ${newest(size)} AND s."datasetId
 const countSamples = `
   UPDATE "Configuration" SET "readyAt" = coalesce("readyAt", ?5), "sampleCount" = "sampleCount"
     + (SELECT count(*) FROM "Sample" s WHERE ${isAppended("?4")} AND s."configurationId" = "Configuration"."id")
-    - (SELECT count(*) FROM json_each(?3) given CROSS JOIN ${known}
-       WHERE given.value ->> 0 = "Configuration"."id" AND old."replacedIn" = ${nextVersion})
-  WHERE "id" IN (SELECT value FROM json_each(?2)) AND ${isPresent}`;
+    - (SELECT count(*) FROM ${given} ${dialect.inOrder} "Sample" old ON ${isKnown}
+       WHERE given."configurationId" = "Configuration"."id" AND old."replacedIn" = ${nextVersion})
+  WHERE "id" IN ${dialect.values("?2", "text")} AND ${isPresent}`;
 
 const wakeFollowers = `
   UPDATE "Run" SET "nextLookAt" = ?4 WHERE "nextLookAt" > ?4 AND "status" = 'running' AND "configurationId" IN (

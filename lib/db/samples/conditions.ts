@@ -1,4 +1,6 @@
 import { likePattern } from "@/lib/db/connection/like-pattern";
+import { bind } from "@/lib/db/dialect/bind";
+import { dialect, searchedColumns } from "@/lib/db/dialect/dialect";
 import type { ReviewState } from "@/lib/domain/reviews/state";
 import { indexedTextLength, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
 import { type BandThresholds, bandRange } from "@/lib/domain/scores/band";
@@ -36,7 +38,7 @@ export function difference(run: ScoredRun, metrics: readonly string[]): Prisma.S
   if (!one || !other) return Prisma.sql`NULL`;
   if (more.length === 0) return Prisma.sql`abs(${one} - ${other})`;
   const had = Prisma.join(
-    scores.map((score) => Prisma.sql`(${score} IS NOT NULL)`),
+    scores.map((score) => Prisma.sql`CASE WHEN ${score} IS NULL THEN 0 ELSE 1 END`),
     " + ",
   );
   const or = (value: number) =>
@@ -44,7 +46,7 @@ export function difference(run: ScoredRun, metrics: readonly string[]): Prisma.S
       scores.map((score) => Prisma.sql`coalesce(${score}, ${value})`),
       ", ",
     );
-  return Prisma.sql`CASE WHEN ${had} > 1 THEN max(${or(-1)}) - min(${or(2)}) END`;
+  return Prisma.sql`CASE WHEN ${had} > 1 THEN ${Prisma.raw(dialect.greatest)}(${or(-1)}) - ${Prisma.raw(dialect.least)}(${or(2)}) END`;
 }
 
 /** Conditions on a metric's scores, written as `score`. */
@@ -120,7 +122,7 @@ export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[]
   if (flag)
     all.push(
       isAmong(
-        Prisma.sql`"sampleId" FROM "Judgment" WHERE "runId" = ${run.id} AND "flagsJson" >= '' AND instr("flagsJson", ${JSON.stringify(flag)}) > 0`,
+        Prisma.sql`"sampleId" FROM "Judgment" WHERE "runId" = ${run.id} AND "flagsJson" >= '' AND ${bind(dialect.place('"flagsJson"', "?"), JSON.stringify(flag))} > 0`,
       ),
     );
   if (review) all.push(withReview(run, review));
@@ -135,7 +137,7 @@ export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[]
 /** A condition on a row of RunSample called `r`: some metric of the run has no score for it. */
 export const isUnscored = (run: ScoredRun): Prisma.Sql =>
   run.metrics.length === 0
-    ? Prisma.sql`0`
+    ? Prisma.sql`FALSE`
     : Prisma.sql`(${Prisma.join(
         run.metrics.map((metric) => Prisma.sql`${scoreColumn(run, metric)} IS NULL`),
         " OR ",
@@ -149,21 +151,20 @@ function withReview({ id }: TableRun, review: ReviewState): Prisma.Sql {
   return review === "not-reviewed" ? Prisma.sql`NOT ${reviewed}` : reviewed;
 }
 
-/** Uses the trigram index; quoted words match as a phrase. A text shorter than three characters is not in the index. */
+/** Uses the trigram index. A text shorter than three characters is not in the index. */
 function holdsText(run: TableRun, text: string): Prisma.Sql {
   if ([...text].length < indexedTextLength) {
     const pattern = likePattern(text);
     const parts = ["question", "response", "externalId"].map(
-      (column) => Prisma.sql`${Prisma.raw(`"${column}"`)} LIKE ${pattern} ESCAPE '\\'`,
+      (column) => Prisma.sql`${Prisma.raw(`"${column}"`)} ${Prisma.raw(dialect.like)} ${pattern} ESCAPE '\\'`,
     );
     return isAmong(
       Prisma.sql`"id" FROM "Sample" WHERE "configurationId" = ${run.configurationId} AND (${Prisma.join(parts, " OR ")})`,
     );
   }
-  const phrase = `"${text.replaceAll('"', '""')}"`;
   const bound = (name: "min" | "max") =>
     Prisma.sql`(SELECT ${Prisma.raw(name)}("sampleId") FROM "RunSample" WHERE "runId" = ${run.id})`;
   return isAmong(
-    Prisma.sql`"rowid" FROM "SampleText" WHERE "SampleText" MATCH ${phrase} AND "rowid" BETWEEN ${bound("min")} AND ${bound("max")}`,
+    Prisma.sql`"id" FROM ${bind(...dialect.samplesHolding(text, searchedColumns))} found WHERE "id" BETWEEN ${bound("min")} AND ${bound("max")}`,
   );
 }

@@ -1,4 +1,6 @@
 import { db } from "@/lib/db/connection/client";
+import { bind } from "@/lib/db/dialect/bind";
+import { dialect, type SearchedColumn } from "@/lib/db/dialect/dialect";
 import { indexedTextLength } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
 
@@ -28,8 +30,7 @@ export async function findSamplesAnywhere(
 ): Promise<{ samples: SampleAnywhere[]; total: number; hasMore: boolean }> {
   const wanted = text.replaceAll("\0", " ").trim();
   if ([...wanted].length < indexedTextLength) return { samples: [], total: 0, hasMore: false };
-  const phrase = `"${wanted.replaceAll('"', '""')}"`;
-  const [byId, byText] = await Promise.all([hits(`externalId : ${phrase}`), hits(`{question response} : ${phrase}`)]);
+  const [byId, byText] = await Promise.all([hits(wanted, ["externalId"]), hits(wanted, ["question", "response"])]);
   const ids = [...new Set([...byId, ...byText])];
   const shown = ids.slice(0, take);
   const found = shown.length === 0 ? [] : await read(shown, wanted);
@@ -37,16 +38,20 @@ export async function findSamplesAnywhere(
 }
 
 /** Ids of samples that are not deleted, the newest first, and one more than are counted. */
-async function hits(match: string): Promise<number[]> {
+async function hits(text: string, columns: readonly SearchedColumn[]): Promise<number[]> {
   const rows = await db.$queryRaw<{ id: bigint }[]>`
-    SELECT t."rowid" AS "id" FROM "SampleText" t
-    JOIN "Sample" s ON s."id" = t."rowid" JOIN "Configuration" c ON c."id" = s."configurationId" JOIN "Dataset" d ON d."id" = s."datasetId"
-    WHERE t."SampleText" MATCH ${match} AND s."replacedIn" = 0 AND c."readyAt" IS NOT NULL AND c."removedAt" IS NULL AND d."removedAt" IS NULL
-    ORDER BY t."rowid" DESC LIMIT ${mostCounted + 1}`;
+    SELECT t."id" FROM ${bind(...dialect.samplesHolding(text, columns))} t
+    JOIN "Sample" s ON s."id" = t."id" JOIN "Configuration" c ON c."id" = s."configurationId" JOIN "Dataset" d ON d."id" = s."datasetId"
+    WHERE s."replacedIn" = 0 AND c."readyAt" IS NOT NULL AND c."removedAt" IS NULL AND d."removedAt" IS NULL
+    ORDER BY t."id" DESC LIMIT ${mostCounted + 1}`;
   return rows.map(({ id }) => Number(id));
 }
 
+/** As the databases' lower() writes it. */
+const asciiLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
+
 async function read(ids: readonly number[], text: string): Promise<SampleAnywhere[]> {
+  const place = bind(dialect.place(`lower(s."response")`, "?"), asciiLower(text));
   const rows = await db.$queryRaw<
     {
       id: bigint;
@@ -61,8 +66,7 @@ async function read(ids: readonly number[], text: string): Promise<SampleAnywher
     }[]
   >`
     SELECT s."id", s."externalId", substr(s."question", 1, 300) AS "question",
-      CASE WHEN instr(lower(s."response"), lower(${text})) > 0
-        THEN substr(s."response", max(1, instr(lower(s."response"), lower(${text})) - 40), 160) END AS "excerpt",
+      CASE WHEN ${place} > 0 THEN substr(s."response", ${Prisma.raw(dialect.greatest)}(1, ${place} - 40), 160) END AS "excerpt",
       d."id" AS "datasetId", d."name" AS "dataset", c."id" AS "configurationId", c."name" AS "configuration",
       (SELECT r."id" FROM "Run" r WHERE r."configurationId" = c."id" AND r."removedAt" IS NULL
         AND EXISTS (SELECT 1 FROM "RunSample" o WHERE o."runId" = r."id" AND o."sampleId" = s."id") ORDER BY r."createdAt" DESC LIMIT 1) AS "runId"

@@ -1,6 +1,8 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
+import { dialect } from "@/lib/db/dialect/dialect";
 import { type GoldCause, goldCauses } from "@/lib/domain/gold/find";
+import { Prisma } from "@/prisma/client/client";
 import { andOfRun, type RunOfSamples } from "./of-run";
 
 const Found = z.union([z.array(z.int().nullable()), z.enum(goldCauses)]);
@@ -10,7 +12,7 @@ const Ids = z.array(z.int());
 export async function goldGroups(run: RunOfSamples): Promise<{ found: (number | null)[] | GoldCause; ids: number[] }[]> {
   const ofRun = await andOfRun(run, '"Sample"."id"');
   const rows = await db.$queryRaw<{ found: string; ids: string }[]>`
-    SELECT "goldFoundJson" AS "found", json_group_array("id") AS "ids" FROM "Sample"
+    SELECT "goldFoundJson" AS "found", ${Prisma.raw(dialect.arrayOf('"id"'))} AS "ids" FROM "Sample"
     WHERE "configurationId" = ${run.configurationId} AND "goldFoundJson" IS NOT NULL ${ofRun} GROUP BY "goldFoundJson"`;
   return rows.map(({ found, ids }) => ({ found: Found.parse(JSON.parse(found)), ids: Ids.parse(JSON.parse(ids)) }));
 }
@@ -24,15 +26,18 @@ export interface MissedGold {
   sample: number;
 }
 
+const elements = (column: string) => Prisma.raw(dialect.elements(`s."${column}"`));
+const goldId = Prisma.raw(dialect.field('g."value"', "id"));
+const goldText = Prisma.raw(dialect.field('g."value"', "text"));
+
 /** The gold contexts that most samples of a run miss. */
 export async function mostMissed(run: RunOfSamples, most: number): Promise<MissedGold[]> {
   const ofRun = await andOfRun(run, 's."id"');
   const rows = await db.$queryRaw<{ id: string | null; text: string | null; samples: bigint; sample: bigint }[]>`
-    SELECT g."value" ->> 'id' AS "id", substr(g."value" ->> 'text', 1, 300) AS "text", count(*) AS "samples", min(s."id") AS "sample"
-    FROM "Sample" s, json_each(s."goldFoundJson") f
-    JOIN json_each(s."goldJson") g ON g."key" = f."key"
-    WHERE s."configurationId" = ${run.configurationId} AND s."goldFoundJson" LIKE '%null%' AND f."type" = 'null' ${ofRun}
-    GROUP BY g."value" ->> 'id', g."value" ->> 'text'
+    SELECT ${goldId} AS "id", substr(${goldText}, 1, 300) AS "text", count(*) AS "samples", min(s."id") AS "sample"
+    FROM "Sample" s CROSS JOIN ${elements("goldFoundJson")} f JOIN ${elements("goldJson")} g ON g."key" = f."key"
+    WHERE s."configurationId" = ${run.configurationId} AND s."goldFoundJson" LIKE '[%null%' AND f."value" IS NULL ${ofRun}
+    GROUP BY ${goldId}, ${goldText}
     ORDER BY "samples" DESC, "sample" LIMIT ${most}`;
   return rows.map(({ id, text, samples, sample }) => ({ id, text, samples: Number(samples), sample: Number(sample) }));
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
+import { dialect } from "@/lib/db/dialect/dialect";
 import { shortLabel } from "@/lib/domain/label";
 import { Prisma } from "@/prisma/client/client";
 import { andOfRun, type RunOfSamples } from "./of-run";
@@ -19,7 +20,7 @@ const labelsAtMost = 40;
 export async function countLabels(run: RunOfSamples): Promise<LabelCount[]> {
   const ofRun = await andOfRun(run, '"SampleLabel"."sampleId"');
   const rows = await db.$queryRaw<{ name: string; n: bigint; longest: bigint; json: bigint }[]>`
-    SELECT "name", count(*) AS "n", max(length("value")) AS "longest", max("value" GLOB '[[{]*') AS "json"
+    SELECT "name", count(*) AS "n", max(length("value")) AS "longest", count(*) FILTER (WHERE substr("value", 1, 1) IN ('[', '{')) AS "json"
     FROM "SampleLabel" WHERE "configurationId" = ${run.configurationId} ${ofRun} GROUP BY "name" ORDER BY "name" LIMIT ${labelsAtMost}`;
   return rows.map(({ name, n, longest, json }) => ({
     name,
@@ -39,16 +40,18 @@ const most = 60;
 export async function labelValues(run: RunOfSamples): Promise<{ name: string; value: string }[]> {
   const ofRun = await andOfRun(run, '"SampleLabel"."sampleId"');
   const own = Prisma.sql`FROM "SampleLabel" WHERE "configurationId" = ${run.configurationId} ${ofRun}`;
+  const pair = Prisma.raw(dialect.array('"name"', '"value"'));
+  const [name, value] = [0, 1].map((place) => Prisma.raw(dialect.field('"known"."pair"', place)));
   const rows = await db.$queryRaw<{ pair: string }[]>`
-    WITH RECURSIVE "known" ("pair") AS (
-      SELECT (SELECT json_array("name", "value") ${own} ORDER BY "name", "value" LIMIT 1)
+    WITH RECURSIVE "known" ("pair", "at") AS (
+      SELECT (SELECT ${pair} ${own} ORDER BY "name", "value" LIMIT 1), 1
       UNION ALL
       SELECT coalesce(
-        (SELECT json_array("name", "value") ${own}
-          AND "name" = "known"."pair" ->> 0 AND "value" > "known"."pair" ->> 1 ORDER BY "value" LIMIT 1),
-        (SELECT json_array("name", "value") ${own}
-          AND "name" > "known"."pair" ->> 0 ORDER BY "name", "value" LIMIT 1))
-      FROM "known" WHERE "known"."pair" IS NOT NULL LIMIT ${most}
+        (SELECT ${pair} ${own}
+          AND "name" = ${name} AND "value" > ${value} ORDER BY "value" LIMIT 1),
+        (SELECT ${pair} ${own}
+          AND "name" > ${name} ORDER BY "name", "value" LIMIT 1)), "at" + 1
+      FROM "known" WHERE "known"."pair" IS NOT NULL AND "at" < ${most}
     )
     SELECT "pair" FROM "known" WHERE "pair" IS NOT NULL`;
   return rows.map(({ pair }) => {

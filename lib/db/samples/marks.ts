@@ -1,4 +1,6 @@
 import { db } from "@/lib/db/connection/client";
+import { oneOf } from "@/lib/db/dialect/bind";
+import { dialect } from "@/lib/db/dialect/dialect";
 import { type Flag, flags } from "@/lib/domain/flag";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
@@ -16,16 +18,17 @@ export type MarkedRow = SampleRow & Marks;
 
 /** Adds the verdicts (unless they are hidden) and flags of the samples to their rows, in two queries. */
 export async function withMarks(runId: string, rows: readonly SampleRow[], { hasReviews = true } = {}): Promise<MarkedRow[]> {
-  const ids = JSON.stringify(rows.map(({ id }) => id));
+  const ids = oneOf(rows.map(({ id }) => id));
   const [verdicts, flagged] = await Promise.all([
     hasReviews
       ? db.$queryRaw<{ sampleId: bigint; agreed: bigint; disagreed: bigint }[]>`
-          SELECT "sampleId", sum("verdict" = 'agree') AS "agreed", sum("verdict" = 'disagree') AS "disagreed"
-          FROM "Review" WHERE "runId" = ${runId} AND "sampleId" IN (SELECT "value" FROM json_each(${ids})) GROUP BY "sampleId"`
+          SELECT "sampleId", count(*) FILTER (WHERE "verdict" = 'agree') AS "agreed",
+            count(*) FILTER (WHERE "verdict" = 'disagree') AS "disagreed"
+          FROM "Review" WHERE "runId" = ${runId} AND "sampleId" IN ${ids} GROUP BY "sampleId"`
       : [],
     db.$queryRaw<{ sampleId: bigint; flag: string }[]>`
-      SELECT DISTINCT j."sampleId", flag."value" AS "flag" FROM "Judgment" j, json_each(j."flagsJson") flag
-      WHERE j."runId" = ${runId} AND j."sampleId" IN (SELECT "value" FROM json_each(${ids})) AND j."flagsJson" >= ''`,
+      SELECT DISTINCT j."sampleId", flag."value" AS "flag" FROM "Judgment" j CROSS JOIN ${Prisma.raw(dialect.elements('j."flagsJson"'))} flag
+      WHERE j."runId" = ${runId} AND j."sampleId" IN ${ids} AND j."flagsJson" >= ''`,
   ]);
   const bySample = new Map(verdicts.map((row) => [Number(row.sampleId), verdictOf(row)]));
   return rows.map((row) => ({
@@ -54,7 +57,7 @@ export async function countQuick(run: TableRun, differ: SampleQuery["differ"], w
     ? [...otherConditions(run, within), ...(within.metric ? ofMetric(run, scoreColumn(run, within.metric), within) : [])]
     : [];
   const where = Prisma.join([Prisma.sql`r."runId" = ${run.id}`, ...shown], " AND ");
-  const isApart = differ ? Prisma.sql`${difference(run, differ.metrics)} >= ${differ.by}` : Prisma.sql`0`;
+  const isApart = differ ? Prisma.sql`${difference(run, differ.metrics)} >= ${differ.by}` : Prisma.sql`FALSE`;
   const [row] = await db.$queryRaw<{ differ: bigint; unscored: bigint; reviewed: bigint }[]>`
     SELECT count(*) FILTER (WHERE ${isApart}) AS "differ", count(*) FILTER (WHERE ${isUnscored(run)}) AS "unscored",
       count(*) FILTER (WHERE r."sampleId" IN (SELECT "sampleId" FROM "Review" WHERE "runId" = ${run.id})) AS "reviewed"

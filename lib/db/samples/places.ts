@@ -1,4 +1,6 @@
 import { db } from "@/lib/db/connection/client";
+import { oneOf } from "@/lib/db/dialect/bind";
+import { dialect } from "@/lib/db/dialect/dialect";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
 import type { TableRun } from "./conditions";
@@ -16,7 +18,7 @@ const ids = (run: TableRun, query: SampleQuery): Prisma.Sql => Prisma.sql`SELECT
  * other samples there are. Samples that do not match are missing.
  */
 export async function placesOfSamples(run: Run, query: SampleQuery, sampleIds: readonly number[]): Promise<Map<number, number>> {
-  const asked = Prisma.sql`(SELECT "value" FROM json_each(${JSON.stringify(sampleIds)}))`;
+  const asked = oneOf(sampleIds);
   const rows = (await arePositions(run, query))
     ? await db.$queryRaw<{ id: bigint; place: bigint }[]>`
         SELECT "id", "position" + 1 AS "place" FROM "Sample" WHERE "id" IN ${asked} AND "configurationId" = ${run.configurationId}`
@@ -29,7 +31,7 @@ export async function placesOfSamples(run: Run, query: SampleQuery, sampleIds: r
 export async function placesOfAll(run: TableRun, query: SampleQuery): Promise<Map<number, number>> {
   const [row] = await db.$queryRaw<
     { ids: string }[]
-  >`SELECT json_group_array("id") AS "ids" FROM (${ids(run, query)} ORDER BY 1)`;
+  >`SELECT ${Prisma.raw(dialect.arrayOf('"id"'))} AS "ids" FROM (${ids(run, query)} ORDER BY 1)`;
   const all: number[] = JSON.parse(row?.ids ?? "[]");
   return new Map(all.map((id, index) => [id, index + 1]));
 }

@@ -1,10 +1,11 @@
 import { db } from "@/lib/db/connection/client";
+import { oneOf } from "@/lib/db/dialect/bind";
 
 /** The beginnings of samples' questions, with their position in the file, by sample id. */
 export async function questionsOf(sampleIds: readonly number[]): Promise<Map<number, { question: string; position: number }>> {
   const rows = await db.$queryRaw<{ id: bigint; question: string; position: bigint }[]>`
     SELECT "id", substr("question", 1, 300) AS "question", "position" FROM "Sample"
-    WHERE "id" IN (SELECT value FROM json_each(${JSON.stringify(sampleIds)}))`;
+    WHERE "id" IN ${oneOf(sampleIds)}`;
   return new Map(rows.map(({ id, question, position }) => [Number(id), { question, position: Number(position) }]));
 }
 

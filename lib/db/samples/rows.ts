@@ -1,11 +1,12 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
 import { likePattern } from "@/lib/db/connection/like-pattern";
-import { transact } from "@/lib/db/connection/transact";
+import { type Bound, transact } from "@/lib/db/connection/transact";
+import { type ColumnType, dialect } from "@/lib/db/dialect/dialect";
 import { findGold, type GoldCause, goldCauses } from "@/lib/domain/gold/find";
 import { ContextDetail, GoldContext, Labels, type SampleContent, Turn } from "@/lib/domain/sample";
 import { Prisma } from "@/prisma/client/client";
-import { indexLabels, indexTexts } from "./search-index";
+import { indexSamples } from "./search-index";
 
 const Contexts = z.array(z.string());
 const ContextDetails = z.array(ContextDetail.nullable());
@@ -95,8 +96,7 @@ export async function insertSamples(datasetId: string, samples: readonly NewSamp
   const places = JSON.stringify(samples.map(({ configurationId, position }) => [configurationId, position]));
   const [count] = await transact([
     [insertRows, datasetId, JSON.stringify(rows)],
-    [indexTexts(isAtPlace), places],
-    [indexLabels(isAtPlace), places],
+    ...indexSamples(isAtPlace).map((sql): Bound => [sql, places]),
   ]);
   if (count === samples.length) return [];
   const positions = samples.map(({ position }) => position);
@@ -112,17 +112,33 @@ export async function insertSamples(datasetId: string, samples: readonly NewSamp
 }
 
 /** Looked up one by one: given a list of pairs, SQLite would read the whole configuration for every batch. */
-const isAtPlace = `s."id" IN (SELECT own."id" FROM json_each(?1) place CROSS JOIN "Sample" own
-  ON own."configurationId" = place.value ->> 0 AND own."position" = place.value ->> 1)`;
+const isAtPlace = `s."id" IN (SELECT own."id" FROM ${dialect.rows("?1", { configurationId: "text", position: "int" })} place
+  ${dialect.inOrder} "Sample" own ON own."configurationId" = place."configurationId" AND own."position" = place."position")`;
+
+const inserted = {
+  configurationId: "text",
+  position: "int",
+  externalId: "text",
+  questionKey: "text",
+  question: "text",
+  response: "text",
+  reference: "text",
+  contextsJson: "text",
+  contextCount: "int",
+  labelsJson: "text",
+  metadataJson: "text",
+  line: "int",
+  contextDetailsJson: "text",
+  turnsJson: "text",
+  goldJson: "text",
+  goldFoundJson: "text",
+} satisfies Record<string, ColumnType>;
+const columns = Object.keys(inserted)
+  .map((name) => `"${name}"`)
+  .join(", ");
 
 const insertRows = `
-  INSERT INTO "Sample" ("datasetId", "configurationId", "position", "externalId", "questionKey", "question", "response", "reference",
-    "contextsJson", "contextCount", "labelsJson", "metadataJson", "line", "contextDetailsJson", "turnsJson",
-    "goldJson", "goldFoundJson")
-  SELECT ?, value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4, value ->> 5, value ->> 6, value ->> 7, value ->> 8,
-    value ->> 9, value ->> 10, value ->> 11,
-    value ->> 12, value ->> 13, value ->> 14, value ->> 15
-  FROM json_each(?) WHERE true
+  INSERT INTO "Sample" ("datasetId", ${columns}) SELECT ?1, ${columns} FROM ${dialect.rows("?2", inserted)} given WHERE TRUE
   ON CONFLICT DO NOTHING`;
 
 /** The line of the sample with this external id; null if there is none. */
@@ -238,11 +254,11 @@ export async function searchSamples(
   configurationId: string,
   { text = "", skip = 0, take = 25 }: { text?: string; skip?: number; take?: number },
 ): Promise<{ samples: Sample[]; total: number }> {
-  const pattern = likePattern(text);
+  const [like, pattern] = [Prisma.raw(dialect.like), likePattern(text)];
   // Prisma's `contains` would treat % and _ as wildcards.
   const matching = Prisma.sql`FROM "Sample" WHERE "configurationId" = ${configurationId} AND "replacedIn" = 0 ${
     text
-      ? Prisma.sql`AND ("question" LIKE ${pattern} ESCAPE '\\' OR "response" LIKE ${pattern} ESCAPE '\\' OR "externalId" LIKE ${pattern} ESCAPE '\\')`
+      ? Prisma.sql`AND ("question" ${like} ${pattern} ESCAPE '\\' OR "response" ${like} ${pattern} ESCAPE '\\' OR "externalId" ${like} ${pattern} ESCAPE '\\')`
       : Prisma.empty
   }`;
   const [page, counted] = await Promise.all([

@@ -1,3 +1,5 @@
+import { dialect } from "@/lib/db/dialect/dialect";
+
 /**
  * Columns of RunSample for the scores of a run's metrics, in their order. With a column per score, any combination of filters and
  * orders is one short scan; with rows of Score, each metric would be a join. A run has each metric at most once, and the registry
@@ -8,8 +10,10 @@ export const scoreColumns = 8;
 const columns = Array.from({ length: scoreColumns }, (_, place) => `"score${place}"`).join(", ");
 const scores = Array.from(
   { length: scoreColumns },
-  (_, place) => `max(CASE WHEN "metric" = run."metricsJson" ->> ${place} THEN "score" END)`,
+  (_, place) => `max(CASE WHEN "metric" = ${dialect.field('run."metricsJson"', place)} THEN "score" END)`,
 ).join(", ");
+
+const detail = (name: string) => `CAST(${dialect.field('"detailJson"', name)} AS INTEGER)`;
 
 /** Inserts a row for each current sample of a new run's configuration; ?1 is the run. */
 export const insertRunSamples = `
@@ -30,6 +34,6 @@ export const countRunSamples = `
 export const refreshRunSamples = (rows: string): string => `
   UPDATE "RunSample" SET (${columns}, "isSplit") = (
     SELECT ${scores},
-      coalesce(max(json_extract("detailJson", '$.yes') BETWEEN 1 AND json_extract("detailJson", '$.valid') - 1), false)
+      count(*) FILTER (WHERE ${detail("yes")} BETWEEN 1 AND ${detail("valid")} - 1) > 0
     FROM "Score" WHERE "runId" = "RunSample"."runId" AND "sampleId" = "RunSample"."sampleId")
   FROM "Run" run WHERE run."id" = "RunSample"."runId" AND ${rows}`;

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
+import { oneOf } from "@/lib/db/dialect/bind";
 import { Labels } from "@/lib/domain/sample";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
@@ -240,7 +241,7 @@ async function withBytes(ids: readonly number[]): Promise<{ id: number; bytes: n
       + octet_length("contextsJson") + coalesce(octet_length("contextDetailsJson"), 0) + coalesce(octet_length("turnsJson"), 0)
       + coalesce(octet_length("goldJson"), 0)
       + octet_length("labelsJson") + octet_length("metadataJson") AS "bytes"
-    FROM "Sample" WHERE "id" IN (SELECT "value" FROM json_each(${JSON.stringify(ids)}))`;
+    FROM "Sample" WHERE "id" IN ${oneOf(ids)}`;
   const bytes = new Map(rows.map((row) => [Number(row.id), Number(row.bytes)]));
   return ids.map((id) => ({ id, bytes: bytes.get(id) ?? 0 }));
 }

@@ -40,9 +40,10 @@ export async function storeDeliveries(deliveries: readonly NewDelivery[]): Promi
   const rows = deliveries.map(
     ({ id, webhookId, runId, event, happening, bodyJson }) =>
       // Selected, so that a webhook or a run that was deleted in the meantime is no error.
-      Prisma.sql`INSERT OR IGNORE INTO "WebhookDelivery" ("id", "webhookId", "runId", "event", "happening", "bodyJson", "createdAt", "nextTryAt")
+      Prisma.sql`INSERT INTO "WebhookDelivery" ("id", "webhookId", "runId", "event", "happening", "bodyJson", "createdAt", "nextTryAt")
       SELECT ${id}, w."id", ${runId}, ${event}, ${happening}, ${bodyJson}, ${now}, ${now} FROM "Webhook" w WHERE w."id" = ${webhookId}
-        AND (${runId} IS NULL OR EXISTS (SELECT 1 FROM "Run" WHERE "id" = ${runId}))`,
+        AND (CAST(${runId} AS TEXT) IS NULL OR EXISTS (SELECT 1 FROM "Run" WHERE "id" = ${runId}))
+      ON CONFLICT DO NOTHING`,
   );
   await write(() => db.$transaction(rows.map((row) => db.$executeRaw(row))));
 }
