@@ -24,7 +24,8 @@ for (const file of await tracePackages(imported)) copy(path.join(root, file), fi
 copy(path.join(standalone, "node_modules"), "node_modules");
 copy(path.join(standalone, ".next"), ".next");
 copy(path.join(build, "static"), ".next/static");
-for (const place of ["public", "prisma/migrations", "prisma/postgres/migrations", "example/pubmedqa-retrieval.jsonl"]) copy(path.join(root, place), place);
+for (const place of ["public", "prisma/migrations", "prisma/postgres/migrations", "example/pubmedqa-retrieval.jsonl"])
+  copy(path.join(root, place), place);
 // The files are modules, as in the clone.
 writeFileSync(path.join(dist, "package.json"), JSON.stringify({ type: "module" }));
 nameExternals();

@@ -7,4 +7,6 @@ export const locks = {
   writer: [assay, 2],
   /** Held during work of several statements that are not one transaction. */
   alone: [assay, 3],
+  /** Held while old runs and deleted rows are cleared. */
+  upkeep: [assay, 3],
 } satisfies Record<string, [number, number]>;

@@ -1,4 +1,5 @@
-import { Pool, type PoolConfig } from "pg";
+import { Pool, type PoolClient, type PoolConfig } from "pg";
+import { setDatabaseClock } from "@/lib/db/connection/clock";
 import { databaseUrl } from "@/lib/db/connection/location";
 
 /** Connections of one process. PostgreSQL takes 100 by default, for all processes together. */
@@ -23,8 +24,19 @@ export function pool(): Pool {
     kept.assayPool = new Pool({ ...connectionOf(databaseUrl()), max: mostConnections });
     // A connection that breaks while nobody uses it is replaced at the next use, which then says what is wrong.
     kept.assayPool.on("error", () => undefined);
+    kept.assayPool.on("connect", (client) => void readClock(client));
   }
   return kept.assayPool;
+}
+
+async function readClock(client: PoolClient): Promise<void> {
+  const before = Date.now();
+  const answer = await client
+    .query<{ ms: number }>(`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::double precision AS "ms"`)
+    // Whoever asked for the connection is told what is wrong with it.
+    .catch(() => null);
+  const [row] = answer?.rows ?? [];
+  if (row) setDatabaseClock(row.ms, (before + Date.now()) / 2);
 }
 
 export async function closePool(): Promise<void> {
