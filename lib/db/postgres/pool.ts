@@ -1,4 +1,4 @@
-import { Pool, type PoolClient, type PoolConfig } from "pg";
+import { type ClientBase, Pool, type PoolConfig } from "pg";
 import { setDatabaseClock } from "@/lib/db/connection/clock";
 import { databaseUrl } from "@/lib/db/connection/location";
 
@@ -21,15 +21,14 @@ const kept = globalThis as { assayPool?: Pool };
 /** This process's connections, made as they are needed. */
 export function pool(): Pool {
   if (!kept.assayPool) {
-    kept.assayPool = new Pool({ ...connectionOf(databaseUrl()), max: mostConnections });
+    kept.assayPool = new Pool({ ...connectionOf(databaseUrl()), max: mostConnections, onConnect: readClock });
     // A connection that breaks while nobody uses it is replaced at the next use, which then says what is wrong.
     kept.assayPool.on("error", () => undefined);
-    kept.assayPool.on("connect", (client) => void readClock(client));
   }
   return kept.assayPool;
 }
 
-async function readClock(client: PoolClient): Promise<void> {
+async function readClock(client: ClientBase): Promise<void> {
   const before = Date.now();
   const answer = await client
     .query<{ ms: number }>(`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::double precision AS "ms"`)

@@ -65,10 +65,10 @@ export async function joinRun(owner: string, wanted: { id: string } | null): Pro
 /** Takes the next free piece of the run that `owner` works on; null if there is none. */
 export async function takePiece(owner: string): Promise<Piece | null> {
   const { rows } = await pool().query<Piece>(
-    `UPDATE "RunPiece" piece SET "owner" = $1, "isNew" = FALSE FROM
-       (SELECT p."runId", p."place", p."isNew" FROM "RunWorker" w JOIN "Run" r ON r."id" = w."runId" AND r."leaseOwner" = w."lease"
+    `WITH free AS MATERIALIZED (SELECT p."runId", p."place", p."isNew" FROM "RunWorker" w JOIN "Run" r ON r."id" = w."runId" AND r."leaseOwner" = w."lease"
          JOIN "RunPiece" p ON p."runId" = w."runId" AND p."owner" IS NULL
-         WHERE w."owner" = $1 ORDER BY p."place" LIMIT 1 FOR UPDATE OF p SKIP LOCKED) free
+         WHERE w."owner" = $1 ORDER BY p."place" LIMIT 1 FOR UPDATE OF p SKIP LOCKED)
+     UPDATE "RunPiece" piece SET "owner" = $1, "isNew" = FALSE FROM free
      WHERE piece."runId" = free."runId" AND piece."place" = free."place"
      RETURNING piece."place", piece."after", piece."last", piece."samples", free."isNew"`,
     [owner],

@@ -1,5 +1,6 @@
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
+import { sharing } from "@/lib/runs/sharing/sharing";
 import { pause } from "@/lib/judge/calls/pause";
 import { pruneAuditLog, readAuditDays } from "./audit-log";
 import { carryOutRetention, readRetention } from "./retention";
@@ -20,6 +21,7 @@ export async function cleanUp(signal: AbortSignal, log: (message: string) => voi
   let pruned = { at: Number.NEGATIVE_INFINITY, days: 0 };
   while (!signal.aborted) {
     try {
+      await sharing.keepUp(async () => {
       const { days } = await readRetention();
       if (days !== seen || performance.now() - checkedAt >= checkAgeEvery) {
         const old = await carryOutRetention();
@@ -35,6 +37,7 @@ export async function cleanUp(signal: AbortSignal, log: (message: string) => voi
       }
       const rows = await clearDeleted(signal);
       if (rows > 0) log(`deleted: ${rows.toLocaleString("en")} rows`);
+      });
       await pause(checkEvery, signal);
     } catch (error) {
       // The worker loop logs database problems.
