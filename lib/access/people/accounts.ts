@@ -1,6 +1,6 @@
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
-import { db, write } from "@/lib/db/connection/client";
+import { db, writeAlone } from "@/lib/db/connection/client";
 import { usesPostgres } from "@/lib/db/connection/location";
 import { longestPassword } from "@/lib/domain/bounds";
 import { parseEnvironment } from "@/lib/domain/environment";
@@ -69,7 +69,7 @@ export async function makeLinkToken(email: string): Promise<string> {
   await configure((token) => {
     made = token;
   }).api.requestPasswordReset({ body: { email } });
-  await write(async () => {
+  await writeAlone(async () => {
     const person = await db.user.findUnique({ where: { email }, select: { id: true } });
     if (!person) return;
     const links = await db.verification.findMany({

@@ -1,4 +1,4 @@
-import { databaseFile } from "@/lib/db/connection/location";
+import { databaseForThread } from "@/lib/db/connection/location";
 import type { PairSums } from "@/lib/stats/compared/mean-difference";
 import type { ComparedRun } from "./pair-questions";
 import { readers } from "./threads";
@@ -62,6 +62,6 @@ export interface AskedContexts {
 export const readContexts = (asked: AskedContexts): Promise<ReadContexts> =>
   readers.run("contexts", {
     ...asked,
-    file: databaseFile(),
+    database: databaseForThread(),
     runs: asked.runs.map(({ id, configurationId }) => ({ id, configurationId })),
   });

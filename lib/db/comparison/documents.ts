@@ -1,5 +1,7 @@
 import { db } from "@/lib/db/connection/client";
-import { databaseFile } from "@/lib/db/connection/location";
+import { databaseForThread } from "@/lib/db/connection/location";
+import { bind } from "@/lib/db/dialect/bind";
+import { dialect } from "@/lib/db/dialect/dialect";
 import type { ComparedRun } from "./pair-questions";
 import { readers } from "./threads";
 
@@ -60,16 +62,18 @@ export interface AskedDocuments {
 export const readDocuments = (asked: AskedDocuments): Promise<ReadDocuments> =>
   readers.run("documents", {
     ...asked,
-    file: databaseFile(),
+    database: databaseForThread(),
     runs: asked.runs.map(({ id, configurationId }) => ({ id, configurationId })),
   });
 
 /** The beginning of each context; empty if its sample was deleted a moment ago. */
 export async function contextBeginnings(places: readonly { sample: number; rank: number }[]): Promise<string[]> {
   const asked = places.map(({ sample, rank }) => [sample, rank]);
+  const given = bind(dialect.rows("?", { sample: "int", rank: "int" }), JSON.stringify(asked));
+  const contexts = bind(dialect.elements('s."contextsJson"'));
   const rows = await db.$queryRaw<{ at: bigint; text: string | null }[]>`
-    SELECT j."key" AS "at", substr(json_extract(s."contextsJson", '$[' || (j."value" ->> 1) || ']'), 1, 200) AS "text"
-    FROM json_each(${JSON.stringify(asked)}) j JOIN "Sample" s ON s."id" = j."value" ->> 0`;
+    SELECT given."at", (SELECT substr(c."value", 1, 200) FROM ${contexts} c WHERE c."key" = given."rank") AS "text"
+    FROM ${given} given JOIN "Sample" s ON s."id" = given."sample"`;
   const texts = new Map(rows.map(({ at, text }) => [Number(at), text ?? ""]));
   return places.map((_, index) => texts.get(index) ?? "");
 }

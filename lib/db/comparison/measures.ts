@@ -1,4 +1,4 @@
-import { databaseFile } from "@/lib/db/connection/location";
+import { databaseForThread } from "@/lib/db/connection/location";
 import type { MeasureKind } from "@/lib/domain/comparison/measures";
 import type { Pairing } from "./questions";
 import { readers } from "./threads";
@@ -15,4 +15,4 @@ export const readMeasuresOf = (
   configurations: readonly string[],
   { samples, further }: Pick<Pairing, "samples" | "further">,
   chosen: Partial<Record<MeasureKind, string>>,
-): Promise<ReadMeasures> => readers.run("measures", { file: databaseFile(), configurations, samples, further, chosen });
+): Promise<ReadMeasures> => readers.run("measures", { database: databaseForThread(), configurations, samples, further, chosen });

@@ -1,4 +1,5 @@
-import type Database from "libsql";
+import { onlyRow, type Reader } from "@/lib/db/connection/reader";
+import { dialect } from "@/lib/db/dialect/dialect";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { type PairingReport, pairedBest } from "@/lib/domain/comparison/pairing";
 import type { Pairing, ReadComparison } from "./questions";
@@ -19,14 +20,19 @@ export interface ComparedRun {
 }
 
 /** Pairs runs by question and reads their scores. */
-export function pairQuestions(database: Database.Database, { runs, metrics, withSecondary, pairBy }: PairedRuns): ReadComparison {
-  const sides = sidesOf(database, runs);
-  const paired = { id: pair(database, sides, "id"), text: pair(database, sides, "text") };
+export async function pairQuestions(
+  reader: Reader,
+  { runs, metrics, withSecondary, pairBy }: PairedRuns,
+): Promise<ReadComparison> {
+  const sides = await sidesOf(reader, runs);
+  const paired = { id: await pair(reader, sides, "id"), text: await pair(reader, sides, "text") };
   const counts = { byId: paired.id[0]?.length ?? 0, byText: paired.text[0]?.length ?? 0 };
   const by = pairBy ?? pairedBest(counts);
   const samples = paired[by];
   const finders = samples.map(questionFinder);
-  const repeated = sides.map((side) => (by === "id" && !side.hasRevisions ? [] : repeatedIn(database, side, by)));
+  const repeated = await each(sides, async (side) =>
+    by === "id" && !side.hasRevisions ? [] : await repeatedIn(reader, side, by),
+  );
   const further: Pairing["further"] = repeated.flatMap((groups, run) =>
     groups.flatMap(([first = -1, ...more]) => {
       const question = finders[run]?.(first) ?? -1;
@@ -34,20 +40,29 @@ export function pairQuestions(database: Database.Database, { runs, metrics, with
     }),
   );
   const valuesOf = (metric: string, column: "score" | "secondary") =>
-    runs.map(({ id }, run) => {
+    each(runs, ({ id }, run) => {
       const ofRun = { samples: samples[run] ?? new Float64Array(), further: further.filter(([, of]) => of === run) };
-      return scoresOf(database, { runId: id, metric, column }, ofRun, finders[run]);
+      return scoresOf(reader, { runId: id, metric, column }, ofRun, finders[run]);
     });
   return {
     report: { by, ...counts },
     samples,
     further,
-    unpaired: sides.map((side) => unpairedOf(database, side, sides, by)),
+    unpaired: await each(sides, (side) => unpairedOf(reader, side, sides, by)),
     repeated: repeated.map(({ length }) => length),
-    ...compareTexts(by, samples, (run) => questionKeys(database, sides[run])),
-    scores: metrics.map((metric) => valuesOf(metric, "score")),
-    secondary: Object.fromEntries(withSecondary.map((metric) => [metric, valuesOf(metric, "secondary")])),
+    ...(await compareTexts(by, samples, (run) => questionKeys(reader, sides[run]))),
+    scores: await each(metrics, (metric) => valuesOf(metric, "score")),
+    secondary: Object.fromEntries(
+      await each(withSecondary, async (metric) => [metric, await valuesOf(metric, "secondary")] as const),
+    ),
   };
+}
+
+/** Reads one after the other: a reader has one connection. */
+async function each<Item, Found>(items: readonly Item[], read: (item: Item, index: number) => Promise<Found>): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const [index, item] of items.entries()) found.push(await read(item, index));
+  return found;
 }
 
 const list = (row: unknown, name = "ids"): number[] => JSON.parse((row as Record<string, string>)[name] ?? "[]");
@@ -57,7 +72,7 @@ const keys: Record<PairBy, string> = { id: '"externalId"', text: '"questionKey"'
 /** Equal within a question of a run. A sample without an id is a question of its own. */
 function groupOf({ hasRevisions }: Side, by: PairBy): string {
   if (by === "text") return 's."questionKey"';
-  return hasRevisions ? 'coalesce(s."externalId", s."id")' : 's."id"';
+  return hasRevisions ? `s."externalId", CASE WHEN s."externalId" IS NULL THEN s."id" END` : 's."id"';
 }
 
 /** A run's samples, told by a condition on samples. */
@@ -69,21 +84,22 @@ interface Side {
   holds(alias: string, place: number): string;
 }
 
-function sidesOf(database: Database.Database, runs: readonly Pick<ComparedRun, "id">[]): Side[] {
-  // Positions without a gap: the run has all that its configuration ever had, so its own list need not be read.
-  const facts = database.prepare(
-    `SELECT r."sampleCount" = (SELECT max("position") + 1 FROM "Sample" WHERE "configurationId" = r."configurationId") AS "isWhole",
-       r."followJson" IS NOT NULL AS "hasRevisions"
-     FROM "Run" r WHERE r."id" = ?`,
-  );
-  return runs.map(({ id }) => {
-    const { isWhole, hasRevisions } = facts.get(id) as { isWhole: number; hasRevisions: number };
+function sidesOf(reader: Reader, runs: readonly Pick<ComparedRun, "id">[]): Promise<Side[]> {
+  return each(runs, async ({ id }) => {
+    // Positions without a gap: the run has all that its configuration ever had, so its own list need not be read.
+    const facts = await onlyRow<{ isWhole: number | boolean; hasRevisions: number | boolean }>(
+      reader,
+      `SELECT r."sampleCount" = (SELECT max("position") + 1 FROM "Sample" WHERE "configurationId" = r."configurationId") AS "isWhole",
+         r."followJson" IS NOT NULL AS "hasRevisions"
+       FROM "Run" r WHERE r."id" = ?`,
+      id,
+    );
     return {
       id,
-      hasRevisions: hasRevisions === 1,
+      hasRevisions: Boolean(facts.hasRevisions),
       holds: (alias, place) => {
         const ofConfiguration = `${alias}."configurationId" = (SELECT "configurationId" FROM "Run" WHERE "id" = ?${place})`;
-        if (isWhole === 1) return ofConfiguration;
+        if (facts.isWhole) return ofConfiguration;
         return `${ofConfiguration} AND EXISTS (SELECT 1 FROM "RunSample" own WHERE own."runId" = ?${place} AND own."sampleId" = ${alias}."id")`;
       },
     };
@@ -95,19 +111,19 @@ const firstOf = (side: Side, place: number, by: PairBy) =>
   `(SELECT min(o."id") FROM "Sample" o WHERE ${side.holds("o", place)} AND o.${keys[by]} = s.${keys[by]})`;
 
 /** The questions that all runs have: the first sample of each, per run, in the baseline's order. */
-function pair(database: Database.Database, sides: readonly Side[], by: PairBy): Float64Array[] {
+async function pair(reader: Reader, sides: readonly Side[], by: PairBy): Promise<Float64Array[]> {
   const [baseline, ...others] = sides;
   if (!baseline) return [];
   const columns = others.map((side, index) => `${firstOf(side, index + 2, by)} AS "s${index + 1}"`);
-  const lists = sides.map((_, side) => `json_group_array("s${side}") AS "s${side}"`);
+  const lists = sides.map((_, side) => `${dialect.arrayOf(`"s${side}"`)} AS "s${side}"`);
   const everywhere = others.map((_, index) => `"s${index + 1}" IS NOT NULL`).join(" AND ") || "true";
-  const row = database
-    .prepare(
-      `SELECT ${lists.join(", ")} FROM (
+  const row = await onlyRow(
+    reader,
+    `SELECT ${lists.join(", ")} FROM (
         SELECT ${['min(s."id") AS "s0"', ...columns].join(", ")} FROM "Sample" s WHERE ${baseline.holds("s", 1)} AND s.${keys[by]} IS NOT NULL GROUP BY ${groupOf(baseline, by)}
       ) WHERE ${everywhere}`,
-    )
-    .get(...sides.map(({ id }) => id));
+    ...sides.map(({ id }) => id),
+  );
   const ids = sides.map((_, side) => Float64Array.from(list(row, `s${side}`)));
   // Ids rise in file order.
   const order = risingOrder(ids[0] ?? new Float64Array());
@@ -115,36 +131,37 @@ function pair(database: Database.Database, sides: readonly Side[], by: PairBy): 
 }
 
 /** How many questions all runs have, by id and by text, and how many each has. */
-export function countPairs(
-  database: Database.Database,
+export async function countPairs(
+  reader: Reader,
   { runs }: { runs: readonly string[] },
-): Pick<PairingReport, "byId" | "byText"> & { questions: { byId: number; byText: number }[] } {
-  const sides = sidesOf(
-    database,
+): Promise<Pick<PairingReport, "byId" | "byText"> & { questions: { byId: number; byText: number }[] }> {
+  const sides = await sidesOf(
+    reader,
     runs.map((id) => ({ id })),
   );
   const [baseline, ...others] = sides;
-  const count = (by: PairBy): number => {
+  const count = async (by: PairBy): Promise<number> => {
     if (!baseline) return 0;
     const everywhere = others.map((side, index) => `${firstOf(side, index + 2, by)} IS NOT NULL`);
-    const row = database
-      .prepare(
-        `SELECT count(DISTINCT ${groupOf(baseline, by)}) AS "count" FROM "Sample" s
-         WHERE ${baseline.holds("s", 1)} AND s.${keys[by]} IS NOT NULL AND ${everywhere.join(" AND ") || "true"}`,
-      )
-      .get(...runs) as { count: number };
+    const question = by === "id" && !baseline.hasRevisions ? 's."id"' : `s.${keys[by]}`;
+    const row = await onlyRow<{ count: number }>(
+      reader,
+      `SELECT CAST(count(DISTINCT ${question}) AS INTEGER) AS "count" FROM "Sample" s
+       WHERE ${baseline.holds("s", 1)} AND s.${keys[by]} IS NOT NULL AND ${everywhere.join(" AND ") || "true"}`,
+      ...runs,
+    );
     return row.count;
   };
   return {
-    byId: count("id"),
-    byText: count("text"),
-    questions: sides.map(
-      (side) =>
-        database
-          .prepare(
-            `SELECT count(*) AS "byId", count(DISTINCT "questionKey") AS "byText" FROM "Sample" s WHERE ${side.holds("s", 1)}`,
-          )
-          .get(side.id) as { byId: number; byText: number },
+    byId: await count("id"),
+    byText: await count("text"),
+    questions: await each(sides, (side) =>
+      onlyRow(
+        reader,
+        `SELECT CAST(count(*) AS INTEGER) AS "byId", CAST(count(DISTINCT "questionKey") AS INTEGER) AS "byText"
+         FROM "Sample" s WHERE ${side.holds("s", 1)}`,
+        side.id,
+      ),
     ),
   };
 }
@@ -154,26 +171,26 @@ export const risingOrder = (numbers: Float64Array): Uint32Array =>
   Uint32Array.from(numbers.keys()).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
 
 /** The first samples of a run's questions that some other run lacks. */
-function unpairedOf(database: Database.Database, side: Side, sides: readonly Side[], by: PairBy): Float64Array {
+async function unpairedOf(reader: Reader, side: Side, sides: readonly Side[], by: PairBy): Promise<Float64Array> {
   const elsewhere = sides.filter((other) => other !== side);
   const missing = elsewhere.map((other, index) => `${firstOf(other, index + 2, by)} IS NULL`).join(" OR ") || "false";
-  const row = database
-    .prepare(
-      `SELECT json_group_array("id") AS "ids" FROM (
-        SELECT min(s."id") AS "id" FROM "Sample" s WHERE ${side.holds("s", 1)} GROUP BY ${groupOf(side, by)} HAVING ${missing})`,
-    )
-    .get(side.id, ...elsewhere.map(({ id }) => id));
+  const row = await onlyRow(
+    reader,
+    `SELECT ${dialect.arrayOf('"id"')} AS "ids" FROM (
+      SELECT min(s."id") AS "id" FROM "Sample" s WHERE ${side.holds("s", 1)} GROUP BY ${groupOf(side, by)} HAVING ${missing})`,
+    ...[side, ...elsewhere].map(({ id }) => id),
+  );
   return Float64Array.from(list(row)).sort();
 }
 
 /** The samples of a run that ask the same question, grouped; ids ascend within a group. */
-const repeatedIn = (database: Database.Database, side: Side, by: PairBy): number[][] =>
-  database
-    .prepare(
-      `SELECT json_group_array("id") AS "ids" FROM "Sample" s WHERE ${side.holds("s", 1)} GROUP BY ${groupOf(side, by)} HAVING count(*) > 1`,
-    )
-    .all(side.id)
-    .map((row) => list(row).sort((a, b) => a - b));
+async function repeatedIn(reader: Reader, side: Side, by: PairBy): Promise<number[][]> {
+  const rows = await reader.rows(
+    `SELECT ${dialect.arrayOf('"id"')} AS "ids" FROM "Sample" s WHERE ${side.holds("s", 1)} GROUP BY ${groupOf(side, by)} HAVING count(*) > 1`,
+    side.id,
+  );
+  return rows.map((row) => list(row).sort((a, b) => a - b));
+}
 
 /** Returns a function that finds a sample's question in a list of samples by question; -1 if it has none. */
 export function questionFinder(ids: Float64Array): (id: number) => number {
@@ -191,25 +208,25 @@ export function questionFinder(ids: Float64Array): (id: number) => number {
 }
 
 /** The question key of each of a run's samples, by sample id. */
-function questionKeys(database: Database.Database, side: Side | undefined): Map<number, string> {
+async function questionKeys(reader: Reader, side: Side | undefined): Promise<Map<number, string>> {
   if (!side) return new Map();
-  const row = database
-    .prepare(
-      `SELECT json_group_array("id") AS "ids", json_group_array("questionKey") AS "keys" FROM "Sample" s WHERE ${side.holds("s", 1)}`,
-    )
-    .get(side.id) as { ids: string; keys: string };
+  const row = await onlyRow<{ ids: string; keys: string }>(
+    reader,
+    `SELECT ${dialect.arrayOf('"id"')} AS "ids", ${dialect.arrayOf('"questionKey"')} AS "keys" FROM "Sample" s WHERE ${side.holds("s", 1)}`,
+    side.id,
+  );
   const texts: string[] = JSON.parse(row.keys);
   return new Map(list(row).map((id, at) => [id, texts[at] ?? ""]));
 }
 
 /** Compares the texts of paired questions, within the baseline and between the runs. `keysOf` reads a run's question keys. */
-function compareTexts(
+async function compareTexts(
   by: PairBy,
   [ofBaseline = new Float64Array(), ...ofCandidates]: readonly Float64Array[],
-  keysOf: (run: number) => Map<number, string>,
-): Pick<Pairing, "clusters" | "otherTexts"> {
+  keysOf: (run: number) => Promise<Map<number, string>>,
+): Promise<Pick<Pairing, "clusters" | "otherTexts">> {
   if (by === "text") return { clusters: Int32Array.from(ofBaseline.keys()), otherTexts: [0, ...ofCandidates.map(() => 0)] };
-  const keys = keysOf(0);
+  const keys = await keysOf(0);
   const asked = Array.from(ofBaseline, (id) => keys.get(id));
   const numbers = new Map<string | undefined, number>();
   const clusters = Int32Array.from(asked, (key) => {
@@ -217,25 +234,26 @@ function compareTexts(
     numbers.set(key, number);
     return number;
   });
-  const otherTexts = ofCandidates.map((ids, index) => {
-    const own = keysOf(index + 1);
+  const otherTexts = await each(ofCandidates, async (ids, index) => {
+    const own = await keysOf(index + 1);
     return ids.reduce((count, id, question) => count + (own.get(id) === asked[question] ? 0 : 1), 0);
   });
   return { clusters, otherTexts: [0, ...otherTexts] };
 }
 
 /** A run's scores of the paired questions, or their secondary figures: the mean over a question's samples, NaN if there is none. */
-function scoresOf(
-  database: Database.Database,
+async function scoresOf(
+  reader: Reader,
   { runId, metric, column }: { runId: string; metric: string; column: "score" | "secondary" },
   { samples, further }: { samples: Float64Array; further: Pairing["further"] },
   find: ((id: number) => number) | undefined,
-): Float64Array {
-  const row = database
-    .prepare(
-      `SELECT json_group_array("sampleId") AS "ids", json_group_array("${column}") AS "scores" FROM "Score" WHERE "runId" = ? AND "metric" = ? AND "${column}" IS NOT NULL`,
-    )
-    .get(runId, metric);
+): Promise<Float64Array> {
+  const row = await onlyRow(
+    reader,
+    `SELECT ${dialect.arrayOf('"sampleId"')} AS "ids", ${dialect.arrayOf(`"${column}"`)} AS "scores" FROM "Score" WHERE "runId" = ? AND "metric" = ? AND "${column}" IS NOT NULL`,
+    runId,
+    metric,
+  );
   return byQuestion(list(row), list(row, "scores"), { samples, further }, find);
 }
 

@@ -1,9 +1,12 @@
 import { db } from "@/lib/db/connection/client";
 import { likePattern } from "@/lib/db/connection/like-pattern";
-import { databaseFile } from "@/lib/db/connection/location";
+import { databaseForThread } from "@/lib/db/connection/location";
+import { bind } from "@/lib/db/dialect/bind";
+import { dialect } from "@/lib/db/dialect/dialect";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import type { PairingReport } from "@/lib/domain/comparison/pairing";
 import { indexedTextLength } from "@/lib/domain/sample-query";
+import { Prisma } from "@/prisma/client/client";
 import type { ComparedRun } from "./pair-questions";
 import { readers } from "./threads";
 
@@ -44,7 +47,7 @@ export const readComparison = (
   { pairBy = null, withSecondary = [] }: { pairBy?: PairBy | null; withSecondary?: readonly string[] } = {},
 ): Promise<ReadComparison> =>
   readers.run("questions", {
-    file: databaseFile(),
+    database: databaseForThread(),
     runs: runs.map(({ id, configurationId }) => ({ id, configurationId })),
     metrics: [...metrics],
     withSecondary: [...withSecondary],
@@ -55,19 +58,20 @@ export const readComparison = (
 export const countPairs = (
   runs: readonly Pick<ComparedRun, "id">[],
 ): Promise<Pick<PairingReport, "byId" | "byText"> & { questions: { byId: number; byText: number }[] }> =>
-  readers.run("pairs", { file: databaseFile(), runs: runs.map(({ id }) => id) });
+  readers.run("pairs", { database: databaseForThread(), runs: runs.map(({ id }) => id) });
 
 /** The configuration's samples whose question contains this text, ignoring case. */
 export async function samplesAsking(configurationId: string, text: string): Promise<Set<number>> {
   const wanted = text.replaceAll("\0", " ");
   const isIndexed = [...wanted].length >= indexedTextLength;
+  const ids = Prisma.raw(dialect.arrayOf('"id"'));
   const [row] = isIndexed
     ? await db.$queryRaw<{ ids: string }[]>`
-        SELECT json_group_array("rowid") AS "ids" FROM "SampleText" WHERE "SampleText" MATCH ${`"question" : "${wanted.replaceAll('"', '""')}"`}
-          AND "rowid" BETWEEN (SELECT min("id") FROM "Sample" WHERE "configurationId" = ${configurationId})
-            AND (SELECT max("id") FROM "Sample" WHERE "configurationId" = ${configurationId})`
+        SELECT ${ids} AS "ids" FROM ${bind(...dialect.samplesHolding(wanted, ["question"]))} found
+        WHERE "id" BETWEEN (SELECT min("id") FROM "Sample" WHERE "configurationId" = ${configurationId})
+          AND (SELECT max("id") FROM "Sample" WHERE "configurationId" = ${configurationId})`
     : await db.$queryRaw<{ ids: string }[]>`
-        SELECT json_group_array("id") AS "ids" FROM "Sample"
-        WHERE "configurationId" = ${configurationId} AND "question" LIKE ${likePattern(wanted)} ESCAPE '\\'`;
+        SELECT ${ids} AS "ids" FROM "Sample"
+        WHERE "configurationId" = ${configurationId} AND "question" ${Prisma.raw(dialect.like)} ${likePattern(wanted)} ESCAPE '\\'`;
   return new Set(JSON.parse(row?.ids ?? "[]"));
 }

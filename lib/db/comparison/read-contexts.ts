@@ -1,4 +1,5 @@
-import type Database from "libsql";
+import type { Reader } from "@/lib/db/connection/reader";
+import { dialect } from "@/lib/db/dialect/dialect";
 import { goldAtEach } from "@/lib/stats/gold-at-each";
 import type { AskedContexts } from "./contexts";
 import { hashText } from "./hash-text";
@@ -20,30 +21,33 @@ export interface Retrieved {
   ids: Float64Array | null;
 }
 
+export type Scored = Retrieved & { scores: Float64Array };
+
 export const ofQuestion = ({ starts, counts }: Retrieved, list: Float64Array, question: number): Float64Array => {
   const start = starts[question] ?? 0;
   return list.subarray(start, start + (counts[question] ?? 0));
 };
 
+/** A condition on a configuration's samples, with three parameters: the first id, the last and the configuration. */
+const isBetween = `"id" BETWEEN ? AND ? AND ${dialect.unindexed('"configurationId"')} = ?`;
+
 /**
  * Calls `visit` with each question and the value that `sql` gives for its sample, for ids from ?1 to ?2. The statement returns
  * either rows of an id and a JSON text, or one row of two lists. `ids` has one sample per question.
  */
-function eachQuestion<Value>(
-  database: Database.Database,
+async function eachQuestion<Value>(
+  reader: Reader,
   ids: Float64Array,
   sql: string,
   args: readonly string[],
   visit: (question: number, value: Value) => void,
-): void {
+): Promise<void> {
   const order = risingOrder(ids);
   const idAt = (place: number) => ids[order[place] ?? -1] ?? Number.POSITIVE_INFINITY;
-  const statement = database.prepare(sql).raw();
   for (let from = 0; from < order.length; from += page) {
     const to = Math.min(order.length, from + page);
     let at = from;
-    for (const row of statement.iterate(idAt(from), idAt(to - 1), ...args)) {
-      const [found, json] = row as [number | string, string];
+    await reader.each<[number | string, string]>(sql, [idAt(from), idAt(to - 1), ...args], ([found, json]) => {
       const isList = typeof found === "string";
       const foundIds: number[] = isList ? JSON.parse(found) : [found];
       const values: Value[] = isList ? JSON.parse(json) : [JSON.parse(json)];
@@ -53,18 +57,18 @@ function eachQuestion<Value>(
         const value = values[index];
         if (at < to && question !== undefined && value !== undefined && idAt(at) === id) visit(question, value);
       }
-    }
+    });
   }
 }
 
-export function readHashes(database: Database.Database, run: AskedContexts["runs"][number], samples: Float64Array): Retrieved {
+export async function readHashes(reader: Reader, run: AskedContexts["runs"][number], samples: Float64Array): Promise<Retrieved> {
   const starts = new Uint32Array(samples.length);
   const counts = new Uint32Array(samples.length);
   const hashes: number[] = [];
-  eachQuestion<string[]>(
-    database,
+  await eachQuestion<string[]>(
+    reader,
     samples,
-    'SELECT "id", "contextsJson" FROM "Sample" WHERE "id" BETWEEN ? AND ? AND +"configurationId" = ?',
+    `SELECT "id", "contextsJson" FROM "Sample" WHERE ${isBetween}`,
     [run.configurationId],
     (question, texts) => {
       starts[question] = hashes.length;
@@ -76,14 +80,14 @@ export function readHashes(database: Database.Database, run: AskedContexts["runs
 }
 
 /** Adds the ids of a run's contexts. */
-export function withIds(database: Database.Database, run: AskedContexts["runs"][number], retrieved: Retrieved): Retrieved {
+export async function withIds(reader: Reader, run: AskedContexts["runs"][number], retrieved: Retrieved): Promise<Retrieved> {
   const ids = new Float64Array(retrieved.hashes.length).fill(Number.NaN);
   let hasAny = false;
-  eachQuestion<(string | null)[]>(
-    database,
+  await eachQuestion<(string | null)[]>(
+    reader,
     retrieved.samples,
-    `SELECT "id", (SELECT json_group_array("value" ->> 'id') FROM json_each("contextDetailsJson")) FROM "Sample"
-      WHERE "id" BETWEEN ? AND ? AND +"configurationId" = ? AND "contextDetailsJson" IS NOT NULL`,
+    `SELECT "id", (SELECT ${dialect.arrayOf(dialect.field('d."value"', "id"))} FROM ${dialect.elements('"contextDetailsJson"')} d) FROM "Sample"
+      WHERE ${isBetween} AND "contextDetailsJson" IS NOT NULL`,
     [run.configurationId],
     (question, list) => {
       const [start, count] = [retrieved.starts[question] ?? 0, retrieved.counts[question] ?? 0];
@@ -115,19 +119,19 @@ const areNames = (ids: Float64Array): boolean =>
   ids.length > 0 && ids.every((id) => !Number.isNaN(id)) && new Set(ids).size === ids.length;
 
 /** By question and depth: what a run's retrieval found of its samples' gold contexts; NaN where that is not known. */
-export function readGold(
-  database: Database.Database,
+export async function readGold(
+  reader: Reader,
   run: AskedContexts["runs"][number],
   { samples }: Retrieved,
   deepest: number,
-): { ndcg: Float64Array; recall: Float64Array } {
+): Promise<{ ndcg: Float64Array; recall: Float64Array }> {
   const ndcg = new Float64Array(samples.length * deepest).fill(Number.NaN);
   const recall = new Float64Array(samples.length * deepest).fill(Number.NaN);
-  eachQuestion<(number | null)[] | string>(
-    database,
+  await eachQuestion<(number | null)[] | string>(
+    reader,
     samples,
     `SELECT "id", "goldFoundJson" FROM "Sample"
-      WHERE "id" BETWEEN ? AND ? AND +"configurationId" = ? AND "goldFoundJson" IS NOT NULL`,
+      WHERE ${isBetween} AND "goldFoundJson" IS NOT NULL`,
     [run.configurationId],
     (question, found) => {
       if (!Array.isArray(found)) return;
@@ -140,17 +144,17 @@ export function readGold(
 }
 
 /** A metric's scores of a run's contexts, at the indexes of their hashes; NaN if there is none. */
-export function readScores(
-  database: Database.Database,
+export async function readScores(
+  reader: Reader,
   { runId, samples, starts, counts, hashes }: Retrieved,
   metric: string,
-): Float64Array {
+): Promise<Float64Array> {
   const scores = new Float64Array(hashes.length).fill(Number.NaN);
-  eachQuestion<{ contexts?: { score?: number | null }[] }>(
-    database,
+  await eachQuestion<{ contexts?: { score?: number | null }[] }>(
+    reader,
     samples,
-    // Joining the lists as text saves SQLite from parsing them and JavaScript from a hundred thousand rows.
-    `SELECT json_group_array("sampleId"), '[' || coalesce(group_concat("detailJson"), '') || ']'
+    // Joining the lists as text saves the database from parsing them and JavaScript from a hundred thousand rows.
+    `SELECT ${dialect.arrayOf('"sampleId"')}, '[' || coalesce(string_agg("detailJson", ','), '') || ']'
       FROM "Score" WHERE "sampleId" BETWEEN ? AND ? AND "runId" = ? AND "metric" = ?`,
     [runId, metric],
     (question, { contexts = [] }) => {

@@ -1,4 +1,5 @@
-import type Database from "libsql";
+import { onlyRow, type Reader } from "@/lib/db/connection/reader";
+import { dialect } from "@/lib/db/dialect/dialect";
 import { type MeasureKind, measureColumn, measureKinds } from "@/lib/domain/comparison/measures";
 import type { ReadMeasures } from "./measures";
 import { byQuestion, questionFinder } from "./pair-questions";
@@ -16,51 +17,59 @@ export interface MeasuresAsked {
 }
 
 /** Reads the cost and the latency of the paired questions from the metadata of their samples. */
-export function readMeasures(
-  database: Database.Database,
+export async function readMeasures(
+  reader: Reader,
   { configurations, samples, further, chosen }: MeasuresAsked,
-): ReadMeasures {
-  const [first = [], ...others] = configurations.map((configuration) => numericColumns(database, configuration));
+): Promise<ReadMeasures> {
+  const found: string[][] = [];
+  for (const configuration of configurations) found.push(await numericColumns(reader, configuration));
+  const [first = [], ...others] = found;
   const columns = first.filter((column) => others.every((other) => other.includes(column))).slice(0, mostColumns);
   const finders = samples.map(questionFinder);
-  const measures = measureKinds.flatMap((kind) => {
+  const measures: ReadMeasures["measures"] = [];
+  for (const kind of measureKinds) {
     const column = chosen[kind] ?? measureColumn(kind, columns);
-    if (column === null || !columns.includes(column)) return [];
-    const values = configurations.map((configuration, run) => {
-      const [ids, read] = valuesOf(database, configuration, column);
+    if (column === null || !columns.includes(column)) continue;
+    const values: Float64Array[] = [];
+    for (const [run, configuration] of configurations.entries()) {
+      const [ids, read] = await valuesOf(reader, configuration, column);
       const ofRun = { samples: samples[run] ?? new Float64Array(), further: further.filter(([, of]) => of === run) };
-      return byQuestion(ids, read, ofRun, finders[run]);
-    });
-    return [{ kind, column, values }];
-  });
+      values.push(byQuestion(ids, read, ofRun, finders[run]));
+    }
+    measures.push({ kind, column, values });
+  }
   return { columns, measures };
 }
 
 /** Metadata columns whose values are all numbers, as far as the first rows show. */
-function numericColumns(database: Database.Database, configurationId: string): string[] {
-  const rows = database
-    .prepare(
-      `SELECT j."key" AS "name", json_group_array(CASE WHEN j."type" IN ('integer', 'real', 'text') THEN substr(j."value", 1, 40) ELSE '' END) AS "texts"
-       FROM (SELECT "metadataJson" FROM "Sample" WHERE "configurationId" = ? ORDER BY "id" LIMIT ${rowsLookedAt}) s, json_each(s."metadataJson") j
-       WHERE j."type" <> 'null' GROUP BY j."key"`,
-    )
-    .all(configurationId) as { name: string; texts: string }[];
+async function numericColumns(reader: Reader, configurationId: string): Promise<string[]> {
+  const rows = await reader.rows<{ name: string; texts: string }>(
+    `SELECT j."key" AS "name", ${dialect.arrayOf(`coalesce(${numberText}, '')`)} AS "texts"
+     FROM (SELECT "metadataJson" FROM "Sample" WHERE "configurationId" = ? ORDER BY "id" LIMIT ${rowsLookedAt}) s
+       CROSS JOIN ${entries} j
+     WHERE j."type" <> 'null' GROUP BY j."key" ORDER BY j."key"`,
+    configurationId,
+  );
   return rows
     .filter(({ texts }) => (JSON.parse(texts) as (string | number)[]).every((text) => !Number.isNaN(numberOf(text))))
     .map(({ name }) => name);
 }
 
-function valuesOf(database: Database.Database, configurationId: string, column: string): [ids: number[], values: number[]] {
-  const row = database
-    .prepare(
-      `SELECT json_group_array(s."id") AS "ids", json_group_array((
-         SELECT CASE WHEN j."type" IN ('integer', 'real', 'text') THEN substr(j."value", 1, 40) END
-         FROM json_each(s."metadataJson") j WHERE j."key" = ?2 LIMIT 1)) AS "texts"
-       FROM "Sample" s WHERE s."configurationId" = ?1`,
-    )
-    .get(configurationId, column) as { ids: string; texts: string };
+async function valuesOf(reader: Reader, configurationId: string, column: string): Promise<[ids: number[], values: number[]]> {
+  const row = await onlyRow<{ ids: string; texts: string }>(
+    reader,
+    `SELECT ${dialect.arrayOf('s."id"')} AS "ids",
+       ${dialect.arrayOf(`(SELECT ${numberText} FROM ${entries} j WHERE j."key" = ?2 LIMIT 1)`)} AS "texts"
+     FROM "Sample" s WHERE s."configurationId" = ?1`,
+    configurationId,
+    column,
+  );
   return [JSON.parse(row.ids), (JSON.parse(row.texts) as (string | number | null)[]).map(numberOf)];
 }
+
+const entries = dialect.entries('s."metadataJson"');
+/** The beginning of an entry that may be a number; null for another. */
+const numberText = `CASE WHEN j."type" IN ('integer', 'real', 'text') THEN substr(j."value", 1, 40) END`;
 
 /** A number that is not negative; NaN for anything else. */
 function numberOf(text: string | number | null): number {

@@ -1,48 +1,57 @@
-import type Database from "libsql";
+import type { Reader } from "@/lib/db/connection/reader";
 import { PairTotals } from "@/lib/stats/compared/mean-difference";
 import { ndcgAtEach } from "@/lib/stats/ndcg";
 import { overlapOf } from "@/lib/stats/overlap";
 import { precisionAtEach } from "@/lib/stats/precision";
 import { recallAtEach } from "@/lib/stats/recall";
 import type { AskedContexts, LabelledContexts, ReadContexts } from "./contexts";
-import { namesOf, ofQuestion, type Retrieved, readGold, readHashes, readScores, withIds } from "./read-contexts";
+import { namesOf, ofQuestion, type Retrieved, readGold, readHashes, readScores, type Scored, withIds } from "./read-contexts";
 
 /** Sums up what the compared runs retrieved. Reads texts row by row and keeps only their hashes. */
-export function sumContexts(
-  database: Database.Database,
+export async function sumContexts(
+  reader: Reader,
   { runs, samples, metrics, deepest, threshold, labelled, gold }: AskedContexts,
-): ReadContexts {
-  const retrieved = runs.map((run, side) =>
-    withIds(database, run, readHashes(database, run, samples[side] ?? new Float64Array())),
-  );
+): Promise<ReadContexts> {
+  const retrieved: Retrieved[] = [];
+  for (const [side, run] of runs.entries())
+    retrieved.push(await withIds(reader, run, await readHashes(reader, run, samples[side] ?? new Float64Array())));
   const [baseline, ...candidates] = retrieved;
   if (!baseline) throw new Error("A comparison has at least one run.");
+  const ranked: ReadContexts["ranked"] = [];
+  for (const metric of metrics) {
+    const ofBaseline = { ...baseline, scores: await readScores(reader, baseline, metric) };
+    const ofMetric: ReadContexts["ranked"][number] = [];
+    for (const candidate of candidates)
+      ofMetric.push(
+        sumByRank(ofBaseline, { ...candidate, scores: await readScores(reader, candidate, metric) }, deepest, threshold),
+      );
+    ranked.push(ofMetric);
+  }
   const gained = labelled[0] ? gainsOf(retrieved, labelled, deepest) : [];
   return {
     depths: retrieved.map(({ counts }) => counts.reduce((most, count) => Math.max(most, count), 0)),
     overlap: candidates.map((candidate) => sumOverlap(baseline, candidate, deepest)),
-    ranked: metrics.map((metric) => {
-      const [ofBaseline, ...ofCandidates] = retrieved.map((run) => ({ ...run, scores: readScores(database, run, metric) }));
-      return ofCandidates.flatMap((candidate) => (ofBaseline ? sumByRank(ofBaseline, candidate, deepest, threshold) : []));
-    }),
+    ranked,
     labelled: candidates.map((_, index) => {
       const [ofBaseline, ofCandidate] = [gained[0], gained[index + 1]];
       return ofBaseline && ofCandidate ? pairedAtEach(ofBaseline, ofCandidate, deepest) : null;
     }),
-    gold: gold ? sumGold(database, runs, retrieved, deepest) : [],
+    gold: gold ? await sumGold(reader, runs, retrieved, deepest) : [],
   };
 }
 
-function sumGold(
-  database: Database.Database,
+async function sumGold(
+  reader: Reader,
   runs: AskedContexts["runs"],
   retrieved: readonly Retrieved[],
   deepest: number,
-): ReadContexts["gold"] {
-  const [ofBaseline, ...ofCandidates] = retrieved.flatMap((side, index) => {
-    const run = runs[index];
-    return run ? [readGold(database, run, side, deepest)] : [];
-  });
+): Promise<ReadContexts["gold"]> {
+  const found: AtEachDepth[] = [];
+  for (const [index, run] of runs.entries()) {
+    const side = retrieved[index];
+    if (side) found.push(await readGold(reader, run, side, deepest));
+  }
+  const [ofBaseline, ...ofCandidates] = found;
   return ofCandidates.flatMap((ofCandidate) => (ofBaseline ? [pairedAtEach(ofBaseline, ofCandidate, deepest)] : []));
 }
 
@@ -62,8 +71,6 @@ function pairedAtEach(baseline: AtEachDepth, candidate: AtEachDepth, deepest: nu
 }
 
 const totals = (count: number) => Array.from({ length: count }, () => new PairTotals());
-
-type Scored = Retrieved & { scores: Float64Array };
 
 /** Compares a candidate with the baseline: the score at each rank, and the precision at each depth. */
 function sumByRank(

@@ -1,7 +1,7 @@
-import type Database from "libsql";
+import type { Reader } from "@/lib/db/connection/reader";
 import { overlapOf } from "@/lib/stats/overlap";
 import type { AskedDocuments, DocumentPart, ReadDocuments } from "./documents";
-import { ofQuestion, readHashes, readScores } from "./read-contexts";
+import { ofQuestion, readHashes, readScores, type Scored } from "./read-contexts";
 
 /** Scores of one judgment may differ by this much: they are means over models. */
 const alike = 1e-9;
@@ -12,11 +12,13 @@ const alike = 1e-9;
  * document's part is (its score − the mean of the contexts that left) / k, and a lost one's (the mean of the contexts that came −
  * its score) / k. Divided by the number of questions and summed over them, the parts of either side add up to the difference.
  */
-export function sumDocuments(database: Database.Database, { runs, samples, metric, most }: AskedDocuments): ReadDocuments {
-  const [baseline, candidate] = runs.map((run, side) => {
-    const retrieved = readHashes(database, run, samples[side] ?? new Float64Array());
-    return { ...retrieved, scores: readScores(database, retrieved, metric) };
-  });
+export async function sumDocuments(reader: Reader, { runs, samples, metric, most }: AskedDocuments): Promise<ReadDocuments> {
+  const sides: Scored[] = [];
+  for (const [side, run] of runs.entries()) {
+    const retrieved = await readHashes(reader, run, samples[side] ?? new Float64Array());
+    sides.push({ ...retrieved, scores: await readScores(reader, retrieved, metric) });
+  }
+  const [baseline, candidate] = sides;
   if (!baseline || !candidate) throw new Error("Documents are compared between two runs.");
   const found = { gained: new Map<number, DocumentPart>(), lost: new Map<number, DocumentPart>() };
   const holding = [new Map<number, number>(), new Map<number, number>()];

@@ -1,7 +1,8 @@
 // Reads what a comparison is computed from. It runs in a thread because pairing a hundred thousand questions takes a moment, and
 // other pages should not wait for it. Its memory is freed when the thread ends. threads.ts starts it.
-import type Database from "libsql";
-import { openDatabase } from "@/lib/db/sqlite/open";
+import { usesPostgres } from "@/lib/db/connection/location";
+import type { Reader } from "@/lib/db/connection/reader";
+import { readFile } from "@/lib/db/sqlite/reader";
 import { task } from "@/lib/threads/task";
 import { countPairs, pairQuestions } from "./pair-questions";
 import { readMeasures } from "./read-measures";
@@ -23,14 +24,17 @@ export const contexts = task(inOneState(sumContexts));
 export const documents = task(inOneState(sumDocuments));
 
 /** Gives `read` one consistent state of the database. */
-function inOneState<Asked, Found>(read: (database: Database.Database, asked: Asked) => Found) {
-  return ({ file, ...asked }: Asked & { file: string }): Found => {
-    const database = openDatabase(file);
+function inOneState<Asked, Found>(read: (reader: Reader, asked: Asked) => Promise<Found>) {
+  return async ({ database, ...asked }: Asked & { database: string }): Promise<Found> => {
+    const reader = await open(database);
     try {
-      database.exec("BEGIN");
-      return read(database, asked as Asked);
+      return await read(reader, asked as Asked);
     } finally {
-      database.close();
+      await reader.close();
     }
   };
 }
+
+/** `database` is a file's path or PostgreSQL's address, whose client is loaded only if it is needed. */
+const open = async (database: string): Promise<Reader> =>
+  usesPostgres(database) ? (await import("@/lib/db/postgres/reader")).readServer(database) : readFile(database);

@@ -24,6 +24,9 @@ export function databaseFile(): string {
   return databaseUrl().slice("file:".length).split("?")[0] ?? "";
 }
 
+/** What a thread connects to: the file's path, or PostgreSQL's address. */
+export const databaseForThread = (): string => (usesPostgres() ? databaseUrl() : databaseFile());
+
 /** The folder of what is kept beside the database: the file's own, on PostgreSQL `data` in the working folder. Creates it. */
 export function dataFolder(): string {
   if (!usesPostgres()) return path.dirname(databaseFile());

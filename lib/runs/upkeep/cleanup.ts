@@ -1,7 +1,7 @@
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
-import { sharing } from "@/lib/runs/sharing/sharing";
 import { pause } from "@/lib/judge/calls/pause";
+import { sharing } from "@/lib/runs/sharing/sharing";
 import { pruneAuditLog, readAuditDays } from "./audit-log";
 import { carryOutRetention, readRetention } from "./retention";
 
@@ -22,21 +22,21 @@ export async function cleanUp(signal: AbortSignal, log: (message: string) => voi
   while (!signal.aborted) {
     try {
       await sharing.keepUp(async () => {
-      const { days } = await readRetention();
-      if (days !== seen || performance.now() - checkedAt >= checkAgeEvery) {
-        const old = await carryOutRetention();
-        if (old > 0) log(`retention: deleted for their age of more than ${days} days, runs: ${old.toLocaleString("en")}`);
-        seen = days;
-        checkedAt = performance.now();
-        const auditDays = await readAuditDays();
-        if (auditDays !== pruned.days || performance.now() - pruned.at >= pruneEvery) {
-          const events = await pruneAuditLog();
-          if (events > 0) log(`audit log: deleted ${events.toLocaleString("en")} old events`);
-          pruned = { at: performance.now(), days: auditDays };
+        const { days } = await readRetention();
+        if (days !== seen || performance.now() - checkedAt >= checkAgeEvery) {
+          const old = await carryOutRetention();
+          if (old > 0) log(`retention: deleted for their age of more than ${days} days, runs: ${old.toLocaleString("en")}`);
+          seen = days;
+          checkedAt = performance.now();
+          const auditDays = await readAuditDays();
+          if (auditDays !== pruned.days || performance.now() - pruned.at >= pruneEvery) {
+            const events = await pruneAuditLog();
+            if (events > 0) log(`audit log: deleted ${events.toLocaleString("en")} old events`);
+            pruned = { at: performance.now(), days: auditDays };
+          }
         }
-      }
-      const rows = await clearDeleted(signal);
-      if (rows > 0) log(`deleted: ${rows.toLocaleString("en")} rows`);
+        const rows = await clearDeleted(signal);
+        if (rows > 0) log(`deleted: ${rows.toLocaleString("en")} rows`);
       });
       await pause(checkEvery, signal);
     } catch (error) {

@@ -1,0 +1,22 @@
+import { Client } from "pg";
+import type { Reader } from "@/lib/db/connection/reader";
+import { connectionOf } from "./pool";
+import { numbered } from "./transact";
+
+/** Holds a statement's whole result while it is visited, so ask for what is large in pages. */
+export async function readServer(url: string): Promise<Reader> {
+  const client = new Client(connectionOf(url));
+  // Without a listener, a connection that breaks would end the process; the statement that waits for it fails anyway.
+  client.on("error", () => undefined);
+  await client.connect();
+  await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
+  return {
+    rows: async <Row>(sql: string, ...values: readonly unknown[]) =>
+      (await client.query({ text: numbered(sql), values: [...values] })).rows as Row[],
+    async each<Row>(sql: string, values: readonly unknown[], visit: (row: Row) => void) {
+      const { rows } = await client.query({ text: numbered(sql), values: [...values], rowMode: "array" });
+      for (const row of rows) visit(row as Row);
+    },
+    close: () => client.end(),
+  };
+}

@@ -1,0 +1,21 @@
+import type { Reader } from "@/lib/db/connection/reader";
+import { openDatabase } from "./open";
+
+/** Blocks its thread while SQLite reads. */
+export function readFile(file: string): Reader {
+  const database = openDatabase(file);
+  database.exec("BEGIN");
+  return {
+    rows: async <Row>(sql: string, ...values: readonly unknown[]) => database.prepare(sql).all(...values) as Row[],
+    async each<Row>(sql: string, values: readonly unknown[], visit: (row: Row) => void) {
+      for (const row of database
+        .prepare(sql)
+        .raw()
+        .iterate(...values))
+        visit(row as Row);
+    },
+    async close() {
+      database.close();
+    },
+  };
+}
