@@ -66,7 +66,7 @@ function readEnvironment(variables: Terminal["env"]): { check: Finding; values: 
 }
 
 /** Nothing else depends on it, and its variables may be meant for other programs: so it is never wrong. */
-function checkCollector(environment: Environment): Check {
+function checkCollector(environment: Environment): Finding {
   const { collector, problem } = readCollector(environment);
   const message = problem
     ? `Scores of traced samples are not sent back. ${problem}`

@@ -1,6 +1,8 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { type ColumnType, dialect } from "@/lib/db/dialect/dialect";
+import { NothingChanged, transactOnServer } from "@/lib/db/postgres/transact";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
+import { stillAtWork } from "@/lib/db/workers/reserved-calls";
 import type { JudgmentCause } from "@/lib/domain/cause";
 import { parseEnvironment } from "@/lib/domain/environment";
 import type { Reading, Unit } from "@/lib/domain/judgment";
@@ -69,7 +71,8 @@ export class LeaseLost extends Error {
 /**
  * Stores judgments, the scores they complete, the rows of the samples table and the run's counters in one transaction, so that
  * the counts match what is stored. Only the lease holder may (null if nobody holds one): a process that slept past its lease must
- * not store anything next to its successor; `more` must see to that itself. Throws LeaseLost.
+ * not store anything next to its successor; `more` must see to that itself. A lease that several workers share lets only those store who
+ * are still at work. Throws LeaseLost.
  */
 export async function storeResults(
   runId: string,
@@ -77,7 +80,7 @@ export async function storeResults(
   judgments: readonly NewJudgment[],
   scores: readonly NewScore[],
   spent: Spending,
-  more: readonly Bound[] = [],
+  { more = [], worker = null }: { more?: readonly Bound[]; worker?: string | null } = {},
 ): Promise<void> {
   const now = new Date().toISOString().replace("Z", "+00:00");
   const judged = JSON.stringify(
@@ -123,22 +126,21 @@ export async function storeResults(
   );
   const failed = judgments.filter(({ error }) => error !== null).length;
   const cached = judgments.filter((judgment) => judgment.cached).length;
-  const statements: Bound[] = [
-    [
-      countResults,
-      judgments.length - failed,
-      failed,
-      cached,
-      spent.calls,
-      spent.promptTokens,
-      spent.completionTokens,
-      spent.cachedTokens,
-      Math.round(spent.workedMs),
-      spent.costUsd,
-      runId,
-      owner,
-    ],
+  const count: Bound = [
+    countResults,
+    judgments.length - failed,
+    failed,
+    cached,
+    spent.calls,
+    spent.promptTokens,
+    spent.completionTokens,
+    spent.cachedTokens,
+    Math.round(spent.workedMs),
+    spent.costUsd,
+    runId,
+    owner,
   ];
+  const statements: Bound[] = [];
   if (judgments.length > 0) statements.push([insertJudgments, runId, judged, owner, now]);
   if (scores.length > 0) {
     statements.push([insertScores, runId, scored, owner], [refreshScored, runId, scored, owner]);
@@ -146,9 +148,26 @@ export async function storeResults(
       statements.push([forgetEvaluations, runId, scored, owner], [noteEvaluations, runId, scored, owner, now]);
   }
   statements.push(...more);
-  // Two runs share no row that both change, and of one run the first statement makes each wait for the other.
-  const [counted] = await transact(statements, { mayOverlap: true });
-  if (counted === 0) throw new LeaseLost(`The run ${runId} is held by another process, or was deleted.`);
+  if (!(await transactAsHolder(count, statements, worker === null ? null : stillAtWork(worker, owner, spent.calls))))
+    throw new LeaseLost(`The run ${runId} is held by another process, or was deleted.`);
+}
+
+/** False, with nothing changed, if the lease is lost. */
+async function transactAsHolder(count: Bound, statements: readonly Bound[], atWork: Bound | null): Promise<boolean> {
+  if (atWork === null) {
+    // Two runs share no row that both change, and of one run the first statement makes each wait for the other.
+    const [counted] = await transact([count, ...statements], { mayOverlap: true });
+    return counted !== 0;
+  }
+  // Workers on one run change no row that others change but the counters, which come last so that they are not locked for long.
+  const last = statements.length + 1;
+  try {
+    await transactOnServer([atWork, ...statements, count], { isAlone: false, needed: [0, last] });
+    return true;
+  } catch (error) {
+    if (error instanceof NothingChanged) return false;
+    throw error;
+  }
 }
 
 const countResults = `

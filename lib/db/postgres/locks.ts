@@ -9,4 +9,6 @@ export const locks = {
   alone: [assay, 3],
   /** Held by the one `assay move` that fills a database. */
   move: [assay, 4],
+  /** Held while old runs and deleted rows are cleared. */
+  upkeep: [assay, 5],
 } satisfies Record<string, [number, number]>;

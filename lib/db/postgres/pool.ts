@@ -1,5 +1,6 @@
 import { hostname } from "node:os";
-import { Client, Pool, type PoolConfig } from "pg";
+import { Client, type ClientBase, Pool, type PoolConfig } from "pg";
+import { setDatabaseClock } from "@/lib/db/connection/clock";
 import { databaseUrl } from "@/lib/db/connection/location";
 
 /** Connections of one process. PostgreSQL takes 100 by default, for all processes together. */
@@ -36,12 +37,23 @@ const kept = globalThis as { assayPool?: Pool };
 /** This process's connections, made as they are needed. */
 export function pool(): Pool {
   if (!kept.assayPool) {
-    kept.assayPool = new Pool({ ...connectionOf(databaseUrl()), max: mostConnections, Client: CleanClient });
+    const configuration = { ...connectionOf(databaseUrl()), max: mostConnections, Client: CleanClient, onConnect: readClock };
+    kept.assayPool = new Pool(configuration);
     // A connection that breaks while nobody uses it is replaced at the next use, which then says what is wrong. One that breaks in use
     // fails what uses it; without a listener of its own it would end the process.
     kept.assayPool.on("error", () => undefined).on("connect", (client) => void client.on("error", () => undefined));
   }
   return kept.assayPool;
+}
+
+async function readClock(client: ClientBase): Promise<void> {
+  const before = Date.now();
+  const answer = await client
+    .query<{ ms: number }>(`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::double precision AS "ms"`)
+    // Whoever asked for the connection is told what is wrong with it.
+    .catch(() => null);
+  const [row] = answer?.rows ?? [];
+  if (row) setDatabaseClock(row.ms, (before + Date.now()) / 2);
 }
 
 export async function closePool(): Promise<void> {

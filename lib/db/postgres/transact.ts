@@ -3,17 +3,23 @@ import type { Bound } from "@/lib/db/connection/bound";
 import { locks } from "./locks";
 import { pool } from "./pool";
 
-/** Executes statements in one transaction. Returns how many rows each changed. Throws PostgreSQL's errors with nothing changed. */
-export async function transactOnServer(statements: readonly Bound[], { isAlone }: { isAlone: boolean }): Promise<number[]> {
+/** A statement that had to change rows changed none, so the transaction was rolled back. */
+export class NothingChanged extends Error {
+  override readonly name = "NothingChanged";
+}
+
+/** Executes one statement in a transaction, and says which rows it returned and how many it changed. */
+export type Execute = <Row extends object>(statement: Bound) => Promise<{ rows: Row[]; changed: number }>;
+
+/** Does `work` in one transaction. Throws PostgreSQL's errors, and those of `work`, with nothing changed. */
+export async function inTransaction<T>(work: (execute: Execute) => Promise<T>): Promise<T> {
   const client = await pool().connect();
   let broken: Error | undefined;
   try {
     await client.query("BEGIN");
-    if (isAlone) await client.query("SELECT pg_advisory_xact_lock($1, $2)", locks.writer);
-    const changes: number[] = [];
-    for (const statement of statements) changes.push(await run(client, statement));
+    const result = await work((statement) => run(client, statement));
     await client.query("COMMIT");
-    return changes;
+    return result;
   } catch (error) {
     await client.query("ROLLBACK").catch((failure: Error) => {
       broken = failure;
@@ -25,9 +31,28 @@ export async function transactOnServer(statements: readonly Bound[], { isAlone }
   }
 }
 
-async function run(client: PoolClient, [sql, ...values]: Bound): Promise<number> {
-  const { rowCount } = await client.query({ ...named(sql), values });
-  return rowCount ?? 0;
+/**
+ * Executes statements in one transaction. Returns how many rows each changed. Throws PostgreSQL's errors, or NothingChanged if one of the
+ * `needed`, by place, changes no row; then nothing is changed.
+ */
+export const transactOnServer = (
+  statements: readonly Bound[],
+  { isAlone, needed = [] }: { isAlone: boolean; needed?: readonly number[] },
+): Promise<number[]> =>
+  inTransaction(async (execute) => {
+    if (isAlone) await execute(["SELECT pg_advisory_xact_lock(?, ?)", ...locks.writer]);
+    const changes: number[] = [];
+    for (const [place, statement] of statements.entries()) {
+      const { changed } = await execute(statement);
+      if (changed === 0 && needed.includes(place)) throw new NothingChanged(`Statement ${place} changed nothing.`);
+      changes.push(changed);
+    }
+    return changes;
+  });
+
+async function run<Row extends object>(client: PoolClient, [sql, ...values]: Bound) {
+  const { rows, rowCount } = await client.query<Row>({ ...named(sql), values });
+  return { rows, changed: rowCount ?? 0 };
 }
 
 /** Statements by their text, each with a name, by which the server prepares it once in a connection. */

@@ -1,4 +1,5 @@
 import { db, write } from "@/lib/db/connection/client";
+import { databaseTime } from "@/lib/db/connection/clock";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
@@ -164,7 +165,7 @@ const laneOf = {
  * or whose lease is longer than any valid one. Null if there is none.
  */
 export async function claimRun(owner: string, until: Date, wanted: Lane | { id: string } = "calls"): Promise<string | null> {
-  const now = new Date();
+  const now = databaseTime();
   const chosen =
     typeof wanted === "string"
       ? laneOf[wanted](now)
@@ -252,6 +253,24 @@ export async function waitForBatches(
   );
 }
 
+/** Sets a running run's status under a lease that others share, which remains until they have stored their calls in flight. False if it was not running. */
+export async function stopWork(
+  id: string,
+  lease: string,
+  { status, reason }: { status: RunStatus; reason: string },
+): Promise<boolean> {
+  const { count } = await write(() =>
+    db.run.updateMany({ where: { id, leaseOwner: lease, status: "running" }, data: ownEnd(status, reason) }),
+  );
+  return count > 0;
+}
+
+/** A worker pauses a run only for a reason of the run's own. */
+const ownEnd = (status: RunStatus, reason: string | null) => ({
+  ...withStatus(status, reason),
+  ...(status === "paused" && { isEndToTell: true }),
+});
+
 /**
  * Ends `owner`'s lease, stores what was found out, and sets the run's status if it is still running. False if it is not: paused or cancelled in the
  * meantime, taken by another process, or deleted.
@@ -266,8 +285,7 @@ export async function endWork(
     db.$transaction([
       db.run.updateMany({
         where: { id, leaseOwner: owner, status: "running" },
-        // A worker pauses a run only for a reason of the run's own.
-        data: { ...withStatus(status, reason), planned, ...(status === "paused" && { isEndToTell: true }) },
+        data: { ...ownEnd(status, reason), planned },
       }),
       db.run.updateMany({ where: { id, leaseOwner: owner }, data: { leaseOwner: null, leaseUntil: null, ...foundOut(found) } }),
     ]),

@@ -1,3 +1,5 @@
+import type { CallShare } from "./call-share";
+
 /** How a call went: the server answered, said that it has too much to do, or the call failed for another reason. */
 export type Outcome = "answered" | "pushed-back" | "failed";
 
@@ -5,6 +7,13 @@ export type Outcome = "answered" | "pushed-back" | "failed";
 export interface Permit {
   /** Must be called once, when the call is over. `tokens` is what it used, if known; `retryAfterMs` holds back all calls. */
   end(outcome: Outcome, result: { latencyMs: number; tokens?: number | null; retryAfterMs?: number | null }): void;
+}
+
+/** What a server takes: calls at once, and calls and tokens a minute, null for no limit. */
+export interface FlowLimits {
+  readonly concurrency: number;
+  readonly rpm: number | null;
+  readonly tpm: number | null;
 }
 
 /** Milliseconds by which calls may run ahead of the limits a minute, to make up for timers being coarse. */
@@ -30,6 +39,7 @@ const longestPatience = 4;
  * server that takes eight at once is kept at eight, and one that refuses everything gets half as many each round. If a growth is pushed back at
  * once, the next one waits for some quiet rounds. A call that was pushed back keeps its place for as long as a call usually takes: a full
  * server would refuse the next one too. All times are read from the monotonic clock, so a change of the system's clock has no effect.
+ * With a `share`, the limits hold for several processes together: it says how many calls this one may have in flight, and when.
  */
 export class Flow {
   readonly #most: number;
@@ -56,11 +66,23 @@ export class Flow {
   #patience = 1;
   #hasJustGrown = false;
 
-  constructor({ concurrency, rpm, tpm }: { concurrency: number; rpm: number | null; tpm: number | null }) {
+  readonly #share: CallShare | null;
+  /** Whether `enter` needs an estimate of the call's tokens. */
+  readonly countsTokens: boolean;
+
+  constructor({ concurrency, rpm, tpm }: FlowLimits, share: CallShare | null = null) {
     this.#most = concurrency;
     this.#limit = concurrency;
-    this.#msPerCall = rpm === null ? 0 : 60_000 / rpm;
-    this.#msPerToken = tpm === null ? 0 : 60_000 / tpm;
+    this.#msPerCall = rpm === null || share ? 0 : 60_000 / rpm;
+    this.#msPerToken = tpm === null || share ? 0 : 60_000 / tpm;
+    this.countsTokens = tpm !== null;
+    this.#share = share;
+    share?.connect({
+      busy: () => this.#busy,
+      waiting: () => this.#waiting.map(({ tokens }) => tokens),
+      pause: (milliseconds) => this.pause(milliseconds),
+      changed: () => this.#admit(),
+    });
   }
 
   /** Calls at once that the server seems to take. */
@@ -76,11 +98,6 @@ export class Flow {
   /** Calls that were sent and are not over yet. */
   get inFlight(): number {
     return this.#inFlight;
-  }
-
-  /** Whether `enter` needs an estimate of the call's tokens. */
-  get countsTokens(): boolean {
-    return this.#msPerToken > 0;
   }
 
   /** Waits until the call may be sent; null once stopped. A retry goes before calls that were never sent. */
@@ -111,8 +128,13 @@ export class Flow {
         return;
       }
       if (this.#busy >= this.limit) return;
+      const turn = this.#share ? this.#turnIn(this.#share) : 0;
+      if (turn === null) {
+        this.#share?.ask();
+        return;
+      }
       const now = performance.now();
-      const opensAt = Math.max(this.#openAt, this.#paceAt, this.#callAt, this.#tokensAt);
+      const opensAt = Math.max(this.#openAt, this.#paceAt, this.#callAt, this.#tokensAt, turn);
       if (opensAt > now) {
         this.#wakeAt(opensAt);
         return;
@@ -122,10 +144,16 @@ export class Flow {
       this.#paceAt = Math.max(this.#paceAt, now - paceSlackMs) + this.#msPerPace;
       if (this.#msPerCall > 0) this.#callAt = Math.max(this.#callAt, now - slackMs) + this.#msPerCall;
       if (this.#msPerToken > 0) this.#tokensAt = Math.max(this.#tokensAt, now - slackMs) + next.tokens * this.#msPerToken;
+      this.#share?.use(next.tokens);
       this.#busy++;
       this.#inFlight++;
       next.go(this.#permit(next.tokens));
     }
+  }
+
+  /** When the next call may be sent by this share; null if there is none for it yet. */
+  #turnIn(share: CallShare): number | null {
+    return this.#busy >= share.most ? null : share.nextAt();
   }
 
   get #msPerPace(): number {
@@ -150,8 +178,14 @@ export class Flow {
     return {
       end: (outcome, { latencyMs, tokens = null, retryAfterMs = null }) => {
         this.#inFlight--;
-        if (tokens !== null) this.#tokensAt += (tokens - reserved) * this.#msPerToken;
-        if (retryAfterMs !== null) this.pause(retryAfterMs);
+        if (tokens !== null) {
+          this.#tokensAt += (tokens - reserved) * this.#msPerToken;
+          this.#share?.correct(tokens - reserved);
+        }
+        if (retryAfterMs !== null) {
+          this.pause(retryAfterMs);
+          this.#share?.holdBack(retryAfterMs);
+        }
         if (outcome === "answered") {
           this.#answered++;
           this.#round.answered++;

@@ -29,7 +29,7 @@ export interface AskPolicy {
   /** Shared by all of a run's calls to one server. */
   readonly flow: Flow;
   /** Called before every request; false ends the asking. */
-  readonly mayAsk?: () => boolean;
+  readonly mayAsk?: () => boolean | Promise<boolean>;
   /** Called after every request, whatever its outcome. */
   readonly onSpent?: (spent: Spent) => void;
   /** Called with every reply that was read: the cause if it was unreadable or a refusal, else null. */
@@ -115,7 +115,7 @@ export async function judgeAsks(
       isRetry: failures + pushbacks > 0,
     });
     if (!permit) return null;
-    if (drain.aborted || policy.mayAsk?.() === false) {
+    if (drain.aborted || !(await mayAsk(policy)) || drain.aborted) {
       permit.end("failed", { latencyMs: 0, tokens: 0 });
       return null;
     }
@@ -146,6 +146,8 @@ export async function judgeAsks(
     open = [...unspoken, ...unanswered, ...later, ...again];
   }
 }
+
+const mayAsk = ({ mayAsk }: AskPolicy): boolean | Promise<boolean> => mayAsk?.() ?? true;
 
 /** Records a request's outcome in the asks that it answered: in all of them if it failed. */
 export function record(together: readonly OpenUnit[], reply: Reply): void {

@@ -2,9 +2,10 @@ import type { Run } from "@/lib/db/runs/list";
 import { Flow } from "@/lib/judge/calls/flow";
 import { type AskPolicy, judgeAsks } from "@/lib/judge/calls/judge-asks";
 import { runPool } from "@/lib/judge/calls/pool";
+import type { Hold } from "./hold";
 import { watchErrors } from "./hopeless";
 import type { OpenedServer } from "./open-judge";
-import type { OpenPage } from "./open-work";
+import type { OpenPage, Pages } from "./open-work";
 import type { Results } from "./results";
 import type { HeldPage } from "./shared-pages";
 import type { Spending } from "./spending";
@@ -19,7 +20,9 @@ export interface Session {
   spending: Spending;
   stopper: ReturnType<typeof createStopper>;
   /** Takes the page of open work after a sample. */
+  pages: Pages;
   take: (after: number) => HeldPage<OpenPage>;
+  hold: Hold;
   /** Whether the run asks no other server. */
   isOnly: boolean;
 }
@@ -29,10 +32,12 @@ export interface Session {
  * stops all of them.
  */
 export async function askServer(
-  { name, judge, models, limits }: OpenedServer,
-  { run, results, spending, stopper, take, isOnly }: Session,
+  server: OpenedServer,
+  { run, results, spending, stopper, hold, isOnly, ...work }: Session,
 ): Promise<void> {
-  const flow = new Flow(limits);
+  const { name, judge, models, limits } = server;
+  const share = hold.shareCalls(server);
+  const flow = new Flow(limits, share);
   const { drain, ...here } = stopper.addServer({ flow, end: () => judge.close() });
   const stop = (why: Stop & { reason: string }, grace?: number) =>
     here.stop(isOnly || name === null ? why : { ...why, reason: `${name}: ${why.reason}` }, grace);
@@ -42,8 +47,8 @@ export async function askServer(
     retries: run.judge.retries,
     reask: run.judge.reask,
     flow,
-    mayAsk() {
-      if (spending.begin()) return true;
+    async mayAsk() {
+      if (await spending.begin()) return true;
       stopper.stop({ reason: spending.reached, canBeFixed: true, isForToday: spending.isForToday });
       return false;
     },
@@ -61,6 +66,9 @@ export async function askServer(
       }),
   };
 
+  /** What cannot be stored here cannot be stored for the other servers. */
+  const giveUp = () => stopper.stop({ reason: null, canBeFixed: true }, 0);
+
   async function carryOut({ pending, asks, question, done }: Task): Promise<void> {
     try {
       const fatal = await judgeAsks(judge, question, policy, drain, (ask, judged) => {
@@ -69,15 +77,19 @@ export async function askServer(
         return results.add(pending, asks.find((open) => open.ask === ask) ?? asks[0], judged);
       });
       if (fatal) stop({ reason: fatal.sentence, canBeFixed: fatal.canBeFixed }, 0);
+    } catch (error) {
+      giveUp();
+      throw error;
     } finally {
       done();
     }
   }
   try {
-    await runPool(tasksOf(run, { judge, models }, take), limits.concurrency, carryOut, drain);
+    await runPool(tasksOf(run, { judge, models }, work), limits.concurrency, carryOut, drain);
   } catch (error) {
-    // What cannot be stored here cannot be stored for the other servers.
-    stopper.stop({ reason: null, canBeFixed: true }, 0);
+    giveUp();
     throw error;
+  } finally {
+    await share?.close();
   }
 }

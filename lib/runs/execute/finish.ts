@@ -35,7 +35,7 @@ export function foundOut(run: Pick<Run, "dropped" | "raised">, servers: readonly
   return { dropped, raised: Object.assign({}, run.raised, ...servers.map(({ judge }) => judge.raised())) };
 }
 
-function statusOf(run: Run, stopped: Stop | null): RunStatus {
+export function statusOf(run: Run, stopped: Stop | null): RunStatus {
   if (!stopped) return run.failed > 0 ? "completed-with-errors" : "completed";
   if (stopped.reason === null) return "queued";
   return stopped.canBeFixed || run.ok > 0 ? "paused" : "failed";

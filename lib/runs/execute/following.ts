@@ -3,10 +3,12 @@ import { findRun, type Run } from "@/lib/db/runs/list";
 import type { RunStatus } from "@/lib/domain/run";
 import { dayOf, nextDay } from "@/lib/domain/runs/follow-day";
 import { countOpen } from "@/lib/runs/shared/open-judgments";
+import { sharing } from "@/lib/runs/sharing/sharing";
 import { summariseRun } from "@/lib/runs/summary/refresh";
 import { finish, foundOut } from "./finish";
+import { holdAlone } from "./hold";
 import type { OpenedServer } from "./open-judge";
-import { judgeOpen } from "./session";
+import { executeRun } from "./session";
 import type { Stop } from "./stopper";
 
 /** Times that a session's end took, until the next: a large run's summaries are not all that is done. */
@@ -23,7 +25,7 @@ export async function executeFollowing(claimed: Run, owner: string, signal?: Abo
     const last = await lastSampleOf(run.id);
     if ((await takeNewSamples(run.id)) > 0) await addPlanned(run.id, (await countOpen(run, last)) * run.judge.models.length);
   }
-  return judgeOpen(run, owner, signal, endTurn);
+  return executeRun(run, holdAlone(run, owner, { shareCalls: sharing.shareCalls(owner), end: endTurn }), signal);
 }
 
 /** Notes what was spent before today if it is the first turn of the day. */

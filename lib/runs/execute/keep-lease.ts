@@ -1,3 +1,4 @@
+import { databaseTime } from "@/lib/db/connection/clock";
 import type { Run } from "@/lib/db/runs/list";
 import { renewLease } from "@/lib/db/runs/status";
 
@@ -5,10 +6,18 @@ import { renewLease } from "@/lib/db/runs/status";
 export const leaseFor = 20_000;
 const renewEvery = 1_000;
 
+/** When a lease ends that is taken or renewed now. */
+export const leaseEnd = (): Date => databaseTime(leaseFor);
+
 /** Renews the lease until stopped; calls `onLost` if `owner` no longer holds it, or the run's status has changed. */
 export function keepLease({ id, status }: Run, owner: string, onLost: () => void): { stop: () => void } {
+  return keepHeld(() => renewLease(id, owner, leaseEnd(), status), onLost);
+}
+
+/** Calls `renew` until stopped; calls `onLost` if it fails or says that nothing is held any more. */
+export function keepHeld(renew: () => Promise<boolean>, onLost: () => void): { stop: () => void } {
   const timer = setInterval(() => {
-    renewLease(id, owner, new Date(Date.now() + leaseFor), status).then((held) => held || onLost(), onLost);
+    renew().then((held) => held || onLost(), onLost);
   }, renewEvery);
   return { stop: () => clearInterval(timer) };
 }

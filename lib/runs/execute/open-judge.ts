@@ -13,6 +13,8 @@ import type { TraitsOf } from "./open-work";
 
 /** The part of a run's judge that one server is. */
 export interface OpenedServer {
+  /** Where it is asked, which other runs and workers do too; null for an embedded judge. */
+  readonly address: string | null;
   /** In judges.json; null for the environment's server and for an embedded judge. */
   readonly name: string | null;
   /** Takes the run's names of models. */
@@ -56,7 +58,8 @@ async function openServer(
   store: (work: () => Promise<void>) => void,
 ): Promise<OpenedServer> {
   const address = addressOf(server.endpoint);
-  const remembered = describeJudge(run.judge.kind).asksModels ? await traitsOf(address) : [];
+  const { asksModels } = describeJudge(run.judge.kind);
+  const remembered = asksModels ? await traitsOf(address) : [];
   const limits = limitsAt(server, run.judge);
   const judge = await createJudge(
     { ...run.judge, ...limits, models: [...models.values()] },
@@ -69,7 +72,13 @@ async function openServer(
       onLearned: (model, { refused, ...rest }) => store(() => rememberTraits(address, { ...rest, model, refused: [...refused] })),
     },
   );
-  return { name: server.name, judge: renamed(countingCalls(judge), models), models: new Set(models.keys()), limits };
+  return {
+    address: asksModels ? address : null,
+    name: server.name,
+    judge: renamed(countingCalls(judge), models),
+    models: new Set(models.keys()),
+    limits,
+  };
 }
 
 /** The same judge, which takes the run's names of models instead of the server's own. */

@@ -49,32 +49,51 @@ export interface OpenWork {
 export interface OpenPage {
   /** The id of the last sample. */
   last: number;
+  samples: number;
   work: OpenWork[];
+}
+
+/** Pages of what is missing, one after the other. */
+export interface Pages {
+  /** The first page is that after this id. */
+  readonly first: number;
+  /** Reads the page after the id of the last sample of another; null after the last one. */
+  read(after: number): Promise<OpenPage | null>;
+  /** Called once a server has done what a page asks of it. */
+  passed?(page: OpenPage): void;
 }
 
 /** What was found out so far about a model of a run. */
 export type TraitsOf = Judge["traitsOf"];
 
-/** Returns a function that reads what is missing for the samples after an id, 0 for all, in file order; null after the last ones. */
-export function readerOfPages(run: Run, traitsOf: TraitsOf): (after: number) => Promise<OpenPage | null> {
-  const metrics = requireMetrics(run.metrics);
-  // A run without judgments needs no queries for them; a run that several servers judge reads what the others stored.
-  const isNew = run.ok + run.failed === 0 && Object.keys(run.judge.servers).length === 0;
-  return (after) => readPage(run, traitsOf, metrics, { after, isNew });
+/** Where a page lies: after one id and at most up to another. `isNew` if nothing of it is stored. */
+export interface PageRange {
+  after: number;
+  upTo?: number;
+  isNew?: boolean;
 }
 
-async function readPage(
-  run: Run,
-  traitsOf: TraitsOf,
-  metrics: readonly Metric[],
-  { after, isNew }: { after: number; isNew: boolean },
-): Promise<OpenPage | null> {
-  const samples = await samplesOfRunAfter(run.id, after, samplesAtOnce);
-  const last = samples.at(-1)?.id;
-  if (last === undefined) return null;
-  const work = await workOn(run, traitsOf, metrics, samples, isNew);
-  if (run.judge.cache) await takeCached(run, work);
-  return { last, work };
+/** Returns a function that reads what is missing for the samples after an id, 0 for all, in file order; null after the last ones. */
+export function readerOfPages(run: Run, traitsOf: TraitsOf): (after: number) => Promise<OpenPage | null> {
+  // A run without judgments needs no queries for them.
+  const isNew = run.ok + run.failed === 0;
+  const read = readerOfRanges(run, traitsOf);
+  return (after) => read({ after, isNew });
+}
+
+/** Like `readerOfPages`, for any range. */
+export function readerOfRanges(run: Run, traitsOf: TraitsOf): (range: PageRange) => Promise<OpenPage | null> {
+  const metrics = requireMetrics(run.metrics);
+  // A run that several servers judge reads what the others stored.
+  const isShared = Object.keys(run.judge.servers).length > 0;
+  return async ({ after, upTo = Number.POSITIVE_INFINITY, isNew = false }) => {
+    const samples = (await samplesOfRunAfter(run.id, after, samplesAtOnce)).filter(({ id }) => id <= upTo);
+    const last = samples.at(-1)?.id;
+    if (last === undefined) return null;
+    const work = await workOn(run, traitsOf, metrics, samples, isNew && !isShared);
+    if (run.judge.cache) await takeCached(run, work);
+    return { last, samples: samples.length, work };
+  };
 }
 
 /** What is missing of these samples. */

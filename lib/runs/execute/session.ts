@@ -3,39 +3,30 @@ import type { Run } from "@/lib/db/runs/list";
 import { startCost } from "@/lib/db/runs/status";
 import type { RunStatus } from "@/lib/domain/run";
 import { askServer } from "./ask-server";
-import { finish } from "./finish";
-import { keepLease } from "./keep-lease";
-import { closeJudges, type OpenedJudge, openJudge, traitsIn } from "./open-judge";
+import type { Hold } from "./hold";
+import { closeJudges, type OpenedJudge, openJudge } from "./open-judge";
 import { createResults } from "./results";
-import { watchSpending } from "./spending";
 import { createStopper } from "./stopper";
+import { createResultWriter } from "./store-results";
 import { shareWork } from "./tasks";
 
 /**
- * Judges what a claimed run still lacks and stores every judgment as it arrives. The next call waits until a judgment is stored,
+ * Judges what a held run, or a part of it, still lacks and stores every judgment as it arrives. The next call waits until a judgment is stored,
  * so a killed process loses only its calls in flight. Returns the run's status afterwards: finished, paused if a limit is reached
- * or the judge cannot be used, or what another process has set in the meantime. The lease must be `owner`'s.
+ * or the judge cannot be used, or what another process has set in the meantime.
  */
-export const executeRun = (run: Run, owner: string, signal?: AbortSignal): Promise<RunStatus> =>
-  judgeOpen(run, owner, signal, finish);
-
-/** Like `executeRun`; `end` ends the work and says the status afterwards. */
-export async function judgeOpen(
-  run: Run,
-  owner: string,
-  signal: AbortSignal | undefined,
-  end: typeof finish,
-): Promise<RunStatus> {
+export async function executeRun(run: Run, hold: Hold, signal?: AbortSignal): Promise<RunStatus> {
   let opened: OpenedJudge | null = null;
   const stopper = createStopper(signal);
-  const lease = keepLease(run, owner, stopper.cutOff);
-  const results = createResults(run, owner);
+  const lease = hold.keep(stopper.cutOff);
+  const results = createResults(run, hold.lease, createResultWriter(run, hold.lease, hold.worker));
   try {
     opened = await openJudge(run);
     const { servers } = opened;
-    const spending = await watchSpending(run);
+    const spending = await hold.watchSpending();
     if (spending.isPriced) await startCost(run.id);
-    const shared = { run, results, spending, stopper, take: shareWork(run, results, traitsIn(servers)) };
+    const pages = hold.pages(servers, stopper);
+    const shared = { run, results, spending, stopper, hold, pages, take: shareWork(run, results, pages) };
     await allDone(servers.map((server) => askServer(server, { ...shared, isOnly: servers.length === 1 })));
   } catch (error) {
     // Another process has the run now. It asks again for the results that are lost here.
@@ -52,7 +43,7 @@ export async function judgeOpen(
     }
   }
   if (!opened) throw new Error(`The run ${run.id} ended before its judge was opened.`);
-  return end(run.id, owner, opened.servers, stopper.why);
+  return hold.end(opened.servers, stopper.why);
 }
 
 /** Resolves when all have ended; then throws the first error. */

@@ -27,9 +27,9 @@ interface Waiting {
 
 /**
  * Stores a run's results as they arrive, those of one turn of the event loop together. Waiting longer would gather no more, since
- * every caller waits for its result to be stored. Also refreshes the run's summaries.
+ * every caller waits for its result to be stored. Also refreshes the run's summaries. `worker` is who stores if several share the lease.
  */
-export function createResultWriter(run: Run, owner: string): ResultWriter {
+export function createResultWriter(run: Run, owner: string, worker: string | null = null): ResultWriter {
   let waiting: Waiting[] = [];
   let storing: Promise<void> | null = null;
   let failure: unknown = null;
@@ -51,7 +51,7 @@ export function createResultWriter(run: Run, owner: string): ResultWriter {
       try {
         const judgments = batch.flatMap(({ judgment }) => judgment ?? []);
         const scores = batch.flatMap(({ score }) => score ?? []);
-        await storeResults(run.id, owner, judgments, scores, spending);
+        await storeResults(run.id, owner, judgments, scores, spending, { worker });
       } catch (error) {
         failure = error;
         for (const { failed } of [...batch, ...waiting.splice(0)]) failed(error);

@@ -1,7 +1,7 @@
 import type { Run } from "@/lib/db/runs/list";
 import { emptyUnit, readText } from "@/lib/judge/calls/judge-asks";
 import type { Judge, Question } from "@/lib/judge/contract/judge";
-import { type OpenAsk, type OpenPage, type OpenWork, type Pending, readerOfPages, type TraitsOf } from "./open-work";
+import type { OpenAsk, OpenPage, OpenWork, Pages, Pending } from "./open-work";
 import type { Results } from "./results";
 import { type HeldPage, sharePages } from "./shared-pages";
 
@@ -17,10 +17,9 @@ export interface Task {
 }
 
 /** A run's open work, for all servers that share it. Results that need no request are stored when a page is read. */
-export function shareWork(run: Run, results: Results, traitsOf: TraitsOf): (after: number) => HeldPage<OpenPage> {
-  const read = readerOfPages(run, traitsOf);
+export function shareWork(run: Run, results: Results, pages: Pages): (after: number) => HeldPage<OpenPage> {
   return sharePages(async (after) => {
-    const page = await read(after);
+    const page = await pages.read(after);
     await Promise.all((page?.work ?? []).map((work) => storeKnown(work, run, results)));
     return page;
   });
@@ -30,9 +29,9 @@ export function shareWork(run: Run, results: Results, traitsOf: TraitsOf): (afte
 export async function* tasksOf(
   run: Run,
   { judge, models }: { judge: Judge; models: ReadonlySet<string> },
-  take: (after: number) => HeldPage<OpenPage>,
+  { pages, take }: { pages: Pages; take: (after: number) => HeldPage<OpenPage> },
 ): AsyncGenerator<Task> {
-  let held = take(run.judgedTo);
+  let held = take(pages.first);
   let next: HeldPage<OpenPage> | null = null;
   try {
     for (;;) {
@@ -42,7 +41,9 @@ export async function* tasksOf(
       const { release } = held;
       let left = 1;
       const done = () => {
-        if (--left === 0) release();
+        if (--left > 0) return;
+        release();
+        pages.passed?.(page);
       };
       for (const { pending, asks } of page.work) {
         for (const request of requestsOf(asks, judge, models)) {

@@ -1,6 +1,7 @@
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { pause } from "@/lib/judge/calls/pause";
+import { sharing } from "@/lib/runs/sharing/sharing";
 import { pruneAuditLog, readAuditDays } from "./audit-log";
 import { carryOutRetention, readRetention } from "./retention";
 
@@ -20,21 +21,23 @@ export async function cleanUp(signal: AbortSignal, log: (message: string) => voi
   let pruned = { at: Number.NEGATIVE_INFINITY, days: 0 };
   while (!signal.aborted) {
     try {
-      const { days } = await readRetention();
-      if (days !== seen || performance.now() - checkedAt >= checkAgeEvery) {
-        const old = await carryOutRetention();
-        if (old > 0) log(`retention: deleted for their age of more than ${days} days, runs: ${old.toLocaleString("en")}`);
-        seen = days;
-        checkedAt = performance.now();
-        const auditDays = await readAuditDays();
-        if (auditDays !== pruned.days || performance.now() - pruned.at >= pruneEvery) {
-          const events = await pruneAuditLog();
-          if (events > 0) log(`audit log: deleted ${events.toLocaleString("en")} old events`);
-          pruned = { at: performance.now(), days: auditDays };
+      await sharing.keepUp(async () => {
+        const { days } = await readRetention();
+        if (days !== seen || performance.now() - checkedAt >= checkAgeEvery) {
+          const old = await carryOutRetention();
+          if (old > 0) log(`retention: deleted for their age of more than ${days} days, runs: ${old.toLocaleString("en")}`);
+          seen = days;
+          checkedAt = performance.now();
+          const auditDays = await readAuditDays();
+          if (auditDays !== pruned.days || performance.now() - pruned.at >= pruneEvery) {
+            const events = await pruneAuditLog();
+            if (events > 0) log(`audit log: deleted ${events.toLocaleString("en")} old events`);
+            pruned = { at: performance.now(), days: auditDays };
+          }
         }
-      }
-      const rows = await clearDeleted(signal);
-      if (rows > 0) log(`deleted: ${rows.toLocaleString("en")} rows`);
+        const rows = await clearDeleted(signal);
+        if (rows > 0) log(`deleted: ${rows.toLocaleString("en")} rows`);
+      });
       await pause(checkEvery, signal);
     } catch (error) {
       // The worker loop logs database problems.

@@ -1,20 +1,20 @@
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { findRun } from "@/lib/db/runs/list";
-import { claimRun, endLease, endWork, type Lane, leaseOwners } from "@/lib/db/runs/status";
+import type { Lane } from "@/lib/db/runs/status";
 import { Refusal } from "@/lib/domain/problem";
 import { pause } from "@/lib/judge/calls/pause";
 import { executeBatched } from "@/lib/runs/execute/batches/turn";
 import { executeFollowing } from "@/lib/runs/execute/following";
-import { leaseFor } from "@/lib/runs/execute/keep-lease";
-import { isDead, newOwner } from "@/lib/runs/execute/lease-owner";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { executeRun } from "@/lib/runs/execute/session";
+import { type Claimed, sharing } from "@/lib/runs/sharing/sharing";
 
 /** Milliseconds between two checks for a run, and after a database error. */
 const checkEvery = 300;
 const retryEvery = 5_000;
 
 /**
- * Takes queued runs, and runs whose worker died, one after the other, until the signal aborts. Beside them it looks at batched runs when they
+ * Takes queued runs, parts of runs that others work on, and runs whose worker died, one after the other, until the signal aborts. Beside them it looks at batched runs when they
  * are due, and at runs that follow their dataset when it has new samples, so that none waits for the others.
  */
 export async function runWorker(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
@@ -26,12 +26,12 @@ async function workInLane(lane: Lane, signal: AbortSignal, log: (message: string
   let lastProblem = "";
   while (!signal.aborted) {
     try {
-      const id = await claim(owner, lane);
-      if (id) {
-        if (lane === "calls") log(`run ${id}: started`);
-        const outcome = await workOn(id, owner, signal);
-        // Batched runs, and those that follow, are looked at many times before they end.
-        if (outcome !== "running") log(`run ${id}: ${outcome}`);
+      const claimed = await sharing.claim(owner, lane);
+      if (claimed) {
+        if (lane === "calls") log(`run ${claimed.id}: started`);
+        const outcome = await workOn(claimed, signal);
+        // Batched runs, and those that follow, are looked at many times before they end; and others may still work on a run.
+        if (outcome !== "running") log(`run ${claimed.id}: ${outcome}`);
       } else {
         await pause(checkEvery, signal);
       }
@@ -47,27 +47,15 @@ async function workInLane(lane: Lane, signal: AbortSignal, log: (message: string
   }
 }
 
-/**
- * Claims the given run or the next one of a lane. Ends leases of processes that died on this machine instead of waiting for them to run
- * out.
- */
-async function claim(owner: string, wanted: Lane | { id: string }): Promise<string | null> {
-  const until = () => new Date(Date.now() + leaseFor);
-  const claimed = await claimRun(owner, until(), wanted);
-  if (claimed) return claimed;
-  const dead = (await leaseOwners()).filter(isDead);
-  if (dead.length === 0) return null;
-  for (const deadOwner of dead) await endLease(deadOwner);
-  return claimRun(owner, until(), wanted);
-}
-
 /** Throws if not even the run's end can be stored; then its lease runs out and a worker takes it again. */
-async function workOn(id: string, owner: string, signal: AbortSignal): Promise<string> {
+async function workOn(claimed: Claimed, signal: AbortSignal): Promise<string> {
   try {
-    const run = await findRun(id);
+    const run = await findRun(claimed.id);
     if (!run) return "deleted";
-    if (run.follow) return await executeFollowing(run, owner, signal);
-    return await (run.judge.batch ? executeBatched : executeRun)(run, owner, signal);
+    if (run.follow) return await executeFollowing(run, claimed.lease, signal);
+    return run.judge.batch
+      ? await executeBatched(run, claimed.lease, signal)
+      : await executeRun(run, claimed.hold(run, signal), signal);
   } catch (error) {
     const problem = error instanceof Refusal ? null : databaseProblem(error);
     const reason =
@@ -78,7 +66,7 @@ async function workOn(id: string, owner: string, signal: AbortSignal): Promise<s
     // A problem of the database, or of a server's settings, can be fixed and the run resumed, so it is only paused.
     const canBeFixed = problem !== null || (error instanceof Refusal && error.kind === "conflict");
     const status = canBeFixed ? "paused" : "failed";
-    const hasEnded = await endWork(id, owner, { status, reason }).catch((second: unknown) => {
+    const hasEnded = await claimed.stop({ status, reason }).catch((second: unknown) => {
       throw problem ? new Refusal(problem, "conflict") : second;
     });
     // False if the run was deleted or stopped in the meantime, which is not a failure.
@@ -86,9 +74,10 @@ async function workOn(id: string, owner: string, signal: AbortSignal): Promise<s
   }
 }
 
-/** Works on a run in this process until it ends. Returns false if another process works on it. */
+/** Works on a run in this process until it ends. Returns false if others work on it and nothing is left for this process. */
 export async function judgeNextRun(id: string, owner: string, signal: AbortSignal): Promise<boolean> {
-  if (!(await claim(owner, { id }))) return false;
-  await workOn(id, owner, signal);
+  const claimed = await sharing.claim(owner, { id });
+  if (!claimed) return false;
+  await workOn(claimed, signal);
   return true;
 }

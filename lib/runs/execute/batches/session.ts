@@ -2,7 +2,7 @@ import type { Run } from "@/lib/db/runs/list";
 import { pause } from "@/lib/judge/calls/pause";
 import { BatchCallFailed, type BatchServer } from "@/lib/judge/contract/batches";
 import type { OpenedServer } from "@/lib/runs/execute/open-judge";
-import type { Spending } from "@/lib/runs/execute/spending";
+import type { OwnSpending } from "@/lib/runs/execute/spending";
 import type { createStopper } from "@/lib/runs/execute/stopper";
 import type { watchReplies } from "@/lib/runs/execute/useless";
 
@@ -17,7 +17,7 @@ export interface Session {
   readonly stopper: ReturnType<typeof createStopper>;
   /** Aborted when nothing more may be sent. */
   readonly drain: AbortSignal;
-  readonly spending: Spending;
+  readonly spending: OwnSpending;
   readonly traitsStored: () => Promise<void>;
   /** Takes what was read in a reply of a model; returns why its server need not be asked any longer, if that is so. */
   readonly reasonOfReplies: (model: string, ...read: Parameters<ReturnType<typeof watchReplies>>) => string | null;

@@ -124,7 +124,7 @@ function readerOf(session: Session, batch: StoredBatch) {
       again.push(...(await take(request, result, one, into)));
     }
     const removed = results.map(([{ id }]) => id);
-    await storeResults(run.id, owner, judgments, scores, spent(), replaceRequests(run.id, owner, removed, again));
+    await storeResults(run.id, owner, judgments, scores, spent(), { more: replaceRequests(run.id, owner, removed, again) });
     for (const { error } of judgments) count("assay_judgments_stored_total", { outcome: error ? "error" : "judged" });
     await nextTurn();
   }

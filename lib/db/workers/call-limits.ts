@@ -1,0 +1,100 @@
+import { pool } from "@/lib/db/postgres/pool";
+import { inTransaction } from "@/lib/db/postgres/transact";
+
+/** Milliseconds for which a share of calls is given, by the database's clock. */
+export const shareFor = 10_000;
+
+const now = "clock_timestamp()::timestamp";
+
+/** What a worker says and asks for when it looks after its share of a server's limits. */
+export interface Visit {
+  server: string;
+  owner: string;
+  /** Calls at once that the server takes from all workers together. */
+  concurrency: number;
+  msPerCall: number;
+  msPerToken: number;
+  /** The most calls that it may have in flight right now, and how many it could use. */
+  held: number;
+  wanted: number;
+  /** Calls that it wants to send, and the tokens that they may take. */
+  calls: number;
+  tokens: number;
+  /** Tokens that earlier calls took beyond what was counted; less if negative. */
+  owedTokens: number;
+  /** For how long nobody may send; 0 if there is no reason. */
+  holdBackMs: number;
+}
+
+/** Its share: the calls that it may have in flight, and in how many milliseconds it may send what it asked for. */
+export interface Share {
+  slots: number;
+  callInMs: number;
+  tokensInMs: number;
+  openInMs: number;
+}
+
+/** Gives a worker its share of what a server takes. Workers come one after the other, and all times are the database's. */
+export const visitServer = (visit: Visit): Promise<Share> =>
+  inTransaction(async (execute) => {
+    const { server, owner } = visit;
+    await execute([`INSERT INTO "CallPace" ("server") VALUES (?) ON CONFLICT DO NOTHING`, server]);
+    const paces = await execute<Omit<Share, "slots">>([
+      moveOn,
+      server,
+      visit.calls,
+      visit.msPerCall,
+      visit.tokens,
+      visit.msPerToken,
+      visit.owedTokens,
+      visit.holdBackMs,
+    ]);
+    await execute([`DELETE FROM "CallShare" WHERE "server" = ? AND "until" < ${now}`, server]);
+    const { rows: others } = await execute<{ slots: number; wanted: number }>([
+      `SELECT "slots", "wanted" FROM "CallShare" WHERE "server" = ? AND "owner" <> ?`,
+      server,
+      owner,
+    ]);
+    const slots = slotsFor(visit, others);
+    await execute([
+      `INSERT INTO "CallShare" ("server", "owner", "slots", "wanted", "until") VALUES (?1, ?2, ?3, ?4, ${now} + interval '${shareFor} milliseconds')
+       ON CONFLICT ("server", "owner") DO UPDATE SET "slots" = excluded."slots", "wanted" = excluded."wanted", "until" = excluded."until"`,
+      server,
+      owner,
+      // What is in flight is given to others only once it is over.
+      Math.max(visit.held, slots),
+      visit.wanted,
+    ]);
+    return { slots, ...(paces.rows[0] ?? { callInMs: 0, tokensInMs: 0, openInMs: 0 }) };
+  });
+
+const milliseconds = (parameter: string) => `${parameter}::double precision * interval '1 millisecond'`;
+const calls = `(?2::int * ${milliseconds("?3")})`;
+const tokens = `(?4::double precision * ${milliseconds("?5")})`;
+const inMs = (moment: string) => `(extract(epoch FROM ${moment} - t."now") * 1000)::double precision`;
+
+const moveOn = `
+  UPDATE "CallPace" SET
+    "callAt" = CASE WHEN ?2::int > 0 THEN greatest("callAt", t."now") + ${calls} ELSE "callAt" END,
+    "tokensAt" = CASE WHEN ?4::double precision > 0 THEN greatest("tokensAt" + ?6::double precision * ${milliseconds("?5")}, t."now") + ${tokens}
+      ELSE "tokensAt" + ?6::double precision * ${milliseconds("?5")} END,
+    "openAt" = greatest("openAt", t."now" + ${milliseconds("?7")})
+  FROM (SELECT ${now} AS "now") t WHERE "server" = ?1
+  RETURNING ${inMs(`"callAt" - ${calls}`)} AS "callInMs", ${inMs(`"tokensAt" - ${tokens}`)} AS "tokensInMs", ${inMs(`"openAt"`)} AS "openInMs"`;
+
+/** An equal part if others want more than they have, and else what is free. */
+export function slotsFor(
+  { concurrency, wanted }: Pick<Visit, "concurrency" | "wanted">,
+  others: readonly { slots: number; wanted: number }[],
+): number {
+  const free = concurrency - others.reduce((sum, { slots }) => sum + slots, 0);
+  const isShort = others.some((other) => other.wanted > other.slots);
+  const users = others.filter((other) => other.wanted > 0).length + 1;
+  const part = isShort ? Math.max(1, Math.floor(concurrency / users)) : concurrency;
+  return Math.max(0, Math.min(wanted, part, free));
+}
+
+/** Gives back `owner`'s share. */
+export async function leaveServer(server: string, owner: string): Promise<void> {
+  await pool().query(`DELETE FROM "CallShare" WHERE "server" = $1 AND "owner" = $2`, [server, owner]);
+}

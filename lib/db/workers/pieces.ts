@@ -1,0 +1,168 @@
+import { pool } from "@/lib/db/postgres/pool";
+import { type Execute, inTransaction, transactOnServer } from "@/lib/db/postgres/transact";
+import type { FoundOut } from "@/lib/db/runs/status";
+import { newId } from "@/lib/domain/id";
+import type { RunStatus } from "@/lib/domain/run";
+
+/** Milliseconds after which a worker that says nothing counts as gone, by the database's clock. */
+const goneAfter = 20_000;
+
+const now = "clock_timestamp()::timestamp";
+const until = `${now} + interval '${goneAfter} milliseconds'`;
+
+/** Some samples of a run that one worker judges. */
+export interface Piece {
+  readonly place: number;
+  /** Its samples have ids greater than this, up to `last`. */
+  readonly after: number;
+  readonly last: number;
+  readonly samples: number;
+  /** None of it was judged before. */
+  readonly isNew: boolean;
+}
+
+/** A name for the lease of a run that several workers share: it does not end with the process that took it. */
+export const newSharedLease = (): string => `${shared}${newId()}`;
+const shared = "shared/";
+
+/** Cuts a run into pieces of `size` samples, for whoever works on it under this lease. Returns how many. */
+export async function cutRun(runId: string, lease: string, size: number): Promise<number> {
+  const changes = await transactOnServer(
+    [
+      // The order of locks is that of storing results.
+      [`DELETE FROM "RunWorker" WHERE "runId" = ?1`, runId],
+      [`DELETE FROM "RunPiece" WHERE "runId" = ?1`, runId],
+      [`UPDATE "Run" SET "leaseOwner" = "leaseOwner" WHERE "id" = ?1 AND "leaseOwner" = ?2`, runId, lease],
+      [
+        `INSERT INTO "RunPiece" ("runId", "place", "after", "last", "samples", "isNew")
+         SELECT ?1::text, "place", coalesce(lag("last") OVER (ORDER BY "place"), 0), "last", "samples",
+           NOT EXISTS (SELECT 1 FROM "Judgment" WHERE "runId" = ?1) AND NOT EXISTS (SELECT 1 FROM "Score" WHERE "runId" = ?1)
+         FROM (SELECT "place", max("sampleId") AS "last", count(*) AS "samples" FROM
+           (SELECT "sampleId", (row_number() OVER (ORDER BY "sampleId") - 1) / ?2::int AS "place" FROM "RunSample" WHERE "runId" = ?1) numbered
+           GROUP BY "place") cut`,
+        runId,
+        size,
+      ],
+    ],
+    { isAlone: false, needed: [2] },
+  );
+  return changes.at(-1) ?? 0;
+}
+
+/** Joins those who work on a run that has free pieces: the given one, or the oldest. Null if there is none. */
+export async function joinRun(owner: string, wanted: { id: string } | null): Promise<{ id: string; lease: string } | null> {
+  const { rows } = await pool().query<{ id: string; lease: string }>(
+    `INSERT INTO "RunWorker" ("owner", "runId", "lease", "until")
+     SELECT $1, "id", "leaseOwner", ${until} FROM "Run" run
+     WHERE "status" = 'running' AND "removedAt" IS NULL AND "leaseOwner" LIKE '${shared}%' AND ($2::text IS NULL OR "id" = $2)
+       AND EXISTS (SELECT 1 FROM "RunPiece" WHERE "runId" = run."id" AND "owner" IS NULL)
+     ORDER BY "createdAt" LIMIT 1 RETURNING "runId" AS "id", "lease"`,
+    [owner, wanted?.id ?? null],
+  );
+  return rows[0] ?? null;
+}
+
+/** Takes the next free piece of the run that `owner` works on; null if there is none. */
+export async function takePiece(owner: string): Promise<Piece | null> {
+  const { rows } = await pool().query<Piece>(
+    `WITH free AS MATERIALIZED (SELECT p."runId", p."place", p."isNew" FROM "RunWorker" w JOIN "Run" r ON r."id" = w."runId" AND r."leaseOwner" = w."lease"
+         JOIN "RunPiece" p ON p."runId" = w."runId" AND p."owner" IS NULL
+         WHERE w."owner" = $1 ORDER BY p."place" LIMIT 1 FOR UPDATE OF p SKIP LOCKED)
+     UPDATE "RunPiece" piece SET "owner" = $1, "isNew" = FALSE FROM free
+     WHERE piece."runId" = free."runId" AND piece."place" = free."place"
+     RETURNING piece."place", piece."after", piece."last", piece."samples", free."isNew"`,
+    [owner],
+  );
+  return rows[0] ?? null;
+}
+
+/** Notes that a piece is judged. */
+export async function completePiece(owner: string, { place }: Piece): Promise<void> {
+  await pool().query(`DELETE FROM "RunPiece" WHERE "owner" = $1 AND "place" = $2`, [owner, place]);
+}
+
+/** Says that `owner` still works; false if it counted as gone, or its run is no longer running under its lease. */
+export async function stayAtWork(owner: string): Promise<boolean> {
+  const { rowCount } = await pool().query(
+    `UPDATE "RunWorker" worker SET "until" = ${until} FROM "Run" run
+     WHERE worker."owner" = $1 AND run."id" = worker."runId" AND run."leaseOwner" = worker."lease" AND run."status" = 'running'`,
+    [owner],
+  );
+  return rowCount === 1;
+}
+
+/** Frees the pieces of workers that are gone: those that said nothing for too long, and those of which `isDead` knows. */
+export async function freePieces(isDead: (owner: string) => boolean): Promise<void> {
+  const { rows } = await pool().query<{ owner: string; isLate: boolean }>(
+    `SELECT "owner", "until" < ${now} AS "isLate" FROM "RunWorker"`,
+  );
+  const dead = rows.filter(({ owner }) => isDead(owner)).map(({ owner }) => owner);
+  if (dead.length === 0 && !rows.some(({ isLate }) => isLate)) return;
+  await pool().query(`DELETE FROM "RunWorker" WHERE "until" < ${now} OR "owner" = ANY($1)`, [dead]);
+}
+
+/** What is left of a run's work when a worker leaves it. */
+export interface Left {
+  /** Every piece is judged, and the one who left holds the run alone, to end it. */
+  isDone: boolean;
+  status: RunStatus | null;
+}
+
+interface Leaving {
+  runId: string;
+  lease: string;
+  /** Stored beside what others found out. */
+  found: FoundOut;
+  /** The process ends, so a run that nobody else works on is queued. */
+  isShutdown: boolean;
+}
+
+/**
+ * Ends `owner`'s part. Whoever leaves last gives back the lease of a run that was stopped, and exactly one gets the lease of a run of which every piece is
+ * judged.
+ */
+export const leaveRun = (owner: string, { runId, lease, found, isShutdown }: Leaving): Promise<Left> =>
+  inTransaction(async (execute): Promise<Left> => {
+    const {
+      rows: [run],
+    } = await execute<StoredRun>([
+      `SELECT "status", "droppedJson", "raisedJson" FROM "Run" WHERE "id" = ? AND "leaseOwner" = ? FOR NO KEY UPDATE`,
+      runId,
+      lease,
+    ]);
+    await execute([`DELETE FROM "RunWorker" WHERE "owner" = ?`, owner]);
+    if (!run) return { isDone: false, status: null };
+    await noteFound(execute, runId, run, found);
+    const { rows } = await execute<{ pieces: boolean; workers: boolean }>([
+      `SELECT EXISTS (SELECT 1 FROM "RunPiece" WHERE "runId" = ?1) AS "pieces", EXISTS (SELECT 1 FROM "RunWorker" WHERE "runId" = ?1) AS "workers"`,
+      runId,
+    ]);
+    const { pieces = true, workers = true } = rows[0] ?? {};
+    if (run.status === "running" && !pieces) {
+      await execute([`UPDATE "Run" SET "leaseOwner" = ? WHERE "id" = ?`, owner, runId]);
+      return { isDone: true, status: run.status };
+    }
+    if (workers || (run.status === "running" && !isShutdown)) return { isDone: false, status: run.status };
+    await execute([`DELETE FROM "RunPiece" WHERE "runId" = ?`, runId]);
+    const status = run.status === "running" ? "queued" : run.status;
+    await execute([`UPDATE "Run" SET "leaseOwner" = NULL, "leaseUntil" = NULL, "status" = ? WHERE "id" = ?`, status, runId]);
+    return { isDone: false, status };
+  });
+
+interface StoredRun {
+  status: RunStatus;
+  droppedJson: string;
+  raisedJson: string;
+}
+
+async function noteFound(execute: Execute, runId: string, stored: StoredRun, { dropped, raised }: FoundOut): Promise<void> {
+  if (Object.keys(dropped).length + Object.keys(raised).length === 0) return;
+  const all = JSON.parse(stored.droppedJson) as FoundOut["dropped"];
+  for (const [model, names] of Object.entries(dropped)) all[model] = [...new Set([...(all[model] ?? []), ...names])].sort();
+  await execute([
+    `UPDATE "Run" SET "droppedJson" = ?, "raisedJson" = ? WHERE "id" = ?`,
+    JSON.stringify(all),
+    JSON.stringify({ ...JSON.parse(stored.raisedJson), ...raised }),
+    runId,
+  ]);
+}

@@ -1,0 +1,42 @@
+import type { Bound } from "@/lib/db/connection/bound";
+import { inTransaction } from "@/lib/db/postgres/transact";
+
+/** What all workers on a run have spent and may still spend. */
+export interface RunSpending {
+  /** Calls that the run counts, and what they cost. */
+  calls: number;
+  costUsd: number | null;
+  promptTokens: number;
+  completionTokens: number;
+  /** Calls of all workers that it does not count yet. */
+  reserved: number;
+}
+
+/** Lets `decide` say how many calls more `owner` may make, while no other worker is told. Null if it counted as gone. */
+export const reserveCalls = (owner: string, runId: string, decide: (spending: RunSpending) => number): Promise<number | null> =>
+  inTransaction(async (execute) => {
+    // Locks in the order of storing results.
+    await execute([`SELECT FROM "RunWorker" WHERE "owner" = ? FOR UPDATE`, owner]);
+    const { rows } = await execute<RunSpending>([
+      `SELECT "calls", "costUsd", "promptTokens", "completionTokens" FROM "Run" WHERE "id" = ? FOR NO KEY UPDATE`,
+      runId,
+    ]);
+    const others = await execute<{ reserved: number }>([
+      `SELECT coalesce(sum("reserved"), 0)::int AS "reserved" FROM "RunWorker" WHERE "runId" = ?`,
+      runId,
+    ]);
+    const [run] = rows;
+    if (!run) return null;
+    const granted = decide({ ...run, reserved: others.rows[0]?.reserved ?? 0 });
+    if (granted === 0) return 0;
+    const { changed } = await execute([`UPDATE "RunWorker" SET "reserved" = "reserved" + ? WHERE "owner" = ?`, granted, owner]);
+    return changed === 1 ? granted : null;
+  });
+
+/** Changes a row only if `owner` still works on a run under this lease, and keeps it from being counted as gone meanwhile. `calls` are counted by the run now. */
+export const stillAtWork = (owner: string, lease: string | null, calls: number): Bound => [
+  `UPDATE "RunWorker" SET "reserved" = greatest(0, "reserved" - ?) WHERE "owner" = ? AND "lease" = ?`,
+  calls,
+  owner,
+  lease,
+];

@@ -1,0 +1,132 @@
+import { leaveServer, shareFor, visitServer } from "@/lib/db/workers/call-limits";
+import type { CallShare, Demand } from "@/lib/judge/calls/call-share";
+import type { FlowLimits } from "@/lib/judge/calls/flow";
+
+/** Milliseconds between two visits, at least and at most, while there are calls. */
+const soonest = 50;
+const visitEvery = 300;
+/** A turn that could not be used within this time is lost, so that a late worker does not send many calls at once. */
+const mostLate = 100;
+/** Turns are taken for this time in advance, so that a call needs no question to the database. */
+const portionMs = 500;
+/** Milliseconds by which a share ends here before others may have it. */
+const margin = 1_000;
+
+/** A worker's share of what a server takes from all workers on this database together. */
+export function shareCalls(server: string, owner: string, { concurrency, rpm, tpm }: FlowLimits): CallShare {
+  const msPerCall = rpm === null ? 0 : 60_000 / rpm;
+  const msPerToken = tpm === null ? 0 : 60_000 / tpm;
+  const isPaced = msPerCall + msPerToken > 0;
+  let demand: Demand | null = null;
+  let slots = 0;
+  let validUntil = 0;
+  let turns: { at: number; tokens: number }[] = [];
+  let owedTokens = 0;
+  let holdBackMs = 0;
+  let visiting: Promise<void> | null = null;
+  let lastVisit = Number.NEGATIVE_INFINITY;
+  let soon: ReturnType<typeof setTimeout> | null = null;
+  let isClosed = false;
+  /** The most calls that could have been in flight since the last visit. */
+  let peak = concurrency;
+
+  const note = () => {
+    if (demand) peak = Math.max(peak, demand.busy() + demand.waiting().length);
+  };
+  const most = () => (performance.now() < validUntil ? slots : 0);
+
+  async function visit(of: Demand): Promise<void> {
+    const sentAt = performance.now();
+    const busy = of.busy();
+    const waiting = of.waiting();
+    const wanted = Math.min(concurrency, Math.max(peak, busy + waiting.length));
+    peak = 0;
+    const asked = isPaced && turns.length === 0 ? portion(waiting, Math.max(0, most() - busy)) : [];
+    const [owed, holdBack] = [owedTokens, holdBackMs];
+    owedTokens = 0;
+    holdBackMs = 0;
+    try {
+      const share = await visitServer({
+        ...{ server, owner, concurrency, msPerCall, msPerToken, wanted, owedTokens: owed, holdBackMs: holdBack },
+        ...{ held: Math.max(slots, busy), calls: asked.length, tokens: asked.reduce((sum, tokens) => sum + tokens, 0) },
+      });
+      const now = performance.now();
+      slots = share.slots;
+      validUntil = sentAt + shareFor - margin;
+      let tokensBefore = 0;
+      turns = asked.map((tokens, place) => {
+        const at = now + Math.max(share.callInMs + place * msPerCall, share.tokensInMs + tokensBefore * msPerToken);
+        tokensBefore += tokens;
+        return { at, tokens };
+      });
+      if (share.openInMs > 0) of.pause(share.openInMs);
+    } catch {
+      // Storing a judgment fails too and says why. Until the database answers again the share runs out.
+      owedTokens += owed;
+      holdBackMs = Math.max(holdBackMs, holdBack);
+    }
+  }
+
+  /** The calls that wait and can be sent soon, at least one if there is room. */
+  function portion(waiting: readonly number[], room: number): number[] {
+    const taken: number[] = [];
+    let length = 0;
+    for (const tokens of waiting.slice(0, room)) {
+      length += Math.max(msPerCall, tokens * msPerToken);
+      if (taken.length > 0 && length > portionMs) break;
+      taken.push(tokens);
+    }
+    return taken;
+  }
+
+  function ask(): void {
+    if (visiting || soon || isClosed || !demand) return;
+    const of = demand;
+    const wait = Math.max(0, lastVisit + soonest - performance.now());
+    soon = setTimeout(() => {
+      soon = null;
+      lastVisit = performance.now();
+      visiting = visit(of).finally(() => {
+        visiting = null;
+        if (!isClosed) of.changed();
+      });
+    }, wait);
+  }
+  const timer = setInterval(ask, visitEvery);
+
+  return {
+    connect(given) {
+      demand = given;
+      note();
+    },
+    get most() {
+      note();
+      return most();
+    },
+    nextAt() {
+      if (!isPaced) return 0;
+      const now = performance.now();
+      while (turns[0] && turns[0].at < now - mostLate) owedTokens -= turns.shift()?.tokens ?? 0;
+      return turns[0]?.at ?? null;
+    },
+    use(tokens) {
+      const turn = turns.shift();
+      if (turn) owedTokens += tokens - turn.tokens;
+    },
+    correct(tokens) {
+      owedTokens += tokens;
+    },
+    holdBack(milliseconds) {
+      holdBackMs = Math.max(holdBackMs, milliseconds);
+      ask();
+    },
+    ask,
+    async close() {
+      isClosed = true;
+      clearInterval(timer);
+      if (soon) clearTimeout(soon);
+      await visiting;
+      await leaveServer(server, owner);
+    },
+  };
+}

@@ -1,0 +1,60 @@
+import type { Run } from "@/lib/db/runs/list";
+import { type RunSpending, reserveCalls } from "@/lib/db/workers/reserved-calls";
+import { budgetReached, callsReached, dearestCall, overrunOf, type Spending, watchSpending } from "@/lib/runs/execute/spending";
+import { pricesOfJudge } from "@/lib/runs/prices/of-judge";
+
+/** Calls that a worker reserves at once: fewer as a limit comes near, so that others find some too. */
+const mostAtOnce = 128;
+const shareOfRest = 8;
+
+/** What a run spends through all its workers. Each reserves some calls before it makes them, so that together they stay within the run's limits. */
+export async function shareSpending(run: Run, worker: string): Promise<Spending> {
+  const own = await watchSpending(run);
+  const { maxCalls, budgetUsd } = run.limits;
+  const overrun = overrunOf(run);
+  const dearest = dearestCall(await pricesOfJudge(run.judge));
+  let allowed = 0;
+  let reached: string | null = null;
+  let reserving: Promise<void> | null = null;
+
+  function decide({ calls, costUsd, promptTokens, completionTokens, reserved }: RunSpending): number {
+    const cost = costUsd ?? 0;
+    reached ??= overrun.reachedAt(overrun.isInDollars ? cost : promptTokens + completionTokens);
+    if (reached !== null) return 0;
+    const each = calls > 0 && cost > 0 ? cost / calls : dearest;
+    const left = maxCalls === null ? Number.POSITIVE_INFINITY : maxCalls - calls - reserved;
+    const paid =
+      budgetUsd === null || each === 0 ? Number.POSITIVE_INFINITY : Math.floor((budgetUsd - cost) / each + 1e-9) - reserved;
+    const most = Math.min(left, paid);
+    if (most >= 1) return Math.max(1, Math.min(mostAtOnce, Math.floor(most / shareOfRest)));
+    reached = left < 1 && maxCalls !== null ? callsReached(maxCalls) : budgetReached(budgetUsd ?? 0, cost);
+    return 0;
+  }
+
+  async function reserve(): Promise<void> {
+    const granted = await reserveCalls(worker, run.id, decide);
+    // Somebody else has its pieces: it may not call, and is about to notice why.
+    if (granted === null) reached ??= "Another worker has taken over.";
+    allowed += granted ?? 0;
+  }
+
+  return {
+    async begin() {
+      while (allowed === 0 && reached === null) {
+        reserving ??= reserve().finally(() => {
+          reserving = null;
+        });
+        await reserving;
+      }
+      if (allowed === 0) return false;
+      allowed--;
+      return true;
+    },
+    end: own.end,
+    get reached() {
+      return reached;
+    },
+    isForToday: false,
+    isPriced: own.isPriced,
+  };
+}
