@@ -8,7 +8,7 @@ import { NuqsAdapter } from "nuqs/adapters/next/app";
 import type { ReactNode } from "react";
 import { Interactive } from "@/components/shell/interactive";
 import { themeCookie, themeOf } from "@/components/shell/theme";
-import { Toasts } from "@/components/ui/toast";
+import { Toasts } from "@/components/ui/toast/place";
 import { roleOf } from "@/lib/domain/people/visitor";
 import { readVisitor } from "./visitor";
 

@@ -2,7 +2,7 @@
 
 import dynamic from "next/dynamic";
 import { useEffect, useState } from "react";
-import { afterLoad } from "@/components/ui/later/after-load";
+import { afterLoad } from "@/components/ui/after-load";
 import { Panel } from "@/components/ui/panel";
 import { reading, readingHeight } from "./reading";
 import type { TrustProps } from "./trust";

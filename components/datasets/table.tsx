@@ -14,7 +14,7 @@ import { TableToolbar } from "@/components/tables/toolbar";
 import { useTableLayout } from "@/components/tables/use-layout";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
-import { showToast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast/show";
 import { type DeletionImpact, impactInWords } from "@/lib/domain/deletion-impact";
 import { counted } from "@/lib/domain/text/counted";
 import type { DatasetRow } from "./row";

@@ -12,7 +12,7 @@ import type { Selection } from "@/components/tables/selection";
 import { SelectionBar } from "@/components/tables/selection-bar";
 import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/tag";
-import { showToast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast/show";
 import { mostSelected } from "@/lib/domain/bounds";
 import { impactInWords } from "@/lib/domain/deletion-impact";
 import { counted } from "@/lib/domain/text/counted";

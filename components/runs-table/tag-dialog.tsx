@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { described, Field, Input } from "@/components/ui/field";
-import { showToast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast/show";
 import { aboutBounds } from "@/lib/domain/bounds";
 import { counted } from "@/lib/domain/text/counted";
 import type { SelectedActions, SelectedRun } from "./selected-run";

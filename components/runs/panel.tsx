@@ -1,28 +1,15 @@
 "use client";
 
-import { CirclePause, Clock } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useEffect, useState } from "react";
-import { cn } from "@/components/ui/class-names";
-import { Panel } from "@/components/ui/panel";
-import { Progress } from "@/components/ui/progress";
-import { ignoredInWords, waitingInWords } from "@/lib/domain/batches/in-words";
-import type { BatchProgress } from "@/lib/domain/batches/progress";
-import type { JudgeChanges } from "@/lib/domain/judge";
-import type { ErrorDetail, RunStatus } from "@/lib/domain/run";
+import { type ComponentProps, useEffect } from "react";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { RunProgress } from "@/lib/domain/runs/progress";
-import { compactCount } from "@/lib/domain/text/compact-count";
-import { formatCost } from "@/lib/domain/text/cost";
-import { sayDuration } from "@/lib/domain/text/duration";
-import type { SamplesSearch } from "@/lib/samples/address";
-import type { RunAction } from "./act";
+import type { PanelBody } from "./panel-body";
 import { useFreshPage } from "./use-fresh-page";
-import { isMoving, useFollowed } from "./use-progress";
+import { useFollowed } from "./use-progress";
 
-// Most runs end well and load neither.
-const ErrorCauses = dynamic(() => import("./error-causes").then((file) => file.ErrorCauses));
-const ResumeChanged = dynamic(() => import("./resume-changed").then((file) => file.ResumeChanged));
+// Most runs have ended well and show nothing.
+const Body = dynamic(() => import("./panel-body").then((file) => file.PanelBody));
 
 /**
  * A run's progress, updated by itself: counts, speed, time left, spending, errors by cause, and a way to resume. Keeps the rest
@@ -30,74 +17,20 @@ const ResumeChanged = dynamic(() => import("./resume-changed").then((file) => fi
  * request.
  */
 export const RunPanel = ({
-  id,
-  name,
   given,
-  asksModels,
-  judge,
-  details,
-  search,
-  action,
-}: {
-  id: string;
-  name: string;
+  ...shown
+}: ComponentProps<typeof PanelBody> & {
   /** As the page was rendered. */
   given: RunProgress;
-  /** Its calls cost tokens, unlike the lexical judge's. */
-  asksModels: boolean;
-  judge: JudgeChanges;
-  /** What was said of its errors. */
-  details: readonly ErrorDetail[];
-  search: SamplesSearch;
-  action: RunAction;
 }) => {
-  const { progress, isLost, isConnected, wasUnderWay, areErrorsFolded, isOpen } = useFollowed();
+  const { progress, isConnected, wasUnderWay, areErrorsFolded, isOpen } = useFollowed();
   const isUrgent = progress.status !== given.status || progress.reason !== given.reason;
   const isStale = isUrgent || progress.done !== given.done || progress.error !== given.error;
-  useKeptOrder(wasUnderWay && isFinished(progress.status) && search.sort === null);
+  useKeptOrder(wasUnderWay && isFinished(progress.status) && shown.search.sort === null);
   useFreshPage({ isStale: isStale && isConnected, isUrgent });
   if (!wasUnderWay && isFinished(progress.status) && progress.error === 0) return null;
   if (areErrorsFolded && !isOpen) return null;
-  const moves = isMoving(progress);
-  const isWaiting = progress.status === "queued" && progress.reason !== null;
-  const verb = isFinished(progress.status) ? "retry" : "resume";
-  return (
-    <Panel id="run-progress" className="mt-2.5 grid grid-cols-[minmax(0,1fr)] gap-2 px-3.5 py-3">
-      {wasUnderWay && (
-        <>
-          <p className={cn("text-small text-ink-2 tabular-nums [overflow-wrap:anywhere]", moves && "phone:min-h-9")}>
-            <b className="font-semibold text-ink">{progress.done.toLocaleString("en")}</b> of{" "}
-            {progress.planned.toLocaleString("en")} judgments{isLost ? "" : howFast(progress)}
-            {progress.follows && moves && !isLost && " · follows its dataset: new samples are judged as they come"}
-            {isLost && <span role="status"> · Connection lost; trying again</span>}
-            {isWaiting && !isLost && ` · ${progress.reason}`}
-          </p>
-          <Progress value={progress.done} max={progress.planned} label={`Judgments of ${name}`} />
-          <p className={cn("text-small text-ink-3 tabular-nums", asksModels && "phone:min-h-9")}>{spent(progress, asksModels)}</p>
-          {progress.batches && <AtServer batches={progress.batches} status={progress.status} />}
-        </>
-      )}
-      {progress.reason && !isWaiting && !isFinished(progress.status) && (
-        <p className="flex gap-1.5 [overflow-wrap:anywhere]">
-          <CirclePause aria-hidden className="mt-[3px] size-3.5 shrink-0 text-ink-3" />
-          <span className="min-w-0">{progress.reason}</span>
-        </p>
-      )}
-      {asksModels && canGoOn(progress) && (
-        <ResumeChanged
-          id={id}
-          limits={progress.limits}
-          judge={judge}
-          verb={verb}
-          isAtLimit={isAtLimit(progress)}
-          action={action}
-        />
-      )}
-      {(isMoving(progress) || progress.error > 0) && (
-        <ErrorCauses runId={id} errors={progress.errors} details={details} search={search} moves={moves} action={action} />
-      )}
-    </Panel>
-  );
+  return <Body {...shown} />;
 };
 
 /** A run that ends on screen keeps its rows in the file's order, in which they stood while it ran; the next visit sorts them. */
@@ -109,59 +42,3 @@ function useKeptOrder(isOver: boolean): void {
     window.history.replaceState(null, "", address);
   }, [isOver]);
 }
-
-function howFast({ status, perSecond, secondsLeft, done, planned }: RunProgress): string {
-  if (status !== "running" || perSecond === null || secondsLeft === null || done >= planned) return "";
-  const rate = perSecond.toLocaleString("en", { maximumFractionDigits: perSecond < 10 ? 1 : 0 });
-  return ` · ${rate} a second · about ${sayDuration(secondsLeft * 1000)} left`;
-}
-
-/** "1,034 calls · 12 from the cache · 3.41M tokens in, 1.20M of them cached by the server, 710K out · US$ 0.94" */
-function spent(
-  { calls, cached, promptTokens, cachedTokens, completionTokens, costUsd }: RunProgress,
-  asksModels: boolean,
-): string {
-  const parts = [`${calls.toLocaleString("en")} call${calls === 1 ? "" : "s"}`, `${cached.toLocaleString("en")} from the cache`];
-  if (asksModels) {
-    const known = cachedTokens > 0 ? ` ${compactCount(cachedTokens)} of them cached by the server,` : "";
-    parts.push(`${compactCount(promptTokens)} tokens in,${known} ${compactCount(completionTokens)} out`);
-    if (costUsd !== null) parts.push(formatCost(costUsd));
-    else if (calls > 0) parts.push("price not known");
-  }
-  return parts.join(" · ");
-}
-
-/** The run waits for a person, or has ended with errors left to retry. */
-const canGoOn = ({ status, error }: RunProgress): boolean =>
-  status === "paused" || status === "failed" || (isFinished(status) && error > 0);
-
-/** It has limits and stopped, most likely at one of them. */
-function isAtLimit({ status, limits: { maxCalls, budgetUsd }, calls, costUsd }: RunProgress): boolean {
-  if (status === "paused") return maxCalls !== null || budgetUsd !== null;
-  return (maxCalls !== null && calls >= maxCalls) || (budgetUsd !== null && (costUsd ?? 0) >= budgetUsd);
-}
-
-/** What a batched run waits for, and what was wrong with its results. */
-const AtServer = ({ batches, status }: { batches: BatchProgress; status: RunStatus }) => {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), 10_000);
-    return () => clearInterval(timer);
-  }, []);
-  const waiting = waitingInWords(batches, Math.max(now, Date.parse(batches.oldestAt ?? "") || 0));
-  const ignored = ignoredInWords(batches);
-  return (
-    <>
-      {waiting && (
-        <p className="flex gap-1.5 text-small text-ink-2 tabular-nums [overflow-wrap:anywhere]">
-          <Clock aria-hidden className="mt-[3px] size-3.5 shrink-0 text-ink-3" />
-          {/* The browser renders this later than the server did. */}
-          <span suppressHydrationWarning className="min-w-0">
-            {waiting}.{status === "paused" && " They go on there; the run takes them up when it is resumed."}
-          </span>
-        </p>
-      )}
-      {ignored && <p className="text-small text-ink-3">{ignored}</p>}
-    </>
-  );
-};

@@ -1,9 +1,16 @@
 "use client";
 
 import { ChartSpline } from "lucide-react";
+import dynamic from "next/dynamic";
 import { Popover } from "@/components/ui/popover";
 import type { BandThresholds } from "@/lib/domain/scores/band";
-import { Trend, type TrendPoint } from "./trend";
+import type { TrendPoint } from "./trend";
+
+const load = () => import("./trend");
+const Trend = dynamic(() => load().then((file) => file.Trend), { loading: () => <Room /> });
+
+/** As high as the chart, so that nothing moves when it comes. */
+const Room = () => <div aria-hidden className="mt-2 h-[105px]" />;
 
 /** The configuration's means over time, behind an icon. */
 export const TrendPopover = (trend: {
@@ -17,6 +24,7 @@ export const TrendPopover = (trend: {
     trigger={
       <button
         type="button"
+        onPointerEnter={() => void load().catch(() => undefined)}
         title="Over time"
         aria-label={`Over time, ${trend.points.length} runs: ${trend.name}`}
         className="-my-1 rounded-chip p-1 text-ink-3 hover:text-ink"

@@ -1,7 +1,7 @@
 "use client";
 
 import { useOptimistic, useState, useTransition } from "react";
-import { showToast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast/show";
 import type { RunAbout } from "@/lib/domain/runs/title-and-tags";
 
 /** Null if stored; else a sentence, and the stored values if somebody else was faster. */

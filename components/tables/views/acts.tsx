@@ -2,7 +2,7 @@
 
 import { useRouter } from "next/navigation";
 import { type ReactNode, useState, useTransition } from "react";
-import { showToast } from "@/components/ui/toast";
+import { showToast } from "@/components/ui/toast/show";
 import { ViewName } from "./name";
 
 export interface OfferedView {

@@ -1,8 +1,4 @@
-"use client";
-
-import dynamic from "next/dynamic";
-import { useEffect, useState, useSyncExternalStore } from "react";
-import { afterLoad } from "./later/after-load";
+import { useSyncExternalStore } from "react";
 
 export interface Message {
   id: number;
@@ -31,18 +27,12 @@ const subscribe = (listener: () => void) => {
 };
 const none: readonly Message[] = [];
 
-const close = (id: number) => replace(messages.filter((message) => message.id !== id));
-
-const Messages = dynamic(() => import("./later/messages").then((file) => file.Messages), { ssr: false });
-
-/** Where `showToast` shows its messages. Their code loads after the page: there is none before somebody does something. */
-export const Toasts = () => {
-  const [isDue, setDue] = useState(false);
-  useEffect(() => afterLoad(() => setDue(true)), []);
-  const shown = useSyncExternalStore(
+/** The messages that are shown now. */
+export const useMessages = (): readonly Message[] =>
+  useSyncExternalStore(
     subscribe,
     () => messages,
     () => none,
   );
-  return isDue && <Messages shown={shown} close={close} />;
-};
+
+export const closeMessage = (id: number): void => replace(messages.filter((message) => message.id !== id));

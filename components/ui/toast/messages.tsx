@@ -2,20 +2,21 @@
 
 import { X } from "lucide-react";
 import { Toast as Primitive } from "radix-ui";
-import { Button, buttonClass } from "../button";
-import type { Message } from "../toast";
+import { Button, buttonClass } from "@/components/ui/button";
+import { closeMessage, useMessages } from "./show";
 
 /** Milliseconds that a message stays; longer while the pointer or the focus is on it. */
 const stays = 8000;
 
 /** The messages that `showToast` shows. F8 moves the focus to them. */
-export const Messages = ({ shown, close }: { shown: readonly Message[]; close: (id: number) => void }) => {
+export const Messages = () => {
+  const shown = useMessages();
   return (
     <Primitive.Provider duration={stays} label="Message" swipeDirection="right">
       {shown.map(({ id, text, undo }) => (
         <Primitive.Root
           key={id}
-          onOpenChange={(open) => open || close(id)}
+          onOpenChange={(open) => open || closeMessage(id)}
           className="flex max-w-[min(420px,calc(100vw-32px))] items-center gap-2 rounded-float border border-line bg-surface py-2 pr-2 pl-3.5 shadow-float"
         >
           <Primitive.Description className="min-w-0 flex-1 [overflow-wrap:anywhere]">{text}</Primitive.Description>
