@@ -1,5 +1,5 @@
 import { fileURLToPath } from "node:url";
-import { defineConfig } from "vitest/config";
+import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
 
 /** Otherwise the largest files come first, and the test that takes longest, a small file, runs alone at the end. */
@@ -11,15 +11,34 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
+const include = (rooms: string) => [`{${rooms}}/**/*.test.{ts,tsx}`];
+/** Their tests keep no state in the process, so they share one and load what they import once. */
+const stateless = include("lib/charts,lib/datasets,lib/domain,lib/metrics,lib/samples,lib/stats,components");
+
+const resolve = { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } };
+const common = {
+  setupFiles: ["./prisma/testing/database.ts", "./prisma/testing/answers.ts"],
+  // Unit tests share the machine with the browser tests.
+  testTimeout: 60_000,
+  hookTimeout: 60_000,
+};
+
 export default defineConfig({
-  resolve: { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } },
+  resolve,
   test: {
-    include: ["{lib,components,app,cli,prisma,example,docs}/**/*.test.{ts,tsx}"],
     globalSetup: ["./prisma/testing/template.ts", "./prisma/testing/answers-seen.ts", "./cli/built.setup.ts"],
-    setupFiles: ["./prisma/testing/database.ts", "./prisma/testing/answers.ts"],
     sequence: { sequencer: LongestFirst },
-    // Unit tests share the machine with the browser tests.
-    testTimeout: 60_000,
-    hookTimeout: 60_000,
+    projects: [
+      {
+        resolve,
+        test: {
+          ...common,
+          name: "a process each",
+          include: include("lib,components,app,cli,prisma,example,docs"),
+          exclude: [...configDefaults.exclude, ...stateless],
+        },
+      },
+      { resolve, test: { ...common, name: "one process", include: stateless, isolate: false } },
+    ],
   },
 });

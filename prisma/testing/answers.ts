@@ -1,5 +1,5 @@
-import { subscribe } from "node:diagnostics_channel";
-import { afterEach, expect } from "vitest";
+import { subscribe, unsubscribe } from "node:diagnostics_channel";
+import { afterAll, afterEach, expect } from "vitest";
 
 // Every answer that an API handler gives in a unit test is held to the description of the API.
 
@@ -7,10 +7,12 @@ import { afterEach, expect } from "vitest";
 const mostBytes = 5_000_000;
 let pending: Promise<string[]>[] = [];
 
-subscribe("assay:api-answer", (message) => {
+const collect = (message: unknown) => {
   const { request, response } = message as { request: Request; response: Response };
   pending.push(check(request, response));
-});
+};
+subscribe("assay:api-answer", collect);
+afterAll(() => void unsubscribe("assay:api-answer", collect));
 
 afterEach(async () => {
   const checks = pending;
