@@ -1,5 +1,5 @@
 import type { Client, Value } from "@libsql/client";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 

@@ -1,5 +1,5 @@
 import type { Bound } from "@/lib/db/connection/transact";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 import { indexSamples } from "@/lib/db/samples/search-index";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 

@@ -1,8 +1,8 @@
 import { db, write } from "@/lib/db/connection/client";
-import { likePattern } from "@/lib/db/connection/like-pattern";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { notDeleted } from "@/lib/db/deletion/delete";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
+import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { newId } from "@/lib/domain/id";
 import { Prisma } from "@/prisma/client/client";
 

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 import { newId } from "@/lib/domain/id";
 import type { TraceState } from "@/lib/domain/traces/state";
 import type { Prisma } from "@/prisma/client/client";

@@ -1,6 +1,6 @@
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
-import { privateFile, privateFolder } from "@/lib/db/sqlite/private-files";
+import { privateFile, privateFolder } from "@/lib/db/place/private-files";
 import { newId } from "@/lib/domain/id";
 import type { NamedSample } from "./append";
 import { uploadFolder } from "./uploads";

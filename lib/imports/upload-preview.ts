@@ -1,6 +1,6 @@
 import { readFile, rename, writeFile } from "node:fs/promises";
 import type { FilePreview } from "@/lib/datasets/preview-file";
-import { privateFile } from "@/lib/db/sqlite/private-files";
+import { privateFile } from "@/lib/db/place/private-files";
 import { newId } from "@/lib/domain/id";
 import { version } from "@/lib/domain/version";
 import type { ImportOptions } from "./files";

@@ -6,8 +6,8 @@ import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { bounded } from "@/lib/datasets/bytes/decode";
 import { defaultLimits } from "@/lib/datasets/bytes/limits";
-import { dataFolder } from "@/lib/db/connection/location";
-import { privateFile, privateFolder } from "@/lib/db/sqlite/private-files";
+import { dataFolder } from "@/lib/db/place/location";
+import { privateFile, privateFolder } from "@/lib/db/place/private-files";
 import { newId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
 

@@ -1,6 +1,6 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { databaseFile } from "@/lib/db/connection/location";
+import { databaseFile } from "@/lib/db/place/location";
 import { sharedThreads, startThreads } from "./pool";
 
 type Tokens = typeof import("@/lib/runs/start/token-thread");

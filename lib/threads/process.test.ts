@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { databaseFile } from "@/lib/db/connection/location";
+import { databaseFile } from "@/lib/db/place/location";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 import { ProcessEnded, ProcessLate, readProcess } from "./process";
 

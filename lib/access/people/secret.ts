@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { dataFolder } from "@/lib/db/connection/location";
-import { privateFile } from "@/lib/db/sqlite/private-files";
+import { dataFolder } from "@/lib/db/place/location";
+import { privateFile } from "@/lib/db/place/private-files";
 import { parseEnvironment } from "@/lib/domain/environment";
 
 /**

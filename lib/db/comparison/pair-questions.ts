@@ -1,5 +1,5 @@
-import { onlyRow, type Reader } from "@/lib/db/connection/reader";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
+import { onlyRow, type Reader } from "@/lib/db/dialect/reader";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { type PairingReport, pairedBest } from "@/lib/domain/comparison/pairing";
 import type { Pairing, ReadComparison } from "./questions";

@@ -1,5 +1,5 @@
-import type { Reader } from "@/lib/db/connection/reader";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
+import type { Reader } from "@/lib/db/dialect/reader";
 import { goldAtEach } from "@/lib/stats/gold-at-each";
 import type { AskedContexts } from "./contexts";
 import { hashText } from "./hash-text";

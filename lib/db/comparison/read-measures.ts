@@ -1,5 +1,5 @@
-import { onlyRow, type Reader } from "@/lib/db/connection/reader";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
+import { onlyRow, type Reader } from "@/lib/db/dialect/reader";
 import { type MeasureKind, measureColumn, measureKinds } from "@/lib/domain/comparison/measures";
 import type { ReadMeasures } from "./measures";
 import { byQuestion, questionFinder } from "./pair-questions";

@@ -1,4 +1,4 @@
-import type { Reader } from "@/lib/db/connection/reader";
+import type { Reader } from "@/lib/db/dialect/reader";
 import { PairTotals } from "@/lib/stats/compared/mean-difference";
 import { ndcgAtEach } from "@/lib/stats/ndcg";
 import { overlapOf } from "@/lib/stats/overlap";

@@ -1,4 +1,4 @@
-import type { Reader } from "@/lib/db/connection/reader";
+import type { Reader } from "@/lib/db/dialect/reader";
 import { overlapOf } from "@/lib/stats/overlap";
 import type { AskedDocuments, DocumentPart, ReadDocuments } from "./documents";
 import { ofQuestion, readHashes, readScores, type Scored } from "./read-contexts";

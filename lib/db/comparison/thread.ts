@@ -1,7 +1,8 @@
 // Reads what a comparison is computed from. It runs in a thread because pairing a hundred thousand questions takes a moment, and
 // other pages should not wait for it. Its memory is freed when the thread ends. threads.ts starts it.
-import { usesPostgres } from "@/lib/db/connection/location";
-import type { Reader } from "@/lib/db/connection/reader";
+
+import type { Reader } from "@/lib/db/dialect/reader";
+import { usesPostgres } from "@/lib/db/place/location";
 import { readFile } from "@/lib/db/sqlite/reader";
 import { task } from "@/lib/threads/task";
 import { countPairs, pairQuestions } from "./pair-questions";

@@ -1,11 +1,11 @@
 import { PrismaPg } from "@prisma/adapter-pg";
+import { databaseFile, databaseUrl, usesPostgres } from "@/lib/db/place/location";
+import { makePrivateFile } from "@/lib/db/place/private-files";
 import { locks } from "@/lib/db/postgres/locks";
 import { closePool, holdingLock, pool } from "@/lib/db/postgres/pool";
 import { SqliteAdapter } from "@/lib/db/sqlite/adapter";
-import { makePrivateFile } from "@/lib/db/sqlite/private-files";
 import { type Prisma, PrismaClient } from "@/prisma/client/client";
 import { PrismaClient as PostgresClient } from "@/prisma/postgres/client/client";
-import { databaseFile, databaseUrl, usesPostgres } from "./location";
 
 // Kept on `process` because the web server's bundles hold this module more than once. With two write queues over one client, one
 // write could block the thread while it waits for a transaction that the same thread has to end.

@@ -4,11 +4,11 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@libsql/client";
 import { expect, test } from "vitest";
+import { listMigrations } from "@/lib/db/place/migrations";
 import { questionKey } from "@/lib/domain/text/question-key";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { diffFromDatabase } from "@/prisma/schema-diff.mjs";
 import { migrate } from "./migrate";
-import { listMigrations } from "./migrations";
 
 const fresh = () => `file:${path.join(mkdtempSync(path.join(tmpdir(), "assay-migrate-")), "a.db")}`;
 

@@ -1,8 +1,8 @@
+import { databaseName, databaseUrl, usesPostgres } from "@/lib/db/place/location";
+import { listMigrations } from "@/lib/db/place/migrations";
 import { migrateServer } from "@/lib/db/postgres/migrate";
 import { migrateFile } from "@/lib/db/sqlite/migrate";
 import { Refusal } from "@/lib/domain/problem";
-import { databaseName, databaseUrl, usesPostgres } from "./location";
-import { listMigrations } from "./migrations";
 import { databaseProblem } from "./problem";
 
 /**

@@ -1,6 +1,6 @@
+import { databaseName, databaseUrl, usesPostgres } from "@/lib/db/place/location";
 import { explainServer } from "@/lib/db/postgres/problem";
 import { explainFile } from "@/lib/db/sqlite/problem";
-import { databaseName, databaseUrl, usesPostgres } from "./location";
 
 /** What is wrong with the database and what to do; null if the error is about something else. */
 const explain = (error: unknown, url: string): string | null => (usesPostgres(url) ? explainServer(error) : explainFile(error));

@@ -1,8 +1,8 @@
+import type { Bound } from "@/lib/db/dialect/bound";
+import { databaseFile, usesPostgres } from "@/lib/db/place/location";
 import { transactOnServer } from "@/lib/db/postgres/transact";
 import { endSharedThreads, sharedThreads } from "@/lib/threads/pool";
-import type { Bound } from "./bound";
 import { write } from "./client";
-import { databaseFile, usesPostgres } from "./location";
 
 export type { Bound };
 

@@ -1,9 +1,9 @@
 import { db } from "@/lib/db/connection/client";
-import { usesPostgres } from "@/lib/db/connection/location";
 import { type Bound, transact } from "@/lib/db/connection/transact";
-import { mergeTexts, shrinkFile } from "@/lib/db/sqlite/free-space";
+import { usesPostgres } from "@/lib/db/place/location";
 import { Prisma } from "@/prisma/client/client";
 import { type DeletableTable, type Dependent, dependentsOf } from "./dependents";
+import { mergeTexts, shrinkFile } from "./free-space";
 import { inPieces } from "./in-pieces";
 
 const rows = { first: 100, most: 5_000 };

@@ -1,5 +1,5 @@
 import { db } from "@/lib/db/connection/client";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 import { Prisma } from "@/prisma/client/client";
 
 export type DeletableTable = "Run" | "Configuration" | "Dataset";

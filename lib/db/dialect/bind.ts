@@ -1,5 +1,5 @@
 import { Prisma } from "@/prisma/client/client";
-import { dialect } from "./dialect";
+import { dialect } from "./chosen";
 
 /** SQL with a value for each `?`, or for each `?1`, `?2` … */
 export function bind(sql: string, ...values: unknown[]): Prisma.Sql {

@@ -1,5 +1,5 @@
-import { likePattern } from "@/lib/db/connection/like-pattern";
-import type { ColumnType, Dialect, SearchedColumn } from "./dialect";
+import type { ColumnType, Dialect, SearchedColumn } from "./chosen";
+import { likePattern } from "./like-pattern";
 
 const types: Record<ColumnType, string> = {
   text: "text",

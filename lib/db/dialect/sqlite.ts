@@ -1,4 +1,4 @@
-import type { Dialect } from "./dialect";
+import type { Dialect } from "./chosen";
 
 const path = (parts: readonly (string | number)[]): string =>
   `'$${parts.map((part) => (typeof part === "number" ? `[${part}]` : `."${part}"`)).join("")}'`;

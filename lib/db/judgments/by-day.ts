@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { bind } from "@/lib/db/dialect/bind";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 
 /** Runs that have not ended and began before a moment. */
 export const openRunsSince = (before: Date): Promise<{ id: string; ok: number; failed: number }[]> =>

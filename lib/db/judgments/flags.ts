@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection/client";
 import { bind } from "@/lib/db/dialect/bind";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 import type { Flag } from "@/lib/domain/flag";
 import { Prisma } from "@/prisma/client/client";
 

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection/client";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 
 /** How many runs, and how many judgments of each, are read: enough for a mean, whatever the size of the database. */
 const runsAtMost = 5;

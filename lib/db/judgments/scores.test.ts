@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { usesPostgres } from "@/lib/db/connection/location";
+import { usesPostgres } from "@/lib/db/place/location";
 import { findRun } from "@/lib/db/runs/list";
 import { setThresholds } from "@/lib/db/thresholds";
 import { assayItself } from "@/lib/domain/people/actor";

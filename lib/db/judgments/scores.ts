@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
 import { bind } from "@/lib/db/dialect/bind";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 import type { TableRun } from "@/lib/db/samples/conditions";
 import { matching } from "@/lib/db/samples/order";
 import { readTotals, type SummedColumn, totalsByQuestion } from "@/lib/db/summaries/totals-by-question";

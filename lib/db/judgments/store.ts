@@ -1,5 +1,5 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
-import { type ColumnType, dialect } from "@/lib/db/dialect/dialect";
+import { type ColumnType, dialect } from "@/lib/db/dialect/chosen";
 import { NothingChanged, transactOnServer } from "@/lib/db/postgres/transact";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import { stillAtWork } from "@/lib/db/workers/reserved-calls";

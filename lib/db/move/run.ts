@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { Client } from "pg";
-import { databaseFile, databaseName, usesPostgres } from "@/lib/db/connection/location";
-import { listMigrations, pendingOf } from "@/lib/db/connection/migrations";
 import { databaseProblem } from "@/lib/db/connection/problem";
+import { databaseFile, databaseName, usesPostgres } from "@/lib/db/place/location";
+import { listMigrations, pendingOf } from "@/lib/db/place/migrations";
 import { locks } from "@/lib/db/postgres/locks";
 import { hasTable, migrateServer, moveTable } from "@/lib/db/postgres/migrate";
 import { connectionName, connectionOf } from "@/lib/db/postgres/pool";

@@ -1,6 +1,6 @@
 import path from "node:path";
-import { databaseName, dataFolder } from "@/lib/db/connection/location";
-import { listMigrations } from "@/lib/db/connection/migrations";
+import { databaseName, dataFolder } from "@/lib/db/place/location";
+import { listMigrations } from "@/lib/db/place/migrations";
 import { checkPrivacy } from "@/lib/db/sqlite/upkeep/check";
 import { type Finding, failed, passed } from "@/lib/domain/finding";
 import { Refusal } from "@/lib/domain/problem";

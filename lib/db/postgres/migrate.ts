@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from "node:crypto";
 import { Client, type Pool } from "pg";
-import { type Migration, pendingOf } from "@/lib/db/connection/migrations";
+import { type Migration, pendingOf } from "@/lib/db/place/migrations";
 import { Refusal } from "@/lib/domain/problem";
 import { locks } from "./locks";
 import { connectionOf } from "./pool";

@@ -1,5 +1,5 @@
 import { Client } from "pg";
-import type { Reader } from "@/lib/db/connection/reader";
+import type { Reader } from "@/lib/db/dialect/reader";
 import { connectionOf } from "./pool";
 import { numbered } from "./transact";
 

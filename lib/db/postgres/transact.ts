@@ -1,5 +1,5 @@
 import type { PoolClient } from "pg";
-import type { Bound } from "@/lib/db/connection/bound";
+import type { Bound } from "@/lib/db/dialect/bound";
 import { locks } from "./locks";
 import { pool } from "./pool";
 

@@ -1,7 +1,7 @@
 import { setImmediate } from "node:timers/promises";
 import { db } from "@/lib/db/connection/client";
 import { bind } from "@/lib/db/dialect/bind";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 import { Labels } from "@/lib/domain/sample";
 
 /** The numbers of a column as a JSON array. */

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection/client";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 import type { QueueReason } from "@/lib/domain/reviews/queue";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";

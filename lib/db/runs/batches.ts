@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 import { LeaseLost } from "@/lib/db/judgments/store";
 import type { BatchProgress } from "@/lib/domain/batches/progress";
 import { BatchTerms } from "@/lib/domain/batches/terms";

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection/client";
 import { oneOf } from "@/lib/db/dialect/bind";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 import { RunStatus } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { Prisma } from "@/prisma/client/client";

@@ -1,5 +1,5 @@
 import { db } from "@/lib/db/connection/client";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 import { readThresholds } from "@/lib/db/thresholds";
 import type { Band } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";

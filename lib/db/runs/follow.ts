@@ -1,6 +1,6 @@
 import { db, write } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 import type { RunFollow, RunStatus } from "@/lib/domain/run";
 import { dayOf } from "@/lib/domain/runs/follow-day";
 import type { FoundOut } from "./status";

@@ -1,6 +1,6 @@
-import { likePattern } from "@/lib/db/connection/like-pattern";
 import { oneOf } from "@/lib/db/dialect/bind";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
+import { likePattern } from "@/lib/db/dialect/like-pattern";
 import type { RunStatus } from "@/lib/domain/run";
 import { type Band, type BandThresholds, bandRange } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { oneOf } from "@/lib/db/dialect/bind";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { readThresholds } from "@/lib/db/thresholds";
 import { JudgeSetup } from "@/lib/domain/judge";

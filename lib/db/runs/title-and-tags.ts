@@ -1,7 +1,7 @@
 import { db, write } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { oneOf } from "@/lib/db/dialect/bind";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 import { aboutBounds } from "@/lib/domain/bounds";
 import type { RunAbout } from "@/lib/domain/runs/title-and-tags";
 import { Prisma } from "@/prisma/client/client";

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { MetricSettings, type RunStatus } from "@/lib/domain/run";
 import type { Judging } from "@/lib/domain/runs/likeness";

@@ -1,5 +1,5 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
-import { type ColumnType, dialect } from "@/lib/db/dialect/dialect";
+import { type ColumnType, dialect } from "@/lib/db/dialect/chosen";
 import { findGold } from "@/lib/domain/gold/find";
 import type { SampleContent } from "@/lib/domain/sample";
 import { indexSamples } from "./search-index";

@@ -1,6 +1,6 @@
-import { likePattern } from "@/lib/db/connection/like-pattern";
 import { bind } from "@/lib/db/dialect/bind";
-import { dialect, searchedColumns } from "@/lib/db/dialect/dialect";
+import { dialect, searchedColumns } from "@/lib/db/dialect/chosen";
+import { likePattern } from "@/lib/db/dialect/like-pattern";
 import type { ReviewState } from "@/lib/domain/reviews/state";
 import { indexedTextLength, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
 import { type BandThresholds, bandRange } from "@/lib/domain/scores/band";

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection/client";
 import { bind } from "@/lib/db/dialect/bind";
-import { dialect, type SearchedColumn } from "@/lib/db/dialect/dialect";
+import { dialect, type SearchedColumn } from "@/lib/db/dialect/chosen";
 import { indexedTextLength } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
 

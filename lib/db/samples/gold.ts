@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 import { type GoldCause, goldCauses } from "@/lib/domain/gold/find";
 import { Prisma } from "@/prisma/client/client";
 import { andOfRun, type RunOfSamples } from "./of-run";

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection/client";
 import { oneOf } from "@/lib/db/dialect/bind";
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 import { type Flag, flags } from "@/lib/domain/flag";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
-import { likePattern } from "@/lib/db/connection/like-pattern";
 import { type Bound, transact } from "@/lib/db/connection/transact";
-import { type ColumnType, dialect } from "@/lib/db/dialect/dialect";
+import { type ColumnType, dialect } from "@/lib/db/dialect/chosen";
+import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { findGold, type GoldCause, goldCauses } from "@/lib/domain/gold/find";
 import { ContextDetail, GoldContext, Labels, type SampleContent, Turn } from "@/lib/domain/sample";
 import { Prisma } from "@/prisma/client/client";

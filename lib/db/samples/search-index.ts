@@ -1,4 +1,4 @@
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 
 /**
  * Statements that index samples by their texts and labels. Run them in the transaction that stores samples; a trigger removes

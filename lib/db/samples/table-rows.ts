@@ -1,4 +1,4 @@
-import { dialect } from "@/lib/db/dialect/dialect";
+import { dialect } from "@/lib/db/dialect/chosen";
 
 /**
  * Columns of RunSample for the scores of a run's metrics, in their order. With a column per score, any combination of filters and

@@ -1,13 +1,13 @@
 import { createHash, randomUUID } from "node:crypto";
 import path from "node:path";
 import { type Client, createClient, type Transaction } from "@libsql/client";
-import type { Migration } from "@/lib/db/connection/migrations";
-import { pendingOf } from "@/lib/db/connection/migrations";
+import type { Migration } from "@/lib/db/place/migrations";
+import { pendingOf } from "@/lib/db/place/migrations";
+import { makePrivateFile, tightenStored } from "@/lib/db/place/private-files";
 import { home } from "@/lib/domain/environment";
 import { fillQuestionCounts } from "./fill-question-counts";
 import { fillQuestionKeys } from "./fill-question-keys";
 import { busyTimeout } from "./pragmas";
-import { makePrivateFile, tightenStored } from "./private-files";
 
 /**
  * Applies missing migrations to the file at `url`. The first of several processes takes the write lock; the others wait and find

@@ -4,12 +4,12 @@ import path from "node:path";
 import { createClient } from "@libsql/client";
 import { afterEach, describe, expect, test } from "vitest";
 import { secret } from "@/lib/access/people/secret";
-import { databaseFile } from "@/lib/db/connection/location";
 import { migrate } from "@/lib/db/connection/migrate";
+import { databaseFile } from "@/lib/db/place/location";
+import { loosePlaces, tightenStored } from "@/lib/db/place/private-files";
+import { saveUpload } from "@/lib/imports/uploads";
 import { backUpFile as backUp } from "./upkeep/backup";
 import { stageFile as stageBackup } from "./upkeep/restore";
-import { saveUpload } from "@/lib/imports/uploads";
-import { loosePlaces, tightenStored } from "./private-files";
 
 const DATABASE_URL = process.env.DATABASE_URL;
 const umask = process.umask();

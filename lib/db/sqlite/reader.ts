@@ -1,4 +1,4 @@
-import type { Reader } from "@/lib/db/connection/reader";
+import type { Reader } from "@/lib/db/dialect/reader";
 import { openDatabase } from "./open";
 
 /** Blocks its thread while SQLite reads. */

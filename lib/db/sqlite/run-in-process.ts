@@ -1,4 +1,4 @@
-import type { Bound } from "@/lib/db/connection/bound";
+import type { Bound } from "@/lib/db/dialect/bound";
 import { readProcess } from "@/lib/threads/process";
 import { busyTimeout } from "./pragmas";
 import type { Row } from "./statement-process";

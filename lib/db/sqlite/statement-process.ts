@@ -1,6 +1,6 @@
 // Runs statements on a database file in a process. run-in-process.ts starts it.
 import Database from "libsql";
-import type { Bound } from "@/lib/db/connection/bound";
+import type { Bound } from "@/lib/db/dialect/bound";
 import { serveTask } from "@/lib/threads/process-task";
 
 export type Row = Record<string, string | number | null>;

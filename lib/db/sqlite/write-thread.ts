@@ -1,6 +1,6 @@
 // Writes to SQLite in a thread, so that storing a judge's replies does not block the process. connection/transact.ts starts it.
 import type Database from "libsql";
-import type { Bound } from "@/lib/db/connection/bound";
+import type { Bound } from "@/lib/db/dialect/bound";
 import { task } from "@/lib/threads/task";
 import { openDatabase } from "./open";
 

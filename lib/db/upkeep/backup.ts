@@ -1,4 +1,4 @@
-import { usesPostgres } from "@/lib/db/connection/location";
+import { usesPostgres } from "@/lib/db/place/location";
 import { refuseDump, refuseRestore } from "@/lib/db/postgres/dump";
 import { type Backup, type BackupOptions, backUpFile } from "@/lib/db/sqlite/upkeep/backup";
 import { type StagedBackup, stageFile } from "@/lib/db/sqlite/upkeep/restore";

@@ -1,4 +1,4 @@
-import { usesPostgres } from "@/lib/db/connection/location";
+import { usesPostgres } from "@/lib/db/place/location";
 import { checkServer } from "@/lib/db/postgres/check";
 import { checkFile } from "@/lib/db/sqlite/upkeep/check";
 import type { Finding } from "@/lib/domain/finding";

@@ -1,4 +1,4 @@
-import { databaseFile, usesPostgres } from "@/lib/db/connection/location";
+import { databaseFile, usesPostgres } from "@/lib/db/place/location";
 import { usersOfServer } from "@/lib/db/postgres/users";
 import { type DatabaseUser, usersOf } from "@/lib/db/sqlite/users";
 

@@ -1,4 +1,4 @@
-import type { Bound } from "@/lib/db/connection/bound";
+import type { Bound } from "@/lib/db/dialect/bound";
 import { inTransaction } from "@/lib/db/postgres/transact";
 
 /** What all workers on a run have spent and may still spend. */

@@ -1,4 +1,4 @@
-import { usesPostgres } from "@/lib/db/connection/location";
+import { usesPostgres } from "@/lib/db/place/location";
 import type { Run } from "@/lib/db/runs/list";
 import type { Lane } from "@/lib/db/runs/status";
 import type { RunStatus } from "@/lib/domain/run";

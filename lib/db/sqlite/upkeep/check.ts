@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
-import { databaseFile } from "@/lib/db/connection/location";
-import { loosePlaces } from "@/lib/db/sqlite/private-files";
+import { databaseFile } from "@/lib/db/place/location";
+import { loosePlaces } from "@/lib/db/place/private-files";
 import { type Finding, failed, passed } from "@/lib/domain/finding";
 import { fileSize } from "@/lib/domain/text/file-size";
 import { type DatabaseState, inspectDatabase } from "./inspect";

@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { db } from "@/lib/db/connection/client";
-import { databaseFile } from "@/lib/db/connection/location";
-import { listMigrations } from "@/lib/db/connection/migrations";
+import { databaseFile } from "@/lib/db/place/location";
+import { listMigrations } from "@/lib/db/place/migrations";
 import { explainFile } from "@/lib/db/sqlite/problem";
 
 export interface DatabaseState {

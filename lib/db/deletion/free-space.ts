@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
-import { inPieces } from "@/lib/db/deletion/in-pieces";
+import { inPieces } from "./in-pieces";
 
 /** Database pages of 4 kB. */
 const pages = { first: 100, most: 2_000 };

@@ -1,7 +1,7 @@
 import path from "node:path";
-import { makePrivateFolder } from "@/lib/db/sqlite/private-files";
 import { home, parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
+import { makePrivateFolder } from "./private-files";
 
 /** Whether data are in PostgreSQL rather than in an SQLite file. */
 export const usesPostgres = (url = process.env.DATABASE_URL ?? ""): boolean => /^\s*postgres(ql)?:/.test(url);

@@ -1,5 +1,5 @@
-import type { Bound } from "@/lib/db/connection/bound";
-import { usesPostgres } from "@/lib/db/connection/location";
+import { usesPostgres } from "@/lib/db/place/location";
+import type { Bound } from "./bound";
 import { postgres } from "./postgres";
 import { sqlite } from "./sqlite";
 
