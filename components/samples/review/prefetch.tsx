@@ -37,11 +37,18 @@ export function PrefetchSamples() {
     }
     const events = ["pointerover", "pointerdown", "focusin"] as const;
     for (const event of events) document.addEventListener(event, aim, { passive: true });
-    const first = setTimeout(() => prefetch(document.querySelector(`main [aria-label="Samples"] ${samples}`)), 300);
+    let first: ReturnType<typeof setTimeout> | undefined;
+    const prefetchFirst = () => {
+      first = setTimeout(() => prefetch(document.querySelector(`main [aria-label="Samples"] ${samples}`)), 300);
+    };
+    // What the page itself needs comes first.
+    if (document.readyState === "complete") prefetchFirst();
+    else window.addEventListener("load", prefetchFirst, { once: true });
     return () => {
       for (const event of events) document.removeEventListener(event, aim);
       clearTimeout(timer);
       clearTimeout(first);
+      window.removeEventListener("load", prefetchFirst);
     };
   }, [router]);
   return null;

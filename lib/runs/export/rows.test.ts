@@ -132,7 +132,7 @@ test("any texts, ids and labels are defused in CSV and read back unchanged", asy
   );
   const stored = text.filter((text) => text.trim() !== "" && text.isWellFormed() && !text.includes("\0"));
   const row = fc.record({
-    id: stored,
+    id: stored.filter((id) => id.length <= 500),
     question: stored,
     contexts: fc.array(stored, { minLength: 1, maxLength: 3 }),
     response: fc.oneof(stored, fc.constant("")),
