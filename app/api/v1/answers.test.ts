@@ -72,7 +72,7 @@ const bodies: Record<string, unknown> = {
 /** They read no database, or answer otherwise when it fails. */
 const withoutDatabase = ["describeApi", "listJudges", "listMetrics", "getHealth", "importDataset", "previewImport", "addToken"];
 
-test("every operation answers as described when the database fails, and the log says why", async () => {
+test("every operation answers as described when the database cannot be used", async () => {
   const errors = vi.spyOn(console, "error").mockImplementation(() => undefined);
   const before = process.env.DATABASE_URL;
   await disconnect();
@@ -91,12 +91,11 @@ test("every operation answers as described when the database fails, and the log 
       ...(body === undefined && (method === "POST" || method === "PATCH") && { body: "{}" }),
     });
     const { status } = await handler(request, { params: Promise.resolve(params) });
-    if (status !== 500) unexpected.push(`${name} ${status}`);
+    if (status !== 503) unexpected.push(`${name} ${status}`);
   }
   await disconnect();
   process.env.DATABASE_URL = before;
   expect(unexpected).toEqual([]);
-  expect(errors).toHaveBeenCalled();
   errors.mockRestore();
   expect(await db.user.count()).toBe(1);
 });
