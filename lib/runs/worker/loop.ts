@@ -52,7 +52,7 @@ async function workOn(claimed: Claimed, signal: AbortSignal): Promise<string> {
   try {
     const run = await findRun(claimed.id);
     if (!run) return "deleted";
-    if (run.follow) return await executeFollowing(run, claimed.lease, signal);
+    if (run.follow) return await executeFollowing(run, claimed.lease, sharing.shareCalls(claimed.lease), signal);
     return run.judge.batch
       ? await executeBatched(run, claimed.lease, signal)
       : await executeRun(run, claimed.hold(run, signal), signal);
