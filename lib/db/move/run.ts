@@ -176,7 +176,10 @@ async function compareTable(
   for (const row of source.rows(table, null)) inFile.add(row);
   const stored = new Checksum();
   await inTransaction(client, async () => {
-    for await (const row of storedRows(client, table)) stored.add(row);
+    for await (const page of storedRows(client, table)) {
+      signal.throwIfAborted();
+      for (const row of page) stored.add(row);
+    }
   });
   signal.throwIfAborted();
   const checksum = inFile.end();
