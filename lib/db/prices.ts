@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { db, write } from "@/lib/db/connection/client";
+import { db, write, writeAlone } from "@/lib/db/connection/client";
 import { longestModelName } from "@/lib/domain/bounds";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { builtInPrice, builtInPrices, type Price } from "@/lib/domain/price";
@@ -88,7 +88,7 @@ export async function setPrice(model: string, price: Price, by: Actor = assayIts
   if (!read.success) throw refusalOf(read.error);
   const { model: name, ...values } = read.data;
   const data = { ...values, cached: values.cached ?? null, updatedAt: new Date() };
-  await write(async () => {
+  await writeAlone(async () => {
     const isNew = (await db.modelPrice.count({ where: { model: name } })) === 0;
     if (isNew && (await db.modelPrice.count()) >= most) {
       throw new Refusal(`There are ${most} prices of your own already. Delete one that you no longer need.`, "too-large");

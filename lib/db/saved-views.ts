@@ -1,4 +1,4 @@
-import { db, write } from "@/lib/db/connection/client";
+import { db, write, writeAlone } from "@/lib/db/connection/client";
 import { type ViewTable, viewBounds, viewTables } from "@/lib/domain/bounds";
 import { newId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
@@ -35,7 +35,7 @@ export async function findView(id: string): Promise<SavedView | null> {
 
 /** Saves a view for everybody; returns its id. Throws Refusal if the name is taken or there are too many. */
 export async function saveView(view: Omit<SavedView, "id">): Promise<string> {
-  return write(async () => {
+  return writeAlone(async () => {
     // Those whose deletion can no longer be undone.
     await db.savedView.deleteMany({ where: { removedAt: { lt: new Date(Date.now() - undoMs) } } });
     await requireRoom(view.table);
@@ -47,7 +47,7 @@ export async function saveView(view: Omit<SavedView, "id">): Promise<string> {
 
 /** Renames a view or replaces what it shows. Throws Refusal if it is gone or the name is taken. */
 export async function changeView(id: string, change: { name?: string; search?: string }): Promise<void> {
-  await write(async () => {
+  await writeAlone(async () => {
     const view = await findView(id);
     if (!view) throw new Refusal("This view no longer exists.", "not-found");
     if (change.name !== undefined && change.name !== view.name) await requireFree(view.table, change.name);
@@ -62,7 +62,7 @@ export async function deleteView(id: string): Promise<void> {
 }
 
 export async function restoreView(id: string): Promise<void> {
-  await write(async () => {
+  await writeAlone(async () => {
     const view = await db.savedView.findUnique({ where: { id }, select: { ...stored, removedAt: true } });
     if (!view) throw new Refusal("This view no longer exists.", "not-found");
     if (view.removedAt === null) return;

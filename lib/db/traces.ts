@@ -21,8 +21,10 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
 export async function storeSpans({ spans, traces, projects }: ArrivedSpans): Promise<void> {
   const request = newId();
   const now = new Date();
+  // One statement changes a row once, and a request may bring a span twice.
+  const last = new Map(spans.map(({ traceId, spanId, json }) => [`${traceId} ${spanId}`, [traceId, spanId, json]]));
   await transact([
-    [insertSpans, JSON.stringify(spans.map(({ traceId, spanId, json }) => [traceId, spanId, json])), request],
+    [insertSpans, JSON.stringify([...last.values()]), request],
     [noteTraces, JSON.stringify(traces.map(({ id, project, hasRoot }) => [id, project, hasRoot])), request, stored(now)],
     [noteRoots, JSON.stringify(traces.filter(({ hasRoot }) => hasRoot).map(({ id, project }) => [id, project]))],
     [countSpans, dayOf(now), JSON.stringify(projects.map(({ name, spans, leftOut }) => [name, spans, leftOut]))],

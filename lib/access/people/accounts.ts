@@ -1,6 +1,7 @@
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
-import { db, write } from "@/lib/db/connection/client";
+import { db, writeAlone } from "@/lib/db/connection/client";
+import { usesPostgres } from "@/lib/db/connection/location";
 import { longestPassword } from "@/lib/domain/bounds";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { secret } from "./secret";
@@ -17,7 +18,7 @@ function configure(onLink: (token: string) => void) {
     appName: "Assay",
     baseURL: ASSAY_PUBLIC_URL ?? "http://127.0.0.1",
     secret: secret(),
-    database: prismaAdapter(db, { provider: "sqlite" }),
+    database: prismaAdapter(db, { provider: usesPostgres() ? "postgresql" : "sqlite" }),
     telemetry: { enabled: false },
     logger: { disabled: true },
     emailAndPassword: {
@@ -68,7 +69,7 @@ export async function makeLinkToken(email: string): Promise<string> {
   await configure((token) => {
     made = token;
   }).api.requestPasswordReset({ body: { email } });
-  await write(async () => {
+  await writeAlone(async () => {
     const person = await db.user.findUnique({ where: { email }, select: { id: true } });
     if (!person) return;
     const links = await db.verification.findMany({

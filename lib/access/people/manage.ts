@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { refuseToken } from "@/lib/access/tokens/refusal";
 import { recordEvent } from "@/lib/db/audit";
-import { db, write } from "@/lib/db/connection/client";
+import { db, write, writeAlone } from "@/lib/db/connection/client";
 import { longestEmail, longestPassword, longestPersonName } from "@/lib/domain/bounds";
 import { newId } from "@/lib/domain/id";
 import type { Actor } from "@/lib/domain/people/actor";
@@ -29,7 +29,7 @@ export async function addPerson(sent: NewPerson, by: Actor): Promise<{ id: strin
   const email = Email.parse(read.data.email);
   const name = read.data.name || (email.split("@")[0] ?? email);
   const id = newId();
-  await write(async () => {
+  await writeAlone(async () => {
     if (await db.user.findUnique({ where: { email }, select: { id: true } })) {
       const message = `${email} has an account already`;
       throw new Refusal(`${message}.`, "conflict", [{ path: "email", message }]);
@@ -63,7 +63,7 @@ export async function endLinks(email: string): Promise<void> {
 /** Changes a person's role, at once also for their sessions and tokens. Refuses to change the last administrator's. */
 export async function setRole(id: string, role: Role, by: Actor): Promise<void> {
   refuseToken(by);
-  const before = await write(async () => {
+  const before = await writeAlone(async () => {
     const person = await findPerson(id);
     if (person.role === "admin" && role !== "admin") await requireAnotherAdmin(id);
     await db.user.update({ where: { id }, data: { role } });
@@ -78,7 +78,7 @@ export async function setRole(id: string, role: Role, by: Actor): Promise<void> 
  */
 export async function removePerson(id: string, by: Actor): Promise<void> {
   refuseToken(by);
-  const removed = await write(async () => {
+  const removed = await writeAlone(async () => {
     const person = await findPerson(id);
     if (person.role === "admin") await requireAnotherAdmin(id);
     const tokens = await db.apiToken.count({ where: { userId: id } });

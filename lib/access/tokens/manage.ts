@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { recordEvent } from "@/lib/db/audit";
-import { db, write } from "@/lib/db/connection/client";
+import { db, write, writeAlone } from "@/lib/db/connection/client";
 import { longestTokenLabel, mostDays } from "@/lib/domain/bounds";
 import { newId } from "@/lib/domain/id";
 import type { Actor } from "@/lib/domain/people/actor";
@@ -87,7 +87,7 @@ async function storeToken(
 ): Promise<MadeToken> {
   const token = `assay_${randomBytes(32).toString("base64url")}`;
   const id = newId();
-  const email = await write(async () => {
+  const email = await writeAlone(async () => {
     const user = await db.user.findUnique({ where: { id: userId }, select: { email: true, role: true } });
     if (!user) throw new Refusal("Tokens belong to accounts, and there is no such account.", "not-found");
     if (!isRole(user.role) || !mayDo(user.role, role)) {
@@ -147,7 +147,7 @@ export async function listTokens(userId?: string): Promise<ListedToken[]> {
  */
 export async function revokeToken(id: string, ownerId: string | null, by: Actor): Promise<boolean> {
   const where = { id, ...(ownerId !== null && { userId: ownerId }) };
-  const found = await write(async () => {
+  const found = await writeAlone(async () => {
     const token = await db.apiToken.findFirst({ where, select: { label: true, user: { select: { email: true } } } });
     if (token) await db.apiToken.deleteMany({ where });
     return token;

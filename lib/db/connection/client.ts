@@ -1,6 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
 import { locks } from "@/lib/db/postgres/locks";
-import { closePool, pool } from "@/lib/db/postgres/pool";
+import { closePool, holdingLock, pool } from "@/lib/db/postgres/pool";
 import { SqliteAdapter } from "@/lib/db/sqlite/adapter";
 import { makePrivateFile } from "@/lib/db/sqlite/private-files";
 import { type Prisma, PrismaClient } from "@/prisma/client/client";
@@ -56,8 +56,13 @@ export async function closeClient(): Promise<void> {
  * Runs this process's writes one after the other: SQLite has one writer, and queueing here costs less than waiting for its lock.
  * PostgreSQL has many.
  */
-export function write<T>(work: () => Promise<T>): Promise<T> {
-  if (usesPostgres()) return work();
+export const write = <T>(work: () => Promise<T>): Promise<T> => (usesPostgres() ? work() : inTurn(work));
+
+/** Like `write`, for work that reads and then writes what depends on it. On PostgreSQL too it then runs alone, over all processes. */
+export const writeAlone = <T>(work: () => Promise<T>): Promise<T> =>
+  inTurn(() => (usesPostgres() ? holdingLock(locks.alone, work) : work()));
+
+function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = (kept.assayWrites ?? Promise.resolve()).then(work);
   kept.assayWrites = turn.catch(() => undefined);
   return turn;

@@ -87,7 +87,7 @@ test("stores nothing without the run's lease", async () => {
 
 test("never stores a judgment twice", async () => {
   const before = await findRun(runId);
-  await expect(storeResults(runId, null, [judged(8, 1), judged(0, 5)], [], spent)).rejects.toThrow(/UNIQUE/);
+  await expect(storeResults(runId, null, [judged(8, 1), judged(0, 5)], [], spent)).rejects.toThrow(/unique/i);
   expect(await findRun(runId)).toEqual(before);
   expect(await db.judgment.count({ where: { runId, poll: 8 } })).toBe(0);
 });

@@ -37,3 +37,19 @@ export async function closePool(): Promise<void> {
   kept.assayPool = undefined;
   await open?.end();
 }
+
+/** Does work while no other process holds the lock. The work uses connections of its own. */
+export async function holdingLock<T>(lock: readonly [number, number], work: () => Promise<T>): Promise<T> {
+  const client = await pool().connect();
+  let broken: Error | undefined;
+  try {
+    await client.query("SELECT pg_advisory_lock($1, $2)", [...lock]);
+    return await work();
+  } finally {
+    await client.query("SELECT pg_advisory_unlock($1, $2)", [...lock]).catch((error: Error) => {
+      broken = error;
+    });
+    // A connection that ends gives its locks back.
+    client.release(broken);
+  }
+}

@@ -1,5 +1,5 @@
 import { recordEvent } from "@/lib/db/audit";
-import { db, write } from "@/lib/db/connection/client";
+import { db, write, writeAlone } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import type { Baseline } from "@/lib/domain/comparison/baseline";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
@@ -28,7 +28,7 @@ export async function setBaseline(name: string, runId: string, by: Actor = assay
   const run = await db.run.findFirst({ where: { id: runId, ...notDeleted }, select: { name: true } });
   if (!run) throw new Refusal(`There is no run ${runId}.`, "not-found", [{ path: "run", message: "No such run." }]);
   const setAt = new Date();
-  await write(async () => {
+  await writeAlone(async () => {
     const isNew = (await db.baseline.count({ where: { name } })) === 0;
     if (isNew && (await db.baseline.count()) >= most)
       throw new Refusal(`There are ${most} baselines already. Remove one that you no longer need.`, "too-large");

@@ -32,7 +32,7 @@ export async function appendBatch(datasetId: string, samples: readonly AppendedS
     [insertNew, datasetId, ids, rows],
     ...indexSamples(isNewest).map((sql): Bound => [sql, samples.length]),
     [countSamples, datasetId, ids, rows, samples.length, now],
-    [wakeFollowers, datasetId, ids, samples.length, now],
+    [wakeFollowers, datasetId, samples.length, now],
     [countAppended, datasetId, samples.length, now],
   ];
   const [present, changed = 0, inserted = 0] = await transact(statements);
@@ -123,8 +123,8 @@ const countSamples = `
   WHERE "id" IN ${dialect.values("?2", "text")} AND ${isPresent}`;
 
 const wakeFollowers = `
-  UPDATE "Run" SET "nextLookAt" = ?4 WHERE "nextLookAt" > ?4 AND "status" = 'running' AND "configurationId" IN (
-    SELECT s."configurationId" FROM "Sample" s WHERE ${isAppended("?3")})`;
+  UPDATE "Run" SET "nextLookAt" = ?3 WHERE "nextLookAt" > ?3 AND "status" = 'running' AND "configurationId" IN (
+    SELECT s."configurationId" FROM "Sample" s WHERE ${isAppended("?2")})`;
 
 const countAppended = `
   UPDATE "Dataset" SET "version" = "version" + 1, "appendedAt" = ?3,

@@ -1,4 +1,4 @@
-import { db, write } from "@/lib/db/connection/client";
+import { db, write, writeAlone } from "@/lib/db/connection/client";
 import { newId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
 import { type NewWebhook, WebhookChoice } from "@/lib/domain/webhooks/choice";
@@ -34,7 +34,7 @@ const noSuchWebhook = (id: string) => new Refusal(`There is no webhook ${id.slic
 
 /** Stores a webhook; returns its id. Throws Refusal if there are too many. */
 export const storeWebhook = (webhook: NewWebhook, secret: string): Promise<string> =>
-  write(async () => {
+  writeAlone(async () => {
     if ((await db.webhook.count()) >= webhookBounds.webhooks)
       throw new Refusal(`There are ${webhookBounds.webhooks} webhooks already. Delete one first.`, "conflict");
     const { id } = await db.webhook.create({ data: { id: newId(), ...asStored(webhook), secret }, select: { id: true } });

@@ -93,7 +93,9 @@ test("at the day's calls it pauses, and goes on the next day by itself", async (
   expect(paused.nextLookAt?.toISOString()).toMatch(/T00:00:00\.000Z$/);
   await soon(id);
   expect(await turn(id)).toMatchObject({ status: "paused", ok: 3 });
-  await db.$executeRaw`UPDATE "Run" SET "followJson" = json_set("followJson", '$.day', '2020-01-01') WHERE "id" = ${id}`;
+  const { followJson } = await db.run.findUniqueOrThrow({ where: { id }, select: { followJson: true } });
+  const longAgo = JSON.stringify({ ...JSON.parse(followJson ?? "{}"), day: "2020-01-01" });
+  await db.run.update({ where: { id }, data: { followJson: longAgo } });
   await soon(id);
   expect(await turn(id)).toMatchObject({ status: "running", ok: 5, reason: null });
 });

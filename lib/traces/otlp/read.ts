@@ -106,7 +106,8 @@ function projectName(resource: unknown): string {
     (named ?? "unnamed")
       .replace(/[\p{Cc}\p{Cs}]/gu, "")
       .trim()
-      .slice(0, longestProject) || "unnamed"
+      .slice(0, longestProject)
+      .toWellFormed() || "unnamed"
   );
 }
 
