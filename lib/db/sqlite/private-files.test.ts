@@ -6,10 +6,10 @@ import { afterEach, describe, expect, test } from "vitest";
 import { secret } from "@/lib/access/people/secret";
 import { databaseFile } from "@/lib/db/connection/location";
 import { migrate } from "@/lib/db/connection/migrate";
-import { backUpFile as backUp } from "./upkeep/backup";
-import { stageFile as stageBackup } from "./upkeep/restore";
 import { saveUpload } from "@/lib/imports/uploads";
 import { loosePlaces, tightenStored } from "./private-files";
+import { backUpFile as backUp } from "./upkeep/backup";
+import { stageFile as stageBackup } from "./upkeep/restore";
 
 const DATABASE_URL = process.env.DATABASE_URL;
 const umask = process.umask();
