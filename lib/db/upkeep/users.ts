@@ -5,5 +5,7 @@ import { type DatabaseUser, nameOf, usersOf } from "@/lib/db/sqlite/users";
 /** Other processes on this machine that use the database. */
 export async function usersHere(): Promise<DatabaseUser[]> {
   if (!usesPostgres()) return usersOf(databaseFile());
-  return (await processesHere()).map((pid) => ({ pid, name: nameOf(pid) }));
+  // Of a server that cannot be used, the check of the database says why.
+  const pids = await processesHere().catch((): number[] => []);
+  return pids.map((pid) => ({ pid, name: nameOf(pid) }));
 }
