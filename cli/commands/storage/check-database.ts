@@ -1,8 +1,8 @@
 import { revokedByUpdate, revokedInWords } from "@/lib/access/people/revoked-by-update";
+import { type Finding, failed, passed } from "@/lib/db/place/finding";
 import { deleteAbandonedImports } from "@/lib/db/datasets";
 import { checkDatabase } from "@/lib/db/upkeep/check";
 import { countLeftovers, indexMissingTexts, readLeases } from "@/lib/db/upkeep/leftovers";
-import { type Finding, failed, passed } from "@/lib/domain/finding";
 import { counted } from "@/lib/domain/text/counted";
 import { checkSummaries, repairSummaries } from "@/lib/runs/upkeep/check-summaries";
 

@@ -1,8 +1,8 @@
 import type { Command } from "commander";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
+import type { Finding } from "@/lib/db/place/finding";
 import { type Environment, parseEnvironment } from "@/lib/domain/environment";
-import type { Finding } from "@/lib/domain/finding";
 import { printable } from "@/lib/domain/text/printable";
 import { readCollector } from "@/lib/domain/traces/collector";
 import { version } from "@/lib/domain/version";

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { setTimeout as wait } from "node:timers/promises";
 import { Client } from "pg";
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { databaseFile, databaseName, usesPostgres } from "@/lib/db/place/location";
@@ -54,15 +55,25 @@ export async function moveDatabase(to: string, options: MoveOptions): Promise<Mo
   }
 }
 
+/** Milliseconds for the server to notice that an earlier move was killed, and between two looks. */
+const patience = { most: 10_000, between: 500 };
+
 async function withLock<T>(client: Client, work: () => Promise<T>): Promise<T> {
+  for (const since = performance.now(); ; await wait(patience.between)) {
+    const why = await whyNotNow(client);
+    if (why === null) return work();
+    if (performance.now() - since > patience.most) throw new Refusal(why, "conflict");
+  }
+}
+
+async function whyNotNow(client: Client): Promise<string | null> {
   const { rows } = await client.query<{ mine: boolean }>("SELECT pg_try_advisory_lock($1, $2) AS mine", locks.move);
-  if (!rows[0]?.mine) throw new Refusal("Another assay move fills this database. Wait until it has ended.", "conflict");
+  if (!rows[0]?.mine) return "Another assay move fills this database. Wait until it has ended.";
   const { rows: users } = await client.query(
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE $1 AND application_name <> $2 LIMIT 1",
     [`${connectionName.begins}%`, connectionName.own],
   );
-  if (users.length > 0) throw new Refusal("Assay runs on that database. Stop it there first.", "conflict");
-  return work();
+  return users.length > 0 ? "Assay runs on that database. Stop it there first." : null;
 }
 
 async function moveInto(client: Client, to: string, { signal, onProgress }: MoveOptions): Promise<Moved> {
@@ -176,7 +187,10 @@ async function compareTable(
   for (const row of source.rows(table, null)) inFile.add(row);
   const stored = new Checksum();
   await inTransaction(client, async () => {
-    for await (const row of storedRows(client, table)) stored.add(row);
+    for await (const page of storedRows(client, table)) {
+      signal.throwIfAborted();
+      for (const row of page) stored.add(row);
+    }
   });
   signal.throwIfAborted();
   const checksum = inFile.end();

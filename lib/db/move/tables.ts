@@ -36,10 +36,10 @@ export async function insertRows(client: Client, { name, columns }: Table, rows:
 }
 
 /** Rows read at once. */
-const page = 500;
+const page = 1_000;
 
-/** All rows in the order of their key. Needs a transaction. */
-export async function* storedRows(client: Client, { name, columns, key }: Table): AsyncGenerator<Value[]> {
+/** All rows in the order of their key, page by page. Needs a transaction. */
+export async function* storedRows(client: Client, { name, columns, key }: Table): AsyncGenerator<Value[][]> {
   const list = columns.map((column) =>
     column.type === "timestamp without time zone"
       ? `to_char("${column.name}", 'YYYY-MM-DD"T"HH24:MI:SS.MS')`
@@ -51,7 +51,7 @@ export async function* storedRows(client: Client, { name, columns, key }: Table)
   await client.query(`DECLARE stored NO SCROLL CURSOR FOR SELECT ${list.join(", ")} FROM "${name}" ORDER BY ${order}`);
   for (;;) {
     const { rows } = await client.query<Value[]>({ text: `FETCH ${page} FROM stored`, rowMode: "array" });
-    yield* rows;
+    yield rows;
     if (rows.length < page) break;
   }
   await client.query("CLOSE stored");

@@ -1,8 +1,6 @@
-import path from "node:path";
-import { databaseName, dataFolder } from "@/lib/db/place/location";
+import { type Finding, failed, passed } from "@/lib/db/place/finding";
+import { databaseName } from "@/lib/db/place/location";
 import { listMigrations } from "@/lib/db/place/migrations";
-import { checkPrivacy } from "@/lib/db/sqlite/upkeep/check";
-import { type Finding, failed, passed } from "@/lib/domain/finding";
 import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
 import { fileSize } from "@/lib/domain/text/file-size";
@@ -17,20 +15,19 @@ const muchUsed = 0.8;
 
 /** Checks the connection, version, migrations and rights, and how full the server is. */
 export async function checkServer(): Promise<{ findings: Finding[]; isCurrent: boolean }> {
-  const files = checkPrivacy(path.join(dataFolder(), "assay.db"));
   try {
     await requireVersion(pool());
     const pending = await pendingMigrations(pool(), listMigrations());
     const state =
       pending.length > 0 ? `${counted(pending.length, "migration")} are applied at the next start` : "It is up to date";
     const database = passed("database", `${databaseName()}, ${await versionOfServer()}. ${state}.`);
-    const others = [await rights(), await upkeep(), await connections(), files];
+    const others = [await rights(), await upkeep(), await connections()];
     return { findings: [database, ...others], isCurrent: pending.length === 0 };
   } catch (error) {
     const why = error instanceof Refusal ? error.message : explainServer(error);
     if (why === null) throw error;
     const cure = "Assay needs it to run; see docs/postgres.md.";
-    return { findings: [failed("database", `${databaseName()} cannot be used: ${why}`, cure), files], isCurrent: false };
+    return { findings: [failed("database", `${databaseName()} cannot be used: ${why}`, cure)], isCurrent: false };
   }
 }
 

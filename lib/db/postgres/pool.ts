@@ -1,6 +1,6 @@
 import { hostname } from "node:os";
 import { Client, type ClientBase, Pool, type PoolConfig } from "pg";
-import { setDatabaseClock } from "@/lib/db/connection/clock";
+import { setDatabaseClock } from "@/lib/db/place/clock";
 import { databaseUrl } from "@/lib/db/place/location";
 
 /** Connections of one process. PostgreSQL takes 100 by default, for all processes together. */

@@ -1,5 +1,4 @@
 import { hostname } from "node:os";
-import { type DatabaseUser, nameOf } from "@/lib/db/sqlite/users";
 import { connectionName, pool } from "./pool";
 
 interface AssayProcess {
@@ -18,8 +17,8 @@ export async function processesOfServer(): Promise<AssayProcess[]> {
   return rows.map(({ host, pid, connections }) => ({ host, pid: Number(pid), connections: Number(connections) }));
 }
 
-/** Those on this machine, but for this process itself. */
-export async function usersOfServer(): Promise<DatabaseUser[]> {
-  const own = (await processesOfServer()).filter(({ host, pid }) => host === hostname().slice(0, 40) && pid !== process.pid);
-  return own.map(({ pid }) => ({ pid, name: nameOf(pid) }));
+/** The ids of those on this machine, but for this process itself. */
+export async function processesHere(): Promise<number[]> {
+  const found = (await processesOfServer()).filter(({ host, pid }) => host === hostname().slice(0, 40) && pid !== process.pid);
+  return found.map(({ pid }) => pid);
 }

@@ -1,5 +1,5 @@
 import { db, write } from "@/lib/db/connection/client";
-import { databaseTime } from "@/lib/db/connection/clock";
+import { databaseTime } from "@/lib/db/place/clock";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";

@@ -1,6 +1,11 @@
 import { databaseFile, usesPostgres } from "@/lib/db/place/location";
-import { usersOfServer } from "@/lib/db/postgres/users";
-import { type DatabaseUser, usersOf } from "@/lib/db/sqlite/users";
+import { processesHere } from "@/lib/db/postgres/users";
+import { type DatabaseUser, nameOf, usersOf } from "@/lib/db/sqlite/users";
 
 /** Other processes on this machine that use the database. */
-export const usersHere = async (): Promise<DatabaseUser[]> => (usesPostgres() ? await usersOfServer() : usersOf(databaseFile()));
+export async function usersHere(): Promise<DatabaseUser[]> {
+  if (!usesPostgres()) return usersOf(databaseFile());
+  // Of a server that cannot be used, the check of the database says why.
+  const pids = await processesHere().catch((): number[] => []);
+  return pids.map((pid) => ({ pid, name: nameOf(pid) }));
+}

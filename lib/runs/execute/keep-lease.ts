@@ -1,4 +1,4 @@
-import { databaseTime } from "@/lib/db/connection/clock";
+import { databaseTime } from "@/lib/db/place/clock";
 import type { Run } from "@/lib/db/runs/list";
 import { renewLease } from "@/lib/db/runs/status";
 

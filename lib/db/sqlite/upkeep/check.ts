@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
+import { type Finding, failed, passed } from "@/lib/db/place/finding";
 import { databaseFile } from "@/lib/db/place/location";
 import { loosePlaces } from "@/lib/db/place/private-files";
-import { type Finding, failed, passed } from "@/lib/domain/finding";
 import { fileSize } from "@/lib/domain/text/file-size";
 import { type DatabaseState, inspectDatabase } from "./inspect";
 import { checkSpace } from "./space";
