@@ -20,7 +20,7 @@ export function shareCalls(server: string, owner: string, { concurrency, rpm, tp
   let demand: Demand | null = null;
   let slots = 0;
   let validUntil = 0;
-  let turns: { at: number; tokens: number }[] = [];
+  const turns: { at: number; tokens: number }[] = [];
   let owedTokens = 0;
   let holdBackMs = 0;
   let visiting: Promise<void> | null = null;
@@ -54,11 +54,11 @@ export function shareCalls(server: string, owner: string, { concurrency, rpm, tp
       slots = share.slots;
       validUntil = sentAt + shareFor - margin;
       let tokensBefore = 0;
-      turns = asked.map((tokens, place) => {
-        const at = now + Math.max(share.callInMs + place * msPerCall, share.tokensInMs + tokensBefore * msPerToken);
+      for (const [place, tokens] of asked.entries()) {
+        const wait = Math.max(share.callInMs + place * msPerCall, share.tokensInMs + tokensBefore * msPerToken);
+        turns.push({ at: now + wait, tokens });
         tokensBefore += tokens;
-        return { at, tokens };
-      });
+      }
       if (share.openInMs > 0) of.pause(share.openInMs);
     } catch {
       // Storing a judgment fails too and says why. Until the database answers again the share runs out.
