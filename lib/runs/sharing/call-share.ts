@@ -9,6 +9,8 @@ const visitEvery = 300;
 const mostLate = 100;
 /** Turns are taken for this time in advance, so that a call needs no question to the database. */
 const portionMs = 500;
+/** What is left of a worker's need from one visit to the next, if it shows none. */
+const remembered = 0.9;
 /** Milliseconds by which a share ends here before others may have it. */
 const margin = 1_000;
 
@@ -40,7 +42,8 @@ export function shareCalls(server: string, owner: string, { concurrency, rpm, tp
     const busy = of.busy();
     const waiting = of.waiting();
     const wanted = Math.min(concurrency, Math.max(peak, busy + waiting.length));
-    peak = 0;
+    // Calls that are being stored do not wait now, and will soon.
+    peak = Math.floor(wanted * remembered);
     const asked = isPaced && turns.length === 0 ? portion(waiting, Math.max(0, most() - busy)) : [];
     const [owed, holdBack] = [owedTokens, holdBackMs];
     owedTokens = 0;
