@@ -3,10 +3,9 @@ import { findRun, type Run } from "@/lib/db/runs/list";
 import type { RunStatus } from "@/lib/domain/run";
 import { dayOf, nextDay } from "@/lib/domain/runs/follow-day";
 import { countOpen } from "@/lib/runs/shared/open-judgments";
-import { sharing } from "@/lib/runs/sharing/sharing";
 import { summariseRun } from "@/lib/runs/summary/refresh";
 import { finish, foundOut } from "./finish";
-import { holdAlone } from "./hold";
+import { type Hold, holdAlone } from "./hold";
 import type { OpenedServer } from "./open-judge";
 import { executeRun } from "./session";
 import type { Stop } from "./stopper";
@@ -19,13 +18,13 @@ const shortestRest = 200;
  * One turn of a run that follows its dataset: takes new samples, judges what is open, and waits for more. Ends the run once it does not follow any
  * more and nothing is left.
  */
-export async function executeFollowing(claimed: Run, owner: string, signal?: AbortSignal): Promise<RunStatus> {
+export async function executeFollowing(claimed: Run, hold: Hold, signal?: AbortSignal): Promise<RunStatus> {
   const run = await onItsDay(claimed);
   if (run.follow?.isOn) {
     const last = await lastSampleOf(run.id);
     if ((await takeNewSamples(run.id)) > 0) await addPlanned(run.id, (await countOpen(run, last)) * run.judge.models.length);
   }
-  return executeRun(run, holdAlone(run, owner, { shareCalls: sharing.shareCalls(owner), end: endTurn }), signal);
+  return executeRun(run, holdAlone(run, hold.lease, { shareCalls: hold.shareCalls, end: endTurn }), signal);
 }
 
 /** Notes what was spent before today if it is the first turn of the day. */

@@ -1,6 +1,6 @@
 import { leaveServer, shareFor, visitServer } from "@/lib/db/workers/call-limits";
-import type { CallShare, Demand } from "@/lib/judge/calls/call-share";
 import type { FlowLimits } from "@/lib/judge/calls/flow";
+import type { CallShare, Demand } from "@/lib/judge/calls/share";
 
 /** Milliseconds between two visits, at least and at most, while there are calls. */
 const soonest = 50;
