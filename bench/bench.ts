@@ -1,7 +1,7 @@
 // npm run bench [-- NAME… --out FILE]: measures the engine by running the whole command against a judge on the loopback address,
 // next to floors measured in the same run. Compare ratios, since machines differ and are noisy. `downloads` measures the web
-// server instead, `coverage` how often intervals and tests are right, and `replies` how fast replies are read: see the files of these
-// names.
+// server instead, `coverage` how often intervals and tests are right, and `replies` how fast replies are read, `workers` how several share a
+// run on PostgreSQL: see the files of these names.
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -90,6 +90,7 @@ const { values, positionals } = parseArgs({
     samples: { type: "string", default: "40000" },
     seconds: { type: "string", default: "30" },
     database: { type: "string" },
+    server: { type: "string", default: "postgres://postgres@127.0.0.1:5432/postgres" },
   },
 });
 if (positionals[0] === "storm") {
@@ -98,6 +99,11 @@ if (positionals[0] === "storm") {
 }
 if (positionals[0] === "coverage") {
   await import("./coverage");
+  process.exit();
+}
+if (positionals[0] === "workers") {
+  const { measureWorkers } = await import("./workers");
+  await measureWorkers(values.server);
   process.exit();
 }
 if (positionals[0] === "replies") {
@@ -113,7 +119,7 @@ if (positionals[0] === "downloads") {
 const unknown = positionals.filter((name) => !(name in scenarios));
 if (unknown.length > 0)
   throw new Error(
-    `There is no scenario ${unknown.join(", ")}. There are: ${[...Object.keys(scenarios), "coverage", "storm", "replies", "downloads"].join(", ")}.`,
+    `There is no scenario ${unknown.join(", ")}. There are: ${[...Object.keys(scenarios), "coverage", "storm", "replies", "downloads", "workers"].join(", ")}.`,
   );
 
 const results: Measured[] = [];

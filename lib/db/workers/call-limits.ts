@@ -82,16 +82,16 @@ const moveOn = `
   FROM (SELECT ${now} AS "now") t WHERE "server" = ?1
   RETURNING ${inMs(`"callAt" - ${calls}`)} AS "callInMs", ${inMs(`"tokensAt" - ${tokens}`)} AS "tokensInMs", ${inMs(`"openAt"`)} AS "openInMs"`;
 
-/** An equal part if others want more than they have, and else what is free. */
-export function slotsFor(
+/** An equal part at most if others want more than they have, and else all that is free: what it could use changes faster than it asks. */
+function slotsFor(
   { concurrency, wanted }: Pick<Visit, "concurrency" | "wanted">,
   others: readonly { slots: number; wanted: number }[],
 ): number {
   const free = concurrency - others.reduce((sum, { slots }) => sum + slots, 0);
   const isShort = others.some((other) => other.wanted > other.slots);
   const users = others.filter((other) => other.wanted > 0).length + 1;
-  const part = isShort ? Math.max(1, Math.floor(concurrency / users)) : concurrency;
-  return Math.max(0, Math.min(wanted, part, free));
+  if (wanted === 0 || free <= 0) return 0;
+  return isShort ? Math.min(wanted, free, Math.max(1, Math.floor(concurrency / users))) : free;
 }
 
 /** Gives back `owner`'s share. */

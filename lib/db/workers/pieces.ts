@@ -1,6 +1,5 @@
 import { pool } from "@/lib/db/postgres/pool";
 import { type Execute, inTransaction, transactOnServer } from "@/lib/db/postgres/transact";
-import type { FoundOut } from "@/lib/db/runs/status";
 import { newId } from "@/lib/domain/id";
 import type { RunStatus } from "@/lib/domain/run";
 
@@ -106,6 +105,12 @@ export interface Left {
   /** Every piece is judged, and the one who left holds the run alone, to end it. */
   isDone: boolean;
   status: RunStatus | null;
+}
+
+/** What servers made a worker find out: parameters that they refused, and limits that were raised, by model. */
+interface FoundOut {
+  dropped: Record<string, string[]>;
+  raised: Record<string, number>;
 }
 
 interface Leaving {

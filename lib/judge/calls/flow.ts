@@ -1,4 +1,4 @@
-import type { CallShare } from "./call-share";
+import type { CallShare } from "./share";
 
 /** How a call went: the server answered, said that it has too much to do, or the call failed for another reason. */
 export type Outcome = "answered" | "pushed-back" | "failed";

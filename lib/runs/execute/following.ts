@@ -18,18 +18,13 @@ const shortestRest = 200;
  * One turn of a run that follows its dataset: takes new samples, judges what is open, and waits for more. Ends the run once it does not follow any
  * more and nothing is left.
  */
-export async function executeFollowing(
-  claimed: Run,
-  owner: string,
-  shareCalls: Hold["shareCalls"],
-  signal?: AbortSignal,
-): Promise<RunStatus> {
+export async function executeFollowing(claimed: Run, hold: Hold, signal?: AbortSignal): Promise<RunStatus> {
   const run = await onItsDay(claimed);
   if (run.follow?.isOn) {
     const last = await lastSampleOf(run.id);
     if ((await takeNewSamples(run.id)) > 0) await addPlanned(run.id, (await countOpen(run, last)) * run.judge.models.length);
   }
-  return executeRun(run, holdAlone(run, owner, { shareCalls, end: endTurn }), signal);
+  return executeRun(run, holdAlone(run, hold.lease, { shareCalls: hold.shareCalls, end: endTurn }), signal);
 }
 
 /** Notes what was spent before today if it is the first turn of the day. */

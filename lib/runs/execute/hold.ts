@@ -1,6 +1,6 @@
 import type { Run } from "@/lib/db/runs/list";
 import type { RunStatus } from "@/lib/domain/run";
-import type { CallShare } from "@/lib/judge/calls/call-share";
+import type { CallShare } from "@/lib/judge/calls/share";
 import { finish } from "./finish";
 import { keepLease } from "./keep-lease";
 import { type OpenedServer, traitsIn } from "./open-judge";

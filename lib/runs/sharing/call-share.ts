@@ -1,6 +1,6 @@
 import { leaveServer, shareFor, visitServer } from "@/lib/db/workers/call-limits";
-import type { CallShare, Demand } from "@/lib/judge/calls/call-share";
 import type { FlowLimits } from "@/lib/judge/calls/flow";
+import type { CallShare, Demand } from "@/lib/judge/calls/share";
 
 /** Milliseconds between two visits, at least and at most, while there are calls. */
 const soonest = 50;
@@ -9,6 +9,8 @@ const visitEvery = 300;
 const mostLate = 100;
 /** Turns are taken for this time in advance, so that a call needs no question to the database. */
 const portionMs = 500;
+/** What is left of a worker's need from one visit to the next, if it shows none. */
+const remembered = 0.9;
 /** Milliseconds by which a share ends here before others may have it. */
 const margin = 1_000;
 
@@ -20,7 +22,7 @@ export function shareCalls(server: string, owner: string, { concurrency, rpm, tp
   let demand: Demand | null = null;
   let slots = 0;
   let validUntil = 0;
-  let turns: { at: number; tokens: number }[] = [];
+  const turns: { at: number; tokens: number }[] = [];
   let owedTokens = 0;
   let holdBackMs = 0;
   let visiting: Promise<void> | null = null;
@@ -40,7 +42,8 @@ export function shareCalls(server: string, owner: string, { concurrency, rpm, tp
     const busy = of.busy();
     const waiting = of.waiting();
     const wanted = Math.min(concurrency, Math.max(peak, busy + waiting.length));
-    peak = 0;
+    // Calls that are being stored do not wait now, and will soon.
+    peak = Math.floor(wanted * remembered);
     const asked = isPaced && turns.length === 0 ? portion(waiting, Math.max(0, most() - busy)) : [];
     const [owed, holdBack] = [owedTokens, holdBackMs];
     owedTokens = 0;
@@ -54,11 +57,11 @@ export function shareCalls(server: string, owner: string, { concurrency, rpm, tp
       slots = share.slots;
       validUntil = sentAt + shareFor - margin;
       let tokensBefore = 0;
-      turns = asked.map((tokens, place) => {
-        const at = now + Math.max(share.callInMs + place * msPerCall, share.tokensInMs + tokensBefore * msPerToken);
+      for (const [place, tokens] of asked.entries()) {
+        const wait = Math.max(share.callInMs + place * msPerCall, share.tokensInMs + tokensBefore * msPerToken);
+        turns.push({ at: now + wait, tokens });
         tokensBefore += tokens;
-        return { at, tokens };
-      });
+      }
       if (share.openInMs > 0) of.pause(share.openInMs);
     } catch {
       // Storing a judgment fails too and says why. Until the database answers again the share runs out.

@@ -7,10 +7,10 @@ import { type Hold, holdAlone } from "@/lib/runs/execute/hold";
 import { keepHeld, leaseEnd } from "@/lib/runs/execute/keep-lease";
 import { isDead, newOwner } from "@/lib/runs/execute/lease-owner";
 import { summariseRun } from "@/lib/runs/summary/refresh";
+import type { Claimed, Sharing } from "./by-database";
 import { shareCalls } from "./call-share";
 import { claimFree, claimWhole } from "./one-worker";
 import { type PiecePages, pagesOfPieces } from "./piece-pages";
-import type { Claimed, Sharing } from "./sharing";
 import { shareSpending } from "./spending";
 
 /** Samples of a piece: a run of any size has enough pieces for some workers, and a large one not too many. */
@@ -32,7 +32,6 @@ export const manyWorkers: Sharing = {
     const worker = newOwner();
     return (await join(worker, only)) ?? cutAndJoin(worker, wanted);
   },
-  shareCalls: (owner) => shareOf(owner),
   keepUp: (work) => tryLock("upkeep", work),
 };
 

@@ -2,12 +2,11 @@ import { claimRun, endLease, endWork, type Lane, leaseOwners } from "@/lib/db/ru
 import { type Hold, holdAlone } from "@/lib/runs/execute/hold";
 import { leaseEnd } from "@/lib/runs/execute/keep-lease";
 import { isDead } from "@/lib/runs/execute/lease-owner";
-import type { Claimed, Sharing } from "./sharing";
+import type { Claimed, Sharing } from "./by-database";
 
 /** A worker takes a whole run. */
 export const oneWorker: Sharing = {
   claim: (owner, wanted) => claimWhole(owner, wanted, nobodyElse),
-  shareCalls: () => nobodyElse,
   keepUp: (work) => work(),
 };
 

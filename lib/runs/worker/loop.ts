@@ -7,7 +7,7 @@ import { executeBatched } from "@/lib/runs/execute/batches/turn";
 import { executeFollowing } from "@/lib/runs/execute/following";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { executeRun } from "@/lib/runs/execute/session";
-import { type Claimed, sharing } from "@/lib/runs/sharing/sharing";
+import { type Claimed, sharing } from "@/lib/runs/sharing/by-database";
 
 /** Milliseconds between two checks for a run, and after a database error. */
 const checkEvery = 300;
@@ -52,7 +52,7 @@ async function workOn(claimed: Claimed, signal: AbortSignal): Promise<string> {
   try {
     const run = await findRun(claimed.id);
     if (!run) return "deleted";
-    if (run.follow) return await executeFollowing(run, claimed.lease, sharing.shareCalls(claimed.lease), signal);
+    if (run.follow) return await executeFollowing(run, claimed.hold(run, signal), signal);
     return run.judge.batch
       ? await executeBatched(run, claimed.lease, signal)
       : await executeRun(run, claimed.hold(run, signal), signal);

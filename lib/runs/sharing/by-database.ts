@@ -20,8 +20,6 @@ export interface Claimed {
 export interface Sharing {
   /** Takes the given run or the next of a lane, or a part of it. Null if there is none. */
   claim(owner: string, wanted: Lane | { id: string }): Promise<Claimed | null>;
-  /** `owner`'s share of what servers take. */
-  shareCalls(owner: string): Hold["shareCalls"];
   /** Does the upkeep, unless another process is at it. */
   keepUp(work: () => Promise<void>): Promise<void>;
 }

@@ -1,0 +1,141 @@
+import type { ChildProcess } from "node:child_process";
+import { setTimeout as wait } from "node:timers/promises";
+import { afterEach, beforeEach, expect } from "vitest";
+import { startAssay } from "@/cli/run-assay.fixture";
+import { db } from "@/lib/db/connection/client";
+import { findRun } from "@/lib/db/runs/list";
+import { resumeRun } from "@/lib/runs/control/status";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { createRandom } from "@/prisma/testing/made-up-text";
+import { testOnPostgres } from "@/prisma/testing/on-postgres";
+import { rowsOf } from "@/prisma/testing/rows";
+import { failure, type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
+
+/** How often to kill a worker; more than a few take long. ASSAY_SEED chooses other moments. */
+const kills = Number(process.env.ASSAY_KILLS ?? 4);
+const random = createRandom(Number(process.env.ASSAY_SEED ?? 1));
+const metrics = ["nvidia-context-relevance"];
+const good = reply('{"score": 2, "reasoning": "r"}');
+
+let judge: JudgeServer;
+const workers = new Set<ChildProcess>();
+beforeEach(async () => {
+  judge = await startJudgeServer({ script: () => good });
+  process.env.OPENAI_API_KEY = "test-key";
+  process.env.OPENAI_BASE_URL = judge.url;
+});
+afterEach(async () => {
+  await Promise.all([...workers].map(kill));
+  await judge.close();
+});
+
+function startWorker(): ChildProcess {
+  const worker = startAssay(["worker"], {
+    DATABASE_URL: process.env.DATABASE_URL ?? "",
+    OPENAI_API_KEY: "test-key",
+    OPENAI_BASE_URL: judge.url,
+  });
+  workers.add(worker);
+  return worker;
+}
+
+async function kill(worker: ChildProcess): Promise<void> {
+  workers.delete(worker);
+  const ended = new Promise((resolve) => worker.once("exit", resolve));
+  if (worker.kill("SIGKILL")) await ended;
+}
+
+async function start(samples: number, setup: object, limits: object = {}): Promise<string> {
+  const { datasetId } = await createTestDataset(rowsOf(samples, () => ({ contexts: ["One."] })));
+  const server = { kind: "openai" as const, models: ["judge-a"], cache: false, ...setup };
+  const [id = ""] = await startRuns({ datasetId, metrics, judge: server, limits });
+  return id;
+}
+
+const untilIt = (id: string, status: string) =>
+  expect.poll(async () => (await findRun(id))?.status, { timeout: 240_000, interval: 100 }).toBe(status);
+
+const askedAtLeast = (count: number) =>
+  expect.poll(() => judge.requests.length, { timeout: 120_000, interval: 5 }).toBeGreaterThanOrEqual(count);
+
+/** All that was sent, and how often something was sent that had been before. */
+function sentTwice(): number {
+  const sent = judge.requests.map(({ prompt }) => prompt);
+  return sent.length - new Set(sent).size;
+}
+
+testOnPostgres(
+  "of four workers two are killed again and again: nothing is lost or judged twice, and only calls in flight are paid twice",
+  { timeout: 600_000 },
+  async () => {
+    const concurrency = 12;
+    judge.script = () => ({ ...good, latencyMs: 30 + random() * 60 });
+    const samples = 400 * (kills + 1);
+    const id = await start(samples, { concurrency });
+    startWorker();
+    startWorker();
+    const doomed = [startWorker(), startWorker()];
+    for (let killed = 0; killed < kills; killed++) {
+      await askedAtLeast(Math.round((samples * 0.9 * (killed + 1)) / (kills + 1)));
+      await wait(random() * 500);
+      const [victim] = doomed.splice(killed % 2, 1, startWorker());
+      if (victim) await kill(victim);
+    }
+    await untilIt(id, "completed");
+    const judgments = await db.judgment.findMany({ where: { runId: id }, select: { sampleId: true, error: true } });
+    expect(new Set(judgments.map(({ sampleId }) => sampleId)).size).toBe(samples);
+    expect(judgments).toHaveLength(samples);
+    expect(judgments.every(({ error }) => error === null)).toBe(true);
+    expect(await db.score.count({ where: { runId: id } })).toBe(samples);
+    if (process.env.ASSAY_KILLS)
+      console.log(
+        `${kills} kills, ${judge.requests.length} requests for ${samples} samples, ${sentTwice()} sent twice, peak ${judge.peak}`,
+      );
+    expect(sentTwice()).toBeLessThanOrEqual(kills * concurrency);
+    expect(judge.peak).toBeLessThanOrEqual(concurrency);
+    expect(await findRun(id)).toMatchObject({ ok: samples, failed: 0, planned: samples });
+    const told = await db.run.findUnique({ where: { id }, select: { isEndToTell: true, leaseOwner: true } });
+    expect(told?.leaseOwner).toBeNull();
+  },
+);
+
+testOnPostgres(
+  "three workers together keep to the requests a minute, and to a server's Retry-After",
+  { timeout: 300_000 },
+  async () => {
+    const times: number[] = [];
+    let refusedAt = 0;
+    judge.script = (_, index) => {
+      times.push(performance.now());
+      if (index !== 60) return { ...good, latencyMs: 20 };
+      refusedAt = performance.now();
+      return failure(429, { message: "Too many." }, { "retry-after": "3" });
+    };
+    const id = await start(200, { concurrency: 12, rpm: 1_200 });
+    for (let count = 0; count < 3; count++) startWorker();
+    await untilIt(id, "completed");
+    // One call every 50 ms: in any two seconds 40, and one at the edge; a request may arrive some milliseconds late.
+    for (const [place, since] of times.entries())
+      expect(times.slice(place).filter((time) => time < since + 2_000).length).toBeLessThanOrEqual(43);
+    // Other workers hear of it within a third of a second.
+    expect(times.filter((time) => time > refusedAt + 1_000 && time < refusedAt + 2_900)).toEqual([]);
+    expect(await findRun(id)).toMatchObject({ ok: 200 });
+  },
+);
+
+testOnPostgres("a limit of calls holds over all workers, and a pause stops all of them", { timeout: 300_000 }, async () => {
+  judge.script = () => ({ ...good, latencyMs: 40 });
+  const id = await start(600, { concurrency: 12 }, { maxCalls: 150 });
+  for (let count = 0; count < 3; count++) startWorker();
+  await untilIt(id, "paused");
+  const isFree = async () => (await db.run.findUnique({ where: { id } }))?.leaseOwner === null;
+  await expect.poll(isFree, { timeout: 30_000 }).toBe(true);
+  expect(await findRun(id)).toMatchObject({ reason: "It reached its limit of 150 calls." });
+  expect(judge.requests.length).toBeLessThanOrEqual(150);
+  expect(judge.requests.length).toBeGreaterThan(120);
+  await resumeRun(id, { maxCalls: 1_000 });
+  await untilIt(id, "completed");
+  expect(judge.requests).toHaveLength(600);
+  expect(sentTwice()).toBe(0);
+});
