@@ -248,6 +248,7 @@ test("the doctor names what is wrong and what is right", async () => {
       { name: "tokens" },
       { name: "processes" },
       { name: "judge" },
+      { name: "collector" },
     ],
   });
   expect(healthy.code).toBe(0);
