@@ -1,5 +1,5 @@
 import { databaseName, databaseUrl, usesPostgres } from "@/lib/db/place/location";
-import { explainServer } from "@/lib/db/postgres/problem";
+import { explainServer, isOutage } from "@/lib/db/postgres/problem";
 import { explainFile } from "@/lib/db/sqlite/problem";
 
 /** What is wrong with the database and what to do; null if the error is about something else. */
@@ -10,6 +10,9 @@ export function databaseProblem(error: unknown, url = databaseUrl()): string | n
   const why = explain(error, url);
   return why && `The database ${databaseName(url)} cannot be used: ${why}`;
 }
+
+/** Whether the database's server is away for a while; a file is not. */
+export const isAway = (error: unknown): boolean => usesPostgres() && isOutage(error);
 
 /** For whoever uses the pages and the API, who need not know where the database is. */
 export function databaseOutage(error: unknown): string | null {

@@ -62,6 +62,12 @@ const causes: readonly [RegExp, string | ((message: string) => string)][] = [
   ],
 ];
 
+/** Whether a connection was lost or could not be made, which passes once the server is back. */
+export const isOutage = (error: unknown): boolean =>
+  /\b(57P0[1235]|08\d{3}|53300|ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT|ConnectionClosed|DatabaseNotReachable|TooManyConnections|P1017)\b|Connection terminated|not queryable|Connection ended|closed the connection|timeout exceeded when trying to connect/i.test(
+    read(error).words,
+  );
+
 interface Cause {
   kind?: string;
   originalCode?: string;

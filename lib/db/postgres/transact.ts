@@ -39,7 +39,7 @@ export const transactOnServer = (
   statements: readonly Bound[],
   { isAlone, needed = [] }: { isAlone: boolean; needed?: readonly number[] },
 ): Promise<number[]> =>
-  inTransaction(async (execute) => {
+  againAfterDeadlock(async (execute) => {
     if (isAlone) await execute(["SELECT pg_advisory_xact_lock(?, ?)", ...locks.writer]);
     const changes: number[] = [];
     for (const [place, statement] of statements.entries()) {
@@ -49,6 +49,16 @@ export const transactOnServer = (
     }
     return changes;
   });
+
+/** Of two transactions that wait for each other PostgreSQL ends one, which can be repeated. */
+async function againAfterDeadlock<T>(work: (execute: Execute) => Promise<T>, times = 3): Promise<T> {
+  try {
+    return await inTransaction(work);
+  } catch (error) {
+    if (times === 0 || (error as { code?: string }).code !== "40P01") throw error;
+    return againAfterDeadlock(work, times - 1);
+  }
+}
 
 async function run<Row extends object>(client: PoolClient, [sql, ...values]: Bound) {
   const { rows, rowCount } = await client.query<Row>({ ...named(sql), values });

@@ -1,4 +1,4 @@
-import { databaseProblem } from "@/lib/db/connection/problem";
+import { databaseProblem, isAway } from "@/lib/db/connection/problem";
 import { findRun } from "@/lib/db/runs/list";
 import type { Lane } from "@/lib/db/runs/status";
 import { Refusal } from "@/lib/domain/problem";
@@ -58,6 +58,8 @@ async function workOn(claimed: Claimed, signal: AbortSignal): Promise<string> {
       : await executeRun(run, claimed.hold(run, signal), signal);
   } catch (error) {
     const problem = error instanceof Refusal ? null : databaseProblem(error);
+    // Whoever takes it next goes on; nobody need resume it.
+    if (problem && isAway(error)) throw new Refusal(problem, "conflict");
     const reason =
       problem ??
       (error instanceof Refusal
