@@ -122,7 +122,8 @@ test("a slow server does not hold back the other, however many samples lie betwe
 
 test("a server that pushes back is asked less, and the other as before", async () => {
   one.script = () => (one.inFlight > 2 ? rateLimited() : { ...score(2), latencyMs: 20 });
-  two.script = () => ({ ...score(1), latencyMs: 20 });
+  // Slow until as many are asked at once, however long that takes.
+  two.script = () => ({ ...score(1), latencyMs: two.peak > 8 ? 20 : 500 });
   const run = await workUntilEnd(await start(100));
   expect(run).toMatchObject({ status: "completed", ok: 200, failed: 0 });
   expect(two.requests).toHaveLength(100);
