@@ -28,8 +28,6 @@ export default defineConfig({
   test: {
     globalSetup: ["./prisma/testing/template.ts", "./prisma/testing/answers-seen.ts", "./cli/built.setup.ts"],
     sequence: { sequencer: LongestFirst },
-    // By default one less than the processors, which on a machine of two is slower than the browser tests beside it.
-    maxWorkers: 2,
     projects: [
       {
         resolve,
