@@ -69,7 +69,7 @@ async function countOthers(parent: DeletableTable, ids: readonly string[]): Prom
       const what = Prisma.raw(distinct ? `DISTINCT "${distinct}"` : "*");
       const [row] = await db.$queryRaw<{ count: bigint }[]>`
         SELECT count(${what}) AS "count" FROM ${Prisma.raw(`"${table}"`)}
-        WHERE ${Prisma.raw(`"${column}"`)} IN ${oneOf(ids)}`;
+        WHERE ${Prisma.raw(`"${column}"`)} IN ${oneOf(ids, "text")}`;
       return { noun, count: Number(row?.count ?? 0) };
     }),
   );

@@ -92,7 +92,7 @@ async function replaceModels(
   replaced: readonly string[],
 ): Promise<void> {
   await transaction.$executeRaw`
-    DELETE FROM "Judgment" WHERE "runId" = ${id} AND "model" NOT IN ${oneOf(judge.models)}
+    DELETE FROM "Judgment" WHERE "runId" = ${id} AND "model" NOT IN ${oneOf(judge.models, "text")}
       AND NOT EXISTS (SELECT 1 FROM "Score" s WHERE s."runId" = "Judgment"."runId" AND s."metric" = "Judgment"."metric"
         AND s."sampleId" = "Judgment"."sampleId")`;
   // What waits to be asked again was asked of the earlier models.

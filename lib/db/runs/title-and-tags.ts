@@ -23,7 +23,7 @@ export async function addTag(ids: readonly string[], tag: string): Promise<strin
   const rows = await write(
     () => db.$queryRaw<{ id: string }[]>`
       UPDATE "Run" SET "tagsJson" = CASE "tagsJson" WHEN '[]' THEN '[' ELSE substr("tagsJson", 1, length("tagsJson") - 1) || ',' END || CAST(${JSON.stringify(tag)} AS text) || ']'
-      WHERE "id" IN ${oneOf(ids)} AND "removedAt" IS NULL AND ${Prisma.raw(dialect.arrayLength('"tagsJson"'))} < ${aboutBounds.tags}
+      WHERE "id" IN ${oneOf(ids, "text")} AND "removedAt" IS NULL AND ${Prisma.raw(dialect.arrayLength('"tagsJson"'))} < ${aboutBounds.tags}
         AND NOT EXISTS (SELECT 1 FROM ${tags} t WHERE t."value" = ${tag})
       RETURNING "id"`,
   );
@@ -35,7 +35,7 @@ export async function removeTag(ids: readonly string[], tag: string): Promise<st
   const rows = await write(
     () => db.$queryRaw<{ id: string }[]>`
       UPDATE "Run" SET "tagsJson" = (SELECT ${Prisma.raw(dialect.arrayOf('t."value"', 't."key"'))} FROM ${tags} t WHERE t."value" <> ${tag})
-      WHERE "id" IN ${oneOf(ids)} AND "removedAt" IS NULL AND EXISTS (SELECT 1 FROM ${tags} t WHERE t."value" = ${tag})
+      WHERE "id" IN ${oneOf(ids, "text")} AND "removedAt" IS NULL AND EXISTS (SELECT 1 FROM ${tags} t WHERE t."value" = ${tag})
       RETURNING "id"`,
   );
   return rows.map(({ id }) => id);
