@@ -49,7 +49,8 @@ const like = Prisma.raw(dialect.like);
 const has = (metric: string, bands: readonly Band[], thresholds: BandThresholds): Prisma.Sql => {
   const ranges = bands.map((band) => {
     const { from, to } = bandRange(band, thresholds);
-    return Prisma.sql`(s."mean" >= ${from} AND (s."mean" < ${to} OR ${to} = 1))`;
+    // A mean of 1 is in the highest band.
+    return to === 1 ? Prisma.sql`s."mean" >= ${from}` : Prisma.sql`(s."mean" >= ${from} AND s."mean" < ${to})`;
   });
   return Prisma.sql`EXISTS (SELECT 1 FROM "RunSummary" s WHERE s."runId" = r."id" AND s."metric" = ${metric} AND (${Prisma.join(ranges, " OR ")}))`;
 };
