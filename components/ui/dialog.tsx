@@ -36,6 +36,7 @@ export const Dialog = ({
         {/* Above a Sheet that it was opened from. */}
         <Primitive.Overlay className="fixed inset-0 z-50 bg-(--scrim)" />
         <Primitive.Content
+          data-modal
           onOpenAutoFocus={(event) => {
             opener.current = openerOf(document.activeElement);
             const first = event.target instanceof Element ? event.target.querySelector("[data-first-focus]") : null;
@@ -59,7 +60,7 @@ export const Dialog = ({
               <Primitive.Title className="text-[15px]/[22px] font-semibold">{title}</Primitive.Title>
               {description !== undefined && <Primitive.Description className="text-ink-2">{description}</Primitive.Description>}
             </div>
-            <Primitive.Close aria-label="Close" className={buttonClass({ look: "ghost", size: "small", icon: true })}>
+            <Primitive.Close data-close aria-label="Close" className={buttonClass({ look: "ghost", size: "small", icon: true })}>
               <X aria-hidden />
             </Primitive.Close>
           </div>
@@ -79,37 +80,50 @@ function openerOf(active: Element | null): Element | null {
 /** Closes the dialog around it. */
 export const DialogClose = ({ children }: { children: ReactNode }) => <Primitive.Close asChild>{children}</Primitive.Close>;
 
-/** A panel from the right over the page, for content with its own address. */
+/** A panel from the right over the page, for content with its own address. In a field, Escape leaves the field. */
 export const Sheet = ({
   title,
   open,
   onOpenChange,
   children,
-  onEscapeKeyDown,
-  narrow = false,
 }: {
   /** For screen readers; the panel draws its own heading. */
   title: string;
-  narrow?: boolean;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   children: ReactNode;
-  onEscapeKeyDown?: (event: KeyboardEvent) => void;
-}) => (
-  <Primitive.Root open={open} onOpenChange={onOpenChange}>
-    <Primitive.Portal>
-      <Primitive.Overlay className="fixed inset-0 z-40 bg-(--scrim)" />
-      <Primitive.Content
-        aria-describedby={undefined}
-        onEscapeKeyDown={onEscapeKeyDown}
-        className={cn(
-          "fixed inset-y-0 right-0 z-50 flex animate-[slide-in_160ms_ease-out] flex-col border-l border-line bg-bg shadow-float",
-          narrow ? "w-[min(720px,100%)]" : "w-[min(1136px,100%)]",
-        )}
-      >
-        <Primitive.Title className="sr-only">{title}</Primitive.Title>
-        {children}
-      </Primitive.Content>
-    </Primitive.Portal>
-  </Primitive.Root>
-);
+}) => {
+  const content = useRef<HTMLDivElement>(null);
+  function onEscape(event: KeyboardEvent) {
+    const above = dialogAbove(content.current);
+    if (above || (event.target instanceof Element && event.target.matches("input:not([type=radio]), textarea")))
+      event.preventDefault();
+    above?.querySelector<HTMLElement>("[data-close]")?.click();
+  }
+  return (
+    <Primitive.Root open={open} onOpenChange={onOpenChange}>
+      <Primitive.Portal>
+        <Primitive.Overlay className="fixed inset-0 z-40 bg-(--scrim)" />
+        <Primitive.Content
+          ref={content}
+          data-modal
+          aria-describedby={undefined}
+          onEscapeKeyDown={onEscape}
+          className="fixed inset-y-0 right-0 z-50 flex w-[min(1136px,100%)] animate-[slide-in_160ms_ease-out] flex-col border-l border-line bg-bg shadow-float"
+        >
+          <Primitive.Title className="sr-only">{title}</Primitive.Title>
+          {children}
+        </Primitive.Content>
+      </Primitive.Portal>
+    </Primitive.Root>
+  );
+};
+
+/** Radix tells a layer some tasks late that another has opened above it; until then it would get the Escape meant for that one. */
+function dialogAbove(content: Element | null): Element | null {
+  const top = topDialog();
+  return top === content ? null : top;
+}
+
+/** The dialog or sheet that covers the page and all others. */
+export const topDialog = (): Element | null => [...document.querySelectorAll('[data-modal][data-state="open"]')].at(-1) ?? null;

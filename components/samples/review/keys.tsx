@@ -3,7 +3,7 @@
 import { useLinkStatus } from "next/link";
 import { createContext, type ReactNode, type RefObject, useContext, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { Dialog } from "@/components/ui/dialog";
+import { Dialog, topDialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/tag";
 
 /** Keys pressed to go on from a sample that was still loading, and its address. */
@@ -34,7 +34,9 @@ export function ReviewKeys({ path, children, className }: { path?: string; child
       if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey || !root.current) return;
       const target = event.target instanceof Element ? event.target : document.body;
       if (target.closest("input:not([type=radio]), textarea, select, [contenteditable]")) return;
-      if (dialogOf(target) !== root.current.closest('[role="dialog"]')) return;
+      const own = root.current.closest('[role="dialog"]');
+      // A word's meaning may be open beneath the pointer: it takes keys only if it has the focus.
+      if (topDialog() !== own || (target !== document.body && target.closest('[role="dialog"]') !== own)) return;
       if (!/^[a-z1-9?]$/.test(event.key)) return;
       // Only j and k repeat while they are held.
       if (event.repeat && !/^[jk]$/.test(event.key)) return;
@@ -64,12 +66,6 @@ export function ReviewKeys({ path, children, className }: { path?: string; child
     </div>
   );
 }
-
-/** The dialog that a key is meant for: the one around the focus, or the topmost if nothing has the focus. */
-const dialogOf = (target: Element): Element | null =>
-  target === document.body
-    ? ([...document.querySelectorAll('[role="dialog"]')].at(-1) ?? null)
-    : target.closest('[role="dialog"]');
 
 /** The list of keys, behind "?". */
 export function KeyList({ closes, reviews }: { closes: boolean; reviews: boolean }) {

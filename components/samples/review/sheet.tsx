@@ -34,15 +34,7 @@ export function ReviewSheet({ children }: { children: ReactNode }) {
     };
   }, [router]);
   return (
-    <Sheet
-      title="Sample"
-      open
-      onOpenChange={(open) => !open && router.back()}
-      // In a field, Escape leaves the field.
-      onEscapeKeyDown={(event) =>
-        event.target instanceof Element && event.target.matches("input:not([type=radio]), textarea") && event.preventDefault()
-      }
-    >
+    <Sheet title="Sample" open onOpenChange={(open) => !open && router.back()}>
       <KeysAhead value={ahead}>{children}</KeysAhead>
     </Sheet>
   );
