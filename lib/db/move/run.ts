@@ -8,6 +8,7 @@ import { locks } from "@/lib/db/postgres/locks";
 import { hasTable, migrateServer, moveTable } from "@/lib/db/postgres/migrate";
 import { connectionName, connectionOf } from "@/lib/db/postgres/pool";
 import { Refusal } from "@/lib/domain/problem";
+import { Prisma } from "@/prisma/client/client";
 import { beginMove, endMove, lastKey, noteKey, readNotes } from "./progress";
 import { Source } from "./source";
 import { insertRows, readTables, storedRows, type Table } from "./tables";
@@ -82,10 +83,12 @@ async function moveInto(client: Client, to: string, { signal, onProgress }: Move
   try {
     if (pendingOf(listMigrations(false), source.migrations()).length > 0)
       throw new Refusal(`${file} comes from an older version of Assay. Bring it up to date first: assay runs`, "conflict");
-    const tables = await readTables(client);
+    const inServer = await readTables(client);
+    // The others hold what workers share while they judge: nothing of theirs is in a file.
+    const tables = inServer.filter(({ name }) => Object.hasOwn(Prisma.ModelName, name));
     refuseOtherTables(source, tables);
     const resumed = await hasTable(client, moveTable);
-    if (!resumed) await refuseRows(client, tables);
+    if (!resumed) await refuseRows(client, inServer);
     if (!resumed) await inTransaction(client, () => beginMove(client, source.identity()));
     const notes = await readNotes(client);
     if (notes.find(({ kind }) => kind === "source")?.value !== source.identity())
