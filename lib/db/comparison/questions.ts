@@ -67,7 +67,7 @@ export async function samplesAsking(configurationId: string, text: string): Prom
   const ids = Prisma.raw(dialect.arrayOf('"id"'));
   const [row] = isIndexed
     ? await db.$queryRaw<{ ids: string }[]>`
-        SELECT ${ids} AS "ids" FROM ${bind(...dialect.samplesHolding(wanted, ["question"]))} found
+        SELECT ${ids} AS "ids" FROM ${bind(...dialect.samplesHolding(wanted, ["question"], configurationId))} found
         WHERE "id" BETWEEN (SELECT min("id") FROM "Sample" WHERE "configurationId" = ${configurationId})
           AND (SELECT max("id") FROM "Sample" WHERE "configurationId" = ${configurationId})`
     : await db.$queryRaw<{ ids: string }[]>`

@@ -37,9 +37,9 @@ export interface Dialect {
   unindexed(column: string): string;
   /**
    * Ids of samples of which one of these columns holds a text of at least three characters, upper and lower case alike: a subquery with the
-   * column `id`, to be given an alias.
+   * column `id`, to be given an alias. Of one configuration's samples, its id helps where the index can use it; others may be among them.
    */
-  samplesHolding(text: string, columns: readonly SearchedColumn[]): Bound;
+  samplesHolding(text: string, columns: readonly SearchedColumn[], configurationId?: string): Bound;
   /** Statements that add samples called `s`, told by a condition, to the index of texts. None where the database does so itself. */
   indexTexts(rows: string): string[];
   /** Whether texts fit into one entry of an index. */

@@ -40,12 +40,15 @@ export const postgres: Dialect = {
   array: (...expressions) => `json_build_array(${expressions.join(", ")})::text`,
   objectOf: (name, value) => `coalesce(json_object_agg(${name}, ${value})::text, '{}')`,
   unindexed: (column) => column,
-  samplesHolding: (text, columns) => [
-    `(SELECT "id" FROM "Sample" WHERE ${columns
+  samplesHolding: (text, columns, configurationId) => {
+    const holds = columns
       .map((column) => `"${column === "contexts" ? "contextsJson" : column}" COLLATE "default" ILIKE ? ESCAPE '\\'`)
-      .join(" OR ")})`,
-    ...columns.map((column) => patternFor(column, text)),
-  ],
+      .join(" OR ");
+    const patterns = columns.map((column) => patternFor(column, text));
+    if (configurationId === undefined) return [`(SELECT "id" FROM "Sample" WHERE ${holds})`, ...patterns];
+    // OFFSET 0 keeps a range of ids around this from becoming the way it is read: the planner takes any range for a narrow one.
+    return [`(SELECT "id" FROM "Sample" WHERE "configurationId" = ? AND (${holds}) OFFSET 0)`, configurationId, ...patterns];
+  },
   indexTexts: () => [],
   fitsIndex: (...texts) => `(${texts.map((text) => `octet_length(${text})`).join(" + ")} <= ${indexedBytes})`,
   like: "ILIKE",

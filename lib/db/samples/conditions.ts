@@ -170,6 +170,6 @@ function holdsText(run: TableRun, text: string): Prisma.Sql {
   const bound = (name: "min" | "max") =>
     Prisma.sql`(SELECT ${Prisma.raw(name)}("sampleId") FROM "RunSample" WHERE "runId" = ${run.id})`;
   return isAmong(
-    Prisma.sql`"id" FROM ${bind(...dialect.samplesHolding(text, searchedColumns))} found WHERE "id" BETWEEN ${bound("min")} AND ${bound("max")}`,
+    Prisma.sql`"id" FROM ${bind(...dialect.samplesHolding(text, searchedColumns, run.configurationId))} found WHERE "id" BETWEEN ${bound("min")} AND ${bound("max")}`,
   );
 }
