@@ -15,6 +15,7 @@ export const entries = {
   "agreement-thread": "lib/runs/agreement/thread.ts",
   "comparison-thread": "lib/db/comparison/thread.ts",
   "export-thread": "lib/runs/export/thread.ts",
+  "read-thread": "lib/db/sqlite/read-thread.ts",
   "token-thread": "lib/runs/start/token-thread.ts",
   "trace-thread": "lib/traces/read-thread.ts",
   "write-thread": "lib/db/sqlite/write-thread.ts",

@@ -1,4 +1,5 @@
 import { db } from "@/lib/db/connection/client";
+import { readLong } from "@/lib/db/connection/read-long";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect, type SearchedColumn } from "@/lib/db/dialect/chosen";
 import { indexedTextLength } from "@/lib/domain/sample-query";
@@ -39,11 +40,11 @@ export async function findSamplesAnywhere(
 
 /** Ids of samples that are not deleted, the newest first, and one more than are counted. */
 async function hits(text: string, columns: readonly SearchedColumn[]): Promise<number[]> {
-  const rows = await db.$queryRaw<{ id: bigint }[]>`
+  const rows = await readLong<{ id: number | bigint }>(Prisma.sql`
     SELECT t."id" FROM ${bind(...dialect.samplesHolding(text, columns))} t
     JOIN "Sample" s ON s."id" = t."id" JOIN "Configuration" c ON c."id" = s."configurationId" JOIN "Dataset" d ON d."id" = s."datasetId"
     WHERE s."replacedIn" = 0 AND c."readyAt" IS NOT NULL AND c."removedAt" IS NULL AND d."removedAt" IS NULL
-    ORDER BY t."id" DESC LIMIT ${mostCounted + 1}`;
+    ORDER BY t."id" DESC LIMIT ${mostCounted + 1}`);
   return rows.map(({ id }) => Number(id));
 }
 

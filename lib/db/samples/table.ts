@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
+import { readLong } from "@/lib/db/connection/read-long";
 import { oneOf } from "@/lib/db/dialect/bind";
 import { Labels } from "@/lib/domain/sample";
 import type { SampleQuery } from "@/lib/domain/sample-query";
@@ -32,8 +33,15 @@ async function tableOf({ id, ...given }: Judged): Promise<Table> {
   return { ...given, id, metrics, samples: run?.sampleCount ?? 0 };
 }
 
+const counting = (rows: Prisma.Sql): Prisma.Sql => Prisma.sql`SELECT count(*) AS "count" ${rows}`;
+
 async function count(rows: Prisma.Sql): Promise<number> {
-  const [row] = await db.$queryRaw<{ count: bigint }[]>`SELECT count(*) AS "count" ${rows}`;
+  const [row] = await db.$queryRaw<{ count: bigint }[]>(counting(rows));
+  return Number(row?.count ?? 0);
+}
+
+async function countLong(rows: Prisma.Sql): Promise<number> {
+  const [row] = await readLong<{ count: number | bigint }>(counting(rows));
   return Number(row?.count ?? 0);
 }
 
@@ -48,7 +56,7 @@ const edgeOf = async (rows: Prisma.Sql, order: Prisma.Sql): Promise<number | nul
 async function countMatching(run: Table, query: SampleQuery): Promise<number> {
   const { metric, band, bin, lastBin } = query;
   if (isForLabel(query)) return countLabelled(run, query);
-  if (!isOrdered(run, { ...query, sort: metric })) return count(matching(run, query));
+  if (!isOrdered(run, { ...query, sort: metric })) return countLong(matching(run, query));
   if (!metric || (!band && bin === undefined)) return run.samples;
   const [scored] = partsOf(run, { metric, band, bin, lastBin, sort: metric });
   return scored ? count(scored.rows) : 0;
@@ -98,9 +106,10 @@ interface Page {
 
 async function pageOfAll(run: Table, query: SampleQuery, skip: number, take: number): Promise<Page> {
   const { hits, order } = allOf(run, query);
-  const found = await db.$queryRaw<{ id: bigint; total: bigint }[]>`
-    ${hits} SELECT "id", (SELECT count(*) FROM "hit") AS "total" FROM "hit" ${order} LIMIT ${take} OFFSET ${skip}`;
-  const total = found[0] ? Number(found[0].total) : await count(matching(run, query));
+  const found = await readLong<{ id: number | bigint; total: number | bigint }>(
+    Prisma.sql`${hits} SELECT "id", (SELECT count(*) FROM "hit") AS "total" FROM "hit" ${order} LIMIT ${take} OFFSET ${skip}`,
+  );
+  const total = found[0] ? Number(found[0].total) : skip === 0 && take > 0 ? 0 : await countLong(matching(run, query));
   return { ids: found.map(({ id }) => Number(id)), total };
 }
 
