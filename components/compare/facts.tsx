@@ -100,7 +100,7 @@ const RunFact = ({ run: { name, createdAt, href, baselineHref }, index }: { run:
   <span className="inline-flex min-w-0 items-center gap-1.5">
     <RunLetter index={index} />
     {name !== null && (
-      <>
+      <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
         <Maybe href={href}>{name}</Maybe>
         <time
           dateTime={createdAt}
@@ -109,7 +109,7 @@ const RunFact = ({ run: { name, createdAt, href, baselineHref }, index }: { run:
         >
           {started.format(new Date(createdAt))}
         </time>
-      </>
+      </span>
     )}
     {baselineHref && (
       <a href={baselineHref} className="text-caption text-ink-3 underline decoration-dotted hover:text-ink">
