@@ -56,7 +56,7 @@ function Choice() {
         onClick={desk.askName}
       >
         <UserRound aria-hidden className="size-3.5 shrink-0" />
-        <bdi className="max-w-20 truncate">{reviewer?.name ?? "Give your name"}</bdi>
+        <bdi className="max-w-28 truncate">{reviewer?.name ?? "Give your name"}</bdi>
       </button>
     </div>
   );
