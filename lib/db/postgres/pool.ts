@@ -17,6 +17,8 @@ export const connectionOf = (url: string): PoolConfig => ({
   options: "-c TimeZone=UTC",
   connectionTimeoutMillis: millisecondsToConnect,
   keepAlive: true,
+  // What is sent without waiting is on its way at once.
+  pipeline: true,
 });
 
 /** PostgreSQL refuses texts with NUL, which addresses of pages and requests may hold; SQLite takes them. */

@@ -110,7 +110,7 @@ onPostgres("a database without pg_trgm, which the user may not create", async ()
   expect(migrating).toContain("CREATE EXTENSION pg_trgm;");
 });
 
-onPostgres("connections that the server closes fail what uses them, and the next use works", async () => {
+onPostgres("connections that the server closes fail what uses them, and are replaced", async () => {
   const asking = db.$queryRaw`SELECT pg_sleep(30)::text`;
   const writing = transact([["SELECT pg_sleep(30)"]]);
   const waiting = Promise.allSettled([asking, writing]);
@@ -124,7 +124,8 @@ onPostgres("connections that the server closes fail what uses them, and the next
   await asAdministrator(testServer ?? "", cut);
   for (const end of await waiting)
     expect(end.status === "rejected" && databaseOutage(end.reason)).toMatch(/restarts or has closed the connection/);
-  expect(await db.run.count()).toBe(0);
+  // An idle connection may be used before this process has heard that it was closed.
+  await expect.poll(() => db.run.count().catch(() => "closed")).toBe(0);
 });
 
 onPostgres("the API answers 503 with the sentence, without the server's address, and recovers", async () => {

@@ -11,13 +11,15 @@ export class NothingChanged extends Error {
 /** Executes one statement in a transaction, and says which rows it returned and how many it changed. */
 export type Execute = <Row extends object>(statement: Bound) => Promise<{ rows: Row[]; changed: number }>;
 
-/** Does `work` in one transaction. Throws PostgreSQL's errors, and those of `work`, with nothing changed. */
+/**
+ * Does `work` in one transaction. Statements that do not wait for each other are sent together and executed in their order. Throws
+ * PostgreSQL's errors, and those of `work`, with nothing changed.
+ */
 export async function inTransaction<T>(work: (execute: Execute) => Promise<T>): Promise<T> {
   const client = await pool().connect();
   let broken: Error | undefined;
   try {
-    await client.query("BEGIN");
-    const result = await work((statement) => run(client, statement));
+    const [, result] = await Promise.all([client.query("BEGIN"), work((statement) => run(client, statement))]);
     await client.query("COMMIT");
     return result;
   } catch (error) {
@@ -40,13 +42,11 @@ export const transactOnServer = (
   { isAlone, needed = [] }: { isAlone: boolean; needed?: readonly number[] },
 ): Promise<number[]> =>
   againAfterDeadlock(async (execute) => {
-    if (isAlone) await execute(["SELECT pg_advisory_xact_lock(?, ?)", ...locks.writer]);
-    const changes: number[] = [];
-    for (const [place, statement] of statements.entries()) {
-      const { changed } = await execute(statement);
-      if (changed === 0 && needed.includes(place)) throw new NothingChanged(`Statement ${place} changed nothing.`);
-      changes.push(changed);
-    }
+    const lock: Bound[] = isAlone ? [["SELECT pg_advisory_xact_lock(?, ?)", ...locks.writer]] : [];
+    const results = await Promise.all([...lock, ...statements].map((statement) => execute(statement)));
+    const changes = results.slice(lock.length).map(({ changed }) => changed);
+    const vain = needed.find((place) => changes[place] === 0);
+    if (vain !== undefined) throw new NothingChanged(`Statement ${vain} changed nothing.`);
     return changes;
   });
 
