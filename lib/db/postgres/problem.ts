@@ -1,72 +1,92 @@
 import { mostConnections } from "./pool";
 
-/** By SQLSTATE or by the connection's own code, by Prisma's kind, or by words of the message. The first that fits says what to do. */
-const causes: readonly [RegExp, string | ((message: string) => string)][] = [
-  [
-    /extension "pg_trgm" is not available|extension control file.*pg_trgm/,
-    "its server lacks the extension pg_trgm. Install PostgreSQL's contrib package there.",
-  ],
-  [
-    /permission denied to create extension/,
-    "it lacks the extension pg_trgm, which this user may not create. Let an administrator run in that database: CREATE EXTENSION pg_trgm;",
-  ],
-  [
-    /gin_trgm_ops/,
-    "its extension pg_trgm is in a schema that this user does not search. Let an administrator run in that database: ALTER EXTENSION pg_trgm SET SCHEMA public;",
-  ],
-  [
-    /client password must be a|no password supplied/,
-    "its server asks for a password, and there is none in DATABASE_URL or PGPASSWORD.",
-  ],
-  [
-    /\b(28P01|28000|AuthenticationFailed|DatabaseAccessDenied)\b/,
-    "its server refuses this user or password. Correct them in DATABASE_URL, or let this user in there (pg_hba.conf).",
-  ],
-  [
-    /\b(3D000|57P04|DatabaseDoesNotExist)\b/,
-    "its server has no database of this name. Create it there, or correct DATABASE_URL.",
-  ],
-  [
-    /\b42501\b/,
-    (message) =>
+interface Problem {
+  /** SQLSTATEs or the connection's own codes, Prisma's kinds, or words of the message. */
+  when: RegExp;
+  /** What is wrong and what to do. */
+  says: string | ((message: string) => string);
+  /** A connection was lost or could not be made: it passes once the server is back. */
+  passes?: boolean;
+}
+
+/** The first that fits holds. */
+const problems: readonly Problem[] = [
+  {
+    when: /extension "pg_trgm" is not available|extension control file.*pg_trgm/,
+    says: "its server lacks the extension pg_trgm. Install PostgreSQL's contrib package there.",
+  },
+  {
+    when: /permission denied to create extension/,
+    says: "it lacks the extension pg_trgm, which this user may not create. Let an administrator run in that database: CREATE EXTENSION pg_trgm;",
+  },
+  {
+    when: /gin_trgm_ops/,
+    says: "its extension pg_trgm is in a schema that this user does not search. Let an administrator run in that database: ALTER EXTENSION pg_trgm SET SCHEMA public;",
+  },
+  {
+    when: /client password must be a|no password supplied/,
+    says: "its server asks for a password, and there is none in DATABASE_URL or PGPASSWORD.",
+  },
+  {
+    when: /\b(28P01|28000|AuthenticationFailed|DatabaseAccessDenied)\b/,
+    says: "its server refuses this user or password. Correct them in DATABASE_URL, or let this user in there (pg_hba.conf).",
+  },
+  {
+    when: /\b(3D000|57P04|DatabaseDoesNotExist)\b/,
+    says: "its server has no database of this name. Create it there, or correct DATABASE_URL.",
+  },
+  {
+    when: /\b42501\b/,
+    says: (message) =>
       `this user may not do there what Assay must (${message}). Let it own the database: ALTER DATABASE … OWNER TO …, and its tables.`,
-  ],
-  [
-    /\b(42P01|42703)\b/,
-    (message) => `its tables are not those of this version of Assay (${message}). Start Assay anew; that brings them up to date.`,
-  ],
-  [/\b53100\b|No space left on device/, "its server's disk is full. Free some space there."],
-  [
-    /\b(53300|TooManyConnections)\b/,
-    `its server takes no more connections. Raise max_connections there, or run fewer processes of Assay: each opens up to ${mostConnections}.`,
-  ],
-  [/\b(53200|53400|54000)\b/, (message) => `its server is short of memory or at a limit (${message}). Give it more.`],
-  [/\b25006\b/, "it can only be read: its server is a standby, or set to read-only. Name the primary server in DATABASE_URL."],
-  [/\b(XX001|XX002)\b/, (message) => `it is damaged (${message}). Restore a backup.`],
-  [/\b(55P03|40P01|40001|57014|P2028)\b/, "another process held what was to be written. Try again."],
-  [
-    /TlsConnectionError|support SSL connections|SELF_SIGNED_CERT|UNABLE_TO_(VERIFY|GET_ISSUER)|ERR_TLS_|CERT_HAS_EXPIRED/,
-    (message) => `the connection cannot be encrypted as DATABASE_URL asks: ${message}. Correct sslmode or sslrootcert there.`,
-  ],
-  [
-    /\b(57P0[1235]|08\d{3}|ECONNRESET|EPIPE|ConnectionClosed|P1017)\b|Connection terminated unexpectedly|connection error and is not queryable|Connection ended unexpectedly|server closed the connection/i,
-    "its server restarts or has closed the connection. Assay goes on once it answers.",
-  ],
-  [
-    /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|DatabaseNotReachable)\b/,
-    "its server cannot be reached. Check that it runs, and the host and port in DATABASE_URL.",
-  ],
-  [
-    /\b(ETIMEDOUT|SocketTimeout)\b|timeout expired|due to connection timeout|timeout exceeded when trying to connect/,
-    "its server did not answer in time. Check that it can be reached and is not overloaded.",
-  ],
+  },
+  {
+    when: /\b(42P01|42703)\b/,
+    says: (message) =>
+      `its tables are not those of this version of Assay (${message}). Start Assay anew; that brings them up to date.`,
+  },
+  { when: /\b53100\b|No space left on device/, says: "its server's disk is full. Free some space there." },
+  {
+    when: /\b(53300|TooManyConnections)\b/,
+    says: `its server takes no more connections. Raise max_connections there, or run fewer processes of Assay: each opens up to ${mostConnections}.`,
+    passes: true,
+  },
+  {
+    when: /\b(53200|53400|54000)\b/,
+    says: (message) => `its server is short of memory or at a limit (${message}). Give it more.`,
+  },
+  {
+    when: /\b25006\b/,
+    says: "it can only be read: its server is a standby, or set to read-only. Name the primary server in DATABASE_URL.",
+  },
+  { when: /\b(XX001|XX002)\b/, says: (message) => `it is damaged (${message}). Restore a backup.` },
+  { when: /\b(55P03|40P01|40001|57014|P2028)\b/, says: "another process held what was to be written. Try again." },
+  {
+    when: /TlsConnectionError|support SSL connections|SELF_SIGNED_CERT|UNABLE_TO_(VERIFY|GET_ISSUER)|ERR_TLS_|CERT_HAS_EXPIRED/,
+    says: (message) =>
+      `the connection cannot be encrypted as DATABASE_URL asks: ${message}. Correct sslmode or sslrootcert there.`,
+  },
+  {
+    when: /\b(57P0[1235]|08\d{3}|ECONNRESET|EPIPE|ConnectionClosed|P1017)\b|Connection terminated unexpectedly|connection error and is not queryable|Connection ended unexpectedly|server closed the connection/i,
+    says: "its server restarts or has closed the connection. Assay goes on once it answers.",
+    passes: true,
+  },
+  {
+    when: /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|DatabaseNotReachable)\b/,
+    says: "its server cannot be reached. Check that it runs, and the host and port in DATABASE_URL.",
+    passes: true,
+  },
+  {
+    when: /\b(ETIMEDOUT|SocketTimeout)\b|timeout expired|due to connection timeout|timeout exceeded when trying to connect/,
+    says: "its server did not answer in time. Check that it can be reached and is not overloaded.",
+    passes: true,
+  },
 ];
 
+const problemOf = (words: string): Problem | undefined => problems.find(({ when }) => when.test(words));
+
 /** Whether a connection was lost or could not be made, which passes once the server is back. */
-export const isOutage = (error: unknown): boolean =>
-  /\b(57P0[1235]|08\d{3}|53300|ECONNRESET|ECONNREFUSED|EPIPE|ETIMEDOUT|ConnectionClosed|DatabaseNotReachable|TooManyConnections|P1017)\b|Connection terminated|not queryable|Connection ended|closed the connection|timeout exceeded when trying to connect/i.test(
-    read(error).words,
-  );
+export const isOutage = (error: unknown): boolean => problemOf(read(error).words)?.passes === true;
 
 interface Cause {
   kind?: string;
@@ -78,8 +98,8 @@ interface Cause {
 /** What is wrong with the PostgreSQL database and what to do; null if the error is about something else. */
 export function explainServer(error: unknown): string | null {
   const { words, message } = read(error);
-  const why = causes.find(([pattern]) => pattern.test(words))?.[1];
-  return typeof why === "function" ? why(message) : (why ?? null);
+  const says = problemOf(words)?.says;
+  return typeof says === "function" ? says(message) : (says ?? null);
 }
 
 /** Prisma's adapter keeps the driver's error as the cause of its own, which Prisma keeps in `meta`. */
