@@ -1,0 +1,91 @@
+import type { ChildProcess } from "node:child_process";
+import { once } from "node:events";
+import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { afterEach, beforeEach, expect } from "vitest";
+import { startAssay } from "@/cli/run-assay.fixture";
+import { db } from "@/lib/db/connection/client";
+import { findRun } from "@/lib/db/runs/list";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { testOnPostgres } from "@/prisma/testing/on-postgres";
+import { rowsOf } from "@/prisma/testing/rows";
+import { type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
+
+const concurrency = 8;
+const samples = 240;
+
+let judge: JudgeServer;
+let worker: ChildProcess | undefined;
+beforeEach(async () => {
+  judge = await startJudgeServer({ script: () => ({ ...reply('{"score": 2, "reasoning": "r"}'), latencyMs: 40 }) });
+});
+afterEach(async () => {
+  const ended = worker && once(worker, "exit");
+  if (worker?.kill("SIGKILL")) await ended;
+  await judge.close();
+});
+
+/** The database behind a port of this process, which can go away with all its connections and come back. */
+async function startDoor(url: string) {
+  const { hostname, port } = new URL(url);
+  const open = new Set<Socket>();
+  const server = createServer((from) => {
+    const to = connect(Number(port), hostname);
+    for (const [socket, other] of [
+      [from, to],
+      [to, from],
+    ] as const) {
+      open.add(socket);
+      socket
+        .on("error", () => undefined)
+        .on("close", () => {
+          open.delete(socket);
+          other.destroy();
+        });
+      socket.pipe(other);
+    }
+  });
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const own = (server.address() as AddressInfo).port;
+  const behind = new URL(url);
+  behind.host = `127.0.0.1:${own}`;
+  return {
+    url: behind.href,
+    close: () =>
+      new Promise<unknown>((resolve) => {
+        server.close(resolve);
+        for (const socket of open) socket.destroy();
+      }),
+    reopen: () => new Promise<void>((resolve) => server.listen(own, "127.0.0.1", resolve)),
+  };
+}
+
+testOnPostgres(
+  "a worker whose database goes away says so, sends nothing meanwhile, and goes on by itself once it is back",
+  { timeout: 240_000 },
+  async () => {
+    const door = await startDoor(process.env.DATABASE_URL ?? "");
+    const { datasetId } = await createTestDataset(rowsOf(samples, () => ({ contexts: ["One."] })));
+    const setup = { kind: "openai" as const, models: ["judge-a"], cache: false, concurrency };
+    process.env.OPENAI_API_KEY = "test-key";
+    process.env.OPENAI_BASE_URL = judge.url;
+    const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: setup, limits: {} });
+    worker = startAssay(["worker"], { DATABASE_URL: door.url, OPENAI_API_KEY: "test-key", OPENAI_BASE_URL: judge.url });
+    let said = "";
+    for (const stream of [worker.stdout, worker.stderr]) stream?.on("data", (text) => (said += text));
+    await expect.poll(() => judge.requests.length, { timeout: 60_000, interval: 5 }).toBeGreaterThan(samples / 4);
+
+    await door.close();
+    await expect.poll(() => said, { timeout: 60_000 }).toMatch(/its server (cannot be reached|restarts)/);
+    const before = judge.requests.length;
+    await expect.poll(() => judge.inFlight, { timeout: 10_000 }).toBe(0);
+    expect(judge.requests.length).toBe(before);
+    await door.reopen();
+
+    await expect.poll(async () => (await findRun(id))?.status, { timeout: 120_000 }).toBe("completed");
+    expect(await findRun(id)).toMatchObject({ ok: samples, failed: 0 });
+    expect(await db.judgment.count({ where: { runId: id } })).toBe(samples);
+    expect(judge.requests.length - samples).toBeLessThanOrEqual(2 * concurrency);
+    await door.close();
+  },
+);
