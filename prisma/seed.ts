@@ -10,7 +10,8 @@ import { createConfiguration, createDataset, markReady } from "@/lib/db/datasets
 import { type NewJudgment, type NewScore, storeResults } from "@/lib/db/judgments/store";
 import { createRuns, findRun } from "@/lib/db/runs/list";
 import { claimRun, endWork, renewLease } from "@/lib/db/runs/status";
-import { insertSamples, type Sample, samplesAfter } from "@/lib/db/samples/rows";
+import { type Sample, samplesAfter } from "@/lib/db/samples/rows";
+import { insertSamples } from "@/lib/db/samples/store/insert";
 import { root } from "@/lib/domain/environment";
 import type { SampleContent } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";

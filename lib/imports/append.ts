@@ -4,7 +4,8 @@ import {
   findDatasetToAppend,
   findUnfilledConfiguration,
 } from "@/lib/db/datasets";
-import { type AppendCounts, type AppendedSample, appendBatch } from "@/lib/db/samples/append";
+import { type AppendCounts, appendBatch } from "@/lib/db/samples/store/append";
+import type { StoredContent } from "@/lib/db/samples/store/content";
 import { Refusal } from "@/lib/domain/problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
@@ -129,7 +130,7 @@ async function storeBatch(datasetId: string, given: readonly NamedSample[]): Pro
       ids.set(name, id);
     }
     const rows = given.map(
-      ({ name, sample }): AppendedSample => ({
+      ({ name, sample }): StoredContent => ({
         ...sample,
         configurationId: ids.get(name) ?? "",
         questionKey: questionKey(sample.question),

@@ -13,7 +13,8 @@ import {
   storeContentHash,
 } from "@/lib/db/datasets";
 import { saveMapping } from "@/lib/db/mappings";
-import { insertSamples, lineOfExternalId, type NewSample } from "@/lib/db/samples/rows";
+import { lineOfExternalId } from "@/lib/db/samples/rows";
+import { insertSamples, type NewSample } from "@/lib/db/samples/store/insert";
 import { longestDatasetName } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";

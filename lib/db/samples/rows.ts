@@ -1,12 +1,10 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
-import { type Bound, transact } from "@/lib/db/connection/transact";
-import { type ColumnType, dialect } from "@/lib/db/dialect/chosen";
+import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
-import { findGold, type GoldCause, goldCauses } from "@/lib/domain/gold/find";
+import { type GoldCause, goldCauses } from "@/lib/domain/gold/find";
 import { ContextDetail, GoldContext, Labels, type SampleContent, Turn } from "@/lib/domain/sample";
 import { Prisma } from "@/prisma/client/client";
-import { indexSamples } from "./search-index";
 
 const Contexts = z.array(z.string());
 const ContextDetails = z.array(ContextDetail.nullable());
@@ -61,85 +59,6 @@ const parseAll = ({
   ...(goldJson !== null && { gold: Gold.parse(JSON.parse(goldJson)) }),
   ...(goldFoundJson !== null && { goldFound: GoldFound.parse(JSON.parse(goldFoundJson)) }),
 });
-
-export interface NewSample extends SampleContent {
-  configurationId: string;
-  position: number;
-  questionKey: string;
-  line: number | null;
-}
-
-/**
- * Stores samples of one dataset in one statement. Skips samples whose external id their configuration already holds; returns
- * their indexes.
- */
-export async function insertSamples(datasetId: string, samples: readonly NewSample[]): Promise<number[]> {
-  const rows = samples.map((sample) => [
-    sample.configurationId,
-    sample.position,
-    sample.externalId,
-    sample.questionKey,
-    sample.question,
-    sample.response,
-    sample.reference,
-    JSON.stringify(sample.contexts),
-    sample.contexts.length,
-    JSON.stringify(sample.labels),
-    JSON.stringify(sample.metadata),
-    sample.line,
-    sample.contextDetails ? JSON.stringify(sample.contextDetails) : null,
-    sample.turns ? JSON.stringify(sample.turns) : null,
-    sample.gold ? JSON.stringify(sample.gold) : null,
-    sample.gold ? JSON.stringify(findGold(sample.gold, sample)) : null,
-  ]);
-  if (samples.length === 0) return [];
-  const places = JSON.stringify(samples.map(({ configurationId, position }) => [configurationId, position]));
-  const [count] = await transact([
-    [insertRows, datasetId, JSON.stringify(rows)],
-    ...indexSamples(isAtPlace).map((sql): Bound => [sql, places]),
-  ]);
-  if (count === samples.length) return [];
-  const positions = samples.map(({ position }) => position);
-  const stored = await db.sample.findMany({
-    where: {
-      configurationId: { in: [...new Set(samples.map(({ configurationId }) => configurationId))] },
-      position: { gte: Math.min(...positions), lte: Math.max(...positions) },
-    },
-    select: { configurationId: true, position: true },
-  });
-  const kept = new Set(stored.map(({ configurationId, position }) => `${configurationId} ${position}`));
-  return samples.flatMap((sample, index) => (kept.has(`${sample.configurationId} ${sample.position}`) ? [] : [index]));
-}
-
-/** Looked up one by one: given a list of pairs, SQLite would read the whole configuration for every batch. */
-const isAtPlace = `s."id" IN (SELECT own."id" FROM ${dialect.rows("?1", { configurationId: "text", position: "int" })} place
-  ${dialect.inOrder} "Sample" own ON own."configurationId" = place."configurationId" AND own."position" = place."position")`;
-
-const inserted = {
-  configurationId: "text",
-  position: "int",
-  externalId: "text",
-  questionKey: "text",
-  question: "text",
-  response: "text",
-  reference: "text",
-  contextsJson: "text",
-  contextCount: "int",
-  labelsJson: "text",
-  metadataJson: "text",
-  line: "int",
-  contextDetailsJson: "text",
-  turnsJson: "text",
-  goldJson: "text",
-  goldFoundJson: "text",
-} satisfies Record<string, ColumnType>;
-const columns = Object.keys(inserted)
-  .map((name) => `"${name}"`)
-  .join(", ");
-
-const insertRows = `
-  INSERT INTO "Sample" ("datasetId", ${columns}) SELECT ?1, ${columns} FROM ${dialect.rows("?2", inserted)} given WHERE TRUE
-  ON CONFLICT DO NOTHING`;
 
 /** The line of the sample with this external id; null if there is none. */
 export async function lineOfExternalId(configurationId: string, externalId: string): Promise<number | null> {

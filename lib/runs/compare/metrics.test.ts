@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { insertSamples } from "@/lib/db/samples/rows";
+import { insertSamples } from "@/lib/db/samples/store/insert";
 import type { QuestionGroup } from "@/lib/domain/comparison/question";
 import { questionKey } from "@/lib/domain/text/question-key";
 import { startRuns } from "@/lib/runs/start/create";

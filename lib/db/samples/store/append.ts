@@ -1,14 +1,7 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
-import { type ColumnType, dialect } from "@/lib/db/dialect/chosen";
-import { findGold } from "@/lib/domain/gold/find";
-import type { SampleContent } from "@/lib/domain/sample";
-import { indexSamples } from "./search-index";
-
-/** A sample for a configuration of an existing dataset. */
-export interface AppendedSample extends SampleContent {
-  configurationId: string;
-  questionKey: string;
-}
+import { dialect } from "@/lib/db/dialect/chosen";
+import { indexSamples } from "@/lib/db/samples/search-index";
+import { contentColumns, contentOf, type StoredContent } from "./content";
 
 /** Added: with a new id, or without one. Changed: another content under a known id. */
 export interface AppendCounts {
@@ -21,10 +14,10 @@ export interface AppendCounts {
  * Stores samples of one dataset in one transaction; an id occurs at most once in a configuration. A changed sample becomes a new row, so that
  * runs keep the one that they judged. Null, with nothing stored, if the dataset or a configuration is deleted.
  */
-export async function appendBatch(datasetId: string, samples: readonly AppendedSample[]): Promise<AppendCounts | null> {
+export async function appendBatch(datasetId: string, samples: readonly StoredContent[]): Promise<AppendCounts | null> {
   if (samples.length === 0) return { added: 0, changed: 0, unchanged: 0 };
   const ids = JSON.stringify([...new Set(samples.map(({ configurationId }) => configurationId))]);
-  const rows = JSON.stringify(samples.map(asRow));
+  const rows = JSON.stringify(samples.map(contentOf));
   const now = new Date().toISOString().replace("Z", "+00:00");
   const statements: Bound[] = [
     [countPresent, datasetId, ids],
@@ -40,23 +33,6 @@ export async function appendBatch(datasetId: string, samples: readonly AppendedS
   return { added: inserted - changed, changed, unchanged: samples.length - inserted };
 }
 
-const asRow = (sample: AppendedSample) => [
-  sample.configurationId,
-  sample.externalId,
-  sample.questionKey,
-  sample.question,
-  sample.response,
-  sample.reference,
-  JSON.stringify(sample.contexts),
-  sample.contexts.length,
-  JSON.stringify(sample.labels),
-  JSON.stringify(sample.metadata),
-  sample.contextDetails ? JSON.stringify(sample.contextDetails) : null,
-  sample.turns ? JSON.stringify(sample.turns) : null,
-  sample.gold ? JSON.stringify(sample.gold) : null,
-  sample.gold ? JSON.stringify(findGold(sample.gold, sample)) : null,
-];
-
 /** ?1 is the dataset, ?2 its configurations. */
 const isPresent = `EXISTS (SELECT 1 FROM "Dataset" WHERE "id" = ?1 AND "removedAt" IS NULL)
   AND NOT EXISTS (SELECT 1 FROM ${dialect.values("?2", "text")} asked WHERE NOT EXISTS (
@@ -66,28 +42,11 @@ const isPresent = `EXISTS (SELECT 1 FROM "Dataset" WHERE "id" = ?1 AND "removedA
 const countPresent = `UPDATE "Dataset" SET "version" = "version" WHERE "id" = ?1 AND ${isPresent}`;
 
 const nextVersion = `(SELECT "version" + 1 FROM "Dataset" WHERE "id" = ?1)`;
-/** What `asRow` gives, in this order. */
-const columns = {
-  configurationId: "text",
-  externalId: "text",
-  questionKey: "text",
-  question: "text",
-  response: "text",
-  reference: "text",
-  contextsJson: "text",
-  contextCount: "int",
-  labelsJson: "text",
-  metadataJson: "text",
-  contextDetailsJson: "text",
-  turnsJson: "text",
-  goldJson: "text",
-  goldFoundJson: "text",
-} satisfies Record<string, ColumnType>;
-const given = `${dialect.rows("?3", columns)} given`;
+const given = `${dialect.rows("?3", contentColumns)} given`;
 const isKnown = `old."configurationId" = given."configurationId" AND old."externalId" = given."externalId"`;
 /** What follows from the others need not be compared. */
 const derived: readonly string[] = ["configurationId", "externalId", "questionKey", "contextCount", "goldFoundJson"];
-const differs = Object.keys(columns)
+const differs = Object.keys(contentColumns)
   .filter((column) => !derived.includes(column))
   .map((column) => `old."${column}" IS DISTINCT FROM given."${column}"`)
   .join(" OR ");
@@ -96,7 +55,7 @@ const replaceChanged = `
   UPDATE "Sample" SET "replacedIn" = ${nextVersion} WHERE "id" IN (
     SELECT old."id" FROM ${given} ${dialect.inOrder} "Sample" old ON ${isKnown} WHERE old."replacedIn" = 0 AND (${differs})) AND ${isPresent}`;
 
-const [, ...others] = Object.keys(columns);
+const [, ...others] = Object.keys(contentColumns);
 const list = (names: readonly string[], of = "") => names.map((name) => `${of}"${name}"`).join(", ");
 
 const insertNew = `

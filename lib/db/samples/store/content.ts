@@ -1,0 +1,38 @@
+import type { ColumnType } from "@/lib/db/dialect/chosen";
+import { findGold } from "@/lib/domain/gold/find";
+import type { SampleContent } from "@/lib/domain/sample";
+
+/** A sample's content, and where it belongs. */
+export interface StoredContent extends SampleContent {
+  configurationId: string;
+  questionKey: string;
+}
+
+type Value = string | number | null;
+type Column = readonly [ColumnType, (sample: StoredContent) => Value];
+
+const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
+
+/** The columns of Sample that hold it, and what each holds. */
+const columns = {
+  configurationId: ["text", (sample) => sample.configurationId],
+  externalId: ["text", (sample) => sample.externalId],
+  questionKey: ["text", (sample) => sample.questionKey],
+  question: ["text", (sample) => sample.question],
+  response: ["text", (sample) => sample.response],
+  reference: ["text", (sample) => sample.reference],
+  contextsJson: ["text", (sample) => json(sample.contexts)],
+  contextCount: ["int", (sample) => sample.contexts.length],
+  labelsJson: ["text", (sample) => json(sample.labels)],
+  metadataJson: ["text", (sample) => json(sample.metadata)],
+  contextDetailsJson: ["text", (sample) => json(sample.contextDetails)],
+  turnsJson: ["text", (sample) => json(sample.turns)],
+  goldJson: ["text", (sample) => json(sample.gold)],
+  goldFoundJson: ["text", (sample) => json(sample.gold && findGold(sample.gold, sample))],
+} satisfies Record<string, Column>;
+
+type Columns = Record<keyof typeof columns, ColumnType>;
+export const contentColumns = Object.fromEntries(Object.entries(columns).map(([name, [type]]) => [name, type])) as Columns;
+
+/** The values of `contentColumns`, in their order. */
+export const contentOf = (sample: StoredContent): Value[] => Object.values(columns).map(([, value]) => value(sample));
