@@ -1,3 +1,4 @@
+import { claim } from "@/lib/db/connection/claim";
 import {
   createConfiguration,
   deleteUnfinishedConfigurations,
@@ -67,7 +68,7 @@ export async function openAppender(datasetId: string, forAll?: string): Promise<
     batch = new Map();
     characters = 0;
     if (given.length === 0) return;
-    const stored = await inTurn(() => storeBatch(datasetId, given));
+    const stored = await claim(`append ${datasetId}`, () => storeBatch(datasetId, given));
     counts.added += stored.added;
     counts.changed += stored.changed;
     counts.unchanged += stored.unchanged;
@@ -110,6 +111,7 @@ function onlyConfiguration({ name, configurations }: Dataset, id: string): strin
   throw new Refusal(message, "invalid", [{ path: "configuration", message }]);
 }
 
+/** Of a dataset one batch at a time, so that two do not create one configuration. */
 async function storeBatch(datasetId: string, given: readonly NamedSample[]): Promise<AppendCounts> {
   const dataset = await requireDataset(datasetId);
   const ids = new Map(dataset.configurations.map(({ id, name }) => [name, id]));
@@ -143,14 +145,4 @@ async function storeBatch(datasetId: string, given: readonly NamedSample[]): Pro
     if (created.length > 0) await deleteUnfinishedConfigurations(created, datasetId);
     throw error;
   }
-}
-
-// Global, since the web server's bundles contain this file more than once.
-const shared = globalThis as { assayAppends?: Promise<unknown> };
-
-/** One batch after the other, so that two do not create one configuration. They would wait for the database's only writer anyway. */
-function inTurn<T>(work: () => Promise<T>): Promise<T> {
-  const turn = (shared.assayAppends ?? Promise.resolve()).then(work);
-  shared.assayAppends = turn.catch(() => undefined);
-  return turn;
 }

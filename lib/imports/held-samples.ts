@@ -1,21 +1,21 @@
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
+import { uploadFolder } from "@/lib/db/place/location";
 import { privateFile, privateFolder } from "@/lib/db/place/private-files";
 import { newId } from "@/lib/domain/id";
 import type { NamedSample } from "./append";
-import { uploadFolder } from "./uploads";
 
 /** Characters that are held in memory. */
 const inMemory = 2 * 1024 * 1024;
 
 /**
- * Holds samples until all have arrived, so that nothing is stored of a request that breaks off: in memory, or in a file beside the database once
+ * Holds samples until all have arrived, so that nothing is stored of a request that breaks off: in memory, or in a file of the data folder once
  * they are many.
  */
 export class HeldSamples {
   #waiting: string[] = [];
   #characters = 0;
-  #file: { handle: FileHandle; folder: string } | null = null;
+  #file: FileHandle | null = null;
 
   async add(sample: NamedSample): Promise<void> {
     const text = JSON.stringify(sample);
@@ -29,13 +29,13 @@ export class HeldSamples {
     const text = this.#waiting.map((line) => `${line}\n`).join("");
     this.#waiting = [];
     this.#characters = 0;
-    await this.#file.handle.appendFile(text);
+    await this.#file.appendFile(text);
   }
 
   async *all(): AsyncGenerator<NamedSample> {
     if (this.#file) {
       let rest = "";
-      for await (const chunk of this.#file.handle.createReadStream({ start: 0, encoding: "utf8", autoClose: false })) {
+      for await (const chunk of this.#file.createReadStream({ start: 0, encoding: "utf8", autoClose: false })) {
         const lines = `${rest}${chunk}`.split("\n");
         rest = lines.pop() ?? "";
         for (const line of lines) yield JSON.parse(line);
@@ -48,14 +48,15 @@ export class HeldSamples {
     this.#waiting = [];
     const file = this.#file;
     this.#file = null;
-    await file?.handle.close();
-    if (file) await rm(file.folder, { recursive: true, force: true });
+    await file?.close();
   }
 }
 
-/** In the folder of uploads, which is cleared of what a killed process leaves. */
-async function openFile() {
-  const folder = path.join(/* turbopackIgnore: true */ uploadFolder(), newId());
-  await mkdir(folder, { recursive: true, mode: privateFolder });
-  return { handle: await open(path.join(/* turbopackIgnore: true */ folder, "samples.jsonl"), "w+", privateFile), folder };
+/** Without a name from the beginning, so that nothing of it is left when the process is killed. */
+async function openFile(): Promise<FileHandle> {
+  await mkdir(uploadFolder(), { recursive: true, mode: privateFolder });
+  const file = path.join(/* turbopackIgnore: true */ uploadFolder(), newId());
+  const handle = await open(file, "w+", privateFile);
+  await rm(file);
+  return handle;
 }

@@ -49,3 +49,15 @@ test("uploads are deleted on request, or by age", async () => {
   await deleteOldUploads(-3600_000);
   expect(await findUpload(second.id)).toBeNull();
 });
+
+test("a large file comes back byte by byte, whatever the pieces it arrived in", async () => {
+  const whole = Buffer.alloc(1_500_001, "Where is Emden? ");
+  async function* uneven() {
+    for (let at = 0, size = 1; at < whole.length; at += size, size = (size * 7) % 400_009) yield whole.subarray(at, at + size);
+  }
+  const saved = await saveUpload(uneven(), "large.txt");
+  const read: Uint8Array[] = [];
+  for await (const chunk of openUpload(saved)) read.push(chunk);
+  expect(Buffer.concat(read).equals(whole)).toBe(true);
+  expect(Math.max(...read.map(({ length }) => length))).toBeLessThan(300_000);
+});

@@ -1,4 +1,5 @@
 import { createCipheriv, createDecipheriv, createHash, hkdfSync, randomBytes } from "node:crypto";
+import { claim } from "@/lib/db/connection/claim";
 import { findAnswer, storeAnswer } from "@/lib/db/keyed-answers";
 import { Refusal } from "@/lib/domain/problem";
 import { problem } from "./problem";
@@ -8,11 +9,6 @@ import { type Handler, respond } from "./respond";
 const header = "idempotency-key";
 /** Characters of an answer; a longer one is not kept. */
 const longestAnswer = 1024 * 1024;
-
-// Global, since the web server's bundles contain this file more than once.
-const shared = globalThis as { assayKeyedRequests?: Map<string, Promise<void>> };
-shared.assayKeyedRequests ??= new Map();
-const inProgress = shared.assayKeyedRequests;
 
 /**
  * Wraps a route that makes something. Of requests with one Idempotency-Key, by one sender to one address, the first is carried out; the others wait for
@@ -25,20 +21,7 @@ export const respondOnce = <P = Record<never, never>>(handler: Handler<P>) =>
     if (!/^[\x21-\x7e]{1,255}$/.test(key))
       throw new Refusal("The header Idempotency-Key must have 1 to 255 letters, digits or signs, without spaces.");
     const id = idOf(request, key);
-    for (let other = inProgress.get(id); other; other = inProgress.get(id)) await other;
-    let done = () => {};
-    inProgress.set(
-      id,
-      new Promise((resolve) => {
-        done = resolve;
-      }),
-    );
-    try {
-      return await answerOnce(id, key, request, (hashed) => handler(hashed, params));
-    } finally {
-      inProgress.delete(id);
-      done();
-    }
+    return claim(`answer ${id}`, () => answerOnce(id, key, request, (hashed) => handler(hashed, params)));
   });
 
 async function answerOnce(

@@ -18,7 +18,8 @@ export async function findVisitor(headers: Headers): Promise<Visitor> {
   if (!headers.get("cookie")?.includes("assay.session_token=")) return nobody;
   // The library loads slowly, so only if there are accounts.
   const { accounts } = await import("@/lib/access/people/accounts");
-  const found = await accounts().api.getSession({ headers });
+  const library = await accounts();
+  const found = await library.api.getSession({ headers });
   if (!found || !isRole(found.user.role)) return nobody;
   const { id, name, email, role } = found.user;
   return { kind: "person", id, name, email, role, sessionId: found.session.id };

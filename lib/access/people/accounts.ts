@@ -12,12 +12,12 @@ const linkLifetime = 3 * 24 * 3600;
 /** Length of passwords in characters. */
 export const shortestPassword = 12;
 
-function configure(onLink: (token: string) => void) {
+function configure(key: string, onLink: (token: string) => void) {
   const { ASSAY_PUBLIC_URL } = parseEnvironment(process.env);
   return betterAuth({
     appName: "Assay",
     baseURL: ASSAY_PUBLIC_URL ?? "http://127.0.0.1",
-    secret: secret(),
+    secret: key,
     database: prismaAdapter(db, { provider: usesPostgres() ? "postgresql" : "sqlite" }),
     telemetry: { enabled: false },
     logger: { disabled: true },
@@ -55,8 +55,8 @@ type Accounts = ReturnType<typeof configure>;
 const processState = globalThis as { assayAccounts?: Accounts };
 
 /** The library that stores passwords and sessions. */
-export function accounts(): Accounts {
-  processState.assayAccounts ??= configure(() => {});
+export async function accounts(): Promise<Accounts> {
+  processState.assayAccounts ??= configure(await secret(), () => {});
   return processState.assayAccounts;
 }
 
@@ -66,9 +66,10 @@ export function accounts(): Accounts {
  */
 export async function makeLinkToken(email: string): Promise<string> {
   let made = "";
-  await configure((token) => {
+  const library = configure(await secret(), (token) => {
     made = token;
-  }).api.requestPasswordReset({ body: { email } });
+  });
+  await library.api.requestPasswordReset({ body: { email } });
   await writeAlone(async () => {
     const person = await db.user.findUnique({ where: { email }, select: { id: true } });
     if (!person) return;

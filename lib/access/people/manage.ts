@@ -115,7 +115,7 @@ export const listSessions = (userId: string) =>
 
 /** The name and address of a one-time link's person; null if it is used, expired or unknown. */
 export async function personOfLink(token: string): Promise<{ name: string; email: string } | null> {
-  const { internalAdapter } = await accounts().$context;
+  const { internalAdapter } = await (await accounts()).$context;
   const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
   if (!found || found.expiresAt < new Date()) return null;
   return db.user.findUnique({ where: { id: found.value }, select: { name: true, email: true } });

@@ -88,7 +88,7 @@ async function actorAt(email: string, address: string): Promise<Actor | null> {
 }
 
 async function ask(path: string, body: object, headers: Record<string, string>): Promise<Response> {
-  const library = accounts();
+  const library = await accounts();
   const { baseURL } = await library.$context;
   return library.handler(
     new Request(`${baseURL}/${path}`, {

@@ -7,6 +7,8 @@ import { listMigrations, pendingOf } from "@/lib/db/place/migrations";
 import { locks } from "@/lib/db/postgres/locks";
 import { hasTable, migrateServer, moveTable } from "@/lib/db/postgres/migrate";
 import { connectionName, connectionOf } from "@/lib/db/postgres/pool";
+import { storeKey } from "@/lib/db/postgres/signing-key";
+import { madeKey } from "@/lib/db/sqlite/signing-key";
 import { Refusal } from "@/lib/domain/problem";
 import { Prisma } from "@/prisma/client/client";
 import { beginMove, endMove, lastKey, noteKey, readNotes } from "./progress";
@@ -84,7 +86,7 @@ async function moveInto(client: Client, to: string, { signal, onProgress }: Move
     if (pendingOf(listMigrations(false), source.migrations()).length > 0)
       throw new Refusal(`${file} comes from an older version of Assay. Bring it up to date first: assay runs`, "conflict");
     const inServer = await readTables(client);
-    // The others hold what workers share while they judge: nothing of theirs is in a file.
+    // The others hold what several processes share: nothing of theirs is in a table of the file.
     const tables = inServer.filter(({ name }) => Object.hasOwn(Prisma.ModelName, name));
     refuseOtherTables(source, tables);
     const resumed = await hasTable(client, moveTable);
@@ -108,6 +110,8 @@ async function moveInto(client: Client, to: string, { signal, onProgress }: Move
       ]);
     }
     await inTransaction(client, () => endMove(client, (made) => onProgress(`Making ${made}`)));
+    const key = madeKey();
+    if (key !== null) await storeKey(client, key);
     onProgress("Gathering statistics");
     for (const { name } of tables) await client.query(`VACUUM (ANALYZE) "${name}"`);
     return { from: file, to: databaseName(to), resumed, tables: compared };

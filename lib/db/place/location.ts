@@ -27,13 +27,16 @@ export function databaseFile(): string {
 /** What a thread connects to: the file's path, or PostgreSQL's address. */
 export const databaseForThread = (): string => (usesPostgres() ? databaseUrl() : databaseFile());
 
-/** The folder of what is kept beside the database: the file's own, on PostgreSQL `data` in the working folder. Creates it. */
+/** The folder of files that are kept beside the database: the file's own, on PostgreSQL `data` in the working folder. Creates it. */
 export function dataFolder(): string {
   if (!usesPostgres()) return path.dirname(databaseFile());
   const folder = path.join(/* turbopackIgnore: true */ home(), "data");
   makePrivateFolder(folder);
   return folder;
 }
+
+/** Where files of requests wait. */
+export const uploadFolder = (): string => path.join(/* turbopackIgnore: true */ dataFolder(), "uploads");
 
 /** What names the database in messages: the file, or PostgreSQL's address without its password. */
 export function databaseName(url = databaseUrl()): string {

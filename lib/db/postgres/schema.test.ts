@@ -1,6 +1,7 @@
 import { readFileSync } from "node:fs";
 import { Client } from "pg";
 import { afterAll, expect } from "vitest";
+import { Prisma } from "@/prisma/client/client";
 import { schemaForPostgres } from "@/prisma/postgres-schema.mjs";
 import { diffOfSchemas } from "@/prisma/schema-diff.mjs";
 import { createDatabase, dropDatabase } from "@/prisma/testing/server-databases";
@@ -14,18 +15,18 @@ afterAll(async () => {
   if (testServer && fromSchema) await dropDatabase(testServer, fromSchema);
 });
 
-/** Columns, indexes and constraints of a database, but our own indexes and what `assay move` and migrations keep. */
+/** Columns, indexes and constraints of the models' tables, but our own indexes: PostgreSQL has further tables. */
 async function describe(url: string): Promise<string[]> {
   const client = new Client({ connectionString: url });
   await client.connect();
   const { rows } = await client.query<{ line: string }>(
     `SELECT format('%s.%s %s %s %s', table_name, column_name, data_type, collation_name, coalesce(column_default, '') || is_nullable) AS line
-       FROM information_schema.columns WHERE table_schema = 'public' AND table_name NOT LIKE '\\_%'
-     UNION SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename NOT LIKE '\\_%' AND indexname <> ALL ($1)
+       FROM information_schema.columns WHERE table_schema = 'public' AND table_name = ANY ($2)
+     UNION SELECT indexdef FROM pg_indexes WHERE schemaname = 'public' AND tablename = ANY ($2) AND indexname <> ALL ($1)
      UNION SELECT conrelid::regclass || ' ' || pg_get_constraintdef(oid) FROM pg_constraint
-       WHERE connamespace = 'public'::regnamespace AND conrelid <> 0 AND conrelid::regclass::text NOT LIKE '%\\_prisma%'
+       WHERE connamespace = 'public'::regnamespace AND conrelid IN (SELECT quote_ident(name)::regclass FROM unnest($2::text[]) AS name)
      ORDER BY 1`,
-    [ownIndexes],
+    [ownIndexes, Object.values(Prisma.ModelName)],
   );
   await client.end();
   return rows.map(({ line }) => line);

@@ -44,7 +44,7 @@ describe.each([0o022, 0o000])("with umask %o", (mask) => {
     // The logs exist only while a connection is open.
     const client = createClient({ url: `file:${file}` });
     await client.execute(`UPDATE "Run" SET "name" = "name"`);
-    secret();
+    await secret();
     await saveUpload(bytes(), "rows.csv");
     expect(modesBelow(path.join(folder, "made"))).toEqual({
       data: "700",

@@ -44,7 +44,7 @@ function describe({ file, pending, integrity, journal }: DatabaseState): Finding
 }
 
 /** Whether other accounts of this machine can read or replace what is stored in the database's folder. */
-export function checkPrivacy(database: string): Finding {
+function checkPrivacy(database: string): Finding {
   const { open, folder } = loosePlaces(database);
   const quoted = (places: readonly string[]) => places.map((place) => `"${place}"`).join(" ");
   if (open.length > 0) {

@@ -1,9 +1,9 @@
 import type { inferParserType } from "nuqs/server";
 import type { uploadSearch } from "@/components/addresses/upload";
 import type { FilePreview } from "@/lib/datasets/preview-file";
+import type { Upload } from "@/lib/db/uploads";
 import { Refusal } from "@/lib/domain/problem";
 import { previewUpload } from "@/lib/imports/upload-preview";
-import type { Upload } from "@/lib/imports/uploads";
 
 /** How an upload will be read with the mapping in the page's address, or why it cannot be. */
 export async function previewOrRefusal(

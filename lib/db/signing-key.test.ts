@@ -1,0 +1,26 @@
+import { readFileSync, statSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { dataFolder } from "@/lib/db/place/location";
+import { pool } from "@/lib/db/postgres/pool";
+import { onPostgres, onSqlite } from "@/prisma/testing/which-database";
+import { signingKey } from "./signing-key";
+
+test("all who ask at once for the first time get the same key, which stays", async () => {
+  const keys = await Promise.all(Array.from({ length: 10 }, signingKey));
+  expect(new Set(keys).size).toBe(1);
+  expect(keys[0]).toMatch(/^[\w-]{43,64}$/);
+  expect(await signingKey()).toBe(keys[0]);
+});
+
+onSqlite("on SQLite it stands in a file that only its owner can read", async () => {
+  const file = path.join(dataFolder(), "assay-secret");
+  expect(readFileSync(file, "utf8")).toBe(await signingKey());
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+});
+
+onPostgres("on PostgreSQL there is only one", async () => {
+  await signingKey();
+  await expect(pool().query(`INSERT INTO "SigningKey" ("key") VALUES ('another')`)).rejects.toThrow("SigningKey_pkey");
+  await expect(pool().query(`INSERT INTO "SigningKey" VALUES (FALSE, 'another')`)).rejects.toThrow("SigningKey_only_check");
+});

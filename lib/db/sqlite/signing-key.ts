@@ -1,0 +1,21 @@
+import { randomBytes } from "node:crypto";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
+import path from "node:path";
+import { databaseFile } from "@/lib/db/place/location";
+import { privateFile } from "@/lib/db/place/private-files";
+
+const place = (): string => path.join(path.dirname(databaseFile()), "assay-secret");
+
+/** The key in a file next to the database, which only its owner can read. */
+export function keyInFile(): string {
+  try {
+    if (!existsSync(place())) writeFileSync(place(), randomBytes(32).toString("base64url"), { mode: privateFile, flag: "wx" });
+  } catch (error) {
+    // Another process was faster.
+    if ((error as NodeJS.ErrnoException).code !== "EEXIST") throw error;
+  }
+  return readFileSync(place(), "utf8").trim();
+}
+
+/** Null if none was made. */
+export const madeKey = (): string | null => (existsSync(place()) ? keyInFile() : null);
