@@ -1,11 +1,15 @@
 import { defineConfig } from "@playwright/test";
 import { chromiumArgs } from "./e2e/chromium-args";
 
+// The product's code, which tests may use, chooses its dialect as it loads.
+if (process.env.ASSAY_E2E_POSTGRES) process.env.DATABASE_URL = process.env.ASSAY_E2E_POSTGRES;
+
 export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   globalSetup: "./e2e/build.ts",
-  // Each has a server, a database and a judge of its own: e2e/fixtures.ts.
+  // Each has a server, a database and a judge of its own: e2e/fixtures.ts. With ASSAY_E2E_POSTGRES, the address of an administrator, the
+  // databases are on that server.
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),

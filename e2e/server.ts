@@ -4,6 +4,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { createDatabase, dropDatabase } from "@/prisma/testing/server-databases";
 
 /** Each Playwright worker has two ports: one for the server that its tests share, the next for a test file's own server. */
 const sharedPort = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 2 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
@@ -23,11 +24,27 @@ export interface Server {
   stop(): Promise<void>;
 }
 
-const emptyDatabase = () => path.join(mkdtempSync(path.join(tmpdir(), "assay-e2e-")), "assay.db");
+/** The address of an administrator of a PostgreSQL server, where each database is then made. Without it each is an SQLite file. */
+const administrator = process.env.ASSAY_E2E_POSTGRES;
+
+/** Whether servers keep their data in PostgreSQL. */
+export const usesPostgres = administrator !== undefined;
+
+interface Database {
+  url: string;
+  drop(): Promise<void>;
+}
+
+async function newDatabase(): Promise<Database> {
+  const folder = () => mkdtempSync(path.join(tmpdir(), "assay-e2e-"));
+  if (!administrator) return { url: `file:${path.join(folder(), "assay.db")}`, drop: async () => {} };
+  const url = await createDatabase(administrator);
+  return { url, drop: () => dropDatabase(administrator, url) };
+}
 
 /** The server that a worker's tests share, with its judge at `judgeUrl`. */
-export const startSharedServer = (judgeUrl: string): Promise<Server> =>
-  start(sharedPort, {
+export const startSharedServer = async (judgeUrl: string): Promise<Server> =>
+  start(sharedPort, await newDatabase(), {
     OPENAI_API_KEY: "e2e-key",
     OPENAI_BASE_URL: judgeUrl,
     ASSAY_MODEL: "judge-a",
@@ -45,21 +62,24 @@ export async function startOwnServer({
   env?: Record<string, string>;
   admin?: string;
 } = {}): Promise<Server & { welcome: string }> {
-  const environment = { DATABASE_URL: `file:${emptyDatabase()}`, ...env };
-  const welcome = admin
-    ? assayWith({ ...process.env, ...environment, PORT: String(ownPort) })("user", "add", admin, "--role", "admin")
-    : "";
-  return { ...(await start(ownPort, environment)), welcome: welcome.trim() };
+  const database = await newDatabase();
+  const environment = { ...process.env, DATABASE_URL: database.url, ...env, PORT: String(ownPort) };
+  const welcome = admin ? assayWith(environment)("user", "add", admin, "--role", "admin") : "";
+  return { ...(await start(ownPort, database, env)), welcome: welcome.trim() };
 }
+
+/** A second server on the database of a file's own server. The server that tests share does not run then. */
+export const startBeside = (server: Server, env: Record<string, string>): Promise<Server> =>
+  start(sharedPort, { url: String(server.env.DATABASE_URL), drop: async () => {} }, env);
 
 const assayWith =
   (env: NodeJS.ProcessEnv) =>
   (...args: string[]): string =>
     execFileSync(process.execPath, ["cli/bin.mjs", ...args], { env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
-async function start(port: number, more: Record<string, string>): Promise<Server> {
+async function start(port: number, database: Database, more: Record<string, string>): Promise<Server> {
   const address = `http://127.0.0.1:${port}`;
-  const env = { ...process.env, DATABASE_URL: `file:${emptyDatabase()}`, PORT: String(port), ...more };
+  const env = { ...process.env, DATABASE_URL: database.url, PORT: String(port), ...more };
   let output = "";
   const server = spawn(process.execPath, ["cli/bin.mjs", "serve"], { detached: true, stdio: ["ignore", "pipe", "pipe"], env });
   for (const stream of [server.stdout, server.stderr]) {
@@ -76,6 +96,7 @@ async function start(port: number, more: Record<string, string>): Promise<Server
     process.off("exit", kill);
     kill();
     await ended;
+    await database.drop();
   };
   const deadline = performance.now() + 60_000;
   for (;;) {
