@@ -1,3 +1,4 @@
+import { claim } from "@/lib/db/connection/claim";
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { deleteOldTraces } from "@/lib/db/traces";
 import { Refusal } from "@/lib/domain/problem";
@@ -16,7 +17,8 @@ export async function workOnTraces(signal: AbortSignal, log: (message: string) =
   let lastProblem = "";
   while (!signal.aborted) {
     try {
-      const joined = await joinTraces();
+      // One process at a time, so that none stores an older state of a trace over another's.
+      const joined = await claim("traces", () => joinTraces());
       if (performance.now() - deletedAt >= deleteEvery) {
         const before = new Date(Date.now() - keptDays * 86_400_000);
         if ((await deleteOldTraces(before, deletedAtOnce)) < deletedAtOnce) deletedAt = performance.now();

@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
 import type { Bound } from "@/lib/db/dialect/bound";
 import { locks } from "./locks";
@@ -65,7 +66,10 @@ async function run<Row extends object>(client: PoolClient, [sql, ...values]: Bou
   return { rows, changed: rowCount ?? 0 };
 }
 
-/** Statements by their text, each with a name, by which the server prepares it once in a connection. */
+/**
+ * Statements by their text, each with a name, by which the server prepares it once in a connection. The name follows from the text, because the
+ * web server's bundles hold this module more than once and share the connections.
+ */
 const statements = new Map<string, { name: string; text: string }>();
 const mostPrepared = 500;
 
@@ -74,7 +78,7 @@ function named(sql: string): { name?: string; text: string } {
   if (known) return known;
   const text = numbered(sql);
   if (statements.size >= mostPrepared) return { text };
-  const statement = { name: `assay-${statements.size}`, text };
+  const statement = { name: `assay-${createHash("sha256").update(text).digest("hex").slice(0, 40)}`, text };
   statements.set(sql, statement);
   return statement;
 }
