@@ -4,6 +4,7 @@ import { startReceiver } from "@/lib/webhooks/receiver.fixture";
 import { rowsOf } from "@/prisma/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
 import { reply } from "./judge-server";
+import { usesPostgres } from "./server";
 
 test("a price is set, edited and deleted, by keyboard", async ({ page }) => {
   await page.goto("/");
@@ -168,7 +169,7 @@ test("a word's meaning stands behind it, and in the glossary", async ({ page }) 
 
 test("the page is accessible, fits a phone, and says where data is kept", async ({ page }) => {
   await page.goto("/settings/installation");
-  await expect(page.getByRole("region", { name: "Installation" })).toContainText("assay.db");
+  await expect(page.getByRole("region", { name: "Installation" })).toContainText(usesPostgres ? "postgres://" : "assay.db");
   await expectAccessible(page);
   for (const width of [390, 320]) {
     await page.setViewportSize({ width, height: 844 });

@@ -2,8 +2,8 @@ import type { Upload, Uploads } from "@/lib/db/uploads";
 import { Refusal } from "@/lib/domain/problem";
 import { pool } from "./pool";
 
-/** Bytes in one row. PostgreSQL sends them as text of twice the length. */
-const partBytes = 256 * 1024;
+/** Bytes in one row. They arrive as text of twice the length. */
+const partBytes = 1024 * 1024;
 
 /** In rows of `UploadPart`, each stored and read by itself, so that a slow client holds neither a connection nor a transaction. */
 export const uploadsInServer: Uploads = {
