@@ -1,5 +1,6 @@
 import type { FilePreview } from "@/lib/datasets/preview-file";
-import { type Upload, uploads } from "@/lib/db/uploads";
+import type { Upload } from "@/lib/db/place/uploads";
+import { uploads } from "@/lib/db/uploads";
 import { version } from "@/lib/domain/version";
 import type { ImportOptions } from "./files";
 import { previewFiles } from "./preview";

@@ -1,6 +1,6 @@
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect } from "vitest";
@@ -38,6 +38,7 @@ async function ask(sql: string): Promise<unknown[][]> {
 onPostgres("everything moves, also after the move was killed; the file stays, and a second move is refused", async () => {
   const rows = Array.from({ length: 300 }, (_, index) => row(`Where does river ${index} end?`, { id: `r${index}` }));
   assay(["evaluate", write("rows.jsonl", rows.join("")), "--judge", "lexical"], on);
+  writeFileSync(path.join(folder, "assay-secret"), "the key that signs cookies");
   const before = readFileSync(file);
   const killed = spawn(process.execPath, [bin, "move", "--to", target], { env: { ...process.env, ...on }, stdio: "ignore" });
   await expect
@@ -55,6 +56,7 @@ onPostgres("everything moves, also after the move was killed; the file stays, an
   expect(moved.code, moved.err).toBe(0);
   if (wasCutOff) expect(JSON.parse(moved.out)).toMatchObject({ resumed: true });
   expect(await ask(`SELECT count(*)::int, count(DISTINCT "externalId")::int FROM "Sample"`)).toEqual([[300, 300]]);
+  expect(await ask(`SELECT "key" FROM "SigningKey"`)).toEqual([["the key that signs cookies"]]);
   // The next sample gets a new id.
   expect(await ask(`SELECT nextval(pg_get_serial_sequence('"Sample"', 'id')) > (SELECT max("id") FROM "Sample")`)).toEqual([
     [true],

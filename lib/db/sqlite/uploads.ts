@@ -6,7 +6,7 @@ import { pipeline } from "node:stream/promises";
 import { z } from "zod";
 import { uploadFolder } from "@/lib/db/place/location";
 import { privateFile, privateFolder } from "@/lib/db/place/private-files";
-import type { Uploads } from "@/lib/db/uploads";
+import type { Uploads } from "@/lib/db/place/uploads";
 import { newId } from "@/lib/domain/id";
 
 const About = z.object({ fileName: z.string(), size: z.int() });
