@@ -34,11 +34,14 @@ export class HeldSamples {
 
   async *all(): AsyncGenerator<NamedSample> {
     if (this.#file) {
-      let rest = "";
+      let line: string[] = [];
       for await (const chunk of this.#file.createReadStream({ start: 0, encoding: "utf8", autoClose: false })) {
-        const lines = `${rest}${chunk}`.split("\n");
-        rest = lines.pop() ?? "";
-        for (const line of lines) yield JSON.parse(line);
+        const [rest = "", ...lines] = String(chunk).split("\n");
+        line.push(rest);
+        for (const next of lines) {
+          yield JSON.parse(line.join(""));
+          line = [next];
+        }
       }
     }
     for (const line of this.#waiting) yield JSON.parse(line);
