@@ -14,6 +14,8 @@ class LongestFirst extends BaseSequencer {
 const include = (rooms: string) => [`{${rooms}}/**/*.test.{ts,tsx}`];
 /** Their tests keep no state in the process, so they share one and load what they import once. */
 const stateless = include("lib/charts,lib/datasets,lib/domain,lib/metrics,lib/samples,lib/stats,components");
+/** Each of their files works on a database of its own, and the process that they share opens one after the other. */
+const oneByOne = include("lib/db,lib/imports,lib/webhooks,lib/traces,app");
 
 const resolve = { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } };
 const common = {
@@ -35,10 +37,11 @@ export default defineConfig({
           ...common,
           name: "a process each",
           include: include("lib,components,app,cli,prisma,example,docs"),
-          exclude: [...configDefaults.exclude, ...stateless],
+          exclude: [...configDefaults.exclude, ...stateless, ...oneByOne],
         },
       },
       { resolve, test: { ...common, name: "one process", include: stateless, isolate: false } },
+      { resolve, test: { ...common, name: "one process, one database after the other", include: oneByOne, isolate: false } },
     ],
   },
 });

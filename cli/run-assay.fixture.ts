@@ -1,11 +1,10 @@
 import { spawn } from "node:child_process";
 import { EventEmitter } from "node:events";
-import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { mkdtempSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { PassThrough, Writable } from "node:stream";
 import { fileURLToPath } from "node:url";
-import { afterAll } from "vitest";
 import { disconnect } from "@/lib/db/disconnect";
 import { type Caller, Terminal } from "./caller/terminal";
 import { runCommand } from "./run-command";
@@ -21,9 +20,8 @@ export interface Ran {
   err: string;
 }
 
-/** The folder for a test's files. */
+/** The folder for a test's files. It stays until all tests have ended, since test files may share this module. */
 export const folder = mkdtempSync(path.join(tmpdir(), "assay-cli-"));
-afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 export function write(name: string, content: string | Uint8Array): string {
   const file = path.join(folder, name);

@@ -1,12 +1,13 @@
 import path from "node:path";
 import { expect, test } from "vitest";
 import { databaseFile } from "@/lib/db/place/location";
+import { onSqlite } from "@/prisma/testing/which-database";
 import { sharedThreads, startThreads } from "./pool";
 
 type Tokens = typeof import("@/lib/runs/start/token-thread");
 type Writing = typeof import("@/lib/db/sqlite/write-thread");
 
-test("running a task returns its result, or throws its error with the code", async () => {
+onSqlite("running a task returns its result, or throws its error with the code", async () => {
   const writer = startThreads<Writing>("write-thread");
   const file = databaseFile();
   expect(await writer.run("transact", { file, statements: [[`UPDATE "Setting" SET "name" = "name"`]] })).toEqual([0]);

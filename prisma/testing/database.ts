@@ -4,6 +4,15 @@ import path from "node:path";
 import { afterAll, inject } from "vitest";
 import { createDatabase, dropDatabase } from "./server-databases";
 
+// Files that share a process each begin with what the first one found.
+const environment = { ...process.env };
+const directory = process.cwd();
+afterAll(() => {
+  process.chdir(directory);
+  for (const name of Object.keys(process.env)) if (!(name in environment)) delete process.env[name];
+  Object.assign(process.env, environment);
+});
+
 const folder = mkdtempSync(path.join(tmpdir(), "assay-test-"));
 const server = process.env.ASSAY_TEST_POSTGRES;
 if (server) {
@@ -15,6 +24,12 @@ if (server) {
   copyFileSync(inject("templateDatabase"), path.join(folder, "test.db"));
   process.env.DATABASE_URL = `file:${path.join(folder, "test.db")}`;
 }
+// What has the database open. Loaded late, since many tests never open it.
+afterAll(async () => {
+  const { assayThreads, assayDatabase } = globalThis as { assayThreads?: Map<string, unknown>; assayDatabase?: unknown };
+  for (const bundle of [...(assayThreads?.keys() ?? [])]) await (await import("@/lib/threads/pool")).endSharedThreads(bundle);
+  if (assayDatabase) await (await import("@/lib/db/disconnect")).disconnect();
+});
 for (const name of ["OPENAI_API_KEY", "OPENAI_BASE_URL", "ASSAY_MODEL"]) delete process.env[name];
 
 afterAll(() => rmSync(folder, { recursive: true, force: true }));

@@ -27,7 +27,8 @@ export async function startOwnServer(): Promise<OwnServer> {
     password: "postgres",
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    initdbFlags: ["--encoding=UTF8", "--locale=C.UTF-8"],
+    // Any password is right, so that tests can give one that must not be shown.
+    initdbFlags: ["--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"],
     // A crash of the machine may lose what is in it.
     postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200"],
     onLog: () => undefined,

@@ -12,21 +12,26 @@ declare module "vitest" {
   }
 }
 
-/** Migrates one database for all tests; each test file works on a copy. */
+/** Migrates one database for all tests; each test file works on a copy. What tests leave in the temporary folder goes with the run. */
 export default async function setup(project: TestProject): Promise<() => void> {
+  const folder = mkdtempSync(path.join(tmpdir(), "assay-tests-"));
+  // The workers inherit it.
+  process.env.TMPDIR = folder;
+  project.provide("templateDatabase", await makeTemplate(folder));
+  return () => rmSync(folder, { recursive: true, force: true });
+}
+
+async function makeTemplate(folder: string): Promise<string> {
   if (process.env.ASSAY_TEST_POSTGRES) {
     const url = await createDatabase(process.env.ASSAY_TEST_POSTGRES);
     await migrate(url);
-    project.provide("templateDatabase", url);
-    return () => undefined;
+    return url;
   }
-  const folder = mkdtempSync(path.join(tmpdir(), "assay-template-"));
   const template = path.join(folder, "template.db");
   await migrate(`file:${template}`);
   // Moves the rest of the log into the file, since only the file is copied.
   const client = createClient({ url: `file:${template}` });
   await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
   client.close();
-  project.provide("templateDatabase", template);
-  return () => rmSync(folder, { recursive: true, force: true });
+  return template;
 }

@@ -6,5 +6,5 @@ export const testServer = process.env.ASSAY_TEST_POSTGRES;
 /** A test of what only PostgreSQL has; skipped on SQLite. */
 export const onPostgres = test.skipIf(!testServer);
 
-/** A test of what only SQLite has. */
-export const onSqlite = test.skipIf(Boolean(testServer));
+/** A test of what only SQLite has, such as the database's file; skipped on PostgreSQL. */
+export const onSqlite = test.skipIf(testServer !== undefined);

@@ -27,7 +27,7 @@ test("detects a schema that is ahead of the migrations", async () => {
 
 test("a second start finds nothing left to apply", async () => {
   const url = fresh();
-  expect(await migrate(url)).toEqual(listMigrations().map(({ name }) => name));
+  expect(await migrate(url)).toEqual(listMigrations(false).map(({ name }) => name));
   expect(await migrate(url)).toEqual([]);
 });
 
@@ -48,7 +48,7 @@ test("several processes that start at once apply each migration once", async () 
         }),
     ),
   );
-  expect(counts.sort()).toEqual([0, 0, 0, listMigrations().length]);
+  expect(counts.sort()).toEqual([0, 0, 0, listMigrations(false).length]);
 });
 
 const questionsOfSummaries = "20261122093447_questions_of_summaries";

@@ -1,7 +1,6 @@
 import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { usesPostgres } from "@/lib/db/place/location";
 import { findRun } from "@/lib/db/runs/list";
 import { setThresholds } from "@/lib/db/thresholds";
 import { assayItself } from "@/lib/domain/people/actor";
@@ -10,6 +9,7 @@ import { startRuns } from "@/lib/runs/start/create";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
+import { onSqlite } from "@/prisma/testing/which-database";
 import { summarise, summaryColumns } from "./scores";
 import { type NewScore, noSpending, storeResults } from "./store";
 
@@ -107,8 +107,7 @@ test("a secondary figure has a mean, an interval by the same method and n, over 
   expect(secondary?.ci95).toEqual(meanInterval(totalsOf([0.5, 1, 0.75])));
 });
 
-// PostgreSQL came after this migration.
-test.skipIf(usesPostgres())("the migration counts stored scores as a summary does", async () => {
+onSqlite("the migration counts stored scores as a summary does", async () => {
   const shares = [
     [0.29, 0.5],
     [0.28999, 1],

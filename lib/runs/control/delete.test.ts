@@ -18,6 +18,8 @@ import { startRuns } from "@/lib/runs/start/create";
 import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
+import { tableNames } from "@/prisma/testing/table-names";
+import { onSqlite } from "@/prisma/testing/which-database";
 import { answerEveryMetric, type JudgeServer, startJudgeServer } from "../../../e2e/judge-server";
 import { deleteAs, deleteConfiguration, deleteDataset, deleteRun } from "./delete";
 import { cancelRun, resumeRun } from "./status";
@@ -44,12 +46,9 @@ async function judged(datasetId: string): Promise<string> {
 
 /** Row counts of the tables in which a deleted run or dataset could leave rows behind. */
 async function left(): Promise<Record<string, number>> {
-  const rows = await db.$queryRaw<
-    { name: string }[]
-  >`SELECT "name" FROM sqlite_master WHERE "type" = 'table' AND "name" NOT LIKE 'sqlite%'`;
   const counts: Record<string, number> = {};
-  for (const { name } of rows) {
-    if (/^_prisma|^SampleText_(config|data|idx)|^Model|^Setting|^AuditEvent|^SampleText$/.test(name)) continue;
+  for (const name of await tableNames()) {
+    if (/^_prisma|^SampleText_(config|data|idx)|^Model|^Call|^Setting|^AuditEvent|^SampleText$/.test(name)) continue;
     const [row] = await db.$queryRawUnsafe<{ n: bigint }[]>(`SELECT count(*) AS n FROM "${name}"`);
     if (Number(row?.n) > 0) counts[name] = Number(row?.n);
   }
@@ -202,7 +201,7 @@ const indexed = async () => {
   return Number(row?.bytes);
 };
 
-test.each([
+onSqlite.each([
   [9, "keeps"],
   [10, "loses"],
 ])("where %i samples are deleted and 40 left, the index of texts %s those of the deleted", async (deleted, whether) => {
@@ -217,11 +216,11 @@ test.each([
 });
 
 test("rows of a later version's table that belong to runs are counted and deleted", async () => {
-  await db.$executeRaw`CREATE TABLE "Bookmark" ("id" INTEGER PRIMARY KEY, "runId" TEXT NOT NULL REFERENCES "Run" ("id") ON DELETE CASCADE)`;
+  await db.$executeRaw`CREATE TABLE "Bookmark" ("name" TEXT PRIMARY KEY, "runId" TEXT NOT NULL REFERENCES "Run" ("id") ON DELETE CASCADE)`;
   await db.$executeRaw`CREATE INDEX "Bookmark_runId" ON "Bookmark" ("runId")`;
   const { datasetId } = await createTestDataset(rowsOf(1));
   const id = await judged(datasetId);
-  await db.$executeRaw`INSERT INTO "Bookmark" ("runId") VALUES (${id}), (${id})`;
+  await db.$executeRaw`INSERT INTO "Bookmark" ("name", "runId") VALUES ('a', ${id}), ('b', ${id})`;
   expect(impactInWords(await impactOf("dataset", [datasetId]))).toMatch(/2 judgments and 2 bookmarks$/);
   await deleteDataset(datasetId);
   await clearDeleted();

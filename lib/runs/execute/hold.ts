@@ -17,7 +17,7 @@ export interface Hold {
   /** Keeps it until stopped; calls `onLost` once it is lost, or the run's status has changed. */
   keep(onLost: () => void): { stop: () => void };
   /** What is missing of it. Nothing is complete that is passed after `stopper` has stopped. */
-  pages(servers: readonly OpenedServer[], stopper: { readonly why: Stop | null }): Pages;
+  pages(servers: readonly OpenedServer[], stopper: { readonly why: Stop | null; readonly isOver: boolean }): Pages;
   watchSpending(): Promise<Spending>;
   /** The worker's share of what a server takes; null if nobody else asks it. */
   shareCalls(server: OpenedServer): CallShare | null;

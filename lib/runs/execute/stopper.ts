@@ -83,6 +83,10 @@ export function createStopper(signal: AbortSignal | undefined) {
     stop,
     cutOff,
     addServer,
+    /** Whether no server is asked any more. */
+    get isOver(): boolean {
+      return isOver();
+    },
     /** Null while nothing has stopped; if several servers stopped, each for its reason, all of them. */
     get why(): Stop | null {
       if (reasons.length === 0) return null;

@@ -8,8 +8,8 @@ import { resumeRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { createRandom } from "@/prisma/testing/made-up-text";
-import { testOnPostgres } from "@/prisma/testing/on-postgres";
 import { rowsOf } from "@/prisma/testing/rows";
+import { onPostgres } from "@/prisma/testing/which-database";
 import { failure, type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
 
 /** How often to kill a worker; more than a few take long. ASSAY_SEED chooses other moments. */
@@ -65,7 +65,7 @@ function sentTwice(): number {
   return sent.length - new Set(sent).size;
 }
 
-testOnPostgres(
+onPostgres(
   "of four workers two are killed again and again: nothing is lost or judged twice, and only calls in flight are paid twice",
   { timeout: 600_000 },
   async () => {
@@ -100,7 +100,7 @@ testOnPostgres(
   },
 );
 
-testOnPostgres(
+onPostgres(
   "three workers together keep to the requests a minute, and to a server's Retry-After",
   { timeout: 300_000 },
   async () => {
@@ -124,7 +124,7 @@ testOnPostgres(
   },
 );
 
-testOnPostgres("a limit of calls holds over all workers, and a pause stops all of them", { timeout: 300_000 }, async () => {
+onPostgres("a limit of calls holds over all workers, and a pause stops all of them", { timeout: 300_000 }, async () => {
   judge.script = () => ({ ...good, latencyMs: 40 });
   const id = await start(600, { concurrency: 12 }, { maxCalls: 150 });
   for (let count = 0; count < 3; count++) startWorker();

@@ -7,8 +7,8 @@ import { db } from "@/lib/db/connection/client";
 import { findRun } from "@/lib/db/runs/list";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
-import { testOnPostgres } from "@/prisma/testing/on-postgres";
 import { rowsOf } from "@/prisma/testing/rows";
+import { onPostgres } from "@/prisma/testing/which-database";
 import { type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
 
 const concurrency = 8;
@@ -60,7 +60,7 @@ async function startDoor(url: string) {
   };
 }
 
-testOnPostgres(
+onPostgres(
   "a worker whose database goes away says so, sends nothing meanwhile, and goes on by itself once it is back",
   { timeout: 240_000 },
   async () => {

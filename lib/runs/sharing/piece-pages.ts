@@ -17,7 +17,7 @@ export function pagesOfPieces(
   run: Run,
   worker: string,
   servers: readonly OpenedServer[],
-  stopper: { readonly why: Stop | null },
+  stopper: { readonly why: Stop | null; readonly isOver: boolean },
 ): PiecePages {
   const read = readerOfRanges(run, traitsIn(servers));
   /** In the order in which they were taken. `left` counts their samples once for each server. */
@@ -26,7 +26,8 @@ export function pagesOfPieces(
   let taking: Promise<boolean> | null = null;
 
   async function take(): Promise<boolean> {
-    const piece = stopper.why ? null : await takePiece(worker);
+    // A server that is stopped does not hold back the others.
+    const piece = stopper.isOver ? null : await takePiece(worker);
     if (piece) taken.push({ piece, left: piece.samples * servers.length });
     return piece !== null;
   }

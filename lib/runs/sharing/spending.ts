@@ -40,6 +40,9 @@ export async function shareSpending(run: Run, worker: string): Promise<Spending>
 
   return {
     async begin() {
+      // What this worker has spent alone may be too much before it reserves again.
+      reached ??= own.overrun;
+      if (own.overrun !== null) return false;
       while (allowed === 0 && reached === null) {
         reserving ??= reserve().finally(() => {
           reserving = null;

@@ -1,9 +1,10 @@
 import { copyFileSync, mkdtempSync, openSync, readdirSync, readFileSync, statSync, writeFileSync, writeSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { beforeAll, beforeEach, expect, inject, test } from "vitest";
+import { beforeAll, beforeEach, expect, inject } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
+import { onSqlite } from "@/prisma/testing/which-database";
 import { backUpFile as backUp } from "./backup";
 import { stageFile as stageBackup } from "./restore";
 import { refuseWithoutSpace } from "./unfinished-file";
@@ -27,7 +28,7 @@ const named = (file: string, name: string) =>
   runInProcess(file, [[`INSERT INTO "Dataset" ("id", "name") VALUES (?, ?)`, name, name]]);
 const nameIn = (file: string) => ask(file, `SELECT group_concat("name") FROM "Dataset"`);
 
-test("a backup never replaces a file without force, nor the database itself, and says what is missing", async () => {
+onSqlite("a backup never replaces a file without force, nor the database itself, and says what is missing", async () => {
   await named(present, "mine");
   const there = inFolder("there.db");
   writeFileSync(there, "kept");
@@ -51,21 +52,21 @@ test("a backup never replaces a file without force, nor the database itself, and
   expect(readdirSync(folder).filter((name) => /partial|none/.test(name))).toEqual([]);
 });
 
-test("an aborted backup stops and leaves nothing", async () => {
+onSqlite("an aborted backup stops and leaves nothing", async () => {
   const stop = new AbortController();
   stop.abort();
   await expect(backUp(inFolder("b.db"), { signal: stop.signal })).rejects.toBe(stop.signal.reason);
   expect(readdirSync(folder)).toEqual(["assay.db"]);
 });
 
-test("refuses beforehand what would not fit", () => {
+onSqlite("refuses beforehand what would not fit", () => {
   expect(() => refuseWithoutSpace("The backup", 2_000_000_000, "/mnt", 1_000_000)).toThrow(
     "The backup needs about 1.9 GB, and the disk of /mnt has 977 KB free. Free some space",
   );
   expect(() => refuseWithoutSpace("The backup", 10, "/mnt", 10)).not.toThrow();
 });
 
-test("refuses anything but a complete backup of Assay, and does not change the database", async () => {
+onSqlite("refuses anything but a complete backup of Assay, and does not change the database", async () => {
   await named(present, "present");
   const good = inFolder("good.db");
   await backUp(good);
@@ -99,7 +100,7 @@ test("refuses anything but a complete backup of Assay, and does not change the d
   expect(readdirSync(folder).filter((name) => /restor/.test(name))).toEqual([]);
 });
 
-test("a backup replaces the database, and the old one is kept next to it", async () => {
+onSqlite("a backup replaces the database, and the old one is kept next to it", async () => {
   await named(present, "earlier");
   await backUp(inFolder("earlier.db"));
   await named(present, "later");
@@ -112,7 +113,7 @@ test("a backup replaces the database, and the old one is kept next to it", async
   expect(readdirSync(folder).filter((name) => name.includes("restoring"))).toEqual([]);
 });
 
-test("a database that was copied while open includes the data in its log", async () => {
+onSqlite("a database that was copied while open includes the data in its log", async () => {
   await runInProcess(present, [["PRAGMA journal_mode = WAL"]]);
   const copy = inFolder("copied.db");
   const insert = `INSERT INTO "Dataset" ("id", "name") VALUES ('logged', 'logged')`;
@@ -124,7 +125,7 @@ test("a database that was copied while open includes the data in its log", async
   expect(await nameIn(present)).toBe("logged");
 });
 
-test("migrates a backup of an older version", async () => {
+onSqlite("migrates a backup of an older version", async () => {
   const old = inFolder("old.db");
   await named(present, "old");
   await backUp(old);
@@ -141,7 +142,7 @@ test("migrates a backup of an older version", async () => {
   expect(await ask(present, `SELECT count("removedAt") FROM "Dataset" WHERE "name" = 'old'`)).toBe(0);
 });
 
-test("replaces a database that is too damaged to open, and keeps it unchanged", async () => {
+onSqlite("replaces a database that is too damaged to open, and keeps it unchanged", async () => {
   await backUp(inFolder("b.db"));
   writeFileSync(present, "no database any more".repeat(1000));
   const staged = await stageBackup(inFolder("b.db"));
