@@ -26,9 +26,10 @@ if (server) {
 }
 // What has the database open. Loaded late, since many tests never open it.
 afterAll(async () => {
-  const { assayThreads, assayDatabase } = globalThis as { assayThreads?: Map<string, unknown>; assayDatabase?: unknown };
-  for (const bundle of [...(assayThreads?.keys() ?? [])]) await (await import("@/lib/threads/pool")).endSharedThreads(bundle);
-  if (assayDatabase) await (await import("@/lib/db/disconnect")).disconnect();
+  const kept = globalThis as { assayThreads?: Map<string, unknown>; assayDatabase?: unknown; assayPool?: unknown };
+  for (const bundle of [...(kept.assayThreads?.keys() ?? [])])
+    await (await import("@/lib/threads/pool")).endSharedThreads(bundle);
+  if (kept.assayDatabase || kept.assayPool) await (await import("@/lib/db/disconnect")).disconnect();
 });
 for (const name of ["OPENAI_API_KEY", "OPENAI_BASE_URL", "ASSAY_MODEL"]) delete process.env[name];
 

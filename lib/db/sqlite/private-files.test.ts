@@ -8,6 +8,7 @@ import { migrate } from "@/lib/db/connection/migrate";
 import { databaseFile } from "@/lib/db/place/location";
 import { loosePlaces, tightenStored } from "@/lib/db/place/private-files";
 import { saveUpload } from "@/lib/imports/uploads";
+import { onSqlite } from "@/prisma/testing/which-database";
 import { backUpFile as backUp } from "./upkeep/backup";
 import { stageFile as stageBackup } from "./upkeep/restore";
 
@@ -35,7 +36,7 @@ async function* bytes() {
 }
 
 describe.each([0o022, 0o000])("with umask %o", (mask) => {
-  test("only the owner can access the database, its logs, the secret and uploads", async () => {
+  onSqlite("only the owner can access the database, its logs, the secret and uploads", async () => {
     const folder = newFolder();
     process.umask(mask);
     process.env.DATABASE_URL = `file:${path.join(folder, "made", "data", "assay.db")}`;
