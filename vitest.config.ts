@@ -23,6 +23,7 @@ const common = {
   // Unit tests share the machine with the browser tests.
   testTimeout: 60_000,
   hookTimeout: 60_000,
+  expect: { poll: { timeout: 20_000 } },
 };
 
 export default defineConfig({
