@@ -4,11 +4,6 @@ import type { Bound } from "@/lib/db/dialect/bound";
 import { locks } from "./locks";
 import { pool } from "./pool";
 
-/** A statement that had to change rows changed none, so the transaction was rolled back. */
-export class NothingChanged extends Error {
-  override readonly name = "NothingChanged";
-}
-
 /** Executes one statement in a transaction, and says which rows it returned and how many it changed. */
 export type Execute = <Row extends object>(statement: Bound) => Promise<{ rows: Row[]; changed: number }>;
 
@@ -35,29 +30,46 @@ export async function inTransaction<T>(work: (execute: Execute) => Promise<T>): 
 }
 
 /**
- * Executes statements in one transaction. Returns how many rows each changed. Throws PostgreSQL's errors, or NothingChanged if one of the
- * `needed`, by place, changes no row; then nothing is changed.
+ * Executes statements in one transaction, sent at once. Returns how many rows each changed. Throws PostgreSQL's errors, with nothing changed.
  */
-export const transactOnServer = (
-  statements: readonly Bound[],
-  { isAlone, needed = [] }: { isAlone: boolean; needed?: readonly number[] },
-): Promise<number[]> =>
-  againAfterDeadlock(async (execute) => {
+export const transactOnServer = (statements: readonly Bound[], { isAlone }: { isAlone: boolean }): Promise<number[]> =>
+  againAfterDeadlock(async () => {
     const lock: Bound[] = isAlone ? [["SELECT pg_advisory_xact_lock(?, ?)", ...locks.writer]] : [];
-    const results = await Promise.all([...lock, ...statements].map((statement) => execute(statement)));
-    const changes = results.slice(lock.length).map(({ changed }) => changed);
-    const vain = needed.find((place) => changes[place] === 0);
-    if (vain !== undefined) throw new NothingChanged(`Statement ${vain} changed nothing.`);
-    return changes;
+    const changes = await sendAtOnce([...lock, ...statements]);
+    return changes.slice(lock.length);
   });
 
-/** Of two transactions that wait for each other PostgreSQL ends one, which can be repeated. */
-async function againAfterDeadlock<T>(work: (execute: Execute) => Promise<T>, times = 3): Promise<T> {
+async function sendAtOnce(statements: readonly Bound[]): Promise<number[]> {
+  const client = await pool().connect();
+  let broken: Error | undefined;
   try {
-    return await inTransaction(work);
+    const begun = client.query("BEGIN");
+    const executed = statements.map((statement) => run(client, statement));
+    // After an error PostgreSQL takes this for a rollback.
+    const ended = client.query("COMMIT");
+    await Promise.allSettled([begun, ...executed, ended]);
+    await begun;
+    const results = await Promise.all(executed);
+    await ended;
+    return results.map(({ changed }) => changed);
+  } catch (error) {
+    await client.query("ROLLBACK").catch((failure: Error) => {
+      broken = failure;
+    });
+    throw error;
+  } finally {
+    // A broken connection is not used again.
+    client.release(broken);
+  }
+}
+
+/** Of two transactions that wait for each other PostgreSQL ends one, which can be repeated. */
+async function againAfterDeadlock<T>(transact: () => Promise<T>, times = 3): Promise<T> {
+  try {
+    return await transact();
   } catch (error) {
     if (times === 0 || (error as { code?: string }).code !== "40P01") throw error;
-    return againAfterDeadlock(work, times - 1);
+    return againAfterDeadlock(transact, times - 1);
   }
 }
 
