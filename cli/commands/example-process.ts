@@ -10,7 +10,7 @@ import { listRuns, type Run } from "@/lib/db/runs/list";
 import { findExample, importExample } from "@/lib/imports/example";
 import { metrics } from "@/lib/metrics/registry";
 import { compareRuns } from "@/lib/runs/compare/metrics";
-import { leaseFor } from "@/lib/runs/execute/keep-lease";
+import { leaseEnd } from "@/lib/runs/execute/keep-lease";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { startRuns } from "@/lib/runs/start/create";
 import { serveTask } from "@/lib/threads/process-task";
@@ -57,7 +57,7 @@ async function judgeMissing(dataset: ListedDataset, terminal: Terminal): Promise
   const owner = newOwner();
   const started = await startRuns(
     { datasetId: dataset.id, configurations: missing, metrics: metrics.map(({ id }) => id), judge: { kind: "lexical" } },
-    { lease: { owner, until: new Date(Date.now() + leaseFor) }, by: commandActor() },
+    { lease: { owner, until: leaseEnd() }, by: commandActor() },
   );
   const { exitCode } = await workOnRuns(started, owner, terminal);
   const left = [...started];

@@ -24,7 +24,7 @@ import { gateOf } from "@/lib/runs/compare/gate";
 import { compareRuns } from "@/lib/runs/compare/metrics";
 import { deleteDataset } from "@/lib/runs/control/delete";
 import { cancelRun, pauseRun, resumeRun, retryRun, stopFollowing } from "@/lib/runs/control/status";
-import { leaseFor } from "@/lib/runs/execute/keep-lease";
+import { leaseEnd } from "@/lib/runs/execute/keep-lease";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { reportRuns } from "@/lib/runs/export/json-report";
 import { exportRun } from "@/lib/runs/export/write";
@@ -66,7 +66,7 @@ export function openDatabase(terminal: Terminal): Place {
       const plans = await planRuns({ ...wanted, datasetId });
       const estimate = await estimateRuns(plans, { characters: charactersCounted });
       if (describeJudge(wanted.judge.kind).asksModels) terminal.say(formatEstimate(estimate));
-      return startPlanned(plans, { lease: { owner, until: new Date(Date.now() + leaseFor) }, by, estimate });
+      return startPlanned(plans, { lease: { owner, until: leaseEnd() }, by, estimate });
     },
     workOn: (ids) => workOnRuns(ids, owner, terminal),
     async control(verb, id, limits = {}, judge = {}) {

@@ -24,6 +24,7 @@ const repeatedSignalMs = 300;
  */
 export async function workOnRuns(ids: readonly string[], owner: string, terminal: Terminal): Promise<WorkResult> {
   const stop = new AbortController();
+  const taken: Taken = new Map();
   let pausing: Promise<void> | null = null;
   let stopListening = () => {};
   const stoppedAtOnce = new Promise<never>((_, reject) => {
@@ -33,7 +34,7 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
         since = performance.now();
         terminal.say("\nStopping: waiting for the calls in flight, to store them. Press Ctrl-C again to stop at once.");
         stop.abort();
-        pausing = pauseUnfinished(ids, owner);
+        pausing = pauseUnfinished(ids, taken);
         // Awaited below, where a failure is reported.
         pausing.catch(() => undefined);
       } else if (performance.now() - since > repeatedSignalMs) {
@@ -41,15 +42,16 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
       }
     });
   });
+  const judge = (id: string) => judgeUntilEnd(id, owner, stop.signal, taken);
   const workOnAll = async () => {
     // Batched runs wait at the same time; their progress is shown one after the other.
     const waiting = new Map<string, Promise<void>>();
-    for (const id of ids) if ((await findRun(id))?.judge.batch) waiting.set(id, judgeUntilEnd(id, owner, stop.signal));
+    for (const id of ids) if ((await findRun(id))?.judge.batch) waiting.set(id, judge(id));
     // A failure is thrown when it is awaited; until then it must not be an unhandled rejection.
     for (const judging of waiting.values()) judging.catch(() => undefined);
     for (const id of ids) {
       if (stop.signal.aborted) break;
-      await showUntil(id, terminal, () => waiting.get(id) ?? judgeUntilEnd(id, owner, stop.signal));
+      await showUntil(id, terminal, () => waiting.get(id) ?? judge(id));
     }
     await Promise.allSettled(waiting.values());
     await pausing;
@@ -71,9 +73,13 @@ async function showUntil(id: string, terminal: Terminal, work: () => Promise<voi
   }
 }
 
-async function judgeUntilEnd(id: string, owner: string, signal: AbortSignal): Promise<void> {
+/** Whether this process works on a run, or worked on it when it was told to stop. */
+type Taken = Map<string, Promise<boolean>>;
+
+async function judgeUntilEnd(id: string, owner: string, signal: AbortSignal, taken: Taken): Promise<void> {
   while (!signal.aborted) {
-    await judgeNextRun(id, owner, signal);
+    await judgeNextRun(id, owner, signal, (isTaken) => taken.set(id, isTaken));
+    if (!signal.aborted) taken.delete(id);
     // If another process has it, that process ends it, or its lease expires here. A batched run is taken again when it is due.
     const run = await findRun(id);
     if (!run || isFinished(run.status)) return;
@@ -84,11 +90,12 @@ async function judgeUntilEnd(id: string, owner: string, signal: AbortSignal): Pr
 }
 
 /** Pauses unfinished runs before their leases are released, so that no other process takes them in between. */
-async function pauseUnfinished(ids: readonly string[], owner: string): Promise<void> {
+async function pauseUnfinished(ids: readonly string[], taken: Taken): Promise<void> {
   for (const id of ids) {
+    const isTaken = await taken.get(id);
     const run = await findRun(id);
     const isWaiting = (run?.judge.batch || run?.follow?.isOn) && run.leaseOwner === null;
-    const isOwn = run?.status === "queued" || (run?.status === "running" && (run.leaseOwner === owner || isWaiting));
+    const isOwn = run?.status === "queued" || (run?.status === "running" && (isTaken || isWaiting));
     if (isOwn) await pauseRun(id, `It was interrupted. To go on: assay resume ${id}`);
   }
 }

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, expect, test } from "vitest";
 import { folder, row, runAssay, startAssay, write } from "@/cli/run-assay.fixture";
 import { answerEveryMetric, type JudgeServer, reply, startJudgeServer, unknownModel, wrongKey } from "@/e2e/judge-server";
 import { findDataset } from "@/lib/db/datasets";
+import { usesPostgres } from "@/lib/db/place/location";
 import { metrics } from "@/lib/metrics/registry";
 import { asksFor } from "@/prisma/testing/asks";
 
@@ -239,9 +240,7 @@ test("the doctor names what is wrong and what is right", async () => {
       { name: "node" },
       { name: "environment" },
       { name: "database" },
-      { name: "references" },
-      { name: "files" },
-      { name: "disk" },
+      ...(usesPostgres() ? ["rights", "size", "connections"] : ["references", "files", "disk"]).map((name) => ({ name })),
       { name: "summaries" },
       { name: "leftovers" },
       { name: "leases" },

@@ -37,8 +37,8 @@ test("after a killed deletion the run is not shown, and the next worker finishes
   const { id } = await judged();
   await db.$executeRaw`
     INSERT INTO "Judgment" ("runId", "sampleId", "metric", "context", "model", "poll", "promptHash", "reply")
-    SELECT "runId", "sampleId", 'many', -1, 'm', n.value, '', hex(randomblob(200))
-    FROM (SELECT "runId", min("sampleId") AS "sampleId" FROM "Judgment" WHERE "runId" = ${id}),
+    SELECT "runId", "sampleId", 'many', -1, 'm', n.value, '', ${"reply ".repeat(60)}
+    FROM (SELECT "runId", min("sampleId") AS "sampleId" FROM "Judgment" WHERE "runId" = ${id} GROUP BY "runId") one,
       (WITH RECURSIVE s(value) AS (SELECT 0 UNION ALL SELECT value + 1 FROM s WHERE value < 40000) SELECT value FROM s) n`;
   const left = () => db.judgment.count({ where: { runId: id } });
   const all = await left();

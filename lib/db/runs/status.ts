@@ -162,9 +162,14 @@ const laneOf = {
 
 /**
  * Takes the lease of one run for `owner` until `until`: the given run, else the oldest of a lane that is queued, whose lease has run out,
- * or whose lease is longer than any valid one. Null if there is none.
+ * is longer than any valid one, or is held by `holder`. Null if there is none.
  */
-export async function claimRun(owner: string, until: Date, wanted: Lane | { id: string } = "calls"): Promise<string | null> {
+export async function claimRun(
+  owner: string,
+  until: Date,
+  wanted: Lane | { id: string } = "calls",
+  holder = owner,
+): Promise<string | null> {
   const now = databaseTime();
   const chosen =
     typeof wanted === "string"
@@ -172,7 +177,7 @@ export async function claimRun(owner: string, until: Date, wanted: Lane | { id: 
       : { id: wanted.id, OR: [laneOf.calls(), laneOf.batches(now), laneOf.follows(now)] };
   const free = {
     ...notDeleted,
-    AND: [chosen, { OR: [freeLease(now), { leaseOwner: owner }] }],
+    AND: [chosen, { OR: [freeLease(now), { leaseOwner: { in: [owner, holder] } }] }],
   } satisfies Prisma.RunWhereInput;
   const found = await db.run.findFirst({
     where: free,

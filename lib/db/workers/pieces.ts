@@ -93,15 +93,32 @@ export async function stayAtWork(owner: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Frees the pieces of workers that are gone: those that said nothing for too long, and those of which `isDead` knows. */
+/**
+ * Frees the pieces of workers that are gone: those that said nothing for too long, and those of which `isDead` knows. A run that was stopped, or
+ * has no piece left, gives back its lease if nobody else works on it, so that it can go on at once.
+ */
 export async function freePieces(isDead: (owner: string) => boolean): Promise<void> {
   const { rows } = await pool().query<{ owner: string; isLate: boolean }>(
     `SELECT "owner", "until" < ${now} AS "isLate" FROM "RunWorker"`,
   );
   const dead = rows.filter(({ owner }) => isDead(owner)).map(({ owner }) => owner);
-  if (dead.length === 0 && !rows.some(({ isLate }) => isLate)) return;
-  await pool().query(`DELETE FROM "RunWorker" WHERE "until" < ${now} OR "owner" = ANY($1)`, [dead]);
+  if (dead.length > 0 || rows.some(({ isLate }) => isLate)) await free(dead);
+  // Also of workers that another process has freed, and did not come to this.
   await addCountsOfGone();
+}
+
+async function free(dead: readonly string[]): Promise<void> {
+  const gone = await pool().query<{ lease: string }>(
+    `DELETE FROM "RunWorker" WHERE "until" < ${now} OR "owner" = ANY($1) RETURNING "lease"`,
+    [dead],
+  );
+  // Not in one transaction: whoever leaves a run locks it before its own row here.
+  await pool().query(
+    `UPDATE "Run" run SET "leaseOwner" = NULL, "leaseUntil" = NULL WHERE "leaseOwner" = ANY($1)
+       AND NOT EXISTS (SELECT 1 FROM "RunWorker" WHERE "runId" = run."id")
+       AND ("status" <> 'running' OR NOT EXISTS (SELECT 1 FROM "RunPiece" WHERE "runId" = run."id"))`,
+    [gone.rows.map(({ lease }) => lease)],
+  );
 }
 
 /** What is left of a run's work when a worker leaves it. */

@@ -1,5 +1,3 @@
-import { spawnSync } from "node:child_process";
-import { hostname } from "node:os";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { deletePrice, setPrice } from "@/lib/db/prices";
@@ -24,7 +22,6 @@ import {
   unsupported,
   wrongKey,
 } from "../../../e2e/judge-server";
-import { leaseFor } from "./keep-lease";
 import { newOwner } from "./lease-owner";
 
 let judge: JudgeServer;
@@ -146,41 +143,6 @@ test("an interrupted run continues: only what was in flight is asked again", asy
   const whole = await workUntilEnd(await start({ datasetId }));
   const values = (state: Awaited<ReturnType<typeof stateOf>>) => state;
   expect(values(await stateOf(run.id))).toEqual(values(await stateOf(whole.id)));
-});
-
-test("a worker that died loses its lease when it runs out, and another continues", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(1));
-  const id = await start({ datasetId });
-  await db.run.update({
-    where: { id },
-    data: { status: "running", leaseOwner: "dead", leaseUntil: new Date(Date.now() + leaseFor) },
-  });
-  expect(await judgeNextRun(id, newOwner(), new AbortController().signal)).toBe(false);
-  await db.run.update({ where: { id }, data: { leaseUntil: new Date(Date.now() - 1) } });
-  expect((await workUntilEnd(id)).status).toBe("completed");
-});
-
-test("if a worker was killed on this machine, another continues at once", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(1));
-  const id = await start({ datasetId });
-  const held = { status: "running", leaseUntil: new Date(Date.now() + leaseFor) };
-  const never = new AbortController().signal;
-  await db.run.update({ where: { id }, data: { ...held, leaseOwner: newOwner() } });
-  expect(await judgeNextRun(id, newOwner(), never)).toBe(false);
-  const ended = spawnSync(process.execPath, ["-e", ""]).pid;
-  await db.run.update({ where: { id }, data: { ...held, leaseOwner: `another-machine/${ended}/x` } });
-  expect(await judgeNextRun(id, newOwner(), never)).toBe(false);
-  await db.run.update({ where: { id }, data: { ...held, leaseOwner: `${hostname()}/${ended}/x` } });
-  expect((await workUntilEnd(id)).status).toBe("completed");
-});
-
-test("only one of two workers gets a run, and nothing is judged twice", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(2));
-  const id = await start({ datasetId });
-  const never = new AbortController().signal;
-  const took = await Promise.all([judgeNextRun(id, newOwner(), never), judgeNextRun(id, newOwner(), never)]);
-  expect(took.filter(Boolean)).toHaveLength(1);
-  expect(judge.requests).toHaveLength(judgmentsOf(2));
 });
 
 test("a refused key pauses the run with the reason and nothing judged", async () => {
@@ -489,26 +451,6 @@ test("with a server that allows two calls at once nothing is lost, whatever the 
     judge.inFlight >= 2 ? failure(429, { message: "Too many." }) : { ...answer(request, index), latencyMs: 3 };
   const run = await workUntilEnd(await start({ datasetId, judge: { ...openai, concurrency: 16 } }));
   expect(run).toMatchObject({ status: "completed", ok: judgmentsOf(8), failed: 0 });
-});
-
-test("a process that slept past the end of its lease stores nothing once another has the run", async () => {
-  const { datasetId } = await createTestDataset(rowsOf(4));
-  const id = await start({ datasetId });
-  const answer = answerEveryMetric();
-  let isTaken = false;
-  judge.script = (request, index) => {
-    if (index === 8 && !isTaken) {
-      isTaken = true;
-      void db.run.update({ where: { id }, data: { leaseOwner: "another" } }).catch(() => undefined);
-    }
-    return { ...answer(request, index), latencyMs: 20 };
-  };
-  await judgeNextRun(id, newOwner(), new AbortController().signal);
-  const run = await findRun(id);
-  const stored = await db.judgment.count({ where: { runId: id } });
-  expect(run?.leaseOwner).toBe("another");
-  expect(run?.ok).toBe(stored);
-  expect(stored).toBeLessThan(judgmentsOf(4));
 });
 
 test("a run whose first 20 replies are useless pauses with the cause and the remedy, and resumes with a higher limit", async () => {

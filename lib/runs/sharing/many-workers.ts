@@ -30,7 +30,7 @@ export const manyWorkers: Sharing = {
     if (run && (run.judge.batch || run.follow)) return claimWhole(owner, { id: run.id }, shareOf(owner));
     await freePieces(isDead);
     const worker = newOwner();
-    return (await join(worker, only)) ?? cutAndJoin(worker, wanted);
+    return (await join(worker, only)) ?? cutAndJoin(worker, wanted, owner);
   },
   keepUp: (work) => tryLock("upkeep", work),
 };
@@ -43,9 +43,10 @@ async function join(worker: string, wanted: { id: string } | null): Promise<Clai
   return partOf(joined.id, joined.lease, worker);
 }
 
-async function cutAndJoin(worker: string, wanted: "calls" | { id: string }): Promise<Claimed | null> {
+/** Shares a run that nobody works on. `owner` may hold it alone: whoever starts a run to judge it keeps others from it. */
+async function cutAndJoin(worker: string, wanted: "calls" | { id: string }, owner: string): Promise<Claimed | null> {
   const lease = newSharedLease();
-  const id = await claimFree(lease, wanted);
+  const id = await claimFree(lease, wanted, owner);
   const run = id === null ? null : await findRun(id);
   if (!run) return null;
   const size = Math.ceil(run.sampleCount / mostPieces / smallest) * smallest;

@@ -23,12 +23,12 @@ export async function claimWhole(
     : { id, lease: owner, hold: (run) => holdAlone(run, owner, { shareCalls }), stop: (end) => endWork(id, owner, end) };
 }
 
-/** Takes the lease of a run. Ends leases of processes that died on this machine instead of waiting for them to run out. */
-export async function claimFree(lease: string, wanted: Lane | { id: string }): Promise<string | null> {
-  const claimed = await claimRun(lease, leaseEnd(), wanted);
+/** Takes the lease of a run that nobody but `holder` holds. Ends leases of processes that died on this machine instead of waiting for them to run out. */
+export async function claimFree(lease: string, wanted: Lane | { id: string }, holder = lease): Promise<string | null> {
+  const claimed = await claimRun(lease, leaseEnd(), wanted, holder);
   if (claimed) return claimed;
   const dead = (await leaseOwners()).filter(isDead);
   if (dead.length === 0) return null;
   for (const deadOwner of dead) await endLease(deadOwner);
-  return claimRun(lease, leaseEnd(), wanted);
+  return claimRun(lease, leaseEnd(), wanted, holder);
 }

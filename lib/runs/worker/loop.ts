@@ -76,9 +76,24 @@ async function workOn(claimed: Claimed, signal: AbortSignal): Promise<string> {
   }
 }
 
-/** Works on a run in this process until it ends. Returns false if others work on it and nothing is left for this process. */
-export async function judgeNextRun(id: string, owner: string, signal: AbortSignal): Promise<boolean> {
-  const claimed = await sharing.claim(owner, { id });
+/**
+ * Works on a run in this process until it ends. Returns false if others work on it and nothing is left for this process; `onTaking` is given that
+ * beforehand.
+ */
+export async function judgeNextRun(
+  id: string,
+  owner: string,
+  signal: AbortSignal,
+  onTaking: (isTaken: Promise<boolean>) => void = () => {},
+): Promise<boolean> {
+  const claiming = sharing.claim(owner, { id });
+  onTaking(
+    claiming.then(
+      (claimed) => claimed !== null,
+      () => false,
+    ),
+  );
+  const claimed = await claiming;
   if (!claimed) return false;
   await workOn(claimed, signal);
   return true;
