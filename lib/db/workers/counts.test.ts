@@ -108,3 +108,12 @@ onPostgres("calls are counted once: as reserved until the run counts them", asyn
   await reserve("ben");
   expect(seen).toEqual([0, 0, 4, 6, 4, 16]);
 });
+
+onPostgres("time in which several worked is counted once", async () => {
+  await store("ann", 0, { workedMs: 100 });
+  await store("ben", 1, { workedMs: 90 });
+  await leaveRun("ann", { runId, lease, found: { dropped: {}, raised: {} }, isShutdown: false });
+  await store("ben", 2, { workedMs: 50 });
+  await addCounts(runId);
+  expect(await findRun(runId)).toMatchObject({ workedMs: 150, failed: 3 });
+});

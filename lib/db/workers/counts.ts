@@ -22,11 +22,18 @@ export const noteCounts = (runId: string, worker: string, lease: string | null, 
   ...counts,
 ];
 
+/** The time of one of the workers counts: a minute in which three of them work is a minute. */
+const isFirst = `NOT EXISTS (SELECT 1 FROM "RunWorker" o WHERE o."runId" = ?1 AND o."owner" < ?2)`;
+
+const given = counters.map((name, place) =>
+  name === "workedMs" ? `CASE WHEN ${isFirst} THEN ?${place + 4}::int ELSE 0 END` : `?${place + 4}`,
+);
+
 const note = `
   INSERT INTO "RunCount" ("runId", "worker", ${names}) VALUES (?1, (
     SELECT w."owner" FROM "RunWorker" w JOIN "Run" r ON r."id" = w."runId" AND r."leaseOwner" = w."lease"
     WHERE w."owner" = ?2 AND w."lease" = ?3 FOR KEY SHARE OF w
-  ), ${counters.map((_, place) => `?${place + 4}`).join(", ")})`;
+  ), ${given.join(", ")})`;
 
 /** Whether PostgreSQL refused what `noteCounts` notes. */
 export const isOfOneGone = (error: unknown): boolean => {
