@@ -1,7 +1,10 @@
 import { expect, vi } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import type { Bound } from "@/lib/db/dialect/bound";
+import { disconnect } from "@/lib/db/disconnect";
 import { onPostgres } from "@/prisma/testing/which-database";
+import { startDoor } from "./door.fixture";
+import type { Execute } from "./transact";
 
 onPostgres("copies of this code, as the web server's bundles hold them, share connections", async () => {
   const copies = [await import("./transact")];
@@ -30,4 +33,40 @@ onPostgres("of two transactions that wait for each other, both are carried out",
     [1, 1],
   ]);
   expect(await db.$queryRaw`SELECT "n" FROM "Pair"`).toEqual([{ n: 2 }, { n: 2 }]);
+});
+
+onPostgres("of a transaction that does not begin, no statement is executed", async () => {
+  const { transactOnServer, inTransaction } = await import("./transact");
+  await db.$executeRaw`CREATE TABLE "Kept" ("n" INT)`;
+  const own = process.env.DATABASE_URL ?? "";
+  let isHeard = false;
+  // As when an administrator cancels BEGIN, or the server has no time left for it.
+  const door = await startDoor(own, (said) => (isHeard ? said : said.replaceAll("BEGIN\0", "BEGUN\0")));
+  const keep = (n: number): Bound => [`INSERT INTO "Kept" VALUES (?)`, n];
+  await disconnect();
+  process.env.DATABASE_URL = door.url;
+  await expect(transactOnServer([keep(1), keep(2)], { isAlone: true })).rejects.toThrow("BEGUN");
+  await expect(
+    inTransaction(async (execute) => {
+      await Promise.allSettled([execute(keep(3)), execute(keep(4))]);
+      await execute(keep(5));
+    }),
+  ).rejects.toThrow("BEGUN");
+  isHeard = true;
+  // On the same connection, which is not broken.
+  expect(await transactOnServer([keep(6), keep(7)], { isAlone: true })).toEqual([1, 1]);
+  await disconnect();
+  process.env.DATABASE_URL = own;
+  await door.close();
+  expect(await db.$queryRaw`SELECT "n" FROM "Kept"`).toEqual([{ n: 6 }, { n: 7 }]);
+});
+
+onPostgres("after a statement that fails no other is executed, and the connection goes on", async () => {
+  const { inTransaction } = await import("./transact");
+  const numbers = (execute: Execute) =>
+    Promise.all([1, 2, 3].map((n) => execute<{ quotient: number }>(['SELECT 6 / (? - 2) AS "quotient"', n])));
+  const quotients = inTransaction(numbers);
+  await expect(quotients).rejects.toMatchObject({ code: "22012" });
+  const { rows } = await inTransaction((execute) => execute(['SELECT 6 / (? - 2) AS "quotient"', 5]));
+  expect(rows).toEqual([{ quotient: 2 }]);
 });

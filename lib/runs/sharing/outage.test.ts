@@ -1,9 +1,9 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { type AddressInfo, connect, createServer, type Socket } from "node:net";
 import { afterEach, beforeEach, expect } from "vitest";
 import { startAssay } from "@/cli/run-assay.fixture";
 import { db } from "@/lib/db/connection/client";
+import { startDoor } from "@/lib/db/postgres/door.fixture";
 import { findRun } from "@/lib/db/runs/list";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
@@ -24,41 +24,6 @@ afterEach(async () => {
   if (worker?.kill("SIGKILL")) await ended;
   await judge.close();
 });
-
-/** The database behind a port of this process, which can go away with all its connections and come back. */
-async function startDoor(url: string) {
-  const { hostname, port } = new URL(url);
-  const open = new Set<Socket>();
-  const server = createServer((from) => {
-    const to = connect(Number(port), hostname);
-    for (const [socket, other] of [
-      [from, to],
-      [to, from],
-    ] as const) {
-      open.add(socket);
-      socket
-        .on("error", () => undefined)
-        .on("close", () => {
-          open.delete(socket);
-          other.destroy();
-        });
-      socket.pipe(other);
-    }
-  });
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  const own = (server.address() as AddressInfo).port;
-  const behind = new URL(url);
-  behind.host = `127.0.0.1:${own}`;
-  return {
-    url: behind.href,
-    close: () =>
-      new Promise<unknown>((resolve) => {
-        server.close(resolve);
-        for (const socket of open) socket.destroy();
-      }),
-    reopen: () => new Promise<void>((resolve) => server.listen(own, "127.0.0.1", resolve)),
-  };
-}
 
 onPostgres(
   "a worker whose database goes away says so, sends nothing meanwhile, and goes on by itself once it is back",
