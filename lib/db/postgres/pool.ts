@@ -23,7 +23,7 @@ export const connectionOf = (url: string): PoolConfig => ({
 
 /** PostgreSQL refuses texts with NUL, which addresses of pages and requests may hold; SQLite takes them. */
 class CleanClient extends Client {}
-export const clean = <Value>(value: Value) => (typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value);
+const clean = (value: unknown) => (typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value);
 const cleanValues = (given: unknown) => {
   if (Array.isArray(given)) return given.map(clean);
   if (typeof given !== "object" || given === null || "submit" in given || !("values" in given)) return given;

@@ -1,61 +1,48 @@
 import { createHash } from "node:crypto";
-import type { PoolClient, QueryResult } from "pg";
+import type { PoolClient } from "pg";
 import type { Bound } from "@/lib/db/dialect/bound";
 import { locks } from "./locks";
-import { clean, pool } from "./pool";
-import { Together, type Told } from "./together";
+import { pool } from "./pool";
 
 /** Executes one statement in a transaction, and says which rows it returned and how many it changed. */
 export type Execute = <Row extends object>(statement: Bound) => Promise<{ rows: Row[]; changed: number }>;
 
 /**
- * Does `work` in one transaction. Statements that do not wait for each other are sent together, the first with BEGIN, and executed in their order. Throws
+ * Does `work` in one transaction. Statements that do not wait for each other are sent together and executed in their order. Throws
  * PostgreSQL's errors, and those of `work`, with nothing changed.
  */
-export async function inTransaction<T>(work: (execute: Execute) => Promise<T>): Promise<T> {
-  const client = await pool().connect();
-  const transaction = beginWithFirst(client);
-  let broken: Error | undefined;
-  try {
-    const result = await work(transaction.execute);
-    transaction.end();
+export const inTransaction = <T>(work: (execute: Execute) => Promise<T>): Promise<T> =>
+  begun(async (client) => {
+    const result = await work((statement) => run(client, statement));
     await client.query("COMMIT");
     return result;
-  } catch (error) {
-    transaction.end();
-    await client.query("ROLLBACK").catch((failure: Error) => {
-      broken = failure;
-    });
-    throw error;
-  } finally {
-    // A broken connection is not used again.
-    client.release(broken);
-  }
-}
+  });
 
 /**
- * Executes statements in one transaction, sent at once. Returns how many rows each changed. Throws PostgreSQL's errors, with nothing changed.
+ * Executes statements in one transaction, sent together with its end. Returns how many rows each changed. Throws PostgreSQL's errors, with
+ * nothing changed.
  */
 export const transactOnServer = (statements: readonly Bound[], { isAlone }: { isAlone: boolean }): Promise<number[]> =>
   againAfterDeadlock(async () => {
     const lock: Bound[] = isAlone ? [["SELECT pg_advisory_xact_lock(?, ?)", ...locks.writer]] : [];
-    const changes = await sendAtOnce([...lock, ...statements]);
-    return changes.slice(lock.length);
+    const results = await begun(async (client) => {
+      const executed = [...lock, ...statements].map((statement) => run(client, statement));
+      // After an error PostgreSQL takes this for a rollback.
+      const ended = client.query("COMMIT");
+      await Promise.allSettled([...executed, ended]);
+      await ended;
+      return Promise.all(executed);
+    });
+    return results.slice(lock.length).map(({ changed }) => changed);
   });
 
-async function sendAtOnce(statements: readonly Bound[]): Promise<number[]> {
+/** Nothing is sent before BEGIN is answered: after one that fails, a statement would be kept whatever follows. */
+async function begun<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool().connect();
   let broken: Error | undefined;
   try {
-    const begun = client.query("BEGIN");
-    const executed = statements.map((statement) => run(client, statement));
-    // After an error PostgreSQL takes this for a rollback.
-    const ended = client.query("COMMIT");
-    await Promise.allSettled([begun, ...executed, ended]);
-    await begun;
-    const results = await Promise.all(executed);
-    await ended;
-    return results.map(({ changed }) => changed);
+    await client.query("BEGIN");
+    return await work(client);
   } catch (error) {
     await client.query("ROLLBACK").catch((failure: Error) => {
       broken = failure;
@@ -77,46 +64,10 @@ async function againAfterDeadlock<T>(transact: () => Promise<T>, times = 3): Pro
   }
 }
 
-/** A transaction that begins with its first statements. Later ones wait until it has begun: outside it they would be kept whatever follows. */
-function beginWithFirst(client: PoolClient): { execute: Execute; end: () => void } {
-  let waiting: Told[] = [];
-  let begun: Promise<unknown> | null = null;
-  let isOver = false;
-
-  async function send(): Promise<void> {
-    const statements = waiting;
-    waiting = [];
-    try {
-      if (begun) await begun;
-      if (isOver) throw new Error("The transaction has ended.");
-      begun ??= told(["BEGIN"], (begin) => statements.unshift(begin));
-      // Whoever waits for a statement is told why it was not executed.
-      begun.catch(() => undefined);
-      client.query(new Together(statements));
-    } catch (error) {
-      for (const { tell } of statements) tell(error as Error);
-    }
-  }
-
-  return {
-    async execute<Row extends object>(statement: Bound) {
-      if (waiting.length === 0) queueMicrotask(send);
-      const { rows, rowCount } = await told<Row>(statement, (one) => waiting.push(one));
-      return { rows, changed: rowCount ?? 0 };
-    },
-    end() {
-      isOver = true;
-    },
-  };
+async function run<Row extends object>(client: PoolClient, [sql, ...values]: Bound) {
+  const { rows, rowCount } = await client.query<Row>({ ...named(sql), values });
+  return { rows, changed: rowCount ?? 0 };
 }
-
-const told = <Row extends object>([sql, ...values]: Bound, add: (told: Told) => void): Promise<QueryResult<Row>> =>
-  new Promise((resolve, reject) =>
-    add({
-      statement: { ...named(sql), values: values.map(clean) },
-      tell: (error, result) => (error ? reject(error) : resolve(result as QueryResult<Row>)),
-    }),
-  );
 
 /**
  * Statements by their text, each with a name, by which the server prepares it once in a connection. The name follows from the text, because the
