@@ -13,9 +13,11 @@ class LongestFirst extends BaseSequencer {
 
 const include = (rooms: string) => [`{${rooms}}/**/*.test.{ts,tsx}`];
 /** Their tests keep no state in the process, so they share one and load what they import once. */
-const stateless = include("lib/charts,lib/datasets,lib/domain,lib/metrics,lib/samples,lib/stats,components");
+const stateless = include(
+  "lib/charts,lib/datasets,lib/domain,lib/judge,lib/metrics,lib/samples,lib/stats,components,example,docs",
+);
 /** Each of their files works on a database of its own, and the process that they share opens one after the other. */
-const oneByOne = include("lib/db,lib/imports,lib/webhooks,lib/traces,app");
+const oneByOne = include("lib/access/{door,tokens},lib/db,lib/imports,lib/runs,lib/webhooks,lib/traces,app");
 
 const resolve = { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } };
 const common = {
