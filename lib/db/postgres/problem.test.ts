@@ -10,6 +10,7 @@ import { transact } from "@/lib/db/connection/transact";
 import { disconnect } from "@/lib/db/disconnect";
 import { createDatabase, dropDatabase } from "@/prisma/testing/server-databases";
 import { onPostgres, testServer } from "@/prisma/testing/which-database";
+import { checkServer } from "./check";
 
 const own = process.env.DATABASE_URL ?? "";
 const password = "Geheim-4711";
@@ -142,4 +143,36 @@ onPostgres("the API answers 503 with the sentence, without the server's address,
   await disconnect();
   process.env.DATABASE_URL = own;
   expect((await ask()).status).toBe(200);
+});
+
+onPostgres("a database that cannot hold every text, or is set to read-only", async () => {
+  const server = testServer ?? "";
+  const latin = `${role}_latin`;
+  await asAdministrator(server, `CREATE DATABASE "${latin}" TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'`);
+  try {
+    const url = addressed((address) => Object.assign(address, { pathname: latin }));
+    const said = "The database stores texts as LATIN1, which cannot hold all of them. Make one with: CREATE DATABASE";
+    expect((await problemsOf(url))[0]).toContain(said);
+    expect((await checkServer()).findings).toMatchObject([{ ok: false, message: expect.stringContaining(said) }]);
+    await disconnect();
+  } finally {
+    await dropDatabase(
+      server,
+      addressed((address) => Object.assign(address, { pathname: latin })),
+    );
+  }
+  const name = new URL(foreign).pathname.slice(1);
+  await asAdministrator(server, `ALTER DATABASE "${name}" SET default_transaction_read_only = on`);
+  expect((await problemsOf(foreign))[0]).toContain("it can only be read");
+  const { findings } = await checkServer();
+  expect(findings.find((finding) => finding.name === "rights")).toMatchObject({
+    ok: false,
+    message: "The database takes no writes: default_transaction_read_only is on.",
+  });
+  await asAdministrator(server, `ALTER DATABASE "${name}" RESET default_transaction_read_only`);
+});
+
+onPostgres("options in the address do not change how times are read", async () => {
+  process.env.DATABASE_URL = addressed((url) => url.searchParams.set("options", "-c search_path=public -c TimeZone=Asia/Tokyo"));
+  expect(await db.$queryRaw`SELECT current_setting('TimeZone') AS zone`).toEqual([{ zone: "UTC" }]);
 });
