@@ -1,8 +1,10 @@
 import { once } from "node:events";
+import type { ServerResponse } from "node:http";
 import { createServer } from "node:net";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import * as runs from "@/app/api/v1/runs/route";
+import { createDoorServer } from "@/lib/access/door/server";
 import { db } from "@/lib/db/connection/client";
 import { migrate } from "@/lib/db/connection/migrate";
 import { databaseOutage, databaseProblem } from "@/lib/db/connection/problem";
@@ -143,6 +145,26 @@ onPostgres("the API answers 503 with the sentence, without the server's address,
   await disconnect();
   process.env.DATABASE_URL = own;
   expect((await ask()).status).toBe(200);
+});
+
+onPostgres("whoever asks for a page gets one that says so and loads itself again", async () => {
+  process.env.DATABASE_URL = addressed((url) => Object.assign(url, { pathname: "none_<b>such", password }));
+  const handle = async (_: unknown, response: ServerResponse) => void response.end("inside");
+  const server = createDoorServer({ handle, actions: new Set() }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const ask = (accept: string) =>
+    fetch(`http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/`, { headers: { accept } });
+  const page = await ask("text/html,*/*");
+  expect([page.status, page.headers.get("retry-after"), page.headers.get("x-frame-options")]).toEqual([503, "10", "DENY"]);
+  expect(await page.text()).toMatch(/<meta http-equiv="refresh" content="10">[\s\S]*its server has no database of this name/);
+  const text = await ask("*/*");
+  expect([text.status, await text.text()]).toEqual([
+    503,
+    expect.stringMatching(/^The database cannot be used: its server has no/),
+  ]);
+  server.closeAllConnections();
+  server.close();
 });
 
 onPostgres("a database that cannot hold every text, or is set to read-only", async () => {
