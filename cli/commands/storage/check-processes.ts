@@ -15,6 +15,13 @@ const healthTimeout = 5_000;
 /** Resources of the processes that have the database open; without any, what this process may use. */
 export async function checkProcesses(environment: Environment): Promise<Finding> {
   const users = await usersHere();
+  if (users === null)
+    return {
+      name: "processes",
+      ok: true,
+      message: "Which processes of Assay run is not known without the database.",
+      cure: null,
+    };
   if (users.length === 0) {
     const limit = readDescriptors("self")?.limit;
     const may = limit == null ? "" : ` A process of this account may open ${limit.toLocaleString("en")} descriptors.`;

@@ -55,7 +55,7 @@ export interface Refused {
 /** An address that no page has. */
 const missingPage = "/nothing-here";
 
-const fixedHeaders: Record<string, string> = {
+export const fixedHeaders: Record<string, string> = {
   "x-content-type-options": "nosniff",
   "x-frame-options": "DENY",
   "referrer-policy": "same-origin",

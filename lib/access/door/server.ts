@@ -3,10 +3,11 @@ import type { Duplex } from "node:stream";
 import { databaseOutage, databaseProblem } from "@/lib/db/connection/problem";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { bodyLimits, headerSeconds, idleSeconds, keepAliveSeconds } from "@/lib/domain/request-limits";
-import { askDoor, type Caller, formFor, type Refused, refusal } from "./ask";
+import { askDoor, type Caller, fixedHeaders, formFor, type Refused, refusal } from "./ask";
 import { Connections, mostConnections } from "./connections";
 import { OpenResponses } from "./open-responses";
 import { type ActionProblem, actionProblem } from "./page-action";
+import { plainPage, plainPagePolicy } from "./plain-page";
 import { type BodyRefusal, receiveBody } from "./receive-body";
 import { isPage } from "./routes";
 import { Turns } from "./turns";
@@ -57,8 +58,7 @@ export function createDoorServer({
     answer(request, response).catch((error) => {
       const outage = databaseOutage(error);
       console.error(...(outage === null ? ["A request failed:", error] : [databaseProblem(error)]));
-      if (outage !== null && !response.headersSent)
-        return refuse(request, response, refusal(503, outage, formFor(callerOf(request)), { "retry-after": "10" }));
+      if (outage !== null && !response.headersSent) return refuse(request, response, refuseForNow(callerOf(request), outage));
       if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain; charset=utf-8" });
       response.end("Something went wrong on the server. Its log says what.");
     });
@@ -106,6 +106,9 @@ export function createDoorServer({
   return server;
 }
 
+/** After which to ask again while the database is away. */
+const outageSeconds = 10;
+
 /** Files of the build and the health check are so cheap that they skip the queue. */
 const isLight = (url: string): boolean => url.startsWith("/_next/static/") || /^\/api\/v1\/health(\?|$)/.test(url);
 
@@ -130,6 +133,15 @@ const bodySentence = (status: BodyRefusal, { bytes, seconds }: { bytes: number; 
     408: `The body had not arrived after ${seconds} seconds, the most that this address waits.`,
     400: "The request broke off before its end.",
   })[status];
+
+/** What asks for a page gets one, which loads itself again. */
+function refuseForNow(caller: Caller, why: string): Refused {
+  const sent = { ...fixedHeaders, "retry-after": String(outageSeconds) };
+  const answer = refusal(503, why, formFor(caller), sent);
+  if (formFor(caller) !== "text" || !caller.headers.accept?.includes("text/html")) return answer;
+  const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": plainPagePolicy };
+  return { ...answer, body: plainPage("Not possible now", why, outageSeconds), sent: { ...answer.sent, ...headers } };
+}
 
 /** Next's router reads this header and offers to reload the page. */
 function refuseAction(problem: ActionProblem, sent: Record<string, string>): Refused {

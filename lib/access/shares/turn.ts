@@ -1,26 +1,12 @@
-import { createHash } from "node:crypto";
+import { plainPage, plainPagePolicy } from "@/lib/access/door/plain-page";
 import { shareMisses } from "./miss-limit";
 import { openShare } from "./open";
 
-const style = `:root{color-scheme:light dark;--bg:#fafafb;--ink:#16181b;--ink-2:#454a52;--line-2:#d2d5da;--line-3:#80868f;--accent:#4a48cc}
-@media (prefers-color-scheme:dark){:root{--bg:#0d0e10;--ink:#ecedef;--ink-2:#b4b9c1;--line-2:#373b42;--line-3:#757b86;--accent:#a3a6ff}}
-body{margin:0;background:var(--bg);color:var(--ink);font:400 13px/20px ui-sans-serif,system-ui,-apple-system,"Segoe UI",sans-serif}
-main{max-width:32rem;margin:0 auto;padding:96px 16px;display:grid;gap:12px;justify-items:center;text-align:center}
-h1{margin:0;font-size:15px;line-height:22px;font-weight:600}
-p{margin:0;color:var(--ink-2)}`;
-
-const page = (title: string, text: string) => `<!doctype html>
-<html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">
-<meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><title>${title}</title><style>${style}</style></head>
-<body><main><svg aria-hidden="true" viewBox="0 0 18 18" width="36" height="36"><rect x="1" y="11" width="3" height="6" rx="1" fill="var(--line-2)"/><rect x="5.5" y="8" width="3" height="9" rx="1" fill="var(--line-2)"/><rect x="10" y="4.5" width="3" height="12.5" rx="1" fill="var(--line-3)"/><rect x="14.5" y="1" width="3" height="16" rx="1" fill="var(--accent)"/></svg>
-<h1>${title}</h1><p>${text}</p></main></body></html>
-`;
-
-const gonePage = page(
+const gonePage = plainPage(
   "This link no longer works",
   "It may have ended, or it was not copied whole. Ask the person who sent it for a new one.",
 );
-const waitPage = page("Too many links were tried from here", "Wait a moment, then open the link again.");
+const waitPage = plainPage("Too many links were tried from here", "Wait a moment, then open the link again.");
 
 /**
  * Headers of every response under /share/, whatever the token: keep it out of search engines, caches and frames, and hide the
@@ -33,8 +19,6 @@ export const shareHeaders = {
   "x-content-type-options": "nosniff",
 };
 
-const policy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(style).digest("base64")}'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'`;
-
 interface ShareRefusal {
   status: number;
   body: string;
@@ -44,7 +28,7 @@ interface ShareRefusal {
 const refusal = (status: number, body: string, more: Record<string, string> = {}): ShareRefusal => ({
   status,
   body,
-  sent: { ...shareHeaders, "content-type": "text/html; charset=utf-8", "content-security-policy": policy, ...more },
+  sent: { ...shareHeaders, "content-type": "text/html; charset=utf-8", "content-security-policy": plainPagePolicy, ...more },
 });
 
 /**

@@ -1,12 +1,12 @@
 import { createHash } from "node:crypto";
 import { setTimeout as wait } from "node:timers/promises";
-import { Client } from "pg";
+import type { Client } from "pg";
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { databaseFile, databaseName, usesPostgres } from "@/lib/db/place/location";
 import { listMigrations, pendingOf } from "@/lib/db/place/migrations";
 import { locks } from "@/lib/db/postgres/locks";
 import { hasTable, migrateServer, moveTable } from "@/lib/db/postgres/migrate";
-import { connectionName, connectionOf } from "@/lib/db/postgres/pool";
+import { connectionName, connectTo } from "@/lib/db/postgres/pool";
 import { storeKey } from "@/lib/db/postgres/signing-key";
 import { madeKey } from "@/lib/db/sqlite/signing-key";
 import { Refusal } from "@/lib/domain/problem";
@@ -43,18 +43,14 @@ export async function moveDatabase(to: string, options: MoveOptions): Promise<Mo
   if (usesPostgres()) throw new Refusal("The database is in PostgreSQL already. DATABASE_URL must name the SQLite file to move.");
   if (!usesPostgres(to) || !URL.canParse(to))
     throw new Refusal("Name the PostgreSQL database to move to, as in postgres://user:password@host/assay.");
-  const client = new Client(connectionOf(to));
-  client.on("error", () => undefined);
   try {
     await migrateServer(to, listMigrations(true), { forMove: true });
-    await client.connect();
-    return await withLock(client, () => moveInto(client, to, options));
+    const client = await connectTo(to);
+    return await withLock(client, () => moveInto(client, to, options)).finally(() => client.end().catch(() => undefined));
   } catch (error) {
     if (error instanceof Refusal || options.signal.aborted) throw error;
     const problem = databaseProblem(error, to);
     throw problem === null ? error : new Refusal(`${problem} Then run the command again: it goes on where it was.`, "conflict");
-  } finally {
-    await client.end().catch(() => undefined);
   }
 }
 

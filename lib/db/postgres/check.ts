@@ -4,7 +4,7 @@ import { listMigrations } from "@/lib/db/place/migrations";
 import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
 import { fileSize } from "@/lib/domain/text/file-size";
-import { pendingMigrations, requireVersion } from "./migrate";
+import { pendingMigrations, requireServer } from "./migrate";
 import { pool } from "./pool";
 import { explainServer } from "./problem";
 import { versionOfServer } from "./size";
@@ -16,30 +16,38 @@ const muchUsed = 0.8;
 /** Checks the connection, version, migrations and rights, and how full the server is. */
 export async function checkServer(): Promise<{ findings: Finding[]; isCurrent: boolean }> {
   try {
-    await requireVersion(pool());
+    await requireServer(pool());
     const pending = await pendingMigrations(pool(), listMigrations());
     const state =
       pending.length > 0 ? `${counted(pending.length, "migration")} are applied at the next start` : "It is up to date";
     const database = passed("database", `${databaseName()}, ${await versionOfServer()}. ${state}.`);
-    const others = [await rights(), await upkeep(), await connections()];
+    const others = [await rights(), ...(await trigrams()), await upkeep(), await connections()];
     return { findings: [database, ...others], isCurrent: pending.length === 0 };
   } catch (error) {
-    const why = error instanceof Refusal ? error.message : explainServer(error);
-    if (why === null) throw error;
+    const server = explainServer(error);
+    const why = error instanceof Refusal ? `. ${error.message}` : server && `: ${server}`;
+    if (!why) throw error;
     const cure = "Assay needs it to run; see docs/postgres.md.";
-    return { findings: [failed("database", `${databaseName()} cannot be used: ${why}`, cure)], isCurrent: false };
+    return { findings: [failed("database", `${databaseName()} cannot be used${why}`, cure)], isCurrent: false };
   }
 }
 
 /** Whether a later version can change the tables. */
 async function rights(): Promise<Finding> {
-  const [row] = await read<{ name: string; creates: boolean; foreign: string; standby: boolean }>(
+  const [row] = await read<{ name: string; creates: boolean; foreign: string; standby: boolean; readOnly: boolean }>(
     `SELECT current_user AS "name", has_schema_privilege(current_schema(), 'CREATE') AS "creates", pg_is_in_recovery() AS "standby",
+       current_setting('transaction_read_only')::boolean AS "readOnly",
        (SELECT count(*) FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
           AND NOT pg_has_role(relowner, 'USAGE')) AS "foreign"`,
   );
   if (row?.standby)
     return failed("rights", "The server is a standby, which takes no writes.", "Name the primary server in DATABASE_URL.");
+  if (row?.readOnly)
+    return failed(
+      "rights",
+      "The database takes no writes: default_transaction_read_only is on.",
+      "Set it off for the server, the database or the user.",
+    );
   if (row?.creates && Number(row.foreign) === 0) return passed("rights", `The user ${row.name} may read, write and migrate.`);
   const message = row?.creates ? `${counted(Number(row.foreign), "table")} belong to somebody else` : "it may not create tables";
   return failed(
@@ -47,6 +55,26 @@ async function rights(): Promise<Finding> {
     `The user ${row?.name} cannot migrate the database: ${message}.`,
     `Let it own the database and its tables: ALTER DATABASE … OWNER TO …; REASSIGN OWNED BY … TO …;`,
   );
+}
+
+/** What is wrong with the extension that a search needs; nothing if it is there, or the first start can create it. */
+async function trigrams(): Promise<Finding[]> {
+  const [row] = await read<{ there: boolean; available: boolean; creates: boolean }>(
+    `SELECT EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm') AS "there",
+       EXISTS (SELECT 1 FROM pg_available_extensions WHERE name = 'pg_trgm') AS "available",
+       (SELECT rolsuper FROM pg_roles WHERE rolname = current_user) OR has_database_privilege(current_database(), 'CREATE')
+         AND EXISTS (SELECT 1 FROM pg_available_extension_versions WHERE name = 'pg_trgm' AND trusted) AS "creates"`,
+  );
+  if (row?.there || (row?.available && row.creates)) return [];
+  return [
+    row?.available
+      ? failed(
+          "extension",
+          "It lacks pg_trgm, which this user may not create.",
+          "CREATE EXTENSION pg_trgm; as an administrator there.",
+        )
+      : failed("extension", "The server lacks pg_trgm.", "Install PostgreSQL's contrib package there."),
+  ];
 }
 
 /** Whether the server looks after its tables, and how large they are. */

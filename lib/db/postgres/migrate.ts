@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
-import { Client, type Pool } from "pg";
+import type { Client, Pool } from "pg";
 import { type Migration, pendingOf } from "@/lib/db/place/migrations";
 import { Refusal } from "@/lib/domain/problem";
 import { locks } from "./locks";
-import { connectionOf } from "./pool";
+import { connectTo } from "./pool";
 
 /** Subqueries in FROM need no alias since this version. */
 const oldestVersion = 16;
@@ -18,12 +18,9 @@ type Connection = Pick<Client | Pool, "query">;
  * has not finished, unless it is `forMove`. Returns the names applied.
  */
 export async function migrateServer(url: string, migrations: readonly Migration[], { forMove = false } = {}): Promise<string[]> {
-  const client = new Client(connectionOf(url));
-  // Without a listener, a connection that breaks would end the process; the statement that waits for it fails anyway.
-  client.on("error", () => undefined);
-  await client.connect();
+  const client = await connectTo(url);
   try {
-    await requireVersion(client);
+    await requireServer(client);
     await client.query("BEGIN");
     await client.query("SELECT pg_advisory_xact_lock($1, $2)", locks.migrations);
     if (!forMove) await refuseHalfMoved(client);
@@ -45,14 +42,22 @@ export async function migrateServer(url: string, migrations: readonly Migration[
   }
 }
 
-export async function requireVersion(client: Connection): Promise<void> {
-  const { rows } = await client.query<{ version: number }>(`SELECT current_setting('server_version_num')::int AS version`);
-  const version = rows[0]?.version ?? 0;
-  if (version >= oldestVersion * 10_000) return;
-  throw new Refusal(
-    `The database runs on PostgreSQL ${Math.floor(version / 10_000)}; Assay needs ${oldestVersion} or newer.`,
-    "conflict",
+/** Throws Refusal for a server that is too old, or a database that cannot hold every text. */
+export async function requireServer(client: Connection): Promise<void> {
+  const { rows } = await client.query<{ version: number; encoding: string }>(
+    `SELECT current_setting('server_version_num')::int AS "version", current_setting('server_encoding') AS "encoding"`,
   );
+  const { version = 0, encoding = "" } = rows[0] ?? {};
+  if (version < oldestVersion * 10_000)
+    throw new Refusal(
+      `The database runs on PostgreSQL ${Math.floor(version / 10_000)}; Assay needs ${oldestVersion} or newer.`,
+      "conflict",
+    );
+  if (encoding !== "UTF8")
+    throw new Refusal(
+      `The database stores texts as ${encoding}, which cannot hold all of them. Make one with: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8'`,
+      "conflict",
+    );
 }
 
 /** Throws Refusal if a newer version of Assay has migrated the database further. */

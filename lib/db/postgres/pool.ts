@@ -10,19 +10,50 @@ const millisecondsToConnect = 15_000;
 /** How connections are named, so that `assay doctor` can tell whose they are: "assay/web1/4711", at most 63 bytes. */
 export const connectionName = { begins: "assay/", own: `assay/${hostname().slice(0, 40)}/${process.pid}` };
 
-/** How every connection is made. Times without a zone are UTC, as Prisma stores them. */
-export const connectionOf = (url: string): PoolConfig => ({
-  connectionString: url,
+/** How every connection is made. */
+const connectionOf = (url: string): PoolConfig => ({
+  ...withZone(url),
   application_name: connectionName.own,
-  options: "-c TimeZone=UTC",
   connectionTimeoutMillis: millisecondsToConnect,
   keepAlive: true,
   // What is sent without waiting is on its way at once.
   pipeline: true,
 });
 
+/** Times without a zone are UTC, as Prisma stores them, whatever else the address asks for: its options would replace others. */
+function withZone(url: string): PoolConfig {
+  const zone = "-c TimeZone=UTC";
+  const address = URL.canParse(url) ? new URL(url) : null;
+  const options = address?.searchParams.get("options");
+  if (!address || !options) return { connectionString: url, options: zone };
+  address.searchParams.delete("options");
+  return { connectionString: address.href, options: `${options} ${zone}` };
+}
+
+/** A connection of its own, which the caller ends. */
+export async function connectTo(url: string): Promise<Client> {
+  const client = new OwnClient(connectionOf(url));
+  // Without a listener, a connection that breaks would end the process; the statement that waits for it fails anyway.
+  client.on("error", () => undefined);
+  await client.connect();
+  return client;
+}
+
+/** A connection that could not be made because this side lacks a password would stay open, and keep a command from ending. */
+class OwnClient extends Client {}
+OwnClient.prototype.connect = new Proxy(Client.prototype.connect, {
+  apply(connect, client: Client, [callback]: [((error: Error | null) => void)?]) {
+    const made: Promise<Client> = Reflect.apply(connect, client, []);
+    const closed = made.catch((error: Error) => {
+      void client.end();
+      throw error;
+    });
+    return callback ? void closed.then(() => callback(null), callback) : closed;
+  },
+});
+
 /** PostgreSQL refuses texts with NUL, which addresses of pages and requests may hold; SQLite takes them. */
-class CleanClient extends Client {}
+class CleanClient extends OwnClient {}
 const clean = (value: unknown) => (typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value);
 const cleanValues = (given: unknown) => {
   if (Array.isArray(given)) return given.map(clean);
@@ -39,7 +70,13 @@ const kept = globalThis as { assayPool?: Pool };
 /** This process's connections, made as they are needed. */
 export function pool(): Pool {
   if (!kept.assayPool) {
-    const configuration = { ...connectionOf(databaseUrl()), max: mostConnections, Client: CleanClient, onConnect: readClock };
+    const configuration = {
+      ...connectionOf(databaseUrl()),
+      max: mostConnections,
+      Client: CleanClient,
+      onConnect: readClock,
+      allowExitOnIdle: true,
+    };
     kept.assayPool = new Pool(configuration);
     // A connection that breaks while nobody uses it is replaced at the next use, which then says what is wrong. One that breaks in use
     // fails what uses it; without a listener of its own it would end the process.

@@ -1,8 +1,10 @@
 import { once } from "node:events";
+import type { ServerResponse } from "node:http";
 import { createServer } from "node:net";
 import { Client } from "pg";
 import { afterAll, beforeAll, beforeEach, expect } from "vitest";
 import * as runs from "@/app/api/v1/runs/route";
+import { createDoorServer } from "@/lib/access/door/server";
 import { db } from "@/lib/db/connection/client";
 import { migrate } from "@/lib/db/connection/migrate";
 import { databaseOutage, databaseProblem } from "@/lib/db/connection/problem";
@@ -10,6 +12,7 @@ import { transact } from "@/lib/db/connection/transact";
 import { disconnect } from "@/lib/db/disconnect";
 import { createDatabase, dropDatabase } from "@/prisma/testing/server-databases";
 import { onPostgres, testServer } from "@/prisma/testing/which-database";
+import { checkServer } from "./check";
 
 const own = process.env.DATABASE_URL ?? "";
 const password = "Geheim-4711";
@@ -142,4 +145,56 @@ onPostgres("the API answers 503 with the sentence, without the server's address,
   await disconnect();
   process.env.DATABASE_URL = own;
   expect((await ask()).status).toBe(200);
+});
+
+onPostgres("whoever asks for a page gets one that says so and loads itself again", async () => {
+  process.env.DATABASE_URL = addressed((url) => Object.assign(url, { pathname: "none_<b>such", password }));
+  const handle = async (_: unknown, response: ServerResponse) => void response.end("inside");
+  const server = createDoorServer({ handle, actions: new Set() }).listen(0, "127.0.0.1");
+  await once(server, "listening");
+  const address = server.address();
+  const ask = (accept: string) =>
+    fetch(`http://127.0.0.1:${typeof address === "object" ? address?.port : 0}/`, { headers: { accept } });
+  const page = await ask("text/html,*/*");
+  expect([page.status, page.headers.get("retry-after"), page.headers.get("x-frame-options")]).toEqual([503, "10", "DENY"]);
+  expect(await page.text()).toMatch(/<meta http-equiv="refresh" content="10">[\s\S]*its server has no database of this name/);
+  const text = await ask("*/*");
+  expect([text.status, await text.text()]).toEqual([
+    503,
+    expect.stringMatching(/^The database cannot be used: its server has no/),
+  ]);
+  server.closeAllConnections();
+  server.close();
+});
+
+onPostgres("a database that cannot hold every text, or is set to read-only", async () => {
+  const server = testServer ?? "";
+  const latin = `${role}_latin`;
+  await asAdministrator(server, `CREATE DATABASE "${latin}" TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'`);
+  try {
+    const url = addressed((address) => Object.assign(address, { pathname: latin }));
+    const said = "The database stores texts as LATIN1, which cannot hold all of them. Make one with: CREATE DATABASE";
+    expect((await problemsOf(url))[0]).toContain(said);
+    expect((await checkServer()).findings).toMatchObject([{ ok: false, message: expect.stringContaining(said) }]);
+    await disconnect();
+  } finally {
+    await dropDatabase(
+      server,
+      addressed((address) => Object.assign(address, { pathname: latin })),
+    );
+  }
+  const name = new URL(foreign).pathname.slice(1);
+  await asAdministrator(server, `ALTER DATABASE "${name}" SET default_transaction_read_only = on`);
+  expect((await problemsOf(foreign))[0]).toContain("it can only be read");
+  const { findings } = await checkServer();
+  expect(findings.find((finding) => finding.name === "rights")).toMatchObject({
+    ok: false,
+    message: "The database takes no writes: default_transaction_read_only is on.",
+  });
+  await asAdministrator(server, `ALTER DATABASE "${name}" RESET default_transaction_read_only`);
+});
+
+onPostgres("options in the address do not change how times are read", async () => {
+  process.env.DATABASE_URL = addressed((url) => url.searchParams.set("options", "-c search_path=public -c TimeZone=Asia/Tokyo"));
+  expect(await db.$queryRaw`SELECT current_setting('TimeZone') AS zone`).toEqual([{ zone: "UTC" }]);
 });

@@ -1,14 +1,10 @@
-import { Client } from "pg";
 import type { Reader } from "@/lib/db/dialect/reader";
-import { connectionOf } from "./pool";
+import { connectTo } from "./pool";
 import { numbered } from "./transact";
 
 /** Holds a statement's whole result while it is visited, so ask for what is large in pages. */
 export async function readServer(url: string): Promise<Reader> {
-  const client = new Client(connectionOf(url));
-  // Without a listener, a connection that breaks would end the process; the statement that waits for it fails anyway.
-  client.on("error", () => undefined);
-  await client.connect();
+  const client = await connectTo(url);
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
   return {
     rows: async <Row>(sql: string, ...values: readonly unknown[]) =>
