@@ -1,3 +1,4 @@
+import AxeBuilder from "@axe-core/playwright";
 import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 import { answerEveryMetric, type JudgeServer, startJudgeServer } from "./judge-server";
 import { type Server, startSharedServer } from "./server";
@@ -119,12 +120,51 @@ async function start(request: APIRequestContext, datasetId: string, options: obj
 /** Dialogs and menus open over a page. */
 export const openDialog = '[role="dialog"]';
 
+/** axe's colour rules, whose result depends on the theme. */
+const ofColours = ["color-contrast", "link-in-text-block"];
+
+/**
+ * Checks that the page has no accessibility violations, light and dark; or only the part that the selector `within` names, if the
+ * rest is checked elsewhere.
+ */
+export async function expectAccessible(page: Page, within = "html"): Promise<void> {
+  // A page's title arrives with its last part.
+  await expect(page).toHaveTitle(/\S/);
+  for (const colorScheme of ["light", "dark"] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.evaluate(colorsHaveSettled);
+    const { violations } = await new AxeBuilder({ page })
+      .include(within)
+      .options({
+        resultTypes: ["violations"],
+        ...(colorScheme === "dark" && { runOnly: { type: "rule", values: ofColours } }),
+      })
+      // No page of the product has frames, which axe would check in a second page.
+      .setLegacyMode()
+      .analyze();
+    expect(
+      violations.map(({ id, nodes }) => `${colorScheme} ${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`),
+    ).toEqual([]);
+  }
+  await page.emulateMedia({ colorScheme: null });
+}
+
+/** Contrast is undefined while colours change from one theme to the other. */
+async function colorsHaveSettled(): Promise<void> {
+  await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  const ending = document
+    .getAnimations()
+    .filter(({ effect }) => effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY);
+  const ended = Promise.all(ending.map((animation) => animation.finished.catch(() => undefined)));
+  // A hidden element's paused transition never ends.
+  await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1_000))]);
+}
+
 /** Checks that nothing on the page is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
-export { expectAccessible } from "./accessibility";
 export { expect };
 
 /** The JavaScript that a page loads by itself before its load event is at most 260 kB, as sent. */

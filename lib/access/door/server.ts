@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { Duplex } from "node:stream";
+import { plainPage, plainPagePolicy } from "@/lib/access/plain-page";
 import { databaseOutage, databaseProblem } from "@/lib/db/connection/problem";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { bodyLimits, headerSeconds, idleSeconds, keepAliveSeconds } from "@/lib/domain/request-limits";
@@ -7,7 +8,6 @@ import { askDoor, type Caller, fixedHeaders, formFor, type Refused, refusal } fr
 import { Connections, mostConnections } from "./connections";
 import { OpenResponses } from "./open-responses";
 import { type ActionProblem, actionProblem } from "./page-action";
-import { plainPage, plainPagePolicy } from "./plain-page";
 import { type BodyRefusal, receiveBody } from "./receive-body";
 import { isPage } from "./routes";
 import { Turns } from "./turns";

@@ -1,4 +1,4 @@
-import { plainPage, plainPagePolicy } from "@/lib/access/door/plain-page";
+import { plainPage, plainPagePolicy } from "@/lib/access/plain-page";
 import { shareMisses } from "./miss-limit";
 import { openShare } from "./open";
 
