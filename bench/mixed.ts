@@ -1,7 +1,7 @@
 // npm run bench:mixed -- --server postgres://… [--minutes 60 --think 3]: two web servers and two workers on one PostgreSQL, used for an hour as people
 // use it. Counts errors and answers that contradict each other. The server's address is an administrator's: it makes a database and drops it.
 import { execFileSync, fork } from "node:child_process";
-import { once } from "node:events";
+import { once, setMaxListeners } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { loadavg } from "node:os";
 import path from "node:path";
@@ -73,6 +73,7 @@ try {
   const [one = "", other = ""] = ports.map((port) => `http://127.0.0.1:${port}`);
   await choosePassword(one, link);
   const stop = new AbortController();
+  setMaxListeners(0, stop.signal);
   const people = new People({ servers: [one, other], person, signal: stop.signal, thinkMs: Number(values.think) * 1000 });
   const { seen } = people;
   const lived = people.live();
