@@ -46,14 +46,19 @@ export function seed(database: string, options: readonly string[]) {
 }
 
 /**
- * Resources used so far by the web server, which `assay serve` starts as a separate process: from Linux's /proc, null elsewhere.
+ * Resources used so far by the web server or the worker, which `assay serve` starts as processes of their own: from Linux's /proc,
+ * null elsewhere.
  */
-export function usageOf(server: ChildProcess): { cpuMs: number; rssMb: number; peakMb: number } | null {
+export function usageOf(
+  server: ChildProcess,
+  which: "web" | "worker" = "web",
+): { cpuMs: number; rssMb: number; peakMb: number } | null {
   try {
     const children = readFileSync(`/proc/${server.pid}/task/${server.pid}/children`, "utf8").trim().split(" ");
-    const web = children.find((pid) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("server.mjs"));
-    const status = readFileSync(`/proc/${web}/status`, "utf8");
-    const times = readFileSync(`/proc/${web}/stat`, "utf8")
+    const isWeb = (pid: string) => readFileSync(`/proc/${pid}/cmdline`, "utf8").includes("server.mjs");
+    const pid = children.find((child) => isWeb(child) === (which === "web"));
+    const status = readFileSync(`/proc/${pid}/status`, "utf8");
+    const times = readFileSync(`/proc/${pid}/stat`, "utf8")
       .replace(/^.*\) /, "")
       .split(" ");
     const megabytes = (name: string) => Number(new RegExp(`${name}:\\s+(\\d+)`).exec(status)?.[1]) / 1024;

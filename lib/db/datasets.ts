@@ -4,6 +4,7 @@ import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
+import { databaseTime } from "@/lib/db/place/clock";
 import { newId } from "@/lib/domain/id";
 import { Prisma } from "@/prisma/client/client";
 
@@ -175,7 +176,7 @@ export async function createConfiguration(data: {
     const { datasetId } = data;
     const { _max } = await db.configuration.aggregate({ where: { datasetId }, _max: { createdAt: true } });
     // A file's configurations may be created within one millisecond.
-    const createdAt = new Date(Math.max(Date.now(), (_max.createdAt?.getTime() ?? 0) + 1));
+    const createdAt = new Date(Math.max(databaseTime().getTime(), (_max.createdAt?.getTime() ?? 0) + 1));
     const { id } = await write(() =>
       db.configuration.create({ data: { ...data, createdAt, id: newId() }, select: { id: true } }),
     );
@@ -197,7 +198,7 @@ export async function markReady(counts: ReadonlyMap<string, number>): Promise<vo
       [...counts].map(([id, sampleCount]) =>
         db.configuration.update({
           where: { id, ...notDeleted, dataset: notDeleted },
-          data: { sampleCount, readyAt: new Date() },
+          data: { sampleCount, readyAt: databaseTime() },
         }),
       ),
     ),
@@ -211,12 +212,12 @@ export async function deleteUnfinishedConfigurations(ids: readonly string[], dat
 
 /** Deletes what crashed imports left behind, if it is older than `age` milliseconds. */
 export async function deleteAbandonedImports(age = 24 * 3600_000): Promise<void> {
-  const before = { lt: new Date(Date.now() - age) };
+  const before = { lt: databaseTime(-age) };
   await discard({ readyAt: null, createdAt: before }, { createdAt: before });
 }
 
 async function discard(configurations: Prisma.ConfigurationWhereInput, datasets: Prisma.DatasetWhereInput): Promise<void> {
-  const removedAt = new Date();
+  const removedAt = databaseTime();
   const marked = await write(() => db.configuration.updateMany({ where: configurations, data: { removedAt } }));
   if (marked.count > 0) await clearDeleted();
   await write(() => db.dataset.deleteMany({ where: { ...datasets, configurations: { none: {} } } }));

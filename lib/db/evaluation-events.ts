@@ -2,6 +2,7 @@ import { db, write } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
+import { databaseTime } from "@/lib/db/place/clock";
 import type { JudgeKind } from "@/lib/domain/judge";
 
 /** A score of a sample that came from a trace, to be sent to the collector. */
@@ -52,7 +53,7 @@ const longestLease = 60_000;
 
 /** Takes the right to send for a while; false if another process has it, or it is too early to try again. */
 export async function claimEvaluations(milliseconds: number): Promise<boolean> {
-  const after = (ms: number) => stored(new Date(Date.now() + ms));
+  const after = (ms: number) => stored(databaseTime(ms));
   const [, claimed = 0] = await transact([
     [`INSERT INTO "EvaluationSending" ("id") VALUES (1) ON CONFLICT DO NOTHING`],
     [
@@ -88,7 +89,7 @@ export async function settleEvaluations({ ids, accepted, rejected, givenUp, answ
          "accepted" = "accepted" + ?3, "rejected" = "rejected" + ?4, "givenUp" = "givenUp" + ?5,
          "acceptedAt" = CASE WHEN ?3 > 0 THEN ?1 ELSE "acceptedAt" END, "acceptedAtOnce" = CASE WHEN ?3 > 0 THEN ?3 ELSE "acceptedAtOnce" END
        WHERE "id" = 1`,
-      stored(new Date()),
+      stored(databaseTime()),
       answer,
       accepted,
       rejected,
@@ -106,7 +107,7 @@ export async function postponeEvaluations(answer: string, nextTryAt: Date, giveU
          "givenUp" = "givenUp" + (SELECT count(*) FROM "EvaluationEvent" WHERE "createdAt" < ?4)
        WHERE "id" = 1`,
       stored(nextTryAt),
-      stored(new Date()),
+      stored(databaseTime()),
       answer,
       before,
     ],

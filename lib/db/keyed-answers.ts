@@ -1,4 +1,5 @@
 import { db, write } from "@/lib/db/connection/client";
+import { databaseTime } from "@/lib/db/place/clock";
 
 export interface KeyedAnswer {
   /** Identifies the sender, the operation and the key. */
@@ -17,10 +18,10 @@ let stored = 0;
 
 /** What was answered less than a day ago; null if nothing was. */
 export const findAnswer = (id: string): Promise<KeyedAnswer | null> =>
-  db.keyedAnswer.findFirst({ where: { id, createdAt: { gt: new Date(Date.now() - keptMs) } } });
+  db.keyedAnswer.findFirst({ where: { id, createdAt: { gt: databaseTime(-keptMs) } } });
 
 export async function storeAnswer({ id, ...answer }: KeyedAnswer): Promise<void> {
-  const row = { ...answer, createdAt: new Date() };
+  const row = { ...answer, createdAt: databaseTime() };
   await write(() => db.keyedAnswer.upsert({ where: { id }, create: { id, ...row }, update: row }));
   if (stored++ % deleteEvery === 0) await deleteOldAnswers();
 }
@@ -31,6 +32,6 @@ async function deleteOldAnswers(): Promise<void> {
     orderBy: { createdAt: "desc" },
     skip: mostAnswers,
   });
-  const oldest = Math.max(Date.now() - keptMs, beyond?.createdAt.getTime() ?? 0);
+  const oldest = Math.max(databaseTime().getTime() - keptMs, beyond?.createdAt.getTime() ?? 0);
   await write(() => db.keyedAnswer.deleteMany({ where: { createdAt: { lte: new Date(oldest) } } }));
 }

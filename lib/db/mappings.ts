@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
+import { databaseTime } from "@/lib/db/place/clock";
 
 const StoredMap = z.record(z.string(), z.string());
 type Mapping = Readonly<Record<string, string>>;
@@ -19,7 +20,7 @@ export async function findMapping(shape: string): Promise<Mapping | null> {
 export async function saveMapping(shape: string, map: Mapping): Promise<void> {
   const mapJson = JSON.stringify(map);
   if (Object.keys(map).length === 0 || mapJson.length > longestMapping) return;
-  const usedAt = new Date();
+  const usedAt = databaseTime();
   await db.mapping.upsert({ where: { shape }, create: { shape, mapJson, usedAt }, update: { mapJson, usedAt } });
   const old = await db.mapping.findMany({ orderBy: { usedAt: "desc" }, skip: mostShapes, select: { shape: true } });
   if (old.length > 0) await db.mapping.deleteMany({ where: { shape: { in: old.map((mapping) => mapping.shape) } } });

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
+import { databaseTime } from "@/lib/db/place/clock";
 
 const Names = z.array(z.string());
 
@@ -17,7 +18,7 @@ export interface ModelTraits {
 /** After this long it is found out again, since servers are updated. */
 const rememberedDays = 30;
 
-const since = () => new Date(Date.now() - rememberedDays * 86_400_000);
+const since = () => databaseTime(-rememberedDays * 86_400_000);
 
 /** The stored traits of a server's models. */
 export async function traitsOf(baseUrl: string): Promise<ModelTraits[]> {
@@ -32,7 +33,7 @@ export async function traitsOf(baseUrl: string): Promise<ModelTraits[]> {
 
 /** Stores a model's traits, replacing earlier ones. */
 export async function rememberTraits(baseUrl: string, { model, refused, ...rest }: ModelTraits): Promise<void> {
-  const data = { refusedJson: JSON.stringify([...refused].sort()), ...rest, updatedAt: new Date() };
+  const data = { refusedJson: JSON.stringify([...refused].sort()), ...rest, updatedAt: databaseTime() };
   await write(() =>
     db.modelTraits.upsert({
       where: { baseUrl_model: { baseUrl, model } },

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db, write, writeAlone } from "@/lib/db/connection/client";
+import { databaseTime } from "@/lib/db/place/clock";
 import { longestModelName } from "@/lib/domain/bounds";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { builtInPrice, builtInPrices, type Price } from "@/lib/domain/price";
@@ -87,7 +88,7 @@ export async function setPrice(model: string, price: Price, by: Actor = assayIts
   const read = CustomPrice.safeParse({ model, ...price });
   if (!read.success) throw refusalOf(read.error);
   const { model: name, ...values } = read.data;
-  const data = { ...values, cached: values.cached ?? null, updatedAt: new Date() };
+  const data = { ...values, cached: values.cached ?? null, updatedAt: databaseTime() };
   await writeAlone(async () => {
     const isNew = (await db.modelPrice.count({ where: { model: name } })) === 0;
     if (isNew && (await db.modelPrice.count()) >= most) {

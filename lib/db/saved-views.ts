@@ -1,4 +1,5 @@
 import { db, write, writeAlone } from "@/lib/db/connection/client";
+import { databaseTime } from "@/lib/db/place/clock";
 import { type ViewTable, viewBounds, viewTables } from "@/lib/domain/bounds";
 import { newId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";
@@ -37,7 +38,7 @@ export async function findView(id: string): Promise<SavedView | null> {
 export async function saveView(view: Omit<SavedView, "id">): Promise<string> {
   return writeAlone(async () => {
     // Those whose deletion can no longer be undone.
-    await db.savedView.deleteMany({ where: { removedAt: { lt: new Date(Date.now() - undoMs) } } });
+    await db.savedView.deleteMany({ where: { removedAt: { lt: databaseTime(-undoMs) } } });
     await requireRoom(view.table);
     await requireFree(view.table, view.name);
     const { id } = await db.savedView.create({ data: { ...view, id: newId() }, select: { id: true } });
@@ -57,7 +58,9 @@ export async function changeView(id: string, change: { name?: string; search?: s
 
 /** Deletes a view; `restoreView` brings it back within a day. */
 export async function deleteView(id: string): Promise<void> {
-  const { count } = await write(() => db.savedView.updateMany({ where: { id, ...existing }, data: { removedAt: new Date() } }));
+  const { count } = await write(() =>
+    db.savedView.updateMany({ where: { id, ...existing }, data: { removedAt: databaseTime() } }),
+  );
   if (count === 0) throw new Refusal("This view no longer exists.", "not-found");
 }
 

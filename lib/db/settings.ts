@@ -1,5 +1,6 @@
 import type { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
+import { databaseTime } from "@/lib/db/place/clock";
 
 /** The value of a setting; null if it is unset or cannot be read. */
 export async function readSetting<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | null> {
@@ -9,6 +10,6 @@ export async function readSetting<S extends z.ZodType>(name: string, schema: S):
 }
 
 export async function storeSetting(name: string, value: unknown): Promise<void> {
-  const data = { valueJson: JSON.stringify(value), updatedAt: new Date() };
+  const data = { valueJson: JSON.stringify(value), updatedAt: databaseTime() };
   await write(() => db.setting.upsert({ where: { name }, create: { name, ...data }, update: data, select: { name: true } }));
 }

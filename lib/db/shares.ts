@@ -1,6 +1,7 @@
 import { db, write } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 import { notDeleted } from "@/lib/db/deletion/delete";
+import { databaseTime } from "@/lib/db/place/clock";
 import { Decision } from "@/lib/domain/comparison/decision";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import type { ShareShows } from "@/lib/domain/shares/choices";
@@ -128,7 +129,9 @@ export const insertShare = ({ runs, shows, comparison = null, decision = null, .
 
 /** Revokes a share; if it was revoked before, keeps that time. False if there is none of this id. */
 export async function markRevoked(id: string): Promise<boolean> {
-  const { count } = await write(() => db.share.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: new Date() } }));
+  const { count } = await write(() =>
+    db.share.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: databaseTime() } }),
+  );
   return count > 0 || (await db.share.count({ where: { id } })) > 0;
 }
 

@@ -1,6 +1,7 @@
 import { db } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
+import { databaseTime } from "@/lib/db/place/clock";
 import { newId } from "@/lib/domain/id";
 import type { TraceState } from "@/lib/domain/traces/state";
 import type { Prisma } from "@/prisma/client/client";
@@ -20,7 +21,7 @@ const dayOf = (at: Date): string => at.toISOString().slice(0, 10);
  */
 export async function storeSpans({ spans, traces, projects }: ArrivedSpans): Promise<void> {
   const request = newId();
-  const now = new Date();
+  const now = databaseTime();
   // One statement changes a row once, and a request may bring a span twice.
   const last = new Map(spans.map(({ traceId, spanId, json }) => [`${traceId} ${spanId}`, [traceId, spanId, json]]));
   await transact([
@@ -126,7 +127,7 @@ export const postponeTraces = (ids: readonly string[]): Promise<unknown> =>
   transact([
     [
       `UPDATE "Trace" SET "changedAt" = ? WHERE "state" = 'waiting' AND "id" IN ${dialect.values("?", "text")}`,
-      stored(new Date()),
+      stored(databaseTime()),
       JSON.stringify(ids),
     ],
   ]);

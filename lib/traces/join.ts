@@ -2,6 +2,7 @@ import type { Span } from "@/lib/datasets/frameworks/span";
 import { carryNoText, rowOfTrace } from "@/lib/datasets/frameworks/trace";
 import { readFile } from "@/lib/datasets/read-file";
 import type { Nested } from "@/lib/datasets/values/nested";
+import { databaseTime } from "@/lib/db/place/clock";
 import { type JoinedTrace, postponeTraces, settledTraces, settleTraces, type WaitingTrace } from "@/lib/db/traces";
 import { Refusal } from "@/lib/domain/problem";
 import type { SampleContent } from "@/lib/domain/sample";
@@ -27,7 +28,7 @@ const mostCharacters = 32_000_000;
  * it does the same again the next time. Returns how many traces it looked at.
  */
 export async function joinTraces(wait: Wait = usualWait): Promise<number> {
-  const before = (milliseconds: number) => new Date(Date.now() - milliseconds);
+  const before = (milliseconds: number) => databaseTime(-milliseconds);
   const traces = await settledTraces(
     { rootBefore: before(wait.withRoot), anyBefore: before(wait.withoutRoot) },
     mostAtOnce,

@@ -1,5 +1,6 @@
 import { claim } from "@/lib/db/connection/claim";
 import { databaseProblem } from "@/lib/db/connection/problem";
+import { databaseTime } from "@/lib/db/place/clock";
 import { deleteOldTraces } from "@/lib/db/traces";
 import { Refusal } from "@/lib/domain/problem";
 import { keptDays } from "@/lib/domain/traces/rules";
@@ -20,7 +21,7 @@ export async function workOnTraces(signal: AbortSignal, log: (message: string) =
       // One process at a time, so that none stores an older state of a trace over another's.
       const joined = await claim("traces", () => joinTraces());
       if (performance.now() - deletedAt >= deleteEvery) {
-        const before = new Date(Date.now() - keptDays * 86_400_000);
+        const before = databaseTime(-keptDays * 86_400_000);
         if ((await deleteOldTraces(before, deletedAtOnce)) < deletedAtOnce) deletedAt = performance.now();
       }
       lastProblem = "";

@@ -1,5 +1,6 @@
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { openRunsSince } from "@/lib/db/judgments/by-day";
+import { databaseTime } from "@/lib/db/place/clock";
 import { type Ending, endingsToTell, markTold } from "@/lib/db/runs/endings";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { type NewDelivery, storeDeliveries } from "@/lib/db/webhooks/deliveries";
@@ -99,7 +100,7 @@ const weeks: WeeksBefore = new Map();
 export async function announceFallenDays(): Promise<void> {
   const webhooks = (await listWebhooks()).filter(({ events }) => events.includes("mean.fell"));
   if (webhooks.length === 0) return;
-  const day = dayOf(Date.now());
+  const day = dayOf(databaseTime().getTime());
   const open = await openRunsSince(day);
   const isOpen = new Set(open.map(({ id }) => id));
   for (const id of looked.keys()) if (!isOpen.has(id) && looked.delete(id)) weeks.delete(id);
@@ -132,7 +133,7 @@ const about = (run: RunReport) => ({ run, url: linkTo(run.url) });
 
 /** A message in the form of the Standard Webhooks specification. */
 function messageOf(event: MessageType, webhookId: string, runId: string | null, happening: string, data: object): NewDelivery {
-  const bodyJson = JSON.stringify({ type: event, timestamp: new Date().toISOString(), data });
+  const bodyJson = JSON.stringify({ type: event, timestamp: databaseTime().toISOString(), data });
   return { id: `msg_${newId()}`, webhookId, runId, event, happening, bodyJson };
 }
 

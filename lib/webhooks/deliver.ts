@@ -1,4 +1,5 @@
 import { databaseProblem } from "@/lib/db/connection/problem";
+import { databaseTime } from "@/lib/db/place/clock";
 import {
   claimWebhook,
   type DueDelivery,
@@ -94,7 +95,11 @@ async function sendDue({ id, bodyJson, attempts, webhook }: DueDelivery, signal:
 }
 
 /** When to send a message again after so many attempts; null for never. */
-export function nextTry({ isAccepted, isFinal, retryAfter }: Outcome, attempts: number, now = Date.now()): Date | null {
+export function nextTry(
+  { isAccepted, isFinal, retryAfter }: Outcome,
+  attempts: number,
+  now = databaseTime().getTime(),
+): Date | null {
   const delay = delays[attempts - 1];
   if (isAccepted || isFinal || delay === undefined) return null;
   // Up to a tenth later, so that what failed together does not come back together.

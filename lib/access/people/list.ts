@@ -1,5 +1,7 @@
 // Without the library of passwords and sessions, which every server would load otherwise.
+
 import { db } from "@/lib/db/connection/client";
+import { databaseTime } from "@/lib/db/place/clock";
 import { isRole, type Role } from "@/lib/domain/people/role";
 
 export interface Person {
@@ -28,7 +30,7 @@ const listed = {
 /** All accounts, by name. */
 export async function listPeople(): Promise<Person[]> {
   const people = await db.user.findMany({ select: listed, orderBy: [{ name: "asc" }, { email: "asc" }] });
-  const now = new Date();
+  const now = databaseTime();
   return people.map(({ accounts, sessions, role, ...person }) => {
     const open = sessions.filter(({ expiresAt }) => expiresAt > now);
     const lastSeen = open.reduce<Date | null>((last, { updatedAt }) => (!last || updatedAt > last ? updatedAt : last), null);

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { refuseToken } from "@/lib/access/tokens/refusal";
 import { recordEvent } from "@/lib/db/audit";
 import { db, write, writeAlone } from "@/lib/db/connection/client";
+import { databaseTime } from "@/lib/db/place/clock";
 import { longestEmail, longestPassword, longestPersonName } from "@/lib/domain/bounds";
 import { newId } from "@/lib/domain/id";
 import type { Actor } from "@/lib/domain/people/actor";
@@ -108,7 +109,7 @@ export async function endSession(userId: string, id: string, by: Actor): Promise
 /** A person's open sessions, newest first. */
 export const listSessions = (userId: string) =>
   db.session.findMany({
-    where: { userId, expiresAt: { gt: new Date() } },
+    where: { userId, expiresAt: { gt: databaseTime() } },
     select: { id: true, createdAt: true, updatedAt: true, ipAddress: true, userAgent: true },
     orderBy: { createdAt: "desc" },
   });
@@ -117,7 +118,7 @@ export const listSessions = (userId: string) =>
 export async function personOfLink(token: string): Promise<{ name: string; email: string } | null> {
   const { internalAdapter } = await (await accounts()).$context;
   const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
-  if (!found || found.expiresAt < new Date()) return null;
+  if (!found || found.expiresAt < databaseTime()) return null;
   return db.user.findUnique({ where: { id: found.value }, select: { name: true, email: true } });
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from "node:crypto";
 import { z } from "zod";
 import { recordEvent } from "@/lib/db/audit";
 import { db, write, writeAlone } from "@/lib/db/connection/client";
+import { databaseTime } from "@/lib/db/place/clock";
 import { longestTokenLabel, mostDays } from "@/lib/domain/bounds";
 import { newId } from "@/lib/domain/id";
 import type { Actor } from "@/lib/domain/people/actor";
@@ -39,7 +40,7 @@ interface MadeToken {
   expiresAt: Date | null;
 }
 
-const inDays = (days: number | null): Date | null => (days === null ? null : new Date(Date.now() + days * day));
+const inDays = (days: number | null): Date | null => (days === null ? null : databaseTime(days * day));
 
 /**
  * Makes a token of 256 random bits for the account `userId`. Returns it once; only its SHA-256 is stored. Refuses a role above
@@ -166,7 +167,7 @@ export interface FoundToken {
 /** Who a token acts for and its role now; null if unknown, revoked or expired. Records its use, to the minute. */
 export async function findToken(token: string): Promise<FoundToken | null> {
   const found = await db.apiToken.findUnique({ where: { tokenHash: hash(token) }, select: listed });
-  const now = new Date();
+  const now = databaseTime();
   if (!found || !isRole(found.role) || (found.expiresAt && found.expiresAt <= now)) return null;
   const { role: present, ...maker } = found.user;
   if (!isRole(present)) return null;

@@ -1,4 +1,5 @@
 import { db, write } from "@/lib/db/connection/client";
+import { databaseTime } from "@/lib/db/place/clock";
 import { activeStatuses } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
 
@@ -7,7 +8,7 @@ export type Deletable = "run" | "configuration" | "dataset";
 /** Every read of runs, configurations and datasets filters by this. */
 export const notDeleted = { removedAt: null } as const;
 
-const now = () => new Date();
+const now = () => databaseTime();
 /** Its calls are being paid for: a worker has it, or it is paused while a server goes on with its batches. */
 const active = {
   OR: [

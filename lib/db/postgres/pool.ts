@@ -86,13 +86,13 @@ export function pool(): Pool {
 }
 
 async function readClock(client: ClientBase): Promise<void> {
-  const before = Date.now();
+  const before = performance.now();
   const answer = await client
     .query<{ ms: number }>(`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::double precision AS "ms"`)
     // Whoever asked for the connection is told what is wrong with it.
     .catch(() => null);
   const [row] = answer?.rows ?? [];
-  if (row) setDatabaseClock(row.ms, (before + Date.now()) / 2);
+  if (row) setDatabaseClock(row.ms, (before + performance.now()) / 2);
 }
 
 export async function closePool(): Promise<void> {

@@ -1,6 +1,7 @@
 import { recordEvent } from "@/lib/db/audit";
 import { db, write, writeAlone } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
+import { databaseTime } from "@/lib/db/place/clock";
 import type { Baseline } from "@/lib/domain/comparison/baseline";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
@@ -27,7 +28,7 @@ export async function baselineOf(name: string): Promise<string> {
 export async function setBaseline(name: string, runId: string, by: Actor = assayItself): Promise<Baseline> {
   const run = await db.run.findFirst({ where: { id: runId, ...notDeleted }, select: { name: true } });
   if (!run) throw new Refusal(`There is no run ${runId}.`, "not-found", [{ path: "run", message: "No such run." }]);
-  const setAt = new Date();
+  const setAt = databaseTime();
   await writeAlone(async () => {
     const isNew = (await db.baseline.count({ where: { name } })) === 0;
     if (isNew && (await db.baseline.count()) >= most)

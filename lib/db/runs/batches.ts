@@ -3,6 +3,7 @@ import { db, write } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { LeaseLost } from "@/lib/db/judgments/store";
+import { databaseTime } from "@/lib/db/place/clock";
 import type { BatchProgress } from "@/lib/domain/batches/progress";
 import { BatchTerms } from "@/lib/domain/batches/terms";
 import { Message } from "@/lib/domain/judge";
@@ -151,7 +152,7 @@ export async function writeBatch(
   waiting: readonly number[],
   owner: string,
 ): Promise<void> {
-  const now = new Date().toISOString().replace("Z", "+00:00");
+  const now = databaseTime().toISOString().replace("Z", "+00:00");
   const [count] = await transact([
     [
       `INSERT INTO "Batch" ("id", "runId", "model", "state", "termsJson", "requests", "bytes", "createdAt")
@@ -183,7 +184,7 @@ export async function updateBatch(
 
 /** Notes that the server was asked to cancel a batch. */
 export async function markCancelled(id: string): Promise<void> {
-  await write(() => db.batch.updateMany({ where: { id, cancelledAt: null }, data: { cancelledAt: new Date() } }));
+  await write(() => db.batch.updateMany({ where: { id, cancelledAt: null }, data: { cancelledAt: databaseTime() } }));
 }
 
 const isHoldersBatch = `EXISTS (SELECT 1 FROM "Batch" b JOIN "Run" r ON r."id" = b."runId" WHERE b."id" = ? AND r."leaseOwner" IS NOT DISTINCT FROM ?)`;

@@ -1,6 +1,7 @@
 import { db, write } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
+import { databaseTime } from "@/lib/db/place/clock";
 import type { RunFollow, RunStatus } from "@/lib/domain/run";
 import { dayOf } from "@/lib/domain/runs/follow-day";
 import type { FoundOut } from "./status";
@@ -62,7 +63,7 @@ export async function storeDay(runId: string, follow: RunFollow): Promise<void> 
 export const addPlanned = (runId: string, more: number): Promise<unknown> =>
   write(() => db.run.updateMany({ where: { id: runId }, data: { planned: { increment: more } } }));
 
-export const firstDay = (now = new Date()): RunFollow => ({ isOn: true, day: dayOf(now), callsBefore: 0, costBefore: 0 });
+export const firstDay = (now = databaseTime()): RunFollow => ({ isOn: true, day: dayOf(now), callsBefore: 0, costBefore: 0 });
 
 /**
  * Ends `owner`'s lease of a following run that has nothing left to judge up to a sample, until new samples come. One that has some already is looked at after
@@ -73,7 +74,7 @@ export async function waitForSamples(
   owner: string,
   { judgedTo, restMs, found }: { judgedTo: number; restMs: number; found: FoundOut },
 ): Promise<boolean> {
-  const after = (ms: number) => new Date(Date.now() + ms).toISOString().replace("Z", "+00:00");
+  const after = (ms: number) => databaseTime(ms).toISOString().replace("Z", "+00:00");
   const [count] = await transact([
     [
       `UPDATE "Run" AS run SET "leaseOwner" = NULL, "leaseUntil" = NULL, "reason" = NULL, "judgedTo" = ?3, "planned" = "ok" + "failed", "droppedJson" = ?6, "raisedJson" = ?7,
@@ -112,7 +113,7 @@ export async function pauseUntil(
 
 /** Ends following; what was taken is still judged. False if the run does not follow. */
 export async function endFollowing(runId: string): Promise<boolean> {
-  const now = new Date().toISOString().replace("Z", "+00:00");
+  const now = databaseTime().toISOString().replace("Z", "+00:00");
   const [count] = await transact([
     [
       `UPDATE "Run" SET "followJson" = replace("followJson", '"isOn":true', '"isOn":false'),

@@ -4,6 +4,7 @@ import { noteGrowth } from "@/lib/db/connection/growth";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { bind } from "@/lib/db/dialect/bind";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
+import { databaseTime } from "@/lib/db/place/clock";
 import { countRunSamples, insertRunSamples } from "@/lib/db/samples/table-rows";
 import { readThresholds } from "@/lib/db/thresholds";
 import { newId } from "@/lib/domain/id";
@@ -202,7 +203,7 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
     leaseUntil: lease?.until,
     nextPollAt: firstPoll(judge),
     followJson: follow ? JSON.stringify(firstDay()) : null,
-    nextLookAt: follow ? new Date() : null,
+    nextLookAt: follow ? databaseTime() : null,
     id: newId(),
     status: "queued" satisfies RunStatus,
     judgeJson: JSON.stringify(judge),
@@ -213,7 +214,7 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
     limitsJson: JSON.stringify(limits ?? {}),
     estimateJson: estimate ? JSON.stringify(estimate) : null,
     // A millisecond apart, so that sorting by newest keeps their order.
-    createdAt: new Date(Date.now() + index),
+    createdAt: databaseTime(index),
   }));
   await write(() =>
     db.$transaction([

@@ -1,4 +1,5 @@
 import { db } from "@/lib/db/connection/client";
+import { databaseTime } from "@/lib/db/place/clock";
 import { hasWorkerBeside } from "@/lib/domain/environment";
 import { RunStatus } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
@@ -16,7 +17,7 @@ interface Stored {
 
 /** Milliseconds by which a look at a run's batches, or at its dataset, may be late before its worker counts as gone. */
 const lateMs = 60_000;
-const tooLate = (): Date => new Date(Date.now() - lateMs);
+const tooLate = (): Date => databaseTime(-lateMs);
 
 /** A run that waits for its batches or for new samples has no worker in the meantime. */
 function isAbandoned({ status, leaseUntil, nextPollAt, nextLookAt }: Stored): boolean {

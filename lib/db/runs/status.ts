@@ -14,14 +14,14 @@ const withStatus = (status: RunStatus, reason: string | null = null) => ({
   status,
   reason,
   ...(status === "queued" && { finishedAt: null }),
-  ...(isFinished(status) && { finishedAt: new Date(), isEndToTell: true }),
+  ...(isFinished(status) && { finishedAt: databaseTime(), isEndToTell: true }),
   // One that is stopped looks for no new samples.
   ...((isFinished(status) || status === "paused") && { nextLookAt: null }),
 });
 
 /** A run that follows its dataset is looked at again, from its first sample. */
 const lookAgain = (transaction: Prisma.TransactionClient, id: string): Promise<unknown> =>
-  transaction.run.updateMany({ where: { id, followJson: { not: null } }, data: { nextLookAt: new Date(), judgedTo: 0 } });
+  transaction.run.updateMany({ where: { id, followJson: { not: null } }, data: { nextLookAt: databaseTime(), judgedTo: 0 } });
 
 /** Changes a run's status only from one of `from`; false if it had another. */
 export async function moveRun(
@@ -39,7 +39,7 @@ export async function moveRun(
 }
 
 const pollSoon = (id: string) =>
-  write(() => db.run.updateMany({ where: { id, nextPollAt: { not: null } }, data: { nextPollAt: new Date() } }));
+  write(() => db.run.updateMany({ where: { id, nextPollAt: { not: null } }, data: { nextPollAt: databaseTime() } }));
 
 /**
  * Queues a run again and deletes its judgments in error, with the scores that depend on them, so that they are retried. Returns
@@ -127,7 +127,7 @@ const refreshFailed = refreshRunSamples(
 );
 
 /** When a run that is queued looks at its batches first. */
-export const firstPoll = ({ batch }: JudgeSetup): Date | null => (batch ? new Date() : null);
+export const firstPoll = ({ batch }: JudgeSetup): Date | null => (batch ? databaseTime() : null);
 
 const asStored = ({ limits, judge }: Changes) => ({
   limitsJson: JSON.stringify(limits),

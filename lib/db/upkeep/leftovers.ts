@@ -2,6 +2,7 @@ import { db } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { dialect } from "@/lib/db/dialect/chosen";
+import { databaseTime } from "@/lib/db/place/clock";
 import { heldLease } from "@/lib/db/runs/lease";
 import { activeStatuses } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
@@ -16,7 +17,7 @@ export interface Leftovers {
 }
 
 export async function countLeftovers(): Promise<Leftovers> {
-  const before = new Date(Date.now() - 24 * 3600_000);
+  const before = databaseTime(-24 * 3600_000);
   const removed = { removedAt: { not: null } };
   const [runs, configurations, datasets, abandoned, [missing]] = await Promise.all([
     db.run.count({ where: removed }),

@@ -1,4 +1,5 @@
 import { db, write } from "@/lib/db/connection/client";
+import { databaseTime } from "@/lib/db/place/clock";
 import type { MessageType } from "@/lib/domain/webhooks/events";
 import { Prisma } from "@/prisma/client/client";
 
@@ -36,7 +37,7 @@ const longestLease = 60_000;
 /** Stores messages to be sent at once. Those that tell a webhook what it was told before are left out. */
 export async function storeDeliveries(deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
-  const now = new Date();
+  const now = databaseTime();
   const rows = deliveries.map(
     ({ id, webhookId, runId, event, happening, bodyJson }) =>
       // Selected, so that a webhook or a run that was deleted in the meantime is no error.
@@ -91,14 +92,14 @@ export async function requeueDelivery(id: string, webhookId: string): Promise<bo
   const { count } = await write(() =>
     db.webhookDelivery.updateMany({
       where: { id, webhookId },
-      data: { nextTryAt: new Date(), attempts: 0, acceptedAt: null },
+      data: { nextTryAt: databaseTime(), attempts: 0, acceptedAt: null },
     }),
   );
   return count > 0;
 }
 
 /** Webhooks with a message that is due, and that no process is sending to. */
-export async function webhooksWithDue(now = new Date()): Promise<string[]> {
+export async function webhooksWithDue(now = databaseTime()): Promise<string[]> {
   const rows = await db.webhook.findMany({
     where: { AND: [freeLease(now), { deliveries: { some: { nextTryAt: { lte: now } } } }] },
     select: { id: true },
@@ -113,7 +114,7 @@ const freeLease = (now: Date) =>
 
 /** Takes the right to send to a webhook for a while; false if another process has it. */
 export async function claimWebhook(id: string, milliseconds: number): Promise<boolean> {
-  const now = new Date();
+  const now = databaseTime();
   const { count } = await write(() =>
     db.webhook.updateMany({
       where: { id, ...freeLease(now) },
@@ -128,7 +129,7 @@ export async function holdWebhook(id: string, milliseconds: number): Promise<voi
   await write(() =>
     db.webhook.updateMany({
       where: { id },
-      data: { leaseUntil: milliseconds > 0 ? new Date(Date.now() + Math.min(milliseconds, longestLease)) : null },
+      data: { leaseUntil: milliseconds > 0 ? databaseTime(Math.min(milliseconds, longestLease)) : null },
     }),
   );
 }
@@ -142,7 +143,7 @@ export type DueDelivery = Prisma.WebhookDeliveryGetPayload<{ select: typeof dueM
 /** The message that is due the longest; null if none is. */
 export const nextDue = (of: { id: string } | { webhookId: string }): Promise<DueDelivery | null> =>
   db.webhookDelivery.findFirst({
-    where: { ...of, nextTryAt: { lte: new Date() } },
+    where: { ...of, nextTryAt: { lte: databaseTime() } },
     select: dueMessage,
     orderBy: [{ nextTryAt: "asc" }, { createdAt: "asc" }],
   });
@@ -152,7 +153,7 @@ export async function settleDelivery(
   id: string,
   { isAccepted, answer, nextTryAt }: { isAccepted: boolean; answer: string; nextTryAt: Date | null },
 ): Promise<void> {
-  const now = new Date();
+  const now = databaseTime();
   await write(() =>
     db.webhookDelivery.updateMany({
       where: { id },
@@ -166,7 +167,5 @@ export async function settleDelivery(
 
 /** Deletes messages that were settled long ago. */
 export async function pruneDeliveries(): Promise<void> {
-  await write(() =>
-    db.webhookDelivery.deleteMany({ where: { nextTryAt: null, createdAt: { lt: new Date(Date.now() - keptFor) } } }),
-  );
+  await write(() => db.webhookDelivery.deleteMany({ where: { nextTryAt: null, createdAt: { lt: databaseTime(-keptFor) } } }));
 }

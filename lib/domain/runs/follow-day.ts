@@ -14,7 +14,7 @@ interface Spent {
 }
 
 /** What a following run has spent today, of all that it has spent. */
-export const spentToday = ({ day, callsBefore, costBefore }: RunFollow, { calls, costUsd }: Spent, now = new Date()): Spent =>
+export const spentToday = ({ day, callsBefore, costBefore }: RunFollow, { calls, costUsd }: Spent, now: Date): Spent =>
   day === dayOf(now)
     ? { calls: calls - callsBefore, costUsd: costUsd === null ? null : Math.max(0, costUsd - costBefore) }
     : { calls: 0, costUsd: costUsd === null ? null : 0 };

@@ -1,3 +1,4 @@
+import { databaseTime } from "@/lib/db/place/clock";
 import { addPlanned, lastSampleOf, pauseUntil, storeDay, takeNewSamples, waitForSamples } from "@/lib/db/runs/follow";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import type { RunStatus } from "@/lib/domain/run";
@@ -29,7 +30,7 @@ export async function executeFollowing(claimed: Run, hold: Hold, signal?: AbortS
 
 /** Notes what was spent before today if it is the first turn of the day. */
 async function onItsDay(run: Run): Promise<Run> {
-  const day = dayOf(new Date());
+  const day = dayOf(databaseTime());
   if (!run.follow || run.follow.day === day) return run;
   const follow = { ...run.follow, day, callsBefore: run.calls, costBefore: run.costUsd ?? 0 };
   await storeDay(run.id, follow);
@@ -42,7 +43,7 @@ async function endTurn(runId: string, owner: string, servers: readonly OpenedSer
   const found = foundOut(run, servers);
   if (stopped?.isForToday && stopped.reason !== null) {
     await summariseRun(run);
-    const end = { until: nextDay(new Date()), reason: stopped.reason, found };
+    const end = { until: nextDay(databaseTime()), reason: stopped.reason, found };
     if (await pauseUntil(runId, owner, end)) return "paused";
   } else if (!stopped && run.follow?.isOn) {
     const began = performance.now();

@@ -1,3 +1,4 @@
+import { databaseTime } from "@/lib/db/place/clock";
 import type { Run } from "@/lib/db/runs/list";
 import { costOf } from "@/lib/domain/price";
 import { dayLimitReached, spentToday } from "@/lib/domain/runs/follow-day";
@@ -56,7 +57,7 @@ export async function watchSpending(run: Run, inFlight = 0): Promise<OwnSpending
   const dayLimit = (each: number): string | null => {
     if (!run.follow) return null;
     const [calls, costUsd] = [begun, cost + (begun - ended) * each];
-    return dayLimitReached(run.limits, spentToday(run.follow, { calls, costUsd }), each);
+    return dayLimitReached(run.limits, spentToday(run.follow, { calls, costUsd }, databaseTime()), each);
   };
 
   return {

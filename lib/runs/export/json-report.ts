@@ -1,5 +1,6 @@
 import { type ErrorsByCause, errorDetails, errorsByCause } from "@/lib/db/judgments/errors";
 import { type FlagCounts, flagsOfRuns } from "@/lib/db/judgments/flags";
+import { databaseTime } from "@/lib/db/place/clock";
 import { batchProgressOf } from "@/lib/db/runs/batches";
 import type { Run } from "@/lib/db/runs/list";
 import type { BatchProgress } from "@/lib/domain/batches/progress";
@@ -27,7 +28,7 @@ export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
 
 function followOf(run: Run): RunReport["follow"] {
   if (!run.follow) return null;
-  const { calls, costUsd } = spentToday(run.follow, run);
+  const { calls, costUsd } = spentToday(run.follow, run, databaseTime());
   const goesOnAt = run.status === "paused" ? (run.nextLookAt?.toISOString() ?? null) : null;
   return { isOn: run.follow.isOn, callsToday: calls, costTodayUsd: costUsd, goesOnAt };
 }

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { deleteEvents, recordEvent } from "@/lib/db/audit";
+import { databaseTime } from "@/lib/db/place/clock";
 import { readSetting, storeSetting } from "@/lib/db/settings";
 import { mostDays } from "@/lib/domain/bounds";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
@@ -28,7 +29,7 @@ export async function setAuditDays(days: number, by: Actor): Promise<void> {
 }
 
 /** Deletes the events that are older than the setting allows; returns how many. */
-export async function pruneAuditLog(now = Date.now()): Promise<number> {
+export async function pruneAuditLog(now = databaseTime().getTime()): Promise<number> {
   const days = await readAuditDays();
   const count = await deleteEvents(new Date(now - days * 86_400_000), mostFailures);
   if (count > 0) await recordEvent(assayItself, "audit-pruned", `${count} events`, { events: count, days });

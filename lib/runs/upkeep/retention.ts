@@ -2,6 +2,7 @@ import { z } from "zod";
 import { recordEvent } from "@/lib/db/audit";
 import { markRuns } from "@/lib/db/deletion/delete";
 import { impactOf } from "@/lib/db/deletion/impact";
+import { databaseTime } from "@/lib/db/place/clock";
 import { type ExpiredRun, expiredRuns } from "@/lib/db/runs/expired";
 import { readSetting, storeSetting } from "@/lib/db/settings";
 import { mostDays } from "@/lib/domain/bounds";
@@ -53,7 +54,7 @@ export async function setRetention(days: number | null, by: Actor = assayItself)
   await recordEvent(by, "retention-changed", "runs", { from: before.days, to: days });
 }
 
-const before = (days: number): Date => new Date(Date.now() - days * 86_400_000);
+const before = (days: number): Date => databaseTime(-days * 86_400_000);
 
 /** What would be deleted at once if runs were kept for this many days. */
 export async function previewRetention(days: number): Promise<RetentionPreview> {
@@ -76,7 +77,7 @@ export async function carryOutRetention(): Promise<number> {
   // One by one, so that a run that is being resumed does not prevent deleting the others.
   for (const { id } of await expiredRuns(before(days), mostAtOnce)) if (await markRuns([id])) count++;
   if (count > 0) {
-    await storeSetting("retention-last", { at: new Date(), runs: count });
+    await storeSetting("retention-last", { at: databaseTime(), runs: count });
     await recordEvent(assayItself, "run-deleted", `${count} runs older than ${days} days`, { runs: count });
   }
   return count;

@@ -8,6 +8,7 @@ import {
   settleEvaluations,
   waitingEvaluations,
 } from "@/lib/db/evaluation-events";
+import { databaseTime } from "@/lib/db/place/clock";
 import { readThresholds } from "@/lib/db/thresholds";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { type Collector, readCollector } from "@/lib/domain/traces/collector";
@@ -68,7 +69,7 @@ export async function sendWaiting(collector: Collector, signal: AbortSignal, lim
       const { row } = await evaluationSending();
       const delay = delays[Math.min(row?.failures ?? 0, delays.length - 1)] ?? hour;
       const wait = Math.max(delay * (1 + Math.random() / 10), Math.min(waitMs ?? 0, hour));
-      await postponeEvaluations(answer, new Date(Date.now() + wait), new Date(Date.now() - giveUpAfter));
+      await postponeEvaluations(answer, databaseTime(wait), databaseTime(-giveUpAfter));
     } else {
       const rejected = Math.min(outcome.rejected, events.length);
       await settleEvaluations({

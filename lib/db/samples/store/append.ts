@@ -1,5 +1,6 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
+import { databaseTime } from "@/lib/db/place/clock";
 import { indexSamples } from "@/lib/db/samples/search-index";
 import { contentColumns, contentOf, type StoredContent } from "./content";
 
@@ -18,7 +19,7 @@ export async function appendBatch(datasetId: string, samples: readonly StoredCon
   if (samples.length === 0) return { added: 0, changed: 0, unchanged: 0 };
   const ids = JSON.stringify([...new Set(samples.map(({ configurationId }) => configurationId))]);
   const rows = JSON.stringify(samples.map(contentOf));
-  const now = new Date().toISOString().replace("Z", "+00:00");
+  const now = databaseTime().toISOString().replace("Z", "+00:00");
   const statements: Bound[] = [
     [countPresent, datasetId, ids],
     [replaceChanged, datasetId, ids, rows],

@@ -1,3 +1,4 @@
+import { databaseTime } from "@/lib/db/place/clock";
 import { closeBatch, dropBatch, markCancelled, type StoredBatch, updateBatch } from "@/lib/db/runs/batches";
 import { placeOf } from "@/lib/domain/servers/place";
 import { BatchCallFailed, type ServerBatch } from "@/lib/judge/contract/batches";
@@ -44,7 +45,7 @@ async function takeUp(session: Session, batch: StoredBatch): Promise<StoredBatch
     const server = queueOf(session, batch.model);
     const found = await patiently(session, () => server.find(fileId, batch.id, batch.createdAt));
     if (found) return submitted(session, batch, found);
-    if (Date.now() - askedAt.getTime() < settlingMs) return null;
+    if (databaseTime().getTime() - askedAt.getTime() < settlingMs) return null;
   }
   if (session.isCancelled) {
     await dropBatch(batch.id, session.owner);
@@ -56,7 +57,7 @@ async function takeUp(session: Session, batch: StoredBatch): Promise<StoredBatch
 /** Asks the server to create a batch of its file. */
 export async function create(session: Session, batch: StoredBatch & { fileId: string }): Promise<StoredBatch> {
   if (session.drain.aborted) return batch;
-  await updateBatch(batch.id, session.owner, { askedAt: new Date() });
+  await updateBatch(batch.id, session.owner, { askedAt: databaseTime() });
   try {
     return await submitted(session, batch, await queueOf(session, batch.model).create(batch.fileId, batch.id));
   } catch (error) {

@@ -1,3 +1,4 @@
+import { databaseTime } from "@/lib/db/place/clock";
 import {
   AskedBefore,
   type AskedRequest,
@@ -174,7 +175,7 @@ async function submit(session: Session, { id, model, requests, waiting, lines, t
   await updateBatch(id, owner, { fileId, state: "creating" });
   const batch: StoredBatch & { fileId: string } = {
     ...{ id, runId: run.id, model, state: "creating", fileId, serverId: null, terms, bytes },
-    ...{ requests: requests.length, done: 0, ignored: 0, createdAt: new Date(), askedAt: null, cancelledAt: null },
+    ...{ requests: requests.length, done: 0, ignored: 0, createdAt: databaseTime(), askedAt: null, cancelledAt: null },
   };
   await create(session, batch);
 }

@@ -1,4 +1,5 @@
 import { LeaseLost } from "@/lib/db/judgments/store";
+import { databaseTime } from "@/lib/db/place/clock";
 import { countInFlight, openBatchesOf } from "@/lib/db/runs/batches";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { startCost, waitForBatches } from "@/lib/db/runs/status";
@@ -44,7 +45,7 @@ export async function executeBatched(run: Run, owner: string, signal?: AbortSign
   } catch (error) {
     // Without its judge, nothing can be done for a cancelled run's batches now.
     if (isCancelled && !opened) {
-      await waitForBatches(run.id, owner, { nextPollAt: new Date(Date.now() + afterRefusalMs), reason: null, found: null });
+      await waitForBatches(run.id, owner, { nextPollAt: databaseTime(afterRefusalMs), reason: null, found: null });
       return "cancelled";
     }
     // Another process has the run now, and finds all that was stored.
