@@ -1,4 +1,5 @@
 import { db, write } from "@/lib/db/connection/client";
+import { noteGrowth } from "@/lib/db/connection/growth";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { dialect } from "@/lib/db/dialect/chosen";
@@ -189,8 +190,9 @@ export async function createConfiguration(data: {
  * Shows configurations, all at once, when their file is fully read. Throws if one of them, or its dataset, was deleted in the
  * meantime.
  */
-export const markReady = (counts: ReadonlyMap<string, number>): Promise<unknown> =>
-  write(() =>
+export async function markReady(counts: ReadonlyMap<string, number>): Promise<void> {
+  await noteGrowth();
+  await write(() =>
     db.$transaction(
       [...counts].map(([id, sampleCount]) =>
         db.configuration.update({
@@ -200,6 +202,7 @@ export const markReady = (counts: ReadonlyMap<string, number>): Promise<unknown>
       ),
     ),
   );
+}
 
 /** Deletes configurations whose file could not be read to its end, and their dataset if nothing else is in it. */
 export async function deleteUnfinishedConfigurations(ids: readonly string[], datasetId: string): Promise<void> {

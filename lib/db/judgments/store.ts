@@ -1,8 +1,8 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { type ColumnType, dialect } from "@/lib/db/dialect/chosen";
-import { NothingChanged, transactOnServer } from "@/lib/db/postgres/transact";
+import { transactOnServer } from "@/lib/db/postgres/transact";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
-import { stillAtWork } from "@/lib/db/workers/reserved-calls";
+import { counters, isOfOneGone, noteCounts } from "@/lib/db/workers/counts";
 import type { JudgmentCause } from "@/lib/domain/cause";
 import { parseEnvironment } from "@/lib/domain/environment";
 import type { Reading, Unit } from "@/lib/domain/judgment";
@@ -72,7 +72,8 @@ export class LeaseLost extends Error {
  * Stores judgments, the scores they complete, the rows of the samples table and the run's counters in one transaction, so that
  * the counts match what is stored. Only the lease holder may (null if nobody holds one): a process that slept past its lease must
  * not store anything next to its successor; `more` must see to that itself. A lease that several workers share lets only those store who
- * are still at work. Throws LeaseLost.
+ * are still at work, and what a `worker` counts is added to the run's counters by `addCounts`. Two calls at once must not be about the same
+ * sample. Throws LeaseLost.
  */
 export async function storeResults(
   runId: string,
@@ -126,8 +127,7 @@ export async function storeResults(
   );
   const failed = judgments.filter(({ error }) => error !== null).length;
   const cached = judgments.filter((judgment) => judgment.cached).length;
-  const count: Bound = [
-    countResults,
+  const counts = [
     judgments.length - failed,
     failed,
     cached,
@@ -137,48 +137,46 @@ export async function storeResults(
     spent.cachedTokens,
     Math.round(spent.workedMs),
     spent.costUsd,
-    runId,
-    owner,
   ];
+  const { insertJudgments, insertScores, refreshScored, forgetEvaluations, noteEvaluations } =
+    worker === null ? ofOwner : ofWorker;
+  const holder = worker ?? owner;
   const statements: Bound[] = [];
-  if (judgments.length > 0) statements.push([insertJudgments, runId, judged, owner, now]);
+  if (judgments.length > 0) statements.push([insertJudgments, runId, judged, holder, now]);
   if (scores.length > 0) {
-    statements.push([insertScores, runId, scored, owner], [refreshScored, runId, scored, owner]);
+    statements.push([insertScores, runId, scored, holder], [refreshScored, runId, scored, holder]);
     if (readCollector(parseEnvironment(process.env)).collector)
-      statements.push([forgetEvaluations, runId, scored, owner], [noteEvaluations, runId, scored, owner, now]);
+      statements.push([forgetEvaluations, runId, scored, holder], [noteEvaluations, runId, scored, holder, now]);
   }
   statements.push(...more);
-  if (!(await transactAsHolder(count, statements, worker === null ? null : stillAtWork(worker, owner, spent.calls))))
-    throw new LeaseLost(`The run ${runId} is held by another process, or was deleted.`);
+  const isStored =
+    worker === null
+      ? await storeAlone([countResults, ...counts, runId, owner], statements)
+      : await storeBesideOthers(noteCounts(runId, worker, owner, counts), statements);
+  if (!isStored) throw new LeaseLost(`The run ${runId} is held by another process, or was deleted.`);
 }
 
-/** False, with nothing changed, if the lease is lost. */
-async function transactAsHolder(count: Bound, statements: readonly Bound[], atWork: Bound | null): Promise<boolean> {
-  if (atWork === null) {
-    // Two runs share no row that both change, and of one run the first statement makes each wait for the other.
-    const [counted] = await transact([count, ...statements], { mayOverlap: true });
-    return counted !== 0;
-  }
-  // Workers on one run change no row that others change but the counters, which come last so that they are not locked for long.
-  const last = statements.length + 1;
+/** Returns false, with nothing stored, if the lease is lost. */
+async function storeAlone(count: Bound, statements: readonly Bound[]): Promise<boolean> {
+  // Two runs share no row that both change, and of one run the first statement makes each wait for the other.
+  const [counted] = await transact([count, ...statements], { mayOverlap: true });
+  return counted !== 0;
+}
+
+/** As `storeAlone`, if the worker no longer counts as one. */
+async function storeBesideOthers(count: Bound, statements: readonly Bound[]): Promise<boolean> {
   try {
-    await transactOnServer([atWork, ...statements, count], { isAlone: false, needed: [0, last] });
+    await transactOnServer([count, ...statements], { isAlone: false });
     return true;
   } catch (error) {
-    if (error instanceof NothingChanged) return false;
+    if (isOfOneGone(error)) return false;
     throw error;
   }
 }
 
 const countResults = `
-  UPDATE "Run" SET "ok" = "ok" + ?, "failed" = "failed" + ?, "cached" = "cached" + ?, "calls" = "calls" + ?,
-    "promptTokens" = "promptTokens" + ?, "completionTokens" = "completionTokens" + ?, "cachedTokens" = "cachedTokens" + ?,
-    "workedMs" = "workedMs" + ?,
-    "costUsd" = "costUsd" + ?
+  UPDATE "Run" SET ${counters.map((name) => `"${name}" = "${name}" + ?`).join(", ")}
   WHERE "id" = ? AND "leaseOwner" IS NOT DISTINCT FROM ?`;
-
-// Of the statements below, ?1 is the run, ?2 the rows, ?3 the owner and ?4 the time.
-const isHolder = `EXISTS (SELECT 1 FROM "Run" WHERE "id" = ?1 AND "leaseOwner" IS NOT DISTINCT FROM ?3)`;
 
 const named = (columns: object): string =>
   Object.keys(columns)
@@ -192,38 +190,41 @@ const judgmentColumns = {
   ...{ latencyMs: "int", cached: "bool", promptHash: "text", cacheKey: "text" },
 } satisfies Record<string, ColumnType>;
 
-const insertJudgments = `
-  INSERT INTO "Judgment" ("runId", "createdAt", ${named(judgmentColumns)})
-  SELECT ?1, ?4, ${named(judgmentColumns)} FROM ${dialect.rows("?2", judgmentColumns)} given WHERE ${isHolder}`;
-
 const scoreColumns = {
   ...{ metric: "text", sampleId: "int", score: "real", cause: "text", scored: "int", expected: "int", explanation: "text" },
   ...{ detailJson: "text", secondary: "real" },
 } satisfies Record<string, ColumnType>;
 
-/** A score may exist already if a person retried the sample's judgments. */
-const insertScores = `
-  INSERT INTO "Score" ("runId", ${named(scoreColumns)})
-  SELECT ?1, ${named(scoreColumns)} FROM ${dialect.rows("?2", scoreColumns)} given WHERE ${isHolder}
-  ON CONFLICT ("runId", "metric", "sampleId") DO UPDATE SET "score" = excluded."score", "cause" = excluded."cause",
-    "scored" = excluded."scored", "expected" = excluded."expected", "explanation" = excluded."explanation",
-    "detailJson" = excluded."detailJson", "secondary" = excluded."secondary"`;
-
 const scoredSamples = dialect.rows("?2", { metric: "text", sampleId: "int" });
-
-/** Refreshes the samples-table rows of these scores. */
-const refreshScored = refreshRunSamples(
-  `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT "sampleId" FROM ${scoredSamples} given) AND ${isHolder}`,
-);
-
-/** A score that changes gets an event with a new id: the old one may be on its way. */
-const forgetEvaluations = `
-  DELETE FROM "EvaluationEvent" WHERE "runId" = ?1 AND ("sampleId", "metric") IN (SELECT "sampleId", "metric" FROM ${scoredSamples} given) AND ${isHolder}`;
 
 const isHexOf = (text: string, length: number): string => `length(${text}) = ${length} AND ${dialect.isHex(text)}`;
 
-/** Notes the scores of samples that came from traces, to be sent to the collector. */
-const noteEvaluations = `
-  INSERT INTO "EvaluationEvent" ("runId", "sampleId", "metric", "createdAt")
-  SELECT ?1, s."id", given."metric", ?4 FROM ${scoredSamples} given JOIN "Sample" s ON s."id" = given."sampleId"
-  WHERE ${isHexOf('s."externalId"', 32)} AND ${isHexOf(dialect.field('s."metadataJson"', "span"), 16)} AND ${isHolder}`;
+/** ?1 is the run, ?2 the rows, ?3 the holder, and ?4 the time. Each changes nothing unless the holder may store. */
+const statementsFor = (mayStore: string) => ({
+  insertJudgments: `
+    INSERT INTO "Judgment" ("runId", "createdAt", ${named(judgmentColumns)})
+    SELECT ?1, ?4, ${named(judgmentColumns)} FROM ${dialect.rows("?2", judgmentColumns)} given WHERE ${mayStore}`,
+  /** A score may exist already if a person retried the sample's judgments. */
+  insertScores: `
+    INSERT INTO "Score" ("runId", ${named(scoreColumns)})
+    SELECT ?1, ${named(scoreColumns)} FROM ${dialect.rows("?2", scoreColumns)} given WHERE ${mayStore}
+    ON CONFLICT ("runId", "metric", "sampleId") DO UPDATE SET "score" = excluded."score", "cause" = excluded."cause",
+      "scored" = excluded."scored", "expected" = excluded."expected", "explanation" = excluded."explanation",
+      "detailJson" = excluded."detailJson", "secondary" = excluded."secondary"`,
+  /** Refreshes the samples-table rows of these scores. */
+  refreshScored: refreshRunSamples(
+    `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT "sampleId" FROM ${scoredSamples} given) AND ${mayStore}`,
+  ),
+  /** A score that changes gets an event with a new id: the old one may be on its way. */
+  forgetEvaluations: `
+    DELETE FROM "EvaluationEvent" WHERE "runId" = ?1 AND ("sampleId", "metric") IN (SELECT "sampleId", "metric" FROM ${scoredSamples} given)
+      AND ${mayStore}`,
+  /** Notes the scores of samples that came from traces, to be sent to the collector. */
+  noteEvaluations: `
+    INSERT INTO "EvaluationEvent" ("runId", "sampleId", "metric", "createdAt")
+    SELECT ?1, s."id", given."metric", ?4 FROM ${scoredSamples} given JOIN "Sample" s ON s."id" = given."sampleId"
+    WHERE ${isHexOf('s."externalId"', 32)} AND ${isHexOf(dialect.field('s."metadataJson"', "span"), 16)} AND ${mayStore}`,
+});
+
+const ofOwner = statementsFor(`EXISTS (SELECT 1 FROM "Run" WHERE "id" = ?1 AND "leaseOwner" IS NOT DISTINCT FROM ?3)`);
+const ofWorker = statementsFor(`EXISTS (SELECT 1 FROM "RunWorker" WHERE "runId" = ?1 AND "owner" = ?3)`);

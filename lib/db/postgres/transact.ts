@@ -5,11 +5,6 @@ import { locks } from "./locks";
 import { clean, pool } from "./pool";
 import { Together, type Told } from "./together";
 
-/** A statement that had to change rows changed none, so the transaction was rolled back. */
-export class NothingChanged extends Error {
-  override readonly name = "NothingChanged";
-}
-
 /** Executes one statement in a transaction, and says which rows it returned and how many it changed. */
 export type Execute = <Row extends object>(statement: Bound) => Promise<{ rows: Row[]; changed: number }>;
 
@@ -17,17 +12,37 @@ export type Execute = <Row extends object>(statement: Bound) => Promise<{ rows: 
  * Does `work` in one transaction. Statements that do not wait for each other are sent together, the first with BEGIN, and executed in their order. Throws
  * PostgreSQL's errors, and those of `work`, with nothing changed.
  */
-export async function inTransaction<T>(work: (execute: Execute) => Promise<T>): Promise<T> {
-  const client = await pool().connect();
-  const transaction = beginWithFirst(client);
-  let broken: Error | undefined;
-  try {
-    const result = await work(transaction.execute);
-    transaction.end();
+export const inTransaction = <T>(work: (execute: Execute) => Promise<T>): Promise<T> =>
+  onConnection(async (client) => {
+    const { execute, end } = beginWithFirst(client);
+    const result = await work(execute).finally(end);
     await client.query("COMMIT");
     return result;
+  });
+
+/**
+ * Executes statements in one transaction, sent at once. Returns how many rows each changed. Throws PostgreSQL's errors, with nothing changed.
+ */
+export const transactOnServer = (statements: readonly Bound[], { isAlone }: { isAlone: boolean }): Promise<number[]> =>
+  againAfterDeadlock(async () => {
+    const lock: Bound[] = isAlone ? [["SELECT pg_advisory_xact_lock(?, ?)", ...locks.writer]] : [];
+    const all: Bound[] = [["BEGIN"], ...lock, ...statements, ["COMMIT"]];
+    const results = await onConnection((client) => {
+      const sent: Told[] = [];
+      const executed = all.map((statement) => told(statement, (one) => sent.push(one)));
+      client.query(new Together(sent));
+      return Promise.all(executed);
+    });
+    return results.slice(1 + lock.length, -1).map(({ rowCount }) => rowCount ?? 0);
+  });
+
+/** Rolls back what `work` began and did not end. */
+async function onConnection<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
+  const client = await pool().connect();
+  let broken: Error | undefined;
+  try {
+    return await work(client);
   } catch (error) {
-    transaction.end();
     await client.query("ROLLBACK").catch((failure: Error) => {
       broken = failure;
     });
@@ -38,30 +53,13 @@ export async function inTransaction<T>(work: (execute: Execute) => Promise<T>): 
   }
 }
 
-/**
- * Executes statements in one transaction. Returns how many rows each changed. Throws PostgreSQL's errors, or NothingChanged if one of the
- * `needed`, by place, changes no row; then nothing is changed.
- */
-export const transactOnServer = (
-  statements: readonly Bound[],
-  { isAlone, needed = [] }: { isAlone: boolean; needed?: readonly number[] },
-): Promise<number[]> =>
-  againAfterDeadlock(async (execute) => {
-    const lock: Bound[] = isAlone ? [["SELECT pg_advisory_xact_lock(?, ?)", ...locks.writer]] : [];
-    const results = await Promise.all([...lock, ...statements].map((statement) => execute(statement)));
-    const changes = results.slice(lock.length).map(({ changed }) => changed);
-    const vain = needed.find((place) => changes[place] === 0);
-    if (vain !== undefined) throw new NothingChanged(`Statement ${vain} changed nothing.`);
-    return changes;
-  });
-
 /** Of two transactions that wait for each other PostgreSQL ends one, which can be repeated. */
-async function againAfterDeadlock<T>(work: (execute: Execute) => Promise<T>, times = 3): Promise<T> {
+async function againAfterDeadlock<T>(transact: () => Promise<T>, times = 3): Promise<T> {
   try {
-    return await inTransaction(work);
+    return await transact();
   } catch (error) {
     if (times === 0 || (error as { code?: string }).code !== "40P01") throw error;
-    return againAfterDeadlock(work, times - 1);
+    return againAfterDeadlock(transact, times - 1);
   }
 }
 

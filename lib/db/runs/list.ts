@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
+import { noteGrowth } from "@/lib/db/connection/growth";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { bind } from "@/lib/db/dialect/bind";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
@@ -220,5 +221,6 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
       ...rows.flatMap(({ id }) => [insertRunSamples, countRunSamples].map((statement) => db.$executeRaw(bind(statement, id)))),
     ]),
   );
+  await noteGrowth();
   return rows.map(({ id }) => id);
 }

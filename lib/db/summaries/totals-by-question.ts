@@ -7,18 +7,21 @@ export type SummedColumn = "score" | "secondary";
 /**
  * A query for the values of a run that `source` (FROM "Score" and WHERE) selects, summed by question, as the interval of their mean
  * needs. Most questions are asked once, so it takes each score as a question of its own and adds what differs for those that are not.
+ *
+ * `IS TRUE` makes PostgreSQL look each row up in a hash table. As a join it would compare every row with every other where it expects few,
+ * as it does of a table that was filled a moment ago.
  */
 export function totalsByQuestion(runId: string, source: Prisma.Sql, column: SummedColumn = "score"): Prisma.Sql {
   const value = Prisma.raw(`"${column}"`);
   const ofRun = Prisma.sql`"configurationId" = (SELECT "configurationId" FROM "Run" WHERE "id" = ${runId})`;
   return Prisma.sql`
     WITH repeating AS (
-      SELECT "id" FROM "Sample" WHERE ${ofRun} AND "questionKey" IN (
-        SELECT "questionKey" FROM "Sample" WHERE ${ofRun} GROUP BY "questionKey" HAVING count(*) > 1)
+      SELECT "id" FROM "Sample" WHERE ${ofRun} AND ("questionKey" IN (
+        SELECT "questionKey" FROM "Sample" WHERE ${ofRun} GROUP BY "questionKey" HAVING count(*) > 1)) IS TRUE
     ), repeated AS (
       SELECT sum(${value}) AS "sum", sum(${value} * ${value}) AS "squares", count(*) AS "size" FROM (
         SELECT ${value}, (SELECT s."questionKey" FROM "Sample" s WHERE s."id" = "sampleId") AS "question"
-        ${source} AND ${value} IS NOT NULL AND "sampleId" IN (SELECT "id" FROM repeating))
+        ${source} AND ${value} IS NOT NULL AND ("sampleId" IN (SELECT "id" FROM repeating)) IS TRUE)
       GROUP BY "question"
     ), more AS (
       SELECT coalesce(sum("size" - 1), 0) AS "repeats", coalesce(sum("sum" * "sum" - "squares"), 0) AS "squaresOfSums",

@@ -2,6 +2,7 @@ import { pool } from "@/lib/db/postgres/pool";
 import { type Execute, inTransaction, transactOnServer } from "@/lib/db/postgres/transact";
 import { newId } from "@/lib/domain/id";
 import type { RunStatus } from "@/lib/domain/run";
+import { addCountsOfGone, addNoted } from "./counts";
 
 /** Milliseconds after which a worker that says nothing counts as gone, by the database's clock. */
 const goneAfter = 20_000;
@@ -24,28 +25,30 @@ export interface Piece {
 export const newSharedLease = (): string => `${shared}${newId()}`;
 const shared = "shared/";
 
-/** Cuts a run into pieces of `size` samples, for whoever works on it under this lease. Returns how many. */
-export async function cutRun(runId: string, lease: string, size: number): Promise<number> {
-  const changes = await transactOnServer(
+/** Cuts a run into pieces of `size` samples, for whoever works on it under this lease. Returns how many; null if the lease is lost. */
+export async function cutRun(runId: string, lease: string, size: number): Promise<number | null> {
+  const isHeld = `EXISTS (SELECT 1 FROM "Run" WHERE "id" = ?1 AND "leaseOwner" = ?2)`;
+  const [held, , , cut = 0] = await transactOnServer(
     [
-      // The order of locks is that of storing results.
-      [`DELETE FROM "RunWorker" WHERE "runId" = ?1`, runId],
-      [`DELETE FROM "RunPiece" WHERE "runId" = ?1`, runId],
       [`UPDATE "Run" SET "leaseOwner" = "leaseOwner" WHERE "id" = ?1 AND "leaseOwner" = ?2`, runId, lease],
+      [`DELETE FROM "RunWorker" WHERE "runId" = ?1 AND ${isHeld}`, runId, lease],
+      [`DELETE FROM "RunPiece" WHERE "runId" = ?1 AND ${isHeld}`, runId, lease],
       [
         `INSERT INTO "RunPiece" ("runId", "place", "after", "last", "samples", "isNew")
          SELECT ?1::text, "place", coalesce(lag("last") OVER (ORDER BY "place"), 0), "last", "samples",
            NOT EXISTS (SELECT 1 FROM "Judgment" WHERE "runId" = ?1) AND NOT EXISTS (SELECT 1 FROM "Score" WHERE "runId" = ?1)
          FROM (SELECT "place", max("sampleId") AS "last", count(*) AS "samples" FROM
-           (SELECT "sampleId", (row_number() OVER (ORDER BY "sampleId") - 1) / ?2::int AS "place" FROM "RunSample" WHERE "runId" = ?1) numbered
-           GROUP BY "place") cut`,
+           (SELECT "sampleId", (row_number() OVER (ORDER BY "sampleId") - 1) / ?3::int AS "place" FROM "RunSample" WHERE "runId" = ?1) numbered
+           GROUP BY "place") cut
+         WHERE ${isHeld}`,
         runId,
+        lease,
         size,
       ],
     ],
-    { isAlone: false, needed: [2] },
+    { isAlone: false },
   );
-  return changes.at(-1) ?? 0;
+  return held === 0 ? null : cut;
 }
 
 /** Joins those who work on a run that has free pieces: the given one, or the oldest. Null if there is none. */
@@ -99,7 +102,12 @@ export async function freePieces(isDead: (owner: string) => boolean): Promise<vo
     `SELECT "owner", "until" < ${now} AS "isLate" FROM "RunWorker"`,
   );
   const dead = rows.filter(({ owner }) => isDead(owner)).map(({ owner }) => owner);
-  if (dead.length === 0 && !rows.some(({ isLate }) => isLate)) return;
+  if (dead.length > 0 || rows.some(({ isLate }) => isLate)) await free(dead);
+  // Also of workers that another process has freed, and did not come to this.
+  await addCountsOfGone();
+}
+
+async function free(dead: readonly string[]): Promise<void> {
   const gone = await pool().query<{ lease: string }>(
     `DELETE FROM "RunWorker" WHERE "until" < ${now} OR "owner" = ANY($1) RETURNING "lease"`,
     [dead],
@@ -141,10 +149,11 @@ interface Leaving {
  */
 export const leaveRun = (owner: string, { runId, lease, found, isShutdown }: Leaving): Promise<Left> =>
   inTransaction(async (execute): Promise<Left> => {
+    for (const statement of addNoted(runId)) await execute(statement);
     const {
       rows: [run],
     } = await execute<StoredRun>([
-      `SELECT "status", "droppedJson", "raisedJson" FROM "Run" WHERE "id" = ? AND "leaseOwner" = ? FOR NO KEY UPDATE`,
+      `SELECT "status", "droppedJson", "raisedJson" FROM "Run" WHERE "id" = ? AND "leaseOwner" = ?`,
       runId,
       lease,
     ]);

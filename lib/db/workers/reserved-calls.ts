@@ -1,5 +1,5 @@
-import type { Bound } from "@/lib/db/dialect/bound";
 import { inTransaction } from "@/lib/db/postgres/transact";
+import { addNoted } from "./counts";
 
 /** What all workers on a run have spent and may still spend. */
 export interface RunSpending {
@@ -15,10 +15,10 @@ export interface RunSpending {
 /** Lets `decide` say how many calls more `owner` may make, while no other worker is told. Null if it counted as gone. */
 export const reserveCalls = (owner: string, runId: string, decide: (spending: RunSpending) => number): Promise<number | null> =>
   inTransaction(async (execute) => {
-    // Locks in the order of storing results.
+    for (const statement of addNoted(runId)) await execute(statement);
     await execute([`SELECT FROM "RunWorker" WHERE "owner" = ? FOR UPDATE`, owner]);
     const { rows } = await execute<RunSpending>([
-      `SELECT "calls", "costUsd", "promptTokens", "completionTokens" FROM "Run" WHERE "id" = ? FOR NO KEY UPDATE`,
+      `SELECT "calls", "costUsd", "promptTokens", "completionTokens" FROM "Run" WHERE "id" = ?`,
       runId,
     ]);
     const others = await execute<{ reserved: number }>([
@@ -32,11 +32,3 @@ export const reserveCalls = (owner: string, runId: string, decide: (spending: Ru
     const { changed } = await execute([`UPDATE "RunWorker" SET "reserved" = "reserved" + ? WHERE "owner" = ?`, granted, owner]);
     return changed === 1 ? granted : null;
   });
-
-/** Changes a row only if `owner` still works on a run under this lease, and keeps it from being counted as gone meanwhile. `calls` are counted by the run now. */
-export const stillAtWork = (owner: string, lease: string | null, calls: number): Bound => [
-  `UPDATE "RunWorker" SET "reserved" = greatest(0, "reserved" - ?) WHERE "owner" = ? AND "lease" = ?`,
-  calls,
-  owner,
-  lease,
-];

@@ -1,5 +1,6 @@
 import { type NewJudgment, type NewScore, noSpending, type Spending, storeResults } from "@/lib/db/judgments/store";
 import type { Run } from "@/lib/db/runs/list";
+import { addCounts } from "@/lib/db/workers/counts";
 import { count } from "@/lib/health/counts";
 import { refreshSummaries } from "@/lib/runs/summary/refresh";
 
@@ -25,59 +26,98 @@ interface Waiting {
   failed: (error: unknown) => void;
 }
 
+/** Transactions at once of a worker that stores beside others. More would hold less each, and cost more together. */
+const mostBeside = 2;
+/** Milliseconds after which the run's counters hold what such a worker has stored. */
+const addAfter = 250;
+
 /**
  * Stores a run's results as they arrive, those of one turn of the event loop together. Waiting longer would gather no more, since
  * every caller waits for its result to be stored. Also refreshes the run's summaries. `worker` is who stores if several share the lease.
  */
 export function createResultWriter(run: Run, owner: string, worker: string | null = null): ResultWriter {
+  const atOnce = worker === null ? 1 : mostBeside;
   let waiting: Waiting[] = [];
-  let storing: Promise<void> | null = null;
+  const storing = new Set<Promise<void>>();
+  /** What is known of one sample is stored in its order: a score after the judgments that it is made of. */
+  const samples = new Set<number>();
+  let isStarting = false;
   let failure: unknown = null;
   let workedSince = performance.now();
   let spent = noSpending;
   let isSpent = false;
   const summaries = refreshSummaries(run);
+  let adding: ReturnType<typeof setTimeout> | null = null;
 
-  async function storeAll(): Promise<void> {
-    await new Promise((resolve) => setImmediate(resolve));
-    while (waiting.length > 0 || isSpent) {
-      const batch = waiting.slice(0, storedAtOnce);
-      waiting = waiting.slice(storedAtOnce);
-      const now = performance.now();
-      const spending = { ...spent, workedMs: now - workedSince };
-      workedSince = now;
-      spent = noSpending;
-      isSpent = false;
-      try {
-        const judgments = batch.flatMap(({ judgment }) => judgment ?? []);
-        const scores = batch.flatMap(({ score }) => score ?? []);
-        await storeResults(run.id, owner, judgments, scores, spending, { worker });
-      } catch (error) {
-        failure = error;
-        for (const { failed } of [...batch, ...waiting.splice(0)]) failed(error);
-        return;
-      }
-      for (const { judgment, done } of batch) {
-        if (judgment)
-          count("assay_judgments_stored_total", { outcome: judgment.error ? "error" : judgment.cached ? "cached" : "judged" });
-        done();
-      }
-      summaries.refresh();
+  /** What another worker adds meanwhile is added only once, and what cannot be added now is added when the worker leaves. */
+  function addCountsSoon(): void {
+    adding ??= setTimeout(() => {
+      adding = null;
+      addCounts(run.id).catch(() => undefined);
+    }, addAfter);
+  }
+
+  /** Takes what can be stored now. */
+  function take(): Waiting[] {
+    const taken: Waiting[] = [];
+    const left: Waiting[] = [];
+    for (const one of waiting) (taken.length < storedAtOnce && !samples.has(sampleOf(one)) ? taken : left).push(one);
+    waiting = left;
+    return taken;
+  }
+
+  async function store(batch: readonly Waiting[]): Promise<void> {
+    const now = performance.now();
+    const spending = { ...spent, workedMs: now - workedSince };
+    workedSince = now;
+    spent = noSpending;
+    isSpent = false;
+    const ids = new Set(batch.map(sampleOf));
+    for (const id of ids) samples.add(id);
+    try {
+      const judgments = batch.flatMap(({ judgment }) => judgment ?? []);
+      const scores = batch.flatMap(({ score }) => score ?? []);
+      await storeResults(run.id, owner, judgments, scores, spending, { worker });
+    } catch (error) {
+      failure ??= error;
+      for (const { failed } of [...batch, ...waiting.splice(0)]) failed(error);
+      return;
+    } finally {
+      for (const id of ids) samples.delete(id);
+    }
+    for (const { judgment, done } of batch) {
+      if (judgment)
+        count("assay_judgments_stored_total", { outcome: judgment.error ? "error" : judgment.cached ? "cached" : "judged" });
+      done();
+    }
+    if (worker !== null) addCountsSoon();
+    summaries.refresh();
+  }
+
+  function start(): void {
+    isStarting = false;
+    while (storing.size < atOnce && !failure) {
+      const batch = take();
+      if (batch.length === 0 && !isSpent) return;
+      const stored = store(batch).finally(() => {
+        storing.delete(stored);
+        start();
+      });
+      storing.add(stored);
     }
   }
 
-  function store(): Promise<void> {
-    storing ??= storeAll().finally(() => {
-      storing = null;
-    });
-    return storing;
+  function startSoon(): void {
+    if (isStarting) return;
+    isStarting = true;
+    setImmediate(start);
   }
 
   function add(judgment: NewJudgment | null, score: NewScore | null): Promise<void> {
     if (failure) return Promise.reject(failure);
     return new Promise((done, failed) => {
       waiting.push({ judgment, score, done, failed });
-      store();
+      startSoon();
     });
   }
 
@@ -97,9 +137,16 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
     },
     async close() {
       isSpent = true;
-      while (!failure && (storing || waiting.length > 0 || isSpent)) await store();
+      while (!failure && (storing.size > 0 || waiting.length > 0 || isSpent)) {
+        start();
+        await Promise.all(storing);
+      }
+      if (adding) clearTimeout(adding);
       await summaries.settled();
       if (failure) throw failure;
+      if (worker !== null) await addCounts(run.id);
     },
   };
 }
+
+const sampleOf = ({ judgment, score }: Waiting): number => (judgment ?? score)?.sampleId ?? 0;

@@ -51,6 +51,7 @@ async function cutAndJoin(worker: string, wanted: "calls" | { id: string }, owne
   if (!run) return null;
   const size = Math.ceil(run.sampleCount / mostPieces / smallest) * smallest;
   const pieces = await cutRun(run.id, lease, Math.min(largest, Math.max(smallest, size)));
+  if (pieces === null) return null;
   // Without samples there is nothing to share.
   if (pieces === 0) {
     const stop: Claimed["stop"] = (end) => stopPart(run.id, lease, worker, end);

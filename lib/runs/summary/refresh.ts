@@ -1,3 +1,4 @@
+import { noteGrowth } from "@/lib/db/connection/growth";
 import { correlate, correlationsOf } from "@/lib/db/judgments/correlations";
 import { summarise } from "@/lib/db/judgments/scores";
 import type { Run } from "@/lib/db/runs/list";
@@ -12,6 +13,7 @@ const pairsOf = (metrics: readonly string[]): [string, string][] =>
   metrics.flatMap((metric, index) => metrics.slice(index + 1).map((other): [string, string] => [metric, other]));
 
 async function summariseMetrics({ id, metrics }: Summarised): Promise<void> {
+  await noteGrowth();
   for (const metric of metrics) await summarise(id, summarised(metric));
 }
 

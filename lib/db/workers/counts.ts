@@ -1,0 +1,76 @@
+import type { Bound } from "@/lib/db/dialect/bound";
+import { pool } from "@/lib/db/postgres/pool";
+import { transactOnServer } from "@/lib/db/postgres/transact";
+
+/** The counters of a run, in the order in which their values are given. */
+export const counters = [
+  ...(["ok", "failed", "cached", "calls", "promptTokens", "completionTokens", "cachedTokens", "workedMs"] as const),
+  "costUsd",
+] as const;
+
+const names = counters.map((name) => `"${name}"`).join(", ");
+
+/**
+ * Notes what a worker stores, in the transaction that stores it, and keeps the worker from being counted as gone until that has ended. PostgreSQL
+ * refuses it of one who no longer works on the run under this lease: see `isOfOneGone`.
+ */
+export const noteCounts = (runId: string, worker: string, lease: string | null, counts: readonly (number | null)[]): Bound => [
+  note,
+  runId,
+  worker,
+  lease,
+  ...counts,
+];
+
+/** The time of one of the workers counts: a minute in which three of them work is a minute. */
+const isFirst = `NOT EXISTS (SELECT 1 FROM "RunWorker" o WHERE o."runId" = ?1 AND o."owner" < ?2)`;
+
+const given = counters.map((name, place) =>
+  name === "workedMs" ? `CASE WHEN ${isFirst} THEN ?${place + 4}::int ELSE 0 END` : `?${place + 4}`,
+);
+
+const note = `
+  INSERT INTO "RunCount" ("runId", "worker", ${names}) VALUES (?1, (
+    SELECT w."owner" FROM "RunWorker" w JOIN "Run" r ON r."id" = w."runId" AND r."leaseOwner" = w."lease"
+    WHERE w."owner" = ?2 AND w."lease" = ?3 FOR KEY SHARE OF w
+  ), ${given.join(", ")})`;
+
+/** Whether PostgreSQL refused what `noteCounts` notes. */
+export const isOfOneGone = (error: unknown): boolean => {
+  const { code, table, column } = error as { code?: string; table?: string; column?: string };
+  return code === "23502" && table === "RunCount" && column === "worker";
+};
+
+/** Adds to a run's counters what its workers have noted. To be executed in one transaction, before the rows of workers are locked. */
+export const addNoted = (runId: string): readonly [Bound, Bound] => [
+  // One who waits here must see what the one before has added, so adding is a statement of its own.
+  [`SELECT FROM "Run" WHERE "id" = ? FOR NO KEY UPDATE`, runId],
+  [add, runId],
+];
+
+const sumOf = (name: (typeof counters)[number]): string =>
+  // The cost of a run is not known any more once that of one call is not.
+  name === "costUsd" ? `CASE WHEN count("costUsd") = count(*) THEN sum("costUsd") END` : `sum("${name}")`;
+
+const add = `
+  WITH noted AS (DELETE FROM "RunCount" WHERE "runId" = ?1 RETURNING *),
+    called AS (
+      UPDATE "RunWorker" w SET "reserved" = greatest(0, w."reserved" - own."calls")
+      FROM (SELECT "worker", sum("calls") AS "calls" FROM noted GROUP BY "worker") own WHERE w."owner" = own."worker"
+    )
+  UPDATE "Run" SET ${counters.map((name) => `"${name}" = "Run"."${name}" + added."${name}"`).join(", ")}
+  FROM (SELECT count(*) AS "times", ${counters.map((name) => `${sumOf(name)} AS "${name}"`).join(", ")} FROM noted) added
+  WHERE "id" = ?1 AND "times" > 0`;
+
+/** Adds to a run's counters what its workers have noted. */
+export async function addCounts(runId: string): Promise<void> {
+  await transactOnServer(addNoted(runId), { isAlone: false });
+}
+
+/** Does so for all runs of which a worker is gone that noted something. */
+export async function addCountsOfGone(): Promise<void> {
+  const { rows } = await pool().query<{ runId: string }>(
+    `SELECT DISTINCT "runId" FROM "RunCount" c WHERE NOT EXISTS (SELECT 1 FROM "RunWorker" w WHERE w."owner" = c."worker")`,
+  );
+  for (const { runId } of rows) await addCounts(runId);
+}
