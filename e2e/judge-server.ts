@@ -33,8 +33,8 @@ interface RecordedRequest {
 
 type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens?: number; [detail: string]: unknown } | null;
 
-/** How the server responds to one request. `latencyMs` overrides the server's. */
-export type Behaviour = { latencyMs?: number } & (
+/** How the server responds to one request, `until` something has happened not at all. `latencyMs` overrides the server's. */
+export type Behaviour = { latencyMs?: number; until?: Promise<unknown> } & (
   | {
       kind: "reply";
       /** A text, an array of content parts, or null. */
@@ -259,6 +259,7 @@ export async function startJudgeServer({
     const behaviour = current(request, requests.push(request) - 1);
     peak = Math.max(peak, ++inFlight);
     response.once("close", () => inFlight--);
+    if (behaviour.until) await behaviour.until;
     const wait = behaviour.latencyMs ?? latencyMs;
     if (wait > 0) setTimeout(() => perform(behaviour, request, response), wait);
     else perform(behaviour, request, response);

@@ -2,7 +2,7 @@ import { createReadStream } from "node:fs";
 import { access, constants, stat } from "node:fs/promises";
 import path from "node:path";
 import { Refusal } from "@/lib/domain/problem";
-import type { ImportSource } from "@/lib/imports/files";
+import type { ImportSource } from "@/lib/imports/options";
 
 /** Opens files to read; refuses all of them if one cannot be opened. */
 export async function openFiles(names: readonly string[]): Promise<ImportSource[]> {

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
 import { parseColumnMap } from "@/lib/imports/column-map";
-import type { ImportOptions } from "@/lib/imports/files";
+import type { ImportOptions } from "@/lib/imports/options";
 import { gathered } from "./option-values";
 
 export interface ReadOptions {

@@ -1,4 +1,4 @@
-import type { ImportReport } from "@/lib/imports/files";
+import type { ImportReport } from "@/lib/imports/report";
 import { formatTable } from "./table";
 
 /** Rows listed of each problem; the others are counted. */

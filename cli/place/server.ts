@@ -24,7 +24,7 @@ import { RunReport } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { RunProgress } from "@/lib/domain/runs/progress";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import { NothingAccepted } from "@/lib/imports/files";
+import { NothingAccepted } from "@/lib/imports/report";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { type Api, connect, NotLetIn, Unreachable } from "./http";
 import type { Imported, Place } from "./open";

@@ -2,7 +2,8 @@ import { createReadStream } from "node:fs";
 import path from "node:path";
 import { type ListedDataset, listDatasets } from "@/lib/db/datasets";
 import { root } from "@/lib/domain/environment";
-import { type ImportReport, importFiles } from "./files";
+import { importFiles } from "./files";
+import type { ImportReport } from "./report";
 
 /** The example's files in the installation. */
 export const examplePath = (): string => path.join(/* turbopackIgnore: true */ root(), "example", "pubmedqa-retrieval.jsonl");

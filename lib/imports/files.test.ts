@@ -5,8 +5,10 @@ import { markDatasets } from "@/lib/db/deletion/delete";
 import { findMapping } from "@/lib/db/mappings";
 import { findSample, samplesAfter } from "@/lib/db/samples/rows";
 import { appendSamples } from "./append";
-import { type ImportSource, importFiles, NothingAccepted } from "./files";
+import { importFiles } from "./files";
+import type { ImportSource } from "./options";
 import { previewFiles } from "./preview";
+import { NothingAccepted } from "./report";
 
 async function* chunks(text: string): AsyncGenerator<Uint8Array> {
   for (let from = 0; from < text.length; from += 37) yield Buffer.from(text.slice(from, from + 37));

@@ -3,8 +3,10 @@ import { expect, test } from "vitest";
 import { inPieces, line, shape } from "@/lib/datasets/every-event.fixture";
 import { hostileFiles } from "@/lib/datasets/hostile/all.fixture";
 import { Refusal } from "@/lib/domain/problem";
-import { type ImportOptions, type ImportReport, importFiles } from "./files";
+import { importFiles } from "./files";
+import type { ImportOptions } from "./options";
 import { type ImportPreview, previewFiles, previewImport } from "./preview";
+import type { ImportReport } from "./report";
 
 type File = [fileName: string, bytes: Uint8Array];
 const sources = (files: readonly File[]) => files.map(([fileName, bytes]) => ({ fileName, bytes: inPieces(bytes, 65_536) }));

@@ -2,15 +2,10 @@ import path from "node:path";
 import { type FilePreview, previewFile } from "@/lib/datasets/preview-file";
 import { Refusal } from "@/lib/domain/problem";
 import { ConfigurationNames } from "./configuration-names";
-import {
-  duplicateId,
-  findDestination,
-  type ImportOptions,
-  type ImportReport,
-  type ImportSource,
-  nothingAccepted,
-  type ReadFile,
-} from "./files";
+import { findDestination } from "./files";
+import { duplicateId } from "./importer";
+import type { ImportOptions, ImportSource } from "./options";
+import { type ImportReport, nothingAccepted, type ReadFile } from "./report";
 
 /** The most ids remembered to find duplicates. */
 const mostIds = 1_000_000;

@@ -2,7 +2,7 @@ import type { FilePreview } from "@/lib/datasets/preview-file";
 import type { Upload } from "@/lib/db/place/uploads";
 import { uploads } from "@/lib/db/uploads";
 import { version } from "@/lib/domain/version";
-import type { ImportOptions } from "./files";
+import type { ImportOptions } from "./options";
 import { previewFiles } from "./preview";
 
 type Reading = Pick<ImportOptions, "map" | "contextDelimiter" | "configuration">;

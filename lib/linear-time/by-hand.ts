@@ -44,7 +44,7 @@ import { printable } from "@/lib/domain/text/printable";
 import { exportResponse, statusBody } from "@/lib/domain/traces/answer";
 import { LinkTemplate, traceLink } from "@/lib/domain/traces/rules";
 import { ConfigurationNames } from "@/lib/imports/configuration-names";
-import { duplicateId } from "@/lib/imports/files";
+import { duplicateId } from "@/lib/imports/importer";
 import { saveUpload } from "@/lib/imports/uploads";
 import { promptHash } from "@/lib/judge/cache-key";
 import { messagesAgain } from "@/lib/judge/calls/ask-again";

@@ -1,17 +1,16 @@
-// npm run test:postgres [PATH…]: the tests of what reads and writes the database, on a PostgreSQL server of their own. With
-// ASSAY_TEST_POSTGRES, the address of an administrator, on that server.
+// npm run test:postgres [PATH…]: tests on a PostgreSQL server of their own; those below e2e in a browser. With ASSAY_TEST_POSTGRES, the address of an
+// administrator, on that server. Without paths all tests but those in a browser; tests of the SQLite file skip themselves.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { startOwnServer } from "./own-server";
 
-/** Without paths: everything that reaches the database. Tests of the SQLite file skip themselves. */
-const usual = ["lib/db", "lib/runs", "lib/imports", "lib/access", "lib/threads", "app", "prisma"];
-/** `--differing`: the room whose statements are not the same in both databases. */
-const differing = ["lib/db"];
+/** `--differing`: the room whose statements are not the same in both databases, and the way through the product from a file to a verdict. */
+const differing = ["lib/db", "e2e/upload-and-judge.spec.ts", "e2e/several-servers.spec.ts"];
 
 const given = process.env.ASSAY_TEST_POSTGRES;
 const started = given ? null : await startOwnServer().catch(orSkip);
-if (given || started) await runTests();
+const server = given ?? started?.url;
+if (server) await runTests(server);
 
 /** Some containers let no other account than root run programs here, and PostgreSQL refuses to run as root. */
 function orSkip(error: unknown): null {
@@ -19,18 +18,25 @@ function orSkip(error: unknown): null {
   return null;
 }
 
-async function runTests(): Promise<void> {
+async function runTests(url: string): Promise<void> {
   try {
     const named = process.argv.slice(2);
-    const paths = named[0] === "--differing" ? differing : named.length > 0 ? named : usual;
-    // Not spawnSync: a signal must reach this process while the tests run.
-    const tests = spawn(process.execPath, ["node_modules/vitest/vitest.mjs", "run", ...paths], {
-      stdio: "inherit",
-      env: { ...process.env, ASSAY_TEST_POSTGRES: given ?? started?.url },
-    });
-    const [status] = await once(tests, "exit");
-    process.exitCode = status ?? 1;
+    const paths = named[0] === "--differing" ? differing : named;
+    const inBrowser = paths.filter((path) => /^e2e\b/.test(path));
+    const others = paths.filter((path) => !inBrowser.includes(path));
+    const ended: number[] = [];
+    if (others.length > 0 || paths.length === 0)
+      ended.push(await run(["node_modules/vitest/vitest.mjs", "run", ...others], { ASSAY_TEST_POSTGRES: url }));
+    if (inBrowser.length > 0) ended.push(await run(["e2e/run.mjs", ...inBrowser], { ASSAY_E2E_POSTGRES: url }));
+    process.exitCode = Math.max(...ended);
   } finally {
     await started?.stop();
   }
+}
+
+/** Returns its exit code. Not with spawnSync: a signal must reach this process meanwhile. */
+async function run(args: readonly string[], env: Record<string, string>): Promise<number> {
+  const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } });
+  const [status] = await once(child, "exit");
+  return status ?? 1;
 }

@@ -2,7 +2,7 @@ import { Readable } from "node:stream";
 import busboy from "busboy";
 import { arriving } from "@/lib/datasets/bytes/in-time";
 import { Refusal } from "@/lib/domain/problem";
-import type { ImportSource } from "@/lib/imports/files";
+import type { ImportSource } from "@/lib/imports/options";
 
 /** A file being received, and the form fields that preceded it. */
 export interface SentFile {

@@ -5,7 +5,7 @@ import { formatRejected } from "@/cli/output/rejected-rows";
 import { openPlace, type Place } from "@/cli/place/open";
 import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
-import { NothingAccepted } from "@/lib/imports/files";
+import { NothingAccepted } from "@/lib/imports/report";
 import { type JudgingOptions, judge, readJudging, withJudgingOptions } from "./judging";
 
 interface Options extends ReadOptions, JudgingOptions {

@@ -6,7 +6,7 @@ import { columnsRead } from "@/cli/output/columns-read";
 import { formatRejected } from "@/cli/output/rejected-rows";
 import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
 import { counted } from "@/lib/domain/text/counted";
-import { NothingAccepted } from "@/lib/imports/files";
+import { NothingAccepted } from "@/lib/imports/report";
 
 interface Options extends ReadOptions, PlaceOptions {
   dryRun?: boolean;

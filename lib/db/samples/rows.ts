@@ -104,8 +104,7 @@ export async function samplesAt(configurationId: string, positions: readonly num
 /** These samples in the order of the given ids; unknown ids are skipped. */
 export async function samplesById(ids: readonly number[]): Promise<Sample[]> {
   const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: stored });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => byId.get(id) ?? []).map(parseRow);
+  return inOrderOf(ids, rows).map(parseRow);
 }
 
 export async function findSample(id: number): Promise<Sample | null> {
@@ -158,14 +157,12 @@ export async function samplesWithoutTexts(ids: readonly number[]): Promise<Sampl
     where: { id: { in: [...ids] } },
     select: { id: true, position: true, contextCount: true, configurationId: true },
   });
-  const byId = new Map(rows.map((row) => [row.id, row]));
-  return ids.flatMap((id) => {
-    const row = byId.get(id);
-    if (!row) return [];
-    const contexts = Array.from({ length: row.contextCount }, () => "");
-    const blank = { externalId: null, question: "", response: null, reference: null, line: null };
-    return [{ ...row, ...blank, contexts, labels: {}, metadata: {} }];
-  });
+  const blank = { externalId: null, question: "", response: null, reference: null, line: null, labels: {}, metadata: {} };
+  return inOrderOf(ids, rows).map((row) => ({
+    ...row,
+    ...blank,
+    contexts: Array.from({ length: row.contextCount }, () => ""),
+  }));
 }
 
 /** A page of a configuration's current samples whose question, response or id contains a text, and the number that match. */

@@ -1,6 +1,6 @@
 import { ImportQuery } from "@/app/api/v1/described/datasets";
 import { parseColumnMap } from "@/lib/imports/column-map";
-import type { ImportSource } from "@/lib/imports/files";
+import type { ImportSource } from "@/lib/imports/options";
 import { checked, readQuery } from "../read-request";
 import { receiveFile } from "../receive-file";
 

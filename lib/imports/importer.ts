@@ -1,0 +1,148 @@
+import path from "node:path";
+import { readFile } from "@/lib/datasets/read-file";
+import { configWords } from "@/lib/datasets/values/caller";
+import { createConfiguration, deleteUnfinishedConfigurations, markReady } from "@/lib/db/datasets";
+import { lineOfExternalId } from "@/lib/db/samples/rows";
+import { insertSamples, type NewSample } from "@/lib/db/samples/store/insert";
+import { Refusal } from "@/lib/domain/problem";
+import type { RowProblem } from "@/lib/domain/row-problem";
+import { questionKey } from "@/lib/domain/text/question-key";
+import { charactersOf } from "./characters";
+import { ConfigurationNames } from "./configuration-names";
+import type { ImportOptions, ImportSource } from "./options";
+import type { ImportReport } from "./report";
+
+/** The most rows and characters stored in one batch. Prisma keeps the texts of its last hundred statements in memory. */
+const batchRows = 500;
+const batchCharacters = 500_000;
+const listedAtMost = 100_000;
+
+/** A row whose id its configuration already holds; `first` is the line of the row that has it, null if unknown. */
+export const duplicateId = (line: number | null, first: number | null, id: string, question: string): RowProblem => ({
+  line,
+  field: "id",
+  reason: `Same id and configuration as ${first === null ? "an earlier row" : `line ${first}`}: ${id.slice(0, 80)}`,
+  excerpt: question.slice(0, 80),
+});
+
+/** What is being read into a dataset, across files. */
+export class Importer {
+  readonly #names: ConfigurationNames;
+  accepted = 0;
+  rejectedCount = 0;
+  readonly rejected: ImportReport["rejected"] = [];
+  readonly hints = new Set<string>();
+  readonly shapes = new Set<string>();
+  readonly #byName = new Map<string, { id: string; count: number; position: number }>();
+  #batch: NewSample[] = [];
+  #batchCharacters = 0;
+
+  constructor(
+    readonly datasetId: string,
+    taken: readonly string[],
+    readonly options: ImportOptions,
+  ) {
+    this.#names = new ConfigurationNames(taken, options.configuration, options.caller);
+  }
+
+  /** Those with an accepted row. */
+  get configurations(): string[] {
+    return [...this.#byName].flatMap(([name, { count }]) => (count > 0 ? [name] : []));
+  }
+  get configurationIds(): string[] {
+    return [...this.#byName.values()].map(({ id }) => id);
+  }
+
+  async read({ fileName, bytes }: ImportSource, several: boolean): Promise<void> {
+    const { map, contextDelimiter, caller } = this.options;
+    const file = several ? { file: fileName } : {};
+    let format: string | null = null;
+    let hints: readonly string[] = [];
+    const before = this.rejected.length;
+    for await (const event of readFile(bytes, {
+      fileName,
+      caller,
+      ...(map && { map }),
+      ...(contextDelimiter !== undefined && { contextDelimiter }),
+    })) {
+      if (event.kind === "format") {
+        format = event.format.label;
+        this.shapes.add(event.shape);
+      } else if (event.kind === "columns") hints = event.hints;
+      else if (event.kind === "problem") this.#reject({ ...event.problem, ...file });
+      else {
+        const name = this.#names.nameOf(event.configuration, fileName);
+        const configuration = await this.#configuration(name, fileName, format);
+        const { sample, line } = event;
+        this.#batch.push({
+          ...sample,
+          line,
+          configurationId: configuration.id,
+          position: configuration.position++,
+          questionKey: questionKey(sample.question),
+        });
+        this.#batchCharacters += charactersOf(sample);
+        if (this.#batch.length >= batchRows || this.#batchCharacters >= batchCharacters) await this.#store(file);
+      }
+    }
+    await this.#store(file);
+    this.#sortRejected(before);
+    for (const hint of hints) this.hints.add(hint);
+  }
+
+  async #configuration(name: string, fileName: string, format: string | null) {
+    const known = this.#byName.get(name);
+    if (known) return known;
+    const id = await createConfiguration({ datasetId: this.datasetId, name, fileName: path.basename(fileName), format });
+    if (id === null) {
+      throw new Refusal(
+        `Another import into this dataset holds the configuration ${name}: it is still being read, or was cut off less than a day ago. Wait for it, or give this one another name (${configWords(this.options.caller ?? "command")}).`,
+        "conflict",
+      );
+    }
+    const created = { id, count: 0, position: 0 };
+    this.#byName.set(name, created);
+    return created;
+  }
+
+  async #store(file: { file?: string }): Promise<void> {
+    const batch = this.#batch;
+    this.#batch = [];
+    this.#batchCharacters = 0;
+    if (batch.length === 0) return;
+    const byId = new Map([...this.#byName.values()].map((configuration) => [configuration.id, configuration]));
+    const duplicates = new Set(await insertSamples(this.datasetId, batch));
+    for (const [index, sample] of batch.entries()) {
+      const configuration = byId.get(sample.configurationId);
+      if (!duplicates.has(index) && configuration) {
+        configuration.count++;
+        this.accepted++;
+        continue;
+      }
+      const first = sample.externalId === null ? null : await lineOfExternalId(sample.configurationId, sample.externalId);
+      this.#reject({ ...duplicateId(sample.line, first, sample.externalId ?? "", sample.question), ...file });
+    }
+    this.options.onProgress?.({ accepted: this.accepted, rejected: this.rejectedCount });
+  }
+
+  #reject(problem: ImportReport["rejected"][number]): void {
+    this.rejectedCount++;
+    if (this.rejected.length < listedAtMost) this.rejected.push(problem);
+  }
+
+  /** Duplicate ids are found per batch, later than other problems. Moves those after index `before` into the file's order. */
+  #sortRejected(before: number): void {
+    const sorted = this.rejected.splice(before).sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
+    for (const problem of sorted) this.rejected.push(problem);
+  }
+
+  /** Makes the imported configurations visible, except those without an accepted row. */
+  async finish(): Promise<void> {
+    const empty = [...this.#byName].filter(([, { count }]) => count === 0);
+    for (const [name, { id }] of empty) {
+      await deleteUnfinishedConfigurations([id], this.datasetId);
+      this.#byName.delete(name);
+    }
+    await markReady(new Map([...this.#byName.values()].map(({ id, count }) => [id, count])));
+  }
+}
