@@ -19,6 +19,10 @@ test("colours that were once found readable are checked again where something el
       "a box behind it",
       '<div style="position: relative"><span style="position: absolute; inset: 0; background: #333; z-index: -1"></span><p>Words</p></div>',
     ],
+    [
+      "a box before it, under it",
+      '<div style="position: relative"><div style="background: #333; height: 60px"></div><div style="position: absolute; top: 0"><p>Words</p></div></div>',
+    ],
     ["dark theme", "<style>@media (prefers-color-scheme: dark) { body { background: #333 } }</style><p>Words</p>"],
   ] as const) {
     await page.setContent(pageWith(main));

@@ -55,7 +55,7 @@ async function expectReadableColours(page: Page, within: string, theme: "light" 
 function markNewLooks({ within, known }: { within: string; known: string[] }): number {
   for (const element of document.querySelectorAll("[data-look]")) element.removeAttribute("data-look");
   const isKnown = new Set(known);
-  const looks = new Map<Element, string>();
+  const boxes = new Map<Element, string>();
   const ofBox = (style: CSSStyleDeclaration) =>
     [style.backgroundColor, style.backgroundImage, style.opacity, style.filter, style.mixBlendMode, style.position].join();
   const hasText = (element: Element | null) =>
@@ -69,30 +69,37 @@ function markNewLooks({ within, known }: { within: string; known: string[] }): n
     return `${(one >>> 0).toString(36)}-${(two >>> 0).toString(36)}`;
   };
   const isOutOfFlow = (element: Element) => ["absolute", "fixed", "sticky"].includes(getComputedStyle(element).position);
-  /** Its colours, those of all that it is in, and those of what may lie behind or over any of these. */
-  const lookOf = (element: Element): string => {
-    const before = looks.get(element);
+  /** Of text in a see-through box that lies over other parts: what is under it can be anything. */
+  const overOthers = "";
+  /** Everything coloured that it is in, and what may lie behind or over that. Boxes that change no colour do not count. */
+  const boxOf = (element: Element): string => {
+    const before = boxes.get(element);
     if (before !== undefined) return before;
-    const style = getComputedStyle(element);
     const { parentElement } = element;
+    const outside = parentElement ? boxOf(parentElement) : "page";
     const beside = [...(parentElement?.children ?? [])].filter((other) => other !== element && isOutOfFlow(other));
-    const own = [
-      style.color,
-      style.fontSize,
-      style.fontWeight,
-      style.textShadow,
-      style.textDecorationLine,
-      element.tagName,
-      // A link among words has to be told from them.
-      hasText(parentElement),
-      ofBox(style),
+    const own = new Set([
+      ofBox(getComputedStyle(element)),
       ofBox(getComputedStyle(element, "::before")),
       ofBox(getComputedStyle(element, "::after")),
-      ...new Set(beside.map((other) => ofBox(getComputedStyle(other)))),
-    ].join(" ");
-    const look = short(`${parentElement ? lookOf(parentElement) : ""}>${own}`);
-    looks.set(element, look);
-    return look;
+      ...beside.flatMap((other) => [other, ...other.querySelectorAll("*")]).map((other) => ofBox(getComputedStyle(other))),
+    ]);
+    own.delete("rgba(0, 0, 0, 0),none,1,none,normal,static");
+    own.delete("rgba(0, 0, 0, 0),none,1,none,normal,relative");
+    const isOver =
+      outside === overOthers || (isOutOfFlow(element) && !getComputedStyle(element).backgroundColor.startsWith("rgb("));
+    const box = isOver ? overOthers : own.size === 0 ? outside : short([outside, ...own].join(">"));
+    boxes.set(element, box);
+    return box;
+  };
+  const ofText = ({ color, fontSize, fontWeight, textShadow, textDecorationLine }: CSSStyleDeclaration) =>
+    [color, fontSize, fontWeight, textShadow, textDecorationLine].join();
+  /** Empty if it cannot be known again. */
+  const lookOf = (element: Element): string => {
+    if (boxOf(element) === overOthers) return "";
+    // A link among words has to be told from them.
+    const around = element.parentElement && hasText(element.parentElement) ? getComputedStyle(element.parentElement) : null;
+    return short([boxOf(element), element.tagName, ofText(getComputedStyle(element)), around ? ofText(around) : ""].join(">"));
   };
   const texts = [...document.querySelectorAll(`:is(${within}), :is(${within}) *`)].filter(
     (element) => hasText(element) || element.matches("input, select, textarea"),
@@ -103,7 +110,7 @@ function markNewLooks({ within, known }: { within: string; known: string[] }): n
 }
 
 const looksOf = (selectors: string[]): string[] =>
-  selectors.flatMap((selector) => document.querySelector(selector)?.getAttribute("data-look") ?? []);
+  selectors.flatMap((selector) => document.querySelector(selector)?.getAttribute("data-look") || []);
 
 /** Contrast is undefined while colours change from one theme to the other. */
 async function colorsHaveSettled(): Promise<void> {
