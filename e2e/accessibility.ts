@@ -102,7 +102,10 @@ function markNewLooks({ within, known }: { within: string; known: string[] }): n
     return short([boxOf(element), element.tagName, ofText(getComputedStyle(element)), around ? ofText(around) : ""].join(">"));
   };
   const texts = [...document.querySelectorAll(`:is(${within}), :is(${within}) *`)].filter(
-    (element) => hasText(element) || element.matches("input, select, textarea"),
+    (element) =>
+      (hasText(element) || element.matches("input, select, textarea")) &&
+      // For screen readers only, it has no colours.
+      !element.closest("head, .sr-only:not(:focus)"),
   );
   const fresh = texts.filter((element) => !isKnown.has(lookOf(element)));
   for (const element of fresh) element.setAttribute("data-look", lookOf(element));
