@@ -11,13 +11,15 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-const include = (rooms: string) => [`{${rooms}}/**/*.test.{ts,tsx}`];
+const include = (rooms: string) => rooms.split(" ").map((room) => `${room}/**/*.test.{ts,tsx}`);
 /** Their tests keep no state in the process, so they share one and load what they import once. */
 const stateless = include(
-  "lib/charts,lib/datasets,lib/domain,lib/judge,lib/metrics,lib/samples,lib/stats,components,example,docs",
+  "lib/charts lib/datasets lib/domain lib/judge lib/metrics lib/samples lib/stats components example docs",
 );
-/** Each of their files works on a database of its own, and the process that they share opens one after the other. */
-const oneByOne = include("lib/access/{door,tokens},lib/db,lib/imports,lib/runs,lib/webhooks,lib/traces,app");
+/** Each of their files works on a database of its own, and the process that a group shares opens one after the other. */
+const oneByOne = ["lib/db lib/imports lib/webhooks lib/traces app", "lib/runs", "lib/access/door lib/access/tokens", "cli"].map(
+  (rooms) => ({ name: `one process, one database after the other: ${rooms}`, include: include(rooms) }),
+);
 
 const resolve = { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } };
 const common = {
@@ -39,12 +41,12 @@ export default defineConfig({
         test: {
           ...common,
           name: "a process each",
-          include: include("lib,components,app,cli,prisma,example,docs"),
-          exclude: [...configDefaults.exclude, ...stateless, ...oneByOne],
+          include: include("lib components app cli prisma example docs"),
+          exclude: [...configDefaults.exclude, ...stateless, ...oneByOne.flatMap((group) => group.include)],
         },
       },
       { resolve, test: { ...common, name: "one process", include: stateless, isolate: false } },
-      { resolve, test: { ...common, name: "one process, one database after the other", include: oneByOne, isolate: false } },
+      ...oneByOne.map((group) => ({ resolve, test: { ...common, ...group, isolate: false } })),
     ],
   },
 });
