@@ -72,8 +72,7 @@ export class LeaseLost extends Error {
  * Stores judgments, the scores they complete, the rows of the samples table and the run's counters in one transaction, so that
  * the counts match what is stored. Only the lease holder may (null if nobody holds one): a process that slept past its lease must
  * not store anything next to its successor; `more` must see to that itself. A lease that several workers share lets only those store who
- * are still at work, and what a `worker` counts is added to the run's counters by `addCounts`. Two calls at once must not be about the same
- * sample. Throws LeaseLost.
+ * are still at work, and what a `worker` counts is added to the run's counters by `addCounts`. Throws LeaseLost.
  */
 export async function storeResults(
   runId: string,

@@ -6,6 +6,8 @@ import { refreshSummaries } from "@/lib/runs/summary/refresh";
 
 /** Results in one transaction at most, so that no other writer waits long. */
 const storedAtOnce = 500;
+/** Milliseconds after which the run's counters hold what a worker beside others has stored. */
+const addAfter = 250;
 
 export interface ResultWriter {
   /** Adds a judgment, with the score that it completes. Resolves once both are stored. */
@@ -26,22 +28,13 @@ interface Waiting {
   failed: (error: unknown) => void;
 }
 
-/** Transactions at once of a worker that stores beside others. More would hold less each, and cost more together. */
-const mostBeside = 2;
-/** Milliseconds after which the run's counters hold what such a worker has stored. */
-const addAfter = 250;
-
 /**
  * Stores a run's results as they arrive, those of one turn of the event loop together. Waiting longer would gather no more, since
  * every caller waits for its result to be stored. Also refreshes the run's summaries. `worker` is who stores if several share the lease.
  */
 export function createResultWriter(run: Run, owner: string, worker: string | null = null): ResultWriter {
-  const atOnce = worker === null ? 1 : mostBeside;
   let waiting: Waiting[] = [];
-  const storing = new Set<Promise<void>>();
-  /** What is known of one sample is stored in its order: a score after the judgments that it is made of. */
-  const samples = new Set<number>();
-  let isStarting = false;
+  let storing: Promise<void> | null = null;
   let failure: unknown = null;
   let workedSince = performance.now();
   let spent = noSpending;
@@ -49,7 +42,7 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
   const summaries = refreshSummaries(run);
   let adding: ReturnType<typeof setTimeout> | null = null;
 
-  /** What another worker adds meanwhile is added only once, and what cannot be added now is added when the worker leaves. */
+  /** What cannot be added now is added when the worker leaves. */
   function addCountsSoon(): void {
     adding ??= setTimeout(() => {
       adding = null;
@@ -57,67 +50,47 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
     }, addAfter);
   }
 
-  /** Takes what can be stored now. */
-  function take(): Waiting[] {
-    const taken: Waiting[] = [];
-    const left: Waiting[] = [];
-    for (const one of waiting) (taken.length < storedAtOnce && !samples.has(sampleOf(one)) ? taken : left).push(one);
-    waiting = left;
-    return taken;
-  }
-
-  async function store(batch: readonly Waiting[]): Promise<void> {
-    const now = performance.now();
-    const spending = { ...spent, workedMs: now - workedSince };
-    workedSince = now;
-    spent = noSpending;
-    isSpent = false;
-    const ids = new Set(batch.map(sampleOf));
-    for (const id of ids) samples.add(id);
-    try {
-      const judgments = batch.flatMap(({ judgment }) => judgment ?? []);
-      const scores = batch.flatMap(({ score }) => score ?? []);
-      await storeResults(run.id, owner, judgments, scores, spending, { worker });
-    } catch (error) {
-      failure ??= error;
-      for (const { failed } of [...batch, ...waiting.splice(0)]) failed(error);
-      return;
-    } finally {
-      for (const id of ids) samples.delete(id);
-    }
-    for (const { judgment, done } of batch) {
-      if (judgment)
-        count("assay_judgments_stored_total", { outcome: judgment.error ? "error" : judgment.cached ? "cached" : "judged" });
-      done();
-    }
-    if (worker !== null) addCountsSoon();
-    summaries.refresh();
-  }
-
-  function start(): void {
-    isStarting = false;
-    while (storing.size < atOnce && !failure) {
-      const batch = take();
-      if (batch.length === 0 && !isSpent) return;
-      const stored = store(batch).finally(() => {
-        storing.delete(stored);
-        start();
-      });
-      storing.add(stored);
+  async function storeAll(): Promise<void> {
+    await new Promise((resolve) => setImmediate(resolve));
+    while (waiting.length > 0 || isSpent) {
+      const batch = waiting.slice(0, storedAtOnce);
+      waiting = waiting.slice(storedAtOnce);
+      const now = performance.now();
+      const spending = { ...spent, workedMs: now - workedSince };
+      workedSince = now;
+      spent = noSpending;
+      isSpent = false;
+      try {
+        const judgments = batch.flatMap(({ judgment }) => judgment ?? []);
+        const scores = batch.flatMap(({ score }) => score ?? []);
+        await storeResults(run.id, owner, judgments, scores, spending, { worker });
+      } catch (error) {
+        failure = error;
+        for (const { failed } of [...batch, ...waiting.splice(0)]) failed(error);
+        return;
+      }
+      for (const { judgment, done } of batch) {
+        if (judgment)
+          count("assay_judgments_stored_total", { outcome: judgment.error ? "error" : judgment.cached ? "cached" : "judged" });
+        done();
+      }
+      if (worker !== null) addCountsSoon();
+      summaries.refresh();
     }
   }
 
-  function startSoon(): void {
-    if (isStarting) return;
-    isStarting = true;
-    setImmediate(start);
+  function store(): Promise<void> {
+    storing ??= storeAll().finally(() => {
+      storing = null;
+    });
+    return storing;
   }
 
   function add(judgment: NewJudgment | null, score: NewScore | null): Promise<void> {
     if (failure) return Promise.reject(failure);
     return new Promise((done, failed) => {
       waiting.push({ judgment, score, done, failed });
-      startSoon();
+      store();
     });
   }
 
@@ -137,10 +110,7 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
     },
     async close() {
       isSpent = true;
-      while (!failure && (storing.size > 0 || waiting.length > 0 || isSpent)) {
-        start();
-        await Promise.all(storing);
-      }
+      while (!failure && (storing || waiting.length > 0 || isSpent)) await store();
       if (adding) clearTimeout(adding);
       await summaries.settled();
       if (failure) throw failure;
@@ -148,5 +118,3 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
     },
   };
 }
-
-const sampleOf = ({ judgment, score }: Waiting): number => (judgment ?? score)?.sampleId ?? 0;
