@@ -52,9 +52,10 @@ test("if a worker was killed on this machine, another continues at once", async 
   await db.run.update({ where: { id }, data: { ...held, leaseOwner: newOwner() } });
   expect(await judged(id)).toBe(false);
   const ended = spawnSync(process.execPath, ["-e", ""]).pid;
-  await db.run.update({ where: { id }, data: { ...held, leaseOwner: `another-machine/${ended}/x` } });
+  const anotherOfThisName = hostname();
+  await db.run.update({ where: { id }, data: { ...held, leaseOwner: `${anotherOfThisName}/${ended}/x` } });
   expect(await judged(id)).toBe(false);
-  await db.run.update({ where: { id }, data: { ...held, leaseOwner: `${hostname()}/${ended}/x` } });
+  await db.run.update({ where: { id }, data: { ...held, leaseOwner: newOwner(ended) } });
   expect(await judged(id)).toBe(true);
   expect(await statusOf(id)).toBe("completed");
 });

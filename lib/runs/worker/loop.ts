@@ -1,4 +1,4 @@
-import { databaseProblem, isAway } from "@/lib/db/connection/problem";
+import { databaseOutage, databaseProblem, isAway } from "@/lib/db/connection/problem";
 import { findRun } from "@/lib/db/runs/list";
 import type { Lane } from "@/lib/db/runs/status";
 import { Refusal } from "@/lib/domain/problem";
@@ -60,8 +60,9 @@ async function workOn(claimed: Claimed, signal: AbortSignal): Promise<string> {
     const problem = error instanceof Refusal ? null : databaseProblem(error);
     // Whoever takes it next goes on; nobody need resume it.
     if (problem && isAway(error)) throw new Refusal(problem, "conflict");
+    // Whoever may see the run reads it, and need not know where the database is.
     const reason =
-      problem ??
+      (problem && databaseOutage(error)) ??
       (error instanceof Refusal
         ? error.message
         : `It stopped on an unexpected error: ${error instanceof Error ? error.message : error}`);
