@@ -16,7 +16,8 @@ export interface RunSpending {
 export const reserveCalls = (owner: string, runId: string, decide: (spending: RunSpending) => number): Promise<number | null> =>
   inTransaction(async (execute) => {
     for (const statement of addNoted(runId)) await execute(statement);
-    await execute([`SELECT FROM "RunWorker" WHERE "owner" = ? FOR UPDATE`, owner]);
+    // Keeps it from being counted as gone, and waits for nothing that it stores.
+    await execute([`SELECT FROM "RunWorker" WHERE "owner" = ? FOR NO KEY UPDATE`, owner]);
     const { rows } = await execute<RunSpending>([
       `SELECT "calls", "costUsd", "promptTokens", "completionTokens" FROM "Run" WHERE "id" = ?`,
       runId,
