@@ -1,5 +1,5 @@
 import type { Run } from "@/lib/db/runs/list";
-import { Flow } from "@/lib/judge/calls/flow";
+import { Flow, type FlowLimits } from "@/lib/judge/calls/flow";
 import { type AskPolicy, judgeAsks } from "@/lib/judge/calls/judge-asks";
 import { runPool } from "@/lib/judge/calls/pool";
 import type { Hold } from "./hold";
@@ -12,6 +12,9 @@ import type { Spending } from "./spending";
 import type { createStopper, Stop } from "./stopper";
 import { type Task, tasksOf } from "./tasks";
 import { watchReplies } from "./useless";
+
+/** Results that may wait to be stored while as many calls as the server takes are under way: it must not wait for the database. */
+const waitingToBeStored = ({ concurrency }: FlowLimits): number => Math.ceil(concurrency / 4);
 
 /** What a run's servers share. */
 export interface Session {
@@ -85,7 +88,7 @@ export async function askServer(
     }
   }
   try {
-    await runPool(tasksOf(run, { judge, models }, work), limits.concurrency, carryOut, drain);
+    await runPool(tasksOf(run, { judge, models }, work), limits.concurrency + waitingToBeStored(limits), carryOut, drain);
   } catch (error) {
     giveUp();
     throw error;
