@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { Client, type ClientBase, Pool, type PoolConfig } from "pg";
+import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from "pg";
 import { setDatabaseClock } from "@/lib/db/place/clock";
 import { databaseUrl } from "@/lib/db/place/location";
 
@@ -64,6 +64,48 @@ CleanClient.prototype.query = new Proxy(Client.prototype.query, {
   apply: (query, client, given) => Reflect.apply(query, client, given.map(cleanValues)),
 });
 
+/** How long a process makes do with the connections that it has once the server takes no more. */
+const makeDoFor = 5_000;
+
+/** As pg calls back. */
+type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (error?: Error | boolean) => void) => void;
+
+/** If the server takes no more connections, those that this process has serve the longer: whoever asks waits for one of them. */
+class PatientPool extends Pool {
+  readonly #connect = Pool.prototype.connect as (this: Pool, callback: Connected) => void;
+  /** Without those that are still being made, which the server may refuse as well. */
+  readonly #made = new Set<PoolClient>();
+
+  constructor(configuration: PoolConfig) {
+    super(configuration);
+    this.on("connect", (client) => this.#made.add(client)).on("remove", (client) => this.#made.delete(client));
+  }
+
+  override connect(): Promise<PoolClient>;
+  override connect(callback: Connected): void;
+  override connect(callback?: Connected): Promise<PoolClient> | undefined {
+    if (!callback) {
+      return new Promise((resolve, reject) => this.connect((error, client) => (client ? resolve(client) : reject(error))));
+    }
+    const until = performance.now() + millisecondsToConnect;
+    const connect = (): void =>
+      this.#connect((error, client, release) => {
+        if (!error || !isFull(error) || this.#made.size === 0 || performance.now() > until)
+          return callback(error, client, release);
+        this.#makeDo();
+        connect();
+      });
+    connect();
+  }
+
+  #makeDo(): void {
+    if (this.options.max === mostConnections) setTimeout(() => (this.options.max = mostConnections), makeDoFor).unref();
+    this.options.max = this.#made.size;
+  }
+}
+
+const isFull = (error: Error): boolean => (error as { code?: string }).code === "53300";
+
 // Kept on `process` because the web server's bundles hold this module more than once.
 const kept = globalThis as { assayPool?: Pool };
 
@@ -77,7 +119,7 @@ export function pool(): Pool {
       onConnect: readClock,
       allowExitOnIdle: true,
     };
-    kept.assayPool = new Pool(configuration);
+    kept.assayPool = new PatientPool(configuration);
     // A connection that breaks while nobody uses it is replaced at the next use, which then says what is wrong. One that breaks in use
     // fails what uses it; without a listener of its own it would end the process.
     kept.assayPool.on("error", () => undefined).on("connect", (client) => void client.on("error", () => undefined));
