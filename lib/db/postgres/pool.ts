@@ -73,7 +73,7 @@ type Connected = (error: Error | undefined, client: PoolClient | undefined, rele
 /** If the server takes no more connections, those that this process has serve the longer: whoever asks waits for one of them. */
 class PatientPool extends Pool {
   readonly #connect = Pool.prototype.connect as (this: Pool, callback: Connected) => void;
-  /** Without those that are still being made, which the server may refuse as well. */
+  /** Without those that are still being made. */
   readonly #made = new Set<PoolClient>();
 
   constructor(configuration: PoolConfig) {
@@ -88,10 +88,13 @@ class PatientPool extends Pool {
       return new Promise((resolve, reject) => this.connect((error, client) => (client ? resolve(client) : reject(error))));
     }
     const until = performance.now() + millisecondsToConnect;
+    let isFirst = true;
     const connect = (): void =>
       this.#connect((error, client, release) => {
-        if (!error || !isFull(error) || this.#made.size === 0 || performance.now() > until)
-          return callback(error, client, release);
+        // While there is none, those that others just ask for may still be made; but not for ever.
+        const mayWait = this.#made.size > 0 || (isFirst && this.totalCount > 0);
+        if (!error || !isFull(error) || !mayWait || performance.now() > until) return callback(error, client, release);
+        isFirst = false;
         this.#makeDo();
         connect();
       });
@@ -100,7 +103,7 @@ class PatientPool extends Pool {
 
   #makeDo(): void {
     if (this.options.max === mostConnections) setTimeout(() => (this.options.max = mostConnections), makeDoFor).unref();
-    this.options.max = this.#made.size;
+    this.options.max = this.#made.size || this.totalCount;
   }
 }
 
