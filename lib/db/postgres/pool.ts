@@ -1,4 +1,5 @@
 import { hostname } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
 import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from "pg";
 import { setDatabaseClock } from "@/lib/db/place/clock";
 import { databaseUrl } from "@/lib/db/place/location";
@@ -6,6 +7,8 @@ import { databaseUrl } from "@/lib/db/place/location";
 /** Connections of one process. PostgreSQL takes 100 by default, for all processes together. */
 export const mostConnections = 10;
 const millisecondsToConnect = 15_000;
+/** Milliseconds for which to ask a server for a connection that takes no more. */
+const patience = 5_000;
 
 /** How connections are named, so that `assay doctor` can tell whose they are: "assay/web1/4711", at most 63 bytes. */
 export const connectionName = { begins: "assay/", own: `assay/${hostname().slice(0, 40)}/${process.pid}` };
@@ -32,11 +35,33 @@ function withZone(url: string): PoolConfig {
 
 /** A connection of its own, which the caller ends. */
 export async function connectTo(url: string): Promise<Client> {
-  const client = new OwnClient(connectionOf(url));
-  // Without a listener, a connection that breaks would end the process; the statement that waits for it fails anyway.
-  client.on("error", () => undefined);
-  await client.connect();
-  return client;
+  const pauseAfter = bePatient();
+  for (;;) {
+    const client = new OwnClient(connectionOf(url));
+    // Without a listener, a connection that breaks would end the process; the statement that waits for it fails anyway.
+    client.on("error", () => undefined);
+    try {
+      await client.connect();
+      return client;
+    } catch (error) {
+      const pause = pauseAfter(error as Error);
+      if (pause === null) throw error;
+      await wait(pause);
+    }
+  }
+}
+
+const isFull = (error: Error): boolean => (error as { code?: string }).code === "53300";
+
+/** Says after how many milliseconds to ask again a server that takes no more connections; null for another error, or after five seconds. */
+function bePatient(): (error: Error) => number | null {
+  const until = performance.now() + patience;
+  let pause = 50;
+  return (error) => {
+    if (!isFull(error)) return null;
+    pause *= 2;
+    return performance.now() + pause > until ? null : pause;
+  };
 }
 
 /** A connection that could not be made because this side lacks a password would stay open, and keep a command from ending. */
@@ -64,7 +89,7 @@ CleanClient.prototype.query = new Proxy(Client.prototype.query, {
   apply: (query, client, given) => Reflect.apply(query, client, given.map(cleanValues)),
 });
 
-/** How long a process makes do with the connections that it has once the server takes no more. */
+/** Milliseconds for which a process makes do with the connections that it has once the server takes no more. */
 const makeDoFor = 5_000;
 
 /** As pg calls back. */
@@ -88,26 +113,26 @@ class PatientPool extends Pool {
       return new Promise((resolve, reject) => this.connect((error, client) => (client ? resolve(client) : reject(error))));
     }
     const until = performance.now() + millisecondsToConnect;
-    let isFirst = true;
+    const pauseAfter = bePatient();
     const connect = (): void =>
       this.#connect((error, client, release) => {
-        // While there is none, those that others just ask for may still be made; but not for ever.
-        const mayWait = this.#made.size > 0 || (isFirst && this.totalCount > 0);
-        if (!error || !isFull(error) || !mayWait || performance.now() > until) return callback(error, client, release);
-        isFirst = false;
-        this.#makeDo();
-        connect();
+        if (!error || !isFull(error)) return callback(error, client, release);
+        if (this.#made.size > 0 && performance.now() < until) {
+          this.#makeDo();
+          return connect();
+        }
+        const pause = pauseAfter(error);
+        if (pause === null) callback(error, client, release);
+        else setTimeout(connect, pause);
       });
     connect();
   }
 
   #makeDo(): void {
     if (this.options.max === mostConnections) setTimeout(() => (this.options.max = mostConnections), makeDoFor).unref();
-    this.options.max = this.#made.size || this.totalCount;
+    this.options.max = this.#made.size;
   }
 }
-
-const isFull = (error: Error): boolean => (error as { code?: string }).code === "53300";
 
 // Kept on `process` because the web server's bundles hold this module more than once.
 const kept = globalThis as { assayPool?: Pool };
