@@ -39,7 +39,9 @@ export const MetricPanels = ({
     <Panel className={cn("overflow-clip", isStandIn && "stand-in")}>
       <SnapStrip
         to={pressed}
-        className="flex max-[1099px]:flex-col phone:snap-x phone:snap-mandatory phone:flex-row phone:overflow-x-auto phone:[scrollbar-width:none]"
+        // The columns hold from the first panel on: the browser may paint before it has read all of them.
+        style={{ gridTemplateColumns: shown.map((entry) => `minmax(0, ${entry.metrics.length}fr)`).join(" ") }}
+        className="grid max-[1099px]:flex max-[1099px]:flex-col phone:snap-x phone:snap-mandatory phone:flex-row phone:overflow-x-auto phone:[scrollbar-width:none]"
       >
         {shown.map(({ group, name, metrics: inGroup }, index) => (
           <section
@@ -49,16 +51,18 @@ export const MetricPanels = ({
               "flex min-w-0 flex-col phone:contents",
               index > 0 && "border-line max-[1099px]:border-t min-[1100px]:border-l",
             )}
-            style={{ flex: inGroup.length }}
           >
             <p className="border-b border-line px-3 pt-[5px] pb-1 text-caption text-ink-3 phone:hidden">{name}</p>
-            <div className="flex flex-1 phone:contents">
+            <div
+              className="grid flex-1 phone:contents"
+              style={{ gridTemplateColumns: `repeat(${inGroup.length}, minmax(0, 1fr))` }}
+            >
               {inGroup.map((metric, place) => (
                 <div
                   key={metric.metric.id}
                   data-snap
                   className={cn(
-                    "flex min-w-0 flex-1 border-line phone:w-[78%] phone:flex-none phone:snap-start",
+                    "flex min-w-0 border-line phone:w-[78%] phone:flex-none phone:snap-start",
                     place > 0 && "border-l",
                     index > 0 && "phone:border-l",
                     metrics.length === 1 && "phone:w-full",

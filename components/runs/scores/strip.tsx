@@ -1,10 +1,20 @@
 "use client";
 
-import { type ReactNode, useLayoutEffect, useRef } from "react";
+import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from "react";
 import { cn } from "@/components/ui/class-names";
 
 /** A strip that scrolls sideways where it has no room; keeps the part of number `to` (elements with `data-snap`) in view. */
-export const SnapStrip = ({ to, className, children }: { to: number; className: string; children: ReactNode }) => {
+export const SnapStrip = ({
+  to,
+  className,
+  style,
+  children,
+}: {
+  to: number;
+  className: string;
+  style?: CSSProperties;
+  children: ReactNode;
+}) => {
   const strip = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const { current } = strip;
@@ -15,7 +25,7 @@ export const SnapStrip = ({ to, className, children }: { to: number; className: 
     if (left < around.left || right > around.right) current.scrollLeft += left - around.left;
   }, [to]);
   return (
-    <div ref={strip} className={cn("relative", className)}>
+    <div ref={strip} className={cn("relative", className)} style={style}>
       {children}
     </div>
   );
