@@ -7,8 +7,8 @@ import { databaseUrl } from "@/lib/db/place/location";
 /** Connections of one process. PostgreSQL takes 100 by default, for all processes together. */
 export const mostConnections = 10;
 const millisecondsToConnect = 15_000;
-/** Milliseconds for which to ask a server for a connection that takes no more. */
-const patience = 5_000;
+/** Milliseconds for which to ask a server that takes no more connections: fewer than Prisma waits for a transaction to begin. */
+const patience = 1_500;
 
 /** How connections are named, so that `assay doctor` can tell whose they are: "assay/web1/4711", at most 63 bytes. */
 export const connectionName = { begins: "assay/", own: `assay/${hostname().slice(0, 40)}/${process.pid}` };
@@ -53,7 +53,7 @@ export async function connectTo(url: string): Promise<Client> {
 
 const isFull = (error: Error): boolean => (error as { code?: string }).code === "53300";
 
-/** Says after how many milliseconds to ask again a server that takes no more connections; null for another error, or after five seconds. */
+/** Says after how many milliseconds to ask again a server that takes no more connections; null for another error, or once that took too long. */
 function bePatient(): (error: Error) => number | null {
   const until = performance.now() + patience;
   let pause = 50;
