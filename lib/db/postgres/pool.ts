@@ -7,7 +7,7 @@ import { databaseUrl } from "@/lib/db/place/location";
 /** Connections of one process. PostgreSQL takes 100 by default, for all processes together. */
 export const mostConnections = 10;
 const millisecondsToConnect = 15_000;
-/** Milliseconds for which to ask a server that takes no more connections: fewer than Prisma waits for a transaction to begin. */
+/** Milliseconds for which a server that takes no more connections is asked again: fewer than Prisma waits for a transaction to begin. */
 const patience = 1_500;
 
 /** How connections are named, so that `assay doctor` can tell whose they are: "assay/web1/4711", at most 63 bytes. */
@@ -35,7 +35,7 @@ function withZone(url: string): PoolConfig {
 
 /** A connection of its own, which the caller ends. */
 export async function connectTo(url: string): Promise<Client> {
-  const pauseAfter = bePatient();
+  const pauseAfter = pausesWhileFull();
   for (;;) {
     const client = new OwnClient(connectionOf(url));
     // Without a listener, a connection that breaks would end the process; the statement that waits for it fails anyway.
@@ -53,8 +53,8 @@ export async function connectTo(url: string): Promise<Client> {
 
 const isFull = (error: Error): boolean => (error as { code?: string }).code === "53300";
 
-/** Says after how many milliseconds to ask again a server that takes no more connections; null for another error, or once that took too long. */
-function bePatient(): (error: Error) => number | null {
+/** After each failed attempt says how many milliseconds to wait before the next; null if the server is not full, or has been for too long. */
+function pausesWhileFull(): (error: Error) => number | null {
   const until = performance.now() + patience;
   let pause = 50;
   return (error) => {
@@ -92,10 +92,10 @@ CleanClient.prototype.query = new Proxy(Client.prototype.query, {
 /** Milliseconds for which a process makes do with the connections that it has once the server takes no more. */
 const makeDoFor = 5_000;
 
-/** As pg calls back. */
+/** What pg-pool calls back. */
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (error?: Error | boolean) => void) => void;
 
-/** If the server takes no more connections, those that this process has serve the longer: whoever asks waits for one of them. */
+/** If the server takes no more connections, whoever asks for one waits for one of those that this process has. */
 class PatientPool extends Pool {
   readonly #connect = Pool.prototype.connect as (this: Pool, callback: Connected) => void;
   /** Without those that are still being made. */
@@ -113,7 +113,7 @@ class PatientPool extends Pool {
       return new Promise((resolve, reject) => this.connect((error, client) => (client ? resolve(client) : reject(error))));
     }
     const until = performance.now() + millisecondsToConnect;
-    const pauseAfter = bePatient();
+    const pauseAfter = pausesWhileFull();
     const connect = (): void =>
       this.#connect((error, client, release) => {
         if (!error || !isFull(error)) return callback(error, client, release);

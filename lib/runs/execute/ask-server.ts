@@ -13,7 +13,7 @@ import type { createStopper, Stop } from "./stopper";
 import { type Task, tasksOf } from "./tasks";
 import { watchReplies } from "./useless";
 
-/** Results that may wait to be stored while as many calls as the server takes are under way: it must not wait for the database. */
+/** How many results may wait to be stored while all calls are under way, so that the judge's server does not wait for the database. */
 const waitingToBeStored = ({ concurrency }: FlowLimits): number => Math.ceil(concurrency / 4);
 
 /** What a run's servers share. */
