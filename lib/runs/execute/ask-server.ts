@@ -1,5 +1,5 @@
 import type { Run } from "@/lib/db/runs/list";
-import { Flow, type FlowLimits } from "@/lib/judge/calls/flow";
+import { Flow } from "@/lib/judge/calls/flow";
 import { type AskPolicy, judgeAsks } from "@/lib/judge/calls/judge-asks";
 import { runPool } from "@/lib/judge/calls/pool";
 import type { Hold } from "./hold";
@@ -12,9 +12,6 @@ import type { Spending } from "./spending";
 import type { createStopper, Stop } from "./stopper";
 import { type Task, tasksOf } from "./tasks";
 import { watchReplies } from "./useless";
-
-/** How many results may wait to be stored while all calls are under way, so that the judge's server does not wait for the database. */
-const waitingToBeStored = ({ concurrency }: FlowLimits): number => Math.ceil(concurrency / 4);
 
 /** What a run's servers share. */
 export interface Session {
@@ -88,7 +85,7 @@ export async function askServer(
     }
   }
   try {
-    await runPool(tasksOf(run, { judge, models }, work), limits.concurrency + waitingToBeStored(limits), carryOut, drain);
+    await runPool(tasksOf(run, { judge, models }, work), limits.concurrency, carryOut, drain);
   } catch (error) {
     giveUp();
     throw error;

@@ -11,8 +11,8 @@ import { createResultWriter } from "./store-results";
 import { shareWork } from "./tasks";
 
 /**
- * Judges what a held run, or a part of it, still lacks and stores every judgment as it arrives. A killed process loses its calls in
- * flight, and what had arrived milliseconds before. Returns the run's status afterwards: finished, paused if a limit is reached
+ * Judges what a held run, or a part of it, still lacks and stores every judgment as it arrives. The next call waits until a judgment is stored,
+ * so a killed process loses only its calls in flight. Returns the run's status afterwards: finished, paused if a limit is reached
  * or the judge cannot be used, or what another process has set in the meantime.
  */
 export async function executeRun(run: Run, hold: Hold, signal?: AbortSignal): Promise<RunStatus> {
