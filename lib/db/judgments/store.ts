@@ -4,10 +4,8 @@ import { transactOnServer } from "@/lib/db/postgres/transact";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import { counters, isOfOneGone, noteCounts } from "@/lib/db/workers/counts";
 import type { JudgmentCause } from "@/lib/domain/cause";
-import { parseEnvironment } from "@/lib/domain/environment";
 import type { Reading, Unit } from "@/lib/domain/judgment";
 import type { Score } from "@/lib/domain/score";
-import { readCollector } from "@/lib/domain/traces/collector";
 
 /** A judgment as the engine produces it. */
 export interface NewJudgment extends Unit {
@@ -68,11 +66,21 @@ export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 }
 
+interface StoreOptions {
+  /** Executed in the same transaction. Must see to the lease itself. */
+  more?: readonly Bound[];
+  /** Who stores under a lease that several workers share. What it counts is added to the run's counters by `addCounts`. */
+  worker?: string | null;
+  /** Whether scores of traced samples are to be sent to a collector. */
+  hasCollector?: boolean;
+  /** Called for a `worker` once the results will be stored even if this process is killed. */
+  onSent?: () => void;
+}
+
 /**
  * Stores judgments, the scores they complete, the rows of the samples table and the run's counters in one transaction, so that
- * the counts match what is stored. Only the lease holder may (null if nobody holds one): a process that slept past its lease must
- * not store anything next to its successor; `more` must see to that itself. A lease that several workers share lets only those store who
- * are still at work, and what a `worker` counts is added to the run's counters by `addCounts`. Throws LeaseLost.
+ * the counts match what is stored. Only the lease holder may (null if nobody holds one), and of workers who share a lease those who are
+ * still at work: a process that slept past its lease must not store anything next to its successor. Throws LeaseLost.
  */
 export async function storeResults(
   runId: string,
@@ -80,7 +88,7 @@ export async function storeResults(
   judgments: readonly NewJudgment[],
   scores: readonly NewScore[],
   spent: Spending,
-  { more = [], worker = null }: { more?: readonly Bound[]; worker?: string | null } = {},
+  { more = [], worker = null, hasCollector = false, onSent }: StoreOptions = {},
 ): Promise<void> {
   const now = new Date().toISOString().replace("Z", "+00:00");
   const judged = JSON.stringify(
@@ -144,14 +152,13 @@ export async function storeResults(
   if (judgments.length > 0) statements.push([insertJudgments, runId, judged, holder, now]);
   if (scores.length > 0) {
     statements.push([insertScores, runId, scored, holder], [refreshScored, runId, scored, holder]);
-    if (readCollector(parseEnvironment(process.env)).collector)
-      statements.push([forgetEvaluations, runId, scored, holder], [noteEvaluations, runId, scored, holder, now]);
+    if (hasCollector) statements.push([forgetEvaluations, runId, scored, holder], [noteEvaluations, runId, scored, holder, now]);
   }
   statements.push(...more);
   const isStored =
     worker === null
       ? await storeAlone([countResults, ...counts, runId, owner], statements)
-      : await storeBesideOthers(noteCounts(runId, worker, owner, counts), statements);
+      : await storeBesideOthers([noteCounts(runId, worker, owner, counts), ...statements], onSent);
   if (!isStored) throw new LeaseLost(`The run ${runId} is held by another process, or was deleted.`);
 }
 
@@ -163,9 +170,9 @@ async function storeAlone(count: Bound, statements: readonly Bound[]): Promise<b
 }
 
 /** As `storeAlone`, if the worker no longer counts as one. */
-async function storeBesideOthers(count: Bound, statements: readonly Bound[]): Promise<boolean> {
+async function storeBesideOthers(statements: readonly Bound[], onSent?: () => void): Promise<boolean> {
   try {
-    await transactOnServer([count, ...statements], { isAlone: false });
+    await transactOnServer(statements, { isAlone: false, onSent });
     return true;
   } catch (error) {
     if (isOfOneGone(error)) return false;

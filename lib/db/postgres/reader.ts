@@ -1,6 +1,6 @@
 import type { Reader } from "@/lib/db/dialect/reader";
+import { numbered } from "./named";
 import { connectTo } from "./pool";
-import { numbered } from "./transact";
 
 /** Holds a statement's whole result while it is visited, so ask for what is large in pages. */
 export async function readServer(url: string): Promise<Reader> {

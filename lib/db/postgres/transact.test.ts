@@ -1,3 +1,5 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { expect, vi } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import type { Bound } from "@/lib/db/dialect/bound";
@@ -36,7 +38,7 @@ onPostgres("of two transactions that wait for each other, both are carried out",
 });
 
 onPostgres("of a transaction that does not begin, no statement is executed", async () => {
-  const { transactOnServer, inTransaction } = await import("./transact");
+  const { inTransaction } = await import("./transact");
   await db.$executeRaw`CREATE TABLE "Kept" ("n" INT)`;
   const own = process.env.DATABASE_URL ?? "";
   let isHeard = false;
@@ -45,7 +47,6 @@ onPostgres("of a transaction that does not begin, no statement is executed", asy
   const keep = (n: number): Bound => [`INSERT INTO "Kept" VALUES (?)`, n];
   await disconnect();
   process.env.DATABASE_URL = door.url;
-  await expect(transactOnServer([keep(1), keep(2)], { isAlone: true })).rejects.toThrow("BEGUN");
   await expect(
     inTransaction(async (execute) => {
       await Promise.allSettled([execute(keep(3)), execute(keep(4))]);
@@ -54,11 +55,57 @@ onPostgres("of a transaction that does not begin, no statement is executed", asy
   ).rejects.toThrow("BEGUN");
   isHeard = true;
   // On the same connection, which is not broken.
-  expect(await transactOnServer([keep(6), keep(7)], { isAlone: true })).toEqual([1, 1]);
+  await inTransaction((execute) => execute(keep(6)));
   await disconnect();
   process.env.DATABASE_URL = own;
   await door.close();
-  expect(await db.$queryRaw`SELECT "n" FROM "Kept"`).toEqual([{ n: 6 }, { n: 7 }]);
+  expect(await db.$queryRaw`SELECT "n" FROM "Kept"`).toEqual([{ n: 6 }]);
+});
+
+const keep = (n: number | string | null): Bound => [`INSERT INTO "Together" VALUES (?)`, n];
+
+onPostgres("of statements that are sent together, all are carried out or none", async () => {
+  const { transactOnServer } = await import("./transact");
+  await db.$executeRaw`CREATE TABLE "Together" ("n" TEXT)`;
+  for (const isAlone of [true, false]) {
+    const failing: Bound = [`INSERT INTO "Together" SELECT 1 / ?::int`, 0];
+    await expect(transactOnServer([keep("a"), failing, keep("b")], { isAlone })).rejects.toMatchObject({ code: "22012" });
+    await expect(transactOnServer([keep("a"), ["SELEKT"]], { isAlone })).rejects.toMatchObject({ code: "42601" });
+    expect(await transactOnServer([], { isAlone })).toEqual([]);
+    // More than once, since statements are prepared.
+    for (const text of ["c", "d\0e", "😀".repeat(1_000_000), null]) {
+      const all: Bound = [`UPDATE "Together" SET "n" = "n"`];
+      const [, updated = 0, deleted] = await transactOnServer([keep(text), all, [`DELETE FROM "Together" WHERE "n" = ?`, "c"]], {
+        isAlone,
+      });
+      expect(updated).toBeGreaterThan(0);
+      expect(deleted).toBe(text === "c" ? 1 : 0);
+    }
+  }
+  const rows = await db.$queryRaw<{ n: string | null }[]>`SELECT "n" FROM "Together" ORDER BY "n"`;
+  expect(rows.map(({ n }) => n?.slice(0, 3) ?? null)).toEqual([
+    "d\ufffde",
+    "d\ufffde",
+    "😀😀😀".slice(0, 3),
+    "😀😀😀".slice(0, 3),
+    null,
+    null,
+  ]);
+});
+
+onPostgres("what was sent is stored although its process is killed, large or small", async () => {
+  await db.$executeRaw`CREATE TABLE "Sent" ("n" TEXT)`;
+  const lengths = [1, 100_000, 20_000_000];
+  for (const length of lengths) {
+    const script = `import("./lib/db/postgres/transact.ts").then(({ transactOnServer }) => {
+      const wait = ["SELECT pg_sleep(0.3)"], keep = ["INSERT INTO \\"Sent\\" VALUES (?)", "a".repeat(${length})];
+      return transactOnServer([wait, keep, wait, wait], { isAlone: false, onSent: () => process.kill(process.pid, "SIGKILL") });
+    })`;
+    const child = spawn(process.execPath, ["--import", "tsx", "-e", script], { stdio: "inherit" });
+    expect(await once(child, "exit")).toEqual([null, "SIGKILL"]);
+  }
+  const kept = () => db.$queryRaw`SELECT length("n") AS "length" FROM "Sent" ORDER BY 1`;
+  await expect.poll(kept).toEqual(lengths.map((length) => ({ length })));
 });
 
 onPostgres("after a statement that fails no other is executed, and the connection goes on", async () => {

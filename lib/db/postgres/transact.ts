@@ -1,8 +1,9 @@
-import { createHash } from "node:crypto";
 import type { PoolClient } from "pg";
 import type { Bound } from "@/lib/db/dialect/bound";
 import { locks } from "./locks";
+import { named } from "./named";
 import { pool } from "./pool";
+import { executeTogether } from "./together";
 
 /** Executes one statement in a transaction, and says which rows it returned and how many it changed. */
 export type Execute = <Row extends object>(statement: Bound) => Promise<{ rows: Row[]; changed: number }>;
@@ -19,21 +20,26 @@ export const inTransaction = <T>(work: (execute: Execute) => Promise<T>): Promis
   });
 
 /**
- * Executes statements in one transaction, sent together with its end. Returns how many rows each changed. Throws PostgreSQL's errors, with
- * nothing changed.
+ * Executes statements in one transaction. Once `onSent` is called the server commits them, whether or not this process lives on to hear of it,
+ * unless they fail. Returns how many rows each changed. Throws PostgreSQL's errors, with nothing changed.
  */
-export const transactOnServer = (statements: readonly Bound[], { isAlone }: { isAlone: boolean }): Promise<number[]> =>
+export const transactOnServer = (
+  statements: readonly Bound[],
+  { isAlone, onSent }: { isAlone: boolean; onSent?: () => void },
+): Promise<number[]> =>
   againAfterDeadlock(async () => {
     const lock: Bound[] = isAlone ? [["SELECT pg_advisory_xact_lock(?, ?)", ...locks.writer]] : [];
-    const results = await begun(async (client) => {
-      const executed = [...lock, ...statements].map((statement) => run(client, statement));
-      // After an error PostgreSQL takes this for a rollback.
-      const ended = client.query("COMMIT");
-      await Promise.allSettled([...executed, ended]);
-      await ended;
-      return Promise.all(executed);
-    });
-    return results.slice(lock.length).map(({ changed }) => changed);
+    const client = await pool().connect();
+    let failed: Error | undefined;
+    try {
+      const changed = await executeTogether(client, [...lock, ...statements], onSent);
+      return changed.slice(lock.length);
+    } catch (error) {
+      failed = error as Error;
+      throw error;
+    } finally {
+      client.release(failed);
+    }
   });
 
 /** Nothing is sent before BEGIN is answered: after one that fails, a statement would be kept whatever follows. */
@@ -67,30 +73,4 @@ async function againAfterDeadlock<T>(transact: () => Promise<T>, times = 3): Pro
 async function run<Row extends object>(client: PoolClient, [sql, ...values]: Bound) {
   const { rows, rowCount } = await client.query<Row>({ ...named(sql), values });
   return { rows, changed: rowCount ?? 0 };
-}
-
-/**
- * Statements by their text, each with a name, by which the server prepares it once in a connection. The name follows from the text, because the
- * web server's bundles hold this module more than once and share the connections.
- */
-const statements = new Map<string, { name: string; text: string }>();
-const mostPrepared = 500;
-
-function named(sql: string): { name?: string; text: string } {
-  const known = statements.get(sql);
-  if (known) return known;
-  const text = numbered(sql);
-  if (statements.size >= mostPrepared) return { text };
-  const statement = { name: `assay-${createHash("sha256").update(text).digest("hex").slice(0, 40)}`, text };
-  statements.set(sql, statement);
-  return statement;
-}
-
-/** SQLite's parameters, `?` or `?2`, as PostgreSQL writes them. */
-export function numbered(sql: string): string {
-  let last = 0;
-  return sql.replace(/\?(\d*)/g, (_, place: string) => {
-    last = place === "" ? last + 1 : Number(place);
-    return `$${last}`;
-  });
 }

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { Environment } from "@/lib/domain/environment";
+import { type Environment, parseEnvironment } from "@/lib/domain/environment";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 
 /** Where scores of traced samples are sent. */
@@ -69,3 +69,6 @@ export function readCollector(environment: Environment): { collector: Collector 
   const headers = { ...named.OTEL_EXPORTER_OTLP_HEADERS, ...named.OTEL_EXPORTER_OTLP_LOGS_HEADERS };
   return { collector: { url, headers, withExplanations: environment.ASSAY_OTLP_EXPLANATIONS }, problem: null };
 }
+
+/** Whether this process's environment names one that scores can be sent to. */
+export const hasCollector = (): boolean => readCollector(parseEnvironment(process.env)).collector !== null;

@@ -83,7 +83,7 @@ export interface OpenUnit {
 /**
  * Judges asks that share the same messages. Sends them all in one request, then again those that the reply left open; retries after failures
  * that may pass, and asks again when a reply cannot be read. Each judgment goes to `store` as soon as it is final, and the next request waits
- * until it is stored. A reply that the token limit cut off is `truncated` whatever it holds; a blank one is `empty`. A 429 from a server that
+ * for that. A reply that the token limit cut off is `truncated` whatever it holds; a blank one is `empty`. A 429 from a server that
  * is busy with other calls is not a failure: the flow sends fewer at once. Asks still open when `drain` is aborted, when the judge is
  * closed, or when `mayAsk` says no, stay unjudged. What the judge itself wants asked again counts as no reply. Returns why the run cannot go on, if it cannot. Never throws for what a judge answers.
  */

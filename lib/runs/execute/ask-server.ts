@@ -81,7 +81,7 @@ export async function askServer(
       giveUp();
       throw error;
     } finally {
-      done();
+      results.stored().then(done, giveUp);
     }
   }
   try {

@@ -10,12 +10,14 @@ import { createResultWriter, type ResultWriter } from "./store-results";
 
 /** Stores a run's judgments, and the scores that they complete. */
 export interface Results {
-  /** Adds an ask's judgment. Resolves once it and the score that it completes are stored. */
+  /** Adds an ask's judgment. Resolves once a killed process does not lose it any more, nor the score that it completes. */
   add(pending: Pending, open: OpenAsk, judged: JudgedUnit, from?: "judge" | "cache"): Promise<void>;
-  /** Adds the score of a sample and a metric without missing judgments. Resolves once it is stored. */
+  /** Adds the score of a sample and a metric without missing judgments. Resolves likewise. */
   addScored(pending: Pending): Promise<void>;
   /** Adds to what was spent; stored with the next results, or at the end. */
   addSpent(spent: Partial<Spending>): void;
+  /** Resolves once all is stored whose `add` has resolved. Throws if storing failed. */
+  stored(): Promise<void>;
   /** Stores the rest. Throws if storing failed. */
   close(): Promise<void>;
 }
@@ -53,6 +55,7 @@ export function createResults(run: Run, owner: string, writer: ResultWriter = cr
     },
     addScored: (pending) => writer.addScore(scoreOf(pending)),
     addSpent: writer.addSpent,
+    stored: writer.stored,
     close: writer.close,
   };
 }

@@ -1,6 +1,7 @@
 import { type NewJudgment, type NewScore, noSpending, type Spending, storeResults } from "@/lib/db/judgments/store";
 import type { Run } from "@/lib/db/runs/list";
 import { addCounts } from "@/lib/db/workers/counts";
+import { hasCollector } from "@/lib/domain/traces/collector";
 import { count } from "@/lib/health/counts";
 import { refreshSummaries } from "@/lib/runs/summary/refresh";
 
@@ -10,12 +11,14 @@ const storedAtOnce = 500;
 const addAfter = 250;
 
 export interface ResultWriter {
-  /** Adds a judgment, with the score that it completes. Resolves once both are stored. */
+  /** Adds a judgment, with the score that it completes. Resolves once a killed process does not lose them any more. */
   add(judgment: NewJudgment, score: NewScore | null): Promise<void>;
-  /** Adds a score that needed no judgment. Resolves once it is stored. */
+  /** Adds a score that needed no judgment. Resolves likewise. */
   addScore(score: NewScore): Promise<void>;
   /** Adds to what was spent; stored with the next results, or at the end. */
   addSpent(spent: Partial<Spending>): void;
+  /** Resolves once all is stored whose `add` has resolved. Throws if storing failed. */
+  stored(): Promise<void>;
   /** Stores the rest. Throws if storing failed. */
   close(): Promise<void>;
 }
@@ -29,12 +32,15 @@ interface Waiting {
 }
 
 /**
- * Stores a run's results as they arrive, those of one turn of the event loop together. Waiting longer would gather no more, since
- * every caller waits for its result to be stored. Also refreshes the run's summaries. `worker` is who stores if several share the lease.
+ * Stores a run's results as they arrive: those of one turn of the event loop together, and those that arrive while others are stored. Also
+ * refreshes the run's summaries. `worker` is who stores if several share the lease.
  */
 export function createResultWriter(run: Run, owner: string, worker: string | null = null): ResultWriter {
+  const options = { worker, hasCollector: hasCollector() };
   let waiting: Waiting[] = [];
   let storing: Promise<void> | null = null;
+  /** Of the last results that were begun to be stored. */
+  let stored = Promise.resolve();
   let failure: unknown = null;
   let workedSince = performance.now();
   let spent = noSpending;
@@ -63,7 +69,11 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
       try {
         const judgments = batch.flatMap(({ judgment }) => judgment ?? []);
         const scores = batch.flatMap(({ score }) => score ?? []);
-        await storeResults(run.id, owner, judgments, scores, spending, { worker });
+        const onSent = () => {
+          for (const { done } of batch) done();
+        };
+        stored = storeResults(run.id, owner, judgments, scores, spending, { ...options, onSent });
+        await stored;
       } catch (error) {
         failure = error;
         for (const { failed } of [...batch, ...waiting.splice(0)]) failed(error);
@@ -108,6 +118,7 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
       };
       isSpent = true;
     },
+    stored: () => stored,
     async close() {
       isSpent = true;
       while (!failure && (storing || waiting.length > 0 || isSpent)) await store();

@@ -21,6 +21,7 @@ export function shareWork(run: Run, results: Results, pages: Pages): (after: num
   return sharePages(async (after) => {
     const page = await pages.read(after);
     await Promise.all((page?.work ?? []).map((work) => storeKnown(work, run, results)));
+    await results.stored();
     return page;
   });
 }

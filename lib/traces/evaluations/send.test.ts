@@ -235,7 +235,7 @@ test("a score that changes after it was sent is sent again", async () => {
   const { sampleId, metric } = await db.score.findFirstOrThrow({ where: { runId } });
 
   const score = { sampleId, metric, score: 0.25, cause: null, scored: 1, expected: 1, explanation: null, detail: {} };
-  await storeResults(runId, null, [], [score], noSpending);
+  await storeResults(runId, null, [], [score], noSpending, { hasCollector: true });
   await send();
   const values = collector.collected.flatMap(recordsOf).map((record) => attributesOf(record)["gen_ai.evaluation.score.value"]);
   expect(values).toHaveLength(2);

@@ -11,6 +11,7 @@ import {
   type StoredRequest,
 } from "@/lib/db/runs/batches";
 import { samplesById } from "@/lib/db/samples/rows";
+import { hasCollector } from "@/lib/domain/traces/collector";
 import { count } from "@/lib/health/counts";
 import { record, settleAll } from "@/lib/judge/calls/judge-asks";
 import { BatchCallFailed, type BatchResult, type ServerBatch } from "@/lib/judge/contract/batches";
@@ -124,7 +125,8 @@ function readerOf(session: Session, batch: StoredBatch) {
       again.push(...(await take(request, result, one, into)));
     }
     const removed = results.map(([{ id }]) => id);
-    await storeResults(run.id, owner, judgments, scores, spent(), { more: replaceRequests(run.id, owner, removed, again) });
+    const more = replaceRequests(run.id, owner, removed, again);
+    await storeResults(run.id, owner, judgments, scores, spent(), { more, hasCollector: hasCollector() });
     for (const { error } of judgments) count("assay_judgments_stored_total", { outcome: error ? "error" : "judged" });
     await nextTurn();
   }
@@ -261,6 +263,7 @@ function collect() {
         workedMs: 0,
       };
     },
+    stored: async () => {},
     close: async () => {},
   };
   return { writer, judgments, scores, spent: () => spent };

@@ -1,0 +1,69 @@
+import type { Duplex } from "node:stream";
+import { type PoolClient, Query } from "pg";
+import type { Bound } from "@/lib/db/dialect/bound";
+import { named } from "./named";
+
+/** What pg gives to a query that sends itself. */
+interface Connection {
+  readonly stream: Duplex;
+  /** Statements by name that the server has prepared, and those that are on their way to it. */
+  readonly parsedStatements: Record<string, string>;
+  readonly submittedNamedStatements: Record<string, string>;
+  parse(statement: { name?: string; text: string }): void;
+  bind(statement: { statement?: string; values: (string | null)[] }): void;
+  execute(portal: object): void;
+}
+
+/** Ends what PostgreSQL executes as one transaction. */
+const sync = Buffer.from([0x53, 0, 0, 0, 4]);
+
+/** Statements that are sent in one piece, and executed as one transaction because there is one end to them all. */
+class Together extends Query {
+  readonly #statements: readonly Bound[];
+  readonly #onSent: () => void;
+  readonly changed: number[] = [];
+
+  constructor(statements: readonly Bound[], onEnd: (error: Error | undefined) => void, onSent: () => void) {
+    super({ text: "" }, onEnd);
+    this.#statements = statements;
+    this.#onSent = onSent;
+  }
+
+  override submit = (given: unknown): null => {
+    const connection = given as Connection;
+    connection.stream.cork();
+    for (const [sql, ...values] of this.#statements) {
+      const { name, text } = named(sql);
+      if (name === undefined || !(connection.parsedStatements[name] ?? connection.submittedNamedStatements[name])) {
+        connection.parse(name === undefined ? { text } : { name, text });
+        if (name !== undefined) connection.submittedNamedStatements[name] = text;
+      }
+      connection.bind({ ...(name !== undefined && { statement: name }), values: values.map(storable) });
+      connection.execute({});
+    }
+    connection.stream.write(sync, (error) => error ?? this.#onSent());
+    connection.stream.uncork();
+    return null;
+  };
+
+  handleCommandComplete({ text }: { text: string }): void {
+    this.changed.push(Number(/\d+$/.exec(text)?.[0] ?? 0));
+  }
+
+  handleDataRow(): void {}
+}
+
+/** As text, which PostgreSQL takes for any type, but without NUL. */
+const storable = (value: string | number | null): string | null =>
+  value === null ? null : String(value).replaceAll("\0", "\ufffd");
+
+/**
+ * Executes statements in one transaction: they are sent together, and the server commits them whether or not this process lives on to hear of it
+ * once `onSent` is called. Returns how many rows each changed. After an error the connection must not be used again: which of the
+ * statements are prepared in it is not known.
+ */
+export const executeTogether = (client: PoolClient, statements: readonly Bound[], onSent = () => {}): Promise<number[]> =>
+  new Promise((resolve, reject) => {
+    const query = new Together(statements, (error) => (error ? reject(error) : resolve(query.changed)), onSent);
+    client.query(query);
+  });
