@@ -7,6 +7,8 @@ export const exitCodes = {
   refused: 2,
   /** The run ended with judgments in error, or could not go on. */
   errors: 3,
+  /** A newer version of Assay has updated the database of a process that runs. */
+  outdated: 4,
   /** A bug, or a problem of the machine. */
   unexpected: 70,
   /** Interrupted by Ctrl-C. */

@@ -1,9 +1,12 @@
 import type { Command } from "commander";
+import { exitCodes } from "@/cli/caller/exit-codes";
 import { noteServed } from "@/cli/caller/link";
 import type { Terminal } from "@/cli/caller/terminal";
 import { answerParent } from "@/cli/serve/answer-parent";
 import { guardOutput } from "@/cli/serve/guard-output";
 import { migrate } from "@/lib/db/connection/migrate";
+import { untilOutdated } from "@/lib/db/connection/outdated";
+import { Outdated } from "@/lib/db/place/migrations";
 import { hasWorkerBeside, linkTo } from "@/lib/domain/environment";
 import { cleanUp } from "@/lib/runs/upkeep/cleanup";
 import { runWorker } from "@/lib/runs/worker/loop";
@@ -11,8 +14,18 @@ import { sendEvaluations } from "@/lib/traces/evaluations/send";
 import { workOnTraces } from "@/lib/traces/work";
 import { deliverMessages } from "@/lib/webhooks/deliver";
 
-export const define = (command: Command, terminal: Terminal): Command => command.action(() => run(terminal));
+export const define = (command: Command, terminal: Terminal): Command =>
+  command.action(async () => {
+    try {
+      await run(terminal);
+    } catch (error) {
+      if (!(error instanceof Outdated)) throw error;
+      terminal.say(error.message);
+      terminal.exitCode = exitCodes.outdated;
+    }
+  });
 
+/** Throws Outdated. */
 async function run(terminal: Terminal): Promise<void> {
   guardOutput();
   answerParent();
@@ -25,6 +38,8 @@ async function run(terminal: Terminal): Promise<void> {
   process.on("disconnect", end);
   const say = (text: string) => terminal.say(text);
   const { signal } = stop;
+  const outdated = untilOutdated(signal).finally(end);
   const loops = [runWorker, cleanUp, workOnTraces, sendEvaluations, deliverMessages];
-  await Promise.all(loops.map((loop) => loop(signal, say)));
+  const [why] = await Promise.all([outdated, ...loops.map((loop) => loop(signal, say))]);
+  if (why) throw why;
 }

@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { createServer } from "node:net";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
+import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import type { DatabaseUser } from "@/lib/db/sqlite/users";
 import { programsToMention } from "@/lib/db/upkeep/programs";
@@ -46,7 +47,7 @@ function refuseUsedPort({ host, port }: Address): Promise<void> {
 }
 
 /**
- * Serves the dashboard and works on runs until the process is told to end. Runs two processes, and restarts each when it ends or
+ * Serves the dashboard and works on runs until the process is told to end, or a newer version of Assay has updated the database. Runs two processes, and restarts each when it ends or
  * no longer answers; this one only watches, so it must not load Prisma, whose memory would stay. Calls `onReady` with the
  * dashboard's URL once it answers.
  */
@@ -84,10 +85,15 @@ export async function serveDashboard(
       workerUse = await askProcess(child, null, signal);
       return workerUse ? ("well" as const) : ("none" as const);
     };
+    const isCurrent = (code: number | null) => code !== exitCodes.outdated;
     await keepRunning("worker", () => startWorker(env), stop.signal, {
       say,
+      mayRestart: isCurrent,
       watch: dev ? undefined : (child, signal) => watchHealth("worker", (soon) => askWorker(child, soon), signal),
     });
+    // The worker has said why.
+    if (!stop.signal.aborted) terminal.exitCode = exitCodes.outdated;
+    end();
   }
   await server;
   if (!serving.hasAnswered) throw new Refusal("The dashboard's server ended before it answered; see above for what went wrong.");

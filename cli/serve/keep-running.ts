@@ -11,8 +11,8 @@ const healthyAfter = 60_000;
 const killAfter = 8_000;
 
 interface Options {
-  /** Whether to restart a process that ended; otherwise `keepRunning` returns. */
-  mayRestart?: () => boolean;
+  /** Whether to restart a process that ended with this exit code, null if it was killed; otherwise `keepRunning` returns. */
+  mayRestart?: (code: number | null) => boolean;
   say: (text: string) => void;
   /**
    * Resolves with a sentence when a process no longer works; the process is then ended. The signal aborts when the process has
@@ -50,7 +50,7 @@ export async function keepRunning(
     const [code, killedBy] = await ended;
     childEnded.abort();
     signal.removeEventListener("abort", end);
-    if (signal.aborted || !mayRestart()) return;
+    if (signal.aborted || !mayRestart(code)) return;
     pause = performance.now() - since > healthyAfter ? 500 : Math.min(pause * 2, longestPause);
     say(`The ${name} ended (${killedBy ?? code}); restarting it in ${pause / 1000} s.`);
     await wait(pause, undefined, { signal }).catch(() => undefined);

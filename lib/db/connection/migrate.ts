@@ -7,7 +7,7 @@ import { databaseProblem } from "./problem";
 
 /**
  * Applies missing migrations and records them in `_prisma_migrations` as Prisma does. Safe when several processes start at once.
- * Refuses a database that a newer version of Assay has migrated further. Returns the names applied.
+ * Throws Outdated if a newer version of Assay has migrated the database further, or another Refusal. Returns the names applied.
  */
 export function migrate(url = databaseUrl()): Promise<string[]> {
   const running = inProcess.get(url) ?? migrateOnce(url);

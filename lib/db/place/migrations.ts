@@ -18,14 +18,19 @@ export function listMigrations(isPostgres = usesPostgres()): Migration[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** The migrations that are not applied yet. Throws Refusal if a newer version of Assay has migrated the database further. */
-export function pendingOf(migrations: readonly Migration[], applied: readonly string[]): Migration[] {
-  const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
-  if (unknown) {
-    throw new Refusal(
-      `The database comes from a newer version of Assay (it holds the migration ${unknown}). Update Assay, or set DATABASE_URL to another database.`,
+/** A newer version of Assay has migrated the database further. */
+export class Outdated extends Refusal {
+  constructor(migration: string) {
+    super(
+      `The database comes from a newer version of Assay (it holds the migration ${migration}). Update Assay, or set DATABASE_URL to another database.`,
       "conflict",
     );
   }
+}
+
+/** The migrations that are not applied yet. Throws Outdated. */
+export function pendingOf(migrations: readonly Migration[], applied: readonly string[]): Migration[] {
+  const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown) throw new Outdated(unknown);
   return migrations.filter(({ name }) => !applied.includes(name));
 }

@@ -60,7 +60,7 @@ export async function requireServer(client: Connection): Promise<void> {
     );
 }
 
-/** Throws Refusal if a newer version of Assay has migrated the database further. */
+/** Throws Outdated. */
 export async function pendingMigrations(client: Connection, migrations: readonly Migration[]): Promise<Migration[]> {
   if (!(await hasTable(client, "_prisma_migrations"))) return [...migrations];
   const { rows } = await client.query<{ name: string }>(`SELECT migration_name AS name FROM "_prisma_migrations"`);

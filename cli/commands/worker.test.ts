@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import { spawnAssay } from "@/cli/run-assay.fixture";
+import { db } from "@/lib/db/connection/client";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+
+test("a worker ends once a newer Assay has updated the database, and a new one does not start", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
+  const working = spawnAssay(["worker"]);
+  await expect.poll(async () => (await db.run.findUnique({ where: { id } }))?.status).toBe("completed");
+  await db.$executeRaw`INSERT INTO "_prisma_migrations" ("id", "checksum", "migration_name") VALUES ('future', '', '99990101000000_future')`;
+  for (const { code, err } of [await working, await spawnAssay(["worker"])]) {
+    expect(code).toBe(4);
+    expect(err).toContain(
+      "The database comes from a newer version of Assay (it holds the migration 99990101000000_future). Update Assay",
+    );
+  }
+});
