@@ -1,5 +1,6 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { type ColumnType, dialect } from "@/lib/db/dialect/chosen";
+import { databaseTime } from "@/lib/db/place/clock";
 import { transactOnServer } from "@/lib/db/postgres/transact";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import { counters, isOfOneGone, noteCounts } from "@/lib/db/workers/counts";
@@ -90,7 +91,7 @@ export async function storeResults(
   spent: Spending,
   { more = [], worker = null, hasCollector = false, onSent }: StoreOptions = {},
 ): Promise<void> {
-  const now = new Date().toISOString().replace("Z", "+00:00");
+  const now = databaseTime().toISOString().replace("Z", "+00:00");
   const judged = JSON.stringify(
     judgments.map(({ reading, ...judgment }) => [
       judgment.sampleId,

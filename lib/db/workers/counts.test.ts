@@ -112,8 +112,15 @@ onPostgres("calls are counted once: as reserved until the run counts them", asyn
 onPostgres("time in which several worked is counted once", async () => {
   await store("ann", 0, { workedMs: 100 });
   await store("ben", 1, { workedMs: 90 });
-  await leaveRun("ann", { runId, lease, found: { dropped: {}, raised: {} }, isShutdown: false });
+  await addCounts(runId);
+  expect(await findRun(runId)).toMatchObject({ workedMs: 100, failed: 2 });
+  // Then nobody worked for an hour.
+  await db.$executeRaw`UPDATE "Run" SET "workedUntil" = "workedUntil" - interval '1 hour'`;
   await store("ben", 2, { workedMs: 50 });
   await addCounts(runId);
   expect(await findRun(runId)).toMatchObject({ workedMs: 150, failed: 3 });
+  // All of it has been counted but for the moment since.
+  await store("ann", 3, { workedMs: 3_600_000 });
+  await addCounts(runId);
+  expect((await findRun(runId))?.workedMs).toBeLessThan(3_600_000);
 });

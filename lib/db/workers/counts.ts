@@ -22,12 +22,7 @@ export const noteCounts = (runId: string, worker: string, lease: string | null, 
   ...counts,
 ];
 
-/** The time of one of the workers counts: a minute in which three of them work is a minute. */
-const isFirst = `NOT EXISTS (SELECT 1 FROM "RunWorker" o WHERE o."runId" = ?1 AND o."owner" < ?2)`;
-
-const given = counters.map((name, place) =>
-  name === "workedMs" ? `CASE WHEN ${isFirst} THEN ?${place + 4}::int ELSE 0 END` : `?${place + 4}`,
-);
+const given = counters.map((_, place) => `?${place + 4}`);
 
 const note = `
   INSERT INTO "RunCount" ("runId", "worker", ${names}) VALUES (?1, (
@@ -48,18 +43,25 @@ export const addNoted = (runId: string): readonly [Bound, Bound] => [
   [add, runId],
 ];
 
+/** Milliseconds that nobody has added yet, at most those of one worker: a minute in which three of them work is a minute. */
+const worked = `greatest(0, least(added."workedMs", extract(epoch FROM added."at" - "Run"."workedUntil") * 1000))`;
+
 const sumOf = (name: (typeof counters)[number]): string =>
   // The cost of a run is not known any more once that of one call is not.
   name === "costUsd" ? `CASE WHEN count("costUsd") = count(*) THEN sum("costUsd") END` : `sum("${name}")`;
 
+const summed = counters.filter((name) => name !== "workedMs");
+
 const add = `
   WITH noted AS (DELETE FROM "RunCount" WHERE "runId" = ?1 RETURNING *),
+    own AS (SELECT "worker", sum("calls") AS "calls", sum("workedMs") AS "workedMs" FROM noted GROUP BY "worker"),
     called AS (
-      UPDATE "RunWorker" w SET "reserved" = greatest(0, w."reserved" - own."calls")
-      FROM (SELECT "worker", sum("calls") AS "calls" FROM noted GROUP BY "worker") own WHERE w."owner" = own."worker"
+      UPDATE "RunWorker" w SET "reserved" = greatest(0, w."reserved" - own."calls") FROM own WHERE w."owner" = own."worker"
     )
-  UPDATE "Run" SET ${counters.map((name) => `"${name}" = "Run"."${name}" + added."${name}"`).join(", ")}
-  FROM (SELECT count(*) AS "times", ${counters.map((name) => `${sumOf(name)} AS "${name}"`).join(", ")} FROM noted) added
+  UPDATE "Run" SET ${summed.map((name) => `"${name}" = "Run"."${name}" + added."${name}"`).join(", ")},
+    "workedMs" = "Run"."workedMs" + ${worked}, "workedUntil" = added."at"
+  FROM (SELECT count(*) AS "times", clock_timestamp()::timestamp AS "at", (SELECT max("workedMs") FROM own) AS "workedMs",
+    ${summed.map((name) => `${sumOf(name)} AS "${name}"`).join(", ")} FROM noted) added
   WHERE "id" = ?1 AND "times" > 0`;
 
 /** Adds to a run's counters what its workers have noted. */
