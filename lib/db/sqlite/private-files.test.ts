@@ -20,7 +20,8 @@ afterEach(() => {
 });
 
 const newFolder = () => mkdtempSync(path.join(tmpdir(), "assay-modes-"));
-const modeOf = (place: string) => (statSync(place).mode & 0o777).toString(8);
+const modeText = ({ mode }: { mode: number }) => (mode & 0o777).toString(8);
+const modeOf = (place: string) => modeText(statSync(place));
 
 /** Every file and folder in a folder, with its mode. */
 const modesBelow = (folder: string): Record<string, string> =>
@@ -70,7 +71,11 @@ describe.each([0o022, 0o000])("with umask %o", (mask) => {
     const backup = path.join(folder, "kept.db");
     const seen = new Set<string>();
     const looking = setInterval(() => {
-      for (const name of readdirSync(folder)) if (name.startsWith("kept.db")) seen.add(modeOf(path.join(folder, name)));
+      for (const name of readdirSync(folder).filter((name) => name.startsWith("kept.db"))) {
+        // The writer may have renamed it meanwhile.
+        const found = statSync(path.join(folder, name), { throwIfNoEntry: false });
+        if (found) seen.add(modeText(found));
+      }
     }, 1);
     await backUp(backup);
     clearInterval(looking);
