@@ -21,33 +21,45 @@ const sync = Buffer.from([0x53, 0, 0, 0, 4]);
 class Together extends Query {
   readonly #statements: readonly Bound[];
   readonly #onSent: () => void;
-  readonly changed: number[] = [];
+  readonly #changed: number[] = [];
+  #notePrepared = () => {};
 
-  constructor(statements: readonly Bound[], onEnd: (error: Error | undefined) => void, onSent: () => void) {
-    super({ text: "" }, onEnd);
+  constructor(statements: readonly Bound[], onEnd: (error: Error | undefined, changed: number[]) => void, onSent: () => void) {
+    super({ text: "" }, (error) => {
+      if (!error) this.#notePrepared();
+      onEnd(error, this.#changed);
+    });
     this.#statements = statements;
     this.#onSent = onSent;
   }
 
   override submit = (given: unknown): null => {
     const connection = given as Connection;
+    const { parsedStatements: prepared, submittedNamedStatements: onTheirWay } = connection;
     connection.stream.cork();
     for (const [sql, ...values] of this.#statements) {
       const { name, text } = named(sql);
-      if (name === undefined || !(connection.parsedStatements[name] ?? connection.submittedNamedStatements[name])) {
-        connection.parse(name === undefined ? { text } : { name, text });
-        if (name !== undefined) connection.submittedNamedStatements[name] = text;
+      if (name === undefined) connection.parse({ text });
+      else if (!(prepared[name] ?? onTheirWay[name])) {
+        connection.parse({ name, text });
+        onTheirWay[name] = text;
       }
       connection.bind({ ...(name !== undefined && { statement: name }), values: values.map(storable) });
       connection.execute({});
     }
     connection.stream.write(sync, (error) => error ?? this.#onSent());
     connection.stream.uncork();
+    this.#notePrepared = () => {
+      for (const [sql] of this.#statements) {
+        const { name, text } = named(sql);
+        if (name !== undefined) prepared[name] = text;
+      }
+    };
     return null;
   };
 
   handleCommandComplete({ text }: { text: string }): void {
-    this.changed.push(Number(/\d+$/.exec(text)?.[0] ?? 0));
+    this.#changed.push(Number(/\d+$/.exec(text)?.[0] ?? 0));
   }
 
   handleDataRow(): void {}
@@ -64,6 +76,5 @@ const storable = (value: string | number | null): string | null =>
  */
 export const executeTogether = (client: PoolClient, statements: readonly Bound[], onSent = () => {}): Promise<number[]> =>
   new Promise((resolve, reject) => {
-    const query = new Together(statements, (error) => (error ? reject(error) : resolve(query.changed)), onSent);
-    client.query(query);
+    client.query(new Together(statements, (error, changed) => (error ? reject(error) : resolve(changed)), onSent));
   });

@@ -62,6 +62,17 @@ onPostgres("of a transaction that does not begin, no statement is executed", asy
   expect(await db.$queryRaw`SELECT "n" FROM "Kept"`).toEqual([{ n: 6 }]);
 });
 
+onPostgres("statements prepared together are known to others on that connection, also after one fails", async () => {
+  const { transactOnServer, inTransaction } = await import("./transact");
+  const divide = (n: number): Bound => [`SELECT 12 / ?::int AS "quotient"`, n];
+  await disconnect();
+  expect(await transactOnServer([divide(1), divide(2)], { isAlone: false })).toEqual([1, 1]);
+  for (let times = 0; times < 2; times++)
+    await expect(inTransaction((execute) => execute(divide(0)))).rejects.toMatchObject({ code: "22012" });
+  expect(await inTransaction(async (execute) => (await execute(divide(3))).rows)).toEqual([{ quotient: 4 }]);
+  expect(await transactOnServer([divide(4)], { isAlone: false })).toEqual([1]);
+});
+
 const keep = (n: number | string | null): Bound => [`INSERT INTO "Together" VALUES (?)`, n];
 
 onPostgres("of statements that are sent together, all are carried out or none", async () => {
