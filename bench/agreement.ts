@@ -5,7 +5,7 @@ import { parseArgs } from "node:util";
 import { z } from "zod";
 import type { Judgment } from "@/lib/domain/judgment";
 import { type JudgedSample, missingField } from "@/lib/domain/sample";
-import { readText } from "@/lib/judge/calls/judge-asks";
+import { readText } from "@/lib/judge/calls/settle";
 import type { Judge } from "@/lib/judge/contract/judge";
 import { createLexicalJudge } from "@/lib/judge/lexical/create";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";

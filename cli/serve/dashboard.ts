@@ -47,9 +47,9 @@ function refuseUsedPort({ host, port }: Address): Promise<void> {
 }
 
 /**
- * Serves the dashboard and works on runs until the process is told to end, or a newer version of Assay has updated the database. Runs two processes, and restarts each when it ends or
- * no longer answers; this one only watches, so it must not load Prisma, whose memory would stay. Calls `onReady` with the
- * dashboard's URL once it answers.
+ * Serves the dashboard and works on runs until the process is told to end, or a newer version of Assay has updated the database.
+ * Runs two processes, and restarts each when it ends or no longer answers; this one only watches, so it must not load Prisma,
+ * whose memory would stay. Calls `onReady` with the dashboard's URL once it answers.
  */
 export async function serveDashboard(
   { host, port }: Address,
@@ -85,10 +85,9 @@ export async function serveDashboard(
       workerUse = await askProcess(child, null, signal);
       return workerUse ? ("well" as const) : ("none" as const);
     };
-    const isCurrent = (code: number | null) => code !== exitCodes.outdated;
     await keepRunning("worker", () => startWorker(env), stop.signal, {
       say,
-      mayRestart: isCurrent,
+      mayRestart: (code) => code !== exitCodes.outdated,
       watch: dev ? undefined : (child, signal) => watchHealth("worker", (soon) => askWorker(child, soon), signal),
     });
     // The worker has said why.

@@ -79,7 +79,8 @@ OwnClient.prototype.connect = new Proxy(Client.prototype.connect, {
 
 /** PostgreSQL refuses texts with NUL, which addresses of pages and requests may hold; SQLite takes them. */
 class CleanClient extends OwnClient {}
-const clean = (value: unknown) => (typeof value === "string" ? value.replaceAll("\0", "\ufffd") : value);
+export const withoutNul = (text: string): string => text.replaceAll("\0", "\ufffd");
+const clean = (value: unknown) => (typeof value === "string" ? withoutNul(value) : value);
 const cleanValues = (given: unknown) => {
   if (Array.isArray(given)) return given.map(clean);
   if (typeof given !== "object" || given === null || "submit" in given || !("values" in given)) return given;

@@ -2,6 +2,7 @@ import type { Duplex } from "node:stream";
 import { type PoolClient, Query } from "pg";
 import type { Bound } from "@/lib/db/dialect/bound";
 import { named } from "./named";
+import { withoutNul } from "./pool";
 
 /** What pg gives to a query that sends itself. */
 interface Connection {
@@ -22,7 +23,7 @@ class Together extends Query {
   readonly #statements: readonly Bound[];
   readonly #onSent: () => void;
   readonly #changed: number[] = [];
-  #notePrepared = () => {};
+  #connection: Connection | null = null;
 
   constructor(statements: readonly Bound[], onEnd: (error: Error | undefined, changed: number[]) => void, onSent: () => void) {
     super({ text: "" }, (error) => {
@@ -35,26 +36,23 @@ class Together extends Query {
 
   override submit = (given: unknown): null => {
     const connection = given as Connection;
-    const { parsedStatements: prepared, submittedNamedStatements: onTheirWay } = connection;
-    connection.stream.cork();
+    const { stream, parsedStatements, submittedNamedStatements } = connection;
+    this.#connection = connection;
+    stream.cork();
     for (const [sql, ...values] of this.#statements) {
       const { name, text } = named(sql);
       if (name === undefined) connection.parse({ text });
-      else if (!(prepared[name] ?? onTheirWay[name])) {
+      else if (!(parsedStatements[name] ?? submittedNamedStatements[name])) {
         connection.parse({ name, text });
-        onTheirWay[name] = text;
+        submittedNamedStatements[name] = text;
       }
-      connection.bind({ ...(name !== undefined && { statement: name }), values: values.map(storable) });
+      connection.bind({ ...(name !== undefined && { statement: name }), values: values.map(asText) });
       connection.execute({});
     }
-    connection.stream.write(sync, (error) => error ?? this.#onSent());
-    connection.stream.uncork();
-    this.#notePrepared = () => {
-      for (const [sql] of this.#statements) {
-        const { name, text } = named(sql);
-        if (name !== undefined) prepared[name] = text;
-      }
-    };
+    stream.write(sync, (error) => {
+      if (!error) this.#onSent();
+    });
+    stream.uncork();
     return null;
   };
 
@@ -63,15 +61,22 @@ class Together extends Query {
   }
 
   handleDataRow(): void {}
+
+  /** Otherwise pg would prepare a statement again, which fails, after a query of its own with the same name has failed. */
+  #notePrepared(): void {
+    for (const [sql] of this.#statements) {
+      const { name, text } = named(sql);
+      if (name !== undefined && this.#connection) this.#connection.parsedStatements[name] = text;
+    }
+  }
 }
 
-/** As text, which PostgreSQL takes for any type, but without NUL. */
-const storable = (value: string | number | null): string | null =>
-  value === null ? null : String(value).replaceAll("\0", "\ufffd");
+/** PostgreSQL takes text for a parameter of any type. */
+const asText = (value: string | number | null): string | null => (value === null ? null : withoutNul(String(value)));
 
 /**
- * Executes statements in one transaction: they are sent together, and the server commits them whether or not this process lives on to hear of it
- * once `onSent` is called. Returns how many rows each changed. After an error the connection must not be used again: which of the
+ * Sends statements together, to be executed in one transaction. Once `onSent` is called the server commits them, whether or not this
+ * process lives on to hear of it, unless they fail. Returns how many rows each changed. After an error the connection must not be used again: which of the
  * statements are prepared in it is not known.
  */
 export const executeTogether = (client: PoolClient, statements: readonly Bound[], onSent = () => {}): Promise<number[]> =>

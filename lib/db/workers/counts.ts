@@ -43,7 +43,7 @@ export const addNoted = (runId: string): readonly [Bound, Bound] => [
   [add, runId],
 ];
 
-/** Milliseconds that nobody has added yet, at most those of one worker: a minute in which three of them work is a minute. */
+/** Milliseconds that were not added yet, at most those of one worker: a minute in which three of them work is a minute. */
 const worked = `greatest(0, least(added."workedMs", extract(epoch FROM added."at" - "Run"."workedUntil") * 1000))`;
 
 const sumOf = (name: (typeof counters)[number]): string =>
@@ -59,8 +59,8 @@ const add = `
       UPDATE "RunWorker" w SET "reserved" = greatest(0, w."reserved" - own."calls") FROM own WHERE w."owner" = own."worker"
     )
   UPDATE "Run" SET ${summed.map((name) => `"${name}" = "Run"."${name}" + added."${name}"`).join(", ")},
-    "workedMs" = "Run"."workedMs" + ${worked}, "workedUntil" = added."at"
-  FROM (SELECT count(*) AS "times", clock_timestamp()::timestamp AS "at", (SELECT max("workedMs") FROM own) AS "workedMs",
+    "workedMs" = "Run"."workedMs" + ${worked}, "workedUntil" = greatest("Run"."workedUntil", added."at")
+  FROM (SELECT count(*) AS "times", max("at") AS "at", (SELECT max("workedMs") FROM own) AS "workedMs",
     ${summed.map((name) => `${sumOf(name)} AS "${name}"`).join(", ")} FROM noted) added
   WHERE "id" = ?1 AND "times" > 0`;
 

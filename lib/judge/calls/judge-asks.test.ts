@@ -16,7 +16,8 @@ import type { Fatal, Judge, Question } from "@/lib/judge/contract/judge";
 import { createOpenAiJudge } from "@/lib/judge/openai/create";
 import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
 import { Flow } from "./flow";
-import { type AskPolicy, type JudgedUnit, judgeAsks, longestReply, type Spent } from "./judge-asks";
+import { type AskPolicy, judgeAsks, type Spent } from "./judge-asks";
+import { type JudgedUnit, longestReply } from "./settle";
 
 const quick = { retries: 3, reask: 2, backoffBase: 1, backoffCap: 2, retryAfterCap: 3 };
 const never = new AbortController().signal;

@@ -1,7 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { type Behaviour, failure, type JudgeServer, reply, type Script, startJudgeServer } from "@/e2e/judge-server";
 import { Flow } from "@/lib/judge/calls/flow";
-import { type JudgedUnit, judgeAsks, type Spent } from "@/lib/judge/calls/judge-asks";
+import { judgeAsks, type Spent } from "@/lib/judge/calls/judge-asks";
+import type { JudgedUnit } from "@/lib/judge/calls/settle";
 import type { Question } from "@/lib/judge/contract/judge";
 import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
 import { createOpenAiJudge } from "./create";

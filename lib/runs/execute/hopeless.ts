@@ -1,4 +1,4 @@
-import type { JudgedUnit } from "@/lib/judge/calls/judge-asks";
+import type { JudgedUnit } from "@/lib/judge/calls/settle";
 
 /** Consecutive judgments in error, in addition to the calls in flight, after which the run pauses. */
 const hopelessAfter = 100;

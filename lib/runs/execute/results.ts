@@ -2,7 +2,7 @@ import type { NewScore, Spending } from "@/lib/db/judgments/store";
 import type { Run } from "@/lib/db/runs/list";
 import type { Score } from "@/lib/domain/score";
 import { cacheKey } from "@/lib/judge/cache-key";
-import { type JudgedUnit, longestReply } from "@/lib/judge/calls/judge-asks";
+import { type JudgedUnit, longestReply } from "@/lib/judge/calls/settle";
 import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
 import { secondaryOf } from "@/lib/metrics/secondary";
 import type { OpenAsk, Pending } from "./open-work";

@@ -12,8 +12,8 @@ import { shareWork } from "./tasks";
 
 /**
  * Judges what a held run, or a part of it, still lacks and stores every judgment as it arrives. The next call waits until a judgment is stored,
- * or sent to a server that will store it, so a killed process loses only its calls in flight. Returns the run's status afterwards: finished, paused if a limit is reached
- * or the judge cannot be used, or what another process has set in the meantime.
+ * or sent to a server that will store it, so a killed process loses only its calls in flight. Returns the run's status afterwards:
+ * finished, paused if a limit is reached or the judge cannot be used, or what another process has set in the meantime.
  */
 export async function executeRun(run: Run, hold: Hold, signal?: AbortSignal): Promise<RunStatus> {
   let opened: OpenedJudge | null = null;

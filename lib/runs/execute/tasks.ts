@@ -1,5 +1,5 @@
 import type { Run } from "@/lib/db/runs/list";
-import { emptyUnit, readText } from "@/lib/judge/calls/judge-asks";
+import { emptyUnit, readText } from "@/lib/judge/calls/settle";
 import type { Judge, Question } from "@/lib/judge/contract/judge";
 import type { OpenAsk, OpenPage, OpenWork, Pages, Pending } from "./open-work";
 import type { Results } from "./results";

@@ -1,5 +1,5 @@
 import type { AskedBefore, AskedRequest, StoredRequest } from "@/lib/db/runs/batches";
-import { emptyUnit, type OpenUnit } from "@/lib/judge/calls/judge-asks";
+import { emptyUnit, type OpenUnit } from "@/lib/judge/calls/settle";
 import type { Question } from "@/lib/judge/contract/judge";
 
 /** The question with what its request adds to the prompt. */

@@ -13,7 +13,7 @@ import {
 import { samplesById } from "@/lib/db/samples/rows";
 import { hasCollector } from "@/lib/domain/traces/collector";
 import { count } from "@/lib/health/counts";
-import { record, settleAll } from "@/lib/judge/calls/judge-asks";
+import { record, settleAll } from "@/lib/judge/calls/settle";
 import { BatchCallFailed, type BatchResult, type ServerBatch } from "@/lib/judge/contract/batches";
 import type { Reply } from "@/lib/judge/contract/judge";
 import { requireMetrics } from "@/lib/metrics/registry";
