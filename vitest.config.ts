@@ -41,6 +41,8 @@ export default defineConfig({
   test: {
     globalSetup: ["./prisma/testing/template.ts", "./prisma/testing/answers-seen.ts", "./cli/built.setup.ts"],
     sequence: { sequencer: LongestFirst },
+    // By default Vitest leaves one core idle.
+    maxWorkers: "100%",
     projects: [
       {
         resolve,

@@ -5,9 +5,10 @@ import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { answerEveryMetric, type JudgeServer, type Script, startJudgeServer } from "./judge-server";
 import { type Server, startOwnServer } from "./server";
+import { isThorough } from "./thorough";
 
 const concurrency = 8;
-const mostKills = 4;
+const mostKills = isThorough ? 4 : 2;
 
 /** The same reply to the same prompt, however often and in whatever order it is asked. */
 const steadyReplies: Script = (request) => answerEveryMetric()(request, 0);

@@ -130,6 +130,7 @@ const ofColours = ["color-contrast", "link-in-text-block"];
 export async function expectAccessible(page: Page, within = "html"): Promise<void> {
   // A page's title arrives with its last part.
   await expect(page).toHaveTitle(/\S/);
+  await expect(page.locator(within).first()).toBeVisible();
   for (const colorScheme of ["light", "dark"] as const) {
     await page.emulateMedia({ colorScheme });
     await page.evaluate(colorsHaveSettled);

@@ -4,18 +4,21 @@ import { parse } from "csv-parse/sync";
 import { hostileFiles } from "@/lib/datasets/hostile/all.fixture";
 import { hostileTexts, mark } from "@/lib/datasets/hostile/texts.fixture";
 import { expect, test } from "./fixtures";
+import { isThorough } from "./thorough";
 
 const texts = Object.values(hostileTexts);
 
 const countOf = async (request: APIRequestContext): Promise<number> =>
   (await (await request.get("/api/v1/datasets")).json()).datasets.length;
 
-test("every hostile file is stored completely or refused with a sentence, over the API and on the upload page", async ({
+test("a hostile file is stored completely or refused with a sentence, over the API and on the upload page", async ({
   request,
   baseURL,
 }) => {
   const before = await countOf(request);
-  for (const [index, { about, fileName, make, ends }] of hostileFiles.entries()) {
+  // lib/imports/hostile-files.test.ts imports all of them, with the same code.
+  const sent = hostileFiles.filter((_, index) => isThorough || index % 12 === 0);
+  for (const [index, { about, fileName, make, ends }] of sent.entries()) {
     const data = Buffer.from(make());
     const name = fileName.replace(/[^\x20-\x7e]|["\\]/g, "_");
     const headers = { "content-type": "text/html; charset=utf-7", "content-disposition": `attachment; filename="${name}"` };
@@ -30,7 +33,7 @@ test("every hostile file is stored completely or refused with a sentence, over t
       expect(report.detail, about).toMatch(ends.refused);
     }
     // Both read files with the same code, so the page shows its message for only some of them.
-    if (index % 3 > 0) continue;
+    if (isThorough && index % 3 > 0) continue;
     const saved = await request.post(`/datasets/uploads?name=${encodeURIComponent(fileName)}`, {
       data,
       headers: { origin: baseURL ?? "" },

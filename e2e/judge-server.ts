@@ -1,4 +1,5 @@
-import { createServer, type IncomingMessage, type ServerResponse } from "node:http";
+import { once } from "node:events";
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from "node:http";
 import type { AddressInfo } from "node:net";
 import { pathToFileURL } from "node:url";
 import { parseArgs } from "node:util";
@@ -207,6 +208,22 @@ function freeReply(prompt: string, value: number): string {
   return "Score: 5";
 }
 
+/** Ports that this process's judges have had. */
+const usedPorts = new Set<number>();
+
+/** Listens on `port`, or for 0 on one that no judge here had before: with its address a new judge would find the old one's cached replies. */
+async function listen(server: Server, port: number): Promise<number> {
+  for (;;) {
+    await once(server.listen(port, "127.0.0.1"), "listening");
+    const { port: actual } = server.address() as AddressInfo;
+    if (port !== 0 || !usedPorts.has(actual)) {
+      usedPorts.add(actual);
+      return actual;
+    }
+    await once(server.close(), "close");
+  }
+}
+
 /**
  * Starts a server on 127.0.0.1 that speaks the OpenAI chat completions protocol and follows its script. Waits `latencyMs` before
  * every response.
@@ -266,11 +283,7 @@ export async function startJudgeServer({
   });
   server.keepAliveTimeout = 60_000;
 
-  await new Promise<void>((resolve, reject) => {
-    server.once("error", reject);
-    server.listen(port, "127.0.0.1", resolve);
-  });
-  const { port: actual } = server.address() as AddressInfo;
+  const actual = await listen(server, port);
 
   return {
     url: `http://127.0.0.1:${actual}/v1`,

@@ -4,6 +4,7 @@ import { request as send } from "node:http";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
 import { type Server, startOwnServer, usesPostgres } from "./server";
+import { isThorough } from "./thorough";
 
 let server: Server;
 
@@ -89,6 +90,7 @@ test("health, /metrics and the doctor show what both processes use", async () =>
 });
 
 test("a web server and a worker that hang are ended and restarted", async () => {
+  test.skip(!isThorough, "It takes over a minute. cli/serve/watch-health.test.ts covers the same with a small server.");
   test.setTimeout(300_000);
   const first = processesOf(server);
   for (const pid of Object.values(first)) process.kill(pid, "SIGSTOP");

@@ -25,8 +25,8 @@ test("columns and filters become a view that others open, and a deleted view com
 
   await page.getByRole("button", { name: "Status", exact: true }).click();
   const choices = page.getByRole("dialog", { name: "Status" });
-  await expectAccessible(page, openDialog);
   await choices.getByRole("checkbox", { name: /Completed/ }).check();
+  await expectAccessible(page, openDialog);
   await page.keyboard.press("Escape");
   await page.getByRole("button", { name: "Save as view" }).click();
   await page.getByLabel("Name").fill("Mine");

@@ -27,8 +27,8 @@ test("filters by score, label and metrics that differ are in the address and sho
   await page.goto(`/runs/${run}`);
   await page.getByRole("button", { name: "Filter" }).click();
   const form = page.getByRole("dialog", { name: "Filter the samples" });
-  await expectAccessible(page, openDialog);
   await form.getByRole("spinbutton", { name: "Context rel., TruLens, from" }).fill("0.1");
+  await expectAccessible(page, openDialog);
   await form.getByRole("spinbutton", { name: "Context rel., TruLens, to" }).fill("0.4");
   await form.getByRole("combobox", { name: "Label" }).selectOption({ label: "adherent: true" });
   await form.getByRole("button", { name: "Apply" }).click();
@@ -66,8 +66,8 @@ test("columns, their order and the density are remembered, and the server render
   ).toBeVisible();
   await page.getByRole("button", { name: "Columns" }).click();
   const menu = page.getByRole("dialog", { name: "Columns" });
-  await expectAccessible(page, openDialog);
   await menu.getByRole("checkbox", { name: /^adherent/ }).uncheck();
+  await expectAccessible(page, openDialog);
   await menu.getByRole("checkbox", { name: "Id", exact: true }).check();
   await menu.getByRole("button", { name: "Move Context rel., NVIDIA-style" }).press("ArrowUp");
   await menu.getByRole("radio", { name: "Compact" }).check();

@@ -25,8 +25,8 @@ test("a share is made on a run's page, opens for a stranger on a phone, and no l
   const [run = ""] = await verbs.judged(await verbs.addDataset(rows, "Shared"), { judge: openai, metrics });
   await page.goto(`/runs/${run}`);
   await page.getByRole("button", { name: "Share", exact: true }).click();
-  await expectAccessible(page, openDialog);
   await page.getByLabel("Label, optional").fill("For the team");
+  await expectAccessible(page, openDialog);
   await page.getByRole("button", { name: "Create link" }).click();
   const url = await page.getByRole("textbox", { name: "The link" }).inputValue();
   await page.getByRole("button", { name: "Done" }).click();

@@ -1,4 +1,4 @@
-import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
+import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
 import { openAdvanced } from "./run-form";
 
 const lines = [
@@ -38,9 +38,19 @@ test("a file is previewed, corrected, stored and judged", async ({ page }) => {
 
   await page.getByLabel("Name", { exact: true }).fill("Bridges of the harbour");
   await page.getByLabel("Configuration", { exact: true }).selectOption("one name for all rows");
+  // A click while the file is read again counts.
+  let goOn = () => {};
+  const clicked = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/config=bm25-k2/, async (route) => {
+    await clicked;
+    await route.continue();
+  });
   await page.getByLabel("Name of the configuration").fill("bm25-k2");
-  await expect(page).toHaveURL(/config=bm25-k2/);
+  await expect(page.getByText("Reading the file again …")).toBeVisible();
   await page.getByRole("button", { name: "Store 3 samples" }).click();
+  goOn();
 
   await expect(page.getByRole("heading", { level: 1, name: "Bridges of the harbour" })).toBeVisible();
   await page.getByRole("link", { name: "When did it open?" }).click();
@@ -64,6 +74,28 @@ test("a file is previewed, corrected, stored and judged", async ({ page }) => {
   await expect(page.getByRole("heading", { level: 1, name: "first look" })).toBeVisible();
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   await expect(page.getByText("23 of 23 judgments")).toBeVisible();
+});
+
+test("a click that finds the file read otherwise stores nothing and says so", async ({ page }) => {
+  await page.goto("/datasets");
+  await page.getByLabel("File to upload").setInputFiles({ ...csv, name: "otherwise.csv" });
+  await expect(page.getByRole("heading", { level: 1, name: "otherwise.csv" })).toBeVisible();
+  let goOn = () => {};
+  const clicked = new Promise<void>((resolve) => {
+    goOn = resolve;
+  });
+  await page.route(/map=/, async (route) => {
+    await clicked;
+    await route.continue();
+  });
+  await page.getByLabel("Read contexts as").selectOption("not stored");
+  await expect(page.getByText("Reading the file again …")).toBeVisible();
+  await page.getByRole("button", { name: "Store 3 samples" }).click();
+  goOn();
+  await expect(page.getByRole("dialog", { name: "It was not stored" })).toContainText("You changed how the file is read");
+  await expectAccessible(page, openDialog);
+  await page.getByRole("button", { name: "Back to the preview" }).click();
+  await expect(page.getByRole("button", { name: "Store", exact: true })).toBeDisabled();
 });
 
 test("what keeps a run from starting is shown at its field, and what was typed stays", async ({ page, verbs }) => {

@@ -6,7 +6,7 @@ import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import type { Agreement, LabelColumn, MetricAgreement } from "@/lib/domain/agreement";
-import { agreementSearch, noFilter, type SamplesSearch, samplesHref, samplesSearch } from "@/lib/samples/address";
+import { agreementSearch, noFilter, type SamplesSearch, samplesHref, samplesSearch } from "@/lib/samples/filters/address";
 import { AurocTable, type ComparedMetric } from "./auroc-table";
 import { Calibration } from "./calibration";
 import { Differences } from "./differences";

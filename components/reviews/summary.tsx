@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { ReactNode } from "react";
 import type { ReviewProgress } from "@/lib/db/reviews/verdicts";
-import { samplesHref } from "@/lib/samples/address";
+import { samplesHref } from "@/lib/samples/filters/address";
 
 /** How far the review of a run is, what people disagreed with, and how to go on. */
 export const ReviewSummary = ({

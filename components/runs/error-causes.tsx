@@ -6,7 +6,7 @@ import { useId, useState } from "react";
 import { Popover } from "@/components/ui/popover";
 import type { ErrorDetail } from "@/lib/domain/run";
 import { explainCause } from "@/lib/domain/text/cause";
-import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/address";
+import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
 import { RunAct, type RunAction } from "./act";
 
 /**

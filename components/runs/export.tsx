@@ -5,7 +5,7 @@ import { ActName } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu";
 import { counted } from "@/lib/domain/text/counted";
-import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
+import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 
 /** Downloads of a run: the table as filtered and sorted, everything, and a report to print. */
 export const RunExport = ({

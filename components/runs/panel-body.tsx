@@ -15,7 +15,7 @@ import type { RunProgress } from "@/lib/domain/runs/progress";
 import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
-import type { SamplesSearch } from "@/lib/samples/address";
+import type { SamplesSearch } from "@/lib/samples/filters/address";
 import type { RunAction } from "./act";
 import { isMoving, useFollowed } from "./use-progress";
 

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Roving } from "@/components/ui/keys/roving";
-import type { RunTab } from "@/lib/samples/address";
+import type { RunTab } from "@/lib/samples/filters/address";
 
 /** The parts of a run's page below its scores, each with an address. One stop of the Tab key. */
 export const RunTabs = ({

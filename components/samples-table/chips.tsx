@@ -1,7 +1,7 @@
 import { BandName } from "@/components/scores/band";
 import type { SampleQuery } from "@/lib/domain/sample-query";
-import type { SamplesSearch } from "@/lib/samples/address";
-import { filters } from "@/lib/samples/filters";
+import type { SamplesSearch } from "@/lib/samples/filters/address";
+import { filters } from "@/lib/samples/filters/all";
 import { FilterChip } from "./filter-chip";
 import type { MetricColumn } from "./metric-columns";
 

@@ -4,7 +4,7 @@ import { Copy, Download, Link2, X } from "lucide-react";
 import { SelectionBar } from "@/components/tables/selection-bar";
 import { showToast } from "@/components/ui/toast/show";
 import { mostChosen } from "@/lib/domain/sample-query";
-import { noFilter, samplesHref } from "@/lib/samples/address";
+import { noFilter, samplesHref } from "@/lib/samples/filters/address";
 import { useSamplesTable } from "./state";
 
 /** What can be done with the ticked samples. */

@@ -5,7 +5,7 @@ import type { MarkedRow } from "@/lib/db/samples/marks";
 import { labelInShort, labelText, shortLabel } from "@/lib/domain/label";
 import type { Labels } from "@/lib/domain/sample";
 import type { BandThresholds } from "@/lib/domain/scores/band";
-import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
+import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { type LabelColumn, labelColumnId, labelsAtFirst } from "./label-columns";
 import { MarkCell } from "./mark-cell";
 import type { MetricColumn } from "./metric-columns";

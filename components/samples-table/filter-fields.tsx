@@ -6,7 +6,7 @@ import { Checkbox, Field, Input, Select } from "@/components/ui/field";
 import { flags } from "@/lib/domain/flag";
 import { reviewStates } from "@/lib/domain/reviews/state";
 import { bandNames } from "@/lib/domain/scores/band";
-import { apartByDefault, type SamplesSearch } from "@/lib/samples/address";
+import { apartByDefault, type SamplesSearch } from "@/lib/samples/filters/address";
 import type { OfferedFilters } from "./filter";
 import { labelOption, readFilterForm } from "./filter-form";
 import type { MetricColumn } from "./metric-columns";

@@ -1,6 +1,6 @@
 import type { ScoreRange } from "@/lib/domain/sample-query";
 import { bandNames } from "@/lib/domain/scores/band";
-import { isFilterParameter, type SamplesSearch, samplesSearch } from "@/lib/samples/address";
+import { isFilterParameter, type SamplesSearch, samplesSearch } from "@/lib/samples/filters/address";
 import type { MetricColumn } from "./metric-columns";
 
 /** Read from several fields together. */

@@ -6,7 +6,7 @@ import { useQueryStates } from "nuqs";
 import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
-import { samplesSearch } from "@/lib/samples/address";
+import { samplesSearch } from "@/lib/samples/filters/address";
 import type { Fields } from "./filter-fields";
 
 const load = () => import("./filter-fields");

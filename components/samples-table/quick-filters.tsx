@@ -2,7 +2,7 @@ import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import type { QuickCounts } from "@/lib/db/samples/marks";
 import type { SampleQuery } from "@/lib/domain/sample-query";
-import type { SamplesSearch } from "@/lib/samples/address";
+import type { SamplesSearch } from "@/lib/samples/filters/address";
 
 /** Filters that are often wanted, with how many samples each finds in the whole run. Pressing one again lifts it. */
 export const QuickFilters = ({

@@ -10,7 +10,7 @@ import { Panel } from "@/components/ui/panel";
 import type { MarkedRow, QuickCounts } from "@/lib/db/samples/marks";
 import { indexedTextLength, type SampleQuery } from "@/lib/domain/sample-query";
 import type { BandThresholds } from "@/lib/domain/scores/band";
-import { noFilter, type SamplesSearch, samplesHref } from "@/lib/samples/address";
+import { noFilter, type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { orderInWords } from "@/lib/samples/in-words";
 import { SamplesChips } from "./chips";
 import { ChosenSamples } from "./chosen";

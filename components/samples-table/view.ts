@@ -6,7 +6,7 @@ import {
   type TableLayout,
   unknownColumns,
 } from "@/components/tables/layout";
-import type { SamplesSearch } from "@/lib/samples/address";
+import type { SamplesSearch } from "@/lib/samples/filters/address";
 import { isLabelColumn, type LabelColumn, labelColumnId, labelsAtFirst } from "./label-columns";
 
 /** How a person likes the table of samples: its columns, and the height of its rows. Stored in the browser for all runs. */

@@ -1,7 +1,7 @@
 "use client";
 
 import { useRouter } from "next/navigation";
-import { useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
@@ -32,6 +32,8 @@ export const StoreUpload = ({
   const [search] = useUploadSearch();
   const [{ name, source }] = useNaming();
   const isReading = useIsReading();
+  /** What the clicked button named. A click while the file is read again counts once it has been read. */
+  const [asked, setAsked] = useState<number | null>(null);
   const [storing, setStoring] = useState<Storing | null>(null);
   const [problem, setProblem] = useState("");
   /** The dataset that the same file is already. */
@@ -72,11 +74,20 @@ export const StoreUpload = ({
     }
   };
 
+  const storeAsAsked = useEffectEvent(() => {
+    setAsked(null);
+    if (asked === samples && !isBlocked) void store();
+    else setProblem("You changed how the file is read, and that changes what would be stored. Look at the preview first.");
+  });
+  useEffect(() => {
+    if (asked !== null && !isReading) storeAsAsked();
+  }, [asked, isReading]);
+
   return (
     <>
       <span className="text-small text-ink-3 phone:hidden">Nothing is stored yet</span>
       <Button onClick={() => void cancel()}>Cancel</Button>
-      <Button look="primary" disabled={isBlocked || isReading || samples === 0} onClick={() => void store()}>
+      <Button look="primary" disabled={isBlocked || samples === 0} onClick={() => setAsked(samples)}>
         {samples === 0 ? "Store" : `Store ${what}`}
       </Button>
       <Dialog open={storing !== null} onOpenChange={(open) => !open && storing?.stop.abort()} title={`Storing ${what}`}>

@@ -1,38 +1,14 @@
 import { readdirSync } from "node:fs";
 import { expect, test } from "vitest";
-import { inPieces, line, shape } from "@/lib/datasets/every-event.fixture";
-import { hostileFiles } from "@/lib/datasets/hostile/all.fixture";
-import { Refusal } from "@/lib/domain/problem";
+import { line, shape } from "@/lib/datasets/every-event.fixture";
 import { importFiles } from "./files";
+import { type File, foretold, sources } from "./foretold.fixture";
 import type { ImportOptions } from "./options";
-import { type ImportPreview, previewFiles, previewImport } from "./preview";
+import { previewFiles } from "./preview";
 import type { ImportReport } from "./report";
-
-type File = [fileName: string, bytes: Uint8Array];
-const sources = (files: readonly File[]) => files.map(([fileName, bytes]) => ({ fileName, bytes: inPieces(bytes, 65_536) }));
-
-/** A report or the refusal that ended it, with a sentence per rejected row. */
-async function outcome(ends: Promise<ImportReport | ImportPreview>) {
-  const report = await ends.catch((error: unknown) => error);
-  if (report instanceof Refusal) return { kind: report.kind, message: report.message, errors: report.errors };
-  if (report instanceof Error) throw report;
-  const { name, configurations, accepted, rejected, rejectedCount, hints } = report as ImportReport;
-  return { name, configurations, accepted, rejected, rejectedCount, hints };
-}
-
-/** Previews files, then imports them; both must report the same. */
-async function foretold(files: readonly File[], options: ImportOptions = {}) {
-  const preview = await outcome(previewImport(sources(files), options));
-  expect(await outcome(importFiles(sources(files), options))).toEqual(preview);
-  return preview;
-}
 
 test.each(readdirSync(new URL("../datasets/shapes", import.meta.url)))("%s is imported as its preview says", async (name) => {
   await foretold([[name, await shape(name)]]);
-});
-
-test.each(hostileFiles)("$about: the preview says how the import ends", async ({ fileName, make }) => {
-  await foretold([[fileName, make()]]);
 });
 
 const file = (...rows: object[]): Uint8Array => Buffer.from(rows.map((row) => line({ ...row })).join(""));

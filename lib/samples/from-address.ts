@@ -1,6 +1,6 @@
 import { type SampleQuery, sampleOrders } from "@/lib/domain/sample-query";
-import { isFilterParameter, type SamplesSearch, samplesSearch } from "./address";
-import { filters } from "./filters";
+import { isFilterParameter, type SamplesSearch, samplesSearch } from "./filters/address";
+import { filters } from "./filters/all";
 
 /**
  * The query that an address asks for; ignores what makes no sense. Without a sort, worst first by the metric that is filtered by,

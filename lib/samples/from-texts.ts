@@ -1,7 +1,7 @@
 import { Refusal } from "@/lib/domain/problem";
 import { type SampleQuery, sampleOrders } from "@/lib/domain/sample-query";
-import { type Filter, type FilterText, requireMetric, unreadable } from "./filter";
-import { filters } from "./filters";
+import { filters } from "./filters/all";
+import { type Filter, type FilterText, requireMetric, unreadable } from "./filters/contract";
 
 const texts = filters.flatMap((filter) => filter.texts.map((text) => ({ filter, text })));
 const grammars = texts.map(({ text }) => text.grammar);

@@ -1,5 +1,5 @@
 import type { SampleQuery } from "@/lib/domain/sample-query";
-import { filters } from "./filters";
+import { filters } from "./filters/all";
 
 interface NamedMetric {
   id: string;

@@ -1,7 +1,7 @@
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import type { ShareShows } from "@/lib/domain/shares/choices";
-import { isFilterParameter, loadSamplesSearch, type SamplesSearch, samplesHref, samplesSearch } from "./address";
-import { filters } from "./filters";
+import { isFilterParameter, loadSamplesSearch, type SamplesSearch, samplesHref, samplesSearch } from "./filters/address";
+import { filters } from "./filters/all";
 import { sampleQueryOf, unreadSearch } from "./from-address";
 
 /** The samples that a share shows its visitors, as stored and as a query. */

@@ -4,9 +4,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { startOwnServer } from "./own-server";
 
-/** `--differing`: the room whose statements are not the same in both databases, and what only PostgreSQL can do, from a file to a verdict. */
-const differing = ["lib/db", "e2e/several-servers.spec.ts"];
-
 const given = process.env.ASSAY_TEST_POSTGRES || null;
 const started = given ? null : await startOwnServer().catch(orSkip);
 const server = given ?? started?.url;
@@ -23,8 +20,7 @@ function orSkip(error: unknown): null {
 /** Returns the exit code. */
 async function runTests(url: string): Promise<number> {
   try {
-    const named = process.argv.slice(2);
-    const paths = named[0] === "--differing" ? differing : named;
+    const paths = process.argv.slice(2);
     const inBrowser = paths.filter((path) => /^e2e\b/.test(path));
     const others = paths.filter((path) => !inBrowser.includes(path));
     const ended: number[] = [];

@@ -57,7 +57,7 @@ function openForm(request: Request, body: ReadableStream<Uint8Array>): Promise<S
   let formProblem: Refusal | null = null;
   return new Promise((resolve, reject) => {
     const sent = Readable.from(completeBody(request, body));
-    const ended = new Promise<void>((done, fail) => parser.once("close", done).once("error", fail));
+    const ended = new Promise<void>((done, fail) => parser.on("close", done).on("error", fail));
     ended.then(
       () => reject(new Refusal("The form holds no file. Add one as a part with a file name.")),
       () => reject(formProblem ?? brokenOff()),
@@ -70,6 +70,8 @@ function openForm(request: Request, body: ReadableStream<Uint8Array>): Promise<S
     });
     parser.on("file", (_, file, { filename }) => {
       hasFile = true;
+      // A form that breaks off before anyone reads its file would end the process. Whoever reads it later gets the error.
+      file.on("error", () => undefined);
       resolve({
         source: { fileName: (filename || "upload").slice(0, 200), bytes: formFile(file, sent, ended, () => formProblem) },
         fields,
@@ -83,7 +85,7 @@ function openForm(request: Request, body: ReadableStream<Uint8Array>): Promise<S
         formProblem ??= new Refusal("The form holds more fields than are read.");
       });
     }
-    sent.once("error", (error) => {
+    sent.on("error", (error) => {
       if (error instanceof Refusal) formProblem ??= error;
       parser.destroy(error);
     });

@@ -3,7 +3,7 @@ import { openShare } from "@/lib/access/shares/open";
 import { findSharedRun, type SharedRun } from "@/lib/db/runs/shared";
 import type { StoredShare } from "@/lib/db/shares";
 import type { SampleQuery } from "@/lib/domain/sample-query";
-import { loadSamplesSearch, type SamplesSearch } from "@/lib/samples/address";
+import { loadSamplesSearch, type SamplesSearch } from "@/lib/samples/filters/address";
 import { sampleQueryOf } from "@/lib/samples/from-address";
 import { isConfined, openParameters, readShareFilter, type ShareFilter } from "@/lib/samples/share";
 

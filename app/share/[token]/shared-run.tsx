@@ -31,7 +31,7 @@ import { withoutNames } from "@/lib/runs/shared/judge-names";
 import { readSharedSummaries } from "@/lib/runs/shared/summaries";
 import { labelCounts } from "@/lib/runs/summary/label-counts";
 import { comparedMetrics, quickCounts } from "@/lib/runs/summary/quick-counts";
-import { noFilter, type SamplesSearch, samplesHref, tabOf, withTab } from "@/lib/samples/address";
+import { noFilter, type SamplesSearch, samplesHref, tabOf, withTab } from "@/lib/samples/filters/address";
 import { unreadSearch } from "@/lib/samples/from-address";
 import { conditionsInWords } from "@/lib/samples/in-words";
 import { hiddenInFilter, isConfined, openParameters, readShareFilter } from "@/lib/samples/share";

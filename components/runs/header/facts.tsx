@@ -8,7 +8,7 @@ import type { Flag } from "@/lib/domain/flag";
 import { type Judged, modelsInWords } from "@/lib/domain/judge";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metricById } from "@/lib/metrics/registry";
-import type { SamplesSearch } from "@/lib/samples/address";
+import type { SamplesSearch } from "@/lib/samples/filters/address";
 import { RunCounts } from "./counts";
 import { RunFlags } from "./flags";
 

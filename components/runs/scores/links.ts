@@ -1,6 +1,6 @@
 import type { MetricLinks, ShownMetric } from "@/components/scores/metric-panel";
 import type { Band } from "@/lib/domain/scores/band";
-import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/address";
+import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
 
 /** What a metric's links to the table at `base` are made of. Plain data, so that the browser makes them and sees what changed. */
 export interface LinkParts {

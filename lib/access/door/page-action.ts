@@ -49,7 +49,8 @@ function readFields(type: string, body: Buffer): Promise<[name: string, value: s
       const parser = busboy({ headers: { "content-type": type }, limits: { fieldSize: body.length, parts: 1_000 } });
       parser
         .on("field", (name, value) => fields.push([name, value]))
-        .on("file", (_, file) => file.resume())
+        // An error of the file that nobody hears would end the process; the parser tells of it too.
+        .on("file", (_, file) => file.on("error", () => undefined).resume())
         .on("partsLimit", () => resolve(null))
         .on("error", () => resolve(null))
         .on("close", () => resolve(fields));

@@ -1,11 +1,11 @@
 import { type Finding, failed, passed } from "@/lib/db/place/finding";
-import { databaseName } from "@/lib/db/place/location";
+import { databaseName, databaseUrl } from "@/lib/db/place/location";
 import { listMigrations } from "@/lib/db/place/migrations";
 import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
 import { fileSize } from "@/lib/domain/text/file-size";
 import { pendingMigrations, requireServer } from "./migrate";
-import { pool } from "./pool";
+import { connectTo, pool } from "./pool";
 import { explainServer } from "./problem";
 import { versionOfServer } from "./size";
 import { processesOfServer } from "./users";
@@ -16,7 +16,8 @@ const muchUsed = 0.8;
 /** Checks the connection, version, migrations and rights, and how full the server is. */
 export async function checkServer(): Promise<{ findings: Finding[]; isCurrent: boolean }> {
   try {
-    await requireServer(pool());
+    const client = await connectTo(databaseUrl());
+    await requireServer(client, databaseUrl()).finally(() => client.end());
     const pending = await pendingMigrations(pool(), listMigrations());
     const state =
       pending.length > 0 ? `${counted(pending.length, "migration")} are applied at the next start` : "It is up to date";

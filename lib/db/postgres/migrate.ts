@@ -4,6 +4,7 @@ import { type Migration, pendingOf } from "@/lib/db/place/migrations";
 import { Refusal } from "@/lib/domain/problem";
 import { locks } from "./locks";
 import { connectTo } from "./pool";
+import { requireSessions } from "./sessions";
 
 /** Subqueries in FROM need no alias since this version. */
 const oldestVersion = 16;
@@ -20,7 +21,7 @@ type Connection = Pick<Client | Pool, "query">;
 export async function migrateServer(url: string, migrations: readonly Migration[], { forMove = false } = {}): Promise<string[]> {
   const client = await connectTo(url);
   try {
-    await requireServer(client);
+    await requireServer(client, url);
     await client.query("BEGIN");
     await client.query("SELECT pg_advisory_xact_lock($1, $2)", locks.migrations);
     if (!forMove) await refuseHalfMoved(client);
@@ -42,8 +43,8 @@ export async function migrateServer(url: string, migrations: readonly Migration[
   }
 }
 
-/** Throws Refusal for a server that is too old, or a database that cannot hold every text. */
-export async function requireServer(client: Connection): Promise<void> {
+/** Throws Refusal for a server that is too old, a database that cannot hold every text, or a pooler that keeps no sessions. */
+export async function requireServer(client: Client, url: string): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(
     `SELECT current_setting('server_version_num')::int AS "version", current_setting('server_encoding') AS "encoding"`,
   );
@@ -58,6 +59,7 @@ export async function requireServer(client: Connection): Promise<void> {
       `The database stores texts as ${encoding}, which cannot hold all of them. Make one with: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8'`,
       "conflict",
     );
+  await requireSessions(client, url);
 }
 
 /** Throws Outdated. */

@@ -1,9 +1,10 @@
 import { randomBytes } from "node:crypto";
 import { afterEach, expect } from "vitest";
 import { db } from "@/lib/db/connection/client";
+import { databaseOutage } from "@/lib/db/connection/problem";
 import { disconnect } from "@/lib/db/disconnect";
 import { onPostgres } from "@/prisma/testing/which-database";
-import { connectTo, pool } from "./pool";
+import { connectTo, mostConnections, pool } from "./pool";
 
 const own = process.env.DATABASE_URL ?? "";
 const user = `few_${randomBytes(4).toString("hex")}`;
@@ -37,6 +38,15 @@ onPostgres("with fewer connections than it may open, a process waits for those t
     ...Array.from({ length: 5 }, () => db.$transaction([db.$queryRaw`SELECT 1 AS "one"`])),
   ]);
   expect(answers.filter(({ status }) => status === "rejected")).toEqual([]);
+});
+
+onPostgres("a transaction for which no connection becomes free says so", async () => {
+  const busy = Array.from({ length: mostConnections }, () => pool().query("SELECT pg_sleep(3)"));
+  const error = await db.$transaction((held) => held.$queryRaw`SELECT 1 AS "one"`).catch((error: unknown) => error);
+  expect(databaseOutage(error)).toBe(
+    "The database cannot be used: all connections of this process to its server were busy. Try again.",
+  );
+  await Promise.all(busy);
 });
 
 onPostgres("without any connection, each who asks is told so", async () => {

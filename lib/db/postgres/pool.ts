@@ -13,25 +13,33 @@ const patience = 1_500;
 /** How connections are named, so that `assay doctor` can tell whose they are: "assay/web1/4711", at most 63 bytes. */
 export const connectionName = { begins: "assay/", own: `assay/${hostname().slice(0, 40)}/${process.pid}` };
 
+/** Makes the server close connections to a machine that has not answered for half a minute. That gives back the locks they held. */
+const keepalives = {
+  tcp_keepalives_idle: "10s",
+  tcp_keepalives_interval: "5s",
+  tcp_keepalives_count: "4",
+  tcp_user_timeout: "30s",
+};
+
+/**
+ * What every connection runs first, since poolers refuse settings as options of the connection. Times without a zone are UTC, as
+ * Prisma stores them, whatever the address asks for. The other settings apply where neither it nor an administrator has changed them.
+ */
+const apply = (settings: Record<string, string>): string => `
+  SELECT set_config('TimeZone', 'UTC', false), extract(epoch FROM clock_timestamp())::double precision * 1000 AS "ms", (
+    SELECT count(set_config("name", "wanted", false))
+    FROM (VALUES ${Object.entries(settings).map(([name, value]) => `('${name}', '${value}')`)}) given ("name", "wanted")
+    JOIN pg_settings USING ("name") WHERE "source" = 'default')`;
+
 /** How every connection is made. */
 const connectionOf = (url: string): PoolConfig => ({
-  ...withZone(url),
+  connectionString: url,
   application_name: connectionName.own,
   connectionTimeoutMillis: millisecondsToConnect,
   keepAlive: true,
   // What is sent without waiting is on its way at once.
   pipeline: true,
 });
-
-/** Times without a zone are UTC, as Prisma stores them, whatever else the address asks for: its options would replace others. */
-function withZone(url: string): PoolConfig {
-  const zone = "-c TimeZone=UTC";
-  const address = URL.canParse(url) ? new URL(url) : null;
-  const options = address?.searchParams.get("options");
-  if (!address || !options) return { connectionString: url, options: zone };
-  address.searchParams.delete("options");
-  return { connectionString: address.href, options: `${options} ${zone}` };
-}
 
 /** A connection of its own, which the caller ends. */
 export async function connectTo(url: string): Promise<Client> {
@@ -42,6 +50,10 @@ export async function connectTo(url: string): Promise<Client> {
     client.on("error", () => undefined);
     try {
       await client.connect();
+      await client.query(apply(keepalives)).catch((error: Error) => {
+        void client.end();
+        throw error;
+      });
       return client;
     } catch (error) {
       const pause = pauseAfter(error as Error);
@@ -145,7 +157,7 @@ export function pool(): Pool {
       ...connectionOf(databaseUrl()),
       max: mostConnections,
       Client: CleanClient,
-      onConnect: readClock,
+      onConnect: prepare,
       allowExitOnIdle: true,
     };
     kept.assayPool = new PatientPool(configuration);
@@ -156,14 +168,13 @@ export function pool(): Pool {
   return kept.assayPool;
 }
 
-async function readClock(client: ClientBase): Promise<void> {
+/** A process that stops in the middle of a transaction must not hold its locks for ever. */
+const settings = apply({ ...keepalives, idle_in_transaction_session_timeout: "15s" });
+
+async function prepare(client: ClientBase): Promise<void> {
   const before = performance.now();
-  const answer = await client
-    .query<{ ms: number }>(`SELECT (extract(epoch FROM clock_timestamp()) * 1000)::double precision AS "ms"`)
-    // Whoever asked for the connection is told what is wrong with it.
-    .catch(() => null);
-  const [row] = answer?.rows ?? [];
-  if (row) setDatabaseClock(row.ms, (before + performance.now()) / 2);
+  const { rows } = await client.query<{ ms: number }>(settings);
+  if (rows[0]) setDatabaseClock(rows[0].ms, (before + performance.now()) / 2);
 }
 
 export async function closePool(): Promise<void> {

@@ -1,7 +1,7 @@
 import { once } from "node:events";
 import type { ServerResponse } from "node:http";
 import { Client } from "pg";
-import { afterAll, beforeAll, beforeEach, expect } from "vitest";
+import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import * as runs from "@/app/api/v1/runs/route";
 import { createDoorServer } from "@/lib/access/door/server";
 import { db } from "@/lib/db/connection/client";
@@ -12,6 +12,7 @@ import { disconnect } from "@/lib/db/disconnect";
 import { createDatabase, dropDatabase } from "@/prisma/testing/server-databases";
 import { onPostgres, testServer } from "@/prisma/testing/which-database";
 import { checkServer } from "./check";
+import { explainServer } from "./problem";
 
 const own = process.env.DATABASE_URL ?? "";
 const password = "Geheim-4711";
@@ -192,4 +193,14 @@ onPostgres("a database that cannot hold every text, or is set to read-only", asy
 onPostgres("options in the address do not change how times are read", async () => {
   process.env.DATABASE_URL = addressed((url) => url.searchParams.set("options", "-c search_path=public -c TimeZone=Asia/Tokyo"));
   expect(await db.$queryRaw`SELECT current_setting('TimeZone') AS zone`).toEqual([{ zone: "UTC" }]);
+});
+
+test.each([
+  ["query_wait_timeout", "its server did not answer in time"],
+  ["no more connections allowed (max_client_conn)", "its server takes no more connections"],
+  ['database "none_such" does not exist', "its server has no database of this name"],
+  ["unsupported startup parameter: options", "refuses a setting (unsupported startup parameter: options)"],
+  ["server login has been failing, try again later (server_login_retry)", "its server restarts or has closed the connection"],
+])("what PgBouncer says is explained: %s", (message, said) => {
+  expect(explainServer(Object.assign(new Error(message), { code: "08P01" }))).toContain(said);
 });

@@ -32,7 +32,7 @@ const problems: readonly Problem[] = [
     says: "its server refuses this user or password. Correct them in DATABASE_URL, or let this user in there (pg_hba.conf).",
   },
   {
-    when: /\b(3D000|57P04|DatabaseDoesNotExist)\b/,
+    when: /\b(3D000|57P04|DatabaseDoesNotExist)\b|database "[^"]*" does not exist/,
     says: "its server has no database of this name. Create it there, or correct DATABASE_URL.",
   },
   {
@@ -47,7 +47,7 @@ const problems: readonly Problem[] = [
   },
   { when: /\b53100\b|No space left on device/, says: "its server's disk is full. Free some space there." },
   {
-    when: /\b(53300|TooManyConnections)\b/,
+    when: /\b(53300|TooManyConnections)\b|no more connections allowed/,
     says: `its server takes no more connections. Raise max_connections there, or run fewer processes of Assay: each opens up to ${mostConnections}.`,
     passes: true,
   },
@@ -60,25 +60,34 @@ const problems: readonly Problem[] = [
     says: "it can only be read: its server is a standby, or set to read-only. Name the primary server in DATABASE_URL.",
   },
   { when: /\b(XX001|XX002)\b/, says: (message) => `it is damaged (${message}). Restore a backup.` },
+  {
+    when: /Unable to start a transaction in the given time/,
+    says: "all connections of this process to its server were busy. Try again.",
+  },
   { when: /\b(55P03|40P01|40001|57014|P2028)\b/, says: "another process held what was to be written. Try again." },
+  {
+    when: /unsupported startup parameter/,
+    says: (message) =>
+      `the pooler before its server refuses a setting (${message}). Take it out of DATABASE_URL, or let the pooler ignore it.`,
+  },
   {
     when: /TlsConnectionError|support SSL connections|SELF_SIGNED_CERT|UNABLE_TO_(VERIFY|GET_ISSUER)|ERR_TLS_|CERT_HAS_EXPIRED/,
     says: (message) =>
       `the connection cannot be encrypted as DATABASE_URL asks: ${message}. Correct sslmode or sslrootcert there.`,
   },
   {
-    when: /\b(57P0[1235]|08\d{3}|ECONNRESET|EPIPE|ConnectionClosed|P1017)\b|Connection terminated unexpectedly|connection error and is not queryable|Connection ended unexpectedly|server closed the connection/i,
+    when: /\b(ETIMEDOUT|SocketTimeout)\b|timeout expired|query_wait_timeout|due to connection timeout|timeout exceeded when trying to connect/,
+    says: "its server did not answer in time. Check that it can be reached and is not overloaded.",
+    passes: true,
+  },
+  {
+    when: /\b(57P0[1235]|25P03|08\d{3}|ECONNRESET|EPIPE|ConnectionClosed|P1017)\b|Connection terminated unexpectedly|connection error and is not queryable|Connection ended unexpectedly|server closed the connection|server conn crashed|server login has been failing/i,
     says: "its server restarts or has closed the connection. Assay goes on once it answers.",
     passes: true,
   },
   {
     when: /\b(ECONNREFUSED|ENOTFOUND|EAI_AGAIN|EHOSTUNREACH|ENETUNREACH|DatabaseNotReachable)\b/,
     says: "its server cannot be reached. Check that it runs, and the host and port in DATABASE_URL.",
-    passes: true,
-  },
-  {
-    when: /\b(ETIMEDOUT|SocketTimeout)\b|timeout expired|due to connection timeout|timeout exceeded when trying to connect/,
-    says: "its server did not answer in time. Check that it can be reached and is not overloaded.",
     passes: true,
   },
 ];

@@ -18,17 +18,24 @@ interface Connection {
 /** Ends what PostgreSQL executes as one transaction. */
 const sync = Buffer.from([0x53, 0, 0, 0, 4]);
 
+/** What PostgreSQL said to one statement: how many rows it changed or returned, and those that it returned, their values as text. */
+export interface Answer {
+  changed: number;
+  rows: (string | null)[][];
+}
+
 /** Statements that are sent in one piece, and executed as one transaction because there is one end to them all. */
 class Together extends Query {
   readonly #statements: readonly Bound[];
   readonly #onSent: () => void;
-  readonly #changed: number[] = [];
+  readonly #answers: Answer[] = [];
+  #rows: Answer["rows"] = [];
   #connection: Connection | null = null;
 
-  constructor(statements: readonly Bound[], onEnd: (error: Error | undefined, changed: number[]) => void, onSent: () => void) {
+  constructor(statements: readonly Bound[], onEnd: (error: Error | undefined, answers: Answer[]) => void, onSent: () => void) {
     super({ text: "" }, (error) => {
       if (!error) this.#notePrepared();
-      onEnd(error, this.#changed);
+      onEnd(error, this.#answers);
     });
     this.#statements = statements;
     this.#onSent = onSent;
@@ -57,10 +64,13 @@ class Together extends Query {
   };
 
   handleCommandComplete({ text }: { text: string }): void {
-    this.#changed.push(Number(/\d+$/.exec(text)?.[0] ?? 0));
+    this.#answers.push({ changed: Number(/\d+$/.exec(text)?.[0] ?? 0), rows: this.#rows });
+    this.#rows = [];
   }
 
-  handleDataRow(): void {}
+  handleDataRow({ fields }: { fields: (string | null)[] }): void {
+    this.#rows.push(fields);
+  }
 
   /** Otherwise pg would prepare a statement again, which fails, after a query of its own with the same name has failed. */
   #notePrepared(): void {
@@ -76,10 +86,10 @@ const asText = (value: string | number | null): string | null => (value === null
 
 /**
  * Sends statements together, to be executed in one transaction. Once `onSent` is called the server commits them, whether or not this
- * process lives on to hear of it, unless they fail. Returns how many rows each changed. After an error the connection must not be used again: which of the
+ * process lives on to hear of it, unless they fail. After an error the connection must not be used again: which of the
  * statements are prepared in it is not known.
  */
-export const executeTogether = (client: PoolClient, statements: readonly Bound[], onSent = () => {}): Promise<number[]> =>
+export const executeTogether = (client: PoolClient, statements: readonly Bound[], onSent = () => {}): Promise<Answer[]> =>
   new Promise((resolve, reject) => {
-    client.query(new Together(statements, (error, changed) => (error ? reject(error) : resolve(changed)), onSent));
+    client.query(new Together(statements, (error, answers) => (error ? reject(error) : resolve(answers)), onSent));
   });

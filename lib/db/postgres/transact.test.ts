@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, vi } from "vitest";
 import { db } from "@/lib/db/connection/client";
+import { databaseOutage } from "@/lib/db/connection/problem";
 import type { Bound } from "@/lib/db/dialect/bound";
 import { disconnect } from "@/lib/db/disconnect";
 import { onPostgres } from "@/prisma/testing/which-database";
@@ -35,6 +36,29 @@ onPostgres("of two transactions that wait for each other, both are carried out",
     [1, 1],
   ]);
   expect(await db.$queryRaw`SELECT "n" FROM "Pair"`).toEqual([{ n: 2 }, { n: 2 }]);
+});
+
+onPostgres("a stopped process gives back what its transaction held, and so does a dead machine", async () => {
+  const { inTransaction } = await import("./transact");
+  const { pool } = await import("./pool");
+  const own = process.env.DATABASE_URL ?? "";
+  const settings = ["idle_in_transaction_session_timeout", "tcp_keepalives_idle", "tcp_keepalives_count", "tcp_user_timeout"];
+  const { rows } = await pool().query(`SELECT array(SELECT current_setting(unnest($1::text[]))) AS "set"`, [settings]);
+  expect(rows).toEqual([{ set: ["15s", "10", "4", "30000"] }]);
+  const quick = new URL(own);
+  quick.searchParams.set("options", "-c idle_in_transaction_session_timeout=200ms");
+  await disconnect();
+  process.env.DATABASE_URL = quick.href;
+  const lock: Bound = ["SELECT pg_advisory_xact_lock(?::int)", 4];
+  const stopped = inTransaction(async (execute) => {
+    await execute(lock);
+    await inTransaction((other) => other(lock));
+    await execute(["SELECT 1"]);
+  });
+  const error = await stopped.catch((failure: unknown) => failure);
+  expect(databaseOutage(error)).toContain("has closed the connection");
+  await disconnect();
+  process.env.DATABASE_URL = own;
 });
 
 onPostgres("of a transaction that does not begin, no statement is executed", async () => {

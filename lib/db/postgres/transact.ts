@@ -3,7 +3,7 @@ import type { Bound } from "@/lib/db/dialect/bound";
 import { locks } from "./locks";
 import { named } from "./named";
 import { pool } from "./pool";
-import { executeTogether } from "./together";
+import { type Answer, executeTogether } from "./together";
 
 /** Executes one statement in a transaction, and says which rows it returned and how many it changed. */
 export type Execute = <Row extends object>(statement: Bound) => Promise<{ rows: Row[]; changed: number }>;
@@ -23,17 +23,28 @@ export const inTransaction = <T>(work: (execute: Execute) => Promise<T>): Promis
  * Executes statements in one transaction. Once `onSent` is called the server commits them, whether or not this process lives on to hear of it,
  * unless they fail. Returns how many rows each changed. Throws PostgreSQL's errors, with nothing changed.
  */
-export const transactOnServer = (
+export const transactOnServer = async (
   statements: readonly Bound[],
   { isAlone, onSent }: { isAlone: boolean; onSent?: () => void },
-): Promise<number[]> =>
+): Promise<number[]> => {
+  const lock: Bound[] = isAlone ? [["SELECT pg_advisory_xact_lock(?, ?)", ...locks.writer]] : [];
+  const answers = await answersTo([...lock, ...statements], onSent);
+  return answers.slice(lock.length).map(({ changed }) => changed);
+};
+
+/**
+ * Executes statements in one transaction that the server alone ends, so that a connection which breaks leaves nothing locked. Returns the rows of
+ * each, their values as text. Throws PostgreSQL's errors, with nothing changed.
+ */
+export const askOnServer = async (statements: readonly Bound[]): Promise<Answer["rows"][]> =>
+  (await answersTo(statements)).map(({ rows }) => rows);
+
+const answersTo = (statements: readonly Bound[], onSent?: () => void): Promise<Answer[]> =>
   againAfterDeadlock(async () => {
-    const lock: Bound[] = isAlone ? [["SELECT pg_advisory_xact_lock(?, ?)", ...locks.writer]] : [];
     const client = await pool().connect();
     let failed: Error | undefined;
     try {
-      const changed = await executeTogether(client, [...lock, ...statements], onSent);
-      return changed.slice(lock.length);
+      return await executeTogether(client, statements, onSent);
     } catch (error) {
       failed = error as Error;
       throw error;

@@ -1,5 +1,5 @@
 import { pool } from "@/lib/db/postgres/pool";
-import { inTransaction } from "@/lib/db/postgres/transact";
+import { askOnServer } from "@/lib/db/postgres/transact";
 
 /** Milliseconds for which a share of calls is given, by the database's clock. */
 export const shareFor = 10_000;
@@ -34,39 +34,21 @@ export interface Share {
   openInMs: number;
 }
 
-/** Gives a worker its share of what a server takes. Workers come one after the other, and all times are the database's. */
-export const visitServer = (visit: Visit): Promise<Share> =>
-  inTransaction(async (execute) => {
-    const { server, owner } = visit;
-    await execute([`INSERT INTO "CallPace" ("server") VALUES (?) ON CONFLICT DO NOTHING`, server]);
-    const paces = await execute<Omit<Share, "slots">>([
-      moveOn,
-      server,
-      visit.calls,
-      visit.msPerCall,
-      visit.tokens,
-      visit.msPerToken,
-      visit.owedTokens,
-      visit.holdBackMs,
-    ]);
-    await execute([`DELETE FROM "CallShare" WHERE "server" = ? AND "until" < ${now}`, server]);
-    const { rows: others } = await execute<{ slots: number; wanted: number }>([
-      `SELECT "slots", "wanted" FROM "CallShare" WHERE "server" = ? AND "owner" <> ?`,
-      server,
-      owner,
-    ]);
-    const slots = slotsFor(visit, others);
-    await execute([
-      `INSERT INTO "CallShare" ("server", "owner", "slots", "wanted", "until") VALUES (?1, ?2, ?3, ?4, ${now} + interval '${shareFor} milliseconds')
-       ON CONFLICT ("server", "owner") DO UPDATE SET "slots" = excluded."slots", "wanted" = excluded."wanted", "until" = excluded."until"`,
-      server,
-      owner,
-      // What is in flight is given to others only once it is over.
-      Math.max(visit.held, slots),
-      visit.wanted,
-    ]);
-    return { slots, ...(paces.rows[0] ?? { callInMs: 0, tokensInMs: 0, openInMs: 0 }) };
-  });
+/**
+ * Gives a worker its share of what a server takes. Workers come one after the other, and all times are the database's. All is sent at
+ * once, so that none waits for another's network.
+ */
+export async function visitServer(visit: Visit): Promise<Share> {
+  const { server, owner } = visit;
+  const [, paces = [], , shares = []] = await askOnServer([
+    [`INSERT INTO "CallPace" ("server") VALUES (?) ON CONFLICT DO NOTHING`, server],
+    [moveOn, server, visit.calls, visit.msPerCall, visit.tokens, visit.msPerToken, visit.owedTokens, visit.holdBackMs],
+    [`DELETE FROM "CallShare" WHERE "server" = ? AND "until" < ${now}`, server],
+    [takeShare, server, owner, visit.concurrency, visit.held, visit.wanted],
+  ]);
+  const [callInMs = 0, tokensInMs = 0, openInMs = 0] = (paces[0] ?? []).map(Number);
+  return { slots: Number(shares[0]?.[0] ?? 0), callInMs, tokensInMs, openInMs };
+}
 
 const milliseconds = (parameter: string) => `${parameter}::double precision * interval '1 millisecond'`;
 const calls = `(?2::int * ${milliseconds("?3")})`;
@@ -82,17 +64,27 @@ const moveOn = `
   FROM (SELECT ${now} AS "now") t WHERE "server" = ?1
   RETURNING ${inMs(`"callAt" - ${calls}`)} AS "callInMs", ${inMs(`"tokensAt" - ${tokens}`)} AS "tokensInMs", ${inMs(`"openAt"`)} AS "openInMs"`;
 
-/** An equal part at most if others want more than they have, and else all that is free: what it could use changes faster than it asks. */
-function slotsFor(
-  { concurrency, wanted }: Pick<Visit, "concurrency" | "wanted">,
-  others: readonly { slots: number; wanted: number }[],
-): number {
-  const free = concurrency - others.reduce((sum, { slots }) => sum + slots, 0);
-  const isShort = others.some((other) => other.wanted > other.slots);
-  const users = others.filter((other) => other.wanted > 0).length + 1;
-  if (wanted === 0 || free <= 0) return 0;
-  return isShort ? Math.min(wanted, free, Math.max(1, Math.floor(concurrency / users))) : free;
-}
+/**
+ * An equal part at most if others want more than they have, and else all that is free: what it could use changes faster than it asks. What is in
+ * flight is given to others only once it is over.
+ */
+const takeShare = `
+  WITH others AS (
+    SELECT ?3::int - coalesce(sum("slots"), 0)::int AS "free", coalesce(bool_or("wanted" > "slots"), FALSE) AS "isShort",
+      ?3::int / (count(*) FILTER (WHERE "wanted" > 0) + 1)::int AS "part"
+    FROM "CallShare" WHERE "server" = ?1 AND "owner" <> ?2
+  ), share AS (
+    SELECT CASE
+      WHEN ?5::int = 0 OR "free" <= 0 THEN 0
+      WHEN "isShort" THEN least(?5::int, "free", greatest(1, "part"))
+      ELSE "free"
+    END AS "slots" FROM others
+  ), stored AS (
+    INSERT INTO "CallShare" ("server", "owner", "slots", "wanted", "until")
+    SELECT ?1, ?2, greatest(?4::int, "slots"), ?5::int, ${now} + interval '${shareFor} milliseconds' FROM share
+    ON CONFLICT ("server", "owner") DO UPDATE SET "slots" = excluded."slots", "wanted" = excluded."wanted", "until" = excluded."until"
+  )
+  SELECT "slots" FROM share`;
 
 /** Gives back `owner`'s share. */
 export async function leaveServer(server: string, owner: string): Promise<void> {

@@ -108,8 +108,11 @@ export async function freePieces(isDead: (owner: string) => boolean): Promise<vo
 }
 
 async function free(dead: readonly string[]): Promise<void> {
+  // A row that something still holds is freed later, so that nobody waits here.
   const gone = await pool().query<{ lease: string }>(
-    `DELETE FROM "RunWorker" WHERE "until" < ${now} OR "owner" = ANY($1) RETURNING "lease"`,
+    `DELETE FROM "RunWorker" WHERE "owner" IN (
+       SELECT "owner" FROM "RunWorker" WHERE "until" < ${now} OR "owner" = ANY($1) FOR UPDATE SKIP LOCKED
+     ) RETURNING "lease"`,
     [dead],
   );
   // Not in one transaction: whoever leaves a run locks it before its own row here.

@@ -5,6 +5,8 @@ import { renewLease } from "@/lib/db/runs/status";
 /** Milliseconds that a lease lasts, and between two renewals. */
 export const leaseFor = 20_000;
 const renewEvery = 1_000;
+/** Behind a lock, more would only take connections from the work; one alone could hang with its connection. */
+const mostRenewals = 3;
 
 /** When a lease ends that is taken or renewed now. */
 export const leaseEnd = (): Date => databaseTime(leaseFor);
@@ -16,8 +18,13 @@ export function keepLease({ id, status }: Run, owner: string, onLost: () => void
 
 /** Calls `renew` until stopped; calls `onLost` if it fails or says that nothing is held any more. */
 export function keepHeld(renew: () => Promise<boolean>, onLost: () => void): { stop: () => void } {
+  let underway = 0;
   const timer = setInterval(() => {
-    renew().then((held) => held || onLost(), onLost);
+    if (underway === mostRenewals) return;
+    underway++;
+    renew()
+      .then((held) => held || onLost(), onLost)
+      .finally(() => underway--);
   }, renewEvery);
   return { stop: () => clearInterval(timer) };
 }

@@ -65,6 +65,30 @@ function sentTwice(): number {
   return sent.length - new Set(sent).size;
 }
 
+onPostgres("pieces of a worker that says nothing are free again, although those who work on the run are busy", async () => {
+  let answer = () => {};
+  const until = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  judge.script = () => ({ ...good, until });
+  const id = await start(200, { concurrency: 4 });
+  startWorker();
+  await askedAtLeast(4);
+  const taken = await db.$executeRaw`
+    WITH silent AS (
+      INSERT INTO "RunWorker" ("owner", "runId", "lease", "until")
+      SELECT 'elsewhere/1/silent', "runId", "lease", "until" - interval '1 hour' FROM "RunWorker" RETURNING "owner", "runId"
+    )
+    UPDATE "RunPiece" p SET "owner" = silent."owner" FROM silent WHERE p."runId" = silent."runId" AND p."owner" IS NULL`;
+  expect(taken).toBeGreaterThan(1);
+  const left = () => db.$queryRaw`SELECT count(*)::int AS "pieces" FROM "RunPiece" WHERE "owner" IS NULL`;
+  await expect.poll(left).toEqual([{ pieces: taken }]);
+  expect(judge.requests.length).toBe(4);
+  answer();
+  await untilIt(id, "completed");
+  expect([judge.requests.length, (await findRun(id))?.ok]).toEqual([200, 200]);
+});
+
 onPostgres(
   "of four workers two are killed again and again: nothing is lost or judged twice, and only calls in flight are paid twice",
   { timeout: 600_000 },

@@ -74,7 +74,12 @@ const partOf = (id: string, lease: string, worker: string): Claimed => ({
       lease,
       worker,
       keep: (onLost) =>
-        keepHeld(async () => (await stayAtWork(worker)) && (await renewLease(id, lease, leaseEnd(), run.status)), onLost),
+        keepHeld(async () => {
+          const isHeld = (await stayAtWork(worker)) && (await renewLease(id, lease, leaseEnd(), run.status));
+          // Idle workers do so when they look for runs. Busy ones would end up waiting for the pieces of one that is cut off.
+          if (isHeld) await freePieces(isDead);
+          return isHeld;
+        }, onLost),
       pages(servers, stopper) {
         pages = pagesOfPieces(run, worker, servers, stopper);
         return pages;

@@ -2,7 +2,7 @@ import { missingGoldHref } from "@/components/runs/gold/missing-href";
 import { GoldPanel } from "@/components/runs/gold/panel";
 import type { Run } from "@/lib/db/runs/list";
 import { readGoldFigures, readMostMissed } from "@/lib/runs/summary/gold";
-import { type SamplesSearch, samplesHref } from "@/lib/samples/address";
+import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 
 /** What the run's retrieval found of the gold contexts; nothing if its samples name none. */
 export async function GoldRetrieval({ run, search }: { run: Run; search: SamplesSearch }) {

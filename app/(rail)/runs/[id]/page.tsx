@@ -29,7 +29,7 @@ import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metrics as registered } from "@/lib/metrics/registry";
 import { progressOf } from "@/lib/runs/progress/read";
 import { errorsOf } from "@/lib/runs/summary/errors";
-import { loadSamplesSearch, samplesHref, tabOf } from "@/lib/samples/address";
+import { loadSamplesSearch, samplesHref, tabOf } from "@/lib/samples/filters/address";
 import { sampleQueryOf } from "@/lib/samples/from-address";
 import { isConfined, readShareFilter } from "@/lib/samples/share";
 import { controlRunAction, countImpactAction } from "../../actions";

@@ -7,7 +7,7 @@ import type { Run } from "@/lib/db/runs/list";
 import type { Reviewer } from "@/lib/domain/reviews/state";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { readQueue } from "@/lib/runs/reviews/queue";
-import { samplesHref } from "@/lib/samples/address";
+import { samplesHref } from "@/lib/samples/filters/address";
 import { readReviewer } from "./samples/reviewer";
 
 /**

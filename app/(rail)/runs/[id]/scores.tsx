@@ -7,7 +7,7 @@ import type { Run } from "@/lib/db/runs/list";
 import { modelsInWords } from "@/lib/domain/judge";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import type { Metric } from "@/lib/metrics/define";
-import { noFilter, type SamplesSearch, samplesHref } from "@/lib/samples/address";
+import { noFilter, type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { readTrends } from "./read-trends";
 
 /** The run's metrics, and how many samples match the filter. While nothing is scored and nothing is under way, one line. */

@@ -5,7 +5,7 @@ import type { Run } from "@/lib/db/runs/list";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { metricById } from "@/lib/metrics/registry";
 import { readKappa } from "@/lib/runs/agreement/kappa";
-import { type RunTab, type SamplesSearch, samplesHref, withTab } from "@/lib/samples/address";
+import { type RunTab, type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
 
 /** The parts of the run's page as tabs. */
 export async function RunTabBar({

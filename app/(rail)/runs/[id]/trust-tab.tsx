@@ -4,7 +4,7 @@ import { hasLabels, hasReviewedMetrics } from "@/lib/db/reviews/agreement";
 import type { Run } from "@/lib/db/runs/list";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { Metric } from "@/lib/metrics/define";
-import type { SamplesSearch } from "@/lib/samples/address";
+import type { SamplesSearch } from "@/lib/samples/filters/address";
 
 /** Agreement of the run's scores with its samples' labels; without labels, a sentence on how to add them. */
 export async function TrustTab({ run, metrics, search }: { run: Run; metrics: readonly Metric[]; search: SamplesSearch }) {

@@ -15,7 +15,7 @@ import { findRun as find } from "@/lib/db/runs/list";
 import { questionsOf } from "@/lib/db/samples/questions";
 import { metricById } from "@/lib/metrics/registry";
 import { longestQueue, readQueue } from "@/lib/runs/reviews/queue";
-import { samplesHref } from "@/lib/samples/address";
+import { samplesHref } from "@/lib/samples/filters/address";
 import { readReviewer } from "../samples/reviewer";
 
 const findRun = cache(find);

@@ -1,6 +1,6 @@
 import { download } from "@/app/download";
 import { findRun } from "@/lib/db/runs/list";
-import { loadSamplesSearch } from "@/lib/samples/address";
+import { loadSamplesSearch } from "@/lib/samples/filters/address";
 import { sampleQueryOf } from "@/lib/samples/from-address";
 
 export const dynamic = "force-dynamic";

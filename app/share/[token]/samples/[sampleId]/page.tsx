@@ -12,7 +12,7 @@ import { ShareHeader } from "@/components/shares/header";
 import { ShareShell } from "@/components/shares/shell";
 import { placesOfSamples } from "@/lib/db/samples/places";
 import { neighbours } from "@/lib/db/samples/table";
-import { samplesHref } from "@/lib/samples/address";
+import { samplesHref } from "@/lib/samples/filters/address";
 import { filterInWords } from "@/lib/samples/in-words";
 import { countView } from "../../count-view";
 import { confinementOf, visitorsQuery, visitorsSearch } from "../../read-share";

@@ -15,7 +15,7 @@ import { neighbours } from "@/lib/db/samples/table";
 import type { QueueReason } from "@/lib/domain/reviews/queue";
 import { traceLink } from "@/lib/domain/traces/rules";
 import { placeInQueue, readQueue } from "@/lib/runs/reviews/queue";
-import { loadSamplesSearch, samplesHref } from "@/lib/samples/address";
+import { loadSamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { sampleQueryOf } from "@/lib/samples/from-address";
 import { filterInWords } from "@/lib/samples/in-words";
 import { readLinkTemplate } from "@/lib/traces/settings";

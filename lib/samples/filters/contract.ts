@@ -46,3 +46,12 @@ export function readScore(text: string): number {
   if (text === "" || !(number >= 0 && number <= 1)) throw unreadable(`${text.slice(0, 20)} is not a number from 0 to 1.`);
   return number;
 }
+
+/** A check for a parameter that a query holds under the same name. */
+export const isRead = (field: keyof SampleQuery) => (query: SampleQuery) => query[field] !== undefined;
+
+/** A check for a parameter that accepts any text. */
+export const always = () => true;
+
+/** Short enough for a sentence. */
+export const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

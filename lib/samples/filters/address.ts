@@ -15,7 +15,7 @@ import { reviewStates } from "@/lib/domain/reviews/state";
 import { bandNames } from "@/lib/domain/scores/band";
 import { parseAsScoreRanges } from "./score-ranges";
 
-/** The parameters of filters in the address; `filters.ts` says what each asks for. */
+/** The parameters of filters in the address; each file here says what its own ask for. */
 const filterSearch = {
   q: parseAsString,
   metric: parseAsString,

@@ -1,0 +1,277 @@
+import { first, judgeBridges, opened, painted, rows, test } from "./bridges";
+import { expect, expectAccessible } from "./fixtures";
+import { reply } from "./judge-server";
+
+test("a context's judgments open in place, with the prompt that was sent and the reply as it came", async ({ page, table }) => {
+  await page.goto(table);
+  await page.getByRole("main").getByRole("link", { name: first }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  await panel.getByRole("button", { name: "Judgments of context 1" }).click();
+  const trulens = panel.getByRole("article", { name: "TruLens on context 1" });
+  await expect(trulens.getByText("The year of the opening is named.")).toBeVisible();
+  await expect(trulens.getByText("It says 1894.")).toBeVisible();
+  await expect(trulens.getByText("9/10 → 0.90")).toBeVisible();
+
+  await trulens.getByRole("button", { name: /^Prompt/ }).click();
+  const prompt = page.getByRole("dialog", { name: "Prompt" });
+  await expect(prompt.getByText("Exactly what the judge was sent")).toBeVisible();
+  await expect(prompt.getByRole("region", { name: "User message" })).toContainText(opened);
+  await page.keyboard.press("Escape");
+  await expect(prompt).toBeHidden();
+
+  await trulens.getByRole("button", { name: /^Reply/ }).click();
+  await expect(page.getByRole("dialog", { name: "Reply" })).toContainText(
+    "Score: 9 Criteria: The year of the opening is named. Supporting Evidence: It says 1894.",
+  );
+});
+
+test("relevant sentences are marked, altered ones compared, and metrics that differ named", async ({ page, table }) => {
+  await page.goto(table);
+  await page.getByRole("main").getByRole("link", { name: first }).click();
+  const contexts = page.getByRole("dialog", { name: "Sample" }).getByRole("table");
+  await expect(contexts.locator("mark").filter({ hasText: opened })).toContainText("1.1");
+  await expect(contexts.locator("mark").filter({ hasText: "painted in blue" })).toContainText("2.1 altered");
+  await expect(contexts.getByText(/^Metrics differ: TruLens 0\.90, NVIDIA-style 0\.00/)).toBeVisible();
+  await contexts.getByRole("button", { name: "Judgments of context 2" }).click();
+  const sentences = contexts.getByRole("article", { name: "RAGAS on context 2" });
+  await expect(sentences.getByRole("deletion")).toHaveText(["could perhaps be"]);
+  await expect(sentences.getByRole("insertion")).toHaveText(["is"]);
+  await expect(sentences.getByText("3 words left out, 1 added.")).toBeVisible();
+});
+
+test("the chosen explanation comes first, then every poll, and the label is compared", async ({ page, table }) => {
+  await page.goto(table);
+  await page.getByRole("main").getByRole("link", { name: first }).click();
+  const polls = page.getByRole("region", { name: "Context Adherence Plus" });
+  await expect(polls.getByText("4/5")).toBeVisible();
+  await expect(polls.getByText("95% interval 0.38–0.96, from Poor to Excellent. More polls would narrow it.")).toBeVisible();
+  await expect(polls.getByRole("heading", { name: /Surfaced explanation of the majority/ })).toBeVisible();
+  await expect(polls.getByText(/Label adherent says no; 4 of 5 polls say yes\. Poll 3 says no\./)).toBeVisible();
+  const items = polls.getByRole("listitem");
+  await expect(items).toHaveCount(5);
+  await items.nth(2).getByText("no", { exact: true }).click();
+  await expect(items.nth(2).getByRole("button", { name: /^Reply/ })).toBeVisible();
+  await expect(items.nth(2).getByText("Nothing supports the colour.").last()).toBeVisible();
+});
+
+test("words that an explanation quotes lead to their place in the context or response", async ({ page, table }) => {
+  await page.goto(table);
+  await page.getByRole("main").getByRole("link", { name: first }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  const place = panel.getByRole("table").getByText("Tower Bridge opened in 1894", { exact: true });
+  await panel
+    .getByRole("region", { name: "Context Adherence Plus" })
+    .getByRole("link", { name: /tower bridge opened in 1894 ?context 1/ })
+    .first()
+    .press("Enter");
+  await expect(place).toBeFocused();
+  await expect(place).toBeInViewport();
+  await panel.getByRole("region", { name: "Response" }).getByRole("link", { name: "Tower Bridge opened in 1894" }).focus();
+  await page.keyboard.press("Enter");
+  await expect(place).toBeFocused();
+  await page.keyboard.press("Escape");
+  await expect(panel).toBeHidden();
+});
+
+test("a score's tile says what it is based on and opens its metric's card", async ({ page, table }) => {
+  await page.goto(table);
+  await page.getByRole("main").getByRole("link", { name: first }).click();
+  const tiles = page.getByRole("list", { name: "Scores of this sample" });
+  await expect(tiles.getByText("2 of 2 contexts")).toBeVisible();
+  await expect(tiles.getByText("raw 2, 0 of 2")).toBeVisible();
+  await expect(tiles.getByText(/^1 of 3 sentences, 1 altered/)).toBeVisible();
+  await expect(tiles.getByText("9 of 10")).toBeVisible();
+  await expect(tiles.getByText("4/5 yes, 0.38–0.96")).toBeVisible();
+  await tiles.getByRole("button", { name: /^About Context relevance, TruLens/ }).click();
+  await expect(page.getByRole("dialog", { name: /^About Context relevance, TruLens/ })).toContainText("Formula");
+});
+
+test("several judges are shown side by side with their mean, and votes and differences in words", async ({
+  page,
+  verbs,
+  judge,
+}) => {
+  judge.script = ({ prompt, body }) => {
+    const isFirst = body.model === "judge-a";
+    if (/verdict/i.test(prompt)) return reply(isFirst ? "All of it.\nVerdict: yes" : "None of it.\nVerdict: no");
+    if (prompt.includes("Supporting Evidence"))
+      return reply(`Score: ${isFirst ? 9 : 1}\nCriteria: One.\nSupporting Evidence: Two.`);
+    return reply(JSON.stringify({ score: 0, reasoning: "Nothing." }));
+  };
+  const metrics = ["trulens-context-relevance", "nvidia-context-relevance", "context-adherence-plus"];
+  const [runId] = await verbs.judged(await verbs.addDataset(rows.slice(0, 1), "two judges"), {
+    metrics,
+    judge: { kind: "openai", models: ["judge-a", "judge-b"], polls: 2 },
+  });
+  await page.goto(`/runs/${runId}`);
+  await page.getByRole("main").getByRole("link", { name: first }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  await expect(panel.getByText("1 of 1, the only one")).toBeVisible();
+  await panel.getByRole("button", { name: "Judgments of context 1" }).click();
+  const trulens = panel.getByRole("article", { name: "TruLens on context 1" });
+  await expect(trulens.getByText("mean of 2 models: 5/10 → 0.50")).toBeVisible();
+  await expect(trulens.getByText("Judges differ: judge-a 0.90, judge-b 0.10")).toBeVisible();
+  await expect(trulens.getByRole("listitem").filter({ hasText: "judge-a" })).toContainText("9/10 → 0.90");
+  await expect(trulens.getByRole("listitem").filter({ hasText: "judge-b" })).toContainText("1/10 → 0.10");
+  const polls = panel.getByRole("region", { name: "Context Adherence Plus" });
+  await expect(polls.getByText("The vote is split: 2 of 4 say yes, 2 say no.")).toBeVisible();
+  await expect(polls.getByRole("heading", { name: "Split vote: a no, poll 1 of judge-b" })).toBeVisible();
+  await expect(polls.getByText(/^The two models say 0\.00 to 1\.00, all Poor or Excellent\./)).toBeVisible();
+  await expect(polls.getByText(/95% interval/)).toHaveCount(0);
+  const row = polls.getByRole("button", { name: /judge-b.*0 of 2 yes/ });
+  await expect(polls.getByText("None of it.")).toHaveCount(1);
+  await row.click();
+  await expect(row).toHaveAttribute("aria-expanded", "true");
+  await expect(polls.getByText("None of it.").nth(2)).toBeVisible();
+});
+
+test("many polls are a strip of votes that opens to the minority, and a long name keeps its end", async ({
+  page,
+  verbs,
+  judge,
+}) => {
+  let polls = 0;
+  judge.script = () => (++polls % 5 === 0 ? reply("Not in the contexts.\nVerdict: no") : reply("All is there.\nVerdict: yes"));
+  const model = "accounts/fireworks/models/llama-v3p1-70b-instruct";
+  const [runId] = await verbs.judged(await verbs.addDataset(rows.slice(0, 1), "strips"), {
+    metrics: ["context-adherence-plus"],
+    judge: { kind: "openai", models: [model], polls: 20, concurrency: 1 },
+  });
+  await page.goto(`/runs/${runId}`);
+  await page.getByRole("main").getByRole("link", { name: first }).click();
+  const section = page.getByRole("dialog", { name: "Sample" }).getByRole("region", { name: "Context Adherence Plus" });
+  await expect(section.getByRole("img", { name: "16 of 20 say yes; polls 5, 10, 15 and 20 say no" })).toBeVisible();
+  await expect(section.getByRole("button", { name: new RegExp(`^${model} 16 of 20`) })).toBeVisible();
+  const items = section.getByRole("listitem").filter({ hasText: /^\d+(yes|no)/ });
+  await expect(items).toHaveCount(4);
+  const filter = section.getByRole("group", { name: `Polls of ${model}` });
+  await filter.getByRole("button", { name: "Yes 16" }).click();
+  await expect(items).toHaveCount(16);
+  await filter.getByRole("button", { name: "All 20" }).click();
+  await expect(items).toHaveCount(20);
+});
+
+test("response and contexts can be read as Markdown, with their marks, without pictures, and it stays chosen", async ({
+  page,
+  verbs,
+  judge,
+}) => {
+  judge.script = judgeBridges();
+  const markdown = {
+    id: "markdown",
+    question: "When did **it** open?",
+    contexts: [
+      `# Bridges\n\n**Tower Bridge** ${opened.slice("Tower Bridge ".length)} <b>bold</b>\n\n![map](https://example.test/a.png)`,
+    ],
+    response: "It opened in *1894*. [More](https://example.test/more)\n\n- stone\n- steel",
+  };
+  const requests: string[] = [];
+  page.on("request", (request) => requests.push(request.url()));
+  const [runId] = await verbs.judged(await verbs.addDataset([markdown], "markdown"), {
+    metrics: ["ragas-context-relevancy"],
+    judge: { kind: "openai", models: ["judge-a"], concurrency: 1 },
+    settings: { "ragas-context-relevancy": { mode: "extract" } },
+  });
+  await page.goto(`/runs/${runId}`);
+  await page.getByRole("main").getByRole("link", { name: "When did **it** open?" }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  const response = panel.getByRole("region", { name: "Response" });
+  await expect(response.getByText("It opened in *1894*.")).toBeVisible();
+  await response.getByRole("button", { name: "Markdown" }).click();
+  await expect(response.getByRole("listitem")).toHaveText(["stone", "steel"]);
+  await expect(response.getByRole("emphasis")).toHaveText("1894");
+  const link = response.getByRole("link", { name: "(https://example.test/more)" });
+  await expect(link).toHaveAttribute("rel", "noopener noreferrer nofollow");
+  const context = panel.getByRole("table", { name: "" }).getByRole("row").nth(1);
+  await expect(context.getByText("<b>bold</b>")).toBeVisible();
+  await expect(context.getByRole("img")).toHaveCount(0);
+  await expect(context.getByText("[picture: map]")).toBeVisible();
+  await expect(context.getByRole("strong").filter({ hasText: "Tower Bridge" })).toBeVisible();
+  expect(requests.filter((url) => url.includes("example.test"))).toEqual([]);
+  await expectAccessible(page);
+  await page.reload();
+  await expect(page.getByRole("region", { name: "Response" }).getByRole("listitem")).toHaveCount(2);
+  await page.getByRole("region", { name: "Response" }).getByRole("button", { name: "Plain" }).click();
+  await expect(page.getByText("It opened in *1894*.")).toBeVisible();
+});
+
+test("what was searched for is marked in question, response and contexts, also after more text was loaded", async ({
+  page,
+  verbs,
+}) => {
+  const long = `${"Nothing of interest stands here. ".repeat(60)}The Ems ends near Emden. ${"More of the same follows. ".repeat(60)}`;
+  const row = { id: "ems", question: "Where does the EMS end?", contexts: ["Peat.", long], response: "The Ems ends near Emden." };
+  const [runId] = await verbs.judged(await verbs.addDataset([row], "found"), { metrics: ["nvidia-context-relevance"] });
+  await page.goto(`/runs/${runId}?q=the+ems`);
+  await page.getByRole("main").getByRole("link", { name: row.question }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  await expect(panel.getByRole("heading", { level: 1 }).locator("mark")).toHaveText("the EMS");
+  await expect(panel.getByRole("region", { name: "Response" }).locator("mark")).toHaveText("The Ems");
+  const table = panel.getByRole("table");
+  await expect(table.locator("mark")).toHaveText("The Ems");
+  await table.getByRole("button", { name: /^Show all/ }).click();
+  await expect(table.getByRole("button", { name: "Show less" })).toBeVisible();
+  await expect(table.locator("mark")).toHaveText("The Ems");
+});
+
+test("the response stands beside another configuration's to the same question, by word", async ({ page, verbs }) => {
+  const row = (config: string, response: string) => ({
+    id: "q",
+    config,
+    question: "How long is the Nile?",
+    contexts: ["The Nile."],
+    response,
+  });
+  const dataset = await verbs.addDataset(
+    [
+      row("bm25", "The Nile is about 6,650 kilometers long."),
+      row("hybrid", "The Nile is 6,650 kilometers long, they say."),
+      { id: "alone", config: "hybrid", question: "What is peat?", contexts: ["Peat."], response: "Fuel." },
+    ],
+    "two ways",
+  );
+  const runs = await verbs.judged(dataset, { metrics: ["nvidia-context-relevance"] });
+  await page.goto(`/runs/${runs[1]}?sort=position`);
+  await page.getByRole("main").getByRole("link", { name: "How long is the Nile?" }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  const beside = panel.getByRole("region", { name: "The response beside another" });
+  await expect(beside.getByRole("deletion")).toHaveText(["about"]);
+  await expect(beside.getByRole("insertion")).toHaveText([/they say/]);
+  await expect(beside.getByRole("status")).toHaveText(/6 words the same 1 only in bm25 2 only here/);
+  await beside.getByRole("combobox", { name: "Against" }).selectOption("nothing");
+  await expect(beside.getByRole("deletion")).toHaveCount(0);
+  await page.keyboard.press("Escape");
+  await page.getByRole("main").getByRole("link", { name: "What is peat?" }).click();
+  await expect(panel.getByRole("heading", { level: 1, name: "What is peat?" })).toBeVisible();
+  await expect(beside).toHaveCount(0);
+});
+
+test("a context on which metrics differ is linked above the contexts", async ({ page, table }) => {
+  await page.goto(table);
+  await page.getByRole("main").getByRole("link", { name: first }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  await expect(panel.getByText("Metrics differ, look here: context 2 TruLens 0.90, NVIDIA-style 0.00")).toBeVisible();
+  await panel.getByRole("link", { name: "context 2", exact: true }).press("Enter");
+  await expect(panel.getByRole("row").filter({ hasText: painted })).toBeFocused();
+});
+
+test("a thousand contexts load in parts, and linked ones with the first part", async ({ page, verbs, judge }) => {
+  const contexts = Array.from({ length: 1000 }, (_, index) => `Context number ${index + 1} tells of nothing.`);
+  judge.script = () => reply("It says “context number 700 tells of nothing”.\nVerdict: yes");
+  const [runId] = await verbs.judged(
+    await verbs.addDataset([{ id: "k", question: "A thousand?", contexts, response: "Yes." }], "thousand"),
+    { metrics: ["context-adherence-plus"], judge: { kind: "openai", models: ["judge-a"], polls: 1 } },
+  );
+  await page.goto(`/runs/${runId}`);
+  await page.getByRole("main").getByRole("link", { name: "A thousand?" }).click();
+  const panel = page.getByRole("dialog", { name: "Sample" });
+  await expect(panel.getByText("1,000 retrieved, in rank order")).toBeVisible();
+  await expect(panel.getByText("21 of 1,000 contexts, among them those that are quoted")).toBeVisible();
+  await panel.getByRole("link", { name: /context number 700 tells of nothing ?context 700/ }).click();
+  await expect(panel.getByRole("table").getByText("Context number 700 tells of nothing")).toBeFocused();
+  await panel.getByRole("link", { name: "Show 21 to 70" }).click();
+  await expect(panel.getByText("Context number 70 tells of nothing.")).toBeVisible();
+  await page.goto(`${page.url()}&contexts=1000`.replace(/contexts=70&/, ""));
+  await expect(page.getByText("Context number 1000 tells of nothing.")).toBeVisible();
+  await expect(page.getByText("Context number 900 tells of nothing.")).toHaveCount(0);
+});
