@@ -13,7 +13,7 @@ export default defineConfig({
   workers: 2,
   fullyParallel: true,
   forbidOnly: Boolean(process.env.CI),
-  // Where nobody watches, the end of the output must hold all that failed.
+  // Where nobody watches, the end of the output must show all that failed.
   reporter: process.stdout.isTTY ? "list" : "dot",
   retries: 0,
   // Of a test that looks for violations in two themes and two widths, on a machine with other work.

@@ -41,8 +41,8 @@ export default defineConfig({
   test: {
     globalSetup: ["./prisma/testing/template.ts", "./prisma/testing/answers-seen.ts", "./cli/built.setup.ts"],
     sequence: { sequencer: LongestFirst },
-    // Where nobody watches, the end of the output must hold all that failed.
-    reporters: process.stdout.isTTY ? ["default"] : ["dot"],
+    // Where nobody watches, the end of the output must show all that failed.
+    reporters: process.stdout.isTTY ? "default" : "minimal",
     // By default Vitest leaves one core idle.
     maxWorkers: "100%",
     projects: [
