@@ -54,7 +54,6 @@ export const GoTo = () => {
       <button
         type="button"
         aria-haspopup="dialog"
-        aria-label="Go to"
         title="Go to (Ctrl K)"
         onPointerEnter={fetchAhead}
         onFocus={fetchAhead}
@@ -62,7 +61,7 @@ export const GoTo = () => {
         className="mb-1.5 flex h-[30px] shrink-0 items-center gap-[9px] rounded-control border border-line-2 bg-surface px-2 text-ink-2 hover:bg-hover narrow:justify-center narrow:border-transparent narrow:bg-transparent phone:mb-0 phone:size-9 phone:justify-center phone:border-transparent phone:bg-transparent phone:px-0 [@media(max-width:379px)]:w-7"
       >
         <Search aria-hidden className="size-4 shrink-0 text-ink-3" strokeWidth={1.75} />
-        <span className="narrow:hidden">Go to</span>
+        <span className="narrow:sr-only">Go to</span>
         <span aria-hidden className="ml-auto narrow:hidden">
           <Kbd>Ctrl K</Kbd>
         </span>

@@ -46,7 +46,7 @@ export const RulesTable = ({
         {rules.length === 0 ? (
           <p className="px-3.5 py-3 text-ink-2">There is no rule, so no trace becomes a sample.</p>
         ) : (
-          <Table label="Rules">
+          <Table label="Rules of traces">
             <thead>
               <tr>
                 <ColumnHeading name="Traces of" className="pl-3.5" />

@@ -10,7 +10,7 @@ export const Variables = ({ address, needsToken }: { address: string; needsToken
   return (
     <>
       <div className="flex items-start gap-2">
-        <pre className="min-w-0 flex-1 overflow-x-auto rounded-control bg-sunken px-3 py-2 font-mono text-[11.5px]/5">
+        <pre className="min-w-0 flex-1 rounded-control bg-sunken px-3 py-2 font-mono text-[11.5px]/5 whitespace-pre-wrap [overflow-wrap:anywhere]">
           {lines.join("\n")}
         </pre>
         <CopyButton text={lines.join("\n")} label={null} name="Copy the variables" look="ghost" />

@@ -49,14 +49,9 @@ export const DifferenceTable = ({ metrics, thresholds }: { metrics: readonly Com
               )}
             >
               <th scope="row" className={cn("border-b border-line py-1.5 pr-3 text-left font-medium", head)}>
-                <Link
-                  href={href}
-                  scroll={false}
-                  prefetch={false}
-                  className="block leading-[18px] after:absolute after:inset-0"
-                  aria-label={`${metric.name}, ${metric.source}`}
-                >
+                <Link href={href} scroll={false} prefetch={false} className="block leading-[18px] after:absolute after:inset-0">
                   <span className="whitespace-nowrap phone:whitespace-normal">{metric.name}</span>
+                  <span className="sr-only">, </span>
                   <span className="block text-[11px]/[15px] font-normal text-ink-3">{metric.source}</span>
                 </Link>
                 <SecondaryText name={metric.secondary} row={row} />
