@@ -80,7 +80,11 @@ test("the samples where judge and label differ lead to their pages and to the ta
   await expect(page.getByRole("dialog")).toContainText("When was bridge number 0 opened?");
 });
 
-test("labels of one class leave AUROC undefined, and values that cannot be read are counted", async ({ page, verbs, judge }) => {
+test("labels of one class leave AUROC undefined, and values that cannot be read are counted", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+  judge,
+}) => {
   judge.script = () => reply('{"score": 1, "reasoning": "r"}');
   const rows = rowsOf(5, (index) => ({ labels: { ok: index === 4 ? "perhaps" : "yes" } }));
   const id = await verbs.addDataset(rows, "One class");
@@ -93,7 +97,7 @@ test("labels of one class leave AUROC undefined, and values that cannot be read 
   await expect(page.getByRole("table", { name: "AUROC by metric" })).toContainText("none");
 });
 
-test("labels that are names are compared once one of them is chosen as good", async ({ page, verbs }) => {
+test("labels that are names are compared once one of them is chosen as good", { tag: "@test-all" }, async ({ page, verbs }) => {
   const rows = labelled.map((row, index) => ({ ...row, labels: { verdict: index % 2 === 0 ? "Fully supported" : "Invented" } }));
   const id = await verbs.addDataset(rows, "Named");
   const [run] = await verbs.judged(id, { metrics: [adherence] });
@@ -105,7 +109,9 @@ test("labels that are names are compared once one of them is chosen as good", as
   await expect(rowOf(page, /Adherence Plus/)).toContainText("1.00");
 });
 
-test("without labels a sentence says how to bring them; an address with an unknown label leads back", async ({ page, verbs }) => {
+test("without labels a sentence says how to bring them; an address with an unknown label leads back", {
+  tag: "@test-all",
+}, async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(2), "Unlabelled");
   const [none] = await verbs.judged(id);
   await page.goto(`/runs/${none}?tab=trust`);
@@ -118,7 +124,7 @@ test("without labels a sentence says how to bring them; an address with an unkno
   await expect(rowOf(page, /Adherence Plus/)).toContainText("0.83");
 });
 
-test("people's verdicts are shown next to the figures", async ({ page, verbs, request }) => {
+test("people's verdicts are shown next to the figures", { tag: "@test-all" }, async ({ page, verbs, request }) => {
   const id = await verbs.addDataset(rowsOf(1), "Reviewed");
   const [run] = await verbs.judged(id, { metrics: [adherence] });
   const { samples } = await (await request.get(`/api/v1/runs/${run}/samples`)).json();

@@ -78,11 +78,9 @@ test("two configurations are ticked, compared, and the biggest differences opene
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
 });
 
-test("baseline and candidate change places, and circles of the scatter plot lead to their questions", async ({
-  page,
-  verbs,
-  judge,
-}) => {
+test("baseline and candidate change places, and circles of the scatter plot lead to their questions", {
+  tag: "@test-all",
+}, async ({ page, verbs, judge }) => {
   judge.script = preferHybrid;
   const id = await verbs.addDataset(twoConfigurations, "Swapped");
   const runs = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
@@ -121,10 +119,9 @@ test("baseline and candidate change places, and circles of the scatter plot lead
   await expect(page.getByRole("heading", { level: 2, name: "Keep A. B loses on the metric." })).toBeVisible();
 });
 
-test("questions whose ids never meet pair by text; pairing by id can be chosen, and a share keeps the choice", async ({
-  page,
-  verbs,
-}) => {
+test("questions whose ids never meet pair by text; pairing by id can be chosen, and a share keeps the choice", {
+  tag: "@test-all",
+}, async ({ page, verbs }) => {
   const rows = rowsOf(6).flatMap((row, at) =>
     ["hit", "miss"].map((config) => ({ ...row, id: `q${at}-${config}`, question: `Where does river ${at} end?`, config })),
   );
@@ -181,7 +178,11 @@ test("a margin and the metrics that decide are chosen; and a share keeps them wi
   await expectAccessible(page);
 });
 
-test("a configuration judged again is shown over time, with the run that changed it", async ({ page, verbs, judge }) => {
+test("a configuration judged again is shown over time, with the run that changed it", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+  judge,
+}) => {
   const rows = rowsOf(12).map((row, at) => ({ ...row, id: `q${at}`, config: "weekly" }));
   judge.script = () => ({ kind: "reply", content: JSON.stringify({ score: 2, reasoning: "It is so." }) });
   const id = await verbs.addDataset(rows, "Weeks");
@@ -212,7 +213,7 @@ test("a configuration judged again is shown over time, with the run that changed
   await expect(page.getByRole("link", { name: "Over time" })).toBeVisible();
 });
 
-test("runs that cannot be compared say why, and offer others", async ({ page, verbs }) => {
+test("runs that cannot be compared say why, and offer others", { tag: "@test-all" }, async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(3), "Alone");
   const [run] = await verbs.judged(id);
   const other = await verbs.addDataset(

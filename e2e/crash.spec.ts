@@ -3,12 +3,12 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { isThorough } from "@/prisma/testing/thorough";
 import { answerEveryMetric, type JudgeServer, type Script, startJudgeServer } from "./judge-server";
 import { type Server, startOwnServer } from "./server";
-import { isThorough } from "./thorough";
 
 const concurrency = 8;
-const mostKills = isThorough ? 4 : 2;
+const mostKills = isThorough ? 4 : 1;
 
 /** The same reply to the same prompt, however often and in whatever order it is asked. */
 const steadyReplies: Script = (request) => answerEveryMetric()(request, 0);
@@ -110,7 +110,9 @@ test("a run whose processes are all killed repeatedly ends as if nothing had hap
   expect(judge.requests.length - planned).toBeLessThanOrEqual(kills * concurrency);
 });
 
-test("killing the worker leaves the pages, killing the web server leaves the run; both come back", async () => {
+test("killing the worker leaves the pages, killing the web server leaves the run; both come back", {
+  tag: "@test-all",
+}, async () => {
   test.setTimeout(120_000);
   const { datasets } = await get("/datasets");
   const id = await startRun(datasets[0].id);

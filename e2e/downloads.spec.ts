@@ -5,8 +5,8 @@ import http from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
+import { isThorough } from "@/prisma/testing/thorough";
 import { type Server, startOwnServer, webServerOf } from "./server";
-import { isThorough } from "./thorough";
 
 let server: Server;
 /** A share of 600 samples, which 20 downloads read to the end in about ten seconds. */
@@ -143,7 +143,9 @@ test("downloads of every kind are what one alone is, while the health check and 
   expect(report.trimEnd().endsWith("</html>")).toBe(true);
 });
 
-test("downloads beyond the limits are refused with a time to retry; a client that disconnects frees its place and ends the work", async () => {
+test("downloads beyond the limits are refused with a time to retry; a client that disconnects frees its place and ends the work", {
+  tag: "@test-all",
+}, async () => {
   const largeLink = share(large);
   const linkDownloads = Array.from({ length: 10 }, () => open(`${largeLink}/table`, { isStalled: true }));
   for (const { status } of linkDownloads) expect(await status).toBe(200);

@@ -44,7 +44,7 @@ test("the form estimates a run's calls, and fewer once its replies are in the ca
   await expect(status).toContainText(`${all - 2} judge calls, 0 of ${all - 2} answers from the cache`);
 });
 
-test("a started run has the form's limits", async ({ page, verbs, request, judge }) => {
+test("a started run has the form's limits", { tag: "@test-all" }, async ({ page, verbs, request, judge }) => {
   const id = await verbs.addDataset(rows, "Limited");
   await page.goto(`/runs/new?dataset=${id}`);
   await chooseModel(page, "gpt-4o-mini");

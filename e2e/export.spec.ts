@@ -28,7 +28,7 @@ test("the table is exported as it is filtered and sorted, all pages of it", asyn
   expect(parse(all.text, { bom: true, columns: true })).toHaveLength(60);
 });
 
-test("the menu works by keyboard and says how much is exported", async ({ page, verbs }) => {
+test("the menu works by keyboard and says how much is exported", { tag: "@test-all" }, async ({ page, verbs }) => {
   const [run] = await verbs.judged(await verbs.addDataset(rowsOf(3), "Keys"));
   await page.goto(`/runs/${run}`);
   await page.getByRole("button", { name: "Export", exact: true }).focus();
@@ -70,7 +70,7 @@ test("a run's report is one page that runs no script and loads nothing", async (
   expect(answer.headers()["content-security-policy"]).toContain("default-src 'none'");
 });
 
-test("a metric's histogram is saved as SVG and as PNG", async ({ page, verbs }) => {
+test("a metric's histogram is saved as SVG and as PNG", { tag: "@test-all" }, async ({ page, verbs }) => {
   const [run] = await verbs.judged(await verbs.addDataset(rowsOf(12), "Charts"));
   await page.emulateMedia({ colorScheme: "dark" });
   await page.goto(`/runs/${run}`);

@@ -41,7 +41,11 @@ test("bar, pace, spending, cards and table update without a reload, until the ru
   expect(loads).toEqual([]);
 });
 
-test("nothing moves when the first scores come, and the facts count as the progress does", async ({ page, verbs, judge }) => {
+test("nothing moves when the first scores come, and the facts count as the progress does", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+  judge,
+}) => {
   const answer = answerEveryMetric();
   const begun = Date.now();
   judge.script = (request, index) => ({ ...answer(request, index), latencyMs: Math.max(250, begun + 6_000 - Date.now()) });
@@ -61,7 +65,7 @@ test("nothing moves when the first scores come, and the facts count as the progr
   await expect(status(page, "Completed")).toBeVisible();
 });
 
-test("what a person is doing on the page stays while it updates", async ({ page, verbs, judge }) => {
+test("what a person is doing on the page stays while it updates", { tag: "@test-all" }, async ({ page, verbs, judge }) => {
   const release = slow(judge);
   const id = await verbs.addDataset(rowsOf(60), "Undisturbed");
   const [run] = await verbs.started(id, { judge: openai, metrics });
@@ -109,7 +113,11 @@ test("a run is paused, resumed and cancelled on its page", async ({ page, verbs,
   await expect(page.getByText("60 of 60 scored")).toBeVisible();
 });
 
-test("errors by cause lead to their samples, say what they mean, and can be retried", async ({ page, verbs, judge }) => {
+test("errors by cause lead to their samples, say what they mean, and can be retried", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+  judge,
+}) => {
   judge.script = ({ prompt }) =>
     prompt.includes("number 2 ")
       ? reply("I cannot say.")
@@ -144,7 +152,7 @@ test("errors by cause lead to their samples, say what they mean, and can be retr
   await expect(causes).toHaveCount(0);
 });
 
-test("a run that has reached its limit resumes with a higher one", async ({ page, verbs, judge }) => {
+test("a run that has reached its limit resumes with a higher one", { tag: "@test-all" }, async ({ page, verbs, judge }) => {
   judge.script = answerEveryMetric();
   const id = await verbs.addDataset(rowsOf(10), "Limited");
   const [run] = await verbs.judged(id, { judge: openai, metrics, limits: { maxCalls: 8 } });
@@ -189,7 +197,11 @@ test("a run that follows judges what is appended while its page is open, until i
   await expect(page.getByText(/^3, last /)).toBeVisible();
 });
 
-test("a lost connection is announced and restored, and the page keeps what it showed", async ({ page, verbs, judge }) => {
+test("a lost connection is announced and restored, and the page keeps what it showed", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+  judge,
+}) => {
   const letGo = slow(judge);
   const id = await verbs.addDataset(rowsOf(40), "Lost");
   const [run] = await verbs.started(id, { judge: openai, metrics });
@@ -203,7 +215,7 @@ test("a lost connection is announced and restored, and the page keeps what it sh
   await expect(status(page, "Completed")).toBeVisible();
 });
 
-test("a run in progress fits a phone", async ({ page, verbs, judge, request }) => {
+test("a run in progress fits a phone", { tag: "@test-all" }, async ({ page, verbs, judge, request }) => {
   slow(judge, 2_000);
   await page.setViewportSize({ width: 390, height: 844 });
   const id = await verbs.addDataset(rowsOf(40), "Phone");

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { request as send } from "node:http";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
+import { isThorough } from "@/prisma/testing/thorough";
 import { type Server, startOwnServer, usesPostgres } from "./server";
-import { isThorough } from "./thorough";
 
 let server: Server;
 

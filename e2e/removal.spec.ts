@@ -25,11 +25,9 @@ test("a run is deleted by keyboard, after the dialog says what is deleted with i
   expect((await request.get(`/api/v1/runs/${runId}`)).status()).toBe(404);
 });
 
-test("one configuration of two is deleted and the other stays; then the dataset is deleted with everything in it", async ({
-  page,
-  verbs,
-  request,
-}) => {
+test("one configuration of two is deleted and the other stays; then the dataset is deleted with everything in it", {
+  tag: "@test-all",
+}, async ({ page, verbs, request }) => {
   const rows = rowsOf(4, (index) => ({ config: index % 2 ? "bm25" : "hybrid" }));
   const datasetId = await verbs.addDataset(rows, "Two configurations");
   await page.goto(`/datasets/${datasetId}`);

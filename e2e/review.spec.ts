@@ -138,7 +138,7 @@ test("by keyboard: keys act on the focused judgment, else on the sample, and a l
   await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "false");
 });
 
-test("two people's verdicts are shown next to each other", async ({ page, table, request, runId }) => {
+test("two people's verdicts are shown next to each other", { tag: "@test-all" }, async ({ page, table, request, runId }) => {
   await page.goto(table);
   const panel = await open(page, /Has Emden/);
   const sampleId = /samples\/(\d+)/.exec(page.url())?.[1];
@@ -161,12 +161,9 @@ test("two people's verdicts are shown next to each other", async ({ page, table,
   await expect(panel.getByRole("button", { name: "Ann agrees" })).toBeVisible();
 });
 
-test("a verdict names the score that it judges; keys and tiles choose another, and it stays chosen", async ({
-  page,
-  table,
-  request,
-  runId,
-}) => {
+test("a verdict names the score that it judges; keys and tiles choose another, and it stays chosen", {
+  tag: "@test-all",
+}, async ({ page, table, request, runId }) => {
   await page.goto(table);
   const panel = await open(page, /Where does the Ems/);
   await expect(panel.getByRole("radio", { name: "Context rel., TruLens" })).toBeChecked();
@@ -201,12 +198,9 @@ test("a verdict names the score that it judges; keys and tiles choose another, a
   await expect(panel.getByText("0 of 5 judged")).toBeVisible();
 });
 
-test("a verdict on a sample with all its scores, from before verdicts named a metric, is shown and can be taken back", async ({
-  page,
-  table,
-  request,
-  runId,
-}) => {
+test("a verdict on a sample with all its scores, from before verdicts named a metric, is shown and can be taken back", {
+  tag: "@test-all",
+}, async ({ page, table, request, runId }) => {
   const { samples } = await (await request.get(`/api/v1/runs/${runId}/samples?sort=position`)).json();
   const path = `/api/v1/runs/${runId}/samples/${samples[0].id}/reviews`;
   for (const reviewer of ["Ann", "Bo"]) await request.put(path, { data: { reviewer, verdict: "disagree" } });
@@ -241,7 +235,12 @@ test("a verdict that cannot be stored is announced and reverted", async ({ page,
 });
 
 for (const width of [1440, 390]) {
-  test(`a reviewed sample is accessible, ${width} wide`, async ({ page, table, request, runId }) => {
+  test(`a reviewed sample is accessible, ${width} wide`, { tag: width > 390 ? "@test-all" : [] }, async ({
+    page,
+    table,
+    request,
+    runId,
+  }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await page.goto(table);
@@ -312,7 +311,12 @@ test("the queue offers samples worth a look with the reason, and one key leads t
   await expect(page).toHaveURL(/review=not-reviewed/);
 });
 
-test("the table shows what is reviewed, what is not, and what was disagreed with", async ({ page, table, request, runId }) => {
+test("the table shows what is reviewed, what is not, and what was disagreed with", { tag: "@test-all" }, async ({
+  page,
+  table,
+  request,
+  runId,
+}) => {
   const { samples } = await (await request.get(`/api/v1/runs/${runId}/samples?sort=position`)).json();
   const put = (index: number, verdict: string) =>
     request.put(`/api/v1/runs/${runId}/samples/${samples[index].id}/reviews`, { data: { reviewer: "Bo", verdict } });
@@ -328,7 +332,7 @@ test("the table shows what is reviewed, what is not, and what was disagreed with
   await expect(rows).toContainText("Has Emden a harbour?");
 });
 
-test("a stale address of the queue, and a run that is gone, say so", async ({ page, runId }) => {
+test("a stale address of the queue, and a run that is gone, say so", { tag: "@test-all" }, async ({ page, runId }) => {
   await page.goto(`/runs/${runId}/review?kind=nonsense`);
   await expect(page.getByRole("heading", { level: 1, name: "Review queue" })).toBeVisible();
   await page.goto(`/runs/${runId}/review?kind=models`);

@@ -68,7 +68,11 @@ test("a run in progress updates by itself, is cancelled, and resumes", async ({ 
   await expect(page.getByText(/^660 of 660 judgments/)).toBeVisible();
 });
 
-test("a refused key is shown on the run and in the list, with how to go on", async ({ page, verbs, judge }) => {
+test("a refused key is shown on the run and in the list, with how to go on", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+  judge,
+}) => {
   judge.script = wrongKey;
   const id = await verbs.addDataset(rowsOf(3), "Refused");
   const [run] = await verbs.judged(id, { judge: openai });
@@ -137,7 +141,7 @@ test("runs and run pages are accessible and fit a phone", async ({ page, verbs }
   }
 });
 
-test("name, note and tags are changed in place, undone, and kept", async ({ page, verbs }) => {
+test("name, note and tags are changed in place, undone, and kept", { tag: "@test-all" }, async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(2), "About");
   const [run] = await verbs.judged(id);
   await page.goto(`/runs/${run}`);
@@ -171,7 +175,10 @@ test("name, note and tags are changed in place, undone, and kept", async ({ page
   await expect(page.getByText("Reranker cut-off 0.35.")).toBeVisible();
 });
 
-test("another person's change in the meantime is shown next to yours, and nothing is overwritten", async ({ page, verbs }) => {
+test("another person's change in the meantime is shown next to yours, and nothing is overwritten", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+}) => {
   const id = await verbs.addDataset(rowsOf(2), "Two people");
   const [run] = await verbs.judged(id);
   await page.goto(`/runs/${run}`);
@@ -189,7 +196,7 @@ test("another person's change in the meantime is shown next to yours, and nothin
   expect(stored.note).toBe("Mine, second.");
 });
 
-test("the parts of a run have addresses, and only the open one is on the page", async ({ page, verbs }) => {
+test("the parts of a run have addresses, and only the open one is on the page", { tag: "@test-all" }, async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(2), "Set up");
   const [run] = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
   await page.goto(`/runs/${run}`);
@@ -244,7 +251,7 @@ test("by keyboard the samples are near, a panel is one stop, and Escape lifts wh
   await expect(page.getByRole("link", { name: "Clear all filters" })).toBeHidden();
 });
 
-test("two metrics lead to the samples that they rank furthest apart", async ({ page, verbs, judge }) => {
+test("two metrics lead to the samples that they rank furthest apart", { tag: "@test-all" }, async ({ page, verbs, judge }) => {
   // Relevance falls with the sample's number, and adherence rises with it.
   const numberOf = (prompt: string) => Number(/number (\d)/.exec(prompt)?.[1] ?? 0);
   judge.script = (request, index) =>
@@ -270,7 +277,10 @@ test("two metrics lead to the samples that they rank furthest apart", async ({ p
   await expect(page).toHaveURL(/\/samples\/\d+\?.*pair=/);
 });
 
-test("other runs of the configuration form a trend, which marks what was judged differently", async ({ page, verbs }) => {
+test("other runs of the configuration form a trend, which marks what was judged differently", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+}) => {
   const id = await verbs.addDataset(rowsOf(3), "Trend");
   const [first] = await verbs.judged(id);
   const [second] = await verbs.judged(id, { settings: { "context-adherence-plus": { polls: 3 } } });
@@ -286,7 +296,11 @@ test("other runs of the configuration form a trend, which marks what was judged 
   await expect(page).toHaveURL(`/runs/${first}`);
 });
 
-test("a range of scores is drawn over a histogram by pointer and by keyboard", async ({ page, verbs, judge }) => {
+test("a range of scores is drawn over a histogram by pointer and by keyboard", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+  judge,
+}) => {
   judge.script = ({ prompt }) => reply(`Score: ${/number (\d)/.exec(prompt)?.[1] ?? 0}\nCriteria: c\nSupporting Evidence: e`);
   const id = await verbs.addDataset(rowsOf(10), "Brush");
   const [run] = await verbs.judged(id, { judge: openai, metrics: ["trulens-answer-relevance"] });

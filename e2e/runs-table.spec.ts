@@ -53,7 +53,7 @@ test("columns and filters become a view that others open, and a deleted view com
   await expect(views.getByRole("link", { name: /Mine/ })).toHaveAttribute("aria-current", "page");
 });
 
-test("several runs are tagged, exported and deleted together", async ({ page, verbs }) => {
+test("several runs are tagged, exported and deleted together", { tag: "@test-all" }, async ({ page, verbs }) => {
   const id = await verbs.addDataset(rowsOf(2), "Bulk");
   for (let count = 0; count < 3; count++) await verbs.judged(id, { metrics: ["nvidia-context-relevance"] });
   await page.goto(`/?dataset=${id}`);

@@ -43,7 +43,7 @@ test("j and k go through the samples of the table, and Escape still leads back i
   await expect(page.getByRole("main").getByRole("link", { name: /Bold/ })).toBeFocused();
 });
 
-test("a step requested while a sample is loading happens when it has loaded", async ({ page, table }) => {
+test("a step requested while a sample is loading happens when it has loaded", { tag: "@test-all" }, async ({ page, table }) => {
   await page.goto(table);
   const link = page.getByRole("main").getByRole("link", { name: first });
   const opened = new URL((await link.getAttribute("href")) ?? "", page.url()).pathname;
@@ -68,7 +68,10 @@ test("a step requested while a sample is loading happens when it has loaded", as
   await expect(panel).toBeHidden();
 });
 
-test("the samples of the table follow each other across its pages, in its order and filter", async ({ page, verbs }) => {
+test("the samples of the table follow each other across its pages, in its order and filter", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+}) => {
   const many = Array.from({ length: 27 }, (_, index) => ({
     id: `s${index}`,
     question: `Question number ${index + 1} ${index === 3 ? "alone" : "asks"}?`,
@@ -96,7 +99,7 @@ test("the samples of the table follow each other across its pages, in its order 
   await expect(panel.getByRole("heading", { level: 1 })).toHaveText(/Question number 3 /);
 });
 
-test("when the run is deleted elsewhere, moving on says so", async ({ page, table, runId }) => {
+test("when the run is deleted elsewhere, moving on says so", { tag: "@test-all" }, async ({ page, table, runId }) => {
   await page.goto(table);
   await page.getByRole("main").getByRole("link", { name: first }).click();
   const panel = page.getByRole("dialog", { name: "Sample" });
@@ -155,7 +158,7 @@ test("the address on its own is a page with a way back, and markup stays text", 
   await expectAccessible(page);
 });
 
-test("a sample of another run is not found, with a way back", async ({ page, runId }) => {
+test("a sample of another run is not found, with a way back", { tag: "@test-all" }, async ({ page, runId }) => {
   const response = await page.goto(`/runs/${runId}/samples/999999`);
   expect(response?.status()).toBe(404);
   await expect(page.getByText("There is no such sample in this run")).toBeVisible();
@@ -166,7 +169,7 @@ test("a sample of another run is not found, with a way back", async ({ page, run
 });
 
 for (const width of [1440, 390]) {
-  test(`panel and page are accessible, ${width} wide`, async ({ page, table }) => {
+  test(`panel and page are accessible, ${width} wide`, { tag: width > 390 ? "@test-all" : [] }, async ({ page, table }) => {
     await page.emulateMedia({ reducedMotion: "reduce" });
     await page.setViewportSize({ width, height: 900 });
     await page.goto(table);

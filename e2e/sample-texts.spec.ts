@@ -54,7 +54,10 @@ test("the chosen explanation comes first, then every poll, and the label is comp
   await expect(items.nth(2).getByText("Nothing supports the colour.").last()).toBeVisible();
 });
 
-test("words that an explanation quotes lead to their place in the context or response", async ({ page, table }) => {
+test("words that an explanation quotes lead to their place in the context or response", { tag: "@test-all" }, async ({
+  page,
+  table,
+}) => {
   await page.goto(table);
   await page.getByRole("main").getByRole("link", { name: first }).click();
   const panel = page.getByRole("dialog", { name: "Sample" });
@@ -86,7 +89,7 @@ test("a score's tile says what it is based on and opens its metric's card", asyn
   await expect(page.getByRole("dialog", { name: /^About Context relevance, TruLens/ })).toContainText("Formula");
 });
 
-test("several judges are shown side by side with their mean, and votes and differences in words", async ({
+test("several judges are shown side by side with their mean, and votes and differences in words", { tag: "@test-all" }, async ({
   page,
   verbs,
   judge,
@@ -125,7 +128,7 @@ test("several judges are shown side by side with their mean, and votes and diffe
   await expect(polls.getByText("None of it.").nth(2)).toBeVisible();
 });
 
-test("many polls are a strip of votes that opens to the minority, and a long name keeps its end", async ({
+test("many polls are a strip of votes that opens to the minority, and a long name keeps its end", { tag: "@test-all" }, async ({
   page,
   verbs,
   judge,
@@ -195,10 +198,9 @@ test("response and contexts can be read as Markdown, with their marks, without p
   await expect(page.getByText("It opened in *1894*.")).toBeVisible();
 });
 
-test("what was searched for is marked in question, response and contexts, also after more text was loaded", async ({
-  page,
-  verbs,
-}) => {
+test("what was searched for is marked in question, response and contexts, also after more text was loaded", {
+  tag: "@test-all",
+}, async ({ page, verbs }) => {
   const long = `${"Nothing of interest stands here. ".repeat(60)}The Ems ends near Emden. ${"More of the same follows. ".repeat(60)}`;
   const row = { id: "ems", question: "Where does the EMS end?", contexts: ["Peat.", long], response: "The Ems ends near Emden." };
   const [runId] = await verbs.judged(await verbs.addDataset([row], "found"), { metrics: ["nvidia-context-relevance"] });
@@ -214,7 +216,10 @@ test("what was searched for is marked in question, response and contexts, also a
   await expect(table.locator("mark")).toHaveText("The Ems");
 });
 
-test("the response stands beside another configuration's to the same question, by word", async ({ page, verbs }) => {
+test("the response stands beside another configuration's to the same question, by word", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+}) => {
   const row = (config: string, response: string) => ({
     id: "q",
     config,
@@ -255,7 +260,11 @@ test("a context on which metrics differ is linked above the contexts", async ({ 
   await expect(panel.getByRole("row").filter({ hasText: painted })).toBeFocused();
 });
 
-test("a thousand contexts load in parts, and linked ones with the first part", async ({ page, verbs, judge }) => {
+test("a thousand contexts load in parts, and linked ones with the first part", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+  judge,
+}) => {
   const contexts = Array.from({ length: 1000 }, (_, index) => `Context number ${index + 1} tells of nothing.`);
   judge.script = () => reply("It says “context number 700 tells of nothing”.\nVerdict: yes");
   const [runId] = await verbs.judged(

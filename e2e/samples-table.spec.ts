@@ -54,7 +54,10 @@ test("filters by score, label and metrics that differ are in the address and sho
   await expect(page.getByText("1–8 of 8")).toBeVisible();
 });
 
-test("columns, their order and the density are remembered, and the server renders them", async ({ page, verbs }) => {
+test("columns, their order and the density are remembered, and the server renders them", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+}) => {
   const id = await verbs.addDataset(rows, "Viewed");
   const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(`/runs/${run}`);
@@ -89,10 +92,9 @@ test("columns, their order and the density are remembered, and the server render
   expect(one).toBeLessThan(35);
 });
 
-test("a view of samples is used on another run, which says what it lacks, and comes back after it was deleted", async ({
-  page,
-  verbs,
-}) => {
+test("a view of samples is used on another run, which says what it lacks, and comes back after it was deleted", {
+  tag: "@test-all",
+}, async ({ page, verbs }) => {
   const id = await verbs.addDataset(rows, "Saved views");
   const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
   const [other] = await verbs.judged(id, { judge: openai, metrics: [nvidia] });
@@ -133,7 +135,10 @@ test("a view of samples is used on another run, which says what it lacks, and co
   await expect(page.getByText("1–8 of 8")).toBeVisible();
 });
 
-test("ticked samples are exported and linked, and quick filters say how many they find", async ({ page, verbs }) => {
+test("ticked samples are exported and linked, and quick filters say how many they find", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+}) => {
   const id = await verbs.addDataset(rows, "Ticked");
   const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(`/runs/${run}`);
@@ -159,7 +164,10 @@ test("ticked samples are exported and linked, and quick filters say how many the
   await expect(page.getByRole("status").getByText("1 of 8 match")).toBeVisible();
 });
 
-test("text is found in contexts, in Chinese, and with characters that have a meaning in searches", async ({ page, verbs }) => {
+test("text is found in contexts, in Chinese, and with characters that have a meaning in searches", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+}) => {
   const id = await verbs.addDataset(rows, "Searched");
   const [run] = await verbs.judged(id, { judge: openai, metrics: [nvidia] });
   await page.goto(`/runs/${run}`);
@@ -177,7 +185,10 @@ test("text is found in contexts, in Chinese, and with characters that have a mea
   }
 });
 
-test("what the table cannot show is named; a filter that matches nothing can be cleared", async ({ page, verbs }) => {
+test("what the table cannot show is named; a filter that matches nothing can be cleared", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+}) => {
   const id = await verbs.addDataset(rows, "Odd");
   const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(`/runs/${run}?score=nothing:2..9&sort=up&differ=a,b&by=7&q=no+such+text`);

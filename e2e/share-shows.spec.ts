@@ -3,10 +3,10 @@ import { expect, test } from "@playwright/test";
 import { type ShareShows, shownByDefault, shownWithTexts } from "@/lib/domain/shares/choices";
 import type { samplesSearch } from "@/lib/samples/filters/address";
 import { rowsOf } from "@/prisma/testing/rows";
+import { isThorough } from "@/prisma/testing/thorough";
 import { inOneOrder } from "./page-parts";
 import { type Server, startOwnServer, usesPostgres } from "./server";
 import { type Change, hiddenChanges, makeChange, scoreTable } from "./shown-columns";
-import { isThorough } from "./thorough";
 
 const ticks = Object.keys(shownByDefault) as (keyof ShareShows)[];
 const metric = "nvidia-context-relevance";
@@ -16,10 +16,10 @@ const allChoices = Array.from(
   { length: 2 ** ticks.length },
   (_, bits) => Object.fromEntries(ticks.map((tick, at) => [tick, Boolean(bits & (2 ** at))])) as unknown as ShareShows,
 ).filter((shows) => shows.texts || !shownWithTexts.some((tick) => shows[tick]));
-/** Without texts all, with them those that tick at most one more, or leave out at most one: every two ticks meet in every way. */
+/** Without texts all, with them those that tick at most one more, and the one with all. */
 const choices = allChoices.filter((shows) => {
   const more = ticks.filter((tick) => shows[tick]).length - 1;
-  return isThorough || !shows.texts || more <= 1 || more >= ticks.length - 2;
+  return isThorough || !shows.texts || more <= 1 || more === ticks.length - 1;
 });
 
 /** What a visitor may put into a table's address, by parameter. */

@@ -98,7 +98,10 @@ test("a click that finds the file read otherwise stores nothing and says so", as
   await expect(page.getByRole("button", { name: "Store", exact: true })).toBeDisabled();
 });
 
-test("what keeps a run from starting is shown at its field, and what was typed stays", async ({ page, verbs }) => {
+test("what keeps a run from starting is shown at its field, and what was typed stays", { tag: "@test-all" }, async ({
+  page,
+  verbs,
+}) => {
   const id = await verbs.addDataset([{ question: "Why?", contexts: ["Because."], response: "So." }], "Refused");
   await page.goto(`/runs/new?dataset=${id}`);
   await page.getByLabel("Note", { exact: true }).fill("to be kept");
@@ -122,7 +125,7 @@ test("what keeps a run from starting is shown at its field, and what was typed s
   await expect(page.getByText(/the 5 polls would not be distinct/)).toBeVisible();
 });
 
-test("what is entered before the scripts have loaded is kept", async ({ page }) => {
+test("what is entered before the scripts have loaded is kept", { tag: "@test-all" }, async ({ page }) => {
   await page.goto("/datasets");
   await page.getByLabel("File to upload").setInputFiles(csv);
   await expect(page.getByRole("heading", { level: 1, name: "bridge.csv" })).toBeVisible();
@@ -147,9 +150,9 @@ test("what is entered before the scripts have loaded is kept", async ({ page }) 
   await expect(page.getByRole("heading", { level: 1, name: "Bridges" })).toBeVisible();
 });
 
-test("a file without a known column is mapped by hand, and one that is not a table is refused with a way back", async ({
-  page,
-}) => {
+test("a file without a known column is mapped by hand, and one that is not a table is refused with a way back", {
+  tag: "@test-all",
+}, async ({ page }) => {
   await page.goto("/datasets");
   const rows = ["Why?", "Who?"].map((ask) => JSON.stringify({ ask, found: ["Because."], said: "So." })).join("\n");
   await page

@@ -40,6 +40,7 @@ const MarginSwatch = ({ className, style }: { className?: string; style?: CSSPro
 export const Forest = ({ row, limit, title, href }: { row: MetricComparison; limit: number; title: string; href: string }) => {
   const { difference, interval, margin } = row;
   const verdict = row.verdict ?? "not-distinguishable";
+  const offScale = difference !== null && isOutside(difference, limit) ? `off scale, ${signed(difference, 2)}` : null;
   const left = (value: number): CSSProperties => ({ left: `${placeOf(value, limit)}%` });
   const width = (from: number, to: number): CSSProperties => ({
     left: `${placeOf(from, limit)}%`,
@@ -51,7 +52,7 @@ export const Forest = ({ row, limit, title, href }: { row: MetricComparison; lim
         href={href}
         scroll={false}
         prefetch={false}
-        aria-label={`${title}: ${row.sentence}`}
+        aria-label={`${title}: ${offScale ? `${offScale}. ` : ""}${row.sentence}`}
         className="relative z-10 -mb-px block h-full min-h-[inherit] overflow-hidden -outline-offset-2"
       >
         {margin > 0 && <MarginSwatch className="absolute inset-y-0" style={width(-margin, margin)} />}
@@ -63,7 +64,7 @@ export const Forest = ({ row, limit, title, href }: { row: MetricComparison; lim
             style={left(tick)}
           />
         ))}
-        {difference !== null && isOutside(difference, limit) ? (
+        {difference !== null && offScale ? (
           <span
             aria-hidden
             className={cn(
@@ -74,7 +75,7 @@ export const Forest = ({ row, limit, title, href }: { row: MetricComparison; lim
             <svg aria-hidden viewBox="0 0 8 10" className="h-2.5 w-2 fill-current">
               <path d={difference < 0 ? "M8 0V10L0 5Z" : "M0 0V10L8 5Z"} />
             </svg>
-            off scale, {signed(difference, 2)}
+            {offScale}
           </span>
         ) : (
           <>

@@ -6,6 +6,8 @@ export interface HostileFile {
   make: () => Uint8Array;
   /** How reading it ends: the numbers of stored and rejected rows, or the sentence that refuses the file. */
   ends: { stored: number; rejected?: number } | { refused: RegExp };
+  /** Takes many seconds, so that only thorough tests read it. */
+  isSlow?: boolean;
 }
 
 export const MiB = 1024 * 1024;
@@ -21,9 +23,11 @@ export const made = (
   fileName: string,
   make: () => string | Uint8Array,
   ends: HostileFile["ends"],
+  { isSlow = false } = {},
 ): HostileFile => ({
   about,
   fileName,
   make: () => Buffer.from(make()),
   ends,
+  isSlow,
 });

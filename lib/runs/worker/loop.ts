@@ -9,8 +9,8 @@ import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { executeRun } from "@/lib/runs/execute/session";
 import { type Claimed, sharing } from "@/lib/runs/sharing/by-database";
 
-/** Milliseconds between two checks for a run, and after a database error. */
-const checkEvery = 300;
+/** Milliseconds between two checks for a run, and after a database error. People wait for the first kind. */
+const checkEvery = { calls: 300, batches: 1_000, follows: 1_000 } satisfies Record<Lane, number>;
 const retryEvery = 5_000;
 
 /**
@@ -33,7 +33,7 @@ async function workInLane(lane: Lane, signal: AbortSignal, log: (message: string
         // Batched runs, and those that follow, are looked at many times before they end; and others may still work on a run.
         if (outcome !== "running") log(`run ${claimed.id}: ${outcome}`);
       } else {
-        await pause(checkEvery, signal);
+        await pause(checkEvery[lane], signal);
       }
       lastProblem = "";
     } catch (error) {

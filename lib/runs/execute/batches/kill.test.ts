@@ -8,10 +8,11 @@ import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { createRandom } from "@/prisma/testing/made-up-text";
 import { rowsOf } from "@/prisma/testing/rows";
+import { isThorough } from "@/prisma/testing/thorough";
 import { type JudgeServer, reply, startJudgeServer } from "../../../../e2e/judge-server";
 
 /** How often to kill; more than a few take long. ASSAY_SEED chooses other moments. */
-const kills = Number(process.env.ASSAY_KILLS ?? 3);
+const kills = Number(process.env.ASSAY_KILLS ?? (isThorough ? 3 : 1));
 const seed = Number(process.env.ASSAY_SEED ?? 1);
 const models = ["a", "b", "c", "d", "e", "f", "g", "h"];
 const rows = 30;
