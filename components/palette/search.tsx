@@ -126,7 +126,8 @@ export const Palette = ({
                 placeholder="Runs, datasets, samples, actions, pages"
                 className="h-full min-w-0 flex-1 bg-transparent text-[16px] outline-none"
               />
-              <Dialog.Close aria-label="Close (Esc)" className="shrink-0 rounded-chip">
+              <Dialog.Close className="shrink-0 rounded-chip">
+                <span className="sr-only">Close: </span>
                 <Kbd>Esc</Kbd>
               </Dialog.Close>
             </div>
