@@ -143,9 +143,7 @@ test("downloads of every kind are what one alone is, while the health check and 
   expect(report.trimEnd().endsWith("</html>")).toBe(true);
 });
 
-test("downloads beyond the limits are refused with a time to retry; a client that disconnects frees its place and ends the work", {
-  tag: "@test-all",
-}, async () => {
+test("downloads beyond the limits are refused with a time to retry; a client that disconnects frees its place and ends the work", async () => {
   const largeLink = share(large);
   const linkDownloads = Array.from({ length: 10 }, () => open(`${largeLink}/table`, { isStalled: true }));
   for (const { status } of linkDownloads) expect(await status).toBe(200);

@@ -37,9 +37,7 @@ async function makeToken(page: Page, label: string, role: string): Promise<strin
   return token;
 }
 
-test("starting the server prints no administrator's link, and the existing one still works", { tag: "@test-all" }, async ({
-  browser,
-}) => {
+test("starting the server prints no administrator's link, and the existing one still works", async ({ browser }) => {
   expect(server.output()).not.toContain("/welcome/");
   await expect.poll(() => server.output()).toContain("assay user link ann@example.org");
   const ann = await enter(browser, server.welcome);
@@ -47,7 +45,7 @@ test("starting the server prints no administrator's link, and the existing one s
   await expect(ann.getByRole("region", { name: "Everybody who has an account" })).toContainText("ann@example.org");
 });
 
-test("a new link ends the one before", { tag: "@test-all" }, async ({ page }) => {
+test("a new link ends the one before", async ({ page }) => {
   const first = linkOf("cy@example.org");
   server.assay("user", "link", "cy@example.org");
   await page.goto(first);
@@ -120,9 +118,9 @@ test("an administrator reads the audit log, filters it, and sets how long it is 
   await expectNoSidewaysScroll(ann);
 });
 
-test("after too many guesses the sign-in page says how long to wait, and the person gets in from their usual address", {
-  tag: "@test-all",
-}, async ({ page }) => {
+test("after too many guesses the sign-in page says how long to wait, and the person gets in from their usual address", async ({
+  page,
+}) => {
   await page.goto(`${server.address}/sign-in`);
   for (const [email, count] of [
     ["nobody@example.org", 10],
