@@ -41,7 +41,22 @@ test("a server without batches is refused at the box, and nothing is started", a
     message: expect.stringContaining("no files and batches"),
   });
   await page.goto(`/runs/new?dataset=${id}`);
+  // The count that the tick began is answered after the run was refused.
+  let release = () => {};
+  const refused = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await page.route("**/runs/new/plan", async (route) => {
+    await refused;
+    await route.continue();
+  });
+  const counted = page.waitForResponse("**/runs/new/plan");
   await page.getByLabel("In batches: half price, within 24 hours").check();
   await page.getByRole("button", { name: "Start the run" }).click();
-  await expect(page.getByText(/has no files and batches/).first()).toBeVisible();
+  const reason = page.getByText(/has no files and batches/).first();
+  await expect(reason).toBeVisible();
+  release();
+  await counted;
+  await expect(page.getByRole("form", { name: "New run" }).getByRole("status")).toHaveAttribute("aria-busy", "false");
+  await expect(reason).toBeVisible();
 });

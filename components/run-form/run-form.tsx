@@ -53,25 +53,29 @@ export const RunForm = ({
   const presets = useMemo(() => presetsOf(metrics), [metrics]);
   const [refused, start, isStarting] = useActionState(action, []);
   const [attempt, setAttempt] = useState(0);
-  // The server's last word: on the plan as it changes, or on Start.
-  const [problems, setProblems] = useState<readonly FormProblem[]>([]);
-  useEffect(() => setProblems(answer && !answer.ok ? answer.problems : []), [answer]);
+  // Why Start was refused. It stands until the form changes: a count that was underway may come later, and looks at less.
+  const [refusal, setRefusal] = useState<readonly FormProblem[] | null>(null);
   useEffect(() => {
     if (refused.length === 0) return;
-    setProblems(refused);
+    setRefusal(refused);
     setAttempt((number) => number + 1);
   }, [refused]);
+  const problems = useMemo(() => refusal ?? (answer && !answer.ok ? answer.problems : []), [refusal, answer]);
+  const change = useCallback(() => {
+    setRefusal(null);
+    recount();
+  }, [recount]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another dataset has other configurations to count.
-  useEffect(recount, [datasetId, recount]);
+  useEffect(change, [datasetId, change]);
   const shown = useMemo(() => (attempt > 0 ? problems : problems.filter(isTyped)), [attempt, problems]);
-  const state = useMemo(() => ({ plan, known, wanted, problems: shown, recount }), [plan, known, wanted, shown, recount]);
+  const state = useMemo(() => ({ plan, known, wanted, problems: shown, recount: change }), [plan, known, wanted, shown, change]);
   const choosePreset = (preset: Preset) => {
     setChosen(new Set(preset.metrics));
     for (const [id, polls] of Object.entries(preset.polls)) {
       const field = form.current?.elements.namedItem(`settings.${id}.polls`);
       if (field instanceof HTMLInputElement) field.value = String(polls);
     }
-    recount();
+    change();
   };
   const choose = (id: string, isChosen: boolean) =>
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
@@ -87,7 +91,7 @@ export const RunForm = ({
   return (
     <Opened value={opened}>
       <FormState value={state}>
-        <form ref={form} action={start} onSubmit={submit} onChange={recount} noValidate aria-label="New run">
+        <form ref={form} action={start} onSubmit={submit} onChange={change} noValidate aria-label="New run">
           {attempt > 0 && <ProblemSummary problems={shown} attempt={attempt} />}
           <Presets presets={presets} onChoose={choosePreset} />
           <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)] xl:grid-rows-[auto_auto_1fr]">
@@ -100,7 +104,7 @@ export const RunForm = ({
                 datasetId={datasetId}
                 configurations={configurations}
                 preset={preset}
-                onChange={recount}
+                onChange={change}
               />
             </section>
             <JudgeFields environment={environment} fields={judgeFields} />
