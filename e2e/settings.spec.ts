@@ -181,10 +181,7 @@ test("the page is accessible, fits a phone, and says where data is kept", async 
   await expectAccessible(page);
 });
 
-test("a webhook is added, tested, corrected and deleted, and tells of a run that ends", { tag: "@test-all" }, async ({
-  page,
-  verbs,
-}) => {
+test("a webhook is added, tested, corrected and deleted, and tells of a run that ends", async ({ page, verbs }) => {
   const receiver = await startReceiver();
   receiver.answer = (response) => void response.writeHead(500).end("database is down");
   await page.goto("/settings/webhooks");
