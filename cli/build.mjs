@@ -18,6 +18,7 @@ export const entries = {
   "read-thread": "lib/db/sqlite/read-thread.ts",
   "token-thread": "lib/runs/start/token-thread.ts",
   "trace-thread": "lib/traces/read-thread.ts",
+  "join-thread": "lib/traces/join-thread.ts",
   "write-thread": "lib/db/sqlite/write-thread.ts",
   "parquet-process": "lib/datasets/formats/parquet-process.ts",
   "statement-process": "lib/db/sqlite/statement-process.ts",

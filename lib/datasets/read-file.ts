@@ -31,6 +31,8 @@ export interface ReadOptions {
   /** The separator of several contexts in one cell ("|"). Applies to every text cell, whatever it looks like. */
   contextDelimiter?: string | undefined;
   limits?: Partial<Limits> | undefined;
+  /** An empty list of contexts says that the search found nothing. Spans of traces are always read so. */
+  mayFindNothing?: boolean | undefined;
   /** Who is told what to map; by default the command. */
   caller?: Caller | undefined;
 }
@@ -97,7 +99,14 @@ export async function* readRows(
     }
     const plan = new ColumnPlan(source, window.filter(isRow).slice(0, windowRows), understood.map, understood, options.caller);
     const tally = new Tally();
-    const reading: RowReading = { plan, tally, limits, isText: source.isText, delimiter: options.contextDelimiter || undefined };
+    const reading: RowReading = {
+      plan,
+      tally,
+      limits,
+      isText: source.isText,
+      delimiter: options.contextDelimiter || undefined,
+      mayFindNothing: options.mayFindNothing ?? understood.mayFindNothing,
+    };
     const paths = offeredPaths(understood.leaves);
     const columns = (): ReadEvent => {
       const index = plan.columnOf("contexts");

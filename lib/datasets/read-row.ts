@@ -26,6 +26,8 @@ export interface RowReading {
   limits: Limits;
   isText: boolean;
   delimiter: string | undefined;
+  /** Whether an empty list of contexts says that the search found nothing. */
+  mayFindNothing: boolean;
 }
 
 export type ReadRow = { ok: true; configuration: string | null; sample: SampleContent } | { ok: false; problem: RowProblem };
@@ -115,6 +117,7 @@ class Cells {
     if (items.length > 0) return { contexts: this.#numberedContexts(items) };
     const cell = this.#cell("contexts");
     if (cell instanceof TooMany) throw new Unreadable("contexts", null, cell.reason);
+    if (this.reading.mayFindNothing && Array.isArray(cell) && cell.length === 0) return { contexts: [] };
     if (typeof cell === "string") this.#fit("contexts", cell);
     const read = readContexts(cell, this.reading.delimiter);
     if (!read.ok) throw new Unreadable("contexts", cell, read.reason);

@@ -27,7 +27,7 @@ const seconds = bind(dialect.seconds('e."createdAt"'));
 /** The events that have waited longest. */
 export async function waitingEvaluations(take: number): Promise<EvaluationEvent[]> {
   const rows = await db.$queryRaw<(Omit<EvaluationEvent, "id" | "at"> & { id: bigint; at: number })[]>`
-    SELECT e."id", e."runId", ${kind} AS "judgeKind", lower(s."externalId") AS "traceId", lower(${span}) AS "spanId", e."metric",
+    SELECT e."id", e."runId", ${kind} AS "judgeKind", lower(substr(s."externalId", 1, 32)) AS "traceId", lower(${span}) AS "spanId", e."metric",
       c."score", c."cause", substr(c."explanation", 1, 4000) AS "explanation", ${seconds} * 1000 AS "at"
     FROM "EvaluationEvent" e
       JOIN "Run" r ON r."id" = e."runId" AND r."removedAt" IS NULL

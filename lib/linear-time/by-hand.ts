@@ -12,7 +12,7 @@ import { Header } from "@/lib/datasets/formats/row-source";
 import { inside, rowView } from "@/lib/datasets/frameworks/place";
 import { readSpan } from "@/lib/datasets/frameworks/span";
 import { attribute, itemsAt } from "@/lib/datasets/frameworks/span-attributes";
-import { rowOfTrace } from "@/lib/datasets/frameworks/trace";
+import { rowsOfTrace } from "@/lib/datasets/frameworks/trace";
 import { previewFile } from "@/lib/datasets/preview-file";
 import { readFile } from "@/lib/datasets/read-file";
 import { mapWords } from "@/lib/datasets/values/caller";
@@ -194,7 +194,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     const names = ["input.value", "output.value", "gen_ai.input.messages", "llm.output_messages", "retrieval.documents", text];
     const attributes = Object.fromEntries(names.map((name) => [name, text]));
     const span = readSpan({ span_id: text, parent_id: text, name: text, span_kind: text, attributes, events: text });
-    return span && rowOfTrace([span, { ...span, id: `${text}2`, parent: text }]);
+    return span && rowsOfTrace(text, [span, { ...span, id: `${text}2`, parent: text }]);
   },
   "lib/domain/traces/answer.ts exportResponse": (text) => [exportResponse("json", 1, text), exportResponse("protobuf", 1, text)],
   "lib/domain/traces/answer.ts statusBody": (text) => [statusBody("json", 400, text), statusBody("protobuf", 400, text)],

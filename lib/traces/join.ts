@@ -1,129 +1,215 @@
 import type { Span } from "@/lib/datasets/frameworks/span";
-import { carryNoText, rowOfTrace } from "@/lib/datasets/frameworks/trace";
+import { carryNoText, rowsOfTrace } from "@/lib/datasets/frameworks/trace";
 import { readFile } from "@/lib/datasets/read-file";
 import type { Nested } from "@/lib/datasets/values/nested";
+import { databaseProblem } from "@/lib/db/connection/problem";
 import { databaseTime } from "@/lib/db/place/clock";
-import { type JoinedTrace, postponeTraces, settledTraces, settleTraces, type WaitingTrace } from "@/lib/db/traces";
+import { retireSamples } from "@/lib/db/samples/store/retire";
+import {
+  dueTraces,
+  type JoinedTrace,
+  noteAttempts,
+  postponeTraces,
+  settleTraces,
+  spansOf,
+  type TraceSample,
+  type WaitingTrace,
+} from "@/lib/db/traces/join";
 import { Refusal } from "@/lib/domain/problem";
 import type { SampleContent } from "@/lib/domain/sample";
-import type { TraceRule } from "@/lib/domain/traces/rules";
+import { traceBounds } from "@/lib/domain/traces/bounds";
 import { drawOf } from "./otlp/draw";
+import { traceIsFull } from "./otlp/pieces";
 import { readRules, ruleFor } from "./settings";
 import { storeSamples } from "./store";
 
-/** How long a trace waits for more spans, in milliseconds since the last. */
-export interface Wait {
-  /** Once its root span, which ends last, has arrived. */
-  withRoot: number;
-  withoutRoot: number;
-}
-const usualWait: Wait = { withRoot: 3_000, withoutRoot: 60_000 };
+/** Traces of one project and of all joined at once, and about the most characters of their spans. */
+const atOnce = { each: 100, take: 500, characters: 8 * 1024 * 1024 };
+const mostAttempts = 3;
+const postponedFor = 3_000;
 
-/** Traces joined at once, and about the most characters of their spans. */
-const mostAtOnce = 500;
-const mostCharacters = 32_000_000;
+/** The project whose traces were joined last: the next ones go first. */
+let lastProject = "";
 
 /**
- * Makes samples of traces of which no span came lately, or changes the samples that they already are. If it is ended in between,
- * it does the same again the next time. Returns how many traces it looked at.
+ * Makes samples of traces that need wait no longer, or changes the samples that they already are. A process that ends in between
+ * leaves them to be joined again. Returns how many traces it looked at.
  */
-export async function joinTraces(wait: Wait = usualWait): Promise<number> {
-  const before = (milliseconds: number) => databaseTime(-milliseconds);
-  const traces = await settledTraces(
-    { rootBefore: before(wait.withRoot), anyBefore: before(wait.withoutRoot) },
-    mostAtOnce,
-    mostCharacters,
-  );
-  if (traces.length === 0) return 0;
-  const rules = await readRules();
+export async function joinTraces(now: Date = databaseTime()): Promise<number> {
+  const due = await dueTraces({ after: lastProject, now }, atOnce);
+  if (due.length === 0) return 0;
+  lastProject = due.at(-1)?.project ?? "";
+  const joined: JoinedTrace[] = due
+    .filter(({ attempts }) => attempts >= mostAttempts)
+    .map((trace) => outcome(trace, "refused", "Assay could not read this trace: it failed several times."));
+  const traces = due.filter(({ attempts }) => attempts < mostAttempts);
+  await noteAttempts(traces);
+  try {
+    await settleTraces([...joined, ...(await joinAll(traces))]);
+  } catch (error) {
+    // Another error may be a trace's own fault, so its attempts count.
+    if (error instanceof Refusal || databaseProblem(error) !== null)
+      await postponeTraces(traces, databaseTime(postponedFor)).catch(() => {});
+    throw error;
+  }
+  return due.length;
+}
+
+interface Destination {
+  dataset: string;
+  rows: { trace: WaitingTrace; configuration: string; row: Nested }[];
+}
+
+async function joinAll(traces: readonly WaitingTrace[]): Promise<JoinedTrace[]> {
+  const [rules, spans] = await Promise.all([readRules(), spansOf(traces)]);
   const joined: JoinedTrace[] = [];
-  const destinations = new Map<string, { rule: TraceRule; configuration: string; rows: JoinedRow[] }>();
+  const destinations = new Map<string, Destination>();
+  const problems = new Map<string, string[]>();
   for (const trace of traces) {
     const rule = ruleFor(rules, trace.project);
     if (!rule || drawOf(trace.id) >= rule.share / 100) {
       joined.push(outcome(trace, "left-out", rule ? `Its project's share is ${rule.share} %.` : "No rule takes its project."));
       continue;
     }
-    const read = rowOf(trace);
-    if ("reason" in read) {
-      joined.push(outcome(trace, read.state, read.reason));
+    const read = rowsIn(trace, spans.get(trace.id) ?? []);
+    if (read.rows.length === 0) {
+      joined.push(outcome(trace, read.state, read.problems.join(" ")));
       continue;
     }
+    problems.set(trace.id, read.problems);
+    const destination = destinations.get(rule.dataset) ?? { dataset: rule.dataset, rows: [] };
+    destinations.set(rule.dataset, destination);
     const configuration = rule.configuration || trace.project;
-    const key = JSON.stringify([rule.dataset, configuration]);
-    const destination = destinations.get(key) ?? { rule, configuration, rows: [] };
-    destinations.set(key, destination);
-    destination.rows.push({ trace, row: read.row });
+    for (const row of read.rows) destination.rows.push({ trace, configuration, row });
   }
   let refusal: Refusal | null = null;
-  for (const { rule, configuration, rows } of destinations.values()) {
-    const { samples, refused } = await samplesOf(rows);
-    joined.push(...refused);
-    if (samples.length === 0) continue;
+  const storeOrNote = async (destination: Destination, orElse: () => Promise<void>) => {
     try {
-      const datasetId = await storeSamples(
-        rule.dataset,
-        configuration,
-        samples.map(({ sample }) => sample),
-      );
-      for (const { trace } of samples) joined.push({ ...outcome(trace, "sampled", null), datasetId });
+      joined.push(...(await store(destination, problems)));
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
       refusal ??= error;
-      await postponeTraces(samples.map(({ trace }) => trace.id));
+      await orElse();
     }
+  };
+  // One configuration that takes no samples now does not hold up the others.
+  for (const destination of destinations.values())
+    await storeOrNote(destination, async () => {
+      for (const one of byConfiguration(destination)) await storeOrNote(one, async () => {});
+    });
+  if (refusal) {
+    // The others are settled first.
+    await settleTraces(joined);
+    throw refusal;
   }
-  await settleTraces(joined);
-  if (refusal) throw refusal;
-  return traces.length;
+  return joined;
 }
 
-const outcome = ({ id, version }: WaitingTrace, state: JoinedTrace["state"], reason: string | null): JoinedTrace => ({
+function byConfiguration({ dataset, rows }: Destination): Iterable<Destination> {
+  const parts = new Map<string, Destination>();
+  for (const row of rows) {
+    const part = parts.get(row.configuration) ?? { dataset, rows: [] };
+    parts.set(row.configuration, part);
+    part.rows.push(row);
+  }
+  return parts.values();
+}
+
+const outcome = (
+  { id, version, datasetId, samples }: WaitingTrace,
+  state: JoinedTrace["state"],
+  reason: string | null,
+  made?: { datasetId: string; samples: readonly TraceSample[] },
+): JoinedTrace => ({
   id,
   version,
   state,
-  reason,
-  datasetId: null,
+  reason: reason || null,
+  datasetId: made?.datasetId ?? datasetId,
+  samples: made?.samples ?? samples,
 });
 
-interface JoinedRow {
-  trace: WaitingTrace;
-  row: Nested;
+interface Rows {
+  rows: Nested[];
+  /** Why there are none. */
+  state: "no-text" | "incomplete";
+  /** Sentences. */
+  problems: string[];
 }
 
-/** The row of a trace, or why it makes no sample. */
-function rowOf({ id, project, spans }: WaitingTrace): { row: Nested } | { state: "no-text" | "incomplete"; reason: string } {
+/** The rows of a trace, one for each turn that holds all that a sample needs. */
+function rowsIn({ id, project, arrived, characters }: WaitingTrace, spans: readonly string[]): Rows {
   const parts = spans.map((json) => JSON.parse(json) as Span);
   if (carryNoText(parts))
-    return { state: "no-text", reason: "The trace carried no text: its instrumentation is set to record none." };
-  const row = rowOfTrace(parts);
-  const missing = [
-    ...(typeof row.input === "string" && row.input.trim() !== "" ? [] : ["question"]),
-    ...(row.documents === undefined ? ["retrieved documents"] : []),
-    ...(row.output === undefined ? ["answer"] : []),
-  ];
-  return missing.length > 0
-    ? { state: "incomplete", reason: `The trace holds no ${missing.join(", no ")}.` }
-    : { row: { trace: id, project, ...row } };
+    return {
+      rows: [],
+      state: "no-text",
+      problems: ["The trace carried no text: its instrumentation is set to record none."],
+    };
+  const { rows: turns, more } = rowsOfTrace(id, parts);
+  const problems: string[] = [];
+  const rows = turns.filter((row, index) => {
+    const missing = [
+      ...(typeof row.input === "string" && row.input.trim() !== "" ? [] : ["question"]),
+      ...(row.documents === undefined ? ["retrieved documents"] : []),
+      ...(row.output === undefined ? ["answer"] : []),
+    ];
+    if (missing.length === 0) return true;
+    if (problems.length < 3)
+      problems.push(`${turns.length > 1 ? `Turn ${index + 1}` : "The trace"} holds no ${missing.join(", no ")}.`);
+    return false;
+  });
+  if (rows.length > 0 && rows.length < turns.length)
+    problems.unshift(`${rows.length} of ${turns.length} turns ${rows.length === 1 ? "is a sample" : "are samples"}.`);
+  if (more > 0) problems.push(`The last ${more.toLocaleString("en")} turns were left out: a trace may have ${turns.length}.`);
+  if (arrived >= traceBounds.traceSpans || characters >= traceBounds.traceCharacters)
+    problems.push(`${traceIsFull} What came later was rejected.`);
+  return { rows: rows.map((row) => ({ project, turns: [], ...row })), state: "incomplete", problems };
 }
 
-const map = { id: "trace", question: "input", contexts: "documents", response: "output" };
+/** Stores the samples of one dataset. Returns what became of their traces. */
+async function store({ dataset, rows }: Destination, problems: ReadonlyMap<string, readonly string[]>): Promise<JoinedTrace[]> {
+  const read = await samplesOf(rows);
+  const stored = read.filter((one) => one.sample !== null) as (Destination["rows"][number] & { sample: SampleContent })[];
+  const datasetId = stored.length === 0 ? null : await storeSamples(dataset, stored);
+  const byTrace = new Map<WaitingTrace, { samples: TraceSample[]; reasons: string[] }>();
+  for (const { trace, configuration, sample, problem } of read) {
+    const known = byTrace.get(trace) ?? { samples: [], reasons: [] };
+    byTrace.set(trace, known);
+    if (sample?.externalId) known.samples.push([sample.externalId, configuration]);
+    if (problem && known.reasons.length < 3) known.reasons.push(problem);
+  }
+  // A span that comes late can show that two turns are one.
+  const old = [...byTrace].flatMap(([trace, { samples }]) =>
+    trace.datasetId === null || trace.datasetId !== datasetId
+      ? []
+      : trace.samples.filter((before) => !samples.some((now) => now[0] === before[0] && now[1] === before[1])),
+  );
+  if (datasetId !== null && old.length > 0) await retireSamples(datasetId, old);
+  return [...byTrace].map(([trace, { samples, reasons }]) => {
+    const reason = [...(problems.get(trace.id) ?? []), ...reasons].join(" ");
+    return samples.length === 0 || datasetId === null
+      ? outcome(trace, "refused", reason)
+      : outcome(trace, "sampled", reason, { datasetId, samples });
+  });
+}
 
-/** The samples of traces, read as the rows of a file are. */
-async function samplesOf(rows: readonly JoinedRow[]) {
-  const samples: { trace: WaitingTrace; sample: SampleContent }[] = [];
-  const refused: JoinedTrace[] = [];
-  for await (const event of readFile(linesOf(rows), { fileName: "traces.jsonl", map })) {
+const map = { id: "trace", question: "input", contexts: "documents", response: "output", turns: "turns" };
+
+/** The samples of rows, read as the rows of a file are; null with the problem for a row that cannot be one. */
+async function samplesOf(rows: Destination["rows"]) {
+  const read: (Destination["rows"][number] & { sample: SampleContent | null; problem: string | null })[] = [];
+  for await (const event of readFile(linesOf(rows), { fileName: "traces.jsonl", map, mayFindNothing: true })) {
     if (event.kind !== "sample" && event.kind !== "problem") continue;
     const line = event.kind === "sample" ? event.line : event.problem.line;
-    const trace = rows[(line ?? 0) - 1]?.trace;
-    if (!trace) throw new Error("A line of joined traces belongs to none of them.");
-    if (event.kind === "sample") samples.push({ trace, sample: event.sample });
-    else refused.push(outcome(trace, "refused", `${event.problem.field}: ${event.problem.reason}.`));
+    const row = rows[(line ?? 0) - 1];
+    if (!row) throw new Error("A line of joined traces belongs to none of them.");
+    if (event.kind === "sample") read.push({ ...row, sample: event.sample, problem: null });
+    else read.push({ ...row, sample: null, problem: `${event.problem.field}: ${event.problem.reason}.` });
   }
-  return { samples, refused };
+  return read;
 }
 
-async function* linesOf(rows: readonly JoinedRow[]): AsyncGenerator<Uint8Array> {
+async function* linesOf(rows: Destination["rows"]): AsyncGenerator<Uint8Array> {
   for (const { row } of rows) yield Buffer.from(`${JSON.stringify(row)}\n`);
 }

@@ -1,8 +1,8 @@
-// Reads exports in a thread, so that a large one does not hold up the server. receive.ts starts it.
-import type { Encoding } from "@/lib/domain/traces/answer";
+// Reads exports in threads, so that a large one does not hold up the server. receive.ts starts them.
 import { task } from "@/lib/threads/task";
-import { readExport } from "./otlp/read";
+import { type ExportOptions, readExport } from "./otlp/read";
 
-export const read = task(({ bytes, encoding, share }: { bytes: Uint8Array; encoding: Encoding; share: number }) =>
-  readExport(bytes, encoding, share),
+export const read = task(
+  ({ bytes, options }: { bytes: Uint8Array; options: ExportOptions }) => readExport(bytes, options),
+  (output) => output?.pieces.flatMap(({ spans, traces }) => [spans.buffer, traces.buffer]) ?? [],
 );

@@ -1,11 +1,13 @@
 import { claim } from "@/lib/db/connection/claim";
 import { databaseProblem } from "@/lib/db/connection/problem";
-import { databaseTime } from "@/lib/db/place/clock";
-import { deleteOldTraces } from "@/lib/db/traces";
 import { Refusal } from "@/lib/domain/problem";
-import { keptDays } from "@/lib/domain/traces/rules";
 import { pause } from "@/lib/judge/calls/pause";
-import { joinTraces } from "./join";
+import { sharedThreads } from "@/lib/threads/pool";
+
+const joiner = sharedThreads<typeof import("./join-thread")>("join-thread", {
+  idleMs: 60_000,
+  resourceLimits: { maxOldGenerationSizeMb: 512 },
+});
 
 const checkEvery = 500;
 const retryEvery = 5_000;
@@ -19,19 +21,20 @@ export async function workOnTraces(signal: AbortSignal, log: (message: string) =
   while (!signal.aborted) {
     try {
       // One process at a time, so that none stores an older state of a trace over another's.
-      const joined = await claim("traces", () => joinTraces());
+      const joined = await claim("traces", () => joiner.run("join", null));
       if (performance.now() - deletedAt >= deleteEvery) {
-        const before = databaseTime(-keptDays * 86_400_000);
-        if ((await deleteOldTraces(before, deletedAtOnce)) < deletedAtOnce) deletedAt = performance.now();
+        const deleted = await joiner.run("deleteOld", { take: deletedAtOnce });
+        if (deleted < deletedAtOnce) deletedAt = performance.now();
       }
       lastProblem = "";
       if (joined === 0) await pause(checkEvery, signal);
     } catch (error) {
-      const problem = error instanceof Refusal ? error.message : databaseProblem(error);
-      if (problem === null) throw error;
-      if (problem !== lastProblem) log(`traces: ${problem} Trying again every ${retryEvery / 1000} s.`);
+      const known = error instanceof Refusal ? error.message : databaseProblem(error);
+      // A trace that fails in another way, or ends the thread, is read alone next, and set aside if it fails again.
+      const problem = known ?? `Reading traces failed: ${error instanceof Error ? error.message : error}.`;
+      if (problem !== lastProblem) log(`traces: ${problem}${known ? ` Trying again every ${retryEvery / 1000} s.` : ""}`);
       lastProblem = problem;
-      await pause(retryEvery, signal);
+      await pause(known ? retryEvery : checkEvery, signal);
     }
   }
 }

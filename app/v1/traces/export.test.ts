@@ -28,7 +28,7 @@ beforeEach(async () => {
   await db.sample.deleteMany();
 });
 
-const join = () => joinTraces({ withRoot: -1000, withoutRoot: -1000 });
+const join = () => joinTraces(new Date(Date.now() + 600_000));
 const samples = async () =>
   (await db.sample.findMany({ where: { replacedIn: 0 }, orderBy: { question: "asc" } })).map(
     ({ externalId, question, contextsJson, contextDetailsJson, response, metadataJson }) => ({
@@ -84,7 +84,13 @@ const sampleOf = (index: number) => ({
   contexts: [`Ann built it. ${"ü".repeat(200)}`, "Bob saw it."],
   details: [{ id: `doc-${index}`, score: 0.5, metadata: {} }, null],
   response: `Ann did, in ${1800 + index}.`,
-  metadata: { name: "answer", project: "shop", span: expect.stringMatching(/^[0-9a-f]{16}$/) },
+  metadata: {
+    name: "answer",
+    project: "shop",
+    span: expect.stringMatching(/^[0-9a-f]{16}$/),
+    resource: { "service.name": "shop" },
+    latencyMs: expect.any(Number),
+  },
 });
 
 for (const [name, exporter] of [
@@ -161,7 +167,7 @@ test("in whatever order spans come, and come again, there is one sample, and lat
   expect(await samples()).toMatchObject([{ contexts: ["Bob did."] }]);
   await sendSpans(spanOf(1, reranker), spanOf(1, root));
   expect(await states()).toEqual(["sampled"]);
-  expect(await joinTraces({ withRoot: -1000, withoutRoot: -1000 })).toBe(0);
+  expect(await join()).toBe(0);
 });
 
 test("a process that ends between storing a sample and noting it makes no second one", async () => {
@@ -187,10 +193,171 @@ test("while a file is read into its configuration, a trace waits, and others are
 
 test("a trace waits for its root, and without one until no more spans come", async () => {
   await sendSpans(spanOf(1, retriever), spanOf(2, root), spanOf(2, retriever));
-  expect(await joinTraces({ withRoot: -1000, withoutRoot: 60_000 })).toBe(1);
+  expect(await joinTraces(new Date(Date.now() + 5_000))).toBe(1);
   expect(await states()).toEqual(["waiting", "sampled"]);
   await join();
   expect(await states()).toEqual(["incomplete", "sampled"]);
+});
+
+/** Children of one root that was asked nothing itself, as a session in one trace has them. */
+const turn = (number: number, { answer = `Answer ${number}.`, documents = [`Doc ${number}.`], start = number } = {}): Given[] => [
+  {
+    span: 10 * number,
+    parent: 1,
+    kind: "CHAIN",
+    start: `${start}`,
+    attributes: { "input.value": `Question ${number}?`, "output.value": answer },
+  },
+  {
+    span: 10 * number + 1,
+    parent: 10 * number,
+    kind: "RETRIEVER",
+    start: `${start}`,
+    attributes: {
+      "input.value": `Question ${number}?`,
+      ...Object.fromEntries(documents.map((text, index) => [`retrieval.documents.${index}.document.content`, text])),
+    },
+  },
+];
+const session: Given = { span: 1, kind: "AGENT", start: "0", attributes: { "session.id": "s-1" } };
+const [first, second, third] = [turn(1), turn(2), turn(3)];
+
+test("each question of a trace is a sample with its own documents and the turns before", async () => {
+  await sendSpans(...[...third, session, ...first, ...second].map((given) => spanOf(1, given)));
+  await join();
+  const found = await db.sample.findMany({ where: { replacedIn: 0 }, orderBy: { question: "asc" } });
+  expect(found.map(({ externalId, contextsJson, response }) => [externalId, JSON.parse(contextsJson), response])).toEqual([
+    [hex(1, 32), ["Doc 1."], "Answer 1."],
+    [`${hex(1, 32)}-${hex(20, 16)}`, ["Doc 2."], "Answer 2."],
+    [`${hex(1, 32)}-${hex(30, 16)}`, ["Doc 3."], "Answer 3."],
+  ]);
+  expect(found.map(({ turnsJson }) => turnsJson && JSON.parse(turnsJson))).toEqual([
+    null,
+    [
+      { role: "user", text: "Question 1?" },
+      { role: "assistant", text: "Answer 1." },
+    ],
+    [
+      { role: "user", text: "Question 1?" },
+      { role: "assistant", text: "Answer 1." },
+      { role: "user", text: "Question 2?" },
+      { role: "assistant", text: "Answer 2." },
+    ],
+  ]);
+  expect(found.map(({ metadataJson }) => JSON.parse(metadataJson))).toMatchObject(
+    [1, 2, 3].map((turn) => ({ turn, session: "s-1" })),
+  );
+});
+
+test("a turn without a search is no sample, is named, and stands before the next", async () => {
+  await sendSpans(...[session, { ...first[0], span: 10 } as Given, ...second].map((given) => spanOf(1, given)));
+  await join();
+  expect(await samples()).toMatchObject([{ question: "Question 2?", contexts: ["Doc 2."], metadata: { turn: 2 } }]);
+  expect(await db.trace.findFirst({ select: { state: true, reason: true } })).toEqual({
+    state: "sampled",
+    reason: "1 of 2 turns is a sample. Turn 1 holds no retrieved documents.",
+  });
+});
+
+test("a search that found nothing gives a sample with nothing retrieved; hidden documents do not", async () => {
+  await sendSpans(...[session, ...turn(1, { documents: [] })].map((given) => spanOf(1, given)));
+  await sendSpans(...[session, ...turn(2, { documents: ["__REDACTED__"] })].map((given) => spanOf(2, given)));
+  const inOutput: Given = { ...retriever, attributes: { "output.value": '[{"page_content":"Ann did."}]' } };
+  await sendSpans(spanOf(3, root), spanOf(3, inOutput));
+  await sendSpans(spanOf(4, root), spanOf(4, { ...retriever, attributes: { "output.value": "[]" } }));
+  await join();
+  expect((await samples()).map(({ question, contexts }) => [question, contexts])).toEqual([
+    ["Question 1?", []],
+    ["Who?", ["Ann did."]],
+    ["Who?", []],
+  ]);
+  expect(await states()).toEqual(["sampled", "incomplete", "sampled", "sampled"]);
+});
+
+test("steps of a pipeline under a root without text are one sample", async () => {
+  const steps: Given[] = [
+    { span: 2, parent: 1, kind: "CHAIN", start: "1", attributes: { "input.value": "Who?", "output.value": "Who built it?" } },
+    { span: 3, parent: 1, kind: "CHAIN", start: "2", attributes: { "input.value": "Who built it?", "output.value": "Ann." } },
+    { ...retriever, span: 4, parent: 3, start: "3" },
+  ];
+  await sendSpans(...steps.map((given) => spanOf(1, given)));
+  await join();
+  expect(await samples()).toMatchObject([{ question: "Who?", contexts: ["Ann did."], response: "Ann." }]);
+});
+
+test("documents follow in the order of their searches: by time, else as the spans arrived", async () => {
+  const searches = [9, 7, 8].map(
+    (span): Given => ({
+      ...{ span, parent: 1, kind: "RETRIEVER", start: "5" },
+      attributes: {
+        "retrieval.documents.0.document.content": `Doc ${span}.`,
+        "retrieval.documents.1.document.content": "Twice.",
+      },
+    }),
+  );
+  await sendSpans(...searches.slice(0, 2).map((given) => spanOf(1, given)));
+  await sendSpans(...searches.slice(2).map((given) => spanOf(1, given)), spanOf(1, root));
+  await join();
+  expect((await samples())[0]?.contexts).toEqual(["Doc 9.", "Twice.", "Doc 7.", "Doc 8."]);
+});
+
+test("session, user, tags, metadata, resource, model, tokens and durations are kept", async () => {
+  const model: Given = {
+    ...{ span: 5, parent: 1, kind: "LLM", start: "1700000000100000000" },
+    attributes: {
+      ...{ "llm.model_name": "gpt-x", "llm.token_count.prompt": 120, "llm.token_count.completion": 7, "llm.cost.total": 0.002 },
+      "output.value": "Ann.",
+    },
+  };
+  const asked = {
+    ...spanOf(1, {
+      ...root,
+      attributes: {
+        ...root.attributes,
+        ...{ "session.id": "s-1", "user.id": "u-1", metadata: '{"plan":"free"}', "tag.tags": '["beta","eu"]' },
+      },
+    }),
+    endTimeUnixNano: "1700000001250000000",
+  };
+  const resource = keyed({ "service.name": "shop", "service.version": "1.2", "process.command_line": "secret" });
+  const spans = [asked, spanOf(1, retriever), spanOf(1, model), spanOf(1, { ...model, span: 6, parent: 5 })];
+  await send(JSON.stringify({ resourceSpans: [{ resource: { attributes: resource }, scopeSpans: [{ spans }] }] }));
+  await join();
+  expect((await samples())[0]?.metadata).toEqual({
+    ...{ name: "span 1", project: "shop", span: hex(1, 16), session: "s-1", user: "u-1", tags: ["beta", "eu"] },
+    ...{ metadata: { plan: "free" }, resource: { "service.name": "shop", "service.version": "1.2" } },
+    ...{ model: "gpt-x", promptTokens: 120, completionTokens: 7, costUsd: 0.002, latencyMs: 1250 },
+  });
+});
+
+test("a root that comes late makes one sample of what looked like two, and takes the other back", async () => {
+  await sendSpans(...[...first, ...second].map((given) => spanOf(1, given)));
+  await join();
+  expect(await db.sample.count({ where: { replacedIn: 0 } })).toBe(2);
+  const counted = async () => (await db.configuration.findFirstOrThrow({ where: { name: "shop" } })).sampleCount;
+  const before = await counted();
+  await sendSpans(spanOf(1, { ...session, attributes: { "input.value": "Compare 1 and 2.", "output.value": "They differ." } }));
+  await join();
+  expect(await samples()).toMatchObject([
+    { externalId: hex(1, 32), question: "Compare 1 and 2.", contexts: ["Doc 1.", "Doc 2."], response: "They differ." },
+  ]);
+  expect(await counted()).toBe(before - 1);
+});
+
+test("calls of models alone are turns where each is preceded by a search", async () => {
+  const round = (number: number): Given[] => [
+    { ...(turn(number)[1] as Given), parent: 1, start: `${2 * number}` },
+    {
+      ...{ span: 10 * number, parent: 1, kind: "LLM", start: `${2 * number + 1}` },
+      attributes: { "input.value": `Question ${number}?`, "output.value": `Answer ${number}.` },
+    },
+  ];
+  await sendSpans(...[...round(1), ...round(2)].map((given) => spanOf(1, given)));
+  await join();
+  expect((await samples()).map(({ question, contexts, response }) => [question, contexts, response])).toEqual([
+    ["Question 1?", ["Doc 1."], "Answer 1."],
+    ["Question 2?", ["Doc 2."], "Answer 2."],
+  ]);
 });
 
 test("clocks lie, parents are missing or lead in a circle: what is inside what tells the question", async () => {
@@ -330,10 +497,10 @@ test("a client that stops in the midst stores nothing", async () => {
 });
 
 test("while too much arrives at once, more is put off", async () => {
-  const held = globalThis as { assayTraceBytes?: number };
-  const before = held.assayTraceBytes ?? 0;
-  held.assayTraceBytes = 1024 ** 3;
+  const held = globalThis as { assayTraces?: { bytes: number } };
+  await sendSpans(spanOf(1, root));
+  if (held.assayTraces) held.assayTraces.bytes += 1024 ** 3;
   const answer = await send(JSON.stringify(exportOf([spanOf(1, root)])));
   expect([answer.status, answer.headers.get("retry-after")]).toEqual([429, "2"]);
-  held.assayTraceBytes = before;
+  if (held.assayTraces) held.assayTraces.bytes -= 1024 ** 3;
 });

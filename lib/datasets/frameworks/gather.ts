@@ -4,14 +4,14 @@ import type { Nested } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import { type Family, rowView } from "./place";
 
-/** Rows of a file of which several make one sample. */
+/** Rows of a file that are parts: of one sample, or of the samples of one trace. */
 export interface Gathering<Part> {
   /** To follow "read as", and what the places are called in the gathered rows. */
   family: Family;
   /** The parts in one row of the file, each with the key of its sample. */
   parts: (row: Nested) => Iterable<{ key: string; part: Part; size: number }>;
-  /** The row that a sample's parts make. */
-  join: (key: string, parts: readonly Part[]) => Nested;
+  /** The rows that the parts of one key make. */
+  join: (key: string, parts: readonly Part[]) => readonly Nested[];
   /** "12 spans are read as 6 traces." */
   hint: (parts: number, samples: number) => string;
 }
@@ -48,7 +48,7 @@ export function gathered<Part>(source: RowSource, gathering: Gathering<Part>, li
     source.hints.push(gathering.hint(count, held.size));
     let batch: RowOrProblem[] = [];
     for (const [key, { line, parts }] of held) {
-      batch.push({ line, values: header.valuesOf(gathering.join(key, parts)) });
+      for (const row of gathering.join(key, parts)) batch.push({ line, values: header.valuesOf(row) });
       if (batch.length < batchSize) continue;
       yield batch;
       batch = [];

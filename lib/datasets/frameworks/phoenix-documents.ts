@@ -38,7 +38,7 @@ export function phoenixDocuments(rows: readonly Nested[]): Gathering<Retrieved> 
       const sorted = [...parts].sort((a, b) => a.position - b.position);
       const first = sorted[0]?.row ?? {};
       const about = Object.entries(first).filter(([name, value]) => !ofDocument.has(name) && value !== undefined);
-      return { ...Object.fromEntries(about), "context.span_id": key, documents: sorted.map(({ document }) => document) };
+      return [{ ...Object.fromEntries(about), "context.span_id": key, documents: sorted.map(({ document }) => document) }];
     },
     hint: (documents, questions) =>
       `Each row holds one retrieved document: ${documents.toLocaleString("en")} rows are read as ${questions.toLocaleString("en")} samples, by “context.span_id”.`,

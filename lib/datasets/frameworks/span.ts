@@ -1,7 +1,9 @@
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { at, firstText, isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import type { Turn } from "@/lib/domain/sample";
 import { readConversation, readMessages, replyText, toolItems } from "./messages";
 import { attribute, attributesOf, itemsAt } from "./span-attributes";
+import { endOf, type Facts, readFacts } from "./span-facts";
 
 /** What a sample needs of a span. */
 export interface Span {
@@ -12,13 +14,26 @@ export interface Span {
   name: string;
   /** When it began, as written; texts and numbers of one source sort alike. */
   start: string;
+  /** When it ended, as written; "" if that is not known. */
+  end: string;
   input: string | null;
   output: string | null;
+  /** The conversation before the input. */
+  turns: Turn[];
   documents: unknown[];
   reranked: unknown[];
+  /** Whether it searched, and its documents are known: none were found if both lists are empty. */
+  hasSearched: boolean;
   /** What tools returned, by the span itself or in the conversation that a model was sent. */
   returned: unknown[];
+  facts: Facts;
 }
+
+/** Kinds of spans that are never asked the question of a sample. */
+const notAsked = new Set(["RETRIEVER", "RERANKER", "EMBEDDING", "TOOL", "LLM", "GUARDRAIL", "EVALUATOR"]);
+/** Whether a span can stand for a turn: it was asked something, or answered. */
+export const isAsked = ({ kind, input, output }: Pick<Span, "kind" | "input" | "output">): boolean =>
+  !notAsked.has(kind) && (input !== null || output !== null);
 
 export const spanId = (span: Nested): string | null =>
   firstText(span["context.span_id"], at(span, "context", "span_id"), span.spanId, span.span_id, span.spanID);
@@ -77,8 +92,8 @@ const messageOf = (told: Nested): unknown => {
   return isObject(message) ? { role: "assistant", ...message } : { role: "assistant", content: message };
 };
 
-/** Null for a row that is no span. */
-export function readSpan(span: Nested): Span | null {
+/** Reads a span, with the resource that sent it if that is known. Null for a row that is no span. */
+export function readSpan(span: Nested, resource?: unknown): Span | null {
   const id = spanId(span);
   if (id === null) return null;
   const attributes = allAttributes(span);
@@ -88,11 +103,13 @@ export function readSpan(span: Nested): Span | null {
   };
   const kind = kindOf(attributes, span);
   const sent = conversation(attributes, ["gen_ai.input.messages", "llm.input_messages", "gen_ai.prompt"]);
-  const input =
-    questionIn(get("input.value", "traceloop.entity.input", "gen_ai.retrieval.query.text", "ai.prompt")) ?? sent?.question;
+  const asked = questionIn(get("input.value", "traceloop.entity.input", "gen_ai.retrieval.query.text", "ai.prompt"));
+  const input = asked?.question ?? sent?.question ?? null;
+  const returnedText = get("output.value", "traceloop.entity.output", "ai.response.text");
   const output =
-    answerIn(get("output.value", "traceloop.entity.output", "ai.response.text")) ??
-    conversation(attributes, ["gen_ai.output.messages", "llm.output_messages", "gen_ai.completion"])?.response;
+    answerIn(returnedText) ??
+    conversation(attributes, ["gen_ai.output.messages", "llm.output_messages", "gen_ai.completion"])?.response ??
+    null;
   const result = get("gen_ai.tool.call.result", "ai.toolCall.result") ?? (kind === "TOOL" ? get("output.value") : undefined);
   return {
     id,
@@ -100,11 +117,35 @@ export function readSpan(span: Nested): Span | null {
     kind,
     name: firstText(span.name, span.operationName) ?? "",
     start: String(span.start_time ?? span.startTimeUnixNano ?? span.startTime ?? ""),
-    input: input ?? null,
-    output: output ?? null,
-    documents: [...documentsAt(attributes, "retrieval.documents"), ...documentsAt(attributes, "gen_ai.retrieval.documents")],
-    reranked: documentsAt(attributes, "reranker.output_documents"),
+    end: endOf(span),
+    input,
+    output,
+    turns: [asked?.turns ?? [], sent?.turns ?? []].find((turns) => turns.length > 0) ?? [],
+    ...searched(kind, attributes, returnedText),
     returned: isText(result) ? toolItems(result) : [sent?.contexts ?? []].flat(),
+    facts: readFacts(attributes, isAsked({ kind, input, output }) ? resource : undefined),
+  };
+}
+
+/** What a span found, in attributes of their own or, of a retriever, in its output. */
+function searched(kind: string, attributes: Nested, output: unknown): Pick<Span, "documents" | "reranked" | "hasSearched"> {
+  const lists = ["retrieval.documents", "gen_ai.retrieval.documents", "reranker.output_documents"].map((name) =>
+    documentsAt(attributes, name),
+  );
+  const [documents, ofGenAi, reranked] = lists.map(({ shown }) => shown) as [unknown[], unknown[], unknown[]];
+  const found = { documents: [...documents, ...ofGenAi], reranked };
+  if (found.documents.length + reranked.length > 0) return { ...found, hasSearched: true };
+  if ((kind !== "RETRIEVER" && kind !== "RERANKER") || lists.some(({ isHidden }) => isHidden))
+    return { ...found, hasSearched: false };
+  if (output === null) return { ...found, hasSearched: false };
+  if (output === undefined || output === "") return { ...found, hasSearched: true };
+  const value = unpacked(output);
+  const list = isObject(value) ? (value.documents ?? value.results ?? value.contexts ?? value.chunks) : value;
+  const items = Array.isArray(list) ? list : isText(list) ? [list] : null;
+  return {
+    documents: kind === "RETRIEVER" ? (items ?? []) : [],
+    reranked: kind === "RERANKER" ? (items ?? []) : [],
+    hasSearched: items !== null,
   };
 }
 
@@ -135,8 +176,12 @@ function plainMessage(item: unknown): unknown {
   return { role: attribute(item, "message.role"), content: content === hidden ? "" : content };
 }
 
-const documentsAt = (attributes: Nested, name: string): unknown[] =>
-  itemsAt(attributes, name).flatMap((document) => (at(document, "document.content") === hidden ? [] : [withScore(document)]));
+/** The documents of a list, without those whose text the instrumentation hides. */
+function documentsAt(attributes: Nested, name: string): { shown: unknown[]; isHidden: boolean } {
+  const all = itemsAt(attributes, name);
+  const shown = all.filter((document) => at(document, "document.content") !== hidden).map(withScore);
+  return { shown, isHidden: shown.length < all.length };
+}
 
 /** Files turn scores into texts. */
 function withScore(document: unknown): unknown {
@@ -146,12 +191,17 @@ function withScore(document: unknown): unknown {
     : document;
 }
 
-/** A question that a span's input is, or holds by name or as the last message. */
-function questionIn(input: unknown): string | null {
+/** A question that a span's input is, or holds by name or as the last message, with the messages before it. */
+function questionIn(input: unknown): { question: string | null; turns: Turn[] } | null {
   const value = unpacked(input);
-  if (!isObject(value)) return typeof value === "string" ? value : null;
+  if (!isObject(value)) return typeof value === "string" ? { question: value, turns: [] } : null;
   const messages = readMessages(value.messages);
-  return messages ? readConversation(messages).question : (named(value, "question") ?? onlyText(value));
+  if (messages) return readConversation(messages);
+  const before = readMessages(value.chat_history ?? value.chatHistory ?? value.history);
+  return {
+    question: named(value, "question") ?? onlyText(value),
+    turns: before?.flatMap(({ role, text }) => (role === "tool" || text.trim() === "" ? [] : [{ role, text }])) ?? [],
+  };
 }
 
 function answerIn(output: unknown): string | null {

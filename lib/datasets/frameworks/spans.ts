@@ -2,7 +2,7 @@ import { at, isObject, type Nested } from "@/lib/datasets/values/nested";
 import type { Gathering } from "./gather";
 import { inside, mostly } from "./place";
 import { readSpan, type Span, spanId, traceId } from "./span";
-import { rowOfTrace } from "./trace";
+import { rowsOfTrace } from "./trace";
 
 /** Where a trace's row holds the fields of its sample. */
 const tracePlaces = {
@@ -10,23 +10,24 @@ const tracePlaces = {
   question: inside("input"),
   contexts: inside("documents"),
   response: inside("output"),
+  turns: inside("turns"),
 };
 
-/** Spans of OpenTelemetry with the attributes of OpenInference, as Phoenix, collectors and SDKs write them: a trace is a sample. */
+/** Spans of OpenTelemetry with the attributes of OpenInference, as Phoenix, collectors and SDKs write them: each turn of a trace is a sample. */
 export function spans(rows: readonly Nested[]): Gathering<Span> | null {
   const isSpans = mostly(rows, (row) => [...spansIn(row)].some((span) => spanId(span) !== null && hasAttributes(span)));
   if (!isSpans) return null;
   return {
-    family: { name: "spans of OpenInference", places: tracePlaces },
+    family: { name: "spans of OpenInference", places: tracePlaces, mayFindNothing: true },
     parts: function* (row) {
-      for (const span of spansIn(row)) {
-        const read = readSpan(span);
+      for (const { span, resource } of spansWithResources(row)) {
+        const read = readSpan(span, resource);
         if (read) yield { key: traceId(span) ?? read.id, part: read, size: sizeOf(read) };
       }
     },
-    join: (trace, parts) => ({ trace, ...rowOfTrace(parts) }),
+    join: (trace, parts) => rowsOfTrace(trace, parts).rows,
     hint: (count, traces) =>
-      `${count.toLocaleString("en")} spans are read as ${traces.toLocaleString("en")} traces: what the trace was asked and answered, and the documents of its retrievers. Other attributes are not kept.`,
+      `${count.toLocaleString("en")} spans are read as ${traces.toLocaleString("en")} traces. Each question of a trace is a sample, with the documents that were retrieved for it, its answer, and the session, user, tags, metadata, model, tokens and duration that the spans hold. Other attributes are not kept.`,
   };
 }
 
@@ -52,5 +53,5 @@ export function* spansWithResources(row: Nested): Generator<{ span: Nested; reso
   }
 }
 
-const sizeOf = ({ input, output, documents, reranked, returned }: Span): number =>
-  (input?.length ?? 0) + (output?.length ?? 0) + JSON.stringify([documents, reranked, returned]).length;
+const sizeOf = ({ input, output, documents, reranked, returned, turns, facts }: Span): number =>
+  (input?.length ?? 0) + (output?.length ?? 0) + JSON.stringify([documents, reranked, returned, turns, facts]).length;

@@ -1,32 +1,98 @@
 import type { Nested } from "@/lib/datasets/values/nested";
+import type { Turn as Message } from "@/lib/domain/sample";
 import type { Span } from "./span";
+import { type Facts, millisecondsBetween } from "./span-facts";
+import { order, outermost, type Turn, turnsOf } from "./turns";
 
-const notAsked = new Set(["RETRIEVER", "RERANKER", "EMBEDDING", "TOOL", "LLM", "GUARDRAIL", "EVALUATOR"]);
+/** Samples of one trace, and how much of the conversation before a question is repeated in its sample. */
+const mostTurns = 500;
+const mostMessages = 100;
+const mostCharacters = 64_000;
 
-/** The row that a trace's spans make, in whatever order they are given: what it was asked, what it retrieved, what it answered. */
-export function rowOfTrace(parts: readonly Span[]): Nested {
+/**
+ * The rows that a trace's spans make, one for each turn: what was asked, what was retrieved for it, what was answered, and the turns
+ * before. Spans that began at the same time keep the order in which they are given. A row without `documents` tells of no search;
+ * an empty list means that the search found nothing. `more` counts turns beyond the most that are read.
+ */
+export function rowsOfTrace(trace: string, parts: readonly Span[]): { rows: Nested[]; more: number } {
   const spans = [...new Map(parts.map((span) => [span.id, span])).values()].sort(
-    (a, b) => order(a.start, b.start) || order(a.id, b.id),
+    (a, b) => order(a.start, b.start) || order(a.end, b.end),
   );
-  const asked = outermost(spans, (span) => !notAsked.has(span.kind) && (span.input !== null || span.output !== null));
-  const root = asked.find(isRoot) ?? asked[0] ?? spans.find((span) => isRoot(span) && span.output !== null);
-  const retrievers = outermost(spans, ({ documents }) => documents.length > 0);
-  const rerankers = outermost(spans, ({ reranked }) => reranked.length > 0);
-  const lists = rerankers.length > 0 ? rerankers.map(({ reranked }) => reranked) : retrievers.map(({ documents }) => documents);
-  const tools = lists.length === 0 ? spans.map(({ returned }) => returned).filter((list) => list.length > 0) : [];
-  // Two spans may tell of one search.
-  const distinct = new Map([...lists, ...tools].map((list) => [JSON.stringify(list), list]));
-  const input =
-    root?.input ?? retrievers.find((span) => span.input !== null)?.input ?? spans.find((span) => span.input !== null)?.input;
-  const output = root?.output ?? spans.findLast(({ kind, output }) => kind === "LLM" && output !== null)?.output;
-  const documents = [...distinct.values()].flat();
+  const turns = turnsOf(spans);
+  const shared = factsOf(spans.filter(({ parent }) => parent === null));
+  const before: Message[] = [];
+  const rows = turns.slice(0, mostTurns).map((turn, index) => {
+    const row = rowOf(turn, shared);
+    const told = ownConversation(turn, row.input);
+    const earlier = told.length > 0 ? told : before;
+    const kept = lastOf(earlier);
+    const leftOut = earlier.length - kept.length;
+    if (typeof row.input === "string" && row.input.trim() !== "") before.push({ role: "user", text: row.input });
+    if (typeof row.output === "string" && row.output.trim() !== "") before.push({ role: "assistant", text: row.output });
+    return {
+      trace: index === 0 ? trace : `${trace}-${turn.span.id}`,
+      ...row,
+      ...(kept.length > 0 && { turns: kept }),
+      ...(leftOut > 0 && { turnsLeftOut: leftOut }),
+      ...(turns.length > 1 && { turn: index + 1 }),
+    };
+  });
+  return { rows, more: Math.max(0, turns.length - mostTurns) };
+}
+
+function rowOf(turn: Turn, shared: Facts): Nested {
+  const { documents, question, answer, span, members } = turn;
+  const facts: Facts = { ...factsOf(members), ...shared, ...factsOf(turn.asked) };
+  const counted = spent(members);
+  const models = [...new Set(members.flatMap(({ kind, facts }) => (kind === "LLM" && facts.model ? [facts.model] : [])))];
+  const [first, last] = [turn.asked[0] ?? span, turn.asked.at(-1) ?? span];
+  const latencyMs = millisecondsBetween(first.start, last.end);
+  const { session, user, tags, metadata, resource } = facts;
   return {
-    ...(input != null && { input }),
-    ...(documents.length > 0 && { documents }),
-    ...(output != null && { output }),
-    ...(root?.name && { name: root.name }),
-    span: (root ?? spans.find(isRoot) ?? spans[0])?.id,
+    ...(question !== null && { input: question }),
+    ...(documents !== null && { documents }),
+    ...(answer !== null && { output: answer }),
+    ...(span.name && { name: span.name }),
+    span: span.id,
+    ...(session && { session }),
+    ...(user && { user }),
+    ...(tags && tags.length > 0 && { tags }),
+    ...(metadata && { metadata }),
+    ...(resource && { resource }),
+    ...((models.length > 0 || facts.model) && { model: models.join(", ") || facts.model }),
+    ...counted,
+    ...(latencyMs !== null && { latencyMs }),
   };
+}
+
+/** The first of each fact that some span tells. */
+const factsOf = (spans: readonly Span[]): Facts => Object.assign({}, ...spans.map(({ facts }) => facts).reverse());
+
+/** Tokens and cost of a turn. A span that tells a sum tells it for all inside it. */
+function spent(spans: readonly Span[]): Pick<Facts, "promptTokens" | "completionTokens" | "costUsd"> {
+  const sums: Pick<Facts, "promptTokens" | "completionTokens" | "costUsd"> = {};
+  for (const name of ["promptTokens", "completionTokens", "costUsd"] as const)
+    for (const { facts } of outermost(spans, ({ facts }) => facts[name] !== undefined))
+      sums[name] = (sums[name] ?? 0) + (facts[name] ?? 0);
+  return sums;
+}
+
+/** The conversation that the turn's own spans tell. */
+function ownConversation(turn: Turn, question: unknown): readonly Message[] {
+  const own = [...turn.asked, ...turn.members.filter(({ kind, input }) => kind === "LLM" && input === question)];
+  return own.find(({ turns }) => turns.length > 0)?.turns ?? [];
+}
+
+/** The last messages that fit. */
+function lastOf(messages: readonly Message[]): Message[] {
+  let size = 0;
+  let from = messages.length;
+  while (from > 0 && messages.length - from < mostMessages) {
+    size += messages[from - 1]?.text.length ?? 0;
+    if (size > mostCharacters) break;
+    from--;
+  }
+  return messages.slice(from);
 }
 
 /** Whether none of the spans carries a text, as where an instrumentation is told not to record any. */
@@ -35,28 +101,3 @@ export const carryNoText = (spans: readonly Span[]): boolean =>
     ({ input, output, documents, reranked, returned }) =>
       !input?.trim() && !output?.trim() && documents.length + reranked.length + returned.length === 0,
   );
-
-const isRoot = ({ parent }: Span): boolean => parent === null;
-
-const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
-
-/** No known trace nests deeper, and parents may lead in a circle. */
-const deepest = 200;
-
-/** The spans that pass the test without being inside another that does: clocks may lie, parents do not. */
-function outermost(spans: readonly Span[], test: (span: Span) => boolean): Span[] {
-  const passing = spans.filter(test);
-  if (passing.length < 2) return passing;
-  const byId = new Map(spans.map((span) => [span.id, span]));
-  const ids = new Set(passing.map(({ id }) => id));
-  const outer = passing.filter(({ parent }) => {
-    let above = parent;
-    for (let depth = 0; above !== null && depth < deepest; depth++) {
-      if (ids.has(above)) return false;
-      above = byId.get(above)?.parent ?? null;
-    }
-    return true;
-  });
-  // All are inside another only if their parents lead in a circle.
-  return outer.length > 0 ? outer : passing;
-}

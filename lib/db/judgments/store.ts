@@ -204,6 +204,8 @@ const scoreColumns = {
 
 const scoredSamples = dialect.rows("?2", { metric: "text", sampleId: "int" });
 
+/** The id of a trace, or with the id of the span that answered: see lib/datasets/frameworks/trace.ts. */
+const isOfTrace = `length(s."externalId") IN (32, 49) AND ${dialect.isHex('substr(s."externalId", 1, 32)')}`;
 const isHexOf = (text: string, length: number): string => `length(${text}) = ${length} AND ${dialect.isHex(text)}`;
 
 /** ?1 is the run, ?2 the rows, ?3 the holder, and ?4 the time. Each changes nothing unless the holder may store. */
@@ -230,7 +232,7 @@ const statementsFor = (mayStore: string) => ({
   noteEvaluations: `
     INSERT INTO "EvaluationEvent" ("runId", "sampleId", "metric", "createdAt")
     SELECT ?1, s."id", given."metric", ?4 FROM ${scoredSamples} given JOIN "Sample" s ON s."id" = given."sampleId"
-    WHERE ${isHexOf('s."externalId"', 32)} AND ${isHexOf(dialect.field('s."metadataJson"', "span"), 16)} AND ${mayStore}`,
+    WHERE ${isOfTrace} AND ${isHexOf(dialect.field('s."metadataJson"', "span"), 16)} AND ${mayStore}`,
 });
 
 const ofOwner = statementsFor(`EXISTS (SELECT 1 FROM "Run" WHERE "id" = ?1 AND "leaseOwner" IS NOT DISTINCT FROM ?3)`);

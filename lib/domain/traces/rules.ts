@@ -48,6 +48,11 @@ export function traceLink(
   template: string,
   { externalId, metadata: { span, project } }: { externalId: string | null; metadata: Readonly<Record<string, unknown>> },
 ): string | null {
-  if (!externalId || !/^[0-9a-f]{32}$/i.test(externalId) || typeof span !== "string") return null;
-  return filled(template, { trace: externalId, span, project: typeof project === "string" ? project : "" });
+  const trace = traceOf(externalId);
+  if (trace === null || typeof span !== "string") return null;
+  return filled(template, { trace, span, project: typeof project === "string" ? project : "" });
 }
+
+/** The trace that a sample comes from, by its id: the trace's, or the trace's and that of the span that answered. */
+const traceOf = (externalId: string | null): string | null =>
+  /^([0-9a-f]{32})(?:-[0-9a-f]{16})?$/i.exec(externalId ?? "")?.[1] ?? null;

@@ -18,6 +18,7 @@ const messages: Readonly<Record<string, Readonly<Record<number, FieldRead>>>> = 
     4: ["parentSpanId", "hex"],
     5: ["name", "text"],
     7: ["startTimeUnixNano", "time"],
+    8: ["endTimeUnixNano", "time"],
     9: ["attributes", message("KeyValue"), "list"],
     11: ["events", message("Event"), "list"],
   },
@@ -49,12 +50,17 @@ const wireTypes: Readonly<Record<Scalar | "message", WireType>> = {
 const deepest = 40;
 
 /**
- * An ExportTraceServiceRequest in the shape of its JSON. Lists in a span end after `longest` items. Throws an Error for bytes that
- * are no such message.
+ * An ExportTraceServiceRequest in the shape of its JSON. Lists in a span end after `attributes` items, and spans beyond `spans` are skipped and
+ * counted. Throws an Error for bytes that are no such message.
  */
-export function decodeRequest(bytes: Uint8Array, longest: number): Nested {
+export function decodeRequest(
+  bytes: Uint8Array,
+  most: { attributes: number; spans: number },
+): { request: Nested; skipped: number } {
   const reader = new BinaryReader(bytes);
-  return read("Request", bytes.length, 0);
+  let spans = 0;
+  const request = read("Request", bytes.length, 0);
+  return { request, skipped: Math.max(0, spans - most.spans) };
 
   function read(name: string, end: number, depth: number): Nested {
     const fields = messages[name] ?? {};
@@ -71,7 +77,8 @@ export function decodeRequest(bytes: Uint8Array, longest: number): Nested {
       if (type !== wireTypes[isScalar ? kind : "message"]) throw new Error(`${name}.${member} has another type`);
       if (isList) value[member] ??= [];
       const list = isList ? (value[member] as unknown[]) : null;
-      if (list && name === "Span" && list.length > longest) {
+      const isBeyond = member === "spans" ? ++spans > most.spans : name === "Span" && (list?.length ?? 0) > most.attributes;
+      if (list && isBeyond) {
         reader.skip(type, number);
         continue;
       }

@@ -1,14 +1,16 @@
 import { gunzipSync } from "node:zlib";
 import { isGzip } from "@/lib/datasets/bytes/decode";
 import { sizeText } from "@/lib/datasets/bytes/limits";
-import { readSpan, type Span } from "@/lib/datasets/frameworks/span";
+import { isAsked, readSpan, type Span } from "@/lib/datasets/frameworks/span";
 import { attribute, attributesOf } from "@/lib/datasets/frameworks/span-attributes";
 import { spansWithResources } from "@/lib/datasets/frameworks/spans";
 import { at, firstText, isObject, type Nested } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import type { Encoding } from "@/lib/domain/traces/answer";
+import { traceBounds } from "@/lib/domain/traces/bounds";
 import { decodeRequest } from "./decode";
 import { drawOf } from "./draw";
+import { Pieces, type SpanPiece } from "./pieces";
 
 /** Bytes of an export once unpacked. */
 const mostUnpacked = 64 * 1024 * 1024;
@@ -18,70 +20,116 @@ const longestProject = 200;
 const mostReasons = 3;
 
 export interface ReadExport {
-  /** The spans that tell something of a sample. */
-  spans: { traceId: string; spanId: string; json: string }[];
-  traces: { id: string; project: string; hasRoot: boolean }[];
-  /** Spans that arrived, by project; `leftOut` are those whose trace is beyond the share. */
-  projects: { name: string; spans: number; leftOut: number }[];
+  /** What is to be stored, piece by piece. */
+  pieces: SpanPiece[];
+  /** Spans that were taken, by project, of which `leftOut` are of traces beyond the share; and those that were rejected. */
+  projects: { name: string; spans: number; leftOut: number; rejected: number }[];
   rejected: number;
   /** Why spans were rejected, in sentences. */
-  reasons: string;
+  reasons: string[];
 }
 
-/** Reads an export of OTLP. Only traces whose draw is below `share` are kept. Throws a Refusal for bytes that are none. */
-export function readExport(bytes: Uint8Array, encoding: Encoding, share: number): ReadExport {
-  const request = parse(unpack(bytes), encoding);
-  const spans: ReadExport["spans"] = [];
-  const traces = new Map<string, ReadExport["traces"][number]>();
-  const projects = new Map<string, ReadExport["projects"][number]>();
+export interface ExportOptions {
+  encoding: Encoding;
+  /** Only traces whose draw is below this are kept, 0 to 1. */
+  share: number;
+  /** Bytes once unpacked; null is returned for a larger one. The usual bound, beyond which it is refused, if absent. */
+  most?: number | undefined;
+}
+
+/** Reads an export of OTLP. Throws a Refusal for bytes that are none. Null if it is larger than `most`. */
+export function readExport(bytes: Uint8Array, { encoding, share, most }: ExportOptions): ReadExport | null {
+  const unpacked = unpack(bytes, most);
+  if (unpacked === null) return null;
+  const { request, skipped } = parse(unpacked, encoding);
   const reasons = new Set<string>();
   let rejected = 0;
+  const reject = (reason: string, count = 1) => {
+    rejected += count;
+    if (reasons.size < mostReasons) reasons.add(reason);
+  };
+  if (skipped > 0) reject(tooManySpans, skipped);
+  const projects = new Map<string, ReadExport["projects"][number]>();
   const names = new Map<unknown, string>();
+  const pieces = new Pieces();
+  const parents = new Map<string, string>();
+  const read: { traceId: string; span: Span; counted: ReadExport["projects"][number] }[] = [];
+  let count = 0;
   for (const { span, resource } of spansWithResources(request)) {
-    const project = names.get(resource) ?? projectName(resource);
-    names.set(resource, project);
-    const read = readOne(span);
-    if (typeof read === "string") {
-      rejected++;
-      if (reasons.size < mostReasons) reasons.add(read);
+    if (++count > traceBounds.exportSpans) {
+      reject(tooManySpans);
       continue;
     }
-    const { traceId } = read;
-    const counted = projects.get(project) ?? { name: project, spans: 0, leftOut: 0 };
+    const project = names.get(resource) ?? projectName(resource);
+    names.set(resource, project);
+    if (!projects.has(project) && projects.size >= traceBounds.exportProjects) {
+      reject(`An export may hold spans of ${traceBounds.exportProjects} projects.`);
+      continue;
+    }
+    const counted = projects.get(project) ?? { name: project, spans: 0, leftOut: 0, rejected: 0 };
     projects.set(project, counted);
-    counted.spans++;
-    if (drawOf(traceId) >= share) {
+    const one = readOne(span, resource);
+    if (typeof one === "string") {
+      reject(one);
+      counted.rejected++;
+      continue;
+    }
+    if (drawOf(one.traceId) >= share) {
+      counted.spans++;
       counted.leftOut++;
       continue;
     }
-    const hasRoot = read.span.parent === null;
-    if (!hasRoot && !isTelling(read.span)) continue;
-    if (isTelling(read.span)) spans.push({ traceId, spanId: read.span.id, json: read.json });
-    const known = traces.get(traceId);
-    if (!known) traces.set(traceId, { id: traceId, project, hasRoot });
-    else if (hasRoot) Object.assign(known, { project, hasRoot });
+    counted.spans++;
+    if (isTelling(one.span)) read.push({ ...one, counted });
+    else if (one.span.parent !== null) parents.set(`${one.traceId} ${one.span.id}`, one.span.parent);
+    else pieces.addRoot(one.traceId, project);
   }
-  return { spans, traces: [...traces.values()], projects: [...projects.values()], rejected, reasons: [...reasons].join(" ") };
+  for (const { traceId, span, counted } of read) {
+    const problem = pieces.add(traceId, counted.name, { ...span, parent: keptParent(traceId, span.parent, parents) });
+    if (problem === null) continue;
+    reject(problem);
+    counted.spans--;
+    counted.rejected++;
+  }
+  return { pieces: pieces.all(), projects: [...projects.values()], rejected, reasons: [...reasons] };
 }
 
-function unpack(bytes: Uint8Array): Uint8Array {
-  if (!isGzip(bytes)) return bytes;
+const tooManySpans = `An export may hold ${traceBounds.exportSpans.toLocaleString("en")} spans (OTEL_BSP_MAX_EXPORT_BATCH_SIZE).`;
+
+/** No known trace nests deeper, and parents may lead in a circle. */
+const deepest = 200;
+
+/** The nearest span around a span that is kept: those between them tell nothing. */
+function keptParent(traceId: string, parent: string | null, parents: ReadonlyMap<string, string>): string | null {
+  let kept = parent;
+  for (let depth = 0; kept !== null && depth < deepest; depth++) {
+    const around = parents.get(`${traceId} ${kept}`);
+    if (around === undefined) break;
+    kept = around;
+  }
+  return kept;
+}
+
+function unpack(bytes: Uint8Array, most = mostUnpacked): Uint8Array | null {
+  if (!isGzip(bytes)) return bytes.length <= most ? bytes : null;
   try {
-    return gunzipSync(bytes, { maxOutputLength: mostUnpacked });
+    return gunzipSync(bytes, { maxOutputLength: most });
   } catch (error) {
-    if (error instanceof RangeError || (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE")
+    if (error instanceof RangeError || (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") {
+      if (most < mostUnpacked) return null;
       throw new Refusal(
         `The export is larger than ${sizeText(mostUnpacked)} once unpacked. Send fewer spans at once (OTEL_BSP_MAX_EXPORT_BATCH_SIZE).`,
         "too-large",
       );
+    }
     throw new Refusal("The export is packed with gzip, but damaged or cut off. Nothing of it was stored.");
   }
 }
 
-function parse(bytes: Uint8Array, encoding: Encoding): Nested {
+function parse(bytes: Uint8Array, encoding: Encoding): { request: Nested; skipped: number } {
   if (encoding === "protobuf") {
     try {
-      return decodeRequest(bytes, mostAttributes);
+      return decodeRequest(bytes, { attributes: mostAttributes, spans: traceBounds.exportSpans });
     } catch (error) {
       throw new Refusal(
         `The body is not an ExportTraceServiceRequest in protobuf, or it is cut off: ${error instanceof Error ? error.message : ""}. Nothing of it was stored.`,
@@ -96,7 +144,7 @@ function parse(bytes: Uint8Array, encoding: Encoding): Nested {
   }
   if (!isObject(value) || (value.resourceSpans !== undefined && !Array.isArray(value.resourceSpans)))
     throw new Refusal("The body is no export of traces: it needs a list resourceSpans.");
-  return value.resourceSpans === undefined ? { resourceSpans: [] } : value;
+  return { request: value.resourceSpans === undefined ? { resourceSpans: [] } : value, skipped: 0 };
 }
 
 function projectName(resource: unknown): string {
@@ -104,6 +152,7 @@ function projectName(resource: unknown): string {
   const named = firstText(attribute(attributes, "openinference.project.name"), attribute(attributes, "service.name"));
   return (
     (named ?? "unnamed")
+      .slice(0, 4 * longestProject)
       .replace(/[\p{Cc}\p{Cs}]/gu, "")
       .trim()
       .slice(0, longestProject)
@@ -115,7 +164,7 @@ const isId = (id: unknown, digits: number): id is string =>
   typeof id === "string" && id.length === digits && /^[0-9a-f]+$/.test(id) && !/^0+$/.test(id);
 
 /** A span with its trace, or why it cannot be taken. */
-function readOne(span: Nested): { traceId: string; span: Span; json: string } | string {
+function readOne(span: Nested, resource: unknown): { traceId: string; span: Span } | string {
   const [traceId, id] = [span.traceId, span.spanId].map((given) => (typeof given === "string" ? given.toLowerCase() : given));
   if (!isId(traceId, 32)) return "A span's traceId is not 32 hexadecimal digits.";
   if (!isId(id, 16)) return "A span's spanId is not 16 hexadecimal digits.";
@@ -125,11 +174,18 @@ function readOne(span: Nested): { traceId: string; span: Span; json: string } | 
   if (attributes > mostAttributes || events.length > mostAttributes || inEvents > mostAttributes)
     return `A span has more than ${mostAttributes.toLocaleString("en")} attributes or events.`;
   try {
-    const read = readSpan(span);
+    const read = readSpan(span, resource);
     if (!read) return "A span has no id.";
     const parent = read.parent?.toLowerCase() ?? null;
-    const whole = { ...read, id, parent: parent === null || /^0+$/.test(parent) ? null : parent, name: read.name.slice(0, 1000) };
-    return { traceId, span: whole, json: JSON.stringify(whole) };
+    return {
+      traceId,
+      span: {
+        ...read,
+        id,
+        parent: parent === null || /^0+$/.test(parent) ? null : parent.slice(0, 100),
+        name: read.name.slice(0, 1000),
+      },
+    };
   } catch (error) {
     if (error instanceof RangeError) return "A span holds a value that is nested too deep.";
     throw error;
@@ -138,6 +194,14 @@ function readOne(span: Nested): { traceId: string; span: Span; json: string } | 
 
 const sizeOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 
-/** Whether a span is of a kind that matters, or carries a text: others only measure. */
-const isTelling = ({ kind, input, output, documents, reranked, returned }: Span): boolean =>
-  kind !== "" || input !== null || output !== null || documents.length + reranked.length + returned.length > 0;
+/** Whether a span is of a kind that matters, carries a text, or tells whose trace it is: others only measure. */
+function isTelling(span: Span): boolean {
+  const { kind, documents, reranked, returned, facts } = span;
+  const { session, user, tags, metadata } = facts;
+  return (
+    kind !== "" ||
+    isAsked(span) ||
+    documents.length + reranked.length + returned.length > 0 ||
+    [session, user, tags, metadata].some((fact) => fact !== undefined)
+  );
+}

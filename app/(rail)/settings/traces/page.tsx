@@ -9,11 +9,10 @@ import { Variables } from "@/components/traces/variables";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { hasPeople } from "@/lib/access/people/list";
 import { evaluationSending } from "@/lib/db/evaluation-events";
-import { countArrived, latestTraces } from "@/lib/db/traces";
+import { countArrived, latestTraces } from "@/lib/db/traces/read";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { readCollector } from "@/lib/domain/traces/collector";
 import { keptDays, traceLink } from "@/lib/domain/traces/rules";
-import { TraceState } from "@/lib/domain/traces/state";
 import { readLinkTemplate, readRules } from "@/lib/traces/settings";
 import { SettingsFrame } from "../frame";
 import { deleteRuleAction, setLinkAction, setRuleAction } from "../trace-actions";
@@ -58,9 +57,9 @@ export default async function TracesPage() {
               <SectionHeading title="The last traces" />
               <Panel>
                 <Latest
-                  traces={traces.map(({ changedAt, state, ...trace }) => ({
+                  traces={traces.map(({ changedAt, samples, ...trace }) => ({
                     ...trace,
-                    state: TraceState.parse(state),
+                    samples: samples.length,
                     changedAt: changedAt.toISOString(),
                     href: link && traceLink(link, { externalId: trace.id, metadata: { span: "", project: trace.project } }),
                   }))}

@@ -1,0 +1,114 @@
+import { at, firstText, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { attribute, attributesOf } from "./span-attributes";
+
+/** What a span tells beside its texts. */
+export interface Facts {
+  session?: string;
+  user?: string;
+  tags?: unknown[];
+  metadata?: Nested;
+  /** Attributes of the resource that sent it, such as service.version. Only of spans that can be a turn. */
+  resource?: Nested;
+  model?: string;
+  promptTokens?: number;
+  completionTokens?: number;
+  costUsd?: number;
+}
+
+/** Characters of one object of facts, as JSON; a longer one is cut at whole members. */
+const longestObject = 8_192;
+const longestText = 500;
+const mostTags = 100;
+
+const names = {
+  session: ["session.id", "gen_ai.conversation.id", "langfuse.session.id", "ai.telemetry.metadata.sessionId"],
+  user: ["user.id", "enduser.id", "langfuse.user.id", "ai.telemetry.metadata.userId"],
+  model: ["gen_ai.response.model", "gen_ai.request.model", "llm.model_name", "ai.model.id", "embedding.model_name"],
+  promptTokens: [
+    "gen_ai.usage.input_tokens",
+    "gen_ai.usage.prompt_tokens",
+    "llm.token_count.prompt",
+    "ai.usage.promptTokens",
+    "ai.usage.inputTokens",
+  ],
+  completionTokens: [
+    "gen_ai.usage.output_tokens",
+    "gen_ai.usage.completion_tokens",
+    "llm.token_count.completion",
+    "ai.usage.completionTokens",
+    "ai.usage.outputTokens",
+  ],
+  costUsd: ["llm.cost.total", "gen_ai.usage.cost"],
+} as const;
+
+/** What describes the machine and the SDK says nothing of an answer, and may hold what nobody meant to send. */
+const ofMachine = /^(?:telemetry|process|host|os|container|k8s|cloud|faas)\./;
+
+/** The facts in a span's attributes. `resource` is given for spans that can be a turn. */
+export function readFacts(attributes: Nested, resource?: unknown): Facts {
+  const first = (of: readonly string[]) => of.map((name) => attribute(attributes, name));
+  const facts: Facts = {};
+  const set = <Name extends keyof Facts>(name: Name, value: Facts[Name] | null | undefined) => {
+    if (value !== null && value !== undefined) facts[name] = value;
+  };
+  set("session", firstText(...first(names.session))?.slice(0, longestText));
+  set("user", firstText(...first(names.user))?.slice(0, longestText));
+  set("model", firstText(...first(names.model))?.slice(0, longestText));
+  set("promptTokens", firstNumber(first(names.promptTokens)));
+  set("completionTokens", firstNumber(first(names.completionTokens)));
+  set("costUsd", firstNumber(first(names.costUsd)));
+  const tags = unpacked(attribute(attributes, "tag.tags") ?? attribute(attributes, "langfuse.trace.tags"));
+  if (Array.isArray(tags) && tags.length > 0)
+    set(
+      "tags",
+      tags.slice(0, mostTags).flatMap((tag) => (typeof tag === "string" ? [tag.slice(0, longestText)] : [])),
+    );
+  const metadata = unpacked(attribute(attributes, "metadata") ?? attribute(attributes, "langfuse.trace.metadata"));
+  if (isObject(metadata)) set("metadata", bounded(metadata));
+  if (isObject(resource)) {
+    const own = Object.entries(attributesOf(resource)).filter(([name]) => !ofMachine.test(name));
+    if (own.length > 0) set("resource", bounded(Object.fromEntries(own)));
+  }
+  return facts;
+}
+
+function firstNumber(values: readonly unknown[]): number | null {
+  for (const value of values) {
+    const number = typeof value === "string" && value.trim() !== "" && value.length < 40 ? Number(value) : value;
+    if (typeof number === "number" && Number.isFinite(number) && number >= 0) return number;
+  }
+  return null;
+}
+
+/** As many members, in their order, as fit. */
+function bounded(object: Nested): Nested {
+  let size = 2;
+  const kept: [string, unknown][] = [];
+  for (const [name, value] of Object.entries(object)) {
+    size += name.length + (JSON.stringify(value) ?? "null").length + 4;
+    if (size > longestObject) break;
+    kept.push([name, value]);
+  }
+  return Object.fromEntries(kept);
+}
+
+/** Milliseconds from one span's start to another's end; null unless both times are told alike. */
+export function millisecondsBetween(start: string, end: string): number | null {
+  const isNanoseconds = (time: string) => /^\d{16,20}$/.test(time);
+  if (isNanoseconds(start) && isNanoseconds(end)) {
+    const scale = start.length >= 19 ? 1_000_000 : 1_000;
+    const between = Number(BigInt(end) - BigInt(start)) / scale;
+    return between >= 0 ? Math.round(between * 1000) / 1000 : null;
+  }
+  if (start === "" || end === "" || start.length > 40 || end.length > 40) return null;
+  const between = Date.parse(end) - Date.parse(start);
+  return Number.isFinite(between) && between >= 0 ? between : null;
+}
+
+/** When a span ended, as written. Jaeger tells how long it took, in microseconds. */
+export function endOf(span: Nested): string {
+  const told = span.end_time ?? span.endTimeUnixNano ?? span.endTime ?? at(span, "end");
+  if (told !== undefined && told !== null) return String(told);
+  const [start, duration] = [span.startTime, span.duration].map(Number);
+  return Number.isSafeInteger(start) && Number.isSafeInteger(duration) ? String((start ?? 0) + (duration ?? 0)) : "";
+}

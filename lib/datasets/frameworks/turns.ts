@@ -1,0 +1,165 @@
+import { isObject } from "@/lib/datasets/values/nested";
+import { isAsked, type Span } from "./span";
+
+/** A question of a trace with what was done for it. */
+export interface Turn {
+  /** The span that stands for it. */
+  span: Span;
+  /** The spans that were asked its question and answered it, in order; empty where the trace has no such span. */
+  asked: readonly Span[];
+  /** All its spans, those that were asked included. */
+  members: readonly Span[];
+  question: string | null;
+  answer: string | null;
+  /** What was retrieved, in the order of the searches; empty if they found nothing, null if none is known. */
+  documents: unknown[] | null;
+}
+
+/**
+ * The turns of a trace, whose spans are in order of time. Parents say what is inside what; time decides only where parents are missing.
+ * A span that can be asked begins a turn, unless it goes on with the question or the answer of the one before. In a trace without such a span, calls of
+ * models are turns if searches precede at least two of them that were asked different questions.
+ */
+export function turnsOf(spans: readonly Span[]): Turn[] {
+  const roots = spans.filter((span) => span.parent === null && isAsked(span));
+  const asked = roots.length > 0 ? roots : outermost(spans, isAsked);
+  if (asked.length > 0) {
+    const heads = inTurns(asked);
+    const members = heads.length > 1 ? membersOf(spans, heads) : [spans];
+    return heads.map((own, index) => turnOf(own, members[index] ?? own));
+  }
+  const calls = inTurns(outermost(spans, ({ kind, input, output }) => kind === "LLM" && (input !== null || output !== null)));
+  const members = calls.length > 1 ? membersOf(spans, calls) : [];
+  const searching = members.filter((own) => documentsOf(own) !== null);
+  return searching.length > 1 ? searching.map((own) => turnOf([], own)) : [turnOf([], spans)];
+}
+
+/** Spans that go on with the same question are one turn: steps of a pipeline, calls of an agent. */
+function inTurns(asked: readonly Span[]): Span[][] {
+  const turns: { spans: Span[]; question: string | null; answer: string | null }[] = [];
+  for (const span of asked) {
+    const { input, output } = span;
+    const last = turns.at(-1);
+    const goesOn = last && (input === null || last.question === null || input === last.question || input === last.answer);
+    if (!goesOn) {
+      turns.push({ spans: [span], question: input, answer: output });
+      continue;
+    }
+    last.spans.push(span);
+    last.question ??= input;
+    last.answer = output ?? last.answer;
+  }
+  return turns.map((turn) => turn.spans);
+}
+
+function turnOf(asked: readonly Span[], members: readonly Span[]): Turn {
+  const whole = asked.length > 0 ? null : (members.find(({ parent, output }) => parent === null && output !== null) ?? null);
+  const searches = outermost(members, ({ documents }) => documents.length > 0);
+  const question =
+    [...asked, ...(whole ? [whole] : []), ...searches, ...members].find(({ input }) => input !== null)?.input ?? null;
+  const answer =
+    asked.findLast(({ output }) => output !== null)?.output ??
+    whole?.output ??
+    members.findLast(({ kind, output }) => kind === "LLM" && output !== null)?.output ??
+    null;
+  const span =
+    asked.findLast(({ output }) => output !== null) ?? asked[0] ?? whole ?? members.find(({ parent }) => parent === null);
+  return { span: span ?? (members[0] as Span), asked, members, question, answer, documents: documentsOf(members) };
+}
+
+/** A reranker's documents stand for those of the searches before it. A document that two searches return counts once. */
+function documentsOf(spans: readonly Span[]): unknown[] | null {
+  const reranked = outermost(spans, (span) => span.reranked.length > 0).map((span) => span.reranked);
+  const retrieved = outermost(spans, ({ documents }) => documents.length > 0).map(({ documents }) => documents);
+  const lists = reranked.length > 0 ? reranked : retrieved;
+  const returned = lists.length > 0 ? lists : spans.map((span) => span.returned).filter((list) => list.length > 0);
+  if (returned.length === 0) return spans.some(({ hasSearched }) => hasSearched) ? [] : null;
+  const seen = new Set<string>();
+  return returned.flatMap((list) => {
+    const keyed = list.map((document) => ({ document, key: keyOf(document) }));
+    const fresh = keyed.filter(({ key }) => !seen.has(key));
+    for (const { key } of keyed) seen.add(key);
+    return fresh.map(({ document }) => document);
+  });
+}
+
+/** Two searches give a document different scores. */
+const keyOf = (document: unknown): string =>
+  JSON.stringify(
+    document,
+    isObject(document) ? (name, value) => (name === "document.score" || name === "score" ? undefined : value) : undefined,
+  );
+
+/** The spans of each turn, given the spans that were asked. */
+function membersOf(spans: readonly Span[], turns: readonly (readonly Span[])[]): Span[][] {
+  const turnOfSpan = new Map(turns.flatMap((own, turn) => own.map(({ id }) => [id, turn] as const)));
+  const byId = new Map(spans.map((span) => [span.id, span]));
+  const byQuestion = new Map<string, number | null>();
+  for (const [turn, own] of turns.entries())
+    for (const { input } of own)
+      if (input !== null) byQuestion.set(input, byQuestion.has(input) && byQuestion.get(input) !== turn ? null : turn);
+  const byTime = placeByTime(turns);
+  const members: Span[][] = turns.map(() => []);
+  for (const span of spans) {
+    const turn =
+      above(span, byId, turnOfSpan) ?? (span.input === null ? undefined : byQuestion.get(span.input)) ?? byTime(span.start);
+    if (turn !== null) members[turn]?.push(span);
+  }
+  return members;
+}
+
+/** No known trace nests deeper, and parents may lead in a circle. */
+const deepest = 200;
+
+/** What a map holds for a span or the nearest span around it. */
+function above<T>(span: Span, byId: ReadonlyMap<string, Span>, found: ReadonlyMap<string, T>): T | undefined {
+  let id: string | null = span.id;
+  for (let depth = 0; id !== null && depth <= deepest; depth++) {
+    const value = found.get(id);
+    if (value !== undefined) return value;
+    id = byId.get(id)?.parent ?? null;
+  }
+  return undefined;
+}
+
+/** Places a time in the turn that was underway, else in the next one. Null if several were underway. */
+function placeByTime(turns: readonly (readonly Span[])[]): (time: string) => number | null {
+  const places = turns
+    .map((own, turn) => ({ turn, start: own[0]?.start ?? "", end: own.at(-1)?.end ?? "" }))
+    .sort((a, b) => order(a.start, b.start));
+  /** The latest end of the turns that began before this one. */
+  const latestBefore: string[] = [];
+  let latest = "";
+  for (const { end } of places) {
+    latestBefore.push(latest);
+    if (end > latest) latest = end;
+  }
+  return (time) => {
+    let [from, to] = [0, places.length];
+    while (from < to) {
+      const middle = (from + to) >> 1;
+      if ((places[middle]?.start ?? "") <= time) from = middle + 1;
+      else to = middle;
+    }
+    const begun = places[from - 1];
+    if (begun && begun.end >= time) return (latestBefore[from - 1] ?? "") > time ? null : begun.turn;
+    if ((latestBefore[from - 1] ?? "") > time) return null;
+    return (places[from] ?? begun)?.turn ?? null;
+  };
+}
+
+export const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
+
+/** The spans that pass the test without being inside another that does. */
+export function outermost(spans: readonly Span[], test: (span: Span) => boolean): Span[] {
+  const passing = spans.filter(test);
+  if (passing.length < 2) return passing;
+  const byId = new Map(spans.map((span) => [span.id, span]));
+  const ids = new Map(passing.map(({ id }) => [id, true]));
+  const outer = passing.filter(({ parent }) => {
+    const around = parent === null ? undefined : byId.get(parent);
+    return !(parent !== null && ids.has(parent)) && !(around && above(around, byId, ids));
+  });
+  // All are inside another only if their parents lead in a circle.
+  return outer.length > 0 ? outer : passing;
+}

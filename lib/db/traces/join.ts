@@ -1,0 +1,164 @@
+import { db } from "@/lib/db/connection/client";
+import { transact } from "@/lib/db/connection/transact";
+import { dialect } from "@/lib/db/dialect/chosen";
+import type { TraceState } from "@/lib/domain/traces/state";
+import { dayOf, stored } from "./times";
+
+/** A sample that a trace became, by its id and its configuration's name. */
+export type TraceSample = readonly [externalId: string, configuration: string];
+
+export interface WaitingTrace {
+  id: string;
+  project: string;
+  version: number;
+  /** Spans of it, and their characters, that arrived; more than a bound are not stored. */
+  arrived: number;
+  characters: number;
+  /** Times that it was read before, without coming to an end. */
+  attempts: number;
+  datasetId: string | null;
+  samples: readonly TraceSample[];
+}
+
+const waiting = {
+  id: true,
+  project: true,
+  version: true,
+  spans: true,
+  characters: true,
+  attempts: true,
+  datasetId: true,
+  samplesJson: true,
+} as const;
+
+/**
+ * Traces that need wait no longer: of each project those that have waited longest, up to `each`, beginning with the project after this one in
+ * alphabetical order, so that none waits for another's. About as many as `take` and `characters` allow, but at least one if there is any.
+ * A trace that was read before without coming to an end comes alone.
+ */
+export async function dueTraces(
+  { after, now }: { after: string; now: Date },
+  { each, take, characters }: { each: number; take: number; characters: number },
+): Promise<WaitingTrace[]> {
+  const projects = await db.$queryRaw<{ project: string }[]>`
+    WITH RECURSIVE known ("project") AS (
+      SELECT min("project") FROM "Trace" WHERE "state" = 'waiting'
+      UNION ALL
+      SELECT (SELECT min("project") FROM "Trace" WHERE "state" = 'waiting' AND "project" > known."project") FROM known
+      WHERE known."project" IS NOT NULL)
+    SELECT "project" FROM known WHERE "project" IS NOT NULL AND EXISTS (
+      SELECT 1 FROM "Trace" WHERE "state" = 'waiting' AND "Trace"."project" = known."project" AND "dueAt" <= ${now})`;
+  const names = projects.map(({ project }) => project);
+  const next = names.findIndex((name) => name > after);
+  const inTurn = next === -1 ? names : [...names.slice(next), ...names.slice(0, next)];
+  const found: WaitingTrace[] = [];
+  let size = 0;
+  for (const project of inTurn) {
+    const rows = await db.trace.findMany({
+      where: { state: "waiting", project, dueAt: { lte: now } },
+      select: waiting,
+      orderBy: { dueAt: "asc" },
+      take: Math.min(each, take - found.length),
+    });
+    for (const { spans, samplesJson, ...row } of rows) {
+      size += row.characters;
+      const isAlone = row.attempts > 0;
+      if (found.length > 0 && (size > characters || isAlone)) return found;
+      found.push({ ...row, arrived: spans, samples: JSON.parse(samplesJson) });
+      if (isAlone) return found;
+    }
+    if (found.length >= take) break;
+  }
+  return found;
+}
+
+const ofTraces = (traces: readonly { id: string }[]): string => JSON.stringify(traces.map(({ id }) => id));
+
+/** Notes that traces are about to be read, so that one which ends its reader is known. */
+export const noteAttempts = (traces: readonly { id: string }[]): Promise<unknown> =>
+  transact([[`UPDATE "Trace" SET "attempts" = "attempts" + 1 WHERE "id" IN ${dialect.values("?", "text")}`, ofTraces(traces)]]);
+
+/** The spans of traces, as JSON, in the order in which they arrived. */
+export async function spansOf(traces: readonly { id: string }[]): Promise<Map<string, string[]>> {
+  const rows = await db.traceSpan.findMany({
+    where: { traceId: { in: traces.map(({ id }) => id) } },
+    select: { traceId: true, spanJson: true },
+    orderBy: [{ traceId: "asc" }, { place: "asc" }],
+  });
+  const spans = new Map<string, string[]>(traces.map(({ id }) => [id, []]));
+  for (const { traceId, spanJson } of rows) spans.get(traceId)?.push(spanJson);
+  return spans;
+}
+
+export interface JoinedTrace {
+  id: string;
+  /** As it was read; if spans came in the meantime, the trace waits on. */
+  version: number;
+  state: Exclude<TraceState, "waiting">;
+  reason: string | null;
+  datasetId: string | null;
+  samples: readonly TraceSample[];
+}
+
+/** Stores what became of traces. Spans of traces that no rule takes are deleted at once. */
+export async function settleTraces(joined: readonly JoinedTrace[]): Promise<void> {
+  if (joined.length === 0) return;
+  const rows = joined.map(({ id, version, state, reason, datasetId, samples }) => [
+    id,
+    version,
+    state,
+    reason,
+    datasetId,
+    JSON.stringify(samples),
+  ]);
+  const given = dialect.rows("?", {
+    id: "text",
+    version: "int",
+    state: "text",
+    reason: "text",
+    datasetId: "text",
+    samplesJson: "text",
+  });
+  await transact([
+    [
+      `UPDATE "Trace" SET "attempts" = 0, "datasetId" = given."datasetId", "samplesJson" = given."samplesJson",
+         "state" = CASE WHEN "Trace"."version" = given."version" THEN given."state" ELSE "Trace"."state" END,
+         "reason" = CASE WHEN "Trace"."version" = given."version" THEN given."reason" ELSE "Trace"."reason" END
+       FROM ${given} given WHERE "Trace"."id" = given."id"`,
+      JSON.stringify(rows),
+    ],
+    [
+      `DELETE FROM "TraceSpan" WHERE "traceId" IN (SELECT t."id" FROM ${dialect.values("?", "text")} given
+         JOIN "Trace" t ON t."id" = given.value AND t."state" = 'left-out')`,
+      ofTraces(joined),
+    ],
+  ]);
+}
+
+/** Makes traces wait until then, as if they had not been read. */
+export const postponeTraces = (traces: readonly { id: string }[], until: Date): Promise<unknown> =>
+  transact([
+    [
+      `UPDATE "Trace" SET "attempts" = 0, "dueAt" = ${dialect.moment("?1")} WHERE "state" = 'waiting' AND "id" IN ${dialect.values("?2", "text")}`,
+      stored(until),
+      ofTraces(traces),
+    ],
+  ]);
+
+/** Deletes up to `take` traces that have not changed since, with their spans; waiting ones stay. Returns how many. */
+export async function deleteOldTraces(before: Date, take: number): Promise<number> {
+  const old = await db.trace.findMany({
+    where: { state: { not: "waiting" }, changedAt: { lt: before } },
+    select: { id: true },
+    orderBy: { changedAt: "asc" },
+    take,
+  });
+  if (old.length === 0) return 0;
+  const ids = ofTraces(old);
+  const [, traces = 0] = await transact([
+    [`DELETE FROM "TraceSpan" WHERE "traceId" IN ${dialect.values("?", "text")}`, ids],
+    [`DELETE FROM "Trace" WHERE "id" IN ${dialect.values("?", "text")} AND "state" <> 'waiting'`, ids],
+    [`DELETE FROM "TraceDay" WHERE "day" < ?`, dayOf(before)],
+  ]);
+  return traces;
+}
