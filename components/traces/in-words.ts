@@ -2,7 +2,7 @@ import type { TraceState } from "@/lib/domain/traces/state";
 
 /** What became of a trace, in a word or two. */
 export const stateInWords: Readonly<Record<TraceState, string>> = {
-  sampled: "a sample",
+  sampled: "sampled",
   waiting: "waiting for more spans",
   incomplete: "incomplete",
   "no-text": "without text",

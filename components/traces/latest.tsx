@@ -1,6 +1,7 @@
 import Link from "next/link";
 import { Moment } from "@/components/ui/moment";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import { counted } from "@/lib/domain/text/counted";
 import type { TraceState } from "@/lib/domain/traces/state";
 import { stateInWords } from "./in-words";
 
@@ -10,6 +11,8 @@ export interface ShownTrace {
   state: TraceState;
   reason: string | null;
   datasetId: string | null;
+  /** How many samples it is. */
+  samples: number;
   /** ISO text. */
   changedAt: string;
   /** In the tracing tool; null if its address is not set. */
@@ -28,7 +31,7 @@ export const Latest = ({ traces }: { traces: readonly ShownTrace[] }) => (
       </tr>
     </thead>
     <tbody>
-      {traces.map(({ id, project, state, reason, datasetId, changedAt, href }) => (
+      {traces.map(({ id, project, state, reason, datasetId, samples, changedAt, href }) => (
         <tr key={id} className={rowClass()}>
           <Cell className="pl-3.5 font-mono text-[11.5px]">
             {href ? (
@@ -45,7 +48,7 @@ export const Latest = ({ traces }: { traces: readonly ShownTrace[] }) => (
           <Cell className="min-w-40">
             {state === "sampled" && datasetId ? (
               <Link href={`/datasets/${datasetId}`} prefetch={false} className="text-accent-ink hover:underline">
-                {stateInWords[state]}
+                {counted(samples, "sample")}
               </Link>
             ) : (
               stateInWords[state]

@@ -6,13 +6,15 @@ export interface ShownProject {
   name: string;
   spans: number;
   leftOut: number;
+  /** Spans that a bound kept out; the sender was told. */
+  rejected: number;
   /** ISO text; null if all its spans were left out. */
   lastAt: string | null;
-  traces: Partial<Record<TraceState, number>>;
+  traces: Record<TraceState, number>;
 }
 
 const columns: readonly { state: TraceState; name: string }[] = [
-  { state: "sampled", name: "Samples" },
+  { state: "sampled", name: "Sampled" },
   { state: "waiting", name: "Waiting" },
   { state: "incomplete", name: "Incomplete" },
   { state: "no-text", name: "Without text" },
@@ -33,7 +35,7 @@ export const Projects = ({ projects }: { projects: readonly ShownProject[] }) =>
       </tr>
     </thead>
     <tbody>
-      {projects.map(({ name, spans, leftOut, lastAt, traces }) => (
+      {projects.map(({ name, spans, leftOut, rejected, lastAt, traces }) => (
         <tr key={name} className={rowClass()}>
           <Cell className="min-w-24 pl-3.5 font-medium [overflow-wrap:anywhere]">
             <bdi>{name}</bdi>
@@ -41,10 +43,11 @@ export const Projects = ({ projects }: { projects: readonly ShownProject[] }) =>
           <Cell numeric>
             {spans.toLocaleString("en")}
             {leftOut > 0 && <span className="block text-caption text-ink-3">{leftOut.toLocaleString("en")} left out</span>}
+            {rejected > 0 && <span className="block text-caption text-poor">{rejected.toLocaleString("en")} rejected</span>}
           </Cell>
           {columns.map(({ state }) => (
             <Cell key={state} numeric className={state === "sampled" ? "" : "phone:hidden"}>
-              {traces[state]?.toLocaleString("en") ?? <span className="text-ink-3">–</span>}
+              {traces[state] > 0 ? traces[state].toLocaleString("en") : <span className="text-ink-3">–</span>}
             </Cell>
           ))}
           <Cell className="text-ink-2 phone:hidden">{lastAt ? <Moment at={lastAt} /> : "–"}</Cell>

@@ -84,6 +84,7 @@ import { truLensExplanation } from "@/lib/metrics/trulens-reply";
 import { alignContexts } from "@/lib/runs/compare/questions/align-contexts";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 import { readShareFilter } from "@/lib/samples/share";
+import { readExport } from "@/lib/traces/otlp/read";
 import { piecesOf } from "./text-functions";
 
 async function* inOnePiece(text: string): AsyncGenerator<Uint8Array> {
@@ -142,6 +143,50 @@ function streamed(text: string): void {
     }
   }
 }
+
+const spanIdOf = (index: number) => (index + 1).toString(16).padStart(16, "0");
+const attributesOf = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).map(([key, stringValue]) => ({ key, value: { stringValue } }));
+const kindOf = (kind: string) => ({ "openinference.span.kind": kind });
+
+/** Spans by their number. */
+const traceShapes: Readonly<Record<string, (index: number, count: number) => object>> = {
+  "children of one span": (index) => ({
+    spanId: spanIdOf(index),
+    parentSpanId: "f".repeat(16),
+    attributes: attributesOf(kindOf("TOOL")),
+  }),
+  "each inside the next": (index) => ({
+    spanId: spanIdOf(index),
+    parentSpanId: spanIdOf(index + 1),
+    attributes: attributesOf(index % 3 === 0 ? { ...kindOf("CHAIN"), "input.value": `q${index}`, "output.value": "a" } : {}),
+  }),
+  "turns that overlap": (index, count) => ({
+    spanId: spanIdOf(index),
+    startTimeUnixNano: String(index % 2 === 0 ? index : count - index).padStart(19, "1"),
+    endTimeUnixNano: "9".repeat(19),
+    parentSpanId: "f".repeat(16),
+    attributes: attributesOf(
+      index % 2 === 0
+        ? { ...kindOf("CHAIN"), "input.value": `q${index}`, "output.value": "a" }
+        : { ...kindOf("RETRIEVER"), "retrieval.documents.0.document.content": "d" },
+    ),
+  }),
+  "one span again and again": () => ({
+    spanId: spanIdOf(0),
+    attributes: attributesOf({ ...kindOf("CHAIN"), "input.value": "q" }),
+  }),
+  "searches and calls": (index) => ({
+    spanId: spanIdOf(index),
+    parentSpanId: "f".repeat(16),
+    startTimeUnixNano: String(index).padStart(19, "1"),
+    attributes: attributesOf(
+      index % 2 === 0
+        ? { ...kindOf("RETRIEVER"), "retrieval.documents.0.document.content": "d" }
+        : { ...kindOf("LLM"), "input.value": `q${index}`, "output.value": "a" },
+    ),
+  }),
+};
 
 /** The default settings, and each value of each enum setting. */
 function settingsOf({ settings }: Metric): object[] {
@@ -375,8 +420,36 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   ],
 };
 
+/** What is called once, with as many parts as a length says: how the parts are arranged matters, not their texts. */
+export const bySize: Readonly<Record<string, (length: number) => unknown>> = Object.fromEntries(
+  Object.entries(traceShapes).map(([name, shape]) => [
+    `an export and a trace: ${name}`,
+    (length: number) => {
+      const count = Math.ceil(length / 4);
+      const spans = Array.from({ length: count }, (_, index) => ({ traceId: "a".repeat(32), ...shape(index, count) }));
+      const body = Buffer.from(JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans }] }] }));
+      const pieces = readExport(body, { encoding: "json", share: 1 })?.pieces ?? [];
+      const stored = pieces.flatMap((piece) => JSON.parse(Buffer.from(piece.spans).toString()) as [string, string, string][]);
+      rowsOfTrace(
+        "a",
+        stored.map(([, , json]) => JSON.parse(json)),
+      );
+    },
+  ]),
+);
+
 /** Functions that are not called, and why. */
 export const notCalled: Readonly<Record<string, string>> = {
+  "lib/traces/settings.ts ruleFor": "looks the project up among at most 100 rules",
+  "lib/traces/settings.ts setRule": "stores a rule; its texts have bounds of at most 500 characters",
+  "lib/traces/settings.ts deleteRule": "compares a name with at most 100 rules",
+  "lib/traces/settings.ts setLinkTemplate": "reads by LinkTemplate, which is called",
+  "lib/traces/store.ts storeSamples": "stores samples that were read before",
+  "lib/traces/evaluations/post.ts post": "sends what Assay wrote; reads at most 64 KiB of the answer",
+  "lib/db/traces/join.ts dueTraces": "reads rows by index, one pass",
+  "lib/db/traces/join.ts noteAttempts": "one statement for a list of ids",
+  "lib/db/traces/join.ts spansOf": "reads rows by index and groups them in one pass",
+  "lib/db/traces/join.ts postponeTraces": "one statement for a list of ids",
   "lib/imports/append.ts appendSamples": "stores samples that were read before; compares no texts itself",
   "lib/imports/receive-samples.ts receiveSamples": "reads by readFile, which is called, and JSON.parse",
   "lib/domain/scores/unscored.ts splitCauses": "names of causes are Assay's own",

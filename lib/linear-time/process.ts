@@ -1,7 +1,7 @@
 // Calls every text function with every third hostile text, in thorough tests with all, and prints the findings as JSON. A separate process,
 // since nothing can interrupt a regular expression: if it takes too long, the test ends the process.
 import { isThorough } from "@/prisma/testing/thorough";
-import { byHand, notCalled } from "./by-hand";
+import { byHand, bySize, notCalled } from "./by-hand";
 import { hostileTexts } from "./hostile-texts";
 import { measureGrowth } from "./measure";
 import { argumentsFor, textFunctions } from "./text-functions";
@@ -35,4 +35,11 @@ for (const [at, [name, call]] of [...calls].entries())
     if (growth) slow.push(`${name}, ${about}: ${growth}`);
     if (growth) process.stderr.write(`${slow.at(-1)}\n`);
   }
+for (const [name, call] of Object.entries(bySize)) {
+  const growth = await measureGrowth(
+    (text) => call(text.length),
+    (length) => "x".repeat(length),
+  );
+  if (growth) slow.push(`${name}: ${growth}`);
+}
 process.stdout.write(JSON.stringify({ functions: calls.size, unknown, gone, slow, seesQuadratic: quadratic !== null }));

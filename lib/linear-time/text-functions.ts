@@ -3,7 +3,7 @@ import path from "node:path";
 import { pathToFileURL } from "node:url";
 
 /** Rooms whose exported functions must all take linear time, and other files that read text from outside. */
-const rooms = ["lib/imports", "lib/datasets", "lib/metrics", "lib/domain", "lib/judge"];
+const rooms = ["lib/imports", "lib/datasets", "lib/metrics", "lib/domain", "lib/judge", "lib/traces", "lib/db/traces"];
 const files = [
   "app/download.ts",
   "components/run-form/models/names.ts",

@@ -7,10 +7,26 @@ export function offsetOf(cursor: string | undefined): number {
   if (cursor === undefined) return 0;
   const [, digits] = /^from (\d{1,10})$/.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
   if (digits !== undefined) return Number(digits);
-  const message = "Assay did not issue it. Leave it out for the first page.";
-  throw new Refusal(`The cursor cannot be read. ${message}`, "invalid", [{ path: "cursor", message }]);
+  throw unknownCursor();
 }
+
+const unknownCursor = () => {
+  const message = "Assay did not issue it. Leave it out for the first page.";
+  return new Refusal(`The cursor cannot be read. ${message}`, "invalid", [{ path: "cursor", message }]);
+};
 
 /** The next page's cursor; null on the last page. */
 export const nextCursor = (offset: number, shown: number, total: number): string | null =>
   shown > 0 && offset + shown < total ? cursorAt(offset + shown) : null;
+
+/** Where a list that is ordered by time goes on after this row. */
+export const cursorAfter = ({ changedAt, id }: { changedAt: Date; id: string }): string =>
+  Buffer.from(`${changedAt.toISOString()} ${id}`).toString("base64url");
+
+export function placeOf(cursor: string | undefined): { changedAt: Date; id: string } | undefined {
+  if (cursor === undefined) return undefined;
+  const [, at = "", id = ""] = /^(\S{20,30}) ([0-9a-f]{1,64})$/.exec(Buffer.from(cursor, "base64url").toString("latin1")) ?? [];
+  const changedAt = new Date(at);
+  if (Number.isNaN(changedAt.getTime())) throw unknownCursor();
+  return { changedAt, id };
+}

@@ -8,6 +8,8 @@ import { CompressionAlgorithm } from "@opentelemetry/otlp-exporter-base";
 import { resourceFromAttributes } from "@opentelemetry/resources";
 import { BasicTracerProvider, BatchSpanProcessor } from "@opentelemetry/sdk-trace-base";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
+import { GET as listProjects } from "@/app/api/v1/traces/projects/route";
+import { GET as listTraces } from "@/app/api/v1/traces/route";
 import { db } from "@/lib/db/connection/client";
 import { createConfiguration } from "@/lib/db/datasets";
 import { assayItself } from "@/lib/domain/people/actor";
@@ -427,6 +429,75 @@ test("texts of 4 MB are taken", async () => {
   await sendSpans(spanOf(1, root), spanOf(1, { ...retriever, attributes: { "retrieval.documents.0.document.content": long } }));
   await join();
   expect((await samples())[0]?.contexts[0]).toHaveLength(long.length);
+});
+
+const ask = async (route: typeof listTraces, address = "") =>
+  (await route(new Request(`http://127.0.0.1:3000/api/v1/traces${address}`), { params: Promise.resolve({}) })).json();
+
+test("the API lists what became of traces, page by page, and counts by project", async () => {
+  await sendSpans(spanOf(1, root), spanOf(1, retriever), spanOf(2, root));
+  await send(JSON.stringify(exportOf([spanOf(3, root), spanOf(3, retriever)], "other")));
+  await join();
+  const { traces, next } = await ask(listTraces, "?limit=2");
+  const rest = await ask(listTraces, `?limit=2&cursor=${next}`);
+  expect(rest.next).toBeNull();
+  const all = [...traces, ...rest.traces].sort((a, b) => (a.id < b.id ? -1 : 1));
+  expect(all).toMatchObject([
+    { id: hex(1, 32), project: "shop", state: "sampled", samples: [hex(1, 32)], datasetId: expect.any(String) },
+    { id: hex(2, 32), state: "incomplete", reason: "The trace holds no retrieved documents.", samples: [], datasetId: null },
+    { id: hex(3, 32), project: "other", changedAt: expect.stringMatching(/^20/) },
+  ]);
+  expect((await ask(listTraces, "?project=shop&state=sampled")).traces).toMatchObject([{ id: hex(1, 32) }]);
+  expect(await ask(listTraces, "?cursor=x")).toMatchObject({ status: 400 });
+  expect((await ask(listProjects, "/projects")).projects).toMatchObject([
+    { project: "shop", spans: 3, rejected: 0, traces: { sampled: 1, incomplete: 1, waiting: 0 } },
+    { project: "other", traces: { sampled: 1 } },
+  ]);
+});
+
+test("a trace, an export and a project may hold so much; what is beyond is rejected, and the sender is told", async () => {
+  const child = (trace: number, span: number) => spanOf(trace, { span, parent: 1, kind: "TOOL" });
+  const spans = Array.from({ length: 10_010 }, (_, index) => child(1, index + 10));
+  await sendSpans(spanOf(1, root), spanOf(1, retriever));
+  expect(await sendSpans(...spans)).toEqual({
+    partialSuccess: { rejectedSpans: "10", errorMessage: "A trace may hold 10,000 spans and 16 MiB of text." },
+  });
+  expect(await sendSpans(child(1, 20_000), spanOf(2, root), spanOf(2, retriever))).toMatchObject({
+    partialSuccess: { rejectedSpans: "1" },
+  });
+  await join();
+  expect(await db.trace.findMany({ orderBy: { id: "asc" }, select: { state: true, reason: true } })).toEqual([
+    { state: "sampled", reason: "A trace may hold 10,000 spans and 16 MiB of text. What came later was rejected." },
+    { state: "sampled", reason: null },
+  ]);
+  const many = Array.from({ length: 60_000 }, (_, index) => child(index + 3, 1));
+  expect(await sendSpans(...many)).toMatchObject({ partialSuccess: { rejectedSpans: "10000" } });
+  const projects = Array.from({ length: 101 }, (_, index) =>
+    exportOf([spanOf(9, { span: index + 1, kind: "TOOL" })], `p${index}`),
+  );
+  const body = JSON.stringify({ resourceSpans: projects.flatMap(({ resourceSpans }) => resourceSpans) });
+  expect(await (await send(body)).json()).toEqual({
+    partialSuccess: { rejectedSpans: "1", errorMessage: "An export may hold spans of 100 projects." },
+  });
+  expect(await db.traceDay.findFirst({ where: { project: "shop" } })).toMatchObject({ spans: 60_004, rejected: 11 });
+});
+
+test("a trace that cannot be read is read alone, then set aside; the others become samples", async () => {
+  await sendSpans(spanOf(1, root), spanOf(2, root), spanOf(2, retriever));
+  await db.traceSpan.updateMany({ where: { traceId: hex(1, 32) }, data: { spanJson: "{" } });
+  for (let attempt = 0; attempt < 5; attempt++) await join().catch((error: unknown) => expect(error).toBeInstanceOf(SyntaxError));
+  expect(await db.trace.findMany({ orderBy: { id: "asc" }, select: { state: true, reason: true } })).toEqual([
+    { state: "refused", reason: "Assay could not read this trace: it failed several times." },
+    { state: "sampled", reason: null },
+  ]);
+});
+
+test("traces of a project do not wait for those of another", async () => {
+  const many = Array.from({ length: 300 }, (_, index) => [spanOf(index + 10, root), spanOf(index + 10, retriever)]).flat();
+  await sendSpans(...many);
+  await send(JSON.stringify(exportOf([spanOf(1, root), spanOf(1, retriever)], "quiet")));
+  expect(await join()).toBe(101);
+  expect(await db.sample.count({ where: { externalId: hex(1, 32) } })).toBe(1);
 });
 
 /** The message of a Status in protobuf, after its code. */

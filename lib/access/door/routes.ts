@@ -108,6 +108,8 @@ export const doors: Record<string, Door> = {
   "/api/v1/compare/markdown": { GET: "viewer" },
   "/api/v1/shares": { GET: "viewer", POST: "editor" },
   "/api/v1/shares/[id]": { DELETE: "editor" },
+  "/api/v1/traces": { GET: "viewer" },
+  "/api/v1/traces/projects": { GET: "viewer" },
   "/api/v1/traces/rules": { GET: "viewer", PUT: "editor", DELETE: "editor" },
   "/api/v1/webhooks": { GET: "admin", POST: "admin" },
   "/api/v1/webhooks/[id]": { PUT: "admin", DELETE: "admin" },

@@ -19,16 +19,6 @@ export interface ListedTrace {
   changedAt: Date;
 }
 
-const listed = {
-  id: true,
-  project: true,
-  state: true,
-  reason: true,
-  datasetId: true,
-  samplesJson: true,
-  changedAt: true,
-} satisfies Prisma.TraceSelect;
-
 export interface TraceFilter {
   project?: string | undefined;
   state?: TraceState | undefined;
@@ -38,23 +28,20 @@ export interface TraceFilter {
 
 /** The traces that arrived or changed last. */
 export async function latestTraces(take: number, { project, state, after }: TraceFilter = {}): Promise<ListedTrace[]> {
-  const rows = await db.trace.findMany({
-    where: {
-      ...(project !== undefined && { project }),
-      ...(state && { state }),
-      ...(after && {
-        changedAt: { lte: after.changedAt },
-        OR: [{ changedAt: { lt: after.changedAt } }, { id: { lt: after.id } }],
-      }),
-    },
-    select: listed,
-    orderBy: [{ changedAt: "desc" }, { id: "desc" }],
-    take,
-  });
-  return rows.map(({ samplesJson, state, ...row }) => ({
+  const conditions = [
+    Prisma.sql`TRUE`,
+    ...(project === undefined ? [] : [Prisma.sql`"project" = ${project}`]),
+    ...(state ? [Prisma.sql`"state" = ${state}`] : []),
+    ...(after ? [bind(`("changedAt", "id") < (${dialect.moment("?1")}, ?2)`, stored(after.changedAt), after.id)] : []),
+  ];
+  const rows = await readLong<Omit<ListedTrace, "samples" | "changedAt"> & { samplesJson: string; seconds: number }>(Prisma.sql`
+    SELECT "id", "project", "state", "reason", "datasetId", "samplesJson", ${bind(dialect.seconds('"changedAt"'))} AS "seconds"
+    FROM "Trace" WHERE ${Prisma.join(conditions, " AND ")} ORDER BY "changedAt" DESC, "id" DESC LIMIT ${take}`);
+  return rows.map(({ samplesJson, state, seconds, ...row }) => ({
     ...row,
     state: TraceState.parse(state),
     samples: (JSON.parse(samplesJson) as TraceSample[]).map(([id]) => id),
+    changedAt: new Date(Math.round(Number(seconds) * 1000)),
   }));
 }
 
@@ -65,7 +52,7 @@ export interface ProjectCounts {
   rejected: number;
   lastAt: Date | null;
   /** Traces by what became of them. */
-  traces: Partial<Record<TraceState, number>>;
+  traces: Record<TraceState, number>;
 }
 
 /** What arrived since this day, by project, the busiest first. */
@@ -91,7 +78,9 @@ export async function countArrived(since: Date, take: number): Promise<ProjectCo
       leftOut: _sum.leftOut ?? 0,
       rejected: _sum.rejected ?? 0,
       lastAt: last === 0 ? null : new Date(last * 1000),
-      traces: Object.fromEntries(own.map(({ state, count }) => [state, Number(count)])),
+      traces: Object.fromEntries(
+        TraceState.options.map((state) => [state, Number(own.find((row) => row.state === state)?.count ?? 0)]),
+      ) as Record<TraceState, number>,
     };
   });
 }

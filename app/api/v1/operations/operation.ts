@@ -16,7 +16,7 @@ export const tags = {
   Reviews: "People's verdicts, and how far the judge agrees with people.",
   Comparisons: "Runs against a baseline.",
   Shares: "Links that show a run or a comparison to everybody who has them.",
-  Traces: "Which traces of applications become samples, and where.",
+  Traces: "Traces of applications: what arrived, what became of it, and which rules decide.",
   Webhooks: "Receivers that are told when runs end, gates fail and means fall. For administrators.",
   Tokens: "What programs send to be let in. For administrators.",
   Server: "What this server offers, and whether it works.",
