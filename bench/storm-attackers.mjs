@@ -4,6 +4,7 @@ import { setMaxListeners } from "node:events";
 import { connect } from "node:net";
 import { setPriority } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
+import { hostileExports } from "./trace-exports.mjs";
 
 // Real attackers are elsewhere, so this process should not take the server's cores.
 setPriority(10);
@@ -85,7 +86,25 @@ async function download(/** @type {number} */ number) {
   }
 }
 
+/** Sends one kind of export again and again, made anew each time. */
+async function exportTraces(/** @type {string} */ name, /** @type {() => Uint8Array} */ make) {
+  for (let turn = 0; turn < turns && !stop.signal.aborted; turn++) {
+    try {
+      const headers = { "content-type": "application/json", "content-encoding": "gzip" };
+      const body = /** @type {BodyInit} */ (make());
+      const response = await fetch(`http://127.0.0.1:${port}/v1/traces`, { method: "POST", headers, body, signal: stop.signal });
+      await response.text();
+      const outcome = `traces, ${name}: ${response.status}`;
+      opened[outcome] = (opened[outcome] ?? 0) + 1;
+    } catch {
+      // Ended with the storm, or by the server.
+    }
+    await pause(2_000);
+  }
+}
+
 await Promise.all([
+  ...Object.entries(hostileExports).map(([name, make]) => exportTraces(name, make)),
   ...Array.from({ length: connections }, (_, number) => attack(number)),
   ...Array.from({ length: 20 }, (_, number) => download(number)),
 ]);

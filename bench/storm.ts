@@ -1,6 +1,6 @@
-// npm run bench -- storm: 2,000 hostile connections and 20 downloads while 50 people read and a run is judged. Prints how long
-// the readers waited, whether anything failed for them, whether the run is complete, and how much memory the server still uses
-// afterwards.
+// npm run bench -- storm: 2,000 hostile connections, 20 downloads and hostile exports of traces while 50 people read, an application sends
+// its traces and a run is judged. Prints how long readers and application waited, whether anything failed for them, whether the run is
+// complete and the application's traces are samples, how often a process was restarted, and how much memory the server still uses afterwards.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -10,6 +10,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Agent, fetch as fetchBy } from "undici";
 import { end, seed, serve, usageOf } from "./served";
+import { ordinary } from "./trace-exports.mjs";
 
 const port = 4479;
 const base = `http://127.0.0.1:${port}`;
@@ -71,6 +72,25 @@ async function read(number: number, places: readonly string[], signal: AbortSign
   }
 }
 
+const exported: number[] = [];
+
+/** Sends a trace a second, as an application does. */
+async function sendTraces(signal: AbortSignal): Promise<void> {
+  const headers = { "content-type": "application/json", "content-encoding": "gzip" };
+  while (!signal.aborted) {
+    const began = performance.now();
+    try {
+      const response = await fetch(`${base}/v1/traces`, { method: "POST", headers, body: ordinary("application") });
+      const answer = await response.text();
+      exported.push(performance.now() - began);
+      if (!response.ok || answer !== "{}") errors.push(`/v1/traces: ${response.status} ${answer}`);
+    } catch (error) {
+      errors.push(`/v1/traces: ${error instanceof Error ? (error.cause ?? error.message) : error}`);
+    }
+    await wait(1_000, undefined, { signal }).catch(() => undefined);
+  }
+}
+
 let server: Awaited<ReturnType<typeof serve>> | undefined;
 let attackers: ReturnType<typeof start> | undefined;
 try {
@@ -91,6 +111,7 @@ try {
   const { runs } = await send("/runs", JSON.stringify({ datasetId, metrics: ["nvidia-context-relevance"], judge: judgeSetup }));
   const stop = new AbortController();
   const reading = Array.from({ length: readers }, (_, number) => read(number, places, stop.signal));
+  reading.push(sendTraces(stop.signal));
   // People are already reading when the storm begins.
   await wait(readingTime);
   attackers = start("storm-attackers.mjs", { port, share, connections, turns: 20 });
@@ -108,14 +129,26 @@ try {
   await wait(calmDown * 1000);
   const after = usageOf(server);
 
+  const { projects } = await (await fetch(`${base}/api/v1/traces/projects`)).json();
+  const application = projects.find(({ project }: { project: string }) => project === "application")?.traces;
   took.sort((a, b) => a - b);
-  const at = (share: number) => Math.round(took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? 0);
+  exported.sort((a, b) => a - b);
+  const quantile = (times: number[], share: number) =>
+    Math.round(times[Math.min(times.length - 1, Math.floor(times.length * share))] ?? 0);
+  const at = (share: number) => quantile(took, share);
   const result = {
     at: new Date().toISOString(),
     cpus: cpus().length,
     ...{ readers, connections, opened },
     run: { status: run.status, judgments: run.judgments, seconds: Math.round((performance.now() - began) / 1000) - calmDown },
     ...{ pages: took.length, p50: at(0.5), p95: at(0.95), p99: at(0.99), longest: at(1), readerErrors: errors.length },
+    traces: {
+      sent: exported.length,
+      p50: quantile(exported, 0.5),
+      p95: quantile(exported, 0.95),
+      longest: quantile(exported, 1),
+      became: application,
+    },
     memory: {
       beforeMb: Math.round(before?.rssMb ?? 0),
       peakMb: Math.round(after?.peakMb ?? 0),
