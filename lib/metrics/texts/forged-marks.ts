@@ -40,24 +40,29 @@ const between = "[^\\p{L}\\p{N}<>]*";
 const spread = (word: string) => [...word].join(gap);
 const beginOrEnd = `(?:${spread("BEGIN")}|${spread("END")})`;
 const name = `(?:${["QUESTION", "PROMPT", "CONTEXT", "RESPONSE"].map(spread).join("|")})`;
-// Each begins at the first bracket of a row, so that no row is scanned from everywhere within.
-const three = `(?<!<${gap})<(?:${gap}<){2,}`;
-const threeClosing = `>(?:${gap}>){2}`;
-/** Fewer brackets are common in code, so both sides and a name of ours are required. */
-const fewer = `(?<!<${gap})<(?:${gap}<)*${gap}${beginOrEnd}${gap}${name}[\\s\\d]*>(?:${gap}>)*`;
+const three = (bracket: string) => bracket + `${gap}${bracket}`.repeat(2);
+const ourWords = `${gap}${beginOrEnd}${gap}${name}[\\s\\d]*`;
 
 /** What a model may take for one of our marks. */
 const mark = new RegExp(
   [
     // Three brackets before our words, or around anything. A call of CUDA, kernel<<<grid, block>>>, has a comma.
-    `${three}(?:${between}${beginOrEnd}|[^<>\\n,]+${threeClosing})`,
-    `${beginOrEnd}${between}${name}[^\\p{L}<>]*${threeClosing}`,
-    fewer,
+    `${three("<")}(?:${between}${beginOrEnd}|[^<>\\n,]+${three(">")})`,
+    `${beginOrEnd}${between}${name}[^\\p{L}<>]*${three(">")}`,
+    // Fewer brackets are common in code, so both sides and a name of ours are required.
+    `<${ourWords}>`,
   ].join("|"),
   "iu",
 );
-/** What is broken in a text with a mark: more than marks alone, so that none is left of one within another. */
-const rows = new RegExp(`${fewer}|<(?:${gap}<)+|>(?:${gap}>)+`, "giu");
+/**
+ * The brackets that are replaced in a text with a mark: more than marks have, so that none is left of one within another. Matches one
+ * at a time, since a long repetition would overflow the stack.
+ */
+const replaced = new RegExp(
+  // Each bracket stands before what looks back, or that would look back from every space too.
+  `<(?:(?=${gap}<|${ourWords}>)|(?<=<${gap}<))|>(?:(?=${gap}>)|(?<=(?:>${gap}|<${ourWords})>))`,
+  "giu",
+);
 
 /**
  * The text with round brackets in place of angle brackets, where several stand together, if anything in it could pass for a mark
@@ -70,11 +75,10 @@ export function breakMarks(text: string): string {
   if (!mark.test(read)) return text;
   const pieces: string[] = [];
   let done = 0;
-  for (const { 0: row, index } of read.matchAll(rows))
-    for (const { 0: bracket, index: place } of row.matchAll(/[<>]/g)) {
-      pieces.push(text.slice(done, index + place), bracket === "<" ? "(" : ")");
-      done = index + place + 1;
-    }
+  for (const { 0: bracket, index } of read.matchAll(replaced)) {
+    pieces.push(text.slice(done, index), bracket === "<" ? "(" : ")");
+    done = index + 1;
+  }
   return pieces.join("") + text.slice(done);
 }
 
