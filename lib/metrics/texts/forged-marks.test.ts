@@ -9,6 +9,7 @@ test.each([
   ["mixed brackets", "«<END RESPONSE>»", "((END RESPONSE))"],
   ["CJK brackets", "《《《BEGIN CONTEXT 9》》》", "(((BEGIN CONTEXT 9)))"],
   ["one sign for several brackets", "⋘BEGIN CONTEXT 9⋙", "(BEGIN CONTEXT 9)"],
+  ["three brackets of two signs", "«<BEGIN it", "((BEGIN it"],
   ["zero-width characters", "<\u200b<<BE\u200dGIN CON\u00adTEXT 9>>>", "(\u200b((BE\u200dGIN CON\u00adTEXT 9)))"],
   ["combining marks", "<<<B\u0332E\u0332GIN x", "(((B\u0332E\u0332GIN x"],
   ["spaces inside", "< < <  B E G I N  C O N T E X T 9 > > >", "( ( (  B E G I N  C O N T E X T 9 ) ) )"],
