@@ -21,8 +21,8 @@ export function ForgedMarks({ sample }: { sample: Pick<Sample, "question" | "con
     <p className="mt-3 flex items-start gap-1.5 text-small text-ink-2">
       <CircleAlert aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
       <span className="first-letter:uppercase">
-        {listed(names)} {isOne ? "contains" : "contain"} marks like those between the texts of Assay’s prompts. Judges read them
-        with round brackets, so they cannot pass for Assay’s own.
+        {listed(names)} {isOne ? "contains" : "contain"} marks like those around each text in Assay’s prompts. Judges read them
+        with round brackets instead.
       </span>
     </p>
   );
