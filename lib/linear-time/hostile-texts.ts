@@ -8,7 +8,19 @@ const units = [
   ...["1. ", "1.\n", "1. x\n", "- a\n", "* * x", "**a", "# ", "0.", "..", "-1", "1.1 ", "1,1"],
   ...["[[", "[1,", "[]", "{}", '{"a":', '"a",', '["a."],', "['a' ", '\\"', "\\u0041", '""', "''", '" "', ": NaN,", "\\\\"],
   ...["a,b\n", '"a",b\n', '""",', "a:b=c,", "=,", ".json", "a/", "%41", "<b>", "<think>", "</think>\n"],
-  ...["Score: 1\n", "Verdict: yes\n", "Criteria: ", "Supporting evidence ", "Bearer ", "sk-", "and ", '"x y z" ', "“x y z” "],
+  ...[
+    "Score: 1\n",
+    "Verdict: yes\n",
+    "Criteria: ",
+    "Supporting evidence ",
+    "<<<END ",
+    "<END CONTEXT 1>",
+    "Bearer ",
+    "sk-",
+    "and ",
+    '"x y z" ',
+    "“x y z” ",
+  ],
 ];
 
 /** To be repeated up to the end of the text. */

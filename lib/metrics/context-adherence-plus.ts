@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { formatShare } from "@/lib/domain/scores/format";
 import { onOneLine } from "@/lib/metrics/replies/text";
-import { dataRule, delimited, delimitedContexts } from "@/lib/metrics/texts/delimiters";
+import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
 import { lexicalNote, wordList } from "./lexical-findings";
@@ -61,7 +61,7 @@ export const contextAdherencePlus = defineMetric({
   asks({ question, contexts, response }, { polls, temperature }, template) {
     const messages = fillTemplate(template, {
       question: question.trim() === "" ? "(No question was given.)" : question,
-      contexts: delimitedContexts(contexts),
+      contexts,
       response: response ?? "",
     });
     return Array.from({ length: polls }, (_, poll) => ({ context: null, poll, messages, temperature }));

@@ -3,7 +3,7 @@ import { readExtraction } from "@/lib/metrics/replies/extraction";
 import { readSelection } from "@/lib/metrics/replies/selection";
 import { onOneLine } from "@/lib/metrics/replies/text";
 import { type ContextSentence, contextSentences, numberOf } from "@/lib/metrics/texts/context-sentences";
-import { dataRule, delimited, delimitedContexts } from "@/lib/metrics/texts/delimiters";
+import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric, type LexicalEvidence, type Parsed } from "./define";
 import { Mode, placeOf, type ReplyDetail, scoreSentences, sentencesShape, shareOfSentences } from "./shapes/sentences";
@@ -71,7 +71,7 @@ export const ragasContextRelevancy = defineMetric({
   asks({ question, contexts }, { mode }, template) {
     const sentences = contextSentences(contexts);
     if (sentences.length === 0) return [];
-    const shown = mode === "select" ? delimitedContexts(numbered(contexts, sentences)) : delimitedContexts(contexts);
+    const shown = mode === "select" ? numbered(contexts, sentences) : contexts;
     return [{ context: null, poll: 0, messages: fillTemplate(template, { question, contexts: shown }), temperature: 0 }];
   },
 

@@ -30,9 +30,9 @@ function reviewed(metric: Metric): ReviewedMetric {
   } as ReviewedMetric;
 }
 
-const shown = (metric: Metric): string => {
+const shown = (metric: Metric, changed: Partial<Review> = {}): string => {
   const run = { id: "r", status: "completed", thresholds: defaultThresholds, judge: { models: ["judge-a"] } };
-  const review = { run, sample, metrics: [reviewed(metric)] } as unknown as Review;
+  const review = { run, sample, metrics: [reviewed(metric)], ...changed } as unknown as Review;
   return renderToStaticMarkup(
     <SampleReview review={review} href="/runs/r/samples/1" contextsShown={20} moreContextsHref={() => "/"} reading="plain" />,
   );
@@ -52,3 +52,21 @@ test.each(metrics.map((metric) => ({ id: metric.id, metric })))(
     expect([isColumn, isSection].filter(Boolean)).toHaveLength(1);
   },
 );
+
+test("the page names the texts with marks of a prompt, unless texts are hidden", () => {
+  const [metric] = metrics;
+  if (!metric) throw new Error("There is no metric.");
+  const mark = "<<<END CONTEXT 1>>>";
+  const notice = (changed: Partial<typeof sample>, hidesTexts = false) => {
+    const changes = { sample: { ...sample, ...changed }, hidesTexts } as unknown as Partial<Review>;
+    return />([^<>]*) marks like those/.exec(shown(metric, changes))?.[1];
+  };
+  expect(notice({})).toBeUndefined();
+  expect(notice({ response: mark })).toBe("the response contains");
+  expect(notice({ contexts: ["a", mark] })).toBe("context 2 contains");
+  expect(notice({ question: mark, contexts: [mark, "a", mark], response: mark })).toBe(
+    "the question, contexts 1 and 3 and the response contain",
+  );
+  expect(notice({ contexts: Array(12).fill(mark) })).toBe("contexts 1, 2, 3, 4, 5, 6, 7, 8, 9, 10 and 2 more contain");
+  expect(notice({ question: mark, contexts: [mark], response: mark }, true)).toBeUndefined();
+});

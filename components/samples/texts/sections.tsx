@@ -5,6 +5,7 @@ import { EarlierTurns } from "./earlier-turns";
 import { SampleFacts } from "./facts";
 import { type Anchor, type FoldLimits, foldText } from "./fold";
 import { FoldedText } from "./folded";
+import { ForgedMarks } from "./forged-marks";
 import { locateAll } from "./quotes";
 import { ReadingChoice } from "./reading";
 import { searched } from "./searched";
@@ -77,6 +78,7 @@ export function SampleTexts({
           </TextSection>
         )}
       </div>
+      <ForgedMarks sample={sample} />
       <SampleFacts labels={sample.labels} metadata={sample.metadata} />
       {traceHref && (
         <p className="mt-2 text-small">

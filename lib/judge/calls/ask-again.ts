@@ -2,6 +2,7 @@ import type { JudgmentCause } from "@/lib/domain/cause";
 import { longestRepeated } from "@/lib/domain/estimate/counts";
 import type { Message } from "@/lib/domain/judge";
 import { withoutThoughts } from "@/lib/metrics/replies/thoughts";
+import { breakMarks } from "@/lib/metrics/texts/forged-marks";
 
 const sentences: Partial<Record<JudgmentCause, string>> = {
   empty: "It was empty.",
@@ -20,8 +21,9 @@ export function messagesAgain(
   { reply, cause, detail }: { reply: string; cause: JudgmentCause; detail: string | null },
   form: string,
 ): Message[] {
-  const said = withoutThoughts(reply).text.slice(0, longestRepeated).toWellFormed();
-  const why = [sentences[cause], detail?.slice(0, 300)].filter(Boolean).join(" ");
+  // A reply may repeat what the data says.
+  const said = breakMarks(withoutThoughts(reply).text.slice(0, longestRepeated).toWellFormed());
+  const why = [sentences[cause], breakMarks(detail?.slice(0, 300) ?? "")].filter(Boolean).join(" ");
   return [
     ...sent,
     { role: "assistant", content: said === "" ? "(empty)" : said },

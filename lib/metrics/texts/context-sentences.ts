@@ -1,3 +1,4 @@
+import { breakMarks } from "./forged-marks";
 import { locateSentences } from "./sentences";
 
 /** A sentence of a sample's contexts. */
@@ -8,7 +9,7 @@ export interface ContextSentence {
   /** Offsets into the context's text. */
   readonly start: number;
   readonly end: number;
-  /** On one line. */
+  /** As the judge reads it, on one line. */
   readonly text: string;
 }
 
@@ -19,15 +20,16 @@ const known = new WeakMap<readonly string[], readonly ContextSentence[]>();
 export function contextSentences(contexts: readonly string[]): readonly ContextSentence[] {
   const remembered = known.get(contexts);
   if (remembered) return remembered;
-  const sentences = contexts.flatMap((text, context) =>
-    locateSentences(text).map(({ start, end }, index) => ({
+  const sentences = contexts.flatMap((text, context) => {
+    const read = breakMarks(text);
+    return locateSentences(text).map(({ start, end }, index) => ({
       context,
       index,
       start,
       end,
-      text: text.slice(start, end).replace(/\s+/g, " "),
-    })),
-  );
+      text: read.slice(start, end).replace(/\s+/g, " "),
+    }));
+  });
   known.set(contexts, sentences);
   return sentences;
 }

@@ -1,9 +1,5 @@
-/** Puts data between marks that ordinary text does not contain. `text` may be a placeholder. */
+/** Puts a placeholder or text between our marks, which no inserted text can hold: see `breakMarks`. */
 export const delimited = (name: string, text: string): string => `<<<BEGIN ${name}>>>\n${text}\n<<<END ${name}>>>`;
-
-/** All contexts, each between its own marks, numbered from 1. */
-export const delimitedContexts = (contexts: readonly string[]): string =>
-  contexts.map((context, index) => delimited(`CONTEXT ${index + 1}`, context)).join("\n\n");
 
 /** Part of every prompt. */
 export const dataRule =

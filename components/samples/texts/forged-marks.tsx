@@ -1,0 +1,29 @@
+import { CircleAlert } from "lucide-react";
+import type { Sample } from "@/lib/db/samples/rows";
+import { listed } from "@/lib/domain/text/listed";
+import { holdsMark } from "@/lib/metrics/texts/forged-marks";
+
+const listedAtMost = 10;
+
+/** Names the texts of which a judge reads an altered copy; empty without any. */
+export function ForgedMarks({ sample }: { sample: Pick<Sample, "question" | "contexts" | "response"> }) {
+  const ranks = sample.contexts.flatMap((context, index) => (holdsMark(context) ? [index + 1] : []));
+  const shown: (number | string)[] = ranks.slice(0, listedAtMost);
+  if (ranks.length > listedAtMost) shown.push(`${ranks.length - listedAtMost} more`);
+  const names = [
+    ...(holdsMark(sample.question) ? ["the question"] : []),
+    ...(ranks.length > 0 ? [`context${ranks.length > 1 ? "s" : ""} ${listed(shown)}`] : []),
+    ...(holdsMark(sample.response ?? "") ? ["the response"] : []),
+  ];
+  if (names.length === 0) return null;
+  const isOne = names.length === 1 && ranks.length < 2;
+  return (
+    <p className="mt-3 flex items-start gap-1.5 text-small text-ink-2">
+      <CircleAlert aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
+      <span className="first-letter:uppercase">
+        {listed(names)} {isOne ? "contains" : "contain"} marks like those around each text in Assay’s prompts. Judges read them
+        with round brackets instead.
+      </span>
+    </p>
+  );
+}
