@@ -120,7 +120,7 @@ async function toolsOf(api: Api): Promise<McpServer> {
     path: "/runs/{id}/samples",
     input: z.strictObject({
       run,
-      filter: z.array(z.string().max(1000), listOf("filters")).max(4).optional().describe(filterGrammar),
+      filter: z.array(z.string().max(1000), listOf("filters")).optional().describe(filterGrammar),
       sort: z.string().max(100).optional().describe("A metric, id, contexts or position."),
       order: z.enum(["asc", "desc"]).optional(),
       limit,
@@ -144,7 +144,7 @@ async function toolsOf(api: Api): Promise<McpServer> {
       "Which run is better, and why: the decision, each metric's difference from the baseline with interval, test and verdict, and the questions that lost or gained most, each with both scores in every metric and the contexts that the candidate lost, gained and moved. As many questions as fit in 8 kB for each candidate.",
     path: "/compare",
     input: z.strictObject({
-      runs: z.array(run, listOf("run ids")).min(1).max(4).describe("The baseline first; with `baseline` only the others."),
+      runs: z.array(run, listOf("run ids")).describe("Two to four, the baseline first; with `baseline` only the others."),
       baseline: z.string().max(100).optional().describe("The name of a baseline."),
     }),
     request: ({ runs, baseline }) => ({ query: { runs: runs.join(","), baseline, contexts: 0, questions: mostQuestions } }),
@@ -159,6 +159,7 @@ async function toolsOf(api: Api): Promise<McpServer> {
   return server;
 }
 
+// Bounds of length would add misleading words of their own when a text is given; the API checks them.
 const listOf = (what: string): string => `Give a list of ${what}, as in ["…", "…"].`;
 
 /** Fractions with 4 digits: more say nothing and take most of a long answer. */

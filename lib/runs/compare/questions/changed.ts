@@ -1,11 +1,12 @@
 import { type ChangedQuestion, mostListed } from "@/lib/domain/comparison/changed";
 import type { AlignedContext } from "@/lib/domain/comparison/question";
+import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { type OpenedQuestion, openQuestion } from "./opened";
 import { orderOf } from "./order";
 
-const longestQuestion = 140;
-const longestName = 60;
+const longestQuestion = 120;
+const longestName = 40;
 
 /** A question's index, with the metric and the candidate in which it changed. */
 interface Picked {
@@ -23,10 +24,11 @@ export async function changedQuestions(comparison: Comparison, most: number): Pr
   const found: ChangedQuestion[] = [];
   // One after the other, since a sample can be large.
   for (const picked of pick(comparison, most)) {
-    const ids = comparison.pairing.samples.map((ofRun) => ofRun[picked.question] ?? 0);
-    const opened = await openQuestion(comparison, { samples: ids.map((id) => [id]) }, picked);
+    const samples = comparison.pairing.samples.map((ofRun) => [ofRun[picked.question] ?? 0]);
+    const scoredBy = [picked.metric, ...comparison.scores.keys()].find((id) => metricById(id)?.shape.kind === "contexts") ?? null;
+    const opened = await openQuestion(comparison, { samples }, { metric: scoredBy ?? "", candidate: picked.candidate });
     // The dataset may have been deleted a moment ago.
-    if (opened) found.push(describe(comparison, picked, opened));
+    if (opened) found.push(describe(comparison, picked, opened, scoredBy));
   }
   return found;
 }
@@ -68,6 +70,7 @@ function describe(
   { runs, scores }: Comparison,
   { metric, candidate, question }: Picked,
   { baseline, candidate: other, contexts: { by, ...sides } }: OpenedQuestion,
+  scoredBy: string | null,
 ): ChangedQuestion {
   const of = (fate: AlignedContext["fate"], side: "baseline" | "candidate") =>
     sides[side].filter((context) => context.fate === fate);
@@ -83,10 +86,13 @@ function describe(
     question: cut(baseline.sample.question, longestQuestion),
     samples: [baseline.sample.id, other.sample.id],
     scores: Object.fromEntries(
-      [...scores].map(([name, ofRuns]) => [name, [orNull(ofRuns[0]?.[question]), orNull(ofRuns[candidate]?.[question])]]),
+      [...scores].flatMap(([name, ofRuns]): [string, [number | null, number | null]][] => {
+        const [from, to] = [orNull(ofRuns[0]?.[question]), orNull(ofRuns[candidate]?.[question])];
+        return from !== null && from === to ? [] : [[name, [from, to]]];
+      }),
     ),
     contexts: {
-      by,
+      ...{ by, scoredBy },
       shared: of("shared", "baseline").length,
       lost: listed(lost, baseline.contextScores),
       gained: listed(gained, other.contextScores),
