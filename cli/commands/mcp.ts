@@ -141,14 +141,14 @@ async function toolsOf(api: Api): Promise<McpServer> {
   });
   read("compare_runs", {
     description:
-      "Which run is better, and why: the decision, each metric's difference from the baseline with interval, test and verdict, and the questions that lost or gained most, each with both scores in every metric and the contexts that the candidate lost, gained and moved. As many questions as fit in 8 kB for each candidate.",
+      "Which run is better, and why: the decision, each metric's difference from the baseline with interval, test and verdict, and the questions that lost or gained most, each with both scores in every metric and the contexts that the candidate lost, gained and moved. As many questions as fit in 8 kB for each candidate; checks that found nothing are left out.",
     path: "/compare",
     input: z.strictObject({
       runs: z.array(run, listOf("run ids")).describe("Two to four, the baseline first; with `baseline` only the others."),
       baseline: z.string().max(100).optional().describe("The name of a baseline."),
     }),
     request: ({ runs, baseline }) => ({ query: { runs: runs.join(","), baseline, contexts: 0, questions: mostQuestions } }),
-    shorten: withFewerQuestions,
+    shorten: shortenComparison,
   });
   read("get_agreement", {
     description: "How well a run's scores agree with a label that people gave: AUROC, kappa, calibration. About 4 kB a metric.",
@@ -170,16 +170,23 @@ const rounded = (answer: Answer): Answer =>
     ),
   );
 
-/** Leaves out the least telling questions of a comparison until it fits; its figures stay whole. */
-function withFewerQuestions(comparison: Answer): Answer {
-  const { questions, candidates } = comparison;
-  if (!Array.isArray(questions) || !Array.isArray(candidates)) return comparison;
-  const most = comparisonBytes * candidates.length;
+/** The lists of a comparison that can be shorter. */
+const Comparison = z.looseObject({
+  candidates: z.array(z.json()),
+  questions: z.array(z.json()),
+  decision: z.looseObject({ checks: z.array(z.looseObject({ state: z.string() })) }),
+});
+
+/** Leaves out checks that found nothing, and the least telling questions until it fits; the figures stay whole. */
+function shortenComparison(answer: Answer): Answer {
+  const { questions, decision, ...rest } = Comparison.parse(answer);
+  const checks = decision.checks.filter(({ state }) => state !== "clean");
+  const shorter = { ...rest, decision: { ...decision, checks }, questions: [] };
   const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
-  let left = most - bytes({ ...comparison, questions: [] });
-  const kept = questions.findIndex((question) => {
+  let left = comparisonBytes * rest.candidates.length - bytes(shorter);
+  const tooMany = questions.findIndex((question) => {
     left -= bytes(question) + 1;
     return left < 0;
   });
-  return kept === -1 ? comparison : { ...comparison, questions: questions.slice(0, kept) };
+  return Answer.parse({ ...shorter, questions: tooMany === -1 ? questions : questions.slice(0, tooMany) });
 }
