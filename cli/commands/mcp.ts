@@ -177,16 +177,18 @@ const Comparison = z.looseObject({
   decision: z.looseObject({ checks: z.array(z.looseObject({ state: z.string() })) }),
 });
 
-/** Leaves out checks that found nothing, and the least telling questions until it fits; the figures stay whole. */
+/** Leaves out checks that found nothing, and adds questions, the most telling first, as long as they fit; figures stay whole. */
 function shortenComparison(answer: Answer): Answer {
   const { questions, decision, ...rest } = Comparison.parse(answer);
   const checks = decision.checks.filter(({ state }) => state !== "clean");
   const shorter = { ...rest, decision: { ...decision, checks }, questions: [] };
   const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
   let left = comparisonBytes * rest.candidates.length - bytes(shorter);
-  const tooMany = questions.findIndex((question) => {
-    left -= bytes(question) + 1;
-    return left < 0;
+  const fitting = questions.filter((question) => {
+    const size = bytes(question) + 1;
+    if (size > left) return false;
+    left -= size;
+    return true;
   });
-  return Answer.parse({ ...shorter, questions: tooMany === -1 ? questions : questions.slice(0, tooMany) });
+  return Answer.parse({ ...shorter, questions: fitting });
 }
