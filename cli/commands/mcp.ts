@@ -40,7 +40,6 @@ const asData =
 const run = z.string().min(1).max(100).describe("A run's id.");
 const limit = z.int().min(1).max(50).default(10).describe("How many, of one page.");
 const cursor = z.string().max(100).optional().describe("`next` of the page before.");
-const metric = z.string().max(100).describe("A metric's id.");
 
 interface Request {
   /** What stands for the path's braces. */
@@ -135,7 +134,7 @@ async function toolsOf(api: Api): Promise<McpServer> {
     input: z.strictObject({
       run,
       sample: z.int().min(1).describe("The sample's `id` in list_samples, or one of `samples` in compare_runs."),
-      metric: metric.optional().describe("Only this metric's score and judgments."),
+      metric: z.string().max(100).optional().describe("A metric's id: only its score and judgments."),
     }),
     request: ({ run, sample, metric }) => ({ ids: { id: run, sampleId: sample }, query: { metric } }),
   });

@@ -21,7 +21,7 @@ export const SamplesQuery = z.strictObject({
   ...page,
 });
 
-export const SampleQuery = z.strictObject({
+export const SampleDetailQuery = z.strictObject({
   metric: z.string().max(longestId).optional().describe("Only the score and the judgments of this metric."),
 });
 

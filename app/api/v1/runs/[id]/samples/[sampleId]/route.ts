@@ -1,4 +1,4 @@
-import { type SampleDetail, SampleQuery } from "@/app/api/v1/described/samples";
+import { type SampleDetail, SampleDetailQuery } from "@/app/api/v1/described/samples";
 import { readQuery } from "@/app/api/v1/read-request";
 import { requireSample } from "@/app/api/v1/requested-sample";
 import { json, respond } from "@/app/api/v1/respond";
@@ -15,11 +15,12 @@ import { goldOf } from "@/lib/runs/export/gold";
 export const dynamic = "force-dynamic";
 
 export const GET = respond<{ id: string; sampleId: string }>(async (request, { id, sampleId }) => {
-  const { metric } = readQuery(request, SampleQuery);
+  const { metric } = readQuery(request, SampleDetailQuery);
   const sample = await requireSample(id, sampleId);
-  const { metrics } = await requireRun(id);
-  if (metric !== undefined && !metrics.includes(metric))
-    throw new Refusal(`The run has no metric ${metric}; it has ${metrics.join(", ")}.`);
+  if (metric !== undefined) {
+    const { metrics } = await requireRun(id);
+    if (!metrics.includes(metric)) throw new Refusal(`The run has no metric ${metric}; it has ${metrics.join(", ")}.`);
+  }
   const isAsked = (one: { metric: string }) => metric === undefined || one.metric === metric;
   const [scores, allJudgments, thresholds] = await Promise.all([
     scoresOfSamples(id, [sample.id]),
