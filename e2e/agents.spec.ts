@@ -13,7 +13,7 @@ interface Tool {
   outputSchema: object;
 }
 
-let server: Server;
+let server: Server | undefined;
 let agent: ChildProcess;
 let tools: Tool[];
 let opened: { serverInfo: { name: string }; instructions: string };
@@ -52,10 +52,8 @@ test.beforeAll(async () => {
 });
 
 test.afterAll(async () => {
-  const ended = once(agent, "exit");
-  agent.stdin?.end();
-  expect(await ended).toEqual([0, null]);
-  await server.stop();
+  agent?.kill();
+  await server?.stop();
 });
 
 interface Called {
@@ -126,4 +124,10 @@ test("what cannot be done is an error that says how", async () => {
     expect(content[0].text).toContain(says);
     expect(content[0].text.split(says)).toHaveLength(2);
   }
+});
+
+test("it ends when the agent closes its input", async () => {
+  const ended = once(agent, "exit");
+  agent.stdin?.end();
+  expect(await ended).toEqual([0, null]);
 });
