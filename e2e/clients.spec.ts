@@ -1,10 +1,8 @@
-import { execFile, spawn, spawnSync } from "node:child_process";
+import { execFile, spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { createInterface } from "node:readline";
 import { promisify } from "node:util";
-import { rowsOf } from "@/prisma/testing/rows";
 import { isThorough } from "@/prisma/testing/thorough";
 import { expect, test } from "./fixtures";
 import { type Server, startOwnServer } from "./server";
@@ -126,32 +124,4 @@ test("the command works at a server as it does in the database, with the same ou
     expect(stderr).toContain(says);
     expect(status).toBe(2);
   }
-});
-
-test("agents read a server's runs over the Model Context Protocol", async ({ server, verbs }) => {
-  const id = await verbs.addDataset(rowsOf(2), "For agents");
-  const [run] = await verbs.judged(id);
-  const agent = spawn(process.execPath, ["cli/bin.mjs", "mcp"], {
-    env: { ...process.env, ASSAY_URL: server.address },
-    stdio: ["pipe", "pipe", "inherit"],
-  });
-  const lines = createInterface({ input: agent.stdout })[Symbol.asyncIterator]();
-  const ask = async (id: number, method: string, params: object) => {
-    agent.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", id, method, params })}\n`);
-    return JSON.parse((await lines.next()).value);
-  };
-  const clientInfo = { name: "test", version: "1" };
-  const opened = await ask(1, "initialize", { protocolVersion: "2025-06-18", capabilities: {}, clientInfo });
-  expect(opened.result.serverInfo.name).toBe("assay");
-  agent.stdin.write(`${JSON.stringify({ jsonrpc: "2.0", method: "notifications/initialized" })}\n`);
-  const { result } = await ask(2, "tools/list", {});
-  for (const { annotations } of result.tools) expect(annotations.readOnlyHint).toBe(true);
-  const call = async (id: number, name: string, given: object) =>
-    (await ask(id, "tools/call", { name, arguments: given })).result;
-  const read = await call(3, "list_samples", { run, filter: ["trulens-answer-relevance:band:Excellent"], limit: 1 });
-  expect(JSON.parse(read.content[0].text)).toMatchObject({ total: expect.any(Number) });
-  const refused = await call(4, "get_run", { run: "nothing" });
-  expect(refused).toMatchObject({ isError: true, content: [{ text: "There is no run nothing." }] });
-  agent.stdin.end();
-  expect(await new Promise((resolve) => agent.once("exit", resolve))).toBe(0);
 });

@@ -259,6 +259,15 @@ test("samples are sorted, filtered, paged and read in full", async () => {
   );
   expect(detail.contexts).toEqual(["Emden lies on the Ems."]);
   expect(detail.judgments.filter(({ metric }) => metric === "context-adherence-plus")).toHaveLength(5);
+  const narrow = SampleDetail.parse(
+    await (
+      await call(sample.GET, `/runs/${id}/samples/${sampleId}?metric=nvidia-context-relevance`, {}, { id, sampleId })
+    ).json(),
+  );
+  expect(narrow.contexts).toEqual(detail.contexts);
+  expect(Object.keys(narrow.scores)).toEqual(["nvidia-context-relevance"]);
+  expect(new Set(narrow.judgments.map(({ metric }) => metric))).toEqual(new Set(["nvidia-context-relevance"]));
+  await refused(call(sample.GET, `/runs/${id}/samples/${sampleId}?metric=none`, {}, { id, sampleId }), 400);
   await refused(call(sample.GET, `/runs/${id}/samples/0`, {}, { id, sampleId: "0" }), 404);
 });
 

@@ -1,23 +1,20 @@
-import { CompareQuery } from "@/app/api/v1/described/comparisons";
+import type { z } from "zod";
+import type { MarkdownQuery } from "@/app/api/v1/described/comparisons";
 import { baselineOf } from "@/lib/db/runs/baselines";
 import { readLimits } from "@/lib/domain/comparison/limits";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import { compareContexts } from "@/lib/runs/compare/contexts/compare";
 import { gateOf } from "@/lib/runs/compare/gate";
 import { compareRuns } from "@/lib/runs/compare/metrics";
-import { readQuery } from "../read-request";
 
-/** The comparison that a request asks for; `contexts` is null if it asks to leave them out, `gate` empty without limits. */
-export async function requestedComparison(request: Request) {
-  const query = readQuery(request, CompareQuery);
+/** The comparison that a query asks for; `contexts` is null if it asks to leave them out, `gate` empty without limits. */
+export async function requestedComparison(query: z.output<typeof MarkdownQuery>) {
   const { runs: given, baseline, contexts = true, "pair-by": pairBy, "fail-on-regression": limits, ...settings } = query;
   const ids = baseline === undefined ? given : [await baselineOf(baseline), ...given];
   const comparison = await compareRuns(ids, readSettings({ pairBy, ...settings }));
-  const { runs, report } = comparison;
   return {
-    runs,
-    report,
+    comparison,
     contexts: contexts ? await compareContexts(comparison) : null,
-    gate: gateOf(comparison, readLimits(limits, Object.keys(report.metrics), "fail-on-regression")),
+    gate: gateOf(comparison, readLimits(limits, Object.keys(comparison.report.metrics), "fail-on-regression")),
   };
 }

@@ -1,9 +1,18 @@
+import { CompareQuery } from "@/app/api/v1/described/comparisons";
+import { changedQuestions } from "@/lib/runs/compare/questions/changed";
+import { readQuery } from "../read-request";
 import { json, respond } from "../respond";
 import { requestedComparison } from "./requested-comparison";
 
 export const dynamic = "force-dynamic";
 
 export const GET = respond(async (request) => {
-  const { report, contexts, gate } = await requestedComparison(request);
-  return json({ ...report, ...(gate.length > 0 && { gate }), ...(contexts && { contexts }) });
+  const { questions, ...query } = readQuery(request, CompareQuery);
+  const { comparison, contexts, gate } = await requestedComparison(query);
+  return json({
+    ...comparison.report,
+    ...(gate.length > 0 && { gate }),
+    ...(questions > 0 && { questions: await changedQuestions(comparison, questions) }),
+    ...(contexts && { contexts }),
+  });
 });

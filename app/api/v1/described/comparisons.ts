@@ -1,6 +1,7 @@
 import { z } from "zod";
 import { longestId } from "@/lib/domain/bounds";
 import { Baseline } from "@/lib/domain/comparison/baseline";
+import { ChangedQuestion } from "@/lib/domain/comparison/changed";
 import { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { GateResult } from "@/lib/domain/comparison/gate";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
@@ -60,9 +61,24 @@ export const CompareQuery = z.strictObject({
     .default([])
     .describe("METRIC=MARGIN pairs, separated by commas, to hold the candidates to: `gate` says which fail."),
   contexts: flag.describe("0 omits `contexts`, which takes reading every context."),
+  questions: z.coerce
+    .number()
+    .int()
+    .min(0)
+    .max(50)
+    .default(0)
+    .describe("How many questions to list that explain the verdicts: the largest losses and gains."),
 });
+
+export const MarkdownQuery = CompareQuery.omit({ questions: true });
 
 export const ComparedRuns = ComparisonReport.extend({
   gate: z.array(GateResult).optional().describe("With fail-on-regression: each candidate held to each margin."),
   contexts: ContextComparison.optional().describe("What was retrieved: overlap, scores by rank, precision and nDCG at k."),
+  questions: z
+    .array(ChangedQuestion)
+    .optional()
+    .describe(
+      "With `questions`: those that explain the verdicts, the most telling first. Of each metric that a candidate lost, two of the largest losses for each of the largest gains; where it lost none, of those it won; without a verdict, of all.",
+    ),
 }).meta({ id: "ComparedRuns" });

@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { longestId } from "@/lib/domain/bounds";
 import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
 import { flags } from "@/lib/domain/flag";
 import { goldCauses } from "@/lib/domain/gold/find";
@@ -18,6 +19,10 @@ export const SamplesQuery = z.strictObject({
   order,
   filter: z.array(z.string().max(1000)).max(4).optional().describe(filterGrammar),
   ...page,
+});
+
+export const SampleDetailQuery = z.strictObject({
+  metric: z.string().max(longestId).optional().describe("Only the score and the judgments of this metric."),
 });
 
 const ScoreSummary = z.object({

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { BaselineBody, BaselineList, ComparedRuns, CompareQuery } from "@/app/api/v1/described/comparisons";
+import { BaselineBody, BaselineList, ComparedRuns, CompareQuery, MarkdownQuery } from "@/app/api/v1/described/comparisons";
 import { Baseline } from "@/lib/domain/comparison/baseline";
 import { json, operation, text } from "./operation";
 
@@ -14,7 +14,7 @@ export const comparisonPaths = {
   },
   "/compare/markdown": {
     get: operation("Comparisons", "compareRunsInMarkdown", "The same comparison as a summary for a pull request.", {
-      requestParams: { query: CompareQuery },
+      requestParams: { query: MarkdownQuery },
       answers: { "200": { description: "Markdown.", content: { "text/markdown": text } } },
       problem: [400, 404],
     }),

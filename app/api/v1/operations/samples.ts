@@ -1,5 +1,5 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { SampleDetail, SamplePage, SamplesQuery } from "@/app/api/v1/described/samples";
+import { SampleDetail, SampleDetailQuery, SamplePage, SamplesQuery } from "@/app/api/v1/described/samples";
 import { id, json, operation, sampleId } from "./operation";
 
 export const samplePaths = {
@@ -12,9 +12,9 @@ export const samplePaths = {
   },
   "/runs/{id}/samples/{sampleId}": {
     get: operation("Samples", "getSample", "A sample with every score and judgment.", {
-      requestParams: { path: sampleId },
+      requestParams: { path: sampleId, query: SampleDetailQuery },
       answers: { "200": json(SampleDetail, "It.") },
-      problem: [404],
+      problem: [400, 404],
     }),
   },
 } satisfies ZodOpenApiPathsObject;

@@ -23,7 +23,7 @@ export interface OpenedQuestion {
 /** A question's samples and scores on both sides; if a side has several samples, the first. Null if one was deleted. */
 export async function openQuestion(
   { storedIds }: Comparison,
-  question: ComparedQuestion,
+  question: Pick<ComparedQuestion, "samples">,
   { metric, candidate }: { metric: string; candidate: number },
 ): Promise<OpenedQuestion | null> {
   const [left, right] = await Promise.all(

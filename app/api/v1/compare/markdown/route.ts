@@ -1,3 +1,5 @@
+import { MarkdownQuery } from "@/app/api/v1/described/comparisons";
+import { readQuery } from "@/app/api/v1/read-request";
 import { respond } from "@/app/api/v1/respond";
 import { comparisonAsMarkdown } from "@/lib/runs/compare/markdown";
 import { requestedComparison } from "../requested-comparison";
@@ -5,7 +7,7 @@ import { requestedComparison } from "../requested-comparison";
 export const dynamic = "force-dynamic";
 
 export const GET = respond(async (request) => {
-  const { runs, ...comparison } = await requestedComparison(request);
+  const { comparison, ...more } = await requestedComparison(readQuery(request, MarkdownQuery));
   const headers = { "content-type": "text/markdown; charset=utf-8", "cache-control": "no-store" };
-  return new Response(comparisonAsMarkdown(runs, comparison), { headers });
+  return new Response(comparisonAsMarkdown(comparison.runs, { report: comparison.report, ...more }), { headers });
 });

@@ -1,29 +1,39 @@
-import type { SampleDetail } from "@/app/api/v1/described/samples";
+import { type SampleDetail, SampleDetailQuery } from "@/app/api/v1/described/samples";
+import { readQuery } from "@/app/api/v1/read-request";
 import { requireSample } from "@/app/api/v1/requested-sample";
 import { json, respond } from "@/app/api/v1/respond";
+import { requireRun } from "@/app/api/v1/run-state";
 import { judgmentsOfSample } from "@/lib/db/judgments/read";
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
 import { readThresholds } from "@/lib/db/thresholds";
 import { ScoreCause } from "@/lib/domain/cause";
+import { Refusal } from "@/lib/domain/problem";
 import { bandOf } from "@/lib/domain/scores/band";
 import { joinExplanations } from "@/lib/runs/export/explanation";
 import { goldOf } from "@/lib/runs/export/gold";
 
 export const dynamic = "force-dynamic";
 
-export const GET = respond<{ id: string; sampleId: string }>(async (_, { id, sampleId }) => {
+export const GET = respond<{ id: string; sampleId: string }>(async (request, { id, sampleId }) => {
+  const { metric } = readQuery(request, SampleDetailQuery);
   const sample = await requireSample(id, sampleId);
-  const [scores, judgments, thresholds] = await Promise.all([
+  if (metric !== undefined) {
+    const { metrics } = await requireRun(id);
+    if (!metrics.includes(metric)) throw new Refusal(`The run has no metric ${metric}; it has ${metrics.join(", ")}.`);
+  }
+  const isAsked = (one: { metric: string }) => metric === undefined || one.metric === metric;
+  const [scores, allJudgments, thresholds] = await Promise.all([
     scoresOfSamples(id, [sample.id]),
     judgmentsOfSample(id, sample.id),
     readThresholds(),
   ]);
+  const judgments = allJudgments.filter(isAsked);
   const { externalId, position, line, question, contexts, response, reference, labels, metadata } = sample;
   return json({
     ...{ contextDetails: sample.contextDetails ?? null, turns: sample.turns ?? null, ...goldOf(sample) },
     ...{ id: sample.id, externalId, position, line, question, contexts, response, reference, labels, metadata },
     scores: Object.fromEntries(
-      (scores.get(sample.id) ?? []).map(({ metric, score, cause, scored, expected, explanation, detail }) => [
+      (scores.get(sample.id) ?? []).filter(isAsked).map(({ metric, score, cause, scored, expected, explanation, detail }) => [
         metric,
         {
           ...{ score, band: score === null ? null : bandOf(score, thresholds), cause: ScoreCause.nullable().parse(cause) },
