@@ -115,9 +115,9 @@ export function openDatabase(terminal: Terminal): Place {
       await migrate();
       return listBaselines();
     },
-    async setBaseline(name, run) {
+    async setBaseline(name, run, force) {
       await migrate();
-      await setBaseline(name, run, by);
+      await setBaseline(name, { run, force }, by);
     },
     async removeBaseline(name) {
       await migrate();

@@ -8,7 +8,7 @@ import { listWebhooks, type Webhook } from "@/lib/db/webhooks/manage";
 import { linkTo } from "@/lib/domain/environment";
 import { newId } from "@/lib/domain/id";
 import type { RunReport } from "@/lib/domain/run";
-import { isFinished } from "@/lib/domain/runs/is-finished";
+import { isComplete, isFinished } from "@/lib/domain/runs/is-finished";
 import type { MessageType, WebhookEvent } from "@/lib/domain/webhooks/events";
 import { reportRuns } from "@/lib/runs/export/json-report";
 import { dayOf, fallenDay, type WeeksBefore } from "./fallen-day";
@@ -71,18 +71,17 @@ const isAbout = ({ dataset, configuration, createdAt }: Webhook, run: Run): bool
 
 /** What an event adds to the run itself; null if it has not happened. */
 async function happened(event: WebhookEvent, { baseline, margin }: Webhook, run: Run): Promise<object | null> {
-  const isComplete = run.status === "completed" || run.status === "completed-with-errors";
   switch (event) {
     case "run.ended":
       return isFinished(run.status) ? {} : null;
     case "run.paused":
       return run.status === "paused" ? {} : null;
     case "gate.failed": {
-      const gate = isComplete && baseline !== null ? await failedGate(run, baseline, margin) : null;
+      const gate = isComplete(run.status) && baseline !== null ? await failedGate(run, baseline, margin) : null;
       return gate && { margin, ...gate };
     }
     case "mean.fell": {
-      const fallen = isComplete ? await fallenMeans(run, margin) : [];
+      const fallen = isComplete(run.status) ? await fallenMeans(run, margin) : [];
       return fallen.length > 0 ? { margin, fallen } : null;
     }
   }

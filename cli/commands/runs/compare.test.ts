@@ -40,7 +40,7 @@ test("runs are compared in a table and in words, and a clear loss exits with 1",
 
   const gated = await runAssay(["compare", good, bad, "--json", "--fail-on-regression", `${metric}=0.02`]);
   expect(gated.code).toBe(1);
-  expect(gated.err).toContain(`more than --fail-on-regression ${metric}=0.02 allows (one-sided p < 0.001).`);
+  expect(gated.err).toContain("; at most 0.02 is allowed (one-sided p < 0.001).");
   const { gate, ...report } = JSON.parse(gated.out);
   expect(gate).toMatchObject([{ run: bad, metric, margin: 0.02, questions: 30, verdict: "fails" }]);
   expect(report).toMatchObject({ baseline: good, candidates: [bad], pairedQuestions: 30, unpaired: { [good]: 0, [bad]: 0 } });
@@ -58,7 +58,7 @@ test("runs are compared in a table and in words, and a clear loss exits with 1",
   const markdown = await runAssay(["compare", good, bad, "--markdown"]);
   expect(markdown.out).toContain(`| ${metric} |`);
   const summary = await runAssay(["compare", good, bad, "--markdown", "--fail-on-regression", `${metric}=0`]);
-  expect(summary.out).toContain("- **fails**: bad loses ");
+  expect(summary.out).toContain("- **fails**: bad: Context relevance ");
 });
 
 test("runs that cannot be compared are refused with a reason", async () => {
@@ -86,7 +86,7 @@ test("a gate that cannot be decided exits with 1 only if asked to", async () => 
   const judged = await runAssay(["evaluate", file, "--judge", "lexical", "--metrics", metric, "--json"]);
   const [good, bad] = JSON.parse(judged.out).runs.map(({ id }: { id: string }) => id);
   const gate = ["compare", good, bad, "--fail-on-regression", `${metric}=0`];
-  expect(await runAssay(gate)).toMatchObject({ code: 0, err: expect.stringContaining("3 questions are too few to show a loss") });
+  expect(await runAssay(gate)).toMatchObject({ code: 0, err: expect.stringContaining("3 questions are too few to show that ") });
   expect(await runAssay([...gate, "--fail-if-undecided"])).toMatchObject({ code: 1 });
   expect(await runAssay(["compare", good, bad, "--fail-if-undecided"])).toMatchObject({
     code: 2,
