@@ -1,11 +1,11 @@
 import { commandActor } from "@/cli/caller/actor";
-import { linkToPage } from "@/cli/caller/link";
 import type { Terminal } from "@/cli/caller/terminal";
 import { openFiles } from "@/cli/input/files";
 import { importOptions } from "@/cli/input/read-options";
 import { formatEstimate } from "@/cli/output/estimate-text";
 import { migrate } from "@/lib/db/connection/migrate";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
+import { linkToPage } from "@/lib/db/place/served";
 import { baselineOf, listBaselines, removeBaseline, setBaseline } from "@/lib/db/runs/baselines";
 import { findRun, listRuns } from "@/lib/db/runs/list";
 import { readLimits } from "@/lib/domain/comparison/limits";
@@ -109,7 +109,7 @@ export function openDatabase(terminal: Terminal): Place {
     async share(wanted) {
       await migrate();
       const { id, token, expiresAt } = await shareRuns(wanted, by);
-      return { id, url: await linkToPage(`/share/${token}`, terminal), expiresAt };
+      return { id, url: await linkToPage(`/share/${token}`), expiresAt };
     },
     async listBaselines() {
       await migrate();

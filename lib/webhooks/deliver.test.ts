@@ -1,6 +1,7 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
+import { noteServed } from "@/lib/db/place/served";
 import { setBaseline } from "@/lib/db/runs/baselines";
 import { moveRun } from "@/lib/db/runs/status";
 import { claimWebhook, listDeliveries } from "@/lib/db/webhooks/deliveries";
@@ -130,7 +131,13 @@ test("a gate fails once a run loses against the baseline, by dataset's name", as
       data: {
         margin: 0.05,
         baseline: { name: "main", run: baseline },
-        failed: [{ metric: "nvidia-context-relevance", verdict: "fails", sentence: expect.stringMatching(/fell by \d\.\d+; at most 0\.05 is allowed/) }],
+        failed: [
+          {
+            metric: "nvidia-context-relevance",
+            verdict: "fails",
+            sentence: expect.stringMatching(/fell by \d\.\d+; at most 0\.05 is allowed/),
+          },
+        ],
         run: { id: worse },
       },
     },
@@ -240,8 +247,10 @@ test("what a killed process was sending is sent by the next one, and only by one
 test("a test is sent at once and returns what the receiver answered", async () => {
   const { id } = await add();
   answering(418);
+  await noteServed("http://127.0.0.1:4202");
   expect(await sendTest(id)).toMatchObject({ event: "test", run: null, attempts: 1, lastAnswer: "418", acceptedAt: null });
-  expect(messages()).toMatchObject([{ type: "test", data: { webhook: { id, label: "Chat" } } }]);
+  const url = "http://127.0.0.1:4202/settings/webhooks";
+  expect(messages()).toMatchObject([{ type: "test", data: { webhook: { id, label: "Chat" }, url } }]);
   await expect(sendTest("gone")).rejects.toThrow("There is no webhook gone.");
   await expect(sendAgain("gone", id)).rejects.toThrow("There is no such message");
 });

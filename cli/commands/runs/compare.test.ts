@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { row, runAssay, write } from "@/cli/run-assay.fixture";
+import { db } from "@/lib/db/connection/client";
 
 const metric = "nvidia-context-relevance";
 
@@ -92,6 +93,28 @@ test("a gate that cannot be decided exits with 1 only if asked to", async () => 
     code: 2,
     err: expect.stringContaining("--fail-if-undecided needs"),
   });
+});
+
+test.each(["queued", "running", "paused", "cancelled", "failed"])("a run that is %s passes no gate", async (status) => {
+  const [good, bad] = await twoRuns();
+  const gate = ["compare", good, bad, "--fail-on-regression", `${metric}=0.02`];
+  await db.run.update({ where: { id: bad }, data: { status } });
+  const candidate = await runAssay(gate);
+  expect(candidate.err).toContain(`bad is ${status}: Context relevance (NVIDIA) is not compared.`);
+  expect(candidate.code).toBe(5);
+  await db.run.updateMany({ where: { id: { in: [good, bad] } }, data: { status: "completed" } });
+  await db.run.update({ where: { id: good }, data: { status } });
+  expect((await runAssay(gate)).code).toBe(5);
+});
+
+test("a run that has not completed becomes a baseline only with --force", async () => {
+  const [run] = await twoRuns();
+  await db.run.update({ where: { id: run }, data: { status: "paused" } });
+  expect(await runAssay(["baseline", "set", "main", run])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining(`Run ${run} is paused. Only a completed run can be a baseline, except with --force`),
+  });
+  expect(await runAssay(["baseline", "set", "main", run, "--force"])).toMatchObject({ code: 0 });
 });
 
 test("a plan says how many questions are needed, by a run or by two", async () => {
