@@ -6,7 +6,7 @@ import { guardOutput } from "@/cli/serve/guard-output";
 import { migrate } from "@/lib/db/connection/migrate";
 import { untilOutdated } from "@/lib/db/connection/outdated";
 import { Outdated } from "@/lib/db/place/migrations";
-import { noteServed } from "@/lib/db/place/served";
+import { noteServed } from "@/lib/db/served";
 import { hasWorkerBeside, linkTo } from "@/lib/domain/environment";
 import { cleanUp } from "@/lib/runs/upkeep/cleanup";
 import { runWorker } from "@/lib/runs/worker/loop";

@@ -1,9 +1,9 @@
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { openRunsSince } from "@/lib/db/judgments/by-day";
 import { databaseTime } from "@/lib/db/place/clock";
-import { linkToPage } from "@/lib/db/place/served";
 import { type Ending, endingsToTell, markTold } from "@/lib/db/runs/endings";
 import { findRun, type Run } from "@/lib/db/runs/list";
+import { linkToPage } from "@/lib/db/served";
 import { type NewDelivery, storeDeliveries } from "@/lib/db/webhooks/deliveries";
 import { listWebhooks, type Webhook } from "@/lib/db/webhooks/manage";
 import { newId } from "@/lib/domain/id";

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { noteServed } from "@/lib/db/place/served";
 import { setBaseline } from "@/lib/db/runs/baselines";
 import { moveRun } from "@/lib/db/runs/status";
+import { noteServed } from "@/lib/db/served";
 import { claimWebhook, listDeliveries } from "@/lib/db/webhooks/deliveries";
 import { assayItself } from "@/lib/domain/people/actor";
 import type { NewWebhook } from "@/lib/domain/webhooks/choice";

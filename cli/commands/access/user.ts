@@ -5,7 +5,7 @@ import { formatTable } from "@/cli/output/table";
 import { listPeople } from "@/lib/access/people/list";
 import { addPerson, removePerson, renewLink, setRole } from "@/lib/access/people/manage";
 import { migrate } from "@/lib/db/connection/migrate";
-import { linkToPage } from "@/lib/db/place/served";
+import { linkToPage } from "@/lib/db/served";
 
 import { isRole, type Role, roleInWords, roles } from "@/lib/domain/people/role";
 import { Refusal } from "@/lib/domain/problem";
