@@ -76,7 +76,6 @@ test.describe("a gate in continuous integration", () => {
         const { baselines } = await (await fetch(`${address}/api/v1/baselines`)).json();
         return baselines.find(({ name }: { name: string }) => name === "main")?.run;
       };
-      const states: object[] = [];
       /** Runs the script and checks the exit code, whether the baseline moved, and what was said. */
       const expectState = async (
         state: string,
@@ -87,7 +86,6 @@ test.describe("a gate in continuous integration", () => {
         const before = await baselineAt(at);
         const ended = await gate(at.address, branch, rows);
         const hasMoved = (await baselineAt(at)) !== before;
-        states.push({ state, branch, code: ended.code, hasMoved });
         expect({ state, ...ended, hasMoved }).toEqual({ state, code, said: expect.stringContaining(says), hasMoved: moves });
       };
       for (const { address } of [own, server]) await fetch(`${address}/api/v1/baselines/main`, { method: "DELETE" });
@@ -132,7 +130,6 @@ test.describe("a gate in continuous integration", () => {
       const body = JSON.stringify({ run: runs[0].id, force: true });
       await fetch(`${server.address}/api/v1/baselines/main`, { method: "PUT", body });
       await expectState("the baseline was cancelled", server, fine, { code: 5, moves: false, says: "**incomplete**" });
-      console.table(states);
     });
 });
 
