@@ -5,10 +5,12 @@ export const exitCodes = {
   missed: 1,
   /** Bad usage or input; nothing was stored. */
   refused: 2,
-  /** The run ended with judgments in error, or could not go on. */
+  /** The run completed with judgments in error. */
   errors: 3,
   /** A newer version of Assay has updated the database of a process that runs. */
   outdated: 4,
+  /** A run did not complete: it is paused, cancelled or failed. Nothing can be said about its scores, so this comes before 1 and 3. */
+  incomplete: 5,
   /** A bug, or a problem of the machine. */
   unexpected: 70,
   /** Interrupted by Ctrl-C. */

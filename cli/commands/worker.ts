@@ -1,12 +1,12 @@
 import type { Command } from "commander";
 import { exitCodes } from "@/cli/caller/exit-codes";
-import { noteServed } from "@/cli/caller/link";
 import type { Terminal } from "@/cli/caller/terminal";
 import { answerParent } from "@/cli/serve/answer-parent";
 import { guardOutput } from "@/cli/serve/guard-output";
 import { migrate } from "@/lib/db/connection/migrate";
 import { untilOutdated } from "@/lib/db/connection/outdated";
 import { Outdated } from "@/lib/db/place/migrations";
+import { noteServed } from "@/lib/db/served";
 import { hasWorkerBeside, linkTo } from "@/lib/domain/environment";
 import { cleanUp } from "@/lib/runs/upkeep/cleanup";
 import { runWorker } from "@/lib/runs/worker/loop";

@@ -1,15 +1,18 @@
+import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import type { RunReport } from "@/lib/domain/run";
+import { isComplete } from "@/lib/domain/runs/is-finished";
 import { printable } from "@/lib/domain/text/printable";
 import { errorLines } from "./error-lines";
 
-/** Says what stopped or went wrong in runs. Returns whether all are complete without an error. */
-export function sayHowRunsEnded(runs: readonly RunReport[], terminal: Terminal): boolean {
+/** Says what stopped or went wrong in runs. Returns the exit code. */
+export function sayHowRunsEnded(runs: readonly RunReport[], terminal: Terminal): number {
   for (const run of runs) {
     for (const line of errorLines(run)) terminal.say(line);
     if (run.reason) terminal.say(`Run ${run.id}: ${run.status}. ${reasonInWords(run)}`);
   }
-  return runs.every((run) => run.status === "completed");
+  if (!runs.every(({ status }) => isComplete(status))) return exitCodes.incomplete;
+  return runs.every(({ status }) => status === "completed") ? exitCodes.done : exitCodes.errors;
 }
 
 /** Why a run has stopped and, unless the reason says so, how to continue it. */

@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
-import { type Role, roles } from "@/lib/domain/people/role";
+import type { NewToken } from "@/lib/access/tokens/manage";
+import { roles } from "@/lib/domain/people/role";
 import { Refusal } from "@/lib/domain/problem";
 import { type NewWebhook, WebhookChoice } from "@/lib/domain/webhooks/choice";
 import { webhookEventNames } from "@/lib/domain/webhooks/events";
@@ -33,11 +34,7 @@ const Webhook = z.object({
   last: Delivery.nullable(),
 });
 
-interface WantedToken {
-  label: string;
-  role: Role;
-  /** Null if it does not expire; undefined for the usual time. */
-  days: number | null | undefined;
+interface WantedToken extends NewToken {
   /** The person that it acts for. A server takes the person whose token is sent. */
   user: string | undefined;
 }
@@ -102,15 +99,10 @@ async function inDatabase(): Promise<AccessPlace> {
     return person;
   };
   return {
-    async addToken({ user, days, label, role }) {
+    async addToken({ user, ...wanted }) {
       if (user === undefined) throw new Refusal("Name the person that the token acts for: --user EMAIL.");
       const { id: userId, email } = await find(user);
-      const made = await tokens.makeToken(
-        { label, role, days: days === undefined ? tokens.tokenDaysByDefault : days },
-        userId,
-        by,
-      );
-      return { ...made, user: email, role };
+      return { ...(await tokens.makeToken(wanted, userId, by)), user: email, role: wanted.role };
     },
     async listTokens(user) {
       const found = await tokens.listTokens(user === undefined ? undefined : (await find(user)).id);

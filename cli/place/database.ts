@@ -1,5 +1,4 @@
 import { commandActor } from "@/cli/caller/actor";
-import { linkToPage } from "@/cli/caller/link";
 import type { Terminal } from "@/cli/caller/terminal";
 import { openFiles } from "@/cli/input/files";
 import { importOptions } from "@/cli/input/read-options";
@@ -8,6 +7,7 @@ import { migrate } from "@/lib/db/connection/migrate";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { baselineOf, listBaselines, removeBaseline, setBaseline } from "@/lib/db/runs/baselines";
 import { findRun, listRuns } from "@/lib/db/runs/list";
+import { linkToPage } from "@/lib/db/served";
 import { readLimits } from "@/lib/domain/comparison/limits";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import { type Environment, modelsOf, parseEnvironment } from "@/lib/domain/environment";
@@ -109,15 +109,15 @@ export function openDatabase(terminal: Terminal): Place {
     async share(wanted) {
       await migrate();
       const { id, token, expiresAt } = await shareRuns(wanted, by);
-      return { id, url: await linkToPage(`/share/${token}`, terminal), expiresAt };
+      return { id, url: await linkToPage(`/share/${token}`), expiresAt };
     },
     async listBaselines() {
       await migrate();
       return listBaselines();
     },
-    async setBaseline(name, run) {
+    async setBaseline(name, run, force) {
       await migrate();
-      await setBaseline(name, run, by);
+      await setBaseline(name, { run, force }, by);
     },
     async removeBaseline(name) {
       await migrate();

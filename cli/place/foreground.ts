@@ -59,8 +59,8 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
   // Keeps listening until the work has ended: otherwise a further signal would end the process without the exit code.
   await Promise.race([workOnAll().finally(stopListening), stoppedAtOnce]);
   const runs = await reportsOf(ids);
-  const isWhole = sayHowRunsEnded(runs, terminal);
-  return { runs, exitCode: stop.signal.aborted ? exitCodes.interrupted : isWhole ? exitCodes.done : exitCodes.errors };
+  const exitCode = sayHowRunsEnded(runs, terminal);
+  return { runs, exitCode: stop.signal.aborted ? exitCodes.interrupted : exitCode };
 }
 
 /** Shows a run's progress while it is worked on. */

@@ -34,7 +34,7 @@ export interface Imported {
 /** Runs that were worked on or waited for. */
 export interface WorkResult {
   runs: RunReport[];
-  /** done, errors or interrupted. */
+  /** done, errors, incomplete or interrupted. */
   exitCode: number;
 }
 
@@ -88,7 +88,8 @@ export interface Place {
   exportRun(id: string, request: ExportRequest): Promise<AsyncIterable<string | Uint8Array>>;
   share(wanted: NewShare): Promise<{ id: string; url: string; expiresAt: Date | null }>;
   listBaselines(): Promise<Baseline[]>;
-  setBaseline(name: string, run: string): Promise<void>;
+  /** With `force` also a run that has not completed. */
+  setBaseline(name: string, run: string, force: boolean): Promise<void>;
   removeBaseline(name: string): Promise<void>;
 }
 

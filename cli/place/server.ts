@@ -148,7 +148,8 @@ export async function openServer(address: string, terminal: Terminal): Promise<P
     async listBaselines() {
       return (await api.ask("/baselines", z.object({ baselines: z.array(Baseline) }))).baselines;
     },
-    setBaseline: (name, run) => api.tell(`/baselines/${encodeURIComponent(name)}`, { method: "PUT", body: { run } }),
+    setBaseline: (name, run, force) =>
+      api.tell(`/baselines/${encodeURIComponent(name)}`, { method: "PUT", body: { run, ...(force && { force }) } }),
     removeBaseline: (name) => api.tell(`/baselines/${encodeURIComponent(name)}`, { method: "DELETE" }),
   };
 }
@@ -253,8 +254,8 @@ async function follow(api: Api, ids: readonly string[], terminal: Terminal) {
     stopListening();
   }
   const runs = await Promise.all(ids.map((id) => api.ask(pathOf(id), RunReport)));
-  const isWhole = sayHowRunsEnded(runs, terminal);
-  return { runs, exitCode: leave.signal.aborted ? exitCodes.interrupted : isWhole ? exitCodes.done : exitCodes.errors };
+  const exitCode = sayHowRunsEnded(runs, terminal);
+  return { runs, exitCode: leave.signal.aborted ? exitCodes.interrupted : exitCode };
 }
 
 /** Asks again while the server cannot be reached, for a while: the runs go on without this command. */

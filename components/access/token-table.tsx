@@ -96,13 +96,13 @@ export function TokenTable({
                     />
                   </Field>
                   <RoleField id="token-role" highest={highestRole} problem={problems.role} />
-                  <Field id="token-days" label="Expires" problem={problems.days}>
-                    <Select name="days" defaultValue="90" {...described("token-days", { problem: problems.days })}>
-                      <option value="7">in 7 days</option>
-                      <option value="30">in 30 days</option>
-                      <option value="90">in 90 days</option>
-                      <option value="365">in a year</option>
-                      <option value="never">never</option>
+                  <Field id="token-expires" label="Expires" problem={problems.expires}>
+                    <Select name="expires" defaultValue="90d" {...described("token-expires", { problem: problems.expires })}>
+                      <option value="7d">in 7 days</option>
+                      <option value="30d">in 30 days</option>
+                      <option value="90d">in 90 days</option>
+                      <option value="365d">in a year</option>
+                      <option value="none">never</option>
                     </Select>
                   </Field>
                 </>

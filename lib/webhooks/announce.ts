@@ -3,12 +3,12 @@ import { openRunsSince } from "@/lib/db/judgments/by-day";
 import { databaseTime } from "@/lib/db/place/clock";
 import { type Ending, endingsToTell, markTold } from "@/lib/db/runs/endings";
 import { findRun, type Run } from "@/lib/db/runs/list";
+import { linkToPage } from "@/lib/db/served";
 import { type NewDelivery, storeDeliveries } from "@/lib/db/webhooks/deliveries";
 import { listWebhooks, type Webhook } from "@/lib/db/webhooks/manage";
-import { linkTo } from "@/lib/domain/environment";
 import { newId } from "@/lib/domain/id";
 import type { RunReport } from "@/lib/domain/run";
-import { isFinished } from "@/lib/domain/runs/is-finished";
+import { isComplete, isFinished } from "@/lib/domain/runs/is-finished";
 import type { MessageType, WebhookEvent } from "@/lib/domain/webhooks/events";
 import { reportRuns } from "@/lib/runs/export/json-report";
 import { dayOf, fallenDay, type WeeksBefore } from "./fallen-day";
@@ -44,13 +44,13 @@ async function messagesOf(
   if (told.length === 0) return [];
   const [report] = await reportRuns([run]);
   if (!report) return [];
+  const ofRun = await about(report);
   const messages: NewDelivery[] = [];
   for (const webhook of told) {
     for (const event of webhook.events) {
       try {
         const data = await happened(event, webhook, run);
-        if (data)
-          messages.push(messageOf(event, webhook.id, run.id, happeningOf(event, run, ending), { ...data, ...about(report) }));
+        if (data) messages.push(messageOf(event, webhook.id, run.id, happeningOf(event, run, ending), { ...data, ...ofRun }));
       } catch (error) {
         if (databaseProblem(error) !== null) throw error;
         // One comparison that fails on a bug must not keep back the other messages, nor the runs after this one.
@@ -71,18 +71,17 @@ const isAbout = ({ dataset, configuration, createdAt }: Webhook, run: Run): bool
 
 /** What an event adds to the run itself; null if it has not happened. */
 async function happened(event: WebhookEvent, { baseline, margin }: Webhook, run: Run): Promise<object | null> {
-  const isComplete = run.status === "completed" || run.status === "completed-with-errors";
   switch (event) {
     case "run.ended":
       return isFinished(run.status) ? {} : null;
     case "run.paused":
       return run.status === "paused" ? {} : null;
     case "gate.failed": {
-      const gate = isComplete && baseline !== null ? await failedGate(run, baseline, margin) : null;
+      const gate = isComplete(run.status) && baseline !== null ? await failedGate(run, baseline, margin) : null;
       return gate && { margin, ...gate };
     }
     case "mean.fell": {
-      const fallen = isComplete ? await fallenMeans(run, margin) : [];
+      const fallen = isComplete(run.status) ? await fallenMeans(run, margin) : [];
       return fallen.length > 0 ? { margin, fallen } : null;
     }
   }
@@ -121,15 +120,16 @@ async function announceFallenDay(run: Run, webhooks: readonly Webhook[], day: Da
   const [report] = await reportRuns([run]);
   if (!report) return;
   const date = day.toISOString().slice(0, 10);
+  const ofRun = await about(report);
   const messages = webhooks.flatMap(({ id, margin }, index) => {
     const fallen = fallenBy[index] ?? [];
-    const data = { margin, day: date, fallen, ...about(report) };
+    const data = { margin, day: date, fallen, ...ofRun };
     return fallen.length > 0 ? [messageOf("mean.fell", id, run.id, `mean.fell ${run.id} ${date}`, data)] : [];
   });
   await storeDeliveries(messages);
 }
 
-const about = (run: RunReport) => ({ run, url: linkTo(run.url) });
+const about = async (run: RunReport) => ({ run, url: await linkToPage(run.url) });
 
 /** A message in the form of the Standard Webhooks specification. */
 function messageOf(event: MessageType, webhookId: string, runId: string | null, happening: string, data: object): NewDelivery {
@@ -138,5 +138,5 @@ function messageOf(event: MessageType, webhookId: string, runId: string | null, 
 }
 
 /** A message that tells nothing but that it came. */
-export const testMessage = ({ id, label }: Webhook): NewDelivery =>
-  messageOf("test", id, null, `test ${newId()}`, { webhook: { id, label }, url: linkTo("/settings/webhooks") });
+export const testMessage = async ({ id, label }: Webhook): Promise<NewDelivery> =>
+  messageOf("test", id, null, `test ${newId()}`, { webhook: { id, label }, url: await linkToPage("/settings/webhooks") });

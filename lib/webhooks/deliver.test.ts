@@ -3,6 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from "vitest
 import { db } from "@/lib/db/connection/client";
 import { setBaseline } from "@/lib/db/runs/baselines";
 import { moveRun } from "@/lib/db/runs/status";
+import { noteServed } from "@/lib/db/served";
 import { claimWebhook, listDeliveries } from "@/lib/db/webhooks/deliveries";
 import { assayItself } from "@/lib/domain/people/actor";
 import type { NewWebhook } from "@/lib/domain/webhooks/choice";
@@ -118,7 +119,7 @@ const rowsWith = (count: number, isRelevant: boolean, from = 0) =>
 
 test("a gate fails once a run loses against the baseline, by dataset's name", async () => {
   const baseline = await judged(rowsWith(12, true));
-  await setBaseline("main", baseline);
+  await setBaseline("main", { run: baseline });
   await add({ events: ["gate.failed"], baseline: "main", margin: 0.05 });
   await judged(rowsWith(12, true));
   await judged(rowsWith(12, false), "tunnels");
@@ -130,7 +131,13 @@ test("a gate fails once a run loses against the baseline, by dataset's name", as
       data: {
         margin: 0.05,
         baseline: { name: "main", run: baseline },
-        failed: [{ metric: "nvidia-context-relevance", verdict: "fails", sentence: expect.stringContaining("loses") }],
+        failed: [
+          {
+            metric: "nvidia-context-relevance",
+            verdict: "fails",
+            sentence: expect.stringMatching(/fell by \d\.\d+; at most 0\.05 is allowed/),
+          },
+        ],
         run: { id: worse },
       },
     },
@@ -240,8 +247,10 @@ test("what a killed process was sending is sent by the next one, and only by one
 test("a test is sent at once and returns what the receiver answered", async () => {
   const { id } = await add();
   answering(418);
+  await noteServed("http://127.0.0.1:4202");
   expect(await sendTest(id)).toMatchObject({ event: "test", run: null, attempts: 1, lastAnswer: "418", acceptedAt: null });
-  expect(messages()).toMatchObject([{ type: "test", data: { webhook: { id, label: "Chat" } } }]);
+  const url = "http://127.0.0.1:4202/settings/webhooks";
+  expect(messages()).toMatchObject([{ type: "test", data: { webhook: { id, label: "Chat" }, url } }]);
   await expect(sendTest("gone")).rejects.toThrow("There is no webhook gone.");
   await expect(sendAgain("gone", id)).rejects.toThrow("There is no such message");
 });

@@ -52,7 +52,7 @@ const auditDetail = (id: string, { url, events }: Pick<Webhook, "url" | "events"
  * returned as not tried yet.
  */
 export async function sendTest(webhookId: string): Promise<Delivery> {
-  const message = testMessage(await findWebhook(webhookId));
+  const message = await testMessage(await findWebhook(webhookId));
   await storeDeliveries([message]);
   return sendAndRead(message.id, webhookId);
 }

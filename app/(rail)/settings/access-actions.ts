@@ -65,15 +65,14 @@ export const removePersonAction = formAction(
   },
 );
 
-const NewToken = z.object({ label: Typed, role: Typed, days: Typed });
+const NewToken = z.object({ label: Typed, role: Typed, expires: Typed });
 
 /** Makes an API token for the visitor. Only this answer shows it. */
 export const makeTokenAction = formAction(
   { needs: "viewer", reads: NewToken, ...accessRules },
-  async ({ label, role, days }, { visitor, by }): Promise<AccessOutcome> => {
+  async ({ label, role, expires }, { visitor, by }): Promise<AccessOutcome> => {
     if (visitor.kind !== "person") throw new Refusal("Tokens belong to accounts. Sign in to make one.", "forbidden");
-    const lifetime = days === "never" ? null : Number(days || Number.NaN);
-    const { token } = await makeToken({ label, role: role as Role, days: lifetime }, visitor.id, by);
+    const { token } = await makeToken({ label, role: role as Role, expires }, visitor.id, by);
     return { said: "The token is ready.", shown: token };
   },
 );

@@ -20,7 +20,7 @@ beforeAll(async () => {
   door.listen(0, "127.0.0.1");
   await once(door, "listening");
   const { id } = await addPerson({ email: "ann@example.org", name: "Ann", role: "admin" }, assayItself);
-  ({ token } = await makeToken({ label: "CI", role: "admin", days: null }, id, assayItself));
+  ({ token } = await makeToken({ label: "CI", role: "admin", expires: "none" }, id, assayItself));
 });
 afterAll(() => void door.close());
 

@@ -41,6 +41,6 @@ test("/metrics is open on this machine while there are no accounts, and takes a 
   expect(await send("/metrics")).toMatchObject({ kind: "allowed", url: "/metrics" });
   const { id } = await addPerson({ email: "ann@example.org", name: "Ann", role: "admin" }, assayItself);
   for (const url of ["/metrics", "/metrics?x=1"]) expect(await send(url)).toMatchObject({ kind: "refused", status: 401 });
-  const { token } = await makeToken({ label: "prometheus", role: "viewer", days: null }, id, assayItself);
+  const { token } = await makeToken({ label: "prometheus", role: "viewer", expires: "none" }, id, assayItself);
   expect(await send("/metrics", { authorization: `Bearer ${token}` })).toMatchObject({ kind: "allowed", url: "/metrics" });
 });

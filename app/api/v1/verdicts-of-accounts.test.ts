@@ -23,7 +23,7 @@ const url = `http://127.0.0.1:3000/api/v1/runs/${runId}/samples/${sample.id}/rev
 async function person(name: string, role: Role = "reviewer") {
   const email = `${newId()}@example.org`;
   const { id } = await addPerson({ email, name, role }, assayItself);
-  const { token } = await makeToken({ label: "CI", role, days: 1 }, id, assayItself);
+  const { token } = await makeToken({ label: "CI", role }, id, assayItself);
   const visitor = await findVisitor(new Headers({ authorization: `Bearer ${token}` }));
   const headers = { [visitorHeader]: writeVisitor(visitor) };
   return {

@@ -21,7 +21,7 @@ test("a token is made for a person, listed, used and revoked, and the audit log 
   const days = (Date.parse(made.expiresAt) - Date.now()) / 86_400_000;
   expect(Math.round(days)).toBe(90);
   expect(await findToken(made.token)).toMatchObject({ role: "editor" });
-  const forever = await json("token", "add", "Old", "--user", "ann@example.org", "--expires", "never");
+  const forever = await json("token", "add", "Old", "--user", "ann@example.org", "--expires", "none");
   expect(forever).toMatchObject({ role: "viewer", expiresAt: null });
   const { tokens } = await json("token", "list", "--user", "ann@example.org");
   expect(tokens).toMatchObject([
@@ -52,8 +52,8 @@ test("a token is made for a person, listed, used and revoked, and the audit log 
 test.each([
   ["an unknown person", ["token", "add", "CI", "--user", "bo@example.org"], "Nobody has an account under bo@example.org"],
   ["no such role", ["token", "add", "CI", "--user", "ann@example.org", "--role", "king"], "There is no role king"],
-  ["no such time", ["token", "add", "CI", "--user", "ann@example.org", "--expires", "soon"], "--expires soon cannot be read"],
-  ["too long a time", ["token", "add", "CI", "--user", "ann@example.org", "--expires", "9999d"], "at most ten years"],
+  ["no such time", ["token", "add", "CI", "--user", "ann@example.org", "--expires", "soon"], "How long it works cannot be read"],
+  ["too long a time", ["token", "add", "CI", "--user", "ann@example.org", "--expires", "9999d"], "Give days as in 7d"],
   ["no such action", ["audit", "--action", "coffee"], "There is no action coffee"],
   ["no such moment", ["audit", "--since", "soon"], "--since soon cannot be read"],
 ])("%s is refused in a sentence", async (_, args, sentence) => {

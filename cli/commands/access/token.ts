@@ -23,7 +23,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .option("--role <role>", `its highest role: ${roles.join(", ")}`, "viewer")
     .option(
       "--expires <when>",
-      "how long it works: days as in 90d, or never (default: 90d, at a server at most as long as ASSAY_TOKEN)",
+      "how long it works: days as in 90d, a date as in 2026-12-24, or none (default: 90d, at a server at most as long as ASSAY_TOKEN)",
     )
     .option("--json", "print one JSON object")
     .action((label: string, options: Options) => add(label, options, terminal));
@@ -41,8 +41,12 @@ export const define = (command: Command, terminal: Terminal): Command => {
 
 async function add(label: string, { user, role, expires, json, ...options }: Options, terminal: Terminal): Promise<void> {
   if (!isRole(role)) throw new Refusal(`There is no role ${role}. There are: ${roles.join(", ")}.`);
-  const days = expires === undefined ? undefined : readDays(expires);
-  const made = await (await openAccess(options, terminal)).addToken({ label, role, days, user });
+  const made = await (await openAccess(options, terminal)).addToken({
+    label,
+    role,
+    ...(expires !== undefined && { expires }),
+    user,
+  });
   const { id, token, expiresAt } = made;
   if (json) return terminal.printJson({ id, token, user: made.user, role, expiresAt });
   terminal.print(`${token}\n`);
@@ -75,13 +79,6 @@ async function remove(id: string, { json, ...options }: Options, terminal: Termi
   await (await openAccess(options, terminal)).removeToken(id);
   if (json) return terminal.printJson({ removed: id });
   terminal.say(`The token ${id} was revoked and no longer works.`);
-}
-
-function readDays(text: string): number | null {
-  if (text.trim() === "never") return null;
-  const days = /^(\d{1,5})d$/.exec(text.trim())?.[1];
-  if (days !== undefined) return Number(days);
-  throw new Refusal(`--expires ${text.slice(0, 50)} cannot be read. Give days as in 90d, or never.`);
 }
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

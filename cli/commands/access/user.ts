@@ -1,11 +1,11 @@
 import type { Command } from "commander";
 import { commandActor } from "@/cli/caller/actor";
-import { linkToPage } from "@/cli/caller/link";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
 import { listPeople } from "@/lib/access/people/list";
 import { addPerson, removePerson, renewLink, setRole } from "@/lib/access/people/manage";
 import { migrate } from "@/lib/db/connection/migrate";
+import { linkToPage } from "@/lib/db/served";
 
 import { isRole, type Role, roleInWords, roles } from "@/lib/domain/people/role";
 import { Refusal } from "@/lib/domain/problem";
@@ -111,7 +111,7 @@ async function printLink(
   json: boolean | undefined,
   terminal: Terminal,
 ): Promise<void> {
-  const url = await linkToPage(`/welcome/${token}`, terminal);
+  const url = await linkToPage(`/welcome/${token}`);
   if (json) {
     terminal.printJson({ id, email, url });
     return;

@@ -11,10 +11,11 @@ export const define = (command: Command, terminal: Terminal): Command => {
   withServer(command.command("set").description("give a run a name, so that others can be compared with it"))
     .argument("<name>", "as in main; a run that had the name loses it")
     .argument("<run>", "the run's id")
-    .action(async (given: string, run: string, options: Options) => {
+    .option("--force", "also if the run has not completed")
+    .action(async (given: string, run: string, { force = false, ...options }: Options & { force?: boolean }) => {
       const name = BaselineName.safeParse(given);
       if (!name.success) throw refusalOf(name.error);
-      await (await openPlace(options, terminal)).setBaseline(name.data, run);
+      await (await openPlace(options, terminal)).setBaseline(name.data, run, force);
       terminal.say(`${name.data} is now run ${run}. To compare with it: assay compare --baseline ${name.data} RUN`);
     });
   withServer(command.command("list").description("list the names"))

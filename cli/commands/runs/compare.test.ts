@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { row, runAssay, write } from "@/cli/run-assay.fixture";
+import { db } from "@/lib/db/connection/client";
 
 const metric = "nvidia-context-relevance";
 
@@ -40,7 +41,7 @@ test("runs are compared in a table and in words, and a clear loss exits with 1",
 
   const gated = await runAssay(["compare", good, bad, "--json", "--fail-on-regression", `${metric}=0.02`]);
   expect(gated.code).toBe(1);
-  expect(gated.err).toContain(`more than --fail-on-regression ${metric}=0.02 allows (one-sided p < 0.001).`);
+  expect(gated.err).toContain("; at most 0.02 is allowed (one-sided p < 0.001).");
   const { gate, ...report } = JSON.parse(gated.out);
   expect(gate).toMatchObject([{ run: bad, metric, margin: 0.02, questions: 30, verdict: "fails" }]);
   expect(report).toMatchObject({ baseline: good, candidates: [bad], pairedQuestions: 30, unpaired: { [good]: 0, [bad]: 0 } });
@@ -58,7 +59,7 @@ test("runs are compared in a table and in words, and a clear loss exits with 1",
   const markdown = await runAssay(["compare", good, bad, "--markdown"]);
   expect(markdown.out).toContain(`| ${metric} |`);
   const summary = await runAssay(["compare", good, bad, "--markdown", "--fail-on-regression", `${metric}=0`]);
-  expect(summary.out).toContain("- **fails**: bad loses ");
+  expect(summary.out).toContain("- **fails**: bad: Context relevance ");
 });
 
 test("runs that cannot be compared are refused with a reason", async () => {
@@ -86,12 +87,38 @@ test("a gate that cannot be decided exits with 1 only if asked to", async () => 
   const judged = await runAssay(["evaluate", file, "--judge", "lexical", "--metrics", metric, "--json"]);
   const [good, bad] = JSON.parse(judged.out).runs.map(({ id }: { id: string }) => id);
   const gate = ["compare", good, bad, "--fail-on-regression", `${metric}=0`];
-  expect(await runAssay(gate)).toMatchObject({ code: 0, err: expect.stringContaining("3 questions are too few to show a loss") });
+  expect(await runAssay(gate)).toMatchObject({ code: 0, err: expect.stringContaining("3 questions are too few to show that ") });
   expect(await runAssay([...gate, "--fail-if-undecided"])).toMatchObject({ code: 1 });
   expect(await runAssay(["compare", good, bad, "--fail-if-undecided"])).toMatchObject({
     code: 2,
     err: expect.stringContaining("--fail-if-undecided needs"),
   });
+});
+
+test("no gate is passed while the baseline or a candidate has not completed", async () => {
+  const [good, bad] = await twoRuns();
+  const gate = (...runs: string[]) => runAssay(["compare", ...runs, "--fail-on-regression", `${metric}=0.02`]);
+  for (const status of ["queued", "paused", "cancelled", "failed"]) {
+    await db.run.update({ where: { id: bad }, data: { status } });
+    for (const pair of [
+      [good, bad],
+      [bad, good],
+    ])
+      expect(await gate(...pair)).toMatchObject({
+        code: 5,
+        err: expect.stringContaining(`bad is ${status}: Context relevance (NVIDIA-style) is not compared.`),
+      });
+  }
+});
+
+test("a run that has not completed becomes a baseline only with --force", async () => {
+  const [run] = await twoRuns();
+  await db.run.update({ where: { id: run }, data: { status: "paused" } });
+  expect(await runAssay(["baseline", "set", "main", run])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining(`Run ${run} is paused. Only a completed run can be a baseline, except with --force`),
+  });
+  expect(await runAssay(["baseline", "set", "main", run, "--force"])).toMatchObject({ code: 0 });
 });
 
 test("a plan says how many questions are needed, by a run or by two", async () => {

@@ -5,6 +5,7 @@ import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/compa
 import { gathered } from "@/cli/input/option-values";
 import { formatComparison, formatOverlap } from "@/cli/output/comparison-text";
 import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
+import type { GateResult } from "@/lib/domain/comparison/gate";
 import { Refusal } from "@/lib/domain/problem";
 import { comparisonAsMarkdown } from "@/lib/runs/compare/markdown";
 
@@ -22,7 +23,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option("--baseline <name>", "compare with the run of this name, which `assay baseline set` gave it")
     .option(
       "--fail-on-regression <metric=margin>",
-      "exit with 1 if a one-sided test (2.5 %, corrected for all that are named) shows a loss beyond the margin; repeatable",
+      "exit with 1 if a one-sided test (2.5 %, corrected for all that are named) shows a loss beyond the margin, with 5 if a run has not completed; repeatable",
       gathered,
     )
     .option("--fail-if-undecided", "exit with 1 too where the questions cannot tell whether the loss exceeds the margin")
@@ -39,6 +40,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
       else terminal.print(formatComparison(runs, report) + formatOverlap(runs, contexts));
       if (options.json || options.markdown) for (const warning of report.warnings) terminal.say(warning);
       for (const { sentence } of gate) terminal.say(sentence);
-      const isMissed = gate.some(({ verdict }) => verdict === "fails" || (verdict === "undecided" && options.failIfUndecided));
-      if (isMissed) terminal.exitCode = exitCodes.missed;
+      const says = (wanted: GateResult["verdict"]) => gate.some(({ verdict }) => verdict === wanted);
+      if (says("incomplete")) terminal.exitCode = exitCodes.incomplete;
+      else if (says("fails") || (options.failIfUndecided && says("undecided"))) terminal.exitCode = exitCodes.missed;
     });

@@ -159,14 +159,15 @@ const fatal: [string, () => Record<string, string>, () => ReturnType<typeof repl
   ],
 ];
 test.each(fatal)(
-  "%s stops the run with its reason and exit code 3; the JSON is printed all the same",
+  "%s stops the run with its reason and exit code 5, whatever it missed; the JSON is printed all the same",
   async (_, env, behaviour, reason, status) => {
     server.script = behaviour;
-    const { code, out, err } = await runAssay(["evaluate", two, "--json"], env());
+    const missed = ["--fail-under", "nvidia-context-relevance=1"];
+    const { code, out, err } = await runAssay(["evaluate", two, "--json", ...missed], env());
     expect(err).toMatch(reason);
     expect(err + out).not.toContain("test-key-of-tests");
     expect(JSON.parse(out).runs[0].status).toBe(status);
-    expect(code).toBe(3);
+    expect(code).toBe(5);
   },
 );
 

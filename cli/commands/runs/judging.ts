@@ -11,6 +11,7 @@ import { withServer } from "@/cli/place/open";
 import { type Limit, readLimits } from "@/lib/domain/comparison/limits";
 import { JudgeKind, JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits, type RunReport, StartRun } from "@/lib/domain/run";
+import { isComplete } from "@/lib/domain/runs/is-finished";
 import { counted } from "@/lib/domain/text/counted";
 import { withJudgeOptions } from "./go-on-options";
 
@@ -122,9 +123,9 @@ export async function judge(
   printRuns(runs, json, terminal);
   if (out !== undefined) await writeFile(out, `${JSON.stringify({ runs }, null, 2)}\n`);
   const isMissed = reportMissed(runs, thresholds, terminal);
-  // A threshold means something only if the run has finished.
-  const hasEnded = runs.every(({ status }) => status === "completed" || status === "completed-with-errors");
-  terminal.exitCode = isMissed && hasEnded ? exitCodes.missed : exitCode;
+  // A threshold means something only if all was judged.
+  const areComplete = runs.every(({ status }) => isComplete(status));
+  terminal.exitCode = isMissed && areComplete ? exitCodes.missed : exitCode;
 }
 
 function wantedOf(options: JudgingOptions, kind: JudgeKind): StartWanted {

@@ -25,10 +25,10 @@ const visitor = async (headers: Record<string, string>, url = "/") => {
 };
 
 /** A token of this role, made by a new administrator. */
-async function tokenOf(role: Role, days: number | null = null) {
+async function tokenOf(role: Role, expires = "none") {
   const email = `${newId()}@example.org`;
   const { id: userId } = await addPerson({ email, name: "Ann", role: "admin" }, assayItself);
-  const made = await makeToken({ label: role, role, days }, userId, assayItself);
+  const made = await makeToken({ label: role, role, expires }, userId, assayItself);
   return { ...made, maker: { id: userId, name: "Ann", email } };
 }
 
@@ -113,7 +113,7 @@ test("a session's cookie identifies its person, with their current role, until t
 });
 
 test("a token that is unknown, expired or not a token lets nobody in, even where no account is needed", async () => {
-  const { token, id, maker } = await tokenOf("admin", 1);
+  const { token, id, maker } = await tokenOf("admin", "1d");
   expect(await visitor({ authorization: `Bearer ${token}` })).toEqual({
     kind: "token",
     id,

@@ -3,11 +3,12 @@ import { z } from "zod";
 import { recordEvent } from "@/lib/db/audit";
 import { db, write, writeAlone } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/place/clock";
-import { longestTokenLabel, mostDays } from "@/lib/domain/bounds";
+import { longestTokenLabel } from "@/lib/domain/bounds";
 import { newId } from "@/lib/domain/id";
 import type { Actor } from "@/lib/domain/people/actor";
 import { isRole, lowerRole, mayDo, type Role, roles } from "@/lib/domain/people/role";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
+import { longestExpiry, readExpiry } from "@/lib/domain/shares/new";
 import { refuseToken } from "./refusal";
 
 export const NewToken = z.object({
@@ -17,19 +18,12 @@ export const NewToken = z.object({
     .min(1, "Say what the token is for")
     .max(longestTokenLabel, `A label has at most ${longestTokenLabel} characters`),
   role: z.enum(roles, `Choose a role: ${roles.join(", ")}`),
-  /** Lifetime in days; null if it does not expire. */
-  days: z
-    .int("Give a whole number of days")
-    .min(1, "A token lives for at least a day")
-    .max(mostDays, "A token lives for at most ten years")
-    .nullable(),
+  expires: z.string().max(longestExpiry).optional(),
 });
 export type NewToken = z.infer<typeof NewToken>;
 
-/** Default lifetime in days. */
-export const tokenDaysByDefault = 90;
+export const tokenExpiresByDefault = "90d";
 
-const day = 24 * 3600 * 1000;
 const useNotedEvery = 60_000;
 
 const hash = (token: string): string => createHash("sha256").update(token).digest("hex");
@@ -40,8 +34,6 @@ interface MadeToken {
   expiresAt: Date | null;
 }
 
-const inDays = (days: number | null): Date | null => (days === null ? null : databaseTime(days * day));
-
 /**
  * Makes a token of 256 random bits for the account `userId`. Returns it once; only its SHA-256 is stored. Refuses a role above
  * the account's, and requests made with a token.
@@ -50,32 +42,28 @@ export async function makeToken(sent: NewToken, userId: string, by: Actor): Prom
   refuseToken(by);
   const read = NewToken.safeParse(sent);
   if (!read.success) throw refusalOf(read.error);
-  const { label, role, days } = read.data;
-  return storeToken({ label, role, expiresAt: inDays(days), parentId: null }, userId, by);
+  const { label, role, expires = tokenExpiresByDefault } = read.data;
+  return storeToken({ label, role, expiresAt: readExpiry(expires, databaseTime()), parentId: null }, userId, by);
 }
 
 /**
  * Makes a token for the account that another token acts for. It has at most that token's present role, expires no later, and is
- * revoked with it, so that no token gives access that outlives it. Without `days` it lives as long as others do, or as that token.
+ * revoked with it, so that no token gives access that outlives it. Without `expires` it lives as long as others do, or as that token.
  */
-export async function makeTokenByToken(
-  sent: Omit<NewToken, "days"> & { days: NewToken["days"] | undefined },
-  parent: FoundToken,
-  by: Actor,
-): Promise<MadeToken> {
-  const read = NewToken.extend({ days: NewToken.shape.days.optional() }).safeParse(sent);
+export async function makeTokenByToken(sent: NewToken, parent: FoundToken, by: Actor): Promise<MadeToken> {
+  const read = NewToken.safeParse(sent);
   if (!read.success) throw refusalOf(read.error);
-  const { label, role, days } = read.data;
+  const { label, role, expires } = read.data;
   if (!mayDo(parent.role, role)) {
     const message = `The token's role cannot be above that of the token that makes it, which is ${parent.role}`;
     throw new Refusal(`${message}.`, "invalid", [{ path: "role", message }]);
   }
   const row = await db.apiToken.findUnique({ where: { id: parent.id }, select: { expiresAt: true } });
-  const asked = inDays(days === undefined ? tokenDaysByDefault : days);
+  const asked = readExpiry(expires ?? tokenExpiresByDefault, databaseTime());
   const outlives = row?.expiresAt && (asked === null || asked > row.expiresAt);
-  if (outlives && days !== undefined) {
+  if (outlives && expires !== undefined) {
     const message = `The token cannot outlive the token that makes it, which expires on ${row.expiresAt?.toISOString().slice(0, 10)}`;
-    throw new Refusal(`${message}.`, "invalid", [{ path: "days", message }]);
+    throw new Refusal(`${message}.`, "invalid", [{ path: "expires", message }]);
   }
   const expiresAt = outlives ? row.expiresAt : asked;
   return storeToken({ label, role, expiresAt, parentId: parent.id }, parent.maker.id, by);

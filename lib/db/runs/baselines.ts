@@ -5,6 +5,8 @@ import { databaseTime } from "@/lib/db/place/clock";
 import type { Baseline } from "@/lib/domain/comparison/baseline";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
+import type { RunStatus } from "@/lib/domain/run";
+import { isComplete } from "@/lib/domain/runs/is-finished";
 
 /** The most names that are kept. */
 const most = 1000;
@@ -24,10 +26,21 @@ export async function baselineOf(name: string): Promise<string> {
   ]);
 }
 
-/** Gives a run this name, which another run may have had before. Throws Refusal for an unknown run. */
-export async function setBaseline(name: string, runId: string, by: Actor = assayItself): Promise<Baseline> {
-  const run = await db.run.findFirst({ where: { id: runId, ...notDeleted }, select: { name: true } });
+/**
+ * Gives a run this name, which another run may have had before. Throws Refusal for an unknown run and, without `force`, for one that
+ * has not completed: every later comparison would rest on the part that was judged.
+ */
+export async function setBaseline(
+  name: string,
+  { run: runId, force = false }: { run: string; force?: boolean | undefined },
+  by: Actor = assayItself,
+): Promise<Baseline> {
+  const run = await db.run.findFirst({ where: { id: runId, ...notDeleted }, select: { status: true } });
   if (!run) throw new Refusal(`There is no run ${runId}.`, "not-found", [{ path: "run", message: "No such run." }]);
+  if (!force && !isComplete(run.status as RunStatus))
+    throw new Refusal(`Run ${runId} is ${run.status}. Only a completed run can be a baseline, except with --force (over HTTP: "force": true).`, "conflict", [
+      { path: "run", message: `It is ${run.status}.` },
+    ]);
   const setAt = databaseTime();
   await writeAlone(async () => {
     const isNew = (await db.baseline.count({ where: { name } })) === 0;

@@ -1,7 +1,10 @@
 import { z } from "zod";
 
-/** Whether a candidate may lose so much in a metric: it loses more, surely not more, or the questions cannot tell. */
-const GateVerdict = z.enum(["fails", "holds", "undecided"]);
+/**
+ * Whether a candidate loses more than is allowed in a metric: it does, it surely does not, the questions cannot tell, or the
+ * candidate or the baseline has not completed.
+ */
+const GateVerdict = z.enum(["fails", "holds", "undecided", "incomplete"]);
 
 /** A candidate held to the largest loss that is allowed in a metric. */
 export const GateResult = z.object({

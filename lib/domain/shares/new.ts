@@ -7,6 +7,9 @@ import { expiresByDefault, longestFilter, longestLabel, type ShareShows, shownBy
 export const shareKinds = ["run", "comparison"] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
+/** Of the text that says when something ends, in characters. */
+export const longestExpiry = 30;
+
 const shows = (name: keyof ShareShows, description: string) => z.boolean().default(shownByDefault[name]).describe(description);
 
 const withTexts = { metadata: "The upload's further columns", reviews: "Reviews", prompts: "Prompts" };
@@ -61,7 +64,7 @@ export const NewShare = z
     shows: Shows.prefault({}),
     expires: z
       .string()
-      .max(30)
+      .max(longestExpiry)
       .default(expiresByDefault)
       .describe("Days as in 7d, a date as in 2026-12-24 (to its end, UTC), or none."),
   })
@@ -71,7 +74,7 @@ export type NewShareInput = z.input<typeof NewShare>;
 
 const day = 24 * 3600_000;
 
-/** When a share ends: "7d", "2026-12-24" (end of that day, UTC), or "none", which gives null. Refuses times in the past. */
+/** When a share or a token ends: "7d", "2026-12-24" (end of that day, UTC), or "none", which gives null. Refuses times in the past. */
 export function readExpiry(text: string, now = new Date()): Date | null {
   if (text === "none") return null;
   const days = /^(\d{1,4})d$/.exec(text)?.[1];
@@ -86,4 +89,4 @@ export function readExpiry(text: string, now = new Date()): Date | null {
 }
 
 const invalid = (message: string): Refusal =>
-  new Refusal(`How long the link works cannot be read. ${message}`, "invalid", [{ path: "expires", message }]);
+  new Refusal(`How long it works cannot be read. ${message}`, "invalid", [{ path: "expires", message }]);

@@ -2,6 +2,7 @@ import type { Run } from "@/lib/db/runs/list";
 import type { Check } from "@/lib/domain/comparison/decision";
 import type { PairingReport } from "@/lib/domain/comparison/pairing";
 import { modelsInWords } from "@/lib/domain/judge";
+import { isComplete } from "@/lib/domain/runs/is-finished";
 import { listed } from "@/lib/domain/text/listed";
 import { titleOf } from "./metric-title";
 import type { PairedRuns } from "./paired-runs";
@@ -65,7 +66,7 @@ function check(id: Check["id"], name: string, found: readonly string[], clean: s
 
 const unfinished = (runs: readonly Run[]): string[] =>
   runs
-    .filter(({ status }) => status !== "completed" && status !== "completed-with-errors")
+    .filter(({ status }) => !isComplete(status))
     .map(({ name, status }) => `${name} is ${status}: only what is judged so far is compared.`);
 
 function metricsMissing(runs: readonly Run[]): string[] {

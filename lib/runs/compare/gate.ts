@@ -1,7 +1,10 @@
+import type { Run } from "@/lib/db/runs/list";
 import type { GateResult } from "@/lib/domain/comparison/gate";
+import { isComplete } from "@/lib/domain/runs/is-finished";
 import { holm } from "@/lib/stats/compared/holm";
 import { type LossBeyond, lossBeyond } from "@/lib/stats/compared/paired-difference";
 import type { Comparison } from "./metrics";
+import { titleOf } from "./metric-title";
 import { comparedRunName } from "./run-name";
 
 /** One-sided: half of the two-sided 5 % of the comparison, so nothing fails that the same test would not call worse. */
@@ -17,16 +20,21 @@ export interface Margin {
  * Holds every candidate to the margins. It fails where a one-sided paired test, corrected by Holm over all margins and candidates,
  * shows a loss beyond the margin, and holds where the test the other way shows that the loss is smaller; that one needs no
  * correction, since all must hold (R. L. Berger, "Multiparameter hypothesis testing and acceptance sampling", Technometrics 1982).
- * Otherwise it is undecided, also where the questions are too few to fail whatever they score: 2⁻ⁿ times the number of tests is
+ * A run that has not completed, on either side, is not tested. Otherwise it is undecided, also where the questions are too few to fail whatever they score: 2⁻ⁿ times the number of tests is
  * above 0.025.
  */
 export function gateOf(comparison: Comparison, margins: readonly Margin[]): GateResult[] {
   const [baseline, ...candidates] = comparison.runs;
+  if (!baseline) return [];
   const gated = margins.flatMap(({ metric, limit }) =>
-    candidates.map((run, index) => ({ run, metric, limit, loss: lossOf(comparison, metric, index + 1, limit) })),
+    candidates.map((run, index) => {
+      const unfinished = [baseline, run].find(({ status }) => !isComplete(status));
+      return { run, metric, limit, unfinished, loss: unfinished ? null : lossOf(comparison, metric, index + 1, limit) };
+    }),
   );
   const decisions = decide(gated.map(({ loss }) => loss));
-  return gated.map(({ run, metric, limit, loss }, index) => {
+  const nameOf = (run: Run) => comparedRunName(run, comparison.runs);
+  return gated.map(({ run, metric, limit, unfinished, loss }, index) => {
     const { p, verdict } = decisions[index] ?? { p: null, verdict: "undecided" };
     const result = {
       run: run.id,
@@ -35,13 +43,11 @@ export function gateOf(comparison: Comparison, margins: readonly Margin[]): Gate
       questions: loss?.questions ?? 0,
       difference: loss?.difference ?? null,
       p,
-      verdict,
+      verdict: unfinished ? "incomplete" : verdict,
     } as const;
+    if (unfinished) return { ...result, sentence: `${nameOf(unfinished)} is ${unfinished.status}: ${titleOf(metric)} is not compared.` };
     const isNotWorse = comparison.report.metrics[metric]?.find((one) => one.run === run.id)?.verdict !== "worse";
-    const names = {
-      baseline: baseline ? comparedRunName(baseline, comparison.runs) : "the baseline",
-      run: comparedRunName(run, comparison.runs),
-    };
+    const names = { baseline: nameOf(baseline), run: nameOf(run) };
     return { ...result, sentence: inWords(result, names, loss?.pLess ?? null, fewestFor(gated.length), isNotWorse) };
   });
 }
@@ -75,18 +81,16 @@ function inWords(
   fewest: number,
   isNotWorse: boolean,
 ): string {
-  const option = `--fail-on-regression ${metric}=${margin}`;
-  if (difference === null)
-    return `${option} cannot decide: no question has a score for it in both ${names.baseline} and ${names.run}.`;
+  const title = titleOf(metric);
+  if (difference === null) return `${title}: no question has a score in both ${names.baseline} and ${names.run}.`;
   if (p === null)
-    return `${option} cannot decide about ${names.run}: ${questions} question${questions === 1 ? " is" : "s are"} too few to show a loss, whatever they score; it takes ${fewest}.`;
+    return `${names.run}: ${questions} question${questions === 1 ? " is" : "s are"} too few to show that ${title} fell; it takes ${fewest}.`;
   if (verdict === "fails")
-    return `${names.run} loses ${(-difference).toFixed(3)} in ${metric}, more than ${option} allows (one-sided p ${inDigits(p)}).${
-      isNotWorse ? " The table corrects for more tests than this option does, so it does not call it worse." : ""
+    return `${names.run}: ${title} fell by ${(-difference).toFixed(3)}; at most ${margin} is allowed (one-sided p ${inDigits(p)}).${
+      isNotWorse ? " The table corrects for more tests, so it does not say worse." : ""
     }`;
-  if (verdict === "holds")
-    return `${names.run} does not lose more in ${metric} than ${option} allows (one-sided p ${inDigits(pLess ?? 1)}).`;
-  return `${option} cannot decide about ${names.run}: it differs by ${difference < 0 ? "−" : "+"}${Math.abs(difference).toFixed(3)}, and ${questions} questions that vary so much do not tell whether the true loss is more or less than ${margin}.`;
+  if (verdict === "holds") return `${names.run}: ${title} did not fall by more than ${margin} (one-sided p ${inDigits(pLess ?? 1)}).`;
+  return `${names.run}: ${title} differs by ${difference < 0 ? "−" : "+"}${Math.abs(difference).toFixed(3)}; ${questions} questions that vary so much do not tell whether it fell by more than ${margin}.`;
 }
 
 const inDigits = (p: number): string => (p < 0.001 ? "< 0.001" : `= ${p.toFixed(3)}`);

@@ -11,7 +11,10 @@ import { flag } from "./parts";
 export const BaselineList = z.object({ baselines: z.array(Baseline) }).meta({ id: "BaselineList" });
 
 export const BaselineBody = z
-  .strictObject({ run: z.string().min(1).max(longestId).describe("The run's id.") })
+  .strictObject({
+    run: z.string().min(1).max(longestId).describe("The run's id."),
+    force: z.boolean().optional().describe("true also takes a run that has not completed."),
+  })
   .meta({ id: "BaselineBody" });
 
 /** The parts between commas. */

@@ -1,16 +1,14 @@
 import { z } from "zod";
-import { NewToken, tokenDaysByDefault } from "@/lib/access/tokens/manage";
+import { NewToken, tokenExpiresByDefault } from "@/lib/access/tokens/manage";
 import { roles } from "@/lib/domain/people/role";
 
 export const NewTokenBody = z
   .strictObject({
     label: NewToken.shape.label.describe("What it is for."),
     role: NewToken.shape.role.default("viewer").describe("Its highest role."),
-    days: NewToken.shape.days
-      .optional()
-      .describe(
-        `How long it works, null for ever; by default ${tokenDaysByDefault} days, or as long as the token that makes it if that is less.`,
-      ),
+    expires: NewToken.shape.expires.describe(
+      `Days as in 7d, a date as in 2026-12-24 (to its end, UTC), or none; by default ${tokenExpiresByDefault}, or as long as the token that makes it if that is less.`,
+    ),
   })
   .meta({ id: "NewTokenBody" });
 

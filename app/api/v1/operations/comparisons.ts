@@ -25,11 +25,11 @@ export const comparisonPaths = {
     }),
   },
   "/baselines/{name}": {
-    put: operation("Comparisons", "setBaseline", "Gives a run this name; a run that had it loses it.", {
+    put: operation("Comparisons", "setBaseline", "Gives a completed run this name; a run that had it loses it.", {
       requestParams: { path: z.object({ name: z.string() }) },
       requestBody: { required: true, content: { "application/json": { schema: BaselineBody } } },
       answers: { "200": json(Baseline, "The baseline.") },
-      problem: [400, 404, 408, 413],
+      problem: [400, 404, 408, 409, 413],
     }),
     delete: operation("Comparisons", "removeBaseline", "Forgets a baseline's name; the run stays.", {
       requestParams: { path: z.object({ name: z.string() }) },

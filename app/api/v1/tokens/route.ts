@@ -3,7 +3,7 @@ import { readJson } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
 import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
-import { listTokens, makeToken, makeTokenByToken, tokenDaysByDefault } from "@/lib/access/tokens/manage";
+import { listTokens, makeToken, makeTokenByToken } from "@/lib/access/tokens/manage";
 import { Refusal } from "@/lib/domain/problem";
 
 export const dynamic = "force-dynamic";
@@ -22,7 +22,7 @@ export const GET = respond(async () => {
 });
 
 export const POST = respond(async (request) => {
-  const { days, ...wanted } = await readJson(request, NewTokenBody);
+  const wanted = await readJson(request, NewTokenBody);
   const visitor = readVisitorHeader(request.headers.get(visitorHeader));
   const by = actorOfRequest(request);
   if (visitor.kind !== "person" && visitor.kind !== "token")
@@ -30,10 +30,7 @@ export const POST = respond(async (request) => {
       "Tokens belong to accounts, and nobody has one. Add somebody first: assay user add EMAIL --role admin",
       "conflict",
     );
-  const made =
-    visitor.kind === "token"
-      ? await makeTokenByToken({ ...wanted, days }, visitor, by)
-      : await makeToken({ ...wanted, days: days === undefined ? tokenDaysByDefault : days }, visitor.id, by);
+  const made = visitor.kind === "token" ? await makeTokenByToken(wanted, visitor, by) : await makeToken(wanted, visitor.id, by);
   const { id, token, expiresAt } = made;
   const user = visitor.kind === "token" ? visitor.maker.email : visitor.email;
   return json({ id, token, user, role: wanted.role, expiresAt: expiresAt?.toISOString() ?? null } satisfies MadeToken, 201);

@@ -8,8 +8,8 @@ import { BaselineName } from "@/lib/domain/comparison/baseline";
 export const dynamic = "force-dynamic";
 
 export const PUT = respond<{ name: string }>(async (request, { name }) => {
-  const { run } = await readJson(request, BaselineBody);
-  return json(await setBaseline(checked(BaselineName, name, "The name"), run, actorOfRequest(request)));
+  const wanted = await readJson(request, BaselineBody);
+  return json(await setBaseline(checked(BaselineName, name, "The name"), wanted, actorOfRequest(request)));
 });
 
 export const DELETE = respond<{ name: string }>(async (request, { name }) => {

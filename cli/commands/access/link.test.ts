@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { runAssay } from "@/cli/run-assay.fixture";
-import { noteServed } from "./link";
+import { noteServed } from "@/lib/db/served";
 
 const linkOf = async (env: Record<string, string> = {}) => {
   const { out } = await runAssay(["user", "link", "ann@example.org", "--json"], env);

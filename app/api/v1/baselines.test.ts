@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { ComparedRuns } from "@/app/api/v1/described/comparisons";
+import { Problem } from "@/app/api/v1/described/problem";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { PUT } from "./baselines/[name]/route";
+import { GET } from "./compare/route";
+
+const address = "http://127.0.0.1:3000/api/v1";
+const metric = "nvidia-context-relevance";
+const queued = async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  return id;
+};
+const put = (body: object) =>
+  PUT(new Request(`${address}/baselines/main`, { method: "PUT", body: JSON.stringify(body) }), {
+    params: Promise.resolve({ name: "main" }),
+  });
+
+test("a run that has not completed becomes a baseline only by force, and the gate calls it incomplete", async () => {
+  const [run, other] = [await queued(), await queued()];
+  const refused = await put({ run });
+  expect(refused.status).toBe(409);
+  expect(Problem.parse(await refused.json()).detail).toContain(`Run ${run} is queued. Only a completed run can be a baseline`);
+  expect((await put({ run, force: true })).status).toBe(200);
+
+  const compared = await GET(new Request(`${address}/compare?baseline=main&runs=${other}&fail-on-regression=${metric}=0.02`), {
+    params: Promise.resolve({}),
+  });
+  const { gate } = ComparedRuns.parse(await compared.json());
+  expect(gate).toMatchObject([{ run: other, verdict: "incomplete", sentence: expect.stringContaining("is queued") }]);
+});
