@@ -24,7 +24,7 @@ beforeEach(async () => {
   sampleIds = (await db.sample.findMany({ where: { datasetId }, select: { id: true } })).map(({ id }) => id);
   await claimRun(lease, new Date(Date.now() + 30_000), { id: runId });
   expect(await cutRun(runId, lease, 1)).toBe(4);
-  for (const worker of ["ann", "ben"]) expect(await joinRun(worker, { id: runId })).toEqual({ id: runId, lease });
+  for (const worker of ["ann", "ben"]) expect(await joinRun(worker, { id: runId }, "here/")).toEqual({ id: runId, lease });
 });
 
 const store = (worker: string, place: number, spent = {}) =>

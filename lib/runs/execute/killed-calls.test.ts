@@ -47,14 +47,12 @@ test("a run counts the calls of killed workers: all that were sent, and at most 
   await expect.poll(status, { timeout: 120_000, interval: 50 }).toBe("completed");
   last.kill();
   await ended;
-  const { calls, openCalls, ok, promptTokens } = (await findRun(id)) ?? { calls: 0, openCalls: 0, ok: 0, promptTokens: 0 };
+  const { calls = 0, openCalls = 0, ok } = (await findRun(id)) ?? {};
   const sent = judge.requests.length;
   expect(ok).toBe(samples);
   expect(sent).toBeGreaterThan(samples);
   expect(calls).toBeGreaterThanOrEqual(sent);
   expect(calls - sent).toBeLessThanOrEqual(kills * concurrency);
-  // What is known of tokens and cost is known of the other calls.
+  // Tokens and cost are known of the others.
   expect(calls - openCalls).toBe(samples);
-  expect(promptTokens % samples).toBe(0);
-  console.log(`${kills} kills: ${sent} requests seen, ${calls} counted, ${openCalls} of them without an answer`);
 });

@@ -25,7 +25,9 @@ export async function shareSpending(run: Run, worker: string): Promise<Spending>
     const each = ended > 0 && cost > 0 ? cost / ended : dearest;
     const left = maxCalls === null ? Number.POSITIVE_INFINITY : maxCalls - calls - reserved;
     const paid =
-      budgetUsd === null || each === 0 ? Number.POSITIVE_INFINITY : Math.floor((budgetUsd - cost) / each + 1e-9) - reserved - openCalls;
+      budgetUsd === null || each === 0
+        ? Number.POSITIVE_INFINITY
+        : Math.floor((budgetUsd - cost) / each + 1e-9) - reserved - openCalls;
     const most = Math.min(left, paid);
     if (most >= 1) return Math.max(1, Math.min(mostAtOnce, Math.floor(most / shareOfRest)));
     reached = left < 1 && maxCalls !== null ? callsReached(maxCalls) : budgetReached(budgetUsd ?? 0, cost);

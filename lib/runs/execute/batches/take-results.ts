@@ -1,5 +1,4 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Spent } from "@/lib/runs/execute/store-results";
 import { type NewJudgment, type NewScore, noSpending, type Spending, storeResults } from "@/lib/db/judgments/store";
 import {
   type AskedRequest,
@@ -21,6 +20,7 @@ import { requireMetrics } from "@/lib/metrics/registry";
 import { watchErrors } from "@/lib/runs/execute/hopeless";
 import { type OpenWork, workOn } from "@/lib/runs/execute/open-work";
 import { createResults } from "@/lib/runs/execute/results";
+import type { Spent } from "@/lib/runs/execute/store-results";
 import { type Asks, questionOf } from "@/lib/runs/execute/tasks";
 import { cancel } from "./advance";
 import { asOpen, asRequest, withAdded } from "./asked-before";
