@@ -90,7 +90,8 @@ const { values, positionals } = parseArgs({
     samples: { type: "string", default: "40000" },
     seconds: { type: "string", default: "30" },
     database: { type: "string" },
-    server: { type: "string", default: "postgres://postgres@127.0.0.1:5432/postgres" },
+    server: { type: "string" },
+    rounds: { type: "string", default: "3" },
   },
 });
 if (positionals[0] === "storm") {
@@ -103,7 +104,7 @@ if (positionals[0] === "coverage") {
 }
 if (positionals[0] === "workers") {
   const { measureWorkers } = await import("./workers");
-  await measureWorkers(values.server);
+  await measureWorkers(values.server, Number(values.rounds));
   process.exit();
 }
 if (positionals[0] === "replies") {

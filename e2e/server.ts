@@ -58,14 +58,17 @@ export const startSharedServer = async (judgeUrl: string): Promise<Server> =>
 export async function startOwnServer({
   env = {},
   admin,
+  options = [],
 }: {
   env?: Record<string, string>;
   admin?: string;
+  /** Of `assay serve`. */
+  options?: readonly string[];
 } = {}): Promise<Server & { welcome: string }> {
   const database = await newDatabase();
   const environment = { ...process.env, DATABASE_URL: database.url, ...env, PORT: String(ownPort) };
   const welcome = admin ? assayWith(environment)("user", "add", admin, "--role", "admin") : "";
-  return { ...(await start(ownPort, database, env)), welcome: welcome.trim() };
+  return { ...(await start(ownPort, database, env, options)), welcome: welcome.trim() };
 }
 
 /** A second server on the database of a file's own server. The server that tests share does not run then. */
@@ -77,11 +80,20 @@ const assayWith =
   (...args: string[]): string =>
     execFileSync(process.execPath, ["cli/bin.mjs", ...args], { env, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 
-async function start(port: number, database: Database, more: Record<string, string>): Promise<Server> {
+async function start(
+  port: number,
+  database: Database,
+  more: Record<string, string>,
+  options: readonly string[] = [],
+): Promise<Server> {
   const address = `http://127.0.0.1:${port}`;
   const env = { ...process.env, DATABASE_URL: database.url, PORT: String(port), ...more };
   let output = "";
-  const server = spawn(process.execPath, ["cli/bin.mjs", "serve"], { detached: true, stdio: ["ignore", "pipe", "pipe"], env });
+  const server = spawn(process.execPath, ["cli/bin.mjs", "serve", ...options], {
+    detached: true,
+    stdio: ["ignore", "pipe", "pipe"],
+    env,
+  });
   for (const stream of [server.stdout, server.stderr]) {
     stream.setEncoding("utf8").on("data", (text: string) => {
       output += text;

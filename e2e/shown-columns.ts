@@ -52,6 +52,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{
       cached: "never",
       calls: "never",
+      openCalls: "never",
       promptTokens: "never",
       completionTokens: "never",
       cachedTokens: "never",

@@ -111,6 +111,14 @@ async function storeScored(runId: string, page: readonly Sample[], run: Paramete
     stored.push(...judged.judgments);
     scores.push(...judged.scores);
   }
-  const spent = { calls: stored.length, promptTokens: 0, completionTokens: 0, cachedTokens: 0, costUsd: 0, workedMs: 100 };
+  const spent = {
+    calls: stored.length,
+    openCalls: 0,
+    promptTokens: 0,
+    completionTokens: 0,
+    cachedTokens: 0,
+    costUsd: 0,
+    workedMs: 100,
+  };
   await storeResults(runId, "seed", stored, scores, spent);
 }

@@ -8,6 +8,7 @@ interface Options {
   host?: string;
   port?: number;
   dev?: boolean;
+  worker: boolean;
 }
 
 /** Options of every command that serves the dashboard. */
@@ -19,7 +20,8 @@ export const withAddress = (command: Command): Command =>
 export const define = (command: Command, terminal: Terminal): Command =>
   withAddress(command)
     .option("--dev", "serve the sources as they are edited, without a build")
-    .action(async ({ dev, ...asked }: Options) => {
+    .option("--no-worker", "serve only: runs, traces and webhooks wait for an `assay worker` on the same database")
+    .action(async ({ dev, worker, ...asked }: Options) => {
       const address = await chooseAddress(asked, terminal.env);
-      await serveDashboard(address, terminal, { dev, onReady: (url) => terminal.print(`Assay answers at ${url}\n`) });
+      await serveDashboard(address, terminal, { dev, worker, onReady: (url) => terminal.print(`Assay answers at ${url}\n`) });
     });

@@ -6,8 +6,6 @@ import { guardOutput } from "@/cli/serve/guard-output";
 import { migrate } from "@/lib/db/connection/migrate";
 import { untilOutdated } from "@/lib/db/connection/outdated";
 import { Outdated } from "@/lib/db/place/migrations";
-import { noteServed } from "@/lib/db/served";
-import { hasWorkerBeside, linkTo } from "@/lib/domain/environment";
 import { cleanUp } from "@/lib/runs/upkeep/cleanup";
 import { runWorker } from "@/lib/runs/worker/loop";
 import { sendEvaluations } from "@/lib/traces/evaluations/send";
@@ -30,7 +28,6 @@ async function run(terminal: Terminal): Promise<void> {
   guardOutput();
   answerParent();
   await migrate();
-  if (hasWorkerBeside()) await noteServed(linkTo("", { ...terminal.env, ASSAY_PUBLIC_URL: undefined }));
   const stop = new AbortController();
   const end = () => stop.abort();
   terminal.onInterrupt(end);

@@ -6,7 +6,7 @@ import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import type { DatabaseUser } from "@/lib/db/sqlite/users";
 import { programsToMention } from "@/lib/db/upkeep/programs";
-import { linkTo, parseEnvironment, root } from "@/lib/domain/environment";
+import { linkTo, parseEnvironment, root, servesWith } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import type { ProcessUse } from "@/lib/health/process-use";
 import { inProcess } from "@/lib/threads/process";
@@ -47,14 +47,14 @@ function refuseUsedPort({ host, port }: Address): Promise<void> {
 }
 
 /**
- * Serves the dashboard and works on runs until the process is told to end, or a newer version of Assay has updated the database.
- * Runs two processes, and restarts each when it ends or no longer answers; this one only watches, so it must not load Prisma,
- * whose memory would stay. Calls `onReady` with the dashboard's URL once it answers.
+ * Serves the dashboard, and with `worker` works on runs, until the process is told to end, or a newer version of Assay has updated the
+ * database. Runs a process for each, and restarts it when it ends or no longer answers; this one only watches, so it must not load
+ * Prisma, whose memory would stay. Calls `onReady` with the dashboard's URL once it answers.
  */
 export async function serveDashboard(
   { host, port }: Address,
   terminal: Terminal,
-  { dev = false, onReady }: { dev?: boolean; onReady: (url: string) => void },
+  { dev = false, worker = true, onReady }: { dev?: boolean; worker?: boolean; onReady: (url: string) => void },
 ): Promise<void> {
   const say = (text: string) => terminal.say(text);
   const stop = new AbortController();
@@ -62,17 +62,29 @@ export async function serveDashboard(
   terminal.onInterrupt(end);
   const others = programsToMention();
   const notes = await inProcess<typeof import("./prepare-process").prepare>("prepare-process", { host }, { signal: stop.signal });
-  if (others.length > 0) say(alsoUsed(others));
+  if (others.length > 0) say(alsoUsed(others, worker));
   for (const note of notes.before) say(note);
   if (!dev) await ensureBuild(terminal, stop.signal);
 
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
-  const env = { ...limitedHeaps, ...terminal.env, HOST: host, PORT: String(port), ASSAY_SERVES: "1" };
+  const env = {
+    ...limitedHeaps,
+    ...terminal.env,
+    HOST: host,
+    PORT: String(port),
+    ASSAY_SERVES: servesWith[worker ? "worker" : "noWorker"],
+  };
   const serving = { hasAnswered: false };
   let workerUse: ProcessUse | null = null;
+  const mayRestart = (code: number | null): boolean => {
+    if (code !== exitCodes.outdated) return true;
+    // The process has said why.
+    terminal.exitCode = exitCodes.outdated;
+    return false;
+  };
   const server = keepRunning("web server", () => startServer(dev, env), stop.signal, {
     say,
-    mayRestart: () => serving.hasAnswered,
+    mayRestart: (code) => mayRestart(code) && serving.hasAnswered,
     watch: dev
       ? undefined
       : (child, signal) => watchHealth("web server", (soon) => askServer(url, child, workerUse, soon), signal),
@@ -85,21 +97,21 @@ export async function serveDashboard(
       workerUse = await askProcess(child, null, signal);
       return workerUse ? ("well" as const) : ("none" as const);
     };
-    await keepRunning("worker", () => startWorker(env), stop.signal, {
-      say,
-      mayRestart: (code) => code !== exitCodes.outdated,
-      watch: dev ? undefined : (child, signal) => watchHealth("worker", (soon) => askWorker(child, soon), signal),
-    });
-    // The worker has said why.
-    if (!stop.signal.aborted) terminal.exitCode = exitCodes.outdated;
-    end();
+    if (worker) {
+      await keepRunning("worker", () => startWorker(env), stop.signal, {
+        say,
+        mayRestart,
+        watch: dev ? undefined : (child, signal) => watchHealth("worker", (soon) => askWorker(child, soon), signal),
+      });
+      end();
+    }
   }
   await server;
   if (!serving.hasAnswered) throw new Refusal("The dashboard's server ended before it answered; see above for what went wrong.");
 }
 
-const alsoUsed = (users: readonly DatabaseUser[]): string =>
-  `${users.map(({ pid, name }) => `${name} (process ${pid})`).join(", ")} ${users.length === 1 ? "uses" : "use"} this database too. Both show the same runs and share the work on them.`;
+const alsoUsed = (users: readonly DatabaseUser[], worker: boolean): string =>
+  `${users.map(({ pid, name }) => `${name} (process ${pid})`).join(", ")} ${users.length === 1 ? "uses" : "use"} this database too.${worker ? " Both show the same runs and share the work on them." : ""}`;
 
 /** In megabytes. By default V8 lets the space for new objects grow to 48 as they come, also in a process that is almost idle. */
 const smallNursery = (megabytes: number) => `--max-semi-space-size=${megabytes}`;

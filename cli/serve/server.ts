@@ -4,9 +4,12 @@ import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
 import path from "node:path";
 import next from "next";
+import { exitCodes } from "@/cli/caller/exit-codes";
 import { mostConnections } from "@/lib/access/door/connections";
 import { createDoorServer } from "@/lib/access/door/server";
-import { parseEnvironment, root } from "@/lib/domain/environment";
+import { untilOutdated } from "@/lib/db/connection/outdated";
+import { noteServed } from "@/lib/db/served";
+import { hasWorkerBeside, linkTo, parseEnvironment, root } from "@/lib/domain/environment";
 import { countRequests } from "@/lib/health/count-requests";
 import { answerParent } from "./answer-parent";
 import { guardOutput } from "./guard-output";
@@ -39,6 +42,14 @@ const server = createDoorServer({
 countRequests(server);
 // With Node's 511, Linux forgets connections of a crowd that it has already confirmed; silent ones then never learn it.
 server.listen({ port: PORT, host: HOST, backlog: mostConnections() });
+// While the database is away, links of other commands lead where it was served before.
+await noteServed(linkTo("", { ...process.env, ASSAY_PUBLIC_URL: undefined })).catch(() => undefined);
+// A worker beside it would find out, and `assay serve` ends both.
+if (hasWorkerBeside() === false) {
+  const why = await untilOutdated(new AbortController().signal);
+  console.error(why?.message);
+  process.exit(exitCodes.outdated);
+}
 
 function readActions(): Set<string> {
   return new Set(Object.keys(readBuilt("server/server-reference-manifest.json").node));

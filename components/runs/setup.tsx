@@ -5,6 +5,7 @@ import { Moment } from "@/components/ui/moment";
 import type { Run } from "@/lib/db/runs/list";
 import { halfPrice } from "@/lib/domain/batches/in-words";
 import { judgeInWords } from "@/lib/domain/judge";
+import { callsInWords } from "@/lib/domain/runs/calls-in-words";
 import { raisedInWords } from "@/lib/domain/runs/raised";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { addressesInWords } from "@/lib/domain/servers/place";
@@ -81,7 +82,7 @@ const TakenPart = ({ run }: { run: Run }) => (
     <Fact name="From earlier replies">{run.cached.toLocaleString("en")}</Fact>
     {describeJudge(run.judge.kind).asksModels && (
       <>
-        <Fact name="Calls">{run.calls.toLocaleString("en")}</Fact>
+        <Fact name="Calls">{callsInWords(run)}</Fact>
         <Fact name="Tokens">
           {compactCount(run.promptTokens)} <span className="text-ink-3">in</span> {compactCount(run.completionTokens)}{" "}
           <span className="text-ink-3">out</span>

@@ -137,8 +137,12 @@ export function linkTo(path: string, variables: Record<string, string | undefine
   return `${(ASSAY_PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/$/, "")}${path}`;
 }
 
-/** `assay serve` started this process, and keeps a worker running beside it. */
-export const hasWorkerBeside = (): boolean => process.env.ASSAY_SERVES === "1";
+/** Whether the `assay serve` that started this process runs a worker too; null if this process was started otherwise. */
+export const hasWorkerBeside = (): boolean | null =>
+  process.env.ASSAY_SERVES ? process.env.ASSAY_SERVES === servesWith.worker : null;
+
+/** Values of ASSAY_SERVES, which `assay serve` sets for its processes. */
+export const servesWith = { worker: "with-worker", noWorker: "without-worker" } as const;
 
 /** The installation's folder, which may be read-only: a clone, or the package's dist. Holds prisma/migrations and cli/built. */
 export const root = (): string => process.env.ASSAY_ROOT ?? process.cwd();

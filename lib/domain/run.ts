@@ -123,6 +123,8 @@ export const RunReport = z.object({
   /** Flagged judgments by flag: "read leniently", "looks already normalised". */
   flags: z.record(z.string(), z.int()),
   calls: z.int(),
+  /** Of the calls, at most this many whose worker was killed before the answer came. Tokens and cost are those of the others. 0 while the run goes on. */
+  lostCalls: z.int(),
   /** `cached` counts those of the prompt tokens that the server says it had in its cache. */
   tokens: z.object({ prompt: z.int(), completion: z.int(), cached: z.int() }),
   /** US dollars; null if a model's price is not known. */

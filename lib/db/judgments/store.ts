@@ -42,8 +42,10 @@ const storableJson = (value: unknown): string =>
 
 /** What was spent since the last call, whether or not it led to a judgment. */
 export interface Spending {
-  /** Requests sent. */
+  /** Requests counted: those that were sent, and those that may be sent now. Less than 0 if some that were counted were not sent. */
   calls: number;
+  /** By how many more of them the answer is not counted. */
+  openCalls: number;
   promptTokens: number;
   completionTokens: number;
   cachedTokens: number;
@@ -55,6 +57,7 @@ export interface Spending {
 
 export const noSpending: Spending = {
   calls: 0,
+  openCalls: 0,
   promptTokens: 0,
   completionTokens: 0,
   cachedTokens: 0,
@@ -140,6 +143,7 @@ export async function storeResults(
     failed,
     cached,
     spent.calls,
+    spent.openCalls,
     spent.promptTokens,
     spent.completionTokens,
     spent.cachedTokens,

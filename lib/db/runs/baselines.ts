@@ -38,9 +38,11 @@ export async function setBaseline(
   const run = await db.run.findFirst({ where: { id: runId, ...notDeleted }, select: { status: true } });
   if (!run) throw new Refusal(`There is no run ${runId}.`, "not-found", [{ path: "run", message: "No such run." }]);
   if (!force && !isComplete(run.status as RunStatus))
-    throw new Refusal(`Run ${runId} is ${run.status}. Only a completed run can be a baseline, except with --force (over HTTP: "force": true).`, "conflict", [
-      { path: "run", message: `It is ${run.status}.` },
-    ]);
+    throw new Refusal(
+      `Run ${runId} is ${run.status}. Only a completed run can be a baseline, except with --force (over HTTP: "force": true).`,
+      "conflict",
+      [{ path: "run", message: `It is ${run.status}.` }],
+    );
   const setAt = databaseTime();
   await writeAlone(async () => {
     const isNew = (await db.baseline.count({ where: { name } })) === 0;

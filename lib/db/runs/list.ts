@@ -36,6 +36,7 @@ const counters = {
   failed: true,
   cached: true,
   calls: true,
+  openCalls: true,
   promptTokens: true,
   completionTokens: true,
   cachedTokens: true,

@@ -1,5 +1,6 @@
 import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/db/connection/client";
+import { servesWith } from "@/lib/domain/environment";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
@@ -82,11 +83,15 @@ test("a queued run says what it waits for: a process, or the run before it", asy
   expect((await findRun(first))?.reason).toBe("Paused by hand.");
 });
 
-test("under assay serve a queued run does not ask for assay serve: its worker takes the run in a moment", async () => {
-  vi.stubEnv("ASSAY_SERVES", "1");
+test("under assay serve a queued run waits for its worker, or for an assay worker where it has none", async () => {
+  vi.stubEnv("ASSAY_SERVES", servesWith.worker);
   try {
     expect((await findRun(await queued()))?.reason).toBe("It starts in a moment.");
     expect((await findRun(await running(null)))?.reason).toBe("Its process ended. It resumes in a moment.");
+    vi.stubEnv("ASSAY_SERVES", servesWith.noWorker);
+    expect((await findRun(await queued()))?.reason).toBe(
+      "It starts once an assay worker takes it. This server runs no worker of its own.",
+    );
   } finally {
     vi.unstubAllEnvs();
   }

@@ -54,7 +54,9 @@ const short = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)
 
 const whenItMoves = (verb: "starts" | "resumes", id: string, before: string | undefined): string => {
   if (before !== undefined) return `It ${verb} when the run “${short(before)}” is done.`;
-  if (hasWorkerBeside()) return `It ${verb} in a moment.`;
+  const isBeside = hasWorkerBeside();
+  if (isBeside) return `It ${verb} in a moment.`;
+  if (isBeside === false) return `It ${verb} once an assay worker takes it. This server runs no worker of its own.`;
   return `It ${verb} by itself while assay serve or assay worker runs, or with: assay resume ${id}`;
 };
 

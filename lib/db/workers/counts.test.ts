@@ -24,7 +24,7 @@ beforeEach(async () => {
   sampleIds = (await db.sample.findMany({ where: { datasetId }, select: { id: true } })).map(({ id }) => id);
   await claimRun(lease, new Date(Date.now() + 30_000), { id: runId });
   expect(await cutRun(runId, lease, 1)).toBe(4);
-  for (const worker of ["ann", "ben"]) expect(await joinRun(worker, { id: runId })).toEqual({ id: runId, lease });
+  for (const worker of ["ann", "ben"]) expect(await joinRun(worker, { id: runId }, "here/")).toEqual({ id: runId, lease });
 });
 
 const store = (worker: string, place: number, spent = {}) =>
@@ -50,7 +50,7 @@ const counted = async () => {
 
 onPostgres("a worker stores while another has not ended its transaction, and both are counted", async () => {
   await inTransaction(async (execute) => {
-    await execute(noteCounts(runId, "ann", lease, [0, 1, 0, 1, 5, 1, 0, 2, 0.25]));
+    await execute(noteCounts(runId, "ann", lease, [0, 1, 0, 1, 0, 5, 1, 0, 2, 0.25]));
     await store("ben", 0);
     await addCounts(runId);
     expect(await counted()).toEqual([1, 1, 5, 0.5]);
@@ -83,7 +83,7 @@ onPostgres("who takes the run over waits for what is being stored, and nothing i
   let taken: Promise<number | null> | undefined;
   const next = newSharedLease();
   await inTransaction(async (execute) => {
-    await execute(noteCounts(runId, "ann", lease, [0, 1, 0, 1, 5, 1, 0, 2, 0.25]));
+    await execute(noteCounts(runId, "ann", lease, [0, 1, 0, 1, 0, 5, 1, 0, 2, 0.25]));
     await db.run.update({ where: { id: runId }, data: { leaseOwner: next } });
     taken = cutRun(runId, next, 2);
     await expect(store("ben", 0)).rejects.toThrow(LeaseLost);

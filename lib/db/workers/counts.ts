@@ -4,7 +4,7 @@ import { transactOnServer } from "@/lib/db/postgres/transact";
 
 /** The counters of a run, in the order in which their values are given. */
 export const counters = [
-  ...(["ok", "failed", "cached", "calls", "promptTokens", "completionTokens", "cachedTokens", "workedMs"] as const),
+  ...(["ok", "failed", "cached", "calls", "openCalls", "promptTokens", "completionTokens", "cachedTokens", "workedMs"] as const),
   "costUsd",
 ] as const;
 
@@ -56,7 +56,7 @@ const add = `
   WITH noted AS (DELETE FROM "RunCount" WHERE "runId" = ?1 RETURNING *),
     own AS (SELECT "worker", sum("calls") AS "calls", sum("workedMs") AS "workedMs" FROM noted GROUP BY "worker"),
     called AS (
-      UPDATE "RunWorker" w SET "reserved" = greatest(0, w."reserved" - own."calls") FROM own WHERE w."owner" = own."worker"
+      UPDATE "RunWorker" w SET "reserved" = w."reserved" - own."calls" FROM own WHERE w."owner" = own."worker"
     )
   UPDATE "Run" SET ${summed.map((name) => `"${name}" = "Run"."${name}" + added."${name}"`).join(", ")},
     "workedMs" = "Run"."workedMs" + ${worked}, "workedUntil" = greatest("Run"."workedUntil", added."at")

@@ -51,15 +51,27 @@ export async function cutRun(runId: string, lease: string, size: number): Promis
   return held === 0 ? null : cut;
 }
 
-/** Joins those who work on a run that has free pieces: the given one, or the oldest. Null if there is none. */
-export async function joinRun(owner: string, wanted: { id: string } | null): Promise<{ id: string; lease: string } | null> {
+/** Milliseconds after its last word during which a worker keeps the others of its machine out of its run. */
+const fresh = 3_000;
+
+/**
+ * Joins those who work on a run that has free pieces: the given one, or the oldest on which no worker of this machine works that is not busy. Owners
+ * of this machine begin with `machine`. Null if there is none.
+ */
+export async function joinRun(
+  owner: string,
+  wanted: { id: string } | null,
+  machine: string,
+): Promise<{ id: string; lease: string } | null> {
   const { rows } = await pool().query<{ id: string; lease: string }>(
     `INSERT INTO "RunWorker" ("owner", "runId", "lease", "until")
      SELECT $1, "id", "leaseOwner", ${until} FROM "Run" run
      WHERE "status" = 'running' AND "removedAt" IS NULL AND "leaseOwner" LIKE '${shared}%' AND ($2::text IS NULL OR "id" = $2)
        AND EXISTS (SELECT 1 FROM "RunPiece" WHERE "runId" = run."id" AND "owner" IS NULL)
+       AND ($2::text IS NOT NULL OR NOT EXISTS (SELECT 1 FROM "RunWorker" w WHERE w."runId" = run."id" AND NOT w."isBusy"
+         AND starts_with(w."owner", $3) AND w."until" > ${now} + interval '${goneAfter - fresh} milliseconds'))
      ORDER BY "createdAt" LIMIT 1 RETURNING "runId" AS "id", "lease"`,
-    [owner, wanted?.id ?? null],
+    [owner, wanted?.id ?? null, machine],
   );
   return rows[0] ?? null;
 }
@@ -83,12 +95,15 @@ export async function completePiece(owner: string, { place }: Piece): Promise<vo
   await pool().query(`DELETE FROM "RunPiece" WHERE "owner" = $1 AND "place" = $2`, [owner, place]);
 }
 
-/** Says that `owner` still works; false if it counted as gone, or its run is no longer running under its lease. */
-export async function stayAtWork(owner: string): Promise<boolean> {
+/**
+ * Says that `owner` still works, and whether others of its machine would help; false if it counted as gone, or its run is no longer running under
+ * its lease.
+ */
+export async function stayAtWork(owner: string, isBusy: boolean): Promise<boolean> {
   const { rowCount } = await pool().query(
-    `UPDATE "RunWorker" worker SET "until" = ${until} FROM "Run" run
+    `UPDATE "RunWorker" worker SET "until" = ${until}, "isBusy" = $2 FROM "Run" run
      WHERE worker."owner" = $1 AND run."id" = worker."runId" AND run."leaseOwner" = worker."lease" AND run."status" = 'running'`,
-    [owner],
+    [owner, isBusy],
   );
   return rowCount === 1;
 }

@@ -3,8 +3,9 @@ import { addNoted } from "./counts";
 
 /** What all workers on a run have spent and may still spend. */
 export interface RunSpending {
-  /** Calls that the run counts, and what they cost. */
+  /** Calls that the run counts, those of them without a counted answer, and what the others cost. */
   calls: number;
+  openCalls: number;
   costUsd: number | null;
   promptTokens: number;
   completionTokens: number;
@@ -19,7 +20,7 @@ export const reserveCalls = (owner: string, runId: string, decide: (spending: Ru
     // Keeps it from being counted as gone, and waits for nothing that it stores.
     await execute([`SELECT FROM "RunWorker" WHERE "owner" = ? FOR NO KEY UPDATE`, owner]);
     const { rows } = await execute<RunSpending>([
-      `SELECT "calls", "costUsd", "promptTokens", "completionTokens" FROM "Run" WHERE "id" = ?`,
+      `SELECT "calls", "openCalls", "costUsd", "promptTokens", "completionTokens" FROM "Run" WHERE "id" = ?`,
       runId,
     ]);
     const others = await execute<{ reserved: number }>([

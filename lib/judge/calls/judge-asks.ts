@@ -74,7 +74,7 @@ export async function judgeAsks(
       isRetry: failures + pushbacks > 0,
     });
     if (!permit) return null;
-    if (drain.aborted || !(await mayAsk(policy)) || drain.aborted) {
+    if (drain.aborted || !(await mayAsk(policy))) {
       permit.end("failed", { latencyMs: 0, tokens: 0 });
       return null;
     }

@@ -9,7 +9,7 @@ import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { measureAgreement } from "./measure";
 
-const nothing = { calls: 0, promptTokens: 0, completionTokens: 0, cachedTokens: 0, costUsd: null, workedMs: 0 };
+const nothing = { calls: 0, openCalls: 0, promptTokens: 0, completionTokens: 0, cachedTokens: 0, costUsd: null, workedMs: 0 };
 const perContext = "nvidia-context-relevance";
 const perSample = "context-adherence-plus";
 

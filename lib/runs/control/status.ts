@@ -163,8 +163,9 @@ async function limitsFor(
   if ((budgetUsd !== null || budgetUsdPerDay !== null) && (isBudgetNew || areModelsNew))
     await requirePrices(run.judge, read.data);
   const spent = run.costUsd ?? 0;
-  // The next call, at the average cost so far, must fit into the budget too.
-  if (budgetUsd !== null && spent > 0 && spent + spent / Math.max(1, run.calls) > budgetUsd) {
+  // The next call, and those of killed workers, must fit into the budget too, at the average cost so far.
+  const each = spent / Math.max(1, run.calls - run.openCalls);
+  if (budgetUsd !== null && spent > 0 && spent + (1 + run.openCalls) * each > budgetUsd) {
     const message = `The run has cost ${formatCost(spent)}; a budget of ${formatCost(budgetUsd)} would stop it at once. ${raise(`--budget-usd ${Number((Math.max(spent, budgetUsd) * 2).toPrecision(2))}`)}`;
     throw new Refusal(message, "conflict", [{ path: "limits.budgetUsd", message }]);
   }

@@ -48,7 +48,10 @@ export async function askServer(
     reask: run.judge.reask,
     flow,
     async mayAsk() {
-      if (await spending.begin()) return true;
+      // Before it counts against a limit: a call that is allowed is sent, although the next one may stop the run.
+      await results.countCall();
+      if (drain.aborted) return false;
+      if (await spending.begin()) return !drain.aborted;
       stopper.stop({ reason: spending.reached, canBeFixed: true, isForToday: spending.isForToday });
       return false;
     },

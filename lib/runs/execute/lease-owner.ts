@@ -17,6 +17,9 @@ const whereIdsAreOwn = (): string => {
 };
 const here = whereIdsAreOwn();
 
+/** How the names of all processes begin that run where this one does. */
+export const machine = `${here}/`;
+
 /** A name for a process in leases: where it runs, its id, and a random part, since process ids are reused. */
 export const newOwner = (pid = process.pid): string => [here, pid, newId()].join("/");
 

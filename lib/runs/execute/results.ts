@@ -1,4 +1,4 @@
-import type { NewScore, Spending } from "@/lib/db/judgments/store";
+import type { NewScore } from "@/lib/db/judgments/store";
 import type { Run } from "@/lib/db/runs/list";
 import type { Score } from "@/lib/domain/score";
 import { cacheKey } from "@/lib/judge/cache-key";
@@ -14,8 +14,9 @@ export interface Results {
   add(pending: Pending, open: OpenAsk, judged: JudgedUnit, from?: "judge" | "cache"): Promise<void>;
   /** Adds the score of a sample and a metric without missing judgments. Resolves likewise. */
   addScored(pending: Pending): Promise<void>;
-  /** Adds to what was spent; stored with the next results, or at the end. */
-  addSpent(spent: Partial<Spending>): void;
+  /** See ResultWriter. */
+  countCall: ResultWriter["countCall"];
+  addSpent: ResultWriter["addSpent"];
   /** Resolves once all is stored whose `add` has resolved. Throws if storing failed. */
   stored(): Promise<void>;
   /** Stores the rest. Throws if storing failed. */
@@ -54,6 +55,7 @@ export function createResults(run: Run, owner: string, writer: ResultWriter = cr
       return writer.add(judgment, pending.left === 0 ? scoreOf(pending) : null);
     },
     addScored: (pending) => writer.addScore(scoreOf(pending)),
+    countCall: writer.countCall,
     addSpent: writer.addSpent,
     stored: writer.stored,
     close: writer.close,

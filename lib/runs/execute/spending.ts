@@ -50,7 +50,7 @@ export async function watchSpending(run: Run, inFlight = 0): Promise<OwnSpending
   const isPriced = run.judge.models.every((model) => prices.has(model));
   const dearest = dearestCall(prices);
   let begun = run.calls + inFlight;
-  let ended = run.calls;
+  let ended = run.calls - run.openCalls;
   let cost = run.costUsd ?? 0;
   let reached: string | null = null;
   let isForToday = false;

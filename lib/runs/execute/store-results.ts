@@ -15,16 +15,24 @@ export interface ResultWriter {
   add(judgment: NewJudgment, score: NewScore | null): Promise<void>;
   /** Adds a score that needed no judgment. Resolves likewise. */
   addScore(score: NewScore): Promise<void>;
-  /** Adds to what was spent; stored with the next results, or at the end. */
-  addSpent(spent: Partial<Spending>): void;
+  /**
+   * Counts a call that is about to be sent. Resolves once it is counted even if this process is killed: at once where the results of an earlier
+   * call have counted it along with them.
+   */
+  countCall(): Promise<void> | undefined;
+  /** Adds what a counted call spent; stored with the next results, or at the end. `calls` is how many it turned out to be. */
+  addSpent(spent: Spent): void;
   /** Resolves once all is stored whose `add` has resolved. Throws if storing failed. */
   stored(): Promise<void>;
   /** Stores the rest. Throws if storing failed. */
   close(): Promise<void>;
 }
 
+/** What an answered call spent. */
+export type Spent = Omit<Spending, "openCalls" | "workedMs">;
+
 interface Waiting {
-  /** Stored together with the score that it completes, so that no score is stored without its judgments. */
+  /** Stored together with the score that it completes, so that no score is stored without its judgments. Null for a call that is counted. */
   judgment: NewJudgment | null;
   score: NewScore | null;
   done: () => void;
@@ -45,6 +53,11 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
   let workedSince = performance.now();
   let spent = noSpending;
   let isSpent = false;
+  let isClosing = false;
+  /** Calls of this session: begun, answered, and counted by the run. */
+  let begun = 0;
+  let answered = 0;
+  let counted = 0;
   const summaries = refreshSummaries(run);
   let adding: ReturnType<typeof setTimeout> | null = null;
 
@@ -62,7 +75,11 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
       const batch = waiting.slice(0, storedAtOnce);
       waiting = waiting.slice(storedAtOnce);
       const now = performance.now();
-      const spending = { ...spent, workedMs: now - workedSince };
+      // Each call that was answered will be followed by another, which so needs no statement of its own.
+      const upTo = isClosing ? answered : begun + spent.calls;
+      const calls = upTo - counted;
+      const spending = { ...spent, calls, openCalls: calls - spent.calls, workedMs: now - workedSince };
+      counted = upTo;
       workedSince = now;
       spent = noSpending;
       isSpent = false;
@@ -107,20 +124,27 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
   return {
     add,
     addScore: (score) => add(null, score),
+    countCall() {
+      begun++;
+      return begun <= counted ? undefined : add(null, null);
+    },
     addSpent(more) {
+      begun += more.calls - 1;
+      answered += more.calls;
       spent = {
-        calls: spent.calls + (more.calls ?? 0),
-        promptTokens: spent.promptTokens + (more.promptTokens ?? 0),
-        completionTokens: spent.completionTokens + (more.completionTokens ?? 0),
-        cachedTokens: spent.cachedTokens + (more.cachedTokens ?? 0),
-        costUsd: spent.costUsd === null || more.costUsd === null ? null : spent.costUsd + (more.costUsd ?? 0),
-        workedMs: 0,
+        ...noSpending,
+        calls: spent.calls + more.calls,
+        promptTokens: spent.promptTokens + more.promptTokens,
+        completionTokens: spent.completionTokens + more.completionTokens,
+        cachedTokens: spent.cachedTokens + more.cachedTokens,
+        costUsd: spent.costUsd === null || more.costUsd === null ? null : spent.costUsd + more.costUsd,
       };
       isSpent = true;
     },
     stored: () => stored,
     async close() {
       isSpent = true;
+      isClosing = true;
       while (!failure && (storing || waiting.length > 0 || isSpent)) await store();
       if (adding) clearTimeout(adding);
       await summaries.settled();

@@ -5,6 +5,7 @@ import { batchProgressOf } from "@/lib/db/runs/batches";
 import type { Run } from "@/lib/db/runs/list";
 import type { BatchProgress } from "@/lib/domain/batches/progress";
 import type { ErrorDetail, RunReport } from "@/lib/domain/run";
+import { lostCalls } from "@/lib/domain/runs/calls-in-words";
 import { spentToday } from "@/lib/domain/runs/follow-day";
 
 /** Runs as `assay show --json` and the API return them. */
@@ -62,6 +63,7 @@ const reportRun = (
   errorDetails,
   flags,
   calls: run.calls,
+  lostCalls: lostCalls(run),
   tokens: { prompt: run.promptTokens, completion: run.completionTokens, cached: run.cachedTokens },
   costUsd: run.costUsd,
   seconds: Math.round(run.workedMs / 100) / 10,

@@ -1,6 +1,7 @@
 import { type Markup, markup } from "@/lib/charts/markup";
 import { halfPrice } from "@/lib/domain/batches/in-words";
 import { judgeInWords } from "@/lib/domain/judge";
+import { callsInWords } from "@/lib/domain/runs/calls-in-words";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { raisedInWords } from "@/lib/domain/runs/raised";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
@@ -39,7 +40,7 @@ export function headSection({ run }: ReportData, written: Date): Markup {
     fact("Judgments", `${count(run.ok)} of ${count(run.planned)}`),
     fact("In error", run.failed > 0 ? count(run.failed) : null),
     fact("From cache", run.cached > 0 ? count(run.cached) : null),
-    fact("Calls", asksModels ? count(run.calls) : null),
+    fact("Calls", asksModels ? callsInWords(run) : null),
     fact("Tokens", asksModels ? `${count(run.promptTokens)} in, ${count(run.completionTokens)} out` : null),
     fact(
       "Cached by the server",

@@ -21,6 +21,9 @@ const good = reply('{"score": 2, "reasoning": "r"}');
 let judge: JudgeServer;
 const workers = new Set<ChildProcess>();
 beforeEach(async () => {
+  // As if each worker had a machine of its own.
+  await db.$executeRaw`CREATE OR REPLACE FUNCTION "sayBusy"() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW."isBusy" = TRUE; RETURN NEW; END'`;
+  await db.$executeRaw`CREATE OR REPLACE TRIGGER "sayBusy" BEFORE INSERT OR UPDATE ON "RunWorker" FOR EACH ROW EXECUTE FUNCTION "sayBusy"()`;
   judge = await startJudgeServer({ script: () => good });
   process.env.OPENAI_API_KEY = "test-key";
   process.env.OPENAI_BASE_URL = judge.url;
@@ -114,11 +117,15 @@ onPostgres(
     expect(await db.score.count({ where: { runId: id } })).toBe(samples);
     if (process.env.ASSAY_KILLS)
       console.log(
-        `${kills} kills, ${judge.requests.length} requests for ${samples} samples, ${sentTwice()} sent twice, peak ${judge.peak}`,
+        `${kills} kills, ${judge.requests.length} requests (${(await findRun(id))?.calls} counted) for ${samples} samples, ${sentTwice()} sent twice, peak ${judge.peak}`,
       );
     expect(sentTwice()).toBeLessThanOrEqual(kills * concurrency);
     expect(judge.peak).toBeLessThanOrEqual(concurrency);
-    expect(await findRun(id)).toMatchObject({ ok: samples, failed: 0, planned: samples });
+    const run = await findRun(id);
+    expect(run).toMatchObject({ ok: samples, failed: 0, planned: samples });
+    const more = (run?.calls ?? 0) - judge.requests.length;
+    expect(more).toBeGreaterThanOrEqual(0);
+    expect(more).toBeLessThanOrEqual(kills * concurrency);
     const told = await db.run.findUnique({ where: { id }, select: { isEndToTell: true, leaseOwner: true } });
     expect(told?.leaseOwner).toBeNull();
   },

@@ -5,11 +5,12 @@ import { cutRun, freePieces, joinRun, leaveRun, newSharedLease, stayAtWork } fro
 import { finish, foundOut, statusOf } from "@/lib/runs/execute/finish";
 import { type Hold, holdAlone } from "@/lib/runs/execute/hold";
 import { keepHeld, leaseEnd } from "@/lib/runs/execute/keep-lease";
-import { isDead, newOwner } from "@/lib/runs/execute/lease-owner";
+import { isDead, machine, newOwner } from "@/lib/runs/execute/lease-owner";
 import { summariseRun } from "@/lib/runs/summary/refresh";
 import type { Claimed, Sharing } from "./by-database";
 import { shareCalls } from "./call-share";
 import { claimFree, claimWhole } from "./one-worker";
+import { watchOwnLoad } from "./own-load";
 import { type PiecePages, pagesOfPieces } from "./piece-pages";
 import { shareSpending } from "./spending";
 
@@ -20,7 +21,8 @@ const mostPieces = 64;
 
 /**
  * Workers on any machine share a run. It is cut into pieces of samples under one lease, which all of them keep; each takes piece after piece, and whoever
- * judges the last one ends the run. Pieces of a worker that is gone are free again. Runs that are batched, or follow their dataset, are taken whole.
+ * judges the last one ends the run. Pieces of a worker that is gone are free again. On one machine a second worker joins only while the first has a
+ * processor to itself: else it would only take processor time from it, since one process can have thousands of calls in flight. Runs that are batched, or follow their dataset, are taken whole.
  */
 export const manyWorkers: Sharing = {
   async claim(owner, wanted) {
@@ -36,7 +38,7 @@ export const manyWorkers: Sharing = {
 };
 
 async function join(worker: string, wanted: { id: string } | null): Promise<Claimed | null> {
-  const joined = await joinRun(worker, wanted);
+  const joined = await joinRun(worker, wanted, machine);
   if (!joined) return null;
   // All who worked on it may be gone, and the lease has run out.
   await renewLease(joined.id, joined.lease, leaseEnd(), "running");
@@ -73,13 +75,15 @@ const partOf = (id: string, lease: string, worker: string): Claimed => ({
     return {
       lease,
       worker,
-      keep: (onLost) =>
-        keepHeld(async () => {
-          const isHeld = (await stayAtWork(worker)) && (await renewLease(id, lease, leaseEnd(), run.status));
+      keep(onLost) {
+        const isBusy = watchOwnLoad();
+        return keepHeld(async () => {
+          const isHeld = (await stayAtWork(worker, isBusy())) && (await renewLease(id, lease, leaseEnd(), run.status));
           // Idle workers do so when they look for runs. Busy ones would end up waiting for the pieces of one that is cut off.
           if (isHeld) await freePieces(isDead);
           return isHeld;
-        }, onLost),
+        }, onLost);
+      },
       pages(servers, stopper) {
         pages = pagesOfPieces(run, worker, servers, stopper);
         return pages;

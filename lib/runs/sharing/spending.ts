@@ -17,14 +17,17 @@ export async function shareSpending(run: Run, worker: string): Promise<Spending>
   let reached: string | null = null;
   let reserving: Promise<void> | null = null;
 
-  function decide({ calls, costUsd, promptTokens, completionTokens, reserved }: RunSpending): number {
+  function decide({ calls, openCalls, costUsd, promptTokens, completionTokens, reserved }: RunSpending): number {
     const cost = costUsd ?? 0;
     reached ??= overrun.reachedAt(overrun.isInDollars ? cost : promptTokens + completionTokens);
     if (reached !== null) return 0;
-    const each = calls > 0 && cost > 0 ? cost / calls : dearest;
+    const ended = calls - openCalls;
+    const each = ended > 0 && cost > 0 ? cost / ended : dearest;
     const left = maxCalls === null ? Number.POSITIVE_INFINITY : maxCalls - calls - reserved;
     const paid =
-      budgetUsd === null || each === 0 ? Number.POSITIVE_INFINITY : Math.floor((budgetUsd - cost) / each + 1e-9) - reserved;
+      budgetUsd === null || each === 0
+        ? Number.POSITIVE_INFINITY
+        : Math.floor((budgetUsd - cost) / each + 1e-9) - reserved - openCalls;
     const most = Math.min(left, paid);
     if (most >= 1) return Math.max(1, Math.min(mostAtOnce, Math.floor(most / shareOfRest)));
     reached = left < 1 && maxCalls !== null ? callsReached(maxCalls) : budgetReached(budgetUsd ?? 0, cost);
@@ -43,17 +46,21 @@ export async function shareSpending(run: Run, worker: string): Promise<Spending>
       // What this worker has spent alone may be too much before it reserves again.
       reached ??= own.overrun;
       if (own.overrun !== null) return false;
-      while (allowed === 0 && reached === null) {
+      while (allowed <= 0 && reached === null) {
         reserving ??= reserve().finally(() => {
           reserving = null;
         });
         await reserving;
       }
-      if (allowed === 0) return false;
+      if (allowed <= 0) return false;
       allowed--;
       return true;
     },
-    end: own.end,
+    end(spent) {
+      // Requests that were sent beyond the one that was allowed.
+      allowed -= spent.calls - 1;
+      return own.end(spent);
+    },
     get reached() {
       return reached;
     },

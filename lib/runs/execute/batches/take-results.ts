@@ -20,6 +20,7 @@ import { requireMetrics } from "@/lib/metrics/registry";
 import { watchErrors } from "@/lib/runs/execute/hopeless";
 import { type OpenWork, workOn } from "@/lib/runs/execute/open-work";
 import { createResults } from "@/lib/runs/execute/results";
+import type { Spent } from "@/lib/runs/execute/store-results";
 import { type Asks, questionOf } from "@/lib/runs/execute/tasks";
 import { cancel } from "./advance";
 import { asOpen, asRequest, withAdded } from "./asked-before";
@@ -253,14 +254,15 @@ function collect() {
     async addScore(score: NewScore) {
       scores.push(score);
     },
-    addSpent(more: Partial<Spending>) {
+    countCall: () => undefined,
+    addSpent(more: Spent) {
       spent = {
-        calls: spent.calls + (more.calls ?? 0),
-        promptTokens: spent.promptTokens + (more.promptTokens ?? 0),
-        completionTokens: spent.completionTokens + (more.completionTokens ?? 0),
-        cachedTokens: spent.cachedTokens + (more.cachedTokens ?? 0),
-        costUsd: more.costUsd == null ? spent.costUsd : (spent.costUsd ?? 0) + more.costUsd,
-        workedMs: 0,
+        ...noSpending,
+        calls: spent.calls + more.calls,
+        promptTokens: spent.promptTokens + more.promptTokens,
+        completionTokens: spent.completionTokens + more.completionTokens,
+        cachedTokens: spent.cachedTokens + more.cachedTokens,
+        costUsd: more.costUsd === null ? spent.costUsd : (spent.costUsd ?? 0) + more.costUsd,
       };
     },
     stored: async () => {},
