@@ -42,6 +42,7 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
       const already = `The same file is stored already, as the dataset ${name} of ${same.createdAt.toISOString().slice(0, 10)}. Nothing was stored again.`;
       return { ...report, id: same.id, hints: [already, ...hints], existed: true };
     }
+    options.signal?.throwIfAborted();
     await importer.finish();
     if (contentHash) await storeContentHash(datasetId, contentHash);
     if (options.map) for (const shape of importer.shapes) await saveMapping(shape, options.map);

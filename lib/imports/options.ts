@@ -21,6 +21,8 @@ export interface ImportOptions {
   again?: boolean;
   /** Who is told what to change; by default the command. */
   caller?: Caller;
+  /** Stops the import with its reason; nothing is stored then. */
+  signal?: AbortSignal;
   /** Called after each batch with the number of rows read so far. */
   onProgress?: (rows: { accepted: number; rejected: number }) => void;
 }

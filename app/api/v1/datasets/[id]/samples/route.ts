@@ -13,6 +13,7 @@ export const POST = respondOnce<{ id: string }>(async (request, { id }) => {
   const { source } = await receiveFile(request, undefined);
   const report = await receiveSamples(id, source.bytes, {
     encoding: request.headers.get("content-encoding"),
+    signal: request.signal,
     ...(config !== undefined && { configuration: config }),
     ...(map && { map: parseColumnMap(map) }),
     ...(contextDelimiter !== undefined && { contextDelimiter }),
