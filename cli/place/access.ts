@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
-import { type Role, roles } from "@/lib/domain/people/role";
+import { type TokenRole, tokenRoles } from "@/lib/domain/people/role";
 import { Refusal } from "@/lib/domain/problem";
 import { type NewWebhook, WebhookChoice } from "@/lib/domain/webhooks/choice";
 import { webhookEventNames } from "@/lib/domain/webhooks/events";
@@ -15,8 +15,8 @@ const Token = z.object({
   id: z.string(),
   label: z.string(),
   user: z.string(),
-  role: z.enum(roles),
-  effectiveRole: z.enum(roles),
+  role: z.enum(tokenRoles),
+  effectiveRole: z.enum(tokenRoles).nullable(),
   createdAt: moment,
   expiresAt: moment.nullable(),
   lastUsedAt: moment.nullable(),
@@ -35,7 +35,7 @@ const Webhook = z.object({
 
 interface WantedToken {
   label: string;
-  role: Role;
+  role: TokenRole;
   /** Null if it does not expire; undefined for the usual time. */
   days: number | null | undefined;
   /** The person that it acts for. A server takes the person whose token is sent. */

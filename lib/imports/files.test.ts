@@ -76,6 +76,19 @@ test("a file that ends abruptly after a thousand rows leaves nothing behind", as
   expect(await sizes()).toEqual(before);
 });
 
+test("an import whose request ended stores nothing, however much it had read", async () => {
+  const before = await sizes();
+  const gone = new AbortController();
+  async function* bytes() {
+    yield Buffer.from(row({}).repeat(1_200));
+    gone.abort(new Error("gone"));
+    yield Buffer.from(row({}));
+  }
+  const source = { fileName: "gone.jsonl", bytes: bytes() };
+  await expect(importFiles([source], { signal: gone.signal })).rejects.toThrow("gone");
+  expect(await sizes()).toEqual(before);
+});
+
 test("a dataset is not listed while its file is still being read", async () => {
   let seen: string[] = [];
   async function* slow() {
