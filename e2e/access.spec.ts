@@ -178,6 +178,7 @@ test("every server action of the build refuses strangers, a share's visitor and 
       headers: { "next-action": id, accept: "text/x-component", "content-type": "text/plain;charset=UTF-8", ...headers },
       body: "[]",
     });
+  let malformed = 0;
   for (const [id, { exportedName, filename, workers }] of guarded) {
     // A page that accepts the action.
     const place = `/${(Object.keys(workers)[0] ?? "")
@@ -198,5 +199,12 @@ test("every server action of the build refuses strangers, a share's visitor and 
     for (const role of roles.slice(0, roles.indexOf(needs ?? "admin"))) {
       expect((await call(id, place, { authorization: `Bearer ${made.tokens[role]}` })).status, `${name} as ${role}`).toBe(403);
     }
+    // Each takes arguments, of which none came: those that do not answer with a sentence refuse them.
+    const takesArguments = /^[^;]*?= callAction\(/.test(body);
+    if (!takesArguments) continue;
+    malformed++;
+    const answer = await call(id, place, { authorization: `Bearer ${made.tokens.admin}` });
+    expect(answer.status, name).toBe(/refused[:,]/.test(body.slice(0, body.search(/async \(\[/))) ? 200 : 400);
   }
+  expect(malformed).toBeGreaterThan(10);
 });

@@ -1,3 +1,4 @@
+import { recordEvent } from "@/lib/db/audit";
 import { claim } from "@/lib/db/connection/claim";
 import {
   createConfiguration,
@@ -7,6 +8,7 @@ import {
 } from "@/lib/db/datasets";
 import { type AppendCounts, appendBatch } from "@/lib/db/samples/store/append";
 import type { StoredContent } from "@/lib/db/samples/store/content";
+import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
@@ -30,6 +32,8 @@ export interface AppendReport extends AppendCounts {
 export interface AppendOptions {
   /** The configuration of every sample, whatever it names. */
   configuration?: string | undefined;
+  /** For the audit log; without it nothing is recorded. */
+  by?: Actor | undefined;
   /** Stops at the next batch with its reason; earlier batches stay stored. */
   signal?: AbortSignal | undefined;
 }
@@ -46,7 +50,7 @@ const batchCharacters = 500_000;
 export async function appendSamples(
   datasetId: string,
   samples: Iterable<GivenSample> | AsyncIterable<GivenSample>,
-  { configuration: forAll, signal }: AppendOptions = {},
+  { configuration: forAll, by, signal }: AppendOptions = {},
 ): Promise<AppendReport> {
   const opened = await requireDataset(datasetId);
   const names = new ConfigurationNames([], forAll, "api");
@@ -68,6 +72,8 @@ export async function appendSamples(
     return { ...counts, repeated: held.repeated, version: (await requireDataset(datasetId)).version };
   } finally {
     await held.discard();
+    const { added, changed } = counts;
+    if (by && added + changed > 0) await recordEvent(by, "samples-appended", opened.name, { id: datasetId, added, changed });
   }
 }
 

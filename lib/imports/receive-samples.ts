@@ -30,7 +30,7 @@ export interface ReceivedReport extends AppendReport {
 export async function receiveSamples(
   datasetId: string,
   bytes: AsyncIterable<Uint8Array>,
-  { configuration, encoding = null, ...reading }: ReceiveOptions = {},
+  { configuration, by, encoding = null, ...reading }: ReceiveOptions = {},
 ): Promise<ReceivedReport> {
   const rejected: RowProblem[] = [];
   let rejectedCount = 0;
@@ -45,7 +45,7 @@ export async function receiveSamples(
     }
     if (accepted === 0) throw nothingRead(rejected, rejectedCount);
   }
-  const report = await appendSamples(datasetId, samples(), { configuration, signal: reading.signal });
+  const report = await appendSamples(datasetId, samples(), { configuration, by, signal: reading.signal });
   return { ...report, rejected, rejectedCount };
 }
 

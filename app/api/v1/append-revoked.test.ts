@@ -7,6 +7,7 @@ import { expect, test } from "vitest";
 import { createDoorServer } from "@/lib/access/door/server";
 import { addPerson } from "@/lib/access/people/manage";
 import { makeToken, revokeToken } from "@/lib/access/tokens/manage";
+import { listEvents } from "@/lib/db/audit";
 import { claim } from "@/lib/db/connection/claim";
 import { db } from "@/lib/db/connection/client";
 import { assayItself } from "@/lib/domain/people/actor";
@@ -53,6 +54,8 @@ test("storing stops with the token that asked for it", async () => {
   await expect.poll(() => statuses).toEqual([499]);
   expect(stored).toBeLessThan(5_001);
   expect(await count()).toBe(stored);
+  const { events } = await listEvents({ action: "samples-appended" });
+  expect(events).toMatchObject([{ actorId: userId, detail: { id, token: "nightly", added: stored - 1, changed: 0 } }]);
   server.close();
   await db.user.deleteMany();
 });

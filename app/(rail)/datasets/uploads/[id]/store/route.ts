@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { longestSource } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import { importFiles } from "@/lib/imports/files";
@@ -38,6 +39,7 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
       try {
         const { id, existed } = await importFiles([{ fileName: upload.fileName, bytes: openUpload(upload) }], {
           ...options,
+          by: actorOfRequest(request),
           signal: stopped.signal,
           onProgress: send,
         });
