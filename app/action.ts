@@ -2,6 +2,7 @@ import { revalidatePath } from "next/cache";
 import { headers } from "next/headers";
 import { forbidden, redirect } from "next/navigation";
 import { z } from "zod";
+import { answerBadRequest } from "@/lib/access/door/answer-status";
 import { type Actor, actorOf } from "@/lib/domain/people/actor";
 import { mayDo, type Role } from "@/lib/domain/people/role";
 import { roleOf, type Visitor } from "@/lib/domain/people/visitor";
@@ -16,7 +17,10 @@ interface Rules<S extends z.ZodType, R> {
   needs: Role;
   /** Reads what was sent: a form's fields, or the arguments of a call as a tuple. */
   reads: S;
-  /** Answers a refusal; `input` is null if it could not be read. Without this, a refusal is a bug and is thrown. */
+  /**
+   * Answers a refusal; `input` is null if it could not be read. Without this, what cannot be read gets 400, since pages do not send it, and any
+   * other refusal is a bug and is thrown.
+   */
   refused?: (refusal: Refusal, input: z.output<S> | null) => R | Promise<R>;
   /** Pages to refresh because they show the change. */
   refreshes?: "/settings" | "everything";
@@ -46,7 +50,10 @@ async function answer<S extends z.ZodType, A, R>(
     if (refreshes) refresh(refreshes);
     return answered;
   } catch (error) {
-    if (!(error instanceof Refusal && refused)) throw error;
+    if (!(error instanceof Refusal && refused)) {
+      if (input === null) answerBadRequest();
+      throw error;
+    }
     return refused(error, input);
   }
 }

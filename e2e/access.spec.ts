@@ -1,12 +1,17 @@
 import { existsSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { doors } from "@/lib/access/door/routes";
-import type { Role } from "@/lib/domain/people/role";
+import type { TokenRole as Role } from "@/lib/domain/people/role";
 import { expect, expectAccessible, expectNoSidewaysScroll, pageTest as test, waitsUntilInteractive } from "./fixtures";
 import { ownPort, type Server, startOwnServer } from "./server";
 
 const address = `http://127.0.0.1:${ownPort}`;
-const roles = ["viewer", "reviewer", "editor", "admin"] as const;
+const roles = ["sender", "viewer", "reviewer", "editor", "admin"] as const;
+/** Only traces are for senders, and for those who may change everything. */
+const may = (role: Role, needs: Role) =>
+  role === "sender" || needs === "sender"
+    ? needs === "sender" && ["sender", "editor", "admin"].includes(role)
+    : roles.indexOf(role) >= roles.indexOf(needs);
 let server: Server & { welcome: string };
 
 test.describe.configure({ mode: "serial" });
@@ -142,7 +147,7 @@ test("every route answers strangers, a share's visitor and each role as its door
         const response = await fetch(url, { method, headers: sent, redirect: "manual" });
         await response.body?.cancel();
         requests++;
-        const mayEnter = needs === "anybody" || (role !== null && roles.indexOf(role) >= roles.indexOf(needs as Role));
+        const mayEnter = needs === "anybody" || (role !== null && may(role, needs as Role));
         const turnedAway =
           role === null ? (method === "GET" && !route.startsWith("/api/") && route !== "/metrics" ? 303 : 401) : 403;
         const isAsked =
@@ -173,6 +178,7 @@ test("every server action of the build refuses strangers, a share's visitor and 
       headers: { "next-action": id, accept: "text/x-component", "content-type": "text/plain;charset=UTF-8", ...headers },
       body: "[]",
     });
+  let malformed = 0;
   for (const [id, { exportedName, filename, workers }] of guarded) {
     // A page that accepts the action.
     const place = `/${(Object.keys(workers)[0] ?? "")
@@ -193,5 +199,12 @@ test("every server action of the build refuses strangers, a share's visitor and 
     for (const role of roles.slice(0, roles.indexOf(needs ?? "admin"))) {
       expect((await call(id, place, { authorization: `Bearer ${made.tokens[role]}` })).status, `${name} as ${role}`).toBe(403);
     }
+    // Each takes arguments, of which none came: those that do not answer with a sentence refuse them.
+    const takesArguments = /^[^;]*?= callAction\(/.test(body);
+    if (!takesArguments) continue;
+    malformed++;
+    const answer = await call(id, place, { authorization: `Bearer ${made.tokens.admin}` });
+    expect(answer.status, name).toBe(/refused[:,]/.test(body.slice(0, body.search(/async \(\[/))) ? 200 : 400);
   }
+  expect(malformed).toBeGreaterThan(10);
 });

@@ -5,14 +5,14 @@ import { formAction, goTo } from "@/app/action";
 import { findExample, importExample } from "@/lib/imports/example";
 import { startRuns } from "@/lib/runs/start/create";
 
-export const addExampleAction = formAction({ needs: "editor", reads: z.object({}) }, async (): Promise<void> => {
-  const { id } = await importExample();
+export const addExampleAction = formAction({ needs: "editor", reads: z.object({}) }, async (_, { by }): Promise<void> => {
+  const { id } = await importExample(by);
   goTo(`/datasets/${id}`);
 });
 
 /** Judges both configurations of the example dataset with the lexical judge; imports the dataset first if it is missing. */
 export const judgeExampleAction = formAction({ needs: "editor", reads: z.object({}) }, async (_, { by }): Promise<void> => {
-  const { id } = (await findExample()) ?? (await importExample());
+  const { id } = (await findExample()) ?? (await importExample(by));
   await startRuns({ datasetId: id, metrics: ["all"], judge: { kind: "lexical" } }, { by });
   goTo("/");
 });

@@ -40,7 +40,7 @@ export const judgeExample = serveTask(async function* (): AsyncGenerator<Example
 });
 
 async function storeExample(terminal: Terminal): Promise<ListedDataset> {
-  const { id, accepted } = await importExample();
+  const { id, accepted } = await importExample(commandActor());
   terminal.say(`The example was imported: ${accepted} samples.`);
   const dataset = await findDataset(id);
   if (!dataset) throw new Error("The example disappeared right after its import.");

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
 import type { NewToken } from "@/lib/access/tokens/manage";
-import { roles } from "@/lib/domain/people/role";
+import { tokenRoles } from "@/lib/domain/people/role";
 import { Refusal } from "@/lib/domain/problem";
 import { type NewWebhook, WebhookChoice } from "@/lib/domain/webhooks/choice";
 import { webhookEventNames } from "@/lib/domain/webhooks/events";
@@ -16,8 +16,8 @@ const Token = z.object({
   id: z.string(),
   label: z.string(),
   user: z.string(),
-  role: z.enum(roles),
-  effectiveRole: z.enum(roles),
+  role: z.enum(tokenRoles),
+  effectiveRole: z.enum(tokenRoles).nullable(),
   createdAt: moment,
   expiresAt: moment.nullable(),
   lastUsedAt: moment.nullable(),

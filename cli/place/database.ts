@@ -48,7 +48,7 @@ export function openDatabase(terminal: Terminal): Place {
       const sources = await openFiles(names);
       if (isDryRun) return previewImport(sources, reading);
       await migrate();
-      return importFiles(sources, reading);
+      return importFiles(sources, { ...reading, by });
     },
     async discard(datasetId) {
       await deleteDataset(datasetId, by);

@@ -1,21 +1,23 @@
 import { described, Field, Select } from "@/components/ui/field";
-import { mayDo, type Role, roleInWords, roles } from "@/lib/domain/people/role";
+import { mayDo, type Role, roleInWords, roles, type TokenRole } from "@/lib/domain/people/role";
 
-/** Offers the roles up to `highest`, each with what it may do. */
+/** Offers those roles that may not do more than `highest`, each with what it may do. */
 export const RoleField = ({
   id,
+  offered = roles,
   chosen = "viewer",
   highest = "admin",
   problem,
 }: {
   id: string;
+  offered?: readonly TokenRole[];
   chosen?: Role;
   highest?: Role;
   problem?: string | undefined;
 }) => (
   <Field id={id} label="Role" problem={problem}>
     <Select name="role" defaultValue={chosen} {...described(id, { problem })}>
-      {roles
+      {offered
         .filter((role) => mayDo(highest, role))
         .map((role) => (
           <option key={role} value={role}>

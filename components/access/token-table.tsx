@@ -14,7 +14,7 @@ import { described, Field, Input, Select } from "@/components/ui/field";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { longestTokenLabel } from "@/lib/domain/bounds";
-import { type Role, roles } from "@/lib/domain/people/role";
+import { type Role, type TokenRole, tokenRoles } from "@/lib/domain/people/role";
 import { accessCard } from "./card";
 import { AccessDialog } from "./dialog";
 import type { AccessAction } from "./outcome";
@@ -23,9 +23,9 @@ import { RoleField } from "./role-field";
 export interface ShownToken {
   id: string;
   label: string;
-  role: Role;
-  /** Lower than `role` if the token's maker may do less. */
-  effectiveRole: Role;
+  role: TokenRole;
+  /** Another than `role` if the token's owner may do less; null if it may do nothing. */
+  effectiveRole: TokenRole | null;
   maker: { name: string; email: string; isYou: boolean };
   /** ISO text; null for never. */
   createdAt: string;
@@ -78,7 +78,7 @@ export function TokenTable({
                 </Button>
               }
               title="Make an API token"
-              description="A program sends it with every request, as Authorization: Bearer assay_…, and acts for you. It ends with your account and never has a higher role than you."
+              description="A program sends it with every request, as Authorization: Bearer assay_…, and acts for you. It ends with your account and never may do more than you."
               verb="Make the token"
               pending="Making it …"
               shownAs="This is the token. Only its hash is stored."
@@ -95,7 +95,7 @@ export function TokenTable({
                       {...described("token-label", { problem: problems.label })}
                     />
                   </Field>
-                  <RoleField id="token-role" highest={highestRole} problem={problems.role} />
+                  <RoleField id="token-role" offered={tokenRoles} highest={highestRole} problem={problems.role} />
                   <Field id="token-expires" label="Expires" problem={problems.expires}>
                     <Select name="expires" defaultValue="90d" {...described("token-expires", { problem: problems.expires })}>
                       <option value="7d">in 7 days</option>
@@ -143,7 +143,7 @@ type Row = ShownToken & { name: string };
 /** What each column sorts by; a token that never expires comes last. */
 const valuesOf: Record<Sort, (token: ShownToken) => string | number | null> = {
   label: ({ label }) => label,
-  role: ({ effectiveRole }) => roles.indexOf(effectiveRole),
+  role: ({ effectiveRole }) => (effectiveRole === null ? -1 : tokenRoles.indexOf(effectiveRole)),
   made: ({ createdAt }) => createdAt,
   expires: ({ expiresAt }) => expiresAt,
   used: ({ lastUsedAt }) => lastUsedAt,
@@ -187,7 +187,7 @@ function tokenColumns({
       ...{ id: "role", name: "Role", width: 120, ...sorting("role") },
       cell: ({ role, effectiveRole }) => (
         <>
-          {effectiveRole}
+          {effectiveRole ?? "nothing"}
           {effectiveRole !== role && <span className="block text-caption text-ink-3">made as {role}</span>}
         </>
       ),

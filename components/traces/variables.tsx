@@ -17,7 +17,7 @@ export const Variables = ({ address, needsToken }: { address: string; needsToken
       </div>
       <p className="mt-2 text-small text-ink-3">
         {needsToken
-          ? "The token is one of yours with the role editor, made under API tokens. "
+          ? "Make the token under API tokens, with the role sender: it can only send traces. "
           : "While nobody has an account, programs on this machine need no token. "}
         Spans of OpenInference and of OpenTelemetry’s conventions for generative AI are read; record texts with them, or there is
         nothing to judge.

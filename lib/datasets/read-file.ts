@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { refuseBinary } from "@/lib/datasets/bytes/binary";
 import { bounded, decodeText, encodingOf, gunzip, isGzip } from "@/lib/datasets/bytes/decode";
-import { whileTimeLasts } from "@/lib/datasets/bytes/in-time";
+import { unlessAborted, whileTimeLasts } from "@/lib/datasets/bytes/in-time";
 import { defaultLimits, type Limits } from "@/lib/datasets/bytes/limits";
 import { peek } from "@/lib/datasets/bytes/peek";
 import { type OfferedPath, offeredPaths } from "@/lib/datasets/frameworks/offered";
@@ -35,6 +35,8 @@ export interface ReadOptions {
   mayFindNothing?: boolean | undefined;
   /** Who is told what to map; by default the command. */
   caller?: Caller | undefined;
+  /** Stops the reading with its reason. */
+  signal?: AbortSignal | undefined;
 }
 
 export interface FileFormat {
@@ -80,7 +82,7 @@ export async function* readRows(
   const limits = { ...defaultLimits, ...options.limits };
   if ((options.contextDelimiter?.length ?? 0) > longestDelimiter)
     throw new Refusal(`The delimiter between contexts is longer than ${longestDelimiter} characters.`);
-  const { source: file, suffix } = await open(bytes, options.fileName, limits);
+  const { source: file, suffix } = await open(bytes, options, limits);
   const first = await peek(file.batches, windowIsFull());
   let batches = first.all;
   try {
@@ -129,6 +131,7 @@ export async function* readRows(
     let openingLeft = opening.length;
     for await (const batch of batches) {
       if (openingLeft-- > 0) continue;
+      options.signal?.throwIfAborted();
       for (const entry of batch) yield read(entry);
     }
     yield columns();
@@ -158,7 +161,7 @@ interface Opened {
   suffix: string;
 }
 
-async function open(bytes: AsyncIterable<Uint8Array>, fileName: string, limits: Limits): Promise<Opened> {
+async function open(bytes: AsyncIterable<Uint8Array>, { fileName, signal }: ReadOptions, limits: Limits): Promise<Opened> {
   const outer = await peekBytes(bytes);
   let inner = outer;
   try {
@@ -170,7 +173,8 @@ async function open(bytes: AsyncIterable<Uint8Array>, fileName: string, limits: 
       if (isGzip(inner.head)) throw new Refusal(`“${fileName}” is packed twice with gzip. Unpack it once and upload it again.`);
     }
     const compression = isGzipped ? ", gzipped" : "";
-    const decompressed = whileTimeLasts(bounded(inner.all, limits.bytes), limits);
+    const all = signal ? unlessAborted(inner.all, signal) : inner.all;
+    const decompressed = whileTimeLasts(bounded(all, limits.bytes), limits);
     if (isParquet(inner.head)) return { source: openParquet(decompressed, limits), suffix: compression };
     const encoding = encodingOf(inner.head);
     refuseBinary(inner.head, fileName, encoding.name !== "utf-8");

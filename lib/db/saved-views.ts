@@ -1,7 +1,9 @@
-import { db, write, writeAlone } from "@/lib/db/connection/client";
+import { recordEvent } from "@/lib/db/audit";
+import { db, writeAlone } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/place/clock";
 import { type ViewTable, viewBounds, viewTables } from "@/lib/domain/bounds";
 import { newId } from "@/lib/domain/id";
+import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 
 const stored = { id: true, table: true, name: true, search: true, createdBy: true } as const;
@@ -35,45 +37,57 @@ export async function findView(id: string): Promise<SavedView | null> {
 }
 
 /** Saves a view for everybody; returns its id. Throws Refusal if the name is taken or there are too many. */
-export async function saveView(view: Omit<SavedView, "id">): Promise<string> {
-  return writeAlone(async () => {
+export async function saveView(view: Pick<SavedView, "table" | "name" | "search">, by: Actor): Promise<string> {
+  const id = newId();
+  await writeAlone(async () => {
     // Those whose deletion can no longer be undone.
     await db.savedView.deleteMany({ where: { removedAt: { lt: databaseTime(-undoMs) } } });
     await requireRoom(view.table);
     await requireFree(view.table, view.name);
-    const { id } = await db.savedView.create({ data: { ...view, id: newId() }, select: { id: true } });
-    return id;
+    await db.savedView.create({ data: { ...view, id, createdBy: by.id === null ? null : by.name }, select: { id: true } });
   });
+  await recordEvent(by, "view-saved", view.name, { id, table: view.table });
+  return id;
 }
 
 /** Renames a view or replaces what it shows. Throws Refusal if it is gone or the name is taken. */
-export async function changeView(id: string, change: { name?: string; search?: string }): Promise<void> {
-  await writeAlone(async () => {
+export async function changeView(id: string, change: { name?: string; search?: string }, by: Actor): Promise<void> {
+  const before = await writeAlone(async () => {
     const view = await findView(id);
-    if (!view) throw new Refusal("This view no longer exists.", "not-found");
+    if (!view) throw gone();
     if (change.name !== undefined && change.name !== view.name) await requireFree(view.table, change.name);
     await db.savedView.update({ where: { id }, data: change, select: { id: true } });
+    return view;
   });
+  const { name, table } = { ...before, ...change };
+  await recordEvent(by, "view-changed", name, { id, table, ...(name !== before.name && { from: before.name }) });
 }
 
 /** Deletes a view; `restoreView` brings it back within a day. */
-export async function deleteView(id: string): Promise<void> {
-  const { count } = await write(() =>
-    db.savedView.updateMany({ where: { id, ...existing }, data: { removedAt: databaseTime() } }),
-  );
-  if (count === 0) throw new Refusal("This view no longer exists.", "not-found");
+export async function deleteView(id: string, by: Actor): Promise<void> {
+  const { name, table } = await writeAlone(async () => {
+    const view = await findView(id);
+    if (!view) throw gone();
+    await db.savedView.update({ where: { id }, data: { removedAt: databaseTime() }, select: { id: true } });
+    return view;
+  });
+  await recordEvent(by, "view-deleted", name, { id, table });
 }
 
-export async function restoreView(id: string): Promise<void> {
-  await writeAlone(async () => {
+export async function restoreView(id: string, by: Actor): Promise<void> {
+  const restored = await writeAlone(async () => {
     const view = await db.savedView.findUnique({ where: { id }, select: { ...stored, removedAt: true } });
-    if (!view) throw new Refusal("This view no longer exists.", "not-found");
-    if (view.removedAt === null) return;
+    if (!view) throw gone();
+    if (view.removedAt === null) return null;
     await requireRoom(view.table);
     await requireFree(view.table, view.name);
     await db.savedView.update({ where: { id }, data: { removedAt: null }, select: { id: true } });
+    return view;
   });
+  if (restored) await recordEvent(by, "view-restored", restored.name, { id, table: restored.table });
 }
+
+const gone = () => new Refusal("This view no longer exists.", "not-found");
 
 async function requireRoom(table: string): Promise<void> {
   if ((await db.savedView.count({ where: { table, ...existing } })) < viewBounds.views) return;

@@ -10,7 +10,9 @@ const Process = ProcessUse.omit({ counts: true });
 /** What the whole installation uses, for administrators. */
 export const InstallationUse = z.object({
   server: Process,
-  worker: Process.nullable().describe("null while the worker of this `assay serve` has not reported, and where it has none (`--no-worker`)."),
+  worker: Process.nullable().describe(
+    "null while the worker of this `assay serve` has not reported, and where it has none (`--no-worker`).",
+  ),
   connections: Figure.describe("Open connections of the web server."),
   streams: Figure.describe("Open streams of runs' events."),
   downloads: Figure.describe("Exports and tables that are being sent."),

@@ -37,10 +37,10 @@ const responses = async (configurationId: string) =>
 test("samples with a new id are added, with a known one changed, and the same again is nothing new", async () => {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(2));
   const first = await appendSamples(datasetId, [sample("a"), sample("b"), sample(null), sample(null)]);
-  expect(first).toEqual({ added: 4, changed: 0, unchanged: 0, version: 2 });
+  expect(first).toEqual({ added: 4, changed: 0, unchanged: 0, repeated: 0, version: 2 });
   const second = await appendSamples(datasetId, [sample("a"), sample("b", { response: "Bob." }), sample("c")]);
-  expect(second).toEqual({ added: 1, changed: 1, unchanged: 1, version: 3 });
-  expect(await appendSamples(datasetId, [sample("a")])).toEqual({ added: 0, changed: 0, unchanged: 1, version: 3 });
+  expect(second).toEqual({ added: 1, changed: 1, unchanged: 1, repeated: 0, version: 3 });
+  expect(await appendSamples(datasetId, [sample("a")])).toEqual({ added: 0, changed: 0, unchanged: 1, repeated: 0, version: 3 });
   const expected = [
     ["row-0", "It was opened in 1800."],
     ["row-1", "It was opened in 1801."],
@@ -96,11 +96,21 @@ test("labels, pairs and tables of a run do not change with its dataset", async (
   expect(unpaired.map(({ length }) => length)).toEqual([0, 2]);
 });
 
-test("of several with one id the last counts, and each is counted", async () => {
+test("of many samples with one id the last is stored, in one transaction", async () => {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(1));
-  const given = [sample("a", { response: "1" }), sample("a", { response: "2" }), sample("a", { response: "2" })];
-  expect(await appendSamples(datasetId, given)).toMatchObject({ added: 1, changed: 1, unchanged: 1 });
-  expect((await responses(configurationId)).slice(1)).toEqual([["a", "2"]]);
+  const many = Array.from({ length: 3_000 }, (_, at) => sample(at % 3 === 0 ? "b" : "a", { response: `${at}` }));
+  expect(await appendSamples(datasetId, many)).toEqual({ added: 2, changed: 0, unchanged: 0, repeated: 2_998, version: 2 });
+  expect((await responses(configurationId)).slice(1)).toEqual([
+    ["b", "2997"],
+    ["a", "2999"],
+  ]);
+  const again = [sample("a"), named("dense", "a"), sample("a", { response: "2999" })];
+  expect(
+    await appendSamples(
+      datasetId,
+      again.map((one) => ({ ...one, configuration: one.configuration ?? "bridges" })),
+    ),
+  ).toEqual({ added: 1, changed: 0, unchanged: 1, repeated: 1, version: 3 });
 });
 
 test("a configuration that is named is created, and one that is not must be the only one", async () => {

@@ -1,3 +1,4 @@
+import { recordEvent } from "@/lib/db/audit";
 import { claim } from "@/lib/db/connection/claim";
 import {
   createConfiguration,
@@ -7,11 +8,13 @@ import {
 } from "@/lib/db/datasets";
 import { type AppendCounts, appendBatch } from "@/lib/db/samples/store/append";
 import type { StoredContent } from "@/lib/db/samples/store/content";
+import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
 import { charactersOf } from "./characters";
 import { ConfigurationNames } from "./configuration-names";
+import { HeldSamples, type NamedSample } from "./held-samples";
 
 /** A sample as `readFile` gives it; without a configuration it belongs to the only one of the dataset. */
 export interface GivenSample {
@@ -20,76 +23,72 @@ export interface GivenSample {
 }
 
 export interface AppendReport extends AppendCounts {
+  /** Samples that were not stored, since a later one of the same call has their id and configuration. */
+  repeated: number;
   /** Of the dataset, afterwards. */
   version: number;
+}
+
+export interface AppendOptions {
+  /** The configuration of every sample, whatever it names. */
+  configuration?: string | undefined;
+  /** For the audit log; without it nothing is recorded. */
+  by?: Actor | undefined;
+  /** Stops at the next batch with its reason; earlier batches stay stored. */
+  signal?: AbortSignal | undefined;
 }
 
 const batchRows = 500;
 const batchCharacters = 500_000;
 
 /**
- * Stores samples in an existing dataset, in transactions of up to 500: a sample whose id its configuration holds replaces the current one, every other is added.
- * A configuration that the dataset lacks is created with its first sample. Throws Refusal for an unknown or deleted dataset, and for a sample
- * without a configuration where there are several; earlier batches stay stored.
+ * Stores samples in an existing dataset: a sample whose id its configuration holds replaces the current one, every other is added. Of samples
+ * with one id and configuration only the last is stored. Nothing is stored before the last sample was read; then they are stored in transactions
+ * of up to 500. A configuration that the dataset lacks is created with its first sample. Throws Refusal for an unknown or deleted dataset, for a
+ * configuration's name that cannot be stored, and for a sample without a configuration where there are several; earlier batches stay stored.
  */
 export async function appendSamples(
   datasetId: string,
   samples: Iterable<GivenSample> | AsyncIterable<GivenSample>,
+  { configuration: forAll, by, signal }: AppendOptions = {},
 ): Promise<AppendReport> {
-  const appender = await openAppender(datasetId);
-  for await (const { sample, configuration } of samples) await appender.add({ sample, name: appender.nameOf(configuration) });
-  return appender.finish();
-}
-
-/** A sample with the name of its configuration. */
-export interface NamedSample {
-  name: string;
-  sample: SampleContent;
-}
-
-export interface Appender {
-  /** The configuration of a sample that names this one or none. Throws Refusal for a name that cannot be stored. */
-  nameOf(configuration: string | null): string;
-  add(sample: NamedSample): Promise<void>;
-  /** Stores the rest. */
-  finish(): Promise<AppendReport>;
-}
-
-/** `forAll` is the configuration of every sample, whatever it names. */
-export async function openAppender(datasetId: string, forAll?: string): Promise<Appender> {
   const opened = await requireDataset(datasetId);
-  const counts: AppendCounts = { added: 0, changed: 0, unchanged: 0 };
   const names = new ConfigurationNames([], forAll, "api");
-  let batch = new Map<string, NamedSample>();
-  let characters = 0;
-
-  async function store(): Promise<void> {
-    const given = [...batch.values()];
-    batch = new Map();
-    characters = 0;
-    if (given.length === 0) return;
-    const stored = await claim(`append ${datasetId}`, () => storeBatch(datasetId, given));
-    counts.added += stored.added;
-    counts.changed += stored.changed;
-    counts.unchanged += stored.unchanged;
+  const nameOf = (configuration: string | null) =>
+    names.nameOf(configuration ?? (forAll ? null : onlyConfiguration(opened, datasetId)), "");
+  const counts: AppendCounts = { added: 0, changed: 0, unchanged: 0 };
+  const held = new HeldSamples();
+  try {
+    for await (const { sample, configuration } of samples) await held.add({ sample, name: nameOf(configuration) });
+    for await (const batch of inBatches(held.latest())) {
+      const stored = await claim(`append ${datasetId}`, async () => {
+        signal?.throwIfAborted();
+        return storeBatch(datasetId, batch);
+      });
+      counts.added += stored.added;
+      counts.changed += stored.changed;
+      counts.unchanged += stored.unchanged;
+    }
+    return { ...counts, repeated: held.repeated, version: (await requireDataset(datasetId)).version };
+  } finally {
+    await held.discard();
+    const { added, changed } = counts;
+    if (by && added + changed > 0) await recordEvent(by, "samples-appended", opened.name, { id: datasetId, added, changed });
   }
+}
 
-  return {
-    nameOf: (configuration) => names.nameOf(configuration ?? (forAll ? null : onlyConfiguration(opened, datasetId)), ""),
-    async add(given) {
-      const { externalId } = given.sample;
-      const key = externalId === null ? `${batch.size}` : JSON.stringify([given.name, externalId]);
-      // The later of two with one id replaces the earlier, which is stored before it.
-      if (batch.has(key)) await store();
-      batch.set(key, given);
-      characters += charactersOf(given.sample);
-      if (batch.size >= batchRows || characters >= batchCharacters) await store();
-    },
-    async finish() {
-      await store();
-      return { ...counts, version: (await requireDataset(datasetId)).version };
-    },
-  };
+async function* inBatches(samples: AsyncIterable<NamedSample>): AsyncGenerator<NamedSample[]> {
+  let batch: NamedSample[] = [];
+  let characters = 0;
+  for await (const given of samples) {
+    batch.push(given);
+    characters += charactersOf(given.sample);
+    if (batch.length < batchRows && characters < batchCharacters) continue;
+    yield batch;
+    batch = [];
+    characters = 0;
+  }
+  if (batch.length > 0) yield batch;
 }
 
 type Dataset = NonNullable<Awaited<ReturnType<typeof findDatasetToAppend>>>;

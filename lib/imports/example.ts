@@ -2,6 +2,7 @@ import { createReadStream } from "node:fs";
 import path from "node:path";
 import { type ListedDataset, listDatasets } from "@/lib/db/datasets";
 import { root } from "@/lib/domain/environment";
+import type { Actor } from "@/lib/domain/people/actor";
 import { importFiles } from "./files";
 import type { ImportReport } from "./report";
 
@@ -21,8 +22,9 @@ export const findExample = async (): Promise<ListedDataset | null> =>
   (await listDatasets()).find((dataset) => dataset.name === name && dataset.source?.startsWith(origin)) ?? null;
 
 /** Imports the example dataset that ships with Assay: real questions, two retrieval configurations. */
-export const importExample = (): Promise<ImportReport> =>
+export const importExample = (by: Actor): Promise<ImportReport> =>
   importFiles([{ fileName: "pubmedqa-retrieval.jsonl", bytes: createReadStream(examplePath()) }], {
     name,
     source,
+    by,
   });

@@ -1,9 +1,11 @@
 import { expect, test } from "vitest";
+import { listEvents } from "@/lib/db/audit";
 import { db } from "@/lib/db/connection/client";
 import { createConfiguration, findDataset, listDatasets } from "@/lib/db/datasets";
 import { markDatasets } from "@/lib/db/deletion/delete";
 import { findMapping } from "@/lib/db/mappings";
 import { findSample, samplesAfter } from "@/lib/db/samples/rows";
+import { assayItself } from "@/lib/domain/people/actor";
 import { appendSamples } from "./append";
 import { importFiles } from "./files";
 import type { ImportSource } from "./options";
@@ -74,6 +76,26 @@ test("a file that ends abruptly after a thousand rows leaves nothing behind", as
   const rows = Array.from({ length: 1000 }, (_, index) => JSON.parse(row({ id: `r${index}` })));
   await expect(importFiles([file("cut.json", JSON.stringify(rows).slice(0, -20))])).rejects.toThrow();
   expect(await sizes()).toEqual(before);
+});
+
+test("an import whose request ended stores nothing, however much it had read", async () => {
+  const before = await sizes();
+  const gone = new AbortController();
+  async function* bytes() {
+    yield Buffer.from(row({}).repeat(1_200));
+    gone.abort(new Error("gone"));
+    yield Buffer.from(row({}));
+  }
+  const source = { fileName: "gone.jsonl", bytes: bytes() };
+  await expect(importFiles([source], { signal: gone.signal })).rejects.toThrow("gone");
+  expect(await sizes()).toEqual(before);
+});
+
+test("an import is in the audit log once, unless nothing was stored", async () => {
+  const text = row({ config: "a" }) + row({ config: "b" }) + row({ question: 7 });
+  for (let time = 0; time < 2; time++) await importFiles([file("logged.jsonl", text)], { by: assayItself });
+  const { events } = await listEvents({ action: "dataset-imported" });
+  expect(events).toMatchObject([{ target: "logged", detail: { accepted: 2, rejected: 1 } }]);
 });
 
 test("a dataset is not listed while its file is still being read", async () => {

@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { recordEvent } from "@/lib/db/audit";
 import { createDataset, deleteUnfinishedConfigurations, findDataset, findSameDataset, storeContentHash } from "@/lib/db/datasets";
 import { saveMapping } from "@/lib/db/mappings";
 import { longestDatasetName } from "@/lib/domain/bounds";
@@ -42,8 +43,10 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
       const already = `The same file is stored already, as the dataset ${name} of ${same.createdAt.toISOString().slice(0, 10)}. Nothing was stored again.`;
       return { ...report, id: same.id, hints: [already, ...hints], existed: true };
     }
+    options.signal?.throwIfAborted();
     await importer.finish();
     if (contentHash) await storeContentHash(datasetId, contentHash);
+    if (options.by) await recordEvent(options.by, "dataset-imported", name, { id: datasetId, accepted, rejected: rejectedCount });
     if (options.map) for (const shape of importer.shapes) await saveMapping(shape, options.map);
     return { ...report, id: datasetId, existed: false };
   } catch (error) {

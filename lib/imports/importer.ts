@@ -54,7 +54,7 @@ export class Importer {
   }
 
   async read({ fileName, bytes }: ImportSource, several: boolean): Promise<void> {
-    const { map, contextDelimiter, caller } = this.options;
+    const { map, contextDelimiter, caller, signal } = this.options;
     const file = several ? { file: fileName } : {};
     let format: string | null = null;
     let hints: readonly string[] = [];
@@ -62,6 +62,7 @@ export class Importer {
     for await (const event of readFile(bytes, {
       fileName,
       caller,
+      signal,
       ...(map && { map }),
       ...(contextDelimiter !== undefined && { contextDelimiter }),
     })) {

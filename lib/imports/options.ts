@@ -1,5 +1,6 @@
 import type { ReadOptions } from "@/lib/datasets/read-file";
 import type { Caller } from "@/lib/datasets/values/caller";
+import type { Actor } from "@/lib/domain/people/actor";
 
 export interface ImportSource {
   fileName: string;
@@ -21,6 +22,10 @@ export interface ImportOptions {
   again?: boolean;
   /** Who is told what to change; by default the command. */
   caller?: Caller;
+  /** For the audit log; without it nothing is recorded. */
+  by?: Actor;
+  /** Stops the import with its reason; nothing is stored then. */
+  signal?: AbortSignal;
   /** Called after each batch with the number of rows read so far. */
   onProgress?: (rows: { accepted: number; rejected: number }) => void;
 }

@@ -16,13 +16,13 @@ const mostIds = 1_000_000;
  * Throws Refusal for anything else that an import refuses, except a file none of whose rows can be stored.
  */
 export async function previewFiles(sources: readonly ImportSource[], options: ImportOptions = {}): Promise<FilePreview[]> {
-  const { map, contextDelimiter, configuration: forAll, caller } = options;
+  const { map, contextDelimiter, configuration: forAll, caller, signal } = options;
   const { existing } = await findDestination(sources, options);
   const names = new ConfigurationNames(existing?.configurations.map(({ name }) => name) ?? [], forAll, caller);
   const lineOf = new Map<string, number>();
   const previews: FilePreview[] = [];
   for (const { fileName, bytes } of sources) {
-    const preview = await previewFile(bytes, { fileName, map, contextDelimiter, caller }, 5, (row) => {
+    const preview = await previewFile(bytes, { fileName, map, contextDelimiter, caller, signal }, 5, (row) => {
       const configuration = names.nameOf(row.configuration, fileName);
       const { externalId, question } = row.sample;
       if (externalId === null) return { ...row, configuration };

@@ -5,17 +5,14 @@ import { type ReadOptions, readFile } from "@/lib/datasets/read-file";
 import { fieldOf } from "@/lib/datasets/values/fields";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
-import { type AppendReport, openAppender } from "./append";
-import { HeldSamples } from "./held-samples";
+import { type AppendOptions, type AppendReport, appendSamples, type GivenSample } from "./append";
 
 const MiB = 1024 * 1024;
 /** Of one request. */
 const limits: Partial<Limits> = { bytes: 1024 * MiB, rows: 1_000_000, seconds: 900 };
 const listedAtMost = 1_000;
 
-export interface ReceiveOptions extends Pick<ReadOptions, "map" | "contextDelimiter"> {
-  /** The configuration of every sample, whatever it names. */
-  configuration?: string;
+export interface ReceiveOptions extends Pick<ReadOptions, "map" | "contextDelimiter">, AppendOptions {
   /** The Content-Encoding header. */
   encoding?: string | null;
 }
@@ -33,27 +30,23 @@ export interface ReceivedReport extends AppendReport {
 export async function receiveSamples(
   datasetId: string,
   bytes: AsyncIterable<Uint8Array>,
-  { configuration, encoding = null, ...reading }: ReceiveOptions = {},
+  { configuration, by, encoding = null, ...reading }: ReceiveOptions = {},
 ): Promise<ReceivedReport> {
-  const appender = await openAppender(datasetId, configuration);
-  const held = new HeldSamples();
   const rejected: RowProblem[] = [];
   let rejectedCount = 0;
-  let accepted = 0;
-  try {
+  async function* samples(): AsyncGenerator<GivenSample> {
+    let accepted = 0;
     const rows = listOfOne(unpacked(bytes, encoding));
     for await (const event of readFile(rows, { ...reading, fileName: "The request", caller: "api", limits })) {
       if (event.kind === "sample") {
         accepted++;
-        await held.add({ sample: event.sample, name: appender.nameOf(event.configuration) });
+        yield event;
       } else if (event.kind === "problem" && ++rejectedCount <= listedAtMost) rejected.push(event.problem);
     }
     if (accepted === 0) throw nothingRead(rejected, rejectedCount);
-    for await (const sample of held.all()) await appender.add(sample);
-    return { ...(await appender.finish()), rejected, rejectedCount };
-  } finally {
-    await held.discard();
   }
+  const report = await appendSamples(datasetId, samples(), { configuration, by, signal: reading.signal });
+  return { ...report, rejected, rejectedCount };
 }
 
 const nothingRead = (rejected: readonly RowProblem[], count: number): Refusal =>

@@ -31,39 +31,39 @@ export const saveViewAction = callAction(
     refreshes: "everything",
   },
   async ([table, name, search], { by }): Promise<{ id: string }> => ({
-    id: await saveView({ table, name, search: written(table, search), createdBy: by.id === null ? null : by.name }),
+    id: await saveView({ table, name, search: written(table, search) }, by),
   }),
 );
 
 /** Renames a view or replaces what it shows. Returns a sentence when it cannot. */
 export const changeViewAction = callAction(
   {
-    needs: "reviewer",
+    needs: "editor",
     reads: z.tuple([Id, z.object({ name: Name, search: Search }).partial()]),
     refused: sentence,
     refreshes: "everything",
   },
-  async ([id, { name, search }]) => {
+  async ([id, { name, search }], { by }) => {
     const table = (await findView(id))?.table;
-    await changeView(id, { ...(name && { name }), ...(table && search !== undefined && { search: written(table, search) }) });
+    await changeView(id, { ...(name && { name }), ...(table && search !== undefined && { search: written(table, search) }) }, by);
     return null;
   },
 );
 
 /** Deletes a view. Returns a sentence when it cannot. */
 export const deleteViewAction = callAction(
-  { needs: "reviewer", reads: z.tuple([Id]), refused: sentence, refreshes: "everything" },
-  async ([id]) => {
-    await deleteView(id);
+  { needs: "editor", reads: z.tuple([Id]), refused: sentence, refreshes: "everything" },
+  async ([id], { by }) => {
+    await deleteView(id, by);
     return null;
   },
 );
 
 /** Brings back a view that was deleted within a day. Returns a sentence when it cannot. */
 export const restoreViewAction = callAction(
-  { needs: "reviewer", reads: z.tuple([Id]), refused: sentence, refreshes: "everything" },
-  async ([id]) => {
-    await restoreView(id);
+  { needs: "editor", reads: z.tuple([Id]), refused: sentence, refreshes: "everything" },
+  async ([id], { by }) => {
+    await restoreView(id, by);
     return null;
   },
 );

@@ -14,7 +14,7 @@ export const respond =
   <P = Record<never, never>>(handler: Handler<P>) =>
   async (request: Request, context: { params: Promise<P> }): Promise<Response> => {
     const response = await answerOf(handler, request, context);
-    if (answers.hasSubscribers) answers.publish({ request, response });
+    if (answers.hasSubscribers && !request.signal.aborted) answers.publish({ request, response });
     return response;
   };
 
@@ -23,6 +23,9 @@ async function answerOf<P>(handler: Handler<P>, request: Request, context: { par
     return await handler(request, await context.params);
   } catch (error) {
     if (error instanceof Refusal) return problemOf(error);
+    // Work that was given up because nobody waits for its answer.
+    if (request.signal.aborted && error === request.signal.reason)
+      return problem(499, "The connection was closed before the answer.");
     const outage = databaseOutage(error);
     if (outage !== null) {
       console.error(databaseProblem(error));

@@ -3,7 +3,7 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
 import { openAccess } from "@/cli/place/access";
 import { type PlaceOptions, withServer } from "@/cli/place/open";
-import { isRole, roles } from "@/lib/domain/people/role";
+import { isTokenRole, roleInWords, tokenRoles } from "@/lib/domain/people/role";
 import { Refusal } from "@/lib/domain/problem";
 
 interface Options extends PlaceOptions {
@@ -20,7 +20,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
       "--user <email>",
       "the person it acts for: it ends with their account and never has a higher role; a server takes the person of ASSAY_TOKEN",
     )
-    .option("--role <role>", `its highest role: ${roles.join(", ")}`, "viewer")
+    .option("--role <role>", `what it may do: ${tokenRoles.map((role) => `${role} (${roleInWords[role]})`).join(", ")}`, "viewer")
     .option(
       "--expires <when>",
       "how long it works: days as in 90d, a date as in 2026-12-24, or none (default: 90d, at a server at most as long as ASSAY_TOKEN)",
@@ -40,7 +40,7 @@ export const define = (command: Command, terminal: Terminal): Command => {
 };
 
 async function add(label: string, { user, role, expires, json, ...options }: Options, terminal: Terminal): Promise<void> {
-  if (!isRole(role)) throw new Refusal(`There is no role ${role}. There are: ${roles.join(", ")}.`);
+  if (!isTokenRole(role)) throw new Refusal(`There is no role ${role}. There are: ${tokenRoles.join(", ")}.`);
   const made = await (await openAccess(options, terminal)).addToken({
     label,
     role,
@@ -66,7 +66,7 @@ async function list({ user, json, ...options }: Options, terminal: Terminal): Pr
         id,
         label,
         user,
-        effectiveRole === role ? role : `${effectiveRole} (made as ${role})`,
+        effectiveRole === role ? role : `${effectiveRole ?? "nothing"} (made as ${role})`,
         dayOf(createdAt),
         expiresAt === null ? "never" : expiresAt <= new Date() ? "expired" : dayOf(expiresAt),
         lastUsedAt ? dayOf(lastUsedAt) : "never",

@@ -27,11 +27,11 @@ export const LoadedViewMenu = (props: MenuOfViews) => {
         </MenuGroup>
         {chosen && (
           <MenuGroup name={chosen.name}>
-            {isAltered && <MenuAct needs="reviewer" name="Save changes" onSelect={() => acts.saveChanges(chosen)} />}
+            {isAltered && <MenuAct needs="editor" name="Save changes" onSelect={() => acts.saveChanges(chosen)} />}
             {isAltered && <MenuAct name="Take changes back" onSelect={() => acts.go(chosen.href)} />}
-            <MenuAct needs="reviewer" name="Rename" onSelect={acts.rename} />
+            <MenuAct needs="editor" name="Rename" onSelect={acts.rename} />
             <MenuAct name="Copy link" onSelect={() => acts.copyLink(chosen)} />
-            <MenuAct needs="reviewer" name="Delete" hint="Everybody loses it" onSelect={() => acts.remove(chosen)} />
+            <MenuAct needs="editor" name="Delete" hint="Everybody loses it" onSelect={() => acts.remove(chosen)} />
           </MenuGroup>
         )}
         <MenuGroup name="What the table shows now">

@@ -38,9 +38,9 @@ export const ViewTabs = ({ count, ...given }: Views<ViewTab> & { /** All rows. *
                     </button>
                   }
                 >
-                  <MenuAct name="Rename" onSelect={acts.rename} />
+                  <MenuAct needs="editor" name="Rename" onSelect={acts.rename} />
                   <MenuAct name="Copy link" onSelect={() => acts.copyLink(view)} />
-                  <MenuAct name="Delete" hint="Everybody loses it" onSelect={() => acts.remove(view)} />
+                  <MenuAct needs="editor" name="Delete" hint="Everybody loses it" onSelect={() => acts.remove(view)} />
                 </Menu>
               )}
             </Tab>
@@ -56,7 +56,7 @@ export const ViewTabs = ({ count, ...given }: Views<ViewTab> & { /** All rows. *
       </nav>
       {chosen && isAltered && (
         <span className="flex shrink-0 items-center gap-1 pb-1">
-          <Button size="small" data-needs="reviewer" disabled={isPending} onClick={() => acts.saveChanges(chosen)}>
+          <Button size="small" data-needs="editor" disabled={isPending} onClick={() => acts.saveChanges(chosen)}>
             Save changes
           </Button>
           <Button size="small" look="ghost" onClick={() => acts.go(chosen.href)}>

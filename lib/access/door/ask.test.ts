@@ -5,10 +5,11 @@ import { makeToken } from "@/lib/access/tokens/manage";
 import { db } from "@/lib/db/connection/client";
 import { newId } from "@/lib/domain/id";
 import { assayItself } from "@/lib/domain/people/actor";
-import type { Role } from "@/lib/domain/people/role";
+import type { Role, TokenRole } from "@/lib/domain/people/role";
 import { bodyLimits } from "@/lib/domain/request-limits";
 import { version } from "@/lib/domain/version";
 import { askDoor } from "./ask";
+import { doors } from "./routes";
 import { readVisitorHeader, visitorHeader } from "./visitor-header";
 
 const send = (
@@ -25,14 +26,14 @@ const visitor = async (headers: Record<string, string>, url = "/") => {
 };
 
 /** A token of this role, made by a new administrator. */
-async function tokenOf(role: Role, expires = "none") {
+async function tokenOf(role: TokenRole, expires = "none") {
   const email = `${newId()}@example.org`;
   const { id: userId } = await addPerson({ email, name: "Ann", role: "admin" }, assayItself);
   const made = await makeToken({ label: role, role, expires }, userId, assayItself);
   return { ...made, maker: { id: userId, name: "Ann", email } };
 }
 
-const bearer = async (role: Role) => ({ authorization: `Bearer ${(await tokenOf(role)).token}` });
+const bearer = async (role: TokenRole) => ({ authorization: `Bearer ${(await tokenOf(role)).token}` });
 
 let people = 0;
 /** Signs a new person in. Returns their cookie. */
@@ -285,7 +286,23 @@ test("who sends spans is refused in the encoding of the spans", async () => {
   expect(json).toMatchObject({ status: 403, sent: { "content-type": "application/json" } });
   expect(JSON.parse(String((json as { body: string }).body))).toEqual({
     code: 7,
-    message: expect.stringContaining("needs the role editor"),
+    message: expect.stringContaining("needs the role sender, editor or admin"),
   });
   expect(await status("/v1/logs", { ...editor }, post)).toBe(404);
+});
+
+test("a sender may only send traces; editors may send them too", async () => {
+  const sender = await bearer("sender");
+  const reached: string[] = [];
+  for (const [route, door] of Object.entries(doors)) {
+    for (const method of ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE"]) {
+      if (Object.values(door).every((needs) => needs === "anybody")) continue;
+      const decision = await send(route.replace(/\[\w+\]/g, "1"), sender, { method });
+      if (decision.status !== 403) reached.push(`${method} ${route}`);
+    }
+  }
+  expect(reached).toEqual(["POST /v1/traces"]);
+  for (const url of ["/nowhere", "/api/v1/nowhere", "/v1/metrics"]) expect(await status(url, sender)).toBe(403);
+  const traces = async (role: TokenRole) => status("/v1/traces", await bearer(role), { method: "POST" });
+  expect(await Promise.all((["viewer", "reviewer", "editor", "admin"] as const).map(traces))).toEqual([403, 403, null, null]);
 });

@@ -145,6 +145,8 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
       "cache-control": "no-store",
     });
   }
+  if (role === "sender" && needs !== "anybody" && !mayDo(role, needs))
+    return refuse(403, "This API token may only send traces, with POST to /v1/traces.");
   if (!door && method === "GET" && /[^/]\/$/.test(pathname))
     return refuse(308, "", { location: `${pathname.slice(0, -1)}${search}` });
   if (!door && parts?.[0] === "v1") return refuse(404, "Assay takes traces, at /v1/traces, and no metrics or logs.");
@@ -162,7 +164,8 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
   }
   if (needs === "anybody" || mayDo(role, needs)) return allow(`${pathname}${search}`, visitor);
   if (isApi || method !== "GET" || !("POST" in door)) {
-    return refuse(403, `This needs the role ${needs}; yours is ${role}. An administrator can change that.`);
+    const wanted = needs === "sender" ? "sender, editor or admin" : needs;
+    return refuse(403, `This needs the role ${wanted}; yours is ${role}. An administrator can change that.`);
   }
   return allow(`/no-access?needs=${needs}`, visitor, 403);
 }

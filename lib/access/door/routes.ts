@@ -1,8 +1,8 @@
-import type { Role } from "@/lib/domain/people/role";
+import type { Role, TokenRole } from "@/lib/domain/people/role";
 import { type BodyLimit, bodyLimits } from "@/lib/domain/request-limits";
 
-/** Who may come in: everybody, or people with this role or a higher one. */
-export type Needs = Role | "anybody";
+/** Who may come in: everybody, or those who may do what this role may. */
+export type Needs = TokenRole | "anybody";
 type Door = Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Needs>>;
 
 /** A page takes POST for its server actions, which check the role again (app/action.ts). */
@@ -75,7 +75,7 @@ export const doors: Record<string, Door> = {
 
   "/settings/traces": page("viewer"),
 
-  "/v1/traces": { POST: "editor" },
+  "/v1/traces": { POST: "sender" },
 
   "/api/v1/health": { GET: "anybody" },
   "/api/v1/openapi.json": { GET: "anybody" },

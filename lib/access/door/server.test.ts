@@ -6,6 +6,7 @@ import { addPerson } from "@/lib/access/people/manage";
 import { db } from "@/lib/db/connection/client";
 import { assayItself } from "@/lib/domain/people/actor";
 import { bodyLimits } from "@/lib/domain/request-limits";
+import { answerBadRequest } from "./answer-status";
 import { createDoorServer, type DoorServerOptions } from "./server";
 
 const action = "40".padEnd(42, "a");
@@ -261,4 +262,22 @@ test("one connection too many closes the one silent for longest, never one being
   const [[said]] = await Promise.all([once(socket, "data"), closed]);
   expect(String(said)).toMatch(/^HTTP\/1\.1 200/);
   expect([busy.socket, ...silent].map((each) => each.destroyed)).toEqual([false, true, false, false]);
+});
+
+test("an answer's own headers take the place of the door's, and a malformed action's answer has status 400", async () => {
+  const handle = async (request: IncomingMessage, response: ServerResponse) => {
+    if (request.method === "POST") answerBadRequest();
+    if (request.url?.endsWith("/report")) response.setHeader("content-security-policy", "default-src 'none'");
+    response.statusCode = 500;
+    response.end();
+  };
+  const { port } = await open({ handle });
+  const policies = (answer: string) => answer.match(/^content-security-policy: .*$/gim);
+  const plain = await dial(port, request("GET /api/v1/runs")).answer;
+  expect(policies(plain)).toEqual([expect.stringContaining("'nonce-")]);
+  expect(statusOf(plain)).toBe(500);
+  const report = await dial(port, request("GET /runs/1/report")).answer;
+  expect(policies(report)).toEqual(["content-security-policy: default-src 'none'"]);
+  const sent = ["Content-Type: text/plain", `Next-Action: ${action}`, "Content-Length: 2"];
+  expect(statusOf(await dial(port, request("POST /", sent, "[]")).answer)).toBe(400);
 });

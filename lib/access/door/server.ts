@@ -4,6 +4,7 @@ import { plainPage, plainPagePolicy } from "@/lib/access/plain-page";
 import { databaseOutage, databaseProblem } from "@/lib/db/connection/problem";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { bodyLimits, headerSeconds, idleSeconds, keepAliveSeconds } from "@/lib/domain/request-limits";
+import { answerStatus } from "./answer-status";
 import { askDoor, type Caller, fixedHeaders, formFor, type Refused, refusal } from "./ask";
 import { Connections, mostConnections } from "./connections";
 import { OpenResponses } from "./open-responses";
@@ -68,7 +69,6 @@ export function createDoorServer({
     warnOfProxy(request);
     const caller = callerOf(request);
     const decision = await askDoor(caller, isDevelopment);
-    for (const [name, value] of Object.entries(decision.sent)) response.setHeader(name, value);
     if (decision.kind === "refused") return refuse(request, response, decision);
     request.headers = decision.headers;
     const received = await receiveBody(request, decision.body);
@@ -88,9 +88,10 @@ export function createDoorServer({
       onHeaders(response, begun);
     }
     if (decision.status === null) open.add(response, caller);
-    else keepStatus(decision.status, response);
+    const answer = { status: decision.status };
+    completeHead(response, decision.sent, answer);
     dropRewrittenQuery(response);
-    await handle(inner, response);
+    await answerStatus.run(answer, () => handle(inner, response));
   }
 
   if (onReloadSocket) server.on("upgrade", (request, socket, head) => void reload(request, socket, head));
@@ -160,10 +161,13 @@ function onHeaders(response: ServerResponse, callback: () => void): void {
   response.once("close", callback);
 }
 
-/** Next sends its not-found page with status 200 here. */
-function keepStatus(status: number, response: ServerResponse): void {
+/** Adds the door's headers where the answer has none of that name, and replaces its status if `answer` has one. */
+function completeHead(response: ServerResponse, sent: Record<string, string>, answer: { status: number | null }): void {
   const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
-  response.writeHead = ((_: number, ...rest: unknown[]) => writeHead(status, ...rest)) as typeof response.writeHead;
+  response.writeHead = ((status: number, ...rest: unknown[]) => {
+    for (const [name, value] of Object.entries(sent)) if (!response.hasHeader(name)) response.setHeader(name, value);
+    return writeHead(answer.status ?? status, ...rest);
+  }) as typeof response.writeHead;
 }
 
 /**

@@ -39,6 +39,25 @@ test("a token's role follows its maker's, but never exceeds its own", async () =
   }
 });
 
+test("a sender's owner must be an editor or administrator, at its making and at its use; it makes no token", async () => {
+  await person("admin", "Root");
+  const bo = await person("editor", "Bo");
+  const sender = { ...ci, role: "sender" } as const;
+  const { token } = await makeToken(sender, bo.id, assayItself);
+  const found = await findToken(token);
+  if (!found) throw new Error("The token is unknown.");
+  expect(found.role).toBe("sender");
+  await expect(makeTokenByToken(sender, found, assayItself)).rejects.toMatchObject({ errors: [{ path: "role" }] });
+  for (const role of ["viewer", "reviewer"] as const) {
+    await setRole(bo.id, role, assayItself);
+    expect(await findToken(token)).toBeNull();
+    expect(await listTokens(bo.id)).toMatchObject([{ role: "sender", effectiveRole: null }]);
+    await expect(makeToken(sender, bo.id, assayItself)).rejects.toMatchObject({ kind: "forbidden" });
+  }
+  await setRole(bo.id, "admin", assayItself);
+  expect((await findToken(token))?.role).toBe("sender");
+});
+
 test("a token above its maker's role, without an account, or with an invalid lifetime is refused", async () => {
   await person("admin", "Root");
   const bo = await person("viewer", "Bo");

@@ -6,7 +6,7 @@ import { databaseTime } from "@/lib/db/place/clock";
 import { longestTokenLabel } from "@/lib/domain/bounds";
 import { newId } from "@/lib/domain/id";
 import type { Actor } from "@/lib/domain/people/actor";
-import { isRole, lowerRole, mayDo, type Role, roles } from "@/lib/domain/people/role";
+import { effectiveRole, isRole, isTokenRole, mayDo, type TokenRole, tokenRoles } from "@/lib/domain/people/role";
 import { Refusal, refusalOf } from "@/lib/domain/problem";
 import { longestExpiry, readExpiry } from "@/lib/domain/shares/new";
 import { refuseToken } from "./refusal";
@@ -17,7 +17,7 @@ export const NewToken = z.object({
     .trim()
     .min(1, "Say what the token is for")
     .max(longestTokenLabel, `A label has at most ${longestTokenLabel} characters`),
-  role: z.enum(roles, `Choose a role: ${roles.join(", ")}`),
+  role: z.enum(tokenRoles, `Choose a role: ${tokenRoles.join(", ")}`),
   expires: z.string().max(longestExpiry).optional(),
 });
 export type NewToken = z.infer<typeof NewToken>;
@@ -54,8 +54,8 @@ export async function makeTokenByToken(sent: NewToken, parent: FoundToken, by: A
   const read = NewToken.safeParse(sent);
   if (!read.success) throw refusalOf(read.error);
   const { label, role, expires } = read.data;
-  if (!mayDo(parent.role, role)) {
-    const message = `The token's role cannot be above that of the token that makes it, which is ${parent.role}`;
+  if (parent.role === "sender" || !mayDo(parent.role, role)) {
+    const message = `A token cannot do more than the token that makes it, whose role is ${parent.role}`;
     throw new Refusal(`${message}.`, "invalid", [{ path: "role", message }]);
   }
   const row = await db.apiToken.findUnique({ where: { id: parent.id }, select: { expiresAt: true } });
@@ -70,7 +70,7 @@ export async function makeTokenByToken(sent: NewToken, parent: FoundToken, by: A
 }
 
 async function storeToken(
-  { label, role, expiresAt, parentId }: { label: string; role: Role; expiresAt: Date | null; parentId: string | null },
+  { label, role, expiresAt, parentId }: { label: string; role: TokenRole; expiresAt: Date | null; parentId: string | null },
   userId: string,
   by: Actor,
 ): Promise<MadeToken> {
@@ -80,7 +80,7 @@ async function storeToken(
     const user = await db.user.findUnique({ where: { id: userId }, select: { email: true, role: true } });
     if (!user) throw new Refusal("Tokens belong to accounts, and there is no such account.", "not-found");
     if (!isRole(user.role) || !mayDo(user.role, role)) {
-      const message = `A token's role cannot be above its owner's, which is ${user.role}`;
+      const message = `A token cannot do more than its owner, whose role is ${user.role}`;
       throw new Refusal(`${message}.`, "forbidden", [{ path: "role", message }]);
     }
     // In the same turn of writes, so that the parent cannot be revoked in between.
@@ -96,9 +96,9 @@ async function storeToken(
 export interface ListedToken {
   id: string;
   label: string;
-  role: Role;
-  /** What it may do now: the lower of its role and its owner's. */
-  effectiveRole: Role;
+  role: TokenRole;
+  /** What it may do now; null if nothing, as a sender whose owner may no longer send traces. */
+  effectiveRole: TokenRole | null;
   maker: { id: string; name: string; email: string };
   createdAt: Date;
   /** Null if it does not expire. */
@@ -125,8 +125,8 @@ export async function listTokens(userId?: string): Promise<ListedToken[]> {
     orderBy: { createdAt: "desc" },
   });
   return rows.map(({ user: { role: ownerRole, ...maker }, role, ...token }) => {
-    const tokenRole = isRole(role) ? role : "viewer";
-    return { ...token, maker, role: tokenRole, effectiveRole: isRole(ownerRole) ? lowerRole(tokenRole, ownerRole) : "viewer" };
+    const own = isTokenRole(role) ? role : "viewer";
+    return { ...token, maker, role: own, effectiveRole: isRole(ownerRole) ? effectiveRole(own, ownerRole) : null };
   });
 }
 
@@ -148,19 +148,20 @@ export async function revokeToken(id: string, ownerId: string | null, by: Actor)
 export interface FoundToken {
   id: string;
   label: string;
-  role: Role;
+  role: TokenRole;
   maker: { id: string; name: string; email: string };
 }
 
-/** Who a token acts for and its role now; null if unknown, revoked or expired. Records its use, to the minute. */
+/** Who a token acts for and its role now; null if unknown, revoked, expired or without any right now. Records its use, to the minute. */
 export async function findToken(token: string): Promise<FoundToken | null> {
   const found = await db.apiToken.findUnique({ where: { tokenHash: hash(token) }, select: listed });
   const now = databaseTime();
-  if (!found || !isRole(found.role) || (found.expiresAt && found.expiresAt <= now)) return null;
+  if (!found || !isTokenRole(found.role) || (found.expiresAt && found.expiresAt <= now)) return null;
   const { role: present, ...maker } = found.user;
-  if (!isRole(present)) return null;
+  const role = isRole(present) ? effectiveRole(found.role, present) : null;
+  if (role === null) return null;
   if (!found.lastUsedAt || now.getTime() - found.lastUsedAt.getTime() > useNotedEvery) {
     await write(() => db.apiToken.updateMany({ where: { id: found.id }, data: { lastUsedAt: now } }));
   }
-  return { id: found.id, label: found.label, role: lowerRole(found.role, present), maker };
+  return { id: found.id, label: found.label, role, maker };
 }

@@ -65,3 +65,11 @@ export async function* whileTimeLasts(bytes: AsyncIterable<Uint8Array>, limits: 
     if (processingMs > limits.seconds * 1000) throw tooLong(limits);
   }
 }
+
+/** Passes bytes on until the signal aborts; then throws its reason. */
+export async function* unlessAborted(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
+  for await (const chunk of bytes) {
+    signal.throwIfAborted();
+    yield chunk;
+  }
+}

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
+import { assayItself } from "@/lib/domain/people/actor";
 import { exampleDataset, importExample } from "@/lib/imports/example";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
@@ -21,7 +22,7 @@ async function ended(datasetId: string, times: number) {
 
 test("the example counts neither as one's own data nor as a comparison", async () => {
   expect(await readFirstSteps(exampleDataset)).toEqual({ hasExample: false, hasData: false, hasTwoRuns: false });
-  const { id } = await importExample();
+  const { id } = await importExample(assayItself);
   await ended(id, 1);
   expect(await readFirstSteps(exampleDataset)).toEqual({ hasExample: true, hasData: false, hasTwoRuns: false });
 });

@@ -1,5 +1,5 @@
 import { z } from "zod";
-import { type Role, roles } from "./role";
+import { roles, type TokenRole, tokenRoles } from "./role";
 
 /** Who sent a request. "local": from this machine while no account exists; may do everything. */
 export const Visitor = z.discriminatedUnion("kind", [
@@ -16,8 +16,8 @@ export const Visitor = z.discriminatedUnion("kind", [
     kind: z.literal("token"),
     id: z.string(),
     label: z.string(),
-    /** The lower of the token's own role and its maker's current one. */
-    role: z.enum(roles),
+    /** What it may do now: see `effectiveRole`. */
+    role: z.enum(tokenRoles),
     /** Who made the token. */
     maker: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   }),
@@ -26,7 +26,7 @@ export const Visitor = z.discriminatedUnion("kind", [
 export type Visitor = z.infer<typeof Visitor>;
 
 /** Null if the visitor is not signed in. */
-export const roleOf = (visitor: Visitor): Role | null =>
+export const roleOf = (visitor: Visitor): TokenRole | null =>
   visitor.kind === "local" ? "admin" : visitor.kind === "nobody" ? null : visitor.role;
 
 /** The account that a visitor acts for; for a token, its maker's. Null without accounts and if not signed in. */

@@ -3,8 +3,8 @@ import type { GateResult } from "@/lib/domain/comparison/gate";
 import { isComplete } from "@/lib/domain/runs/is-finished";
 import { holm } from "@/lib/stats/compared/holm";
 import { type LossBeyond, lossBeyond } from "@/lib/stats/compared/paired-difference";
-import type { Comparison } from "./metrics";
 import { titleOf } from "./metric-title";
+import type { Comparison } from "./metrics";
 import { comparedRunName } from "./run-name";
 
 /** One-sided: half of the two-sided 5 % of the comparison, so nothing fails that the same test would not call worse. */
@@ -45,7 +45,8 @@ export function gateOf(comparison: Comparison, margins: readonly Margin[]): Gate
       p,
       verdict: unfinished ? "incomplete" : verdict,
     } as const;
-    if (unfinished) return { ...result, sentence: `${nameOf(unfinished)} is ${unfinished.status}: ${titleOf(metric)} is not compared.` };
+    if (unfinished)
+      return { ...result, sentence: `${nameOf(unfinished)} is ${unfinished.status}: ${titleOf(metric)} is not compared.` };
     const isNotWorse = comparison.report.metrics[metric]?.find((one) => one.run === run.id)?.verdict !== "worse";
     const names = { baseline: nameOf(baseline), run: nameOf(run) };
     return { ...result, sentence: inWords(result, names, loss?.pLess ?? null, fewestFor(gated.length), isNotWorse) };
@@ -89,7 +90,8 @@ function inWords(
     return `${names.run}: ${title} fell by ${(-difference).toFixed(3)}; at most ${margin} is allowed (one-sided p ${inDigits(p)}).${
       isNotWorse ? " The table corrects for more tests, so it does not say worse." : ""
     }`;
-  if (verdict === "holds") return `${names.run}: ${title} did not fall by more than ${margin} (one-sided p ${inDigits(pLess ?? 1)}).`;
+  if (verdict === "holds")
+    return `${names.run}: ${title} did not fall by more than ${margin} (one-sided p ${inDigits(pLess ?? 1)}).`;
   return `${names.run}: ${title} differs by ${difference < 0 ? "−" : "+"}${Math.abs(difference).toFixed(3)}; ${questions} questions that vary so much do not tell whether it fell by more than ${margin}.`;
 }
 

@@ -2,6 +2,7 @@ import { listDatasets } from "@/lib/db/datasets";
 import { importFiles } from "@/lib/imports/files";
 import { previewImport } from "@/lib/imports/preview";
 import { reportDataset } from "../dataset-report";
+import { actorOfRequest } from "../requesting-actor";
 import { json, respond } from "../respond";
 import { respondOnce } from "../respond-once";
 import { receiveImport } from "./sent-import";
@@ -13,6 +14,6 @@ export const GET = respond(async () => json({ datasets: (await listDatasets()).m
 export const POST = respondOnce(async (request) => {
   const { sources, options, isDryRun } = await receiveImport(request);
   if (isDryRun) return json(await previewImport(sources, options));
-  const report = await importFiles(sources, options);
+  const report = await importFiles(sources, { ...options, by: actorOfRequest(request) });
   return json(report, report.existed ? 200 : 201);
 });

@@ -14,6 +14,7 @@ export async function receiveImport(request: Request) {
   const { name, config, map, "context-delimiter": contextDelimiter } = { ...checked(FormFields, form, "The form"), ...query };
   const options = {
     caller: "api" as const,
+    signal: request.signal,
     ...(name !== undefined && { name }),
     ...(config !== undefined && { configuration: config }),
     ...(map && { map: parseColumnMap(map) }),

@@ -34,6 +34,7 @@ export const AppendReport = z
     added: Count.describe("Samples with a new id, or without one."),
     changed: Count.describe("Samples whose id the configuration held with another content; runs keep what they judged."),
     unchanged: Count.describe("Samples that the configuration held already."),
+    repeated: Count.describe("Samples that were not stored: a later one of this request has their id and configuration."),
     rejected: z.array(RowProblem),
     rejectedCount: Count.describe("All of them; `rejected` lists the first 1,000."),
     version: z.int().describe("Of the dataset, afterwards."),

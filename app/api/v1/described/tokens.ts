@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { NewToken, tokenExpiresByDefault } from "@/lib/access/tokens/manage";
-import { roles } from "@/lib/domain/people/role";
+import { tokenRoles } from "@/lib/domain/people/role";
 
 export const NewTokenBody = z
   .strictObject({
     label: NewToken.shape.label.describe("What it is for."),
-    role: NewToken.shape.role.default("viewer").describe("Its highest role."),
+    role: NewToken.shape.role.default("viewer").describe("What it may do; a `sender` may only send traces, to /v1/traces."),
     expires: NewToken.shape.expires.describe(
       `Days as in 7d, a date as in 2026-12-24 (to its end, UTC), or none; by default ${tokenExpiresByDefault}, or as long as the token that makes it if that is less.`,
     ),
@@ -17,7 +17,7 @@ export const MadeToken = z
     id: z.string(),
     token: z.string(),
     user: z.string().describe("The e-mail address of the person it acts for."),
-    role: z.enum(roles),
+    role: z.enum(tokenRoles),
     expiresAt: z.string().nullable(),
   })
   .meta({ id: "MadeToken" });
@@ -30,8 +30,11 @@ export const TokenList = z
         id: z.string(),
         label: z.string(),
         user: z.string().describe("The e-mail address of the person it acts for."),
-        role: z.enum(roles),
-        effectiveRole: z.enum(roles).describe("What it may do now: the lower of its role and that person's."),
+        role: z.enum(tokenRoles),
+        effectiveRole: z
+          .enum(tokenRoles)
+          .nullable()
+          .describe("What it may do now: its role or that person's, whichever may do less; null if nothing."),
         createdAt: z.string(),
         expiresAt: z.string().nullable(),
         lastUsedAt: z.string().nullable().describe("To the minute; null before its first use."),

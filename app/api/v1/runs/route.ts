@@ -43,7 +43,7 @@ export const GET = respond(async (request) => {
 export const POST = respondOnce(async (request) => {
   const { estimate } = readQuery(request, StartRunQuery);
   const wanted = requestedRun(await readJson(request, StartRunBody));
-  if (estimate) return json(reportEstimate(await estimateRuns(await planRuns(wanted))));
+  if (estimate) return json(reportEstimate(await estimateRuns(await planRuns(wanted), { signal: request.signal })));
   const ids = await startRuns(wanted, { by: actorOfRequest(request) });
   return json({ runs: ids.map((id) => ({ id })) }, 201);
 });

@@ -10,5 +10,5 @@ export const dynamic = "force-dynamic";
 
 export const POST = respond(async (request) => {
   const wanted = requestedRun(await readJson(request, StartRunBody));
-  return json(reportEstimate(await estimateRuns(await planRuns(wanted))));
+  return json(reportEstimate(await estimateRuns(await planRuns(wanted), { signal: request.signal })));
 });

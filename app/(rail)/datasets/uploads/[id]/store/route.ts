@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { longestSource } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import { importFiles } from "@/lib/imports/files";
@@ -36,19 +37,18 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
         if (!stopped.signal.aborted) controller.enqueue(encoder.encode(`${JSON.stringify(line)}\n`));
       };
       try {
-        const { id, existed } = await importFiles(
-          [{ fileName: upload.fileName, bytes: until(stopped.signal, openUpload(upload)) }],
-          {
-            ...options,
-            onProgress: send,
-          },
-        );
+        const { id, existed } = await importFiles([{ fileName: upload.fileName, bytes: openUpload(upload) }], {
+          ...options,
+          by: actorOfRequest(request),
+          signal: stopped.signal,
+          onProgress: send,
+        });
         // A person is asked first whether it is to be stored again.
         if (!existed) await deleteUpload(upload.id);
         send({ datasetId: id, existed });
       } catch (error) {
         if (error instanceof Refusal) send({ problem: error.message });
-        else {
+        else if (error !== stopped.signal.reason) {
           console.error(error);
           send({ problem: "It stopped on an unexpected error, and nothing was stored. The server's log has the details." });
         }
@@ -58,11 +58,4 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
     cancel: () => stopped.abort(),
   });
   return new Response(lines, { headers: { "content-type": "application/x-ndjson", "cache-control": "no-store" } });
-}
-
-async function* until(signal: AbortSignal, bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  for await (const chunk of bytes) {
-    if (signal.aborted) throw new Refusal("Storing was cancelled. Nothing was stored.");
-    yield chunk;
-  }
 }

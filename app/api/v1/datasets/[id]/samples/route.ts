@@ -1,6 +1,7 @@
 import { AppendQuery } from "@/app/api/v1/described/datasets";
 import { readQuery } from "@/app/api/v1/read-request";
 import { receiveFile } from "@/app/api/v1/receive-file";
+import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json } from "@/app/api/v1/respond";
 import { respondOnce } from "@/app/api/v1/respond-once";
 import { parseColumnMap } from "@/lib/imports/column-map";
@@ -13,6 +14,8 @@ export const POST = respondOnce<{ id: string }>(async (request, { id }) => {
   const { source } = await receiveFile(request, undefined);
   const report = await receiveSamples(id, source.bytes, {
     encoding: request.headers.get("content-encoding"),
+    by: actorOfRequest(request),
+    signal: request.signal,
     ...(config !== undefined && { configuration: config }),
     ...(map && { map: parseColumnMap(map) }),
     ...(contextDelimiter !== undefined && { contextDelimiter }),
