@@ -235,7 +235,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/datasets/frameworks/span-attributes.ts attribute": (text) => attribute({ [text]: text }, text),
   "lib/datasets/frameworks/span-attributes.ts itemsAt": (text) =>
     itemsAt({ [`${text}.${text}`]: text, [`a.0.${text}`]: text, a: text }, "a"),
-  "a span": (text) => {
+  "lib/datasets/frameworks/trace.ts rowsOfTrace": (text) => {
     const names = ["input.value", "output.value", "gen_ai.input.messages", "llm.output_messages", "retrieval.documents", text];
     const attributes = Object.fromEntries(names.map((name) => [name, text]));
     const span = readSpan({ span_id: text, parent_id: text, name: text, span_kind: text, attributes, events: text });
