@@ -43,8 +43,16 @@ const parseRow = ({ detailJson, ...row }: Row): StoredScore => ({ ...row, detail
 /** The scores of some samples in a run, by sample id. */
 export async function scoresOfSamples(runId: string, sampleIds: readonly number[]): Promise<Map<number, StoredScore[]>> {
   const rows = await db.score.findMany({ where: { runId, sampleId: { in: [...sampleIds] } }, select: stored });
+  return bySample(rows.map(parseRow));
+}
+
+function bySample(rows: readonly StoredScore[]): Map<number, StoredScore[]> {
   const scores = new Map<number, StoredScore[]>();
-  for (const row of rows.map(parseRow)) scores.set(row.sampleId, [...(scores.get(row.sampleId) ?? []), row]);
+  for (const row of rows) {
+    const own = scores.get(row.sampleId);
+    if (own) own.push(row);
+    else scores.set(row.sampleId, [row]);
+  }
   return scores;
 }
 
@@ -79,11 +87,8 @@ export async function scoresWithoutTexts(
     db.score.findMany({ where: { ...where, metric: { in: [...metrics] } }, select: withoutExplanation }),
     db.score.findMany({ where: { ...where, metric: { notIn: [...metrics] } }, select: withoutDetail }),
   ]);
-  const scores = new Map<number, StoredScore[]>();
   const all = [...withDetail, ...others.map((score) => ({ ...score, detailJson: "{}" }))];
-  for (const row of all.map((score) => parseRow({ ...score, explanation: null })))
-    scores.set(row.sampleId, [...(scores.get(row.sampleId) ?? []), row]);
-  return scores;
+  return bySample(all.map((score) => parseRow({ ...score, explanation: null })));
 }
 
 /** A metric whose scores are summarised. `secondary` names its secondary figure, if it has one. */

@@ -41,7 +41,11 @@ async function findEntries(run: Run): Promise<QueueEntry[]> {
     thresholds: run.thresholds,
   });
   const bySample = new Map<number, typeof findings>();
-  for (const finding of findings) bySample.set(finding.sampleId, [...(bySample.get(finding.sampleId) ?? []), finding]);
+  for (const finding of findings) {
+    const own = bySample.get(finding.sampleId);
+    if (own) own.push(finding);
+    else bySample.set(finding.sampleId, [finding]);
+  }
   return [...bySample]
     .map(([sampleId, all]) => ({
       sampleId,
