@@ -1,6 +1,9 @@
 import { claim } from "@/lib/db/connection/claim";
 import { databaseProblem } from "@/lib/db/connection/problem";
+import { databaseTime } from "@/lib/db/place/clock";
+import { hasDueTraces, hasOldTraces } from "@/lib/db/traces/join";
 import { Refusal } from "@/lib/domain/problem";
+import { keptDays } from "@/lib/domain/traces/rules";
 import { pause } from "@/lib/judge/calls/pause";
 import { sharedThreads } from "@/lib/threads/pool";
 
@@ -20,10 +23,13 @@ export async function workOnTraces(signal: AbortSignal, log: (message: string) =
   let lastProblem = "";
   while (!signal.aborted) {
     try {
+      // Asked here, so that an idle worker needs no thread.
+      const now = databaseTime();
       // One process at a time, so that none stores an older state of a trace over another's.
-      const joined = await claim("traces", () => joiner.run("join", null));
+      const joined = (await hasDueTraces(now)) ? await claim("traces", () => joiner.run("join", { now })) : 0;
       if (performance.now() - deletedAt >= deleteEvery) {
-        const deleted = await joiner.run("deleteOld", { take: deletedAtOnce });
+        const before = databaseTime(-keptDays * 86_400_000);
+        const deleted = (await hasOldTraces(before)) ? await joiner.run("deleteOld", { before, take: deletedAtOnce }) : 0;
         if (deleted < deletedAtOnce) deletedAt = performance.now();
       }
       lastProblem = "";

@@ -31,6 +31,21 @@ const waiting = {
   samplesJson: true,
 } as const;
 
+/** The projects with traces that need wait no longer, in alphabetical order. Looks at one row of each project. */
+async function dueProjects(now: Date): Promise<string[]> {
+  const rows = await db.$queryRaw<{ project: string }[]>`
+    WITH RECURSIVE known ("project") AS (
+      SELECT min("project") FROM "Trace" WHERE "state" = 'waiting'
+      UNION ALL
+      SELECT (SELECT min("project") FROM "Trace" WHERE "state" = 'waiting' AND "project" > known."project") FROM known
+      WHERE known."project" IS NOT NULL)
+    SELECT "project" FROM known WHERE "project" IS NOT NULL AND EXISTS (
+      SELECT 1 FROM "Trace" WHERE "state" = 'waiting' AND "Trace"."project" = known."project" AND "dueAt" <= ${now})`;
+  return rows.map(({ project }) => project);
+}
+
+export const hasDueTraces = async (now: Date): Promise<boolean> => (await dueProjects(now)).length > 0;
+
 /**
  * Traces that need wait no longer: of each project those that have waited longest, up to `each`, beginning with the project after this one in
  * alphabetical order, so that none waits for another's. About as many as `take` and `characters` allow, but at least one if there is any.
@@ -40,15 +55,7 @@ export async function dueTraces(
   { after, now }: { after: string; now: Date },
   { each, take, characters }: { each: number; take: number; characters: number },
 ): Promise<WaitingTrace[]> {
-  const projects = await db.$queryRaw<{ project: string }[]>`
-    WITH RECURSIVE known ("project") AS (
-      SELECT min("project") FROM "Trace" WHERE "state" = 'waiting'
-      UNION ALL
-      SELECT (SELECT min("project") FROM "Trace" WHERE "state" = 'waiting' AND "project" > known."project") FROM known
-      WHERE known."project" IS NOT NULL)
-    SELECT "project" FROM known WHERE "project" IS NOT NULL AND EXISTS (
-      SELECT 1 FROM "Trace" WHERE "state" = 'waiting' AND "Trace"."project" = known."project" AND "dueAt" <= ${now})`;
-  const names = projects.map(({ project }) => project);
+  const names = await dueProjects(now);
   const next = names.findIndex((name) => name > after);
   const inTurn = next === -1 ? names : [...names.slice(next), ...names.slice(0, next)];
   const found: WaitingTrace[] = [];
@@ -145,14 +152,19 @@ export const postponeTraces = (traces: readonly { id: string }[], until: Date): 
     ],
   ]);
 
-/** Deletes up to `take` traces that have not changed since, with their spans; waiting ones stay. Returns how many. */
-export async function deleteOldTraces(before: Date, take: number): Promise<number> {
-  const old = await db.trace.findMany({
+const oldTraces = (before: Date, take: number) =>
+  db.trace.findMany({
     where: { state: { not: "waiting" }, changedAt: { lt: before } },
     select: { id: true },
     orderBy: { changedAt: "asc" },
     take,
   });
+
+export const hasOldTraces = async (before: Date): Promise<boolean> => (await oldTraces(before, 1)).length > 0;
+
+/** Deletes up to `take` traces that have not changed since, with their spans; waiting ones stay. Returns how many. */
+export async function deleteOldTraces(before: Date, take: number): Promise<number> {
+  const old = await oldTraces(before, take);
   if (old.length === 0) return 0;
   const ids = ofTraces(old);
   const [, traces = 0] = await transact([
