@@ -23,8 +23,8 @@ import { traceIsFull } from "./otlp/pieces";
 import { readRules, ruleFor } from "./settings";
 import { storeSamples } from "./store";
 
-/** Traces of one project and of all joined at once, and about the most characters of their spans. */
-const atOnce = { each: 100, take: 500, characters: 8 * 1024 * 1024 };
+/** Traces joined at once, of which at least so many of a project if it has them, and about the most characters of their spans. */
+const atOnce = { take: 500, least: 20, characters: 8 * 1024 * 1024 };
 const mostAttempts = 3;
 const postponedFor = 3_000;
 

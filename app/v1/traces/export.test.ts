@@ -496,7 +496,7 @@ test("traces of a project do not wait for those of another", async () => {
   const many = Array.from({ length: 300 }, (_, index) => [spanOf(index + 10, root), spanOf(index + 10, retriever)]).flat();
   await sendSpans(...many);
   await send(JSON.stringify(exportOf([spanOf(1, root), spanOf(1, retriever)], "quiet")));
-  expect(await join()).toBe(101);
+  expect(await join()).toBe(251);
   expect(await db.sample.count({ where: { externalId: hex(1, 32) } })).toBe(1);
 });
 

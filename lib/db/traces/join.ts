@@ -47,17 +47,18 @@ async function dueProjects(now: Date): Promise<string[]> {
 export const hasDueTraces = async (now: Date): Promise<boolean> => (await dueProjects(now)).length > 0;
 
 /**
- * Traces that need wait no longer: of each project those that have waited longest, up to `each`, beginning with the project after this one in
- * alphabetical order, so that none waits for another's. About as many as `take` and `characters` allow, but at least one if there is any.
- * A trace that was read before without coming to an end comes alone.
+ * Traces that need wait no longer: of each project an equal part, but at least `least`, of those that have waited longest, beginning with the
+ * project after this one in alphabetical order, so that none waits for another's. About as many as `take` and `characters` allow, but at least one
+ * if there is any. A trace that was read before without coming to an end comes alone.
  */
 export async function dueTraces(
   { after, now }: { after: string; now: Date },
-  { each, take, characters }: { each: number; take: number; characters: number },
+  { least, take, characters }: { least: number; take: number; characters: number },
 ): Promise<WaitingTrace[]> {
   const names = await dueProjects(now);
   const next = names.findIndex((name) => name > after);
   const inTurn = next === -1 ? names : [...names.slice(next), ...names.slice(0, next)];
+  const each = Math.max(least, Math.floor(take / inTurn.length));
   const found: WaitingTrace[] = [];
   let size = 0;
   for (const project of inTurn) {
