@@ -30,7 +30,7 @@ async function makeToken(page: Page, label: string, role: string): Promise<strin
   const dialog = page.getByRole("dialog", { name: "Make an API token" });
   await dialog.getByLabel("What it is for").fill(label);
   await dialog.getByLabel("Role").selectOption(role);
-  await expect(dialog.getByLabel("Expires")).toHaveValue("90");
+  await expect(dialog.getByLabel("Expires")).toHaveValue("90d");
   await dialog.getByRole("button", { name: "Make the token" }).click();
   const token = (await dialog.getByText(/^assay_/).textContent()) ?? "";
   await dialog.getByRole("button", { name: "Done" }).click();

@@ -20,10 +20,11 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   KeyedAnswer: { id: "never", bodyHash: "never", status: "never", answer: "never", createdAt: "never" },
   Trace: {
     ...{ id: "never", project: "never", hasRoot: "never", version: "never", state: "never", reason: "never" },
-    ...{ datasetId: "id", arrivedAt: "never", changedAt: "never" },
+    ...{ datasetId: "id", arrivedAt: "never", changedAt: "never", waitingSince: "never", dueAt: "never" },
+    ...{ samplesJson: "never", spans: "never", characters: "never", attempts: "never" },
   },
-  TraceSpan: { traceId: "never", spanId: "never", spanJson: "never", request: "never" },
-  TraceDay: { day: "never", project: "never", spans: "never", leftOut: "never" },
+  TraceSpan: { traceId: "never", spanId: "never", spanJson: "never", request: "never", place: "never" },
+  TraceDay: { day: "never", project: "never", spans: "never", leftOut: "never", rejected: "never", characters: "never" },
   Mapping: { shape: "never", mapJson: "never", usedAt: "never" },
   Configuration: {
     ...{ id: "id", datasetId: "id", name: "names", sampleCount: "never", fileName: "never", format: "never" },
