@@ -332,6 +332,17 @@ test("session, user, tags, metadata, resource, model, tokens and durations are k
   });
 });
 
+test("a long session and name are cut between characters, and an embedding's model is not the answer's", async () => {
+  const long = `${"x".repeat(499)}😀`;
+  const asked = spanOf(1, { ...root, attributes: { ...root.attributes, "session.id": long } });
+  const embedding: Given = { span: 8, parent: 1, kind: "EMBEDDING", attributes: { "embedding.model_name": "embed-x" } };
+  await sendSpans({ ...asked, name: `${"x".repeat(999)}😀` }, spanOf(1, retriever), spanOf(1, embedding));
+  await join();
+  const [sample] = await samples();
+  expect(sample?.metadata).toMatchObject({ session: `${"x".repeat(499)}\ufffd`, name: `${"x".repeat(999)}\ufffd` });
+  expect(sample?.metadata).not.toHaveProperty("model");
+});
+
 test("a root that comes late makes one sample of what looked like two, and takes the other back", async () => {
   await sendSpans(...[...first, ...second].map((given) => spanOf(1, given)));
   await join();

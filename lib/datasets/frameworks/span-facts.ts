@@ -23,7 +23,7 @@ const mostTags = 100;
 const names = {
   session: ["session.id", "gen_ai.conversation.id", "langfuse.session.id", "ai.telemetry.metadata.sessionId"],
   user: ["user.id", "enduser.id", "langfuse.user.id", "ai.telemetry.metadata.userId"],
-  model: ["gen_ai.response.model", "gen_ai.request.model", "llm.model_name", "ai.model.id", "embedding.model_name"],
+  model: ["gen_ai.response.model", "gen_ai.request.model", "llm.model_name", "ai.model.id"],
   promptTokens: [
     "gen_ai.usage.input_tokens",
     "gen_ai.usage.prompt_tokens",
@@ -51,9 +51,9 @@ export function readFacts(attributes: Nested, resource?: unknown): Facts {
   const set = <Name extends keyof Facts>(name: Name, value: Facts[Name] | null | undefined) => {
     if (value !== null && value !== undefined) facts[name] = value;
   };
-  set("session", firstText(...first(names.session))?.slice(0, longestText));
-  set("user", firstText(...first(names.user))?.slice(0, longestText));
-  set("model", firstText(...first(names.model))?.slice(0, longestText));
+  set("session", shortened(firstText(...first(names.session))));
+  set("user", shortened(firstText(...first(names.user))));
+  set("model", shortened(firstText(...first(names.model))));
   set("promptTokens", firstNumber(first(names.promptTokens)));
   set("completionTokens", firstNumber(first(names.completionTokens)));
   set("costUsd", firstNumber(first(names.costUsd)));
@@ -61,7 +61,7 @@ export function readFacts(attributes: Nested, resource?: unknown): Facts {
   if (Array.isArray(tags) && tags.length > 0)
     set(
       "tags",
-      tags.slice(0, mostTags).flatMap((tag) => (typeof tag === "string" ? [tag.slice(0, longestText)] : [])),
+      tags.slice(0, mostTags).flatMap((tag) => (typeof tag === "string" ? [shortened(tag)] : [])),
     );
   const metadata = unpacked(attribute(attributes, "metadata") ?? attribute(attributes, "langfuse.trace.metadata"));
   if (isObject(metadata)) set("metadata", bounded(metadata));
@@ -70,6 +70,11 @@ export function readFacts(attributes: Nested, resource?: unknown): Facts {
     if (own.length > 0) set("resource", bounded(Object.fromEntries(own)));
   }
   return facts;
+}
+
+/** A cut must not leave half a character, which cannot be stored. */
+function shortened<Text extends string | null>(text: Text): Text {
+  return (text === null ? null : text.slice(0, longestText).toWellFormed()) as Text;
 }
 
 function firstNumber(values: readonly unknown[]): number | null {

@@ -183,7 +183,7 @@ function readOne(span: Nested, resource: unknown): { traceId: string; span: Span
         ...read,
         id,
         parent: parent === null || /^0+$/.test(parent) ? null : parent.slice(0, 100),
-        name: read.name.slice(0, 1000),
+        name: read.name.slice(0, 1000).toWellFormed(),
       },
     };
   } catch (error) {
