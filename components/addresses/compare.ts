@@ -23,6 +23,10 @@ const comparisonSearch = {
   margin: list,
   /** The metrics that decide; by default all. */
   decide: list,
+  /** The metrics that must not fall, or "none"; by default those that judge groundedness. */
+  guard: list,
+  /** Only the first so many contexts of each sample count. */
+  first: parseAsInteger,
   /** The dataset's columns with cost and latency; by default found by their names. */
   cost: parseAsString,
   latency: parseAsString,
@@ -62,7 +66,7 @@ export const loadCompareSearch = createLoader(compareSearch);
 const serialize = createSerializer(compareSearch);
 export type CompareSearch = inferParserType<typeof compareSearch>;
 
-const usualWay = { pair: null, margin: null, decide: null, cost: null, latency: null };
+const usualWay = { pair: null, margin: null, decide: null, guard: null, first: null, cost: null, latency: null };
 
 /** For a page whose own address already names the runs, such as a share. */
 export const compareHrefAt =
@@ -74,12 +78,15 @@ export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: Compar
   serialize("/compare", search);
 
 /** The comparison without what its questions are filtered by and how they are shown. */
-export const comparisonHref = ({ runs, pair, margin, decide, cost, latency, candidate }: CompareSearch): string =>
-  compareHref({ runs, pair, margin, decide, cost, latency, candidate });
+export const comparisonHref = ({ runs, pair, margin, decide, guard, first, cost, latency, candidate }: CompareSearch): string =>
+  compareHref({ runs, pair, margin, decide, guard, first, cost, latency, candidate });
 
 /** A file of the comparison; app/(rail)/compare/file reads it. */
-export const compareFileHref = ({ runs, pair, margin, decide, cost, latency }: CompareSearch, what: string): string => {
-  const address = serialize("/compare/file", { runs, pair, margin, decide, cost, latency });
+export const compareFileHref = (
+  { runs, pair, margin, decide, guard, first, cost, latency }: CompareSearch,
+  what: string,
+): string => {
+  const address = serialize("/compare/file", { runs, pair, margin, decide, guard, first, cost, latency });
   return `${address}&what=${what}`;
 };
 

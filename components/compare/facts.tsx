@@ -17,7 +17,8 @@ export interface FactsRun {
   href: string | null;
   /** The comparison with it as baseline; null where that is not offered. */
   baselineHref: string | null;
-  unpaired: number;
+  /** With the baseline: shared questions, and those that only the baseline or only this run has. Null for the baseline. */
+  pairs: { questions: number; unpaired: readonly [number, number] } | null;
 }
 
 /** Absolute, so that a comparison reads the same tomorrow. */
@@ -35,7 +36,6 @@ export const ComparisonFacts = ({
   judge,
   isStandIn,
   pairing,
-  paired,
   pairHref,
   unpairedHref,
 }: {
@@ -45,14 +45,20 @@ export const ComparisonFacts = ({
   /** Null if it is not named. */
   judge: string | null;
   isStandIn: boolean;
-  pairing: PairingReport;
-  /** Questions. */
-  paired: number;
+  /** Of the first candidate. */
+  pairing: PairingReport | undefined;
   /** The comparison paired the other way. */
   pairHref?: (by: PairBy) => string;
   unpairedHref: string | null;
 }) => {
-  const alone = runs.flatMap((run, index) => (run.unpaired > 0 ? [{ ...run, index }] : []));
+  const candidates = runs.flatMap(({ pairs }, index) => (pairs ? [{ ...pairs, letter: letterOf(index) }] : []));
+  const alone = candidates.flatMap(({ unpaired: [ofBaseline, own], letter }) => {
+    const whose = candidates.length === 1 ? "" : ` against ${letter}`;
+    return [
+      ...(ofBaseline > 0 ? [`${ofBaseline.toLocaleString("en")} of A${whose}`] : []),
+      ...(own > 0 ? [`${own.toLocaleString("en")} of ${letter}`] : []),
+    ];
+  });
   return (
     <Facts>
       {[runs.slice(0, 1), runs.slice(1)].map((group, side) => (
@@ -80,16 +86,19 @@ export const ComparisonFacts = ({
           </>
         }
       >
-        <span className="flex flex-wrap gap-x-2">
-          <span className="tabular-nums">{paired.toLocaleString("en")}</span>
-          <PairingChoice pairing={pairing} {...(pairHref && { hrefOf: pairHref })} />
+        <span className="flex flex-wrap gap-x-3 tabular-nums">
+          {candidates.map(({ questions, letter }) => (
+            <span key={letter}>
+              {candidates.length === 1 ? "" : `${letter} `}
+              {questions.toLocaleString("en")}
+            </span>
+          ))}
+          {pairing && <PairingChoice pairing={pairing} withCounts={candidates.length === 1} {...(pairHref && { hrefOf: pairHref })} />}
         </span>
       </Fact>
       {alone.length > 0 && (
-        <Fact name="Not in every run">
-          <Maybe href={unpairedHref}>
-            {alone.map(({ index, unpaired }) => `${unpaired.toLocaleString("en")} of ${letterOf(index)}`).join(", ")}
-          </Maybe>
+        <Fact name="Without a partner">
+          <Maybe href={unpairedHref}>{alone.join(", ")}</Maybe>
         </Fact>
       )}
     </Facts>

@@ -2,11 +2,20 @@ import Link from "next/link";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import type { PairingReport } from "@/lib/domain/comparison/pairing";
 
-/** How many questions pair by id and by text. The one that is not in use is a link, where `hrefOf` gives its address. */
-export const PairingChoice = ({ pairing, hrefOf }: { pairing: PairingReport; hrefOf?: (by: PairBy) => string }) => {
+/** What questions are matched by. The one that is not in use is a link, where `hrefOf` gives its address. */
+export const PairingChoice = ({
+  pairing,
+  withCounts,
+  hrefOf,
+}: {
+  pairing: PairingReport;
+  /** With how many questions match either way. */
+  withCounts: boolean;
+  hrefOf?: (by: PairBy) => string;
+}) => {
   const counts = { id: pairing.byId, text: pairing.byText };
   const option = (by: PairBy) => {
-    const words = `by ${by}: ${counts[by].toLocaleString("en")}`;
+    const words = withCounts ? `${by} ${counts[by].toLocaleString("en")}` : by;
     if (by === pairing.by) return <b aria-current="true">{words}</b>;
     if (!hrefOf) return <span className="text-ink-3">{words}</span>;
     return (
@@ -16,9 +25,9 @@ export const PairingChoice = ({ pairing, hrefOf }: { pairing: PairingReport; hre
     );
   };
   return (
-    <span className="whitespace-nowrap">
-      {option("id")}
-      <span aria-hidden> · </span>
+    <span className="whitespace-nowrap text-ink-2">
+      matched by {option("id")}
+      <span aria-hidden> | </span>
       {option("text")}
     </span>
   );

@@ -18,7 +18,7 @@ export const VerdictIcon = ({ verdict }: { verdict: Verdict }) => {
 
 /** A verdict as an icon and a word; null is a row with too little to test. */
 export const VerdictWord = ({ verdict }: { verdict: Verdict | null }) => {
-  if (verdict === null) return <span className="text-ink-3">Nothing to say</span>;
+  if (verdict === null) return <span className="text-ink-3">Not compared</span>;
   const { name, className } = looks[verdict];
   return (
     <span className={cn("inline-flex items-center gap-1 whitespace-nowrap", className)}>

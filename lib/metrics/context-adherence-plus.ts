@@ -41,6 +41,7 @@ export const contextAdherencePlus = defineMetric({
   source: "ChainPoll",
   group: "response",
   needs: ["contexts", "response"],
+  mustNotFall: true,
   shape: pollsShape("adherent"),
   rawMax: 1,
   settings: z.object({

@@ -78,6 +78,8 @@ export interface Metric {
   readonly source: string;
   readonly group: "retrieval" | "response";
   readonly needs: readonly SampleField[];
+  /** In a comparison a loss keeps the baseline, whatever else is gained, unless people choose other metrics for it. */
+  readonly mustNotFall?: true;
   /** What it judges. Pages, queue, reports and links depend on shapes, not on metrics. */
   readonly shape: Shape;
   /** Highest raw value of a judgment, for "8/10"; null if it depends on the sample. */

@@ -5,8 +5,6 @@ export interface Totals {
   /** Scores. */
   n: number;
   sum: number;
-  lowest: number;
-  highest: number;
   questions: number;
   /** Over the questions: the squares of their sums of scores. */
   squaresOfSums: number;
@@ -31,7 +29,7 @@ export function totalsOf(scores: readonly number[], questions: readonly number[]
     totals.sumsTimesSizes += sum * size;
     totals.squaresOfSizes += size * size;
   }
-  return { ...totals, lowest: Math.min(...scores), highest: Math.max(...scores) };
+  return totals;
 }
 
 /**
@@ -42,12 +40,12 @@ export function totalsOf(scores: readonly number[], questions: readonly number[]
  * interval leaves out the rare low ones and misses the true mean too often (Bowyer, Aitchison and Ivanova, "Don't use the CLT in
  * LLM evals with fewer than a few hundred datapoints", arXiv 2503.01747; the two values are those of Agresti and Caffo, The American
  * Statistician 2000). Questions of unequal size count as fewer: as n² / Σ size² (Kish, "Survey Sampling", 1965), since a few large
- * ones decide the mean. Where no question repeats, all this is the t interval of the scores and one 0 and one 1. Null below two
- * questions or if the scores do not vary.
+ * ones decide the mean. Where no question repeats, all this is the t interval of the scores and one 0 and one 1. So
+ * equal scores have an interval too. Null below two questions.
  */
 export function meanInterval(totals: Totals): [number, number] | null {
-  const { n, sum, lowest, highest, questions, squaresOfSums, sumsTimesSizes, squaresOfSizes } = totals;
-  if (questions < 2 || highest - lowest < 1e-9) return null;
+  const { n, sum, questions, squaresOfSums, sumsTimesSizes, squaresOfSizes } = totals;
+  if (questions < 2) return null;
   const size = n / questions;
   const count = n + 2 * size;
   const mean = (sum + size) / count;

@@ -213,7 +213,7 @@ export const ComparedQuestions = async ({
           size={pageSize}
           total={total}
           href={(to) => href({ page: to, open: null })}
-          remark={`Paired by ${report.pairing.by === "id" ? "id" : "the text of the question"}`}
+          remark={`Paired by ${report.pairs[candidate - 1]?.by === "id" ? "id" : "the text of the question"}`}
         />
       </Panel>
     </>

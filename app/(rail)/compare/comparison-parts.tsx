@@ -25,30 +25,24 @@ export const metricTitle = (id: string): string => (metricById(id) ? `${nameOf(i
 export const DecisionPart = ({
   comparison: { runs, report, thresholds },
   decision,
-  withoutHref = null,
   hrefOf = null,
   children,
 }: {
   comparison: Comparison;
   decision: Decision;
-  /** The comparison in which this metric does not decide. */
-  withoutHref?: ((metric: string) => string) | null;
   /** A run's address. */
   hrefOf?: ((run: string) => string) | null;
   children: ReactNode;
 }) => {
   const [, ...candidates] = runs;
-  const weighed = decision.candidates.filter(({ choice }) => choice === "weigh");
-  const without = weighed.length === 1 ? (weighed[0]?.without ?? null) : null;
   return (
     <>
       <DecisionPanel
         decision={decision}
         report={report}
-        metrics={decision.metrics.map((id) => ({ id, name: nameOf(id), source: sourceOf(id) }))}
+        metrics={Object.keys(report.metrics).map((id) => ({ id, name: nameOf(id), source: sourceOf(id) }))}
         names={candidates.map((run) => comparedRunName(run, runs))}
         hrefs={hrefOf && candidates.map(({ id }) => hrefOf(id))}
-        tryWithout={without && withoutHref ? { name: metricTitle(without), href: withoutHref(without) } : null}
         thresholds={thresholds}
       >
         {children}
@@ -60,13 +54,14 @@ export const DecisionPart = ({
 
 /** One candidate's differences in a forest plot; several candidates' in a matrix of verdicts. */
 export const Differences = ({
-  comparison: { runs, rows, report, settings, questions, thresholds },
+  comparison: { runs, pairs, report, settings, thresholds },
   metrics,
 }: {
   comparison: Comparison;
   metrics: readonly ComparedMetric[];
 }) => {
   const isOne = runs.length === 2;
+  const planned = pairs.flatMap(({ rows }, index) => planOfRows(rows).map((plan) => ({ ...plan, index: index + 1 })));
   const worst = metrics.find(({ candidates }) => candidates.some(({ isChosen }) => isChosen))?.id;
   const opened = [...new Set([metrics[0]?.id, worst])].filter((id) => id !== undefined);
   return (
@@ -87,7 +82,7 @@ export const Differences = ({
           metrics={metrics}
           runs={runs.map((run) => comparedRunName(run, runs))}
           measures={report.decision.candidates.map(({ measures }) => measures)}
-          questions={questions}
+          questions={pairs.map((pair) => pair.questions)}
           thresholds={thresholds}
           opened={opened}
         />
@@ -96,20 +91,14 @@ export const Differences = ({
         <div className="px-5 py-2.5 text-[11.5px]/[17px] text-ink-3 phone:px-3.5">
           <ForestKeys margin={settings.margins.each} />
           <p className="mt-1">
-            <Term of="interval">Interval</Term> and <Term of="p">p</Term> are corrected for all {rows.length}{" "}
-            {rows.length === 1 ? "comparison" : "comparisons"} (<Term of="holm">Holm</Term>), so mark, interval, p and verdict
-            agree; each interval is for its own row, not for all at once. Interval: paired Student&apos;s t. p:{" "}
-            <Term of="t-test">paired t-test</Term> (up to 16 questions also by <Term of="permutation-test">exact sign flips</Term>
-            ), two-sided. Ties: differences up to {tieWithin}.
+            <Term of="interval">Interval</Term> and <Term of="p">p</Term> are corrected for the {isOne ? "" : "candidate’s "}
+            {metrics.length} {metrics.length === 1 ? "metric" : "metrics"} (<Term of="holm">Holm</Term>). Each interval is for its
+            own row. Both are of the <Term of="t-test">paired t-test</Term>, two-sided; up to 16 questions they are at least as
+            careful as <Term of="permutation-test">exact sign flips</Term>. Ties: differences up to {tieWithin}.
           </p>
         </div>
         <QuestionPlan
-          rows={planOfRows(rows).map((plan, at) => ({
-            ...plan,
-            name: nameOf(plan.metric),
-            source: sourceOf(plan.metric),
-            index: runs.findIndex(({ id }) => id === rows[at]?.run.id),
-          }))}
+          rows={planned.map((plan) => ({ ...plan, name: nameOf(plan.metric), source: sourceOf(plan.metric) }))}
         />
       </Panel>
     </>
@@ -118,7 +107,7 @@ export const Differences = ({
 
 /** The metrics of the differences, each row with its link. */
 export function comparedMetrics(
-  { runs, report, scores }: Comparison,
+  { runs, report }: Comparison,
   chosen: RowName | undefined,
   hrefOf: (metric: string, candidate: string) => string,
 ): ComparedMetric[] {
@@ -130,7 +119,8 @@ export function comparedMetrics(
       source: sourceOf(id),
       group: metric?.group ?? "response",
       secondary: metric?.secondary?.name,
-      baseline: meanOf(scores.get(id)?.[0] ?? new Float64Array()),
+      // Of the baseline's own run: the candidates pair with different questions.
+      baseline: { mean: runs[0]?.summaries[id]?.mean ?? null, n: runs[0]?.summaries[id]?.scored ?? 0 },
       candidates: all.map((row) => {
         const index = runs.findIndex(({ id: run }) => run === row.run);
         return {
@@ -143,14 +133,4 @@ export function comparedMetrics(
       }),
     };
   });
-}
-
-function meanOf(scores: Float64Array): ComparedMetric["baseline"] {
-  let [n, sum] = [0, 0];
-  for (const score of scores) {
-    if (Number.isNaN(score)) continue;
-    n++;
-    sum += score;
-  }
-  return { n, mean: n === 0 ? null : sum / n };
 }

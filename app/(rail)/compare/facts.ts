@@ -6,13 +6,14 @@ import type { Comparison } from "@/lib/runs/compare/metrics";
 
 /** What heads a comparison. Links only where `isOpen`: a share has none. */
 export function factsOf(
-  { runs, storedIds, report, questions, settings }: Comparison,
+  { runs, storedIds, report, settings }: Comparison,
   { isOpen, isNamed }: { isOpen: boolean; isNamed: boolean },
 ) {
   const datasets = [...new Set(runs.map(({ dataset }) => dataset.name))];
   const pairBy = settings.pairBy;
   return {
     runs: runs.map((run, index): FactsRun => {
+      const pair = report.pairs[index - 1];
       const others = storedIds.filter((_, other) => other !== index);
       const first = storedIds[index] ?? "";
       return {
@@ -21,14 +22,13 @@ export function factsOf(
         createdAt: run.createdAt.toISOString(),
         href: isOpen ? `/runs/${run.id}` : null,
         baselineHref: isOpen && index > 0 && runs.length > 2 ? compareHref({ runs: [first, ...others], pair: pairBy }) : null,
-        unpaired: report.unpaired[run.id] ?? 0,
+        pairs: pair ? { questions: pair.questions, unpaired: pair.unpaired } : null,
       };
     }),
     dataset: isNamed ? datasets.join(", ") : null,
     judge: isNamed ? [...new Set(runs.map(modelsInWords))].join("; ") : null,
     isStandIn: isNamed && isStandIn(runs),
-    pairing: report.pairing,
-    paired: questions,
+    pairing: report.pairs[0],
   };
 }
 

@@ -60,7 +60,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
   );
 }
 
-const Actions = ({ comparison: { runs, settings, questions }, search }: { comparison: Comparison; search: CompareSearch }) => {
+const Actions = ({ comparison: { runs, settings, pairs }, search }: { comparison: Comparison; search: CompareSearch }) => {
   const [baseline, ...candidates] = runs;
   const sharesConfiguration = candidates.some(
     ({ dataset, configuration }) => dataset.name === baseline?.dataset.name && configuration.name === baseline.configuration.name,
@@ -87,7 +87,7 @@ const Actions = ({ comparison: { runs, settings, questions }, search }: { compar
           <ArrowLeftRight aria-hidden /> Swap baseline
         </ButtonLink>
       )}
-      <ComparisonExport search={search} questions={questions} />
+      <ComparisonExport search={search} questions={Math.max(...pairs.map(({ questions }) => questions))} />
       <ShareDialog runs={search.runs} what="this comparison" comparison={settings} action={createShareAction} />
     </>
   );
@@ -97,7 +97,7 @@ const Sections = ({ comparison, search }: { comparison: Comparison; search: Comp
   const { report, settings, columns } = comparison;
   const chosen = openingRow(report.metrics, { metric: search.metric, run: search.candidate });
   const metrics = comparedMetrics(comparison, chosen, (metric, candidate) => compareHref(rowSearch(search, metric, candidate)));
-  const isEmpty = metrics.length === 0 || report.pairedQuestions === 0;
+  const isEmpty = metrics.length === 0 || report.pairs.every(({ questions }) => questions === 0);
   const showsContexts = search.section === "contexts" && !isEmpty;
   const whole = compareHref({ ...search, section: null });
   const questions = chosen ? `${chosen.losses.toLocaleString("en")} ${chosen.losses === 1 ? "loss" : "losses"}` : "";
@@ -125,15 +125,13 @@ const Sections = ({ comparison, search }: { comparison: Comparison; search: Comp
           <DecisionPart
             comparison={comparison}
             decision={report.decision}
-            withoutHref={(metric) =>
-              compareHref({ ...search, decide: report.decision.metrics.filter((id) => id !== metric), page: null })
-            }
             hrefOf={(run) => `/runs/${run}`}
           >
             <DecisionControls
               margins={settings.margins}
               metrics={metrics.map(({ id }) => ({ id, name: metricTitle(id) }))}
               deciding={report.decision.metrics}
+              guards={report.decision.guards}
               columns={columns}
               chosen={columnsInUse(report.decision)}
             />
@@ -168,8 +166,8 @@ const NothingToCompare = ({
     >
       {!hasMetrics
         ? "The baseline and its candidates were judged by different metrics, so there is nothing to compare."
-        : report.pairing.byId + report.pairing.byText > 0
-          ? `No question pairs by ${report.pairing.by}. Choose above to pair the other way.`
+        : report.pairs.some(({ byId, byText }) => byId + byText > 0)
+          ? `No question pairs by ${report.pairs[0]?.by}. Choose above to pair the other way.`
           : "Questions pair by the id in their files or by their text. These runs share neither; see below what each of them holds."}
     </EmptyState>
   </Panel>

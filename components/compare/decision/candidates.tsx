@@ -19,9 +19,9 @@ const tallies = [
 ] as const satisfies readonly { key: keyof CandidateDecision; name: string; verdict: Verdict; look: string }[];
 
 const words: Record<Choice, string> = {
-  keep: "Drop it",
+  keep: "Keep A",
   choose: "Choose it",
-  weigh: "Weigh it",
+  mixed: "Mixed",
   either: "Either will do",
   "cannot-tell": "Cannot tell yet",
   none: "No decision",
@@ -30,10 +30,10 @@ const words: Record<Choice, string> = {
 /** What a candidate's choice rests on, in a line. */
 function reasonOf({ choice, better, worse, open, moreQuestions }: CandidateDecision, nameOf: (id: string) => string): string {
   const names = (ids: readonly string[]) => (ids.length > 2 ? `${ids.length} metrics` : listed(ids.map(nameOf)));
-  if (choice === "weigh") return `gains on ${names(better)}, loses on ${names(worse)}`;
-  if (choice === "keep") return `loses on ${names(worse)}, gains on none`;
+  if (choice === "mixed") return `gains on ${names(better)}, loses on ${names(worse)}`;
+  if (choice === "keep") return `loses on ${names(worse)}${better.length > 0 ? `, gains on ${names(better)}` : ""}`;
   if (choice === "choose") return `gains on ${names(better)}, loses on none`;
-  if (choice === "cannot-tell" && moreQuestions !== null) return `${roughly(moreQuestions)} more questions would tell`;
+  if (choice === "cannot-tell" && moreQuestions !== null) return `${roughly(moreQuestions)} more questions would probably settle it`;
   return choice === "cannot-tell" && open.length > 0 ? `${open.length} open` : "";
 }
 
@@ -67,7 +67,7 @@ export const Candidates = ({
             className="px-4"
           />
           {cost && <ColumnHeading name="Cost per 1,000" sub={`A ${shown(cost, "baseline")}`} numeric className="px-4" />}
-          {latency && <ColumnHeading name="Latency, median" sub={`A ${shown(latency, "baseline")}`} numeric className="pr-5" />}
+          {latency && <ColumnHeading name="Latency, mean" sub={`A ${shown(latency, "baseline")}`} numeric className="pr-5" />}
         </tr>
       </thead>
       <tbody>
@@ -123,11 +123,9 @@ export const Candidates = ({
   );
 };
 
-const figures = { cost: "mean", latency: "median" } as const;
-
 const shown = (measure: Measure, side: "baseline" | "candidate"): string => {
   const found = measure[side];
-  return found ? amount(measure.kind, found[figures[measure.kind]], measure.unit) : "–";
+  return found ? amount(measure.kind, found.mean, measure.unit) : "–";
 };
 
 const MeasureCell = ({ measure, last = false }: { measure: Measure | undefined; last?: boolean }) => {
@@ -137,8 +135,7 @@ const MeasureCell = ({ measure, last = false }: { measure: Measure | undefined; 
         –
       </Cell>
     );
-  const figure = figures[measure.kind];
-  const change = measure.candidate[figure] / measure.baseline[figure] - 1;
+  const change = measure.candidate.mean / measure.baseline.mean - 1;
   return (
     <Cell numeric className={cn("whitespace-nowrap", last && "pr-5!")}>
       {shown(measure, "candidate")}{" "}

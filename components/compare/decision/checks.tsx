@@ -1,4 +1,4 @@
-import { Flag, Check as Tick, X } from "lucide-react";
+import { Flag, Minus, Check as Tick, X } from "lucide-react";
 import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
@@ -6,8 +6,9 @@ import type { Check } from "@/lib/domain/comparison/decision";
 
 const looks: Record<Check["state"], { word: string; icon: typeof Tick; ink: string }> = {
   clean: { word: "clean", icon: Tick, ink: "text-ink-3" },
-  note: { word: "to know", icon: Flag, ink: "text-ink" },
+  note: { word: "note", icon: Flag, ink: "text-ink" },
   fails: { word: "fails", icon: X, ink: "text-poor" },
+  "not-applicable": { word: "not applicable", icon: Minus, ink: "text-ink-3" },
 };
 
 const count = (checks: readonly Check[], state: Check["state"]) => checks.filter((check) => check.state === state).length;
@@ -25,10 +26,10 @@ export const Checks = ({ checks, folded }: { checks: readonly Check[]; folded: b
           <summary className="flex min-h-9 items-center gap-2.5 px-3.5 py-1.5">
             {notes + fails > 0 && <Flag aria-hidden className="size-3.5 shrink-0 text-ink-3" />}
             {fails > 0 && <b className="font-semibold whitespace-nowrap text-poor">{failing}</b>}
-            {notes > 0 && <b className="font-semibold whitespace-nowrap">{notes} to know</b>}
+            {notes > 0 && <b className="font-semibold whitespace-nowrap">{notes} {notes === 1 ? "note" : "notes"}</b>}
             <span className="min-w-0 flex-1 truncate text-ink-2">
               {checks
-                .filter(({ state }) => state !== "clean")
+                .filter(({ state }) => state === "note" || state === "fails")
                 .map(({ name }) => name)
                 .join(" | ")}
             </span>
@@ -44,7 +45,7 @@ export const Checks = ({ checks, folded }: { checks: readonly Check[]; folded: b
         </details>
       </Panel>
     );
-  const remark = [`${clean} clean`, notes > 0 && `${notes} to know`, fails > 0 && failing];
+  const remark = [`${clean} clean`, notes > 0 && `${notes} ${notes === 1 ? "note" : "notes"}`, fails > 0 && failing];
   return (
     <>
       <SectionHeading id="checks" title="Checks" remark={remark.filter(Boolean).join(", ")} />

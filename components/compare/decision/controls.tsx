@@ -9,6 +9,7 @@ import { Popover } from "@/components/ui/popover";
 import { defaultMargin, type Margins, writeMargins } from "@/lib/domain/comparison/margins";
 
 const step = 0.01;
+const list = parseAsArrayOf(parseAsString);
 
 /** A value of the page that changes here at once, and follows the page when that changes. */
 function useShown<T>(given: T): [T, (value: T) => void] {
@@ -27,6 +28,7 @@ export const DecisionControls = ({
   margins,
   metrics,
   deciding,
+  guards,
   columns,
   chosen,
 }: {
@@ -35,6 +37,8 @@ export const DecisionControls = ({
   metrics: readonly { id: string; name: string }[];
   /** Ids of those that decide. */
   deciding: readonly string[];
+  /** Ids of those that must not fall. */
+  guards: readonly string[];
   /** Of the dataset, that hold numbers. */
   columns: readonly string[];
   /** The columns in use. */
@@ -42,12 +46,13 @@ export const DecisionControls = ({
 }) => {
   const [pending, startTransition] = useTransition();
   const [, set] = useQueryStates(
-    { margin: parseAsArrayOf(parseAsString), decide: parseAsArrayOf(parseAsString), cost: parseAsString, latency: parseAsString },
+    { margin: list, decide: list, guard: list, cost: parseAsString, latency: parseAsString },
     { shallow: false, scroll: false, startTransition, history: "replace" },
   );
   // Shown at once; the rest of the page follows.
   const [each, setEach] = useShown(margins.each);
   const [ticked, setTicked] = useShown(deciding);
+  const [guarded, setGuarded] = useShown(guards);
   const [columnOf, setColumnOf] = useShown(chosen);
   const chooseMargin = (wanted: number) => {
     const next = Math.round(Math.max(0, wanted) * 1000) / 1000;
@@ -60,6 +65,11 @@ export const DecisionControls = ({
     if (next.length === 0) return;
     setTicked(next);
     void set({ decide: next.length === metrics.length ? null : next });
+  };
+  const toggleGuard = (id: string) => {
+    const next = metrics.map((metric) => metric.id).filter((metric) => guarded.includes(metric) !== (metric === id));
+    setGuarded(next);
+    void set({ guard: next.length === 0 ? ["none"] : next });
   };
   return (
     <div aria-busy={pending} className="grid content-start gap-2 text-small text-ink-2">
@@ -101,6 +111,12 @@ export const DecisionControls = ({
                 disabled={ticked.length === 1 && ticked[0] === id}
                 onChange={() => toggle(id)}
               />
+            ))}
+          </fieldset>
+          <fieldset className="mt-3 grid gap-1.5 border-t border-line pt-3">
+            <legend className="contents font-medium">Metrics that must not fall</legend>
+            {metrics.map(({ id, name }) => (
+              <Checkbox key={id} label={name} checked={guarded.includes(id)} onChange={() => toggleGuard(id)} />
             ))}
           </fieldset>
           <div className="mt-3 grid gap-2 border-t border-line pt-3">

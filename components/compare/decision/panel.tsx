@@ -1,4 +1,3 @@
-import Link from "next/link";
 import type { ReactNode } from "react";
 import { RunLetter } from "@/components/compare/run-letter";
 import { VerdictWord } from "@/components/compare/verdict-word";
@@ -25,19 +24,17 @@ export const DecisionPanel = ({
   metrics,
   names,
   hrefs,
-  tryWithout,
   thresholds,
   children,
 }: {
   decision: Decision;
   report: Pick<ComparisonReport, "metrics">;
+  /** All that are compared. */
   metrics: readonly NamedMetric[];
   /** Of the candidates. */
   names: readonly string[];
   /** The candidates' runs; null if they are not shown. */
   hrefs: readonly string[] | null;
-  /** Decides without the one metric that stands in the way of a clear choice; null if there is none. */
-  tryWithout: { name: string; href: string } | null;
   /** Of the bands. */
   thresholds: BandThresholds;
   children: ReactNode;
@@ -49,13 +46,6 @@ export const DecisionPanel = ({
           {decision.headline}
         </h2>
         {decision.detail && <p className="mt-1 max-w-[82ch] text-[14px]/[22px] text-ink-2">{decision.detail}</p>}
-        {tryWithout && (
-          <p className="mt-1 text-[14px]/[22px]">
-            <Link href={tryWithout.href} scroll={false} prefetch={false} className="link">
-              Try without {tryWithout.name}
-            </Link>
-          </p>
-        )}
       </div>
       <div className="border-l border-line p-4 max-[899px]:border-t max-[899px]:border-l-0">{children}</div>
     </div>
@@ -111,14 +101,24 @@ const OneCandidate = ({
     <div className="grid grid-cols-[1.35fr_1fr_1fr] border-t border-line max-[899px]:grid-cols-1">
       <Part title="Quality" remark="mean of A → mean of B">
         <ul className={cn("grid gap-1", isGrey && "text-ink-3 [&_*]:text-ink-3")}>
-          {decision.metrics.map((id) => {
-            const metric = metrics.find((one) => one.id === id);
+          {metrics.map(({ id, name, source }) => {
             const compared = report.metrics[id]?.find(({ run }) => run === candidate.run);
+            const mustNotFall = decision.guards.includes(id);
+            const isLeftOut = !decision.metrics.includes(id) && !mustNotFall;
             return (
-              <li key={id} className="grid grid-cols-[118px_minmax(0,1fr)_auto] items-center gap-2.5 text-[12.5px]">
+              <li
+                key={id}
+                className={cn(
+                  "grid grid-cols-[118px_minmax(0,1fr)_auto] items-center gap-2.5 text-[12.5px]",
+                  isLeftOut && "text-ink-3 [&_*]:text-ink-3",
+                )}
+              >
                 <VerdictWord verdict={compared?.verdict ?? null} />
                 <span className="min-w-0">
-                  {metric?.name ?? id} <span className="text-caption text-ink-3">{metric?.source}</span>
+                  {name} <span className="text-caption text-ink-3">{source}</span>
+                  {(isLeftOut || mustNotFall) && (
+                    <span className="text-caption text-ink-3">{isLeftOut ? ", left out" : ", must not fall"}</span>
+                  )}
                 </span>
                 <Means compared={compared} thresholds={thresholds} />
               </li>
@@ -144,15 +144,12 @@ const measureNames: Record<MeasureKind, string> = { cost: "Cost", latency: "Late
 
 const MeasurePart = ({ kind, measures }: { kind: MeasureKind; measures: readonly Measure[] }) => {
   const measure = measures.find((one) => one.kind === kind);
-  const remark = kind === "cost" ? "1,000 questions, by the mean" : "median, line to the 95th percentile";
-  if (!measure?.baseline || !measure.candidate)
+  const remark = kind === "cost" ? "1,000 questions, by the mean" : "mean, line to the 95th percentile";
+  if (!measure) return null;
+  if (!measure.baseline || !measure.candidate)
     return (
       <Part title={measureNames[kind]} remark="">
-        <p className="text-small text-ink-3">
-          {measure
-            ? `No paired question has ${measure.column} on both sides.`
-            : "Not in the rows. Choose a column under What decides."}
-        </p>
+        <p className="text-small text-ink-3">No paired question has {measure.column} on both sides.</p>
       </Part>
     );
   const sides = [measure.baseline, measure.candidate];
@@ -166,12 +163,12 @@ const MeasurePart = ({ kind, measures }: { kind: MeasureKind; measures: readonly
           <li key={index} className="grid grid-cols-[18px_minmax(0,1fr)_auto] items-center gap-2">
             <RunLetter index={index} />
             <Bar
-              length={(kind === "cost" ? side.mean : side.median) / longest}
+              length={side.mean / longest}
               reach={kind === "latency" ? side.p95 / longest : null}
               isBaseline={index === 0}
             />
             <span className="text-right whitespace-nowrap tabular-nums">
-              {amount(kind, kind === "cost" ? side.mean : side.median, unit)}
+              {amount(kind, side.mean, unit)}
             </span>
           </li>
         ))}

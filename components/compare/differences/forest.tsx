@@ -136,9 +136,10 @@ export const ForestKeys = ({ margin }: { margin: number }) => (
     <Key mark={<Mark verdict="worse" />}>worse: the interval leaves out 0</Key>
     <Key mark={<Mark verdict="better" />}>better: the same, on the other side</Key>
     <Key mark={<Mark verdict="equivalent" />}>
-      <Term of="equivalent">equivalent</Term>: the interval lies within the margin
+      <Term of="equivalent">equivalent</Term>: within the margin, even with one more question that
+      differs by 1, and enough questions to rule out rare changes
     </Key>
-    <Key mark={<Mark verdict="not-distinguishable" />}>cannot tell yet: neither</Key>
+    <Key mark={<Mark verdict="not-distinguishable" />}>cannot tell yet: none of these</Key>
     {margin > 0 && (
       <Key mark={<MarginSwatch className="h-2.5 w-3.5" />}>
         <Term of="margin">margin</Term> of {margin}

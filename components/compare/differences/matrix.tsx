@@ -36,8 +36,8 @@ export const VerdictMatrix = ({
   runs: readonly string[];
   /** By candidate. */
   measures: readonly (readonly Measure[])[];
-  /** That all runs have. */
-  questions: number;
+  /** That each candidate shares with the baseline. */
+  questions: readonly number[];
   thresholds: BandThresholds;
   /** The metrics that are open at the start. */
   opened: readonly string[];
@@ -63,7 +63,7 @@ export const VerdictMatrix = ({
               <ColumnHeading name="Metric" className="w-[23%] bg-surface pl-9 phone:w-44" />
               <ColumnHeading
                 name={<RunLetter index={0} />}
-                sub={<span className="block truncate">{`${runs[0]}, all ${questions.toLocaleString("en")}`}</span>}
+                sub={<span className="block truncate">{`${runs[0]}, all its samples`}</span>}
                 numeric
                 className="w-[13%] px-3.5"
               />
@@ -78,7 +78,7 @@ export const VerdictMatrix = ({
                       </span>
                     </span>
                   }
-                  sub={<span className="block truncate">{`verdict, difference; A → ${letterOf(at + 1)} over their pairs`}</span>}
+                  sub={<span className="block truncate">{`A → ${letterOf(at + 1)} over their ${(questions[at] ?? 0).toLocaleString("en")} pairs`}</span>}
                   className={cn(edge, "px-3.5")}
                 />
               ))}
@@ -108,9 +108,7 @@ export const VerdictMatrix = ({
                   </th>
                   <Cell numeric className="px-3.5 py-1.5">
                     <Mean value={metric.baseline.mean} thresholds={thresholds} />
-                    {metric.baseline.n < questions && (
-                      <span className="block text-[11px]/[15px] text-ink-3">n {metric.baseline.n.toLocaleString("en")}</span>
-                    )}
+                    <span className="block text-[11px]/[15px] text-ink-3">n {metric.baseline.n.toLocaleString("en")}</span>
                   </Cell>
                   {runs.slice(1).map((_, index) => {
                     const candidate = metric.candidates.find((one) => one.index === index + 1);
@@ -118,7 +116,6 @@ export const VerdictMatrix = ({
                       <VerdictCell
                         key={letterOf(index + 1)}
                         candidate={candidate}
-                        questions={questions}
                         thresholds={thresholds}
                       />
                     );
@@ -143,11 +140,9 @@ export const VerdictMatrix = ({
 
 const VerdictCell = ({
   candidate,
-  questions,
   thresholds,
 }: {
   candidate: ComparedMetric["candidates"][number] | undefined;
-  questions: number;
   thresholds: BandThresholds;
 }) => {
   if (!candidate) return <Cell className={cn(edge, "px-3.5 text-small text-ink-3")}>not judged</Cell>;
@@ -166,7 +161,7 @@ const VerdictCell = ({
             {formatScore(row.meanBaseline, thresholds)} → {formatScore(row.meanCandidate, thresholds)}
           </span>
         )}
-        {row.n < questions && <span className="ml-auto">n {row.n.toLocaleString("en")}</span>}
+        <span className="ml-auto">n {row.n.toLocaleString("en")}</span>
       </span>
     </Cell>
   );
@@ -187,21 +182,20 @@ const MeasureRows = ({ measures, candidates }: { measures: readonly (readonly Me
       {kinds.map((kind) => {
         const ofKind = measures.map((all) => all.find((one) => one.kind === kind));
         const first = ofKind.find(Boolean);
-        const [figure, word] = kind === "cost" ? (["mean", "mean"] as const) : (["median", "median"] as const);
         const shown = (value: number | undefined) => (value === undefined ? "–" : amount(kind, value, first?.unit ?? null));
         return (
           <tr key={kind} className="h-[54px] [&:last-child>*]:border-b-0">
             <th scope="row" className="border-b border-line py-1.5 pr-3.5 pl-9 text-left leading-[18px] font-medium">
               {names[kind]}
               <span className="block truncate text-[11px]/[15px] font-normal text-ink-3">
-                column {first?.column}, {word}
+                column {first?.column}, mean
               </span>
             </th>
             <Cell numeric className="px-3.5">
-              {shown(first?.baseline?.[figure])}
+              {shown(first?.baseline?.mean)}
             </Cell>
             {ofKind.map((one, at) => {
-              const [from, to] = [one?.baseline?.[figure], one?.candidate?.[figure]];
+              const [from, to] = [one?.baseline?.mean, one?.candidate?.mean];
               return (
                 <Cell key={letterOf(at + 1)} className={cn(edge, "px-3.5 py-1.5", one?.verdict && shades[one.verdict])}>
                   <span className="flex items-baseline gap-2">

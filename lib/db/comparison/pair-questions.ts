@@ -2,7 +2,7 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import { onlyRow, type Reader } from "@/lib/db/dialect/reader";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { type PairingReport, pairedBest } from "@/lib/domain/comparison/pairing";
-import type { Pairing, ReadComparison } from "./questions";
+import { nothingGiven, type Pairing, type ReadComparison, type SameTexts } from "./questions";
 
 /** The runs to pair, the baseline first, and the metrics whose scores to read. */
 export interface PairedRuns {
@@ -44,9 +44,18 @@ export async function pairQuestions(
       const ofRun = { samples: samples[run] ?? new Float64Array(), further: further.filter(([, of]) => of === run) };
       return scoresOf(reader, { runId: id, metric, column }, ofRun, finders[run]);
     });
+  const countsOf = async ({ id }: ComparedRun, run: number) => {
+    const row = await onlyRow(
+      reader,
+      `SELECT ${dialect.arrayOf('"sampleId"')} AS "ids", ${dialect.arrayOf('"contextCount"')} AS "counts" FROM "RunSample" WHERE "runId" = ?`,
+      id,
+    );
+    return byQuestion(list(row), list(row, "counts"), { samples: samples[run] ?? new Float64Array(), further: [] }, finders[run]);
+  };
   return {
     report: { by, ...counts },
     samples,
+    contextCounts: await each(runs, countsOf),
     further,
     unpaired: await each(sides, (side) => unpairedOf(reader, side, sides, by)),
     repeated: repeated.map(({ length }) => length),
@@ -240,20 +249,56 @@ async function compareTexts(
   return { clusters, otherTexts: [0, ...otherTexts] };
 }
 
-/** A run's scores of the paired questions, or their secondary figures: the mean over a question's samples, NaN if there is none. */
+/** Causes of a missing score that are the compared system's: it retrieved nothing, or did not answer. */
+const gaveNothing = "'missing-contexts', 'missing-response'";
+
+/**
+ * A run's scores of the paired questions, or their secondary figures: the mean over a question's samples, NaN if there is none, and
+ * `nothingGiven` where the run gave nothing to judge.
+ */
 async function scoresOf(
   reader: Reader,
   { runId, metric, column }: { runId: string; metric: string; column: "score" | "secondary" },
   { samples, further }: { samples: Float64Array; further: Pairing["further"] },
   find: ((id: number) => number) | undefined,
 ): Promise<Float64Array> {
+  const value = column === "score" ? `coalesce("score", ${nothingGiven})` : `"${column}"`;
   const row = await onlyRow(
     reader,
-    `SELECT ${dialect.arrayOf('"sampleId"')} AS "ids", ${dialect.arrayOf(`"${column}"`)} AS "scores" FROM "Score" WHERE "runId" = ? AND "metric" = ? AND "${column}" IS NOT NULL`,
+    `SELECT ${dialect.arrayOf('"sampleId"')} AS "ids", ${dialect.arrayOf(value)} AS "scores" FROM "Score"
+     WHERE "runId" = ? AND "metric" = ? AND ("${column}" IS NOT NULL ${column === "score" ? `OR "cause" IN (${gaveNothing})` : ""})`,
     runId,
     metric,
   );
   return byQuestion(list(row), list(row, "scores"), { samples, further }, find);
+}
+
+/** Of each pair of a question's first samples: whether their contexts and their responses are the same. */
+export async function sameTexts(
+  reader: Reader,
+  { runs, samples, by }: { runs: readonly string[]; samples: readonly Float64Array[]; by: PairBy },
+): Promise<SameTexts> {
+  const [baseline, candidate] = await sidesOf(
+    reader,
+    runs.map((id) => ({ id })),
+  );
+  const found: SameTexts = { contexts: 0, response: 0, both: 0 };
+  const [ofBaseline, ofCandidate] = samples;
+  if (!baseline || !candidate || !ofBaseline || !ofCandidate) return found;
+  const find = questionFinder(ofBaseline);
+  await reader.each<[number, number, number | boolean, number | boolean]>(
+    `SELECT s."id", o."id", s."contextsJson" = o."contextsJson", s."response" = o."response"
+     FROM "Sample" s JOIN "Sample" o ON o.${keys[by]} = s.${keys[by]}
+     WHERE ${baseline.holds("s", 1)} AND ${candidate.holds("o", 2)}`,
+    [baseline.id, candidate.id],
+    ([from, to, contexts, response]) => {
+      if (ofCandidate[find(from)] !== to) return;
+      if (contexts) found.contexts++;
+      if (response) found.response++;
+      if (contexts && response) found.both++;
+    },
+  );
+  return found;
 }
 
 /** The mean of each question's samples, from values by sample id; NaN if none has a value. */
@@ -274,7 +319,9 @@ export function byQuestion(
     const known = [samples[question] ?? -1, ...more]
       .flatMap((id) => bySample.get(id) ?? [])
       .filter((value) => !Number.isNaN(value));
-    means[question] = known.length === 0 ? Number.NaN : known.reduce((sum, value) => sum + value, 0) / known.length;
+    const given = known.filter((value) => value !== nothingGiven);
+    means[question] =
+      known.length === 0 ? Number.NaN : given.length === 0 ? nothingGiven : given.reduce((sum, value) => sum + value, 0) / given.length;
   }
   return means;
 }

@@ -25,11 +25,16 @@ export interface Pairing {
   clusters: Int32Array;
   /** By run: how many paired questions have another text than in the baseline. */
   otherTexts: number[];
+  /** By run, then by question: how many contexts its first sample has. */
+  contextCounts: Float64Array[];
 }
+
+/** In place of a score: the compared system gave nothing that could be judged, neither a context nor a response. */
+export const nothingGiven = -1;
 
 /**
  * What a comparison is computed from. `scores[metric][run][question]` is the mean over the question's samples, NaN if there is
- * none.
+ * none, and `nothingGiven`.
  */
 export interface ReadComparison extends Pairing {
   scores: Float64Array[][];
@@ -52,6 +57,25 @@ export const readComparison = (
     metrics: [...metrics],
     withSecondary: [...withSecondary],
     pairBy,
+  });
+
+/** How many paired questions have the same contexts, the same response, and both, in two runs. */
+export interface SameTexts {
+  contexts: number;
+  response: number;
+  both: number;
+}
+
+/** Compares in a thread the texts of two runs' paired questions. Reads all their contexts, so it takes a moment. */
+export const readSameTexts = (
+  runs: readonly ComparedRun[],
+  { samples, report }: Pick<Pairing, "samples" | "report">,
+): Promise<SameTexts> =>
+  readers.run("sameTexts", {
+    database: databaseForThread(),
+    runs: runs.map(({ id }) => id),
+    samples: [...samples],
+    by: report.by,
   });
 
 /** Counts in a thread how many questions the runs share either way, and how many each has. Needs at least one run. */

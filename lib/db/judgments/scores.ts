@@ -183,7 +183,7 @@ type SummaryRow = Prisma.RunSummaryGetPayload<{ select: typeof summaryColumns }>
 const Hundredths = z.record(z.string(), z.int());
 const SecondaryTotals = z.object({
   key: z.string(),
-  ...{ n: z.int(), sum: z.number(), lowest: z.number(), highest: z.number(), questions: z.int() },
+  ...{ n: z.int(), sum: z.number(), questions: z.int() },
   ...{ squaresOfSums: z.number(), sumsTimesSizes: z.number(), squaresOfSizes: z.number() },
 });
 

@@ -28,10 +28,9 @@ export function totalsByQuestion(runId: string, source: Prisma.Sql, column: Summ
         coalesce(sum("sum" * "size" - "sum"), 0) AS "sumsTimesSizes", coalesce(sum("size" * "size" - "size"), 0) AS "squaresOfSizes"
       FROM repeated
     ), alone AS (
-      SELECT count(${value}) AS "n", coalesce(sum(${value}), 0) AS "sum", coalesce(sum(${value} * ${value}), 0) AS "squares",
-        min(${value}) AS "lowest", max(${value}) AS "highest" ${source}
+      SELECT count(${value}) AS "n", coalesce(sum(${value}), 0) AS "sum", coalesce(sum(${value} * ${value}), 0) AS "squares" ${source}
     )
-    SELECT "n", "sum", "lowest", "highest", "n" - "repeats" AS "questions", "squares" + "squaresOfSums" AS "squaresOfSums",
+    SELECT "n", "sum", "n" - "repeats" AS "questions", "squares" + "squaresOfSums" AS "squaresOfSums",
       "sum" + "sumsTimesSizes" AS "sumsTimesSizes", "n" + "squaresOfSizes" AS "squaresOfSizes"
     FROM alone, more`;
 }
@@ -42,8 +41,6 @@ export function readTotals(row: Readonly<Record<string, unknown>> | undefined): 
   return {
     n: number("n"),
     sum: number("sum"),
-    lowest: number("lowest"),
-    highest: number("highest"),
     questions: number("questions"),
     squaresOfSums: number("squaresOfSums"),
     sumsTimesSizes: number("sumsTimesSizes"),

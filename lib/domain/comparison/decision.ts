@@ -2,20 +2,20 @@ import { z } from "zod";
 import { Measure } from "./measures";
 
 /**
- * What to do with a candidate: keep the baseline, choose the candidate, weigh its gains against its losses, take either, or the
- * questions cannot tell. `none` if a check says that the runs cannot be compared.
+ * What to do with a candidate: keep the baseline, choose the candidate, it gains and loses, take either, or the questions cannot
+ * tell. `none` if a check says that the runs cannot be compared, or if no model judged them.
  */
-export const Choice = z.enum(["keep", "choose", "weigh", "either", "cannot-tell", "none"]);
+export const Choice = z.enum(["keep", "choose", "mixed", "either", "cannot-tell", "none"]);
 export type Choice = z.infer<typeof Choice>;
 
-const checkIds = ["judge", "prompts", "metrics", "progress", "pairing", "coverage", "cache", "questions"] as const;
+const checkIds = ["judge", "prompts", "metrics", "progress", "pairing", "contexts", "coverage", "cache", "questions"] as const;
 
-/** One thing that could make the runs hard to compare. */
+/** One thing that could make two runs hard to compare. */
 export const Check = z.object({
   id: z.enum(checkIds),
   name: z.string(),
   /** `fails`: no decision can be made. */
-  state: z.enum(["clean", "note", "fails"]),
+  state: z.enum(["clean", "note", "fails", "not-applicable"]),
   /** What was found, as sentences; at least one. */
   details: z.array(z.string()),
 });
@@ -24,20 +24,22 @@ export type Check = z.infer<typeof Check>;
 export const CandidateDecision = z.object({
   run: z.string(),
   choice: Choice,
-  /** The metrics that decide, by verdict. */
+  /** The metrics that decide or must not fall, by verdict. `open` has no verdict yet, `heldBack` none at all. */
   better: z.array(z.string()),
   worse: z.array(z.string()),
   equivalent: z.array(z.string()),
   open: z.array(z.string()),
-  /** The one metric without which a choice to weigh would be clear; null if there is none. */
-  without: z.string().nullable(),
-  /** How many more questions would tell about the open metrics; null if more would not be planned. */
+  heldBack: z.array(z.string()),
+  /** Metrics that were left out of the decision although the candidate loses on them. */
+  leftOutWorse: z.array(z.string()),
+  /** After how many more questions all open metrics would be settled 4 times in 5; null if no number is worth planning for. */
   moreQuestions: z.int().nullable(),
   /** The choice in one sentence. Letters stand for the runs, A for the baseline. */
   headline: z.string(),
   /** What to know besides, in sentences; may be empty. */
   detail: z.string(),
   measures: z.array(Measure),
+  checks: z.array(Check),
 });
 export type CandidateDecision = z.infer<typeof CandidateDecision>;
 
@@ -45,9 +47,12 @@ export type CandidateDecision = z.infer<typeof CandidateDecision>;
 export const Decision = z.object({
   /** The metrics that decide. */
   metrics: z.array(z.string()),
+  /** Metrics that must not fall: a loss keeps the baseline, whatever else is gained. */
+  guards: z.array(z.string()),
   headline: z.string(),
   detail: z.string(),
   candidates: z.array(CandidateDecision),
+  /** Of all candidates, each check once with its worst state. */
   checks: z.array(Check),
 });
 export type Decision = z.infer<typeof Decision>;

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { Decision } from "./decision";
-import { PairingReport } from "./pairing";
+import { PairReport } from "./pairing";
 
 /** How a candidate does against its baseline; pages call "not-distinguishable" "cannot tell yet". */
 export const Verdict = z.enum(["better", "worse", "equivalent", "not-distinguishable"]);
@@ -31,16 +31,20 @@ export const MetricComparison = z.object({
   questions: z.int(),
   /** Paired questions that lack a score on at least one side. */
   withoutScore: z.int(),
+  /** Of baseline and candidate: questions in which it gave nothing to judge, no context or no response. Each counts as 0. */
+  nothingGiven: z.tuple([z.int(), z.int()]),
+  /** Questions whose judged texts are the same on both sides; null where scores differ, so texts are not compared. */
+  sameTexts: z.int().nullable(),
   meanBaseline: z.number().nullable(),
   meanCandidate: z.number().nullable(),
   difference: z.number().nullable(),
-  /** Of the mean difference, not corrected; null below two questions or if every question differs equally. */
+  /** Of the mean difference by the test of `p`, not corrected; null below six questions. */
   ci95: z.tuple([z.number(), z.number()]).nullable(),
   /** Two-sided, of the paired t-test; up to 16 questions at least that of the exact sign-flip test. */
   p: z.number().nullable(),
-  /** `p` with Holm's correction over all metrics and candidates. */
+  /** `p` with Holm's correction over the candidate's metrics. */
   pAdjusted: z.number().nullable(),
-  /** Of the mean difference, at the level of Holm's test, so it leaves out 0 if `pAdjusted` is at most 0.05. */
+  /** Of the same test at the level of Holm's procedure, so it leaves out 0 if `pAdjusted` is at most 0.05. */
   interval: z.tuple([z.number(), z.number()]).nullable(),
   /** Of `interval`, such as 0.99. */
   confidence: z.number().nullable(),
@@ -53,10 +57,17 @@ export const MetricComparison = z.object({
   detectable: z.number().nullable(),
   /** The largest difference that does not matter. */
   margin: z.number(),
-  /** The questions that would find a difference of `margin` 4 times in 5; null without a margin or a pair. */
+  /** The questions after which the verdict would be settled 4 times in 5; null if it is, or if no number is worth planning for. */
   neededQuestions: z.int().nullable(),
-  /** Equivalent within `margin`; else better or worse if `pAdjusted` is at most 0.05. Null if there is too little to test. */
+  /**
+   * Equivalent within `margin`; else better or worse if `pAdjusted` is at most 0.05; and only if missing scores could not change it.
+   * Null if there is too little to test, or if it is held back.
+   */
   verdict: Verdict.nullable(),
+  /** Why there is no verdict although there are scores; null otherwise. */
+  heldBack: z.string().nullable(),
+  /** Better or worse only if no other question has a rare large difference the other way. */
+  restsOnSymmetry: z.boolean(),
   /** The verdict in words. */
   sentence: z.string(),
   /** Null for a metric without a secondary figure. */
@@ -68,11 +79,14 @@ export type MetricComparison = z.infer<typeof MetricComparison>;
 export const ComparisonReport = z.object({
   baseline: z.string(),
   candidates: z.array(z.string()),
-  /** Questions that all compared runs have. */
+  /** Questions that the baseline shares with the candidate that has the fewest of them. */
   pairedQuestions: z.int(),
-  pairing: PairingReport,
-  /** By run: its questions that another compared run lacks. */
+  /** By run: its questions without a partner; for the baseline, in the candidate that lacks most. */
   unpaired: z.record(z.string(), z.int()),
+  /** How each candidate pairs with the baseline. */
+  pairs: z.array(PairReport),
+  /** Only the first so many contexts of each sample count; null for all. */
+  first: z.int().nullable(),
   /** What makes the runs hard to compare, and what could not be computed and why. */
   warnings: z.array(z.string()),
   /** By metric; one entry for each candidate. */

@@ -9,6 +9,17 @@ export const PairingReport = z.object({
 });
 export type PairingReport = z.infer<typeof PairingReport>;
 
+/** How one candidate pairs with the baseline. */
+export const PairReport = PairingReport.extend({
+  /** The candidate. */
+  run: z.string(),
+  /** Questions that both have. */
+  questions: z.int(),
+  /** Questions of baseline and candidate that the other lacks. */
+  unpaired: z.tuple([z.int(), z.int()]),
+});
+export type PairReport = z.infer<typeof PairReport>;
+
 /** Whichever pairs more questions; by id if both pair as many. */
 export const pairedBest = ({ byId, byText }: Omit<PairingReport, "by">): PairBy => (byText > byId ? "text" : "id");
 

@@ -1,20 +1,25 @@
 import type { MetricComparison } from "./metrics";
 
-/** Rounded to tens or hundreds: a plan is not more exact than that. */
+/** Rounded up to tens or hundreds: a plan is not more exact than that. */
 export function roughly(count: number): string {
   const step = count >= 1000 ? 100 : 10;
-  return `about ${(Math.max(1, Math.round(count / step)) * step).toLocaleString("en")}`;
+  return `about ${(Math.ceil(count / step) * step).toLocaleString("en")}`;
 }
 
-type Judged = Pick<MetricComparison, "verdict" | "interval" | "margin" | "neededQuestions" | "questions">;
+type Judged = Pick<
+  MetricComparison,
+  "verdict" | "interval" | "margin" | "neededQuestions" | "questions" | "n" | "sameTexts" | "heldBack"
+>;
 
-/** How many more questions would tell; null if more would not, or without a margin. */
+/** How many more questions would settle it; null if no number is worth planning for. */
 export const moreQuestions = ({ neededQuestions, questions }: Pick<Judged, "neededQuestions" | "questions">): number | null =>
   neededQuestions !== null && neededQuestions > questions ? neededQuestions - questions : null;
 
 /** What stands under a verdict: "by 0.03 to 0.06", "within ±0.03", "about 140 more questions". Null if there is nothing to add. */
 export function verdictRemark(judged: Judged): string | null {
-  const { verdict, interval, margin } = judged;
+  const { verdict, interval, margin, sameTexts, n } = judged;
+  if (judged.heldBack !== null) return "unequal contexts";
+  if (sameTexts !== null && sameTexts === n) return `same texts in ${n} of ${n}`;
   if (verdict === "equivalent") return `within ±${margin}`;
   if (verdict === "better" || verdict === "worse") return interval && `by ${range(interval)}`;
   const more = moreQuestions(judged);
@@ -23,7 +28,7 @@ export function verdictRemark(judged: Judged): string | null {
 }
 
 /** How far from 0 the interval reaches. */
-export const farthest = ([low, high]: readonly [number, number]): number => Math.max(Math.abs(low), Math.abs(high));
+const farthest = ([low, high]: readonly [number, number]): number => Math.max(Math.abs(low), Math.abs(high));
 
 /** "0.03 to 0.06", of an interval on one side of 0. */
 export function range([low, high]: readonly [number, number]): string {

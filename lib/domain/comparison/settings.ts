@@ -1,9 +1,12 @@
 import { z } from "zod";
+import { Refusal } from "@/lib/domain/problem";
 import { defaultMargin, readMargins } from "./margins";
 import { type PairBy, pairings } from "./pair-by";
 
 const Margin = z.number().min(0).max(1);
 const Column = z.string().min(1).max(200);
+
+const mostFirst = 1000;
 
 /** How a comparison is made. */
 export const ComparisonSettings = z.strictObject({
@@ -16,6 +19,19 @@ export const ComparisonSettings = z.strictObject({
     .prefault({})
     .describe("The largest differences that do not matter."),
   deciding: z.array(z.string().max(100)).max(50).default([]).describe("The metrics that decide; all if empty."),
+  guards: z
+    .array(z.string().max(100))
+    .max(50)
+    .nullable()
+    .default(null)
+    .describe("The metrics that must not fall; null for those that judge groundedness."),
+  first: z
+    .int()
+    .min(1)
+    .max(mostFirst)
+    .nullable()
+    .default(null)
+    .describe("Only the first so many contexts of each sample count; null for all. Nothing is judged anew."),
   columns: z
     .strictObject({ cost: Column.optional(), latency: Column.optional() })
     .default({})
@@ -25,22 +41,33 @@ export type ComparisonSettings = z.infer<typeof ComparisonSettings>;
 
 export const usualSettings: ComparisonSettings = ComparisonSettings.parse({});
 
-/** The settings as addresses and commands give them. Throws Refusal for a margin that cannot be read. */
+/** The settings as addresses and commands give them. Throws Refusal for a margin or a number that cannot be read. */
 export const readSettings = ({
   pairBy,
   margin,
   decide,
+  guard,
+  first,
   cost,
   latency,
 }: {
   pairBy?: PairBy | null | undefined;
   margin?: readonly string[] | null | undefined;
   decide?: string[] | null | undefined;
+  guard?: string[] | null | undefined;
+  first?: number | null | undefined;
   cost?: string | null | undefined;
   latency?: string | null | undefined;
 }): ComparisonSettings => ({
   pairBy: pairBy ?? null,
   margins: readMargins(margin ?? []),
   deciding: decide ?? [],
+  guards: guard?.length === 1 && guard[0] === "none" ? [] : (guard ?? null),
+  first: first == null ? null : readFirst(first),
   columns: { ...(cost && { cost }), ...(latency && { latency }) },
 });
+
+function readFirst(first: number): number {
+  if (Number.isInteger(first) && first >= 1 && first <= mostFirst) return first;
+  throw new Refusal(`Compare the first 1 to ${mostFirst} contexts of each sample, not ${first}.`);
+}

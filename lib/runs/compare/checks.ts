@@ -1,61 +1,70 @@
 import type { Run } from "@/lib/db/runs/list";
 import type { Check } from "@/lib/domain/comparison/decision";
-import type { PairingReport } from "@/lib/domain/comparison/pairing";
 import { modelsInWords } from "@/lib/domain/judge";
 import { isComplete } from "@/lib/domain/runs/is-finished";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
+import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
+import { type ContextSizes, contextSizes } from "./context-sizes";
 import { titleOf } from "./metric-title";
-import type { PairedRuns } from "./paired-runs";
+import type { RunPair } from "./paired-runs";
 import { setupDifferences } from "./setups";
 
 /**
- * Everything that could make the runs hard to compare, also where it is clean. `changeable` are the metrics whose verdict the missing
- * scores could change.
+ * Everything that could make a candidate hard to compare with the baseline, also where it is clean. `undecided` are the metrics whose
+ * verdict the missing scores could change.
  */
-export function checksOf(paired: PairedRuns, changeable: readonly string[]): Check[] {
-  const [baseline, ...candidates] = paired.runs;
-  if (!baseline) return [];
-  const differences = candidates.map((run) => ({ run, ...setupDifferences(baseline, run) }));
-  const inWords = (group: "judge" | "server" | "prompts") =>
-    differences
-      .filter((one) => one[group].length > 0)
-      .map(
-        (one) =>
-          `${one.run.name} was judged differently from ${baseline.name}: ${one[group].join("; ")}. Differences in scores may come from there.`,
-      );
-  const mixed = paired.runs
+export function checksOf(pair: RunPair, { undecided, first }: { undecided: readonly string[]; first: number | null }): Check[] {
+  const { baseline, candidate, questions, rows } = pair;
+  const runs = [baseline, candidate];
+  const differs = setupDifferences(baseline, candidate);
+  const inWords = (found: readonly string[]) =>
+    found.length > 0
+      ? [`${candidate.name} was judged ${found.join("; ")}, compared with ${baseline.name}. Scores may differ because of that.`]
+      : [];
+  const mixed = runs
     .filter(({ judgedBy }) => judgedBy !== null)
     .map((run) => `${run.name} was judged by ${modelsInWords(run)}: its means mix these judges.`);
-  const [judge, server, prompts] = [[...mixed, ...inWords("judge")], inWords("server"), inWords("prompts")];
+  const standIn = runs.some(({ judge }) => !describeJudge(judge.kind).asksModels)
+    ? [`${listed([...new Set(runs.map(modelsInWords))])} counts words. It is no judge of quality.`]
+    : [];
+  const judge = [...mixed, ...inWords(differs.judge)];
   const { models, temperature } = baseline.judge;
-  const shared = new Set(paired.rows.map(({ metric }) => metric)).size;
+  const judgments = runs.reduce((sum, { ok, failed }) => sum + ok + failed, 0);
   return [
     check(
       "judge",
       "Judge",
-      [...judge, ...server],
+      [...judge, ...standIn, ...inWords(differs.server)],
       `${models.join(" and ")}${temperature === null ? "" : `, temperature ${temperature}`}.`,
       judge.length > 0,
     ),
     check(
       "prompts",
       "Prompts and settings",
-      prompts,
-      `${countOf(shared, "metric")} with the same prompt and settings.`,
-      prompts.length > 0,
+      inWords(differs.prompts),
+      `${counted(rows.length, "metric")} with the same prompt and settings.`,
+      differs.prompts.length > 0,
     ),
     check(
       "metrics",
       "Metrics",
-      metricsMissing(paired.runs),
-      `Every run has ${countOf(baseline.metrics.length, "metric")}.`,
-      shared === 0,
+      metricsMissing(baseline, candidate),
+      `Both runs have ${counted(baseline.metrics.length, "metric")}.`,
+      rows.length === 0,
     ),
-    check("progress", "Progress", unfinished(paired.runs), "Every run is finished."),
-    pairingOf(paired),
-    check("coverage", "Coverage", coverageOf(paired, changeable), "Every paired question has its scores in every run."),
-    check("cache", "Cached replies", [], cacheOf(paired.runs)),
-    check("questions", "Repeated questions", repeatedIn(paired), `${countOf(paired.questions, "question")}, each asked once.`),
+    check("progress", "Progress", unfinished(runs), "Both runs are finished."),
+    pairingOf(pair),
+    contextsOf(pair, first),
+    questions === 0
+      ? notApplicable("coverage", "Coverage", "No question pairs.")
+      : check("coverage", "Coverage", coverageOf(pair, undecided), "Every paired question has its scores in both runs."),
+    judgments === 0
+      ? notApplicable("cache", "Cached replies", "Nothing is judged yet.")
+      : check("cache", "Cached replies", [], cacheOf(runs)),
+    questions === 0
+      ? notApplicable("questions", "Repeated questions", "No question pairs.")
+      : check("questions", "Repeated questions", repeatedIn(pair), `${counted(questions, "question")}, each asked once.`),
   ];
 }
 
@@ -64,91 +73,107 @@ function check(id: Check["id"], name: string, found: readonly string[], clean: s
   return { id, name, state: fails ? "fails" : "note", details: [...found] };
 }
 
+const notApplicable = (id: Check["id"], name: string, why: string): Check => ({ id, name, state: "not-applicable", details: [why] });
+
+const states: readonly Check["state"][] = ["not-applicable", "clean", "note", "fails"];
+
+/** The checks of several candidates as one list, each check with its worst state and what was found. */
+export function mergedChecks(lists: readonly (readonly Check[])[]): Check[] {
+  const [first = []] = lists;
+  return first.map(({ id, name }) => {
+    const own = lists.flatMap((list) => list.filter((one) => one.id === id));
+    const state = states.findLast((one) => own.some((found) => found.state === one)) ?? "clean";
+    const details = own.flatMap((one) => (one.state === state ? one.details : []));
+    return { id, name, state, details: [...new Set(details)] };
+  });
+}
+
 const unfinished = (runs: readonly Run[]): string[] =>
   runs
     .filter(({ status }) => !isComplete(status))
     .map(({ name, status }) => `${name} is ${status}: only what is judged so far is compared.`);
 
-function metricsMissing(runs: readonly Run[]): string[] {
-  const [baseline, ...candidates] = runs;
-  const strangers = candidates.filter((run) => !run.metrics.some((metric) => baseline?.metrics.includes(metric)));
-  const all = [...new Set(runs.flatMap((run) => run.metrics))];
-  return [
-    ...strangers.map(({ name }) => `${name} has no metric in common with ${baseline?.name}, so nothing can be compared.`),
-    ...all.flatMap((metric) => {
-      const lacking = runs.filter((run) => !run.metrics.includes(metric));
-      return lacking.length > 0 ? [`${titleOf(metric)} was not judged in ${lacking.map(({ name }) => name).join(", ")}.`] : [];
-    }),
-  ];
+function metricsMissing(baseline: Run, candidate: Run): string[] {
+  if (!candidate.metrics.some((metric) => baseline.metrics.includes(metric)))
+    return [`${candidate.name} has no metric in common with ${baseline.name}, so nothing can be compared.`];
+  return [...new Set([...baseline.metrics, ...candidate.metrics])].flatMap((metric) => {
+    const lacking = [baseline, candidate].find((run) => !run.metrics.includes(metric));
+    return lacking ? [`${titleOf(metric)} was not judged in ${lacking.name}.`] : [];
+  });
 }
 
-function pairingOf({ runs, pairing, questions }: PairedRuns): Check {
-  const found = questions === 0 ? [nothingPaired(runs, pairing.report)] : [];
-  for (const [index, run] of runs.entries()) {
-    const [unpaired, otherTexts] = [pairing.unpaired[index]?.length ?? 0, pairing.otherTexts[index] ?? 0];
-    if (otherTexts > 0)
-      found.push(
-        `${countOf(otherTexts, "question")} of ${run.name} ${otherTexts === 1 ? "has" : "have"} the id of one of ${runs[0]?.name}, but another text.`,
-      );
-    if (unpaired > 0)
-      found.push(
-        `${countOf(unpaired, "question")} of ${run.name} ${unpaired === 1 ? "has" : "have"} no partner in every other run.`,
-      );
+function pairingOf({ baseline, candidate, pairing, questions }: RunPair): Check {
+  const { by, byId, byText } = pairing.report;
+  const found = questions === 0 ? [nothingPaired(pairing.report)] : [];
+  const otherTexts = pairing.otherTexts[1] ?? 0;
+  if (otherTexts > 0)
+    found.push(
+      `${counted(otherTexts, "question")} of ${candidate.name} ${otherTexts === 1 ? "has" : "have"} the id of one of ${baseline.name}, but another text.`,
+    );
+  for (const [index, run] of [baseline, candidate].entries()) {
+    const unpaired = pairing.unpaired[index]?.length ?? 0;
+    if (unpaired > 0) found.push(`${counted(unpaired, "question")} of ${run.name} ${unpaired === 1 ? "has" : "have"} no partner.`);
   }
-  return check("pairing", "Pairing", found, `${countOf(questions, "question")}, by ${pairing.report.by}.`, questions === 0);
+  return check("pairing", "Pairing", found, `${counted(questions, "question")}, by ${by} (${byId} by id, ${byText} by text).`, questions === 0);
 }
 
-function nothingPaired(runs: readonly Run[], { by, byId, byText }: PairingReport): string {
+function nothingPaired({ by, byId, byText }: RunPair["pairing"]["report"]): string {
   const [other, count] = by === "id" ? ["text", byText] : ["id", byId];
   if (count > 0)
     return `No question pairs by ${by}, so nothing can be compared. By ${other}, ${count.toLocaleString("en")} would.`;
-  return `The runs have no question in common, neither by id nor by text, so nothing can be compared.${runs.length > 2 ? " Two of them may still have some: compare fewer at once." : ""}`;
+  return "The runs have no question in common, neither by id nor by text, so nothing can be compared.";
 }
 
-function repeatedIn({ runs, pairing, questions }: PairedRuns): string[] {
+function contextsOf(pair: RunPair, first: number | null): Check {
+  const sizes = contextSizes(pair, first);
+  if (!sizes) return notApplicable("contexts", "Number of contexts", "No paired question has contexts on both sides.");
+  const found = sizes.areUnequal ? [unequalContexts(pair, sizes)] : [];
+  const each = `${inDigits(sizes.means[0])} contexts per question in both runs`;
+  return check("contexts", "Number of contexts", found, first === null ? `${each}.` : `${each}: the first ${first} of each sample.`);
+}
+
+/** Why metrics over contexts have no verdict here, and what to do. */
+export const unequalContexts = ({ baseline, candidate }: RunPair, { means: [from, to], common }: ContextSizes): string =>
+  `${baseline.name} has ${inDigits(from)} contexts per question, ${candidate.name} ${inDigits(to)}: a mean over contexts rises as their number falls. Compare the first ${common} of both.`;
+
+const inDigits = (mean: number): string => (Number.isInteger(mean) ? String(mean) : mean.toFixed(1));
+
+function repeatedIn({ baseline, candidate, pairing, questions }: RunPair): string[] {
   const different = new Set(pairing.clusters).size;
-  const found = runs.flatMap(({ name }, index) => {
+  const found = [baseline, candidate].flatMap(({ name }, index) => {
     const repeated = pairing.repeated[index] ?? 0;
     return repeated > 0
-      ? [`${name} holds ${countOf(repeated, "question")} more than once: each counts once, by the mean of its scores.`]
+      ? [`${name} holds ${counted(repeated, "question")} more than once: each counts once, by the mean of its scores.`]
       : [];
   });
   if (different < questions)
     found.push(
-      `${countOf(questions, "pair")} ask ${countOf(different, "different question")}; every test counts them as ${different.toLocaleString("en")}.`,
+      `${counted(questions, "pair")} ask ${counted(different, "different question")}; every test counts them as ${different.toLocaleString("en")}.`,
     );
   return found;
 }
 
-function coverageOf({ runs, rows }: PairedRuns, changeable: readonly string[]): string[] {
-  const baseline = runs[0]?.name;
-  const names = new Map<string, string[]>();
-  for (const { metric, run, difference, withoutScore } of rows) {
-    const pairs = difference?.pairs ?? 0;
-    const [lack, are] = withoutScore === 1 ? ["lacks", "is"] : ["lack", "are"];
-    const found: [before: string, after: string][] = [];
-    if (pairs === 0 && withoutScore > 0) found.push([`no question has a score in both ${baseline} and`, ""]);
-    else if (withoutScore > 0)
-      found.push([`${countOf(withoutScore, "question")} ${lack} a score in ${baseline} or`, ` and ${are} left out`]);
-    if (pairs === 1) found.push(["one pair has a difference, but no interval and no test, for", ""]);
-    for (const [before, after] of found) {
-      const key = JSON.stringify([`${titleOf(metric)}: ${before}`, after]);
-      names.set(key, [...(names.get(key) ?? []), run.name]);
-    }
+function coverageOf({ baseline, candidate, rows, questions }: RunPair, undecided: readonly string[]): string[] {
+  const found: string[] = [];
+  for (const { metric, difference, withoutScore, nothingGiven } of rows) {
+    for (const [side, count] of nothingGiven.entries())
+      if (count > 0)
+        found.push(
+          `${titleOf(metric)}: ${side === 0 ? baseline.name : candidate.name} gave nothing to judge in ${count.toLocaleString("en")} of ${counted(questions, "question")}. They count as 0.`,
+        );
+    if (withoutScore > 0)
+      found.push(
+        difference
+          ? `${titleOf(metric)}: ${withoutScore.toLocaleString("en")} of ${counted(questions, "question")} ${withoutScore === 1 ? "lacks" : "lack"} a score and ${withoutScore === 1 ? "is" : "are"} left out.`
+          : `${titleOf(metric)}: no question has a score in both runs.`,
+      );
+    if (difference?.pairs === 1) found.push(`${titleOf(metric)}: one pair has a difference, but no interval and no test.`);
   }
-  const found = [...names].map(([key, candidates]) => {
-    const [before, after] = JSON.parse(key) as [string, string];
-    return `${before} ${listed(candidates, "or")}${after}.`;
-  });
-  if (!rows.some(({ withoutScore, difference }) => withoutScore > 0 && difference)) return found;
-  const ifLost =
-    changeable.length === 0
-      ? "Whatever the missing scores are, no verdict changes."
-      : `The missing scores could change the verdict on ${listed(changeable.map(titleOf))}.`;
-  return [...found, ifLost];
+  if (undecided.length > 0) found.push(`The missing scores could change the verdict on ${listed(undecided.map(titleOf))}.`);
+  else if (rows.some(({ withoutScore, difference }) => withoutScore > 0 && difference))
+    found.push("Whatever the missing scores are, no verdict changes.");
+  return found;
 }
 
 const cacheOf = (runs: readonly Run[]): string =>
-  `${runs.map(({ name, cached, ok, failed }) => `${name}: ${cached.toLocaleString("en")} of ${(ok + failed).toLocaleString("en")}`).join("; ")} judgments. Each is the same judge's reply to the same prompt.`;
-
-const countOf = (count: number, noun: string): string => `${count.toLocaleString("en")} ${noun}${count === 1 ? "" : "s"}`;
+  `${runs.map(({ name, cached, ok, failed }) => `${name}: ${cached.toLocaleString("en")} of ${(ok + failed).toLocaleString("en")}`).join("; ")} judgments came from the cache.`;

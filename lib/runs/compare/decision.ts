@@ -1,150 +1,182 @@
 import { amount } from "@/lib/domain/comparison/amount";
-import type { CandidateDecision, Check, Choice, Decision } from "@/lib/domain/comparison/decision";
+import type { CandidateDecision, Choice, Decision } from "@/lib/domain/comparison/decision";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { Measure } from "@/lib/domain/comparison/measures";
-import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
-import { farthest, moreQuestions as moreFor, roughly } from "@/lib/domain/comparison/remark";
+import { range, roughly } from "@/lib/domain/comparison/remark";
+import type { ComparisonSettings } from "@/lib/domain/comparison/settings";
+import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
+import { metricById } from "@/lib/metrics/registry";
+import { mergedChecks } from "./checks";
 import type { MeasuredRuns } from "./measures";
 import { titleOf } from "./metric-title";
-import type { PairedRuns } from "./paired-runs";
+import type { ComparedPair } from "./metrics";
 
-interface Grounds {
-  metrics: ComparisonReport["metrics"];
-  checks: Check[];
-  /** The metrics that decide; all if none of them is compared. */
-  deciding: readonly string[];
-  measured: MeasuredRuns;
-}
+type Row = ComparedPair["rows"][number];
 
-type Row = MetricComparison & { metric: string };
-
-/** What the verdicts come to, for each candidate and over all. Adds no figure of its own. */
+/** What the verdicts come to, for each candidate and over all. */
 export function decisionOf(
-  { runs }: { runs: readonly Pick<PairedRuns["runs"][number], "id">[] },
-  { metrics, checks, deciding, measured }: Grounds,
+  pairs: readonly ComparedPair[],
+  { deciding, guards }: Pick<ComparisonSettings, "deciding" | "guards">,
+  measured: MeasuredRuns,
 ): Decision {
-  const compared = Object.keys(metrics);
+  const compared = [...new Set(pairs.flatMap(({ rows }) => rows.map(({ metric }) => metric)))];
+  const guarded = compared.filter((metric) => (guards ? guards.includes(metric) : metricById(metric)?.mustNotFall));
   const chosen = compared.filter((metric) => deciding.includes(metric));
   const decide = chosen.length > 0 ? chosen : compared;
-  const failed = checks.filter(({ state }) => state === "fails");
-  const candidates = runs.slice(1).map((run, index) => {
-    const rows = decide.flatMap((metric) =>
-      (metrics[metric] ?? []).flatMap((one): Row[] => (one.run === run.id ? [{ ...one, metric }] : [])),
-    );
-    return decideOn(run.id, letterOf(index + 1), rows, failed, measured.measures[index] ?? []);
-  });
-  return { metrics: decide, ...overall(candidates), candidates, checks };
+  const candidates = pairs.map((pair, index) =>
+    decideOn(pair, letterOf(index + 1), { decide, guarded }, measured.measures[index] ?? []),
+  );
+  return {
+    ...{ metrics: decide, guards: guarded, candidates },
+    ...overall(candidates),
+    checks: mergedChecks(pairs.map(({ checks }) => checks)),
+  };
 }
 
 function decideOn(
-  run: string,
+  { run, rows: all, checks, isStandIn, moreToSettle }: ComparedPair,
   letter: string,
-  rows: readonly Row[],
-  failed: readonly Check[],
+  { decide, guarded }: { decide: readonly string[]; guarded: readonly string[] },
   measures: Measure[],
 ): CandidateDecision {
-  const having = (verdict: MetricComparison["verdict"]) => rows.filter((row) => row.verdict === verdict);
-  const [better, worse, equivalent] = [having("better"), having("worse"), having("equivalent")];
-  const open = rows.filter(({ verdict }) => verdict === null || verdict === "not-distinguishable");
-  const choice = choiceOf([better, worse, open].map(({ length }) => length) as [number, number, number], rows.length, failed);
-  const more = open.flatMap((row) => moreFor(row) ?? []);
-  const moreQuestions = more.length > 0 ? Math.max(...more) : null;
-  const ids = (list: readonly Row[]) => list.map(({ metric }) => metric);
-  const without = choice === "weigh" ? onlyOne(better, worse) : null;
-  const gains = `gains on ${better.length} of ${rows.length} metrics`;
-  const headlines: Record<Choice, string> = {
-    keep:
-      rows.length === 1
-        ? `Keep A. ${letter} loses on the metric.`
-        : `Keep A. ${letter} loses on ${worse.length} of ${rows.length} metrics and wins on none.`,
-    choose: rows.length === 1 ? `Choose ${letter}. It gains on the metric.` : `Choose ${letter}. It ${gains} and loses on none.`,
-    weigh: `Weigh ${letter}: it ${gains} and loses on ${worse.length}.`,
-    either: `Either will do: ${letter} is ${withinOf(equivalent)} on ${rows.length === 1 ? "the metric" : `all ${rows.length} metrics`}.`,
-    "cannot-tell": cannotTell(letter, open, more),
-    none: noDecision(letter, rows, failed),
-  };
+  const rows = all.filter(({ metric }) => decide.includes(metric) || guarded.includes(metric));
+  const having = (verdict: Row["verdict"]) => rows.filter((row) => row.verdict === verdict && row.heldBack === null);
+  const better = having("better").filter(({ metric }) => decide.includes(metric));
+  const [worse, equivalent] = [having("worse"), having("equivalent")];
+  const open = [...having("not-distinguishable"), ...having(null)];
+  const heldBack = rows.filter((row) => row.heldBack !== null);
+  const leftOut = all.filter((row) => !rows.includes(row));
+  const leftOutWorse = leftOut.filter(({ verdict }) => verdict === "worse");
+  const fallen = worse.filter(({ metric }) => guarded.includes(metric));
+  const failed = checks.filter(({ state }) => state === "fails");
+  const found = choiceOf({ better, worse, open, heldBack, fallen });
+  const choice = failed.length > 0 || rows.length === 0 || isStandIn ? "none" : found;
+  const more = moreToSettle(open.map(({ metric }) => metric));
+  const told = headlineOf(found, letter, { rows, better, worse, equivalent, open, heldBack, fallen, more });
+  const headline =
+    failed.length > 0 || rows.length === 0
+      ? noDecision(letter, rows, failed)
+      : isStandIn
+        ? `No decision: these are word counts. ${told}`
+        : told;
   const detail = [
-    choice === "none" || choice === "cannot-tell" ? null : openSentence(open),
-    choice === "none" || choice === "either" ? null : equivalentSentence(equivalent),
-    without && `Without ${titleOf(without)} it would be clear.`,
+    choice === "none" || choice === "cannot-tell" ? null : openSentence(open, more),
+    found === "either" || failed.length > 0 ? null : equivalentSentence(equivalent),
+    heldBack.length > 0 && heldBack.length < rows.length && `No verdict on ${titles(heldBack)}: the runs have unequal numbers of contexts.`,
+    [...better, ...worse].some(({ restsOnSymmetry }) => restsOnSymmetry) &&
+      `${titles([...better, ...worse].filter(({ restsOnSymmetry }) => restsOnSymmetry))}: the questions are too few to rule out a rare large difference the other way.`,
     measureSentence(letter, measures),
   ];
+  const ids = (list: readonly Row[]) => list.map(({ metric }) => metric);
   return {
-    run,
-    choice,
-    better: ids(better),
-    worse: ids(worse),
-    equivalent: ids(equivalent),
-    open: ids(open),
-    without,
-    moreQuestions,
-    headline: headlines[choice],
+    ...{ run, choice, measures, checks, headline: headline + leftOutSentence(letter, leftOutWorse) },
+    ...{ better: ids(better), worse: ids(worse), equivalent: ids(equivalent), open: ids(open) },
+    ...{ heldBack: ids(heldBack), leftOutWorse: ids(leftOutWorse), moreQuestions: more },
     detail: detail.filter(Boolean).join(" "),
-    measures,
   };
 }
 
-function choiceOf([better, worse, open]: [number, number, number], all: number, failed: readonly Check[]): Choice {
-  if (failed.length > 0 || all === 0) return "none";
-  if (better > 0) return worse > 0 ? "weigh" : "choose";
-  if (worse > 0) return "keep";
-  return open > 0 ? "cannot-tell" : "either";
+interface Grouped {
+  better: readonly Row[];
+  worse: readonly Row[];
+  open: readonly Row[];
+  heldBack: readonly Row[];
+  /** Metrics that must not fall and did. */
+  fallen: readonly Row[];
 }
 
-/** The only gain or the only loss: without it the other side decides. The loss if there is one of each. */
-function onlyOne(better: readonly Row[], worse: readonly Row[]): string | null {
-  if (worse.length === 1) return worse[0]?.metric ?? null;
-  return better.length === 1 ? (better[0]?.metric ?? null) : null;
+function choiceOf({ better, worse, open, heldBack, fallen }: Grouped): Choice {
+  if (fallen.length > 0) return "keep";
+  if (better.length > 0) return worse.length > 0 ? "mixed" : "choose";
+  if (worse.length > 0) return "keep";
+  return open.length + heldBack.length > 0 ? "cannot-tell" : "either";
 }
 
-function cannotTell(letter: string, open: readonly Row[], more: readonly number[]): string {
-  if (open.every(({ difference }) => difference === null))
-    return `Cannot tell about ${letter}: no question has a score on both sides.`;
-  if (more.length > 0) {
-    const on = more.length === open.length ? "" : ` on ${more.length} of the ${open.length} open metrics`;
-    return `Cannot tell yet. ${capital(roughly(Math.max(...more)))} more questions would tell about ${letter}${on}.`;
+interface Told extends Grouped {
+  rows: readonly Row[];
+  equivalent: readonly Row[];
+  more: number | null;
+}
+
+/** The choice in one sentence, with sizes. Names what it comes down to. */
+function headlineOf(choice: Choice, letter: string, told: Told): string {
+  const { rows, better, worse, open, heldBack, fallen, more } = told;
+  const gains = better.length > 0 ? `gains on ${sized(better)}` : "";
+  if (choice === "keep" && fallen.length > 0)
+    return `Keep A: ${letter} loses on ${sized(worse)}${worse.length === fallen.length ? ", which must not fall" : `; ${titles(fallen)} must not fall`}.${gains && ` It ${gains}.`}`;
+  if (choice === "keep") return `Keep A: ${letter} loses on ${sized(worse)} and gains on none.`;
+  if (choice === "choose") return `Choose ${letter}: it ${gains} and loses on none.`;
+  if (choice === "mixed") return `Mixed: ${letter} ${gains} and loses on ${sized(worse)}.`;
+  if (choice === "either") {
+    const all = rows.length === 1 ? "the metric" : `all ${rows.length} metrics`;
+    if (rows.every(({ sameTexts, n }) => sameTexts === n))
+      return `Either will do: the judged texts of A and ${letter} are the same, so no metric can differ.`;
+    return `Either will do: ${letter} is ${withinOf(told.equivalent)} on ${all}.`;
   }
-  const reach = Math.max(...open.map(({ interval }) => (interval ? farthest(interval) : 0)));
-  return `Cannot tell. ${letter} differs from A by at most ${reach.toFixed(3)} either way.`;
+  if (heldBack.length === rows.length) return `Cannot tell about ${letter}: the runs have unequal numbers of contexts.`;
+  if (open.length > 0 && open.every(({ difference }) => difference === null))
+    return `Cannot tell about ${letter}: no question has a score on both sides.`;
+  if (more !== null) return `Cannot tell yet. ${capital(roughly(more))} more questions would probably settle ${letter} (4 in 5).`;
+  const [only] = open;
+  return open.length === 1 && only ? `Cannot tell about ${letter}. ${only.sentence}` : `Cannot tell about ${letter}: ${counted(open.length, "metric")} ${open.length === 1 ? "is" : "are"} open.`;
 }
 
-function noDecision(letter: string, rows: readonly Row[], failed: readonly Check[]): string {
-  const causes: Partial<Record<Check["id"], string>> = {
+/** "Context Adherence Plus (0.94 → 0.41)", or "3 retrieval metrics (by 0.11 to 0.19) and Answer relevance (0.70 → 0.62)". */
+function sized(rows: readonly Row[]): string {
+  const parts = (["retrieval", "response"] as const).flatMap((group) => {
+    const own = rows.filter(({ metric }) => (metricById(metric)?.group ?? "response") === group);
+    if (own.length <= 1) return own.map((row) => `${titleOf(row.metric)} (${means(row)})`);
+    const sizes = own.map(({ difference }) => Math.abs(difference ?? 0));
+    return [`${own.length} ${group} metrics (by ${range([Math.min(...sizes), Math.max(...sizes)])})`];
+  });
+  return listed(parts);
+}
+
+const means = ({ meanBaseline, meanCandidate }: Row): string => {
+  const [from, to] = [meanBaseline ?? 0, meanCandidate ?? 0];
+  const digits = from.toFixed(2) === to.toFixed(2) ? 3 : 2;
+  return `${from.toFixed(digits)} → ${to.toFixed(digits)}`;
+};
+
+const titles = (rows: readonly Row[]): string => listed(rows.map(({ metric }) => titleOf(metric)));
+
+function noDecision(letter: string, rows: readonly Row[], failed: ComparedPair["checks"]): string {
+  const causes: Partial<Record<ComparedPair["checks"][number]["id"], string>> = {
     judge: "the runs have different judges. Judge one of them again with the judge of the other",
     prompts: "the runs have different prompts or settings. Judge one of them again with those of the other",
     metrics: "the runs have no metric in common",
     pairing: "no question pairs",
   };
   const cause = failed.map(({ id }) => causes[id]).find(Boolean);
-  return `No decision: ${cause ?? (rows.length === 0 ? `${letter} has none of the metrics that decide` : "a check fails")}.`;
+  return `No decision about ${letter}: ${cause ?? (rows.length === 0 ? `${letter} has none of the metrics that decide` : "a check fails")}.`;
 }
+
+const leftOutSentence = (letter: string, worse: readonly Row[]): string =>
+  worse.length > 0 ? ` Left out: ${sized(worse)}, on which ${letter} loses.` : "";
 
 const withinOf = (equivalent: readonly Row[]): string => {
   const margins = [...new Set(equivalent.map(({ margin }) => margin))];
-  return margins.length === 1 ? `within ${margins[0]}` : "within the margin";
+  return margins.length === 1 ? `within ±${margins[0]}` : "within the margin";
 };
 
-function openSentence(open: readonly Row[]): string | null {
-  if (open.length === 0) return null;
-  const more = open.flatMap((row) => moreFor(row) ?? []);
-  const names = listed(open.map(({ metric }) => titleOf(metric)));
-  const told = more.length > 0 ? `: ${roughly(Math.max(...more))} more questions would tell` : "";
-  return `${names} ${open.length === 1 ? "is" : "are"} open${told}.`;
-}
+const openSentence = (open: readonly Row[], more: number | null): string | null =>
+  open.length === 0
+    ? null
+    : `${titles(open)} ${open.length === 1 ? "is" : "are"} open${more === null ? "" : `: ${roughly(more)} more questions would probably settle ${open.length === 1 ? "it" : "them"}`}.`;
 
 const equivalentSentence = (equivalent: readonly Row[]): string | null =>
   equivalent.length === 0
     ? null
-    : `${listed(equivalent.map(({ metric }) => titleOf(metric)))} ${equivalent.length === 1 ? "is" : "are"} equivalent, ${withinOf(equivalent)}.`;
+    : `${titles(equivalent)} ${equivalent.length === 1 ? "is" : "are"} equivalent, ${withinOf(equivalent)}.`;
 
-/** "B is cheaper by US$ 1.32 per 1,000 questions and slower by 0.74 s." */
+/** "B is cheaper by US$ 1.32 per 1,000 questions and slower by 0.74 s on average." */
 function measureSentence(letter: string, measures: readonly Measure[]): string | null {
   const found = measures.flatMap(({ kind, verdict, difference, unit }) => {
     if (difference === null || (verdict !== "better" && verdict !== "worse")) return [];
     const words = kind === "cost" ? ["cheaper", "more expensive"] : ["faster", "slower"];
     return [
-      `${verdict === "better" ? words[0] : words[1]} by ${amount(kind, difference, unit)}${kind === "cost" ? " per 1,000 questions" : ""}`,
+      `${verdict === "better" ? words[0] : words[1]} by ${amount(kind, difference, unit)}${kind === "cost" ? " per 1,000 questions" : " on average"}`,
     ];
   });
   return found.length > 0 ? `${letter} is ${listed(found)}.` : null;
@@ -156,31 +188,28 @@ function overall(candidates: readonly CandidateDecision[]): Pick<Decision, "head
   if (only && candidates.length === 1) return { headline: only.headline, detail: only.detail };
   const named = candidates.map((one, index) => ({ ...one, letter: letterOf(index + 1) }));
   const having = (choice: Choice) => named.filter((one) => one.choice === choice);
-  const [chosen, weighed, either] = [having("choose"), having("weigh"), having("either")];
-  const [unclear, kept] = [having("cannot-tell"), having("keep")];
   const lettersOf = (list: typeof named) => list.map(({ letter }) => letter);
-  const first = chosen.length > 0 ? chosen : weighed.length > 0 ? weighed : either;
-  const detailOf = (list: typeof named) => (list.length === 1 ? (list[0]?.detail ?? "") : "");
+  const [kept, unclear, none] = [having("keep"), having("cannot-tell"), having("none")];
+  const first = [having("choose"), having("mixed"), having("either")].find((list) => list.length > 0) ?? [];
+  const others = named.filter((one) => !first.includes(one) && one.choice !== "none");
+  const nothing = none.length > 0 && none.length < named.length ? ` No decision about ${listed(lettersOf(none))}.` : "";
   if (first.length === 0) {
-    if (unclear.length > 0)
-      return { headline: `Cannot tell yet about ${listed(lettersOf(unclear))}.${keepSentence(lettersOf(kept))}`, detail: "" };
-    if (kept.length > 0) return { headline: `Keep A.${keepSentence(lettersOf(kept))}`, detail: "" };
+    const keep = kept.length > 0 ? `${listed(lettersOf(kept))} ${kept.length === 1 ? "loses" : "lose"} to A.` : "";
+    if (unclear.length > 0) return { headline: `Cannot tell about ${listed(lettersOf(unclear))}. ${keep}`.trim() + nothing, detail: "" };
+    if (kept.length > 0) return { headline: `Keep A. ${keep}${nothing}`, detail: "" };
     return { headline: only?.headline ?? "Nothing is compared.", detail: "" };
   }
-  const others = named.filter((one) => !first.includes(one) && one.choice !== "none");
-  const rest = others.length > 0 ? ` Nothing shows that ${listed(lettersOf(others), "or")} beats A.` : "";
-  if (first.length === 1) return { headline: `${first[0]?.headline}${rest}`, detail: detailOf(first) };
-  const names = listed(lettersOf(first), first === weighed ? "and" : "or");
+  const rest = (others.length > 0 ? ` Nothing shows that ${listed(lettersOf(others), "or")} beats A.` : "") + nothing;
+  if (first.length === 1) return { headline: `${first[0]?.headline}${rest}`, detail: first[0]?.detail ?? "" };
+  const [choice] = first.map((one) => one.choice);
+  const names = listed(lettersOf(first), choice === "mixed" ? "and" : "or");
   const headline =
-    first === chosen
+    choice === "choose"
       ? `Choose ${names}: each gains on some metrics and loses on none.`
-      : first === weighed
-        ? `Weigh ${names}: each gains on some metrics and loses on others.`
+      : choice === "mixed"
+        ? `Mixed: ${names} each gain on some metrics and lose on others.`
         : `A, ${names} will do: they are equivalent.`;
   return { headline: `${headline}${rest}`, detail: "" };
 }
-
-const keepSentence = (kept: readonly string[]): string =>
-  kept.length > 0 ? ` ${listed(kept)} ${kept.length === 1 ? "loses" : "lose"} to A.` : "";
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -1,10 +1,11 @@
-import type { Run } from "@/lib/db/runs/list";
 import type { GateResult } from "@/lib/domain/comparison/gate";
 import { isComplete } from "@/lib/domain/runs/is-finished";
 import { holm } from "@/lib/stats/compared/holm";
 import { type LossBeyond, lossBeyond } from "@/lib/stats/compared/paired-difference";
+import { questionsToRuleOut } from "@/lib/stats/compared/questions-needed";
 import { titleOf } from "./metric-title";
 import type { Comparison } from "./metrics";
+import { filled, type RunPair } from "./paired-runs";
 import { comparedRunName } from "./run-name";
 
 /** One-sided: half of the two-sided 5 % of the comparison, so nothing fails that the same test would not call worse. */
@@ -17,82 +18,107 @@ export interface Margin {
 }
 
 /**
- * Holds every candidate to the margins. It fails where a one-sided paired test, corrected by Holm over all margins and candidates,
- * shows a loss beyond the margin, and holds where the test the other way shows that the loss is smaller; that one needs no
- * correction, since all must hold (R. L. Berger, "Multiparameter hypothesis testing and acceptance sampling", Technometrics 1982).
- * A run that has not completed, on either side, is not tested. Otherwise it is undecided, also where the questions are too few to fail whatever they score: 2⁻ⁿ times the number of tests is
- * above 0.025.
+ * Holds every candidate to the margins. It fails where a one-sided paired test, corrected by Holm over its margins, shows a loss
+ * beyond the margin, and holds where the test the other way shows that the loss is smaller; that one needs no correction, since all
+ * must hold (R. L. Berger, "Multiparameter hypothesis testing and acceptance sampling", Technometrics 1982). Missing scores must not
+ * be able to change either. A run that has not completed, on either side, is not tested. Everything else is undecided, also where a
+ * check of the comparison fails, and where the questions are too few to fail whatever they score.
  */
 export function gateOf(comparison: Comparison, margins: readonly Margin[]): GateResult[] {
-  const [baseline, ...candidates] = comparison.runs;
-  if (!baseline) return [];
-  const gated = margins.flatMap(({ metric, limit }) =>
-    candidates.map((run, index) => {
-      const unfinished = [baseline, run].find(({ status }) => !isComplete(status));
-      return { run, metric, limit, unfinished, loss: unfinished ? null : lossOf(comparison, metric, index + 1, limit) };
-    }),
+  const ofCandidates = comparison.pairs.map((pair, index) => gatePair(comparison, pair, index, margins));
+  return margins.flatMap((_, at) => ofCandidates.flatMap((results) => results[at] ?? []));
+}
+
+function gatePair({ runs, report }: Comparison, pair: RunPair, index: number, margins: readonly Margin[]): GateResult[] {
+  const { baseline, candidate } = pair;
+  const names = { baseline: comparedRunName(baseline, runs), run: comparedRunName(candidate, runs) };
+  const unfinished = [baseline, candidate].find(({ status }) => !isComplete(status));
+  const failing = report.decision.candidates[index]?.checks.find(({ state }) => state === "fails");
+  const decisions = (["asScored", "worst", "best"] as const).map((missing) =>
+    decide(margins.map(({ metric, limit }) => (unfinished || failing ? null : lossOf(pair, metric, limit, missing)))),
   );
-  const decisions = decide(gated.map(({ loss }) => loss));
-  const nameOf = (run: Run) => comparedRunName(run, comparison.runs);
-  return gated.map(({ run, metric, limit, unfinished, loss }, index) => {
-    const { p, verdict } = decisions[index] ?? { p: null, verdict: "undecided" };
-    const result = {
-      run: run.id,
-      metric,
-      margin: limit,
+  return margins.map(({ metric, limit }, at) => {
+    const title = titleOf(metric);
+    const row = report.metrics[metric]?.find(({ run }) => run === candidate.id);
+    const loss = lossOf(pair, metric, limit, "asScored");
+    const [asScored = null, ...others] = decisions.map((decision) => decision[at] ?? null);
+    const result = (verdict: GateResult["verdict"], sentence: string): GateResult => ({
+      ...{ run: candidate.id, metric, margin: limit, verdict, sentence },
       questions: loss?.questions ?? 0,
       difference: loss?.difference ?? null,
-      p,
-      verdict: unfinished ? "incomplete" : verdict,
-    } as const;
+      p: unfinished || failing ? null : (asScored?.p ?? null),
+    });
     if (unfinished)
-      return { ...result, sentence: `${nameOf(unfinished)} is ${unfinished.status}: ${titleOf(metric)} is not compared.` };
-    const isNotWorse = comparison.report.metrics[metric]?.find((one) => one.run === run.id)?.verdict !== "worse";
-    const names = { baseline: nameOf(baseline), run: nameOf(run) };
-    return { ...result, sentence: inWords(result, names, loss?.pLess ?? null, fewestFor(gated.length), isNotWorse) };
+      return result(
+        "incomplete",
+        `${unfinished === baseline ? names.baseline : names.run} is ${unfinished.status}: ${title} is not compared.`,
+      );
+    if (failing) return result("undecided", `${names.run}: ${title} cannot be compared. ${failing.details.join(" ")}`);
+    if (row?.heldBack) return result("undecided", `${names.run}: ${title} cannot be compared. ${row.heldBack}`);
+    if (!loss || loss.difference === null)
+      return result("undecided", `${title}: no question has a score in both ${names.baseline} and ${names.run}.`);
+    if (row && row.sameTexts !== null && row.sameTexts === row.n)
+      return result("holds", `${names.run}: the texts that ${title} judges are the same in ${row.n} of ${row.n} questions.`);
+    if (others.some((other) => other?.verdict !== asScored?.verdict))
+      return result(
+        "undecided",
+        `${names.run}: ${row?.withoutScore ?? 0} of ${pair.questions} questions lack ${title}, which could change whether it fell by more than ${limit}.`,
+      );
+    const verdict = asScored?.verdict ?? "undecided";
+    return result(verdict, inWords(names.run, title, limit, { ...loss, verdict, fewest: fewestFor(margins.length), p: asScored?.p ?? null }));
   });
 }
 
-/** The fewest questions that can fail one of so many tests. */
+/** The fewest questions that can fail one of so many tests: 2⁻ⁿ times their number is at most 0.025. */
 const fewestFor = (tests: number): number => Math.ceil(Math.log2(tests / level));
 
+type GatedLoss = LossBeyond & { limit: number };
+
 /** The verdict of each, with its corrected p; null is a candidate without the metric. */
-export function decide(losses: readonly (LossBeyond | null)[]): Pick<GateResult, "p" | "verdict">[] {
+export function decide(losses: readonly (GatedLoss | null)[]): Pick<GateResult, "p" | "verdict">[] {
   const fewest = fewestFor(losses.length);
   const adjusted = holm(losses.map((loss) => (loss && loss.questions >= fewest ? loss.pMore : null)));
   return losses.map((loss, index) => {
     const p = adjusted[index] ?? null;
-    if (p === null) return { p, verdict: "undecided" };
+    if (p === null || !loss) return { p, verdict: "undecided" };
     if (p <= level) return { p, verdict: "fails" };
-    return { p, verdict: (loss?.pLess ?? 1) <= level ? "holds" : "undecided" };
+    // A loss too rare to be seen must be too small to matter as well.
+    const enough = questionsToRuleOut(loss.limit + Math.max(0, loss.difference ?? 0));
+    return { p, verdict: (loss.pLess ?? 1) <= level && loss.questions >= enough ? "holds" : "undecided" };
   });
 }
 
 /** Null if the candidate lacks the metric. */
-function lossOf({ runs, scores, pairing }: Comparison, metric: string, place: number, margin: number): LossBeyond | null {
-  const [baseline, candidate] = [scores.get(metric)?.[0], scores.get(metric)?.[place]];
-  if (!baseline || !candidate || !runs[place]?.metrics.includes(metric)) return null;
-  return lossBeyond({ baseline, candidate, questions: pairing.clusters }, margin);
+function lossOf(pair: RunPair, metric: string, limit: number, missing: "asScored" | "worst" | "best"): GatedLoss | null {
+  const scores = pair.scores.get(metric);
+  const row = pair.rows.find((one) => one.metric === metric);
+  if (!scores || !row) return null;
+  const [baseline, candidate] = missing === "asScored" ? scores : filled(scores, row.isLost, missing);
+  return { ...lossBeyond({ baseline, candidate, questions: pair.pairing.clusters }, limit), limit };
 }
 
 function inWords(
-  { metric, margin, questions, difference, p, verdict }: Omit<GateResult, "sentence">,
-  names: { baseline: string; run: string },
-  pLess: number | null,
-  fewest: number,
-  isNotWorse: boolean,
+  run: string,
+  title: string,
+  limit: number,
+  {
+    questions,
+    difference,
+    p,
+    pLess,
+    couldShow,
+    verdict,
+    fewest,
+  }: LossBeyond & Pick<GateResult, "p" | "verdict"> & { fewest: number },
 ): string {
-  const title = titleOf(metric);
-  if (difference === null) return `${title}: no question has a score in both ${names.baseline} and ${names.run}.`;
+  const by = difference ?? 0;
   if (p === null)
-    return `${names.run}: ${questions} question${questions === 1 ? " is" : "s are"} too few to show that ${title} fell; it takes ${fewest}.`;
+    return `${run}: ${questions} question${questions === 1 ? " is" : "s are"} too few to show that ${title} fell; it takes ${fewest}.`;
   if (verdict === "fails")
-    return `${names.run}: ${title} fell by ${(-difference).toFixed(3)}; at most ${margin} is allowed (one-sided p ${inDigits(p)}).${
-      isNotWorse ? " The table corrects for more tests, so it does not say worse." : ""
-    }`;
-  if (verdict === "holds")
-    return `${names.run}: ${title} did not fall by more than ${margin} (one-sided p ${inDigits(pLess ?? 1)}).`;
-  return `${names.run}: ${title} differs by ${difference < 0 ? "−" : "+"}${Math.abs(difference).toFixed(3)}; ${questions} questions that vary so much do not tell whether it fell by more than ${margin}.`;
+    return `${run}: ${title} fell by ${(-by).toFixed(3)}; at most ${limit} is allowed (one-sided p ${inDigits(p)}).`;
+  if (verdict === "holds") return `${run}: ${title} did not fall by more than ${limit} (one-sided p ${inDigits(pLess ?? 1)}).`;
+  const caught = couldShow === null || couldShow > 1 ? "" : ` They could only have caught a loss of about ${couldShow.toFixed(2)}.`;
+  return `${run}: ${title} differs by ${by < 0 ? "−" : "+"}${Math.abs(by).toFixed(3)}. ${questions} questions cannot tell whether it fell by more than ${limit}.${caught}`;
 }
 
 const inDigits = (p: number): string => (p < 0.001 ? "< 0.001" : `= ${p.toFixed(3)}`);

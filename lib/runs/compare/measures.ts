@@ -2,29 +2,42 @@ import { readMeasuresOf } from "@/lib/db/comparison/measures";
 import { type Measure, type MeasureKind, unitOf } from "@/lib/domain/comparison/measures";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { meanDifference, PairTotals } from "@/lib/stats/compared/mean-difference";
-import { differenceInterval, fewestQuestions } from "@/lib/stats/compared/paired-difference";
+import { tInterval } from "@/lib/stats/compared/differences";
+import { fewestQuestions } from "@/lib/stats/compared/paired-difference";
 import { quantile } from "@/lib/stats/quantile";
-import type { PairedRuns } from "./paired-runs";
+import type { PairedRuns, RunPair } from "./paired-runs";
 
 const cacheSize = 8;
 
 export interface MeasuredRuns {
-  /** Metadata columns that hold numbers in every run. */
+  /** Metadata columns that hold numbers in the baseline and a candidate. */
   columns: string[];
   /** By candidate, in order: its cost and latency, as far as the rows have them. */
   measures: Measure[][];
 }
 
 /** What the paired questions cost and how long they took, by the metadata of their samples. Cached as the pairs are. */
-export function measureRuns({ runs, pairing }: PairedRuns, chosen: Partial<Record<MeasureKind, string>>): Promise<MeasuredRuns> {
-  const configurations = runs.map(({ configurationId }) => configurationId);
-  const key = JSON.stringify([runs.map(stateOf), configurations, pairing.report.by, chosen]);
+export async function measureRuns({ pairs }: PairedRuns, chosen: Partial<Record<MeasureKind, string>>): Promise<MeasuredRuns> {
+  const found = [];
+  for (const pair of pairs) found.push(await measurePair(pair, chosen));
+  return { columns: [...new Set(found.flatMap(({ columns }) => columns))], measures: found.map(({ measures }) => measures) };
+}
+
+function measurePair({ baseline, candidate, pairing }: RunPair, chosen: Partial<Record<MeasureKind, string>>) {
+  const runs = [baseline, candidate];
+  const key = JSON.stringify([runs.map(stateOf), runs.map(({ configurationId }) => configurationId), pairing.report.by, chosen]);
   return memoise("measures", cacheSize, key, async () => {
-    const { columns, measures } = await readMeasuresOf(configurations, pairing, chosen);
-    const compared = measures.map(({ kind, column, values: [baseline = new Float64Array(), ...candidates] }) =>
-      candidates.map((candidate) => measureOf(kind, column, baseline, candidate)),
+    const { columns, measures } = await readMeasuresOf(
+      runs.map(({ configurationId }) => configurationId),
+      pairing,
+      chosen,
     );
-    return { columns, measures: runs.slice(1).map((_, index) => compared.flatMap((ofCandidates) => ofCandidates[index] ?? [])) };
+    return {
+      columns,
+      measures: measures.map(({ kind, column, values: [from = new Float64Array(), to = new Float64Array()] }) =>
+        measureOf(kind, column, from, to),
+      ),
+    };
   });
 }
 
@@ -32,7 +45,7 @@ function measureOf(kind: MeasureKind, column: string, baseline: Float64Array, ca
   const totals = new PairTotals();
   for (const [index, value] of baseline.entries()) totals.add(value, candidate[index] ?? Number.NaN);
   const found = meanDifference(totals);
-  const ci95 = found && differenceInterval(found, 0.05, Number.POSITIVE_INFINITY);
+  const ci95 = found && tInterval(found.differences, 0.05, Number.POSITIVE_INFINITY);
   const isPaired = (_: number, index: number) =>
     !Number.isNaN((baseline[index] ?? Number.NaN) + (candidate[index] ?? Number.NaN));
   const side = (values: Float64Array, mean: number): Measure["baseline"] => {
@@ -48,7 +61,7 @@ function measureOf(kind: MeasureKind, column: string, baseline: Float64Array, ca
     candidate: found && side(candidate, found.meanCandidate),
     difference: found?.difference ?? null,
     ci95,
-    verdict: found && found.questions >= fewestQuestions ? verdictOf(ci95) : null,
+    verdict: found && found.questions >= fewestQuestions() ? verdictOf(ci95) : null,
   };
 }
 

@@ -3,11 +3,15 @@ import { type Margins, marginOf } from "@/lib/domain/comparison/margins";
 import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
 import { type ComparisonSettings, usualSettings } from "@/lib/domain/comparison/settings";
 import { Refusal } from "@/lib/domain/problem";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { listed } from "@/lib/domain/text/listed";
-import { checksOf } from "./checks";
+import { metricById } from "@/lib/metrics/registry";
+import { questionsToSettle } from "@/lib/stats/compared/questions-needed";
+import { checksOf, unequalContexts } from "./checks";
+import { contextSizes } from "./context-sizes";
 import { decisionOf } from "./decision";
 import { type MeasuredRuns, measureRuns } from "./measures";
-import { type DifferenceRow, type PairedRuns, pairRuns } from "./paired-runs";
+import { type DifferenceRow, type PairedRuns, pairRuns, type RunPair } from "./paired-runs";
 import { comparedRunName } from "./run-name";
 import { type Tests, testTogether } from "./verdicts";
 
@@ -15,15 +19,16 @@ import { type Tests, testTogether } from "./verdicts";
 export interface Comparison extends PairedRuns {
   settings: ComparisonSettings;
   report: ComparisonReport;
-  /** Metadata columns that hold numbers in every run. */
+  /** Metadata columns that hold numbers in the baseline and a candidate. */
   columns: MeasuredRuns["columns"];
 }
 
 /**
- * Compares runs with the first of them, question by question. What is read and computed is cached until one of them changes.
- * `rename` gives the runs the names and ids that the comparison shows; without `withMeasures` cost and latency are not read. What
- * cannot be computed is null in the report, and a warning says why. Throws Refusal for fewer than two or more than four different
- * runs, for a run that does not exist, and for a metric or a column in the settings that the runs do not share.
+ * Compares runs with the first of them, question by question, each by itself: no figure of a candidate depends on the others. What
+ * is read and computed is cached until one of the runs changes. `rename` gives the runs the names and ids that the comparison shows;
+ * without `withMeasures` cost and latency are not read. What cannot be computed is null in the report, and a warning says why.
+ * Throws Refusal for fewer than two or more than four different runs, for a run that does not exist, and for a metric or a column in
+ * the settings that the runs do not share.
  */
 export async function compareRuns(
   ids: readonly string[],
@@ -31,17 +36,24 @@ export async function compareRuns(
   { rename = (all) => [...all], withMeasures = true }: { rename?: (runs: readonly Run[]) => Run[]; withMeasures?: boolean } = {},
 ): Promise<Comparison> {
   const settings = { ...usualSettings, ...given };
-  const paired = await pairRuns(ids, settings.pairBy, rename);
-  const measured = withMeasures ? await measureRuns(paired, settings.columns) : { columns: [], measures: [] };
-  const metrics = [...paired.scores.keys()];
+  const paired = await pairRuns(ids, settings, rename);
+  const measured = withMeasures
+    ? await measureRuns(paired, settings.columns)
+    : { columns: [], measures: paired.pairs.map(() => []) };
+  const metrics = comparedMetricsOf(paired);
   // Runs without a common metric are told so by the checks.
   if (metrics.length > 0) {
     refuseUnknown("A margin names", Object.keys(settings.margins.of), metrics);
     refuseUnknown("The metrics that decide name", settings.deciding, metrics);
+    refuseUnknown("The metrics that must not fall name", settings.guards ?? [], metrics);
   }
   if (withMeasures) refuseUnknown("Cost or latency names the column", Object.values(settings.columns), measured.columns);
   return { ...paired, settings, report: reportOf(paired, settings, measured), columns: measured.columns };
 }
+
+/** Metrics that the baseline and at least one candidate have, in the baseline's order. */
+const comparedMetricsOf = ({ runs, pairs }: PairedRuns): string[] =>
+  (runs[0]?.metrics ?? []).filter((metric) => pairs.some(({ scores }) => scores.has(metric)));
 
 function refuseUnknown(start: string, names: readonly string[], known: readonly string[]): void {
   const unknown = names.find((name) => !known.includes(name));
@@ -50,60 +62,121 @@ function refuseUnknown(start: string, names: readonly string[], known: readonly 
   throw new Refusal(`${start} ${unknown.slice(0, 100)}, which the runs do not share. ${choice}`);
 }
 
-function reportOf(unnamed: PairedRuns, settings: ComparisonSettings, measured: MeasuredRuns): ComparisonReport {
-  const paired = withDistinctNames(unnamed);
-  const { runs, pairing, rows, questions } = paired;
-  const [baseline, ...candidates] = runs;
+function reportOf(paired: PairedRuns, settings: ComparisonSettings, measured: MeasuredRuns): ComparisonReport {
+  const { runs } = paired;
+  // For sentences: runs that are judged again often have the same name.
+  const named = (run: Run): Run => ({ ...run, name: comparedRunName(run, runs) });
+  const compared = paired.pairs.map((pair) =>
+    comparePair({ ...pair, baseline: named(pair.baseline), candidate: named(pair.candidate) }, settings),
+  );
+  const pairs = paired.pairs.map(({ candidate, pairing, questions }) => ({
+    ...pairing.report,
+    ...{ run: candidate.id, questions },
+    unpaired: [pairing.unpaired[0]?.length ?? 0, pairing.unpaired[1]?.length ?? 0] as [number, number],
+  }));
+  const [baseline] = runs;
   if (!baseline) throw new Error("There is no baseline.");
-  const tests = testRows(rows, settings.margins);
-  const metrics: ComparisonReport["metrics"] = {};
-  for (const [index, row] of rows.entries()) {
-    const test = tests[index];
-    if (test)
-      metrics[row.metric] = [...(metrics[row.metric] ?? []), comparisonOf(row, test, marginOf(settings.margins, row.metric))];
-  }
-  const checks = checksOf(paired, changeable(rows, tests, settings.margins));
+  const decision = decisionOf(compared, settings, measured);
   return {
     baseline: baseline.id,
-    candidates: candidates.map(({ id }) => id),
-    pairedQuestions: questions,
-    pairing: pairing.report,
-    unpaired: Object.fromEntries(runs.map(({ id }, index) => [id, pairing.unpaired[index]?.length ?? 0])),
-    warnings: checks.flatMap(({ state, details }) => (state === "clean" ? [] : details)),
-    metrics,
-    decision: decisionOf(paired, { metrics, checks, deciding: settings.deciding, measured }),
+    candidates: pairs.map(({ run }) => run),
+    pairedQuestions: Math.min(...pairs.map(({ questions }) => questions)),
+    unpaired: {
+      [baseline.id]: Math.max(...pairs.map(({ unpaired }) => unpaired[0])),
+      ...Object.fromEntries(pairs.map(({ run, unpaired }) => [run, unpaired[1]])),
+    },
+    pairs,
+    first: settings.first,
+    warnings: decision.checks.flatMap(({ state, details }) => (state === "note" || state === "fails" ? details : [])),
+    metrics: Object.fromEntries(
+      comparedMetricsOf(paired).map((metric) => [
+        metric,
+        compared.flatMap(({ rows }) => rows.filter((row) => row.metric === metric).map(({ metric: _, ...row }) => row)),
+      ]),
+    ),
+    decision,
   };
 }
 
-/** For sentences: runs that are judged again often have the same name. */
-function withDistinctNames(paired: PairedRuns): PairedRuns {
-  const named = (run: Run): Run => ({ ...run, name: comparedRunName(run, paired.runs) });
-  return { ...paired, runs: paired.runs.map(named), rows: paired.rows.map((row) => ({ ...row, run: named(row.run) })) };
+/** A candidate's rows and checks. */
+export interface ComparedPair {
+  run: string;
+  rows: (MetricComparison & { metric: string })[];
+  checks: ReturnType<typeof checksOf>;
+  isStandIn: boolean;
+  /** After how many more questions these metrics would all be settled 4 times in 5; null if no number is worth planning for. */
+  moreToSettle(metrics: readonly string[]): number | null;
 }
 
-const testRows = (rows: readonly DifferenceRow[], margins: Margins): Tests[] =>
-  testTogether(rows.map(({ metric, run, difference }) => ({ name: run.name, difference, margin: marginOf(margins, metric) })));
+function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): ComparedPair {
+  const { candidate, rows } = pair;
+  const tests = testRows(pair, margins, ({ difference }) => difference);
+  const [worst, best] = ([0, 1] as const).map((side) =>
+    testRows(pair, margins, ({ ifLost, difference }) => (ifLost ? ifLost[side] : difference)),
+  );
+  const sizes = contextSizes(pair, first);
+  const heldBack = sizes?.areUnequal ? unequalContexts(pair, sizes) : null;
+  const undecided: string[] = [];
+  const compared = rows.flatMap((row, index) => {
+    const test = tests[index];
+    if (!test) return [];
+    const one = { ...comparisonOf(row, test, marginOf(margins, row.metric)), metric: row.metric, run: candidate.id };
+    if (heldBack !== null && metricById(row.metric)?.group === "retrieval")
+      return [{ ...one, verdict: null, heldBack, neededQuestions: null, sentence: heldBack }];
+    if (!row.ifLost || !row.difference) return [one];
+    const could = [...new Set([test.verdict, worst?.[index]?.verdict, best?.[index]?.verdict])];
+    if (could.length === 1) return [one];
+    undecided.push(row.metric);
+    return [{ ...one, ...undecidedBy(row, pair.questions, test.verdict) }];
+  });
+  const checks = checksOf(pair, { undecided, first });
+  const isStandIn = [pair.baseline, candidate].some(({ judge }) => !describeJudge(judge.kind).asksModels);
+  return { run: candidate.id, rows: compared, checks, isStandIn, moreToSettle };
 
-/** The metrics whose verdict could be another if the missing scores were known. */
-function changeable(rows: readonly DifferenceRow[], tests: readonly Tests[], margins: Margins): string[] {
-  const found = new Set<string>();
-  for (const side of [0, 1] as const) {
-    const lost = rows.map((row) => ({ ...row, difference: row.ifLost ? row.ifLost[side] : row.difference }));
-    for (const [index, { verdict }] of testRows(lost, margins).entries())
-      if (rows[index]?.difference && verdict !== tests[index]?.verdict) found.add(rows[index].metric);
+  function moreToSettle(metrics: readonly string[]): number | null {
+    // So that all of them together miss it 1 time in 5 (Bonferroni).
+    const chance = 1 - 0.2 / Math.max(1, metrics.length);
+    const more = metrics.map((metric) => {
+      const index = rows.findIndex((row) => row.metric === metric);
+      const [difference, test] = [rows[index]?.difference, tests[index]];
+      if (!difference || !test || undecided.includes(metric)) return null;
+      const needed = questionsToSettle(difference, { margin: marginOf(margins, metric), level: test.level, chance });
+      return needed && needed - difference.questions;
+    });
+    return more.length === 0 || more.includes(null) ? null : Math.max(...more.map(Number));
   }
-  return [...found];
 }
+
+/** The missing scores could change the verdict, so there is none yet, and further questions would not help. */
+const undecidedBy = ({ withoutScore }: DifferenceRow, questions: number, verdict: MetricComparison["verdict"]) => ({
+  verdict: verdict && ("not-distinguishable" as const),
+  restsOnSymmetry: false,
+  neededQuestions: null,
+  sentence: `Cannot tell: ${withoutScore.toLocaleString("en")} of ${questions.toLocaleString("en")} questions lack a score, which could change the verdict.`,
+});
+
+const testRows = (
+  { candidate, rows }: RunPair,
+  margins: Margins,
+  differenceOf: (row: DifferenceRow) => DifferenceRow["difference"],
+): Tests[] =>
+  testTogether(
+    rows.map((row) => {
+      const difference = differenceOf(row);
+      return { name: candidate.name, difference, margin: marginOf(margins, row.metric), sameTexts: row.sameTexts };
+    }),
+  );
 
 const comparisonOf = (
-  { run, difference, secondary, withoutScore }: DifferenceRow,
+  { difference, secondary, withoutScore, nothingGiven, sameTexts }: DifferenceRow,
   test: Tests,
   margin: number,
-): MetricComparison => ({
-  run: run.id,
+): Omit<MetricComparison, "run"> => ({
   n: difference?.pairs ?? 0,
   questions: difference?.questions ?? 0,
   withoutScore,
+  nothingGiven: [...nothingGiven],
+  sameTexts,
   meanBaseline: difference?.baselineMean ?? null,
   meanCandidate: difference?.candidateMean ?? null,
   difference: difference?.difference ?? null,
@@ -120,6 +193,8 @@ const comparisonOf = (
   margin,
   neededQuestions: test.neededQuestions,
   verdict: test.verdict,
+  heldBack: null,
+  restsOnSymmetry: test.restsOnSymmetry,
   sentence: test.sentence,
   secondary,
 });

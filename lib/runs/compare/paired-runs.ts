@@ -1,59 +1,78 @@
 import { setImmediate } from "node:timers/promises";
-import { type Pairing, readComparison } from "@/lib/db/comparison/questions";
+import { nothingGiven, type Pairing, readComparison, readSameTexts, type SameTexts } from "@/lib/db/comparison/questions";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { type SecondaryComparison, tieWithin } from "@/lib/domain/comparison/metrics";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { Refusal } from "@/lib/domain/problem";
 import { type BandThresholds, defaultThresholds } from "@/lib/domain/scores/band";
+import { metricById } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/compared/paired-difference";
 import { compareSecondary, secondaryKeys } from "./secondary";
 
-/** Runs whose questions are paired, with the differences between them: what a comparison is before any verdict. */
+/** Runs whose questions are paired with the baseline's: what a comparison is before any verdict. */
 export interface PairedRuns {
   /** The baseline first. */
   runs: Run[];
   /** The runs' ids in the database; a shared comparison shows other ids. */
   storedIds: string[];
-  pairing: Pairing;
   /** Of the bands, the same for all runs. */
   thresholds: BandThresholds;
-  /** Questions that all runs have. */
+  /** One entry for each candidate, in order. None depends on the other candidates. */
+  pairs: RunPair[];
+}
+
+/** A candidate and the baseline, over the questions that both have. */
+export interface RunPair {
+  baseline: Run;
+  candidate: Run;
+  pairing: Pairing;
   questions: number;
-  /** By metric, then by run: each question's mean score over its samples; NaN if it has none. */
-  scores: Map<string, Float64Array[]>;
+  /** By metric that both have, then by side: each question's mean score over its samples; NaN if it has none. */
+  scores: Map<string, [Float64Array, Float64Array]>;
   rows: DifferenceRow[];
 }
 
-/** A candidate's difference from the baseline in a metric that both have. */
+/** The difference of a pair in a metric. */
 export interface DifferenceRow {
   metric: string;
-  run: Run;
   /** Null without pairs. */
   difference: PairedDifference | null;
   /** The difference in the metric's secondary figure; null if it has none. */
   secondary: SecondaryComparison | null;
   /** Paired questions that lack a score on at least one side. */
   withoutScore: number;
+  /** Of the baseline and the candidate: questions that count as 0, since it gave nothing to judge where the other has a score. */
+  nothingGiven: readonly [number, number];
+  /** By question: 1 if a score is missing that the other side may have. */
+  isLost: Uint8Array;
   /** The differences if all missing scores were the worst and the best for the candidate; null if none is missing. */
   ifLost: readonly [worst: PairedDifference | null, best: PairedDifference | null] | null;
+  /** Questions whose judged texts are the same on both sides; null where the scores differ, so it was not asked. */
+  sameTexts: number | null;
 }
 
 const mostRuns = 4;
-const cacheSize = 4;
+const cacheSize = 8;
 
-/** Pairs runs with the first of them. Cached until one of them changes. Throws Refusal as compareRuns does. */
+/** Pairs each run with the first of them. A pair is cached until one of its runs changes. Throws Refusal as compareRuns does. */
 export async function pairRuns(
   ids: readonly string[],
-  pairBy: PairBy | null,
+  { pairBy }: { pairBy: PairBy | null; first: number | null },
   rename: (runs: readonly Run[]) => Run[],
 ): Promise<PairedRuns> {
   const stored = await requireRuns(ids);
   const runs = rename(stored);
-  // Verdicts contain these names.
-  const names = runs.map(({ id, name, judge }) => [id, name, judge.models, judge.baseUrl, judge.servers]);
-  const key = JSON.stringify([stored.map(stateOf), names, pairBy]);
-  return memoise("comparison", cacheSize, key, () => pair(stored, runs, pairBy));
+  const pairs: RunPair[] = [];
+  for (const [index, own] of stored.entries()) {
+    const [from, baseline, candidate] = [stored[0], runs[0], runs[index]];
+    if (index === 0 || !from || !baseline || !candidate) continue;
+    const paired = await memoise("comparison", cacheSize, JSON.stringify([stateOf(from), stateOf(own), pairBy]), () =>
+      pair(from, own, pairBy),
+    );
+    pairs.push({ ...paired, baseline, candidate });
+  }
+  return { runs, storedIds: stored.map(({ id }) => id), thresholds: runs[0]?.thresholds ?? defaultThresholds, pairs };
 }
 
 /** Two to four different runs, in order. Throws Refusal. */
@@ -71,61 +90,80 @@ export async function requireRuns(ids: readonly string[]): Promise<Run[]> {
   });
 }
 
-async function pair(stored: readonly Run[], runs: Run[], pairBy: PairBy | null): Promise<PairedRuns> {
-  const metrics = sharedMetrics(runs);
+async function pair(
+  baseline: Run,
+  candidate: Run,
+  pairBy: PairBy | null,
+): Promise<Omit<RunPair, "baseline" | "candidate">> {
+  const metrics = baseline.metrics.filter((metric) => candidate.metrics.includes(metric));
   const keys = secondaryKeys(metrics);
   const {
     scores: read,
     secondary,
     ...pairing
-  } = await readComparison(stored, metrics, { pairBy, withSecondary: Object.keys(keys) });
-  const scores = new Map(metrics.map((metric, index) => [metric, read[index] ?? []]));
-  const questions = pairing.samples[0]?.length ?? 0;
-  return {
-    runs,
-    storedIds: stored.map(({ id }) => id),
-    pairing,
-    thresholds: runs[0]?.thresholds ?? defaultThresholds,
-    questions,
-    scores,
-    rows: await rowsOf(runs, scores, pairing, { keys, values: secondary }),
-  };
-}
-
-/** Metrics that the baseline and at least one other run have, in the baseline's order. */
-const sharedMetrics = ([baseline, ...candidates]: readonly Run[]): string[] =>
-  (baseline?.metrics ?? []).filter((metric) => candidates.some(({ metrics }) => metrics.includes(metric)));
-
-async function rowsOf(
-  runs: readonly Run[],
-  scores: PairedRuns["scores"],
-  pairing: Pairing,
-  further: { keys: Record<string, string>; values: Record<string, Float64Array[]> },
-): Promise<DifferenceRow[]> {
+  } = await readComparison([baseline, candidate], metrics, { pairBy, withSecondary: Object.keys(keys) });
+  const found = metrics.map((metric, index) => ({ metric, ...resolved(read[index]) }));
+  const differ = (from: Float64Array, to: Float64Array) =>
+    pairedDifference({ baseline: from, candidate: to, questions: pairing.clusters }, tieWithin);
   const rows: DifferenceRow[] = [];
-  const questions = pairing.samples[0]?.length ?? 0;
-  for (const [metric, [baseline, ...ofCandidates]] of scores) {
-    for (const [index, run] of runs.slice(1).entries()) {
-      const candidate = ofCandidates[index];
-      if (!run.metrics.includes(metric) || !baseline || !candidate) continue;
-      const differ = (from: Float64Array, to: Float64Array) =>
-        pairedDifference({ baseline: from, candidate: to, questions: pairing.clusters }, tieWithin);
-      const difference = differ(baseline, candidate);
-      const withoutScore = questions - (difference?.pairs ?? 0);
-      const ifLost =
-        withoutScore === 0
-          ? null
-          : ([differ(filled(baseline, 1), filled(candidate, 0)), differ(filled(baseline, 0), filled(candidate, 1))] as const);
-      const { [metric]: key } = further.keys;
-      const values = further.values[metric] ?? [];
-      const secondary = key ? compareSecondary(key, [values[0], values[index + 1]], pairing) : null;
-      rows.push({ metric, run, difference, secondary, withoutScore, ifLost });
-      // Each takes some ten milliseconds, so let other requests run in between.
-      await setImmediate();
-    }
+  for (const { metric, scores, isLost, nothingGiven } of found) {
+    const [from, to] = scores;
+    const withoutScore = isLost.reduce((sum, lost) => sum + lost, 0);
+    const { [metric]: key } = keys;
+    const values = secondary[metric] ?? [];
+    rows.push({
+      ...{ metric, withoutScore, nothingGiven, isLost, sameTexts: null },
+      difference: differ(from, to),
+      ifLost: withoutScore === 0 ? null : [differ(...filled(scores, isLost, "worst")), differ(...filled(scores, isLost, "best"))],
+      secondary: key ? compareSecondary(key, [values[0], values[1]], pairing) : null,
+    });
+    // Each takes some ten milliseconds, so let other requests run in between.
+    await setImmediate();
   }
-  return rows;
+  // Only where no score differs at all, since it reads all texts.
+  if (rows.some(differsNowhere)) {
+    const same = await readSameTexts([baseline, candidate], pairing);
+    for (const row of rows) if (differsNowhere(row)) row.sameTexts = sameOf(same, row.metric);
+  }
+  const questions = pairing.samples[0]?.length ?? 0;
+  return { pairing, questions, scores: new Map(found.map(({ metric, scores }) => [metric, scores])), rows };
 }
 
-const filled = (scores: Float64Array, missing: number): Float64Array =>
-  scores.map((score) => (Number.isNaN(score) ? missing : score));
+/** The scores with what is missing as bad, or as good, for the candidate as it can be. */
+export function filled(
+  [from, to]: readonly [Float64Array, Float64Array],
+  isLost: Uint8Array,
+  how: "worst" | "best",
+): [Float64Array, Float64Array] {
+  const fill = (side: Float64Array, missing: number) =>
+    side.map((score, question) => (isLost[question] && Number.isNaN(score) ? missing : score));
+  return how === "worst" ? [fill(from, 1), fill(to, 0)] : [fill(from, 0), fill(to, 1)];
+}
+
+const differsNowhere = ({ difference }: DifferenceRow): boolean => difference?.differences.squaresOfSums === 0;
+
+/** How many questions have the same texts in all that the metric judges. */
+function sameOf(same: SameTexts, metric: string): number {
+  const needs = metricById(metric)?.needs ?? [];
+  const [contexts, response] = [needs.includes("contexts"), needs.includes("response")];
+  return contexts && response ? same.both : response ? same.response : same.contexts;
+}
+
+/** Where one side gave nothing to judge and the other has a score, it counts as 0; where neither gave anything, nothing is lost. */
+function resolved([from = new Float64Array(), to = new Float64Array()]: readonly Float64Array[] = []) {
+  const counts: [number, number] = [0, 0];
+  const isLost = new Uint8Array(from.length);
+  const sides: [Float64Array, Float64Array] = [from.slice(), to.slice()];
+  for (let question = 0; question < from.length; question++) {
+    const values = [from[question] ?? Number.NaN, to[question] ?? Number.NaN];
+    const [gaveNothing, isMissing] = [values.map((value) => value === nothingGiven), values.map(Number.isNaN)];
+    for (const [side, scores] of sides.entries()) {
+      if (!gaveNothing[side]) continue;
+      const isCounted = !gaveNothing[1 - side];
+      scores[question] = isCounted ? 0 : Number.NaN;
+      if (isCounted && !isMissing[1 - side]) counts[side] = (counts[side] ?? 0) + 1;
+    }
+    isLost[question] = Number(isMissing.some(Boolean));
+  }
+  return { scores: sides, isLost, nothingGiven: counts };
+}

@@ -3,7 +3,7 @@ import { defaultMargin } from "@/lib/domain/comparison/margins";
 import { Refusal } from "@/lib/domain/problem";
 import { differenceFound, questionsToFind } from "@/lib/stats/compared/questions-needed";
 import { compareRuns } from "./metrics";
-import type { PairedRuns } from "./paired-runs";
+import type { DifferenceRow } from "./paired-runs";
 
 /** Differences that a plan answers for. */
 export const plannedDifferences = [0.01, 0.02, 0.03, 0.05, 0.1] as const;
@@ -29,7 +29,7 @@ export interface QuestionPlan {
  * Holm's strictest step. Throws Refusal for a run that does not exist.
  */
 export async function planQuestions(run: string, other?: string): Promise<QuestionPlan[]> {
-  if (other !== undefined) return planOfRows((await compareRuns([run, other], {}, { withMeasures: false })).rows);
+  if (other !== undefined) return planOfRows((await compareRuns([run, other], {}, { withMeasures: false })).pairs[0]?.rows ?? []);
   const found = await findRun(run);
   if (!found) throw new Refusal(`There is no run ${run}. It may have been deleted.`, "not-found");
   return plansOf(spreadsIn(found));
@@ -48,7 +48,7 @@ const spreadsIn = ({ metrics, summaries }: Run): Spread[] =>
   });
 
 /** Plans by the differences of a comparison, row by row. */
-export const planOfRows = (rows: PairedRuns["rows"]): QuestionPlan[] =>
+export const planOfRows = (rows: readonly Pick<DifferenceRow, "metric" | "difference">[]): QuestionPlan[] =>
   plansOf(
     rows.map(({ metric, difference }) => ({
       metric,

@@ -3,6 +3,7 @@ import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import type { Measure } from "@/lib/domain/comparison/measures";
 import type { ComparisonReport, MetricComparison, SecondaryComparison, Verdict } from "@/lib/domain/comparison/metrics";
 import { formatP, signed } from "@/lib/domain/scores/signed";
+import { letterOf } from "@/lib/domain/comparison/letter";
 import { counted } from "@/lib/domain/text/counted";
 import { metricById } from "@/lib/metrics/registry";
 
@@ -19,9 +20,14 @@ const twoDecimals = (value: number | null): string => (value === null ? "–" : 
 /** "chunk share" */
 export const secondaryName = (metric: string): string => metricById(metric)?.secondary?.name ?? "";
 
-/** "110 questions paired by text (by id 0, by text 110)" */
-export const pairedIn = ({ pairedQuestions, pairing: { by, byId, byText } }: ComparisonReport): string =>
-  `${counted(pairedQuestions, "question")} paired by ${by} (by id ${byId}, by text ${byText})`;
+/** "110 questions paired by text (by id 0, by text 110)", for each candidate. */
+export const pairedIn = ({ pairs, first }: ComparisonReport): string =>
+  pairs
+    .map(({ questions, by, byId, byText }, index) => {
+      const whose = pairs.length === 1 ? "" : `${letterOf(index + 1)}: `;
+      return `${whose}${counted(questions, "question")} paired by ${by} (by id ${byId}, by text ${byText})`;
+    })
+    .join("; ") + (first === null ? "" : `; only the first ${first} contexts of each sample count`);
 
 export const columnsFor = (letter: string): string[] => {
   const difference = `${letter} − A`;
@@ -29,7 +35,7 @@ export const columnsFor = (letter: string): string[] => {
 };
 
 export const footnote =
-  "Interval: paired Student's t. p: paired t-test (up to 16 questions also by exact sign flips), two-sided. Both corrected by Holm over all rows. Ties: within 0.005.";
+  "Interval and p: paired t-test, two-sided (up to 16 questions at least as careful as exact sign flips), corrected by Holm over the candidate's metrics. Ties: within 0.005.";
 
 const verdictNames: Record<Verdict, string> = {
   better: "better",
@@ -38,7 +44,7 @@ const verdictNames: Record<Verdict, string> = {
   "not-distinguishable": "cannot tell yet",
 };
 
-export const reading = ({ verdict }: MetricComparison): string => (verdict ? verdictNames[verdict] : "–");
+export const reading = ({ verdict }: MetricComparison): string => (verdict ? verdictNames[verdict] : "not compared");
 
 const intervalOf = (interval: readonly [number, number] | null): string =>
   interval ? `${signed(interval[0])} to ${signed(interval[1])}` : "–";
@@ -77,10 +83,9 @@ export const measuresOf = (run: Named, report: ComparisonReport): Measure[] =>
 export function measureLine({ kind, column, unit, n, baseline, candidate, verdict }: Measure): string {
   const name = `${kind} (column ${column}), n = ${n}`;
   if (!baseline || !candidate) return `${name}: no question has it on both sides.`;
-  const figure = kind === "cost" ? "mean" : "median";
   const read = verdict === null ? "" : `, ${verdictNames[verdict]}`;
   const per = kind === "cost" ? " per 1,000 questions" : "";
-  return `${name}: ${figure} ${amount(kind, baseline[figure], unit)} in A, ${amount(kind, candidate[figure], unit)} here${per}${read}.`;
+  return `${name}: mean ${amount(kind, baseline.mean, unit)} in A, ${amount(kind, candidate.mean, unit)} here${per}${read}.`;
 }
 
 export const comparedWith = (run: Named, report: ComparisonReport): [string, MetricComparison][] =>

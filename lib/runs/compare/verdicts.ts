@@ -1,12 +1,13 @@
 import type { Verdict } from "@/lib/domain/comparison/metrics";
-import { farthest, moreQuestions, range, roughly } from "@/lib/domain/comparison/remark";
+import { moreQuestions, range, roughly } from "@/lib/domain/comparison/remark";
+import { safeInterval, testedInterval } from "@/lib/stats/compared/differences";
 import { holm, holmLevels } from "@/lib/stats/compared/holm";
-import { differenceInterval, fewestQuestions, type PairedDifference } from "@/lib/stats/compared/paired-difference";
-import { questionsToFind, questionsToRuleOut } from "@/lib/stats/compared/questions-needed";
+import { fewestQuestions, type PairedDifference, restsOnSymmetry } from "@/lib/stats/compared/paired-difference";
+import { questionsToRuleOut, questionsToSettle } from "@/lib/stats/compared/questions-needed";
 
 const level = 0.05;
 
-type Difference = Pick<PairedDifference, "pairs" | "questions" | "difference" | "spread" | "p">;
+type Difference = Pick<PairedDifference, "pairs" | "questions" | "difference" | "spread" | "p" | "differences">;
 
 /** A difference to be tested. */
 export interface Tested {
@@ -15,22 +16,25 @@ export interface Tested {
   difference: Difference | null;
   /** The largest difference that does not matter, 0 to 1. */
   margin: number;
+  /** Pairs whose judged texts are the same on both sides; null where that is not known. */
+  sameTexts?: number | null;
 }
 
 export interface Tests {
   /** With Holm's correction over the family. */
   pAdjusted: number | null;
-  /** Student's t at the level of Holm's test, so it leaves out 0 if `pAdjusted` is at most 0.05. */
+  /** Of the test, at the level of Holm's procedure, so it leaves out 0 if `pAdjusted` is at most 0.05. */
   interval: [number, number] | null;
   /** Of `interval`, such as 0.99. */
   confidence: number | null;
   /** Null if there is too little to test. */
   verdict: Verdict | null;
-  /**
-   * The questions that would find a difference of the margin 4 times in 5, and rule out that a change too rare to be seen is as
-   * large; null without a margin or a question.
-   */
+  /** Better or worse only if no rare question that nobody has seen differs by 1 the other way. */
+  restsOnSymmetry: boolean;
+  /** The questions after which the verdict would be settled 4 times in 5; null if it is settled, or no number is worth planning for. */
   neededQuestions: number | null;
+  /** The level of the row's own test in Holm's procedure. */
+  level: number;
   /** The verdict in words. */
   sentence: string;
 }
@@ -39,70 +43,77 @@ export interface Tests {
 export function testTogether(family: readonly Tested[]): Tests[] {
   const pValues = family.map(({ difference }) => difference?.p ?? null);
   const [adjusted, levels] = [holm(pValues), holmLevels(pValues, level)];
-  return family.map(({ name, difference, margin }, index) => {
+  return family.map((tested, index) => {
+    const { difference, margin } = tested;
     const pAdjusted = adjusted[index] ?? null;
     const own = levels[index] ?? level;
-    const interval = difference && differenceInterval(difference, own);
-    const verdict = verdictOf(difference, pAdjusted, interval, margin);
-    const neededQuestions = difference && neededFor(difference.spread, margin, own);
-    return {
-      pAdjusted,
-      interval,
+    const interval = difference && testedInterval(difference.differences, own);
+    const verdict = verdictOf(tested, pAdjusted, own);
+    const isOpen = verdict === "not-distinguishable";
+    const found = {
+      ...{ pAdjusted, interval, verdict, level: own },
       confidence: interval && 1 - own,
-      verdict,
-      neededQuestions,
-      sentence: inWords(name, difference, { interval, verdict, margin, neededQuestions }),
+      restsOnSymmetry:
+        difference !== null && (verdict === "better" || verdict === "worse") && restsOnSymmetry(difference.differences, own),
+      neededQuestions: isOpen && difference ? questionsToSettle(difference, { margin, level: own }) : null,
     };
+    return { ...found, sentence: inWords(tested, found) };
   });
 }
 
 /**
- * Equivalent if the interval is within the margin, even if it leaves out 0, and the questions are enough to rule out changes that
- * are too rare to be seen. Else better or worse if the corrected test shows it.
+ * Equivalent if the texts that were judged are the same, or if the interval lies within the margin even with one more question that
+ * differs by 1, and the questions rule out that a change too rare to be seen is as large. Else better or worse if the corrected test
+ * shows it.
  */
-function verdictOf(
-  difference: Difference | null,
-  pAdjusted: number | null,
-  interval: readonly [number, number] | null,
-  margin: number,
-): Verdict | null {
+function verdictOf({ difference, margin, sameTexts }: Tested, pAdjusted: number | null, own: number): Verdict | null {
   if (!difference || difference.pairs < 2) return null;
-  const [low, high] = interval ?? [difference.difference, difference.difference];
-  const isWithin = margin > 0 && low >= -margin && high <= margin;
-  if (isWithin && difference.questions >= questionsToRuleOut(margin)) return "equivalent";
+  if (sameTexts === difference.pairs) return "equivalent";
+  if (margin > 0 && difference.questions >= questionsToRuleOut(margin)) {
+    const [low, high] = safeInterval(difference.differences, own);
+    if (low >= -margin && high <= margin) return "equivalent";
+  }
   if (pAdjusted === null || pAdjusted > level) return "not-distinguishable";
   return difference.difference > 0 ? "better" : "worse";
 }
 
-function neededFor(spread: number | null, margin: number, own: number): number | null {
-  if (margin <= 0) return null;
-  return Math.max(fewestQuestions, questionsToRuleOut(margin), spread === null ? 0 : questionsToFind(margin, spread, own));
+type Found = Pick<Tests, "interval" | "verdict" | "neededQuestions" | "level" | "restsOnSymmetry">;
+
+function inWords({ name, difference, margin, sameTexts }: Tested, found: Found): string {
+  const { interval, verdict, level: own, neededQuestions } = found;
+  if (!difference) return "No question has a score on both sides, so there is nothing to compare.";
+  const { pairs, questions, difference: mean } = difference;
+  const these = questions === 1 ? "This one question is" : `These ${questions.toLocaleString("en")} questions are`;
+  const surely = `${Number(((1 - own) * 100).toFixed(1))} % interval`;
+  if (pairs === 1) return `One pair differs by ${signed(mean)}. A single question says nothing about others.`;
+  if (sameTexts === pairs) return `The judged texts are the same in ${pairs} of ${pairs} questions, so the scores cannot differ.`;
+  if (verdict === "equivalent") return `${name} is equivalent: within ±${margin} (${surely}).`;
+  if ((verdict === "better" || verdict === "worse") && interval) {
+    const rare = verdict === "better" ? "loss" : "gain";
+    return `${name} is ${verdict} by ${range(interval)} (${surely}).${
+      found.restsOnSymmetry ? ` This assumes that no other question has a rare large ${rare}.` : ""
+    }`;
+  }
+  if (difference.differences.squaresOfSums === 0) return `${questions.toLocaleString("en")} equal scores ${ruledOut(questions)}.`;
+  const fewest = fewestQuestions(own);
+  if (questions < fewest) return `${these} too few to tell, whatever they score. It takes ${fewest}.`;
+  const more = moreQuestions({ neededQuestions, questions });
+  const isWithin = interval !== null && margin > 0 && interval[0] >= -margin && interval[1] <= margin;
+  if (isWithin) {
+    const enough = questionsToRuleOut(margin);
+    const missing = Math.max(enough - questions, more ?? 0);
+    return `Within ±${margin} so far, but it takes ${missing > enough - questions ? "more" : enough} questions to rule out rare large changes${
+      missing > 0 ? `: ${missing === enough - questions ? missing.toLocaleString("en") : roughly(missing)} more` : ""
+    }.`;
+  }
+  const reach = interval ? `the difference is between ${signed(interval[0])} and ${signed(interval[1])} (${surely})` : "";
+  if (margin === 0) return `Cannot tell: ${reach}. Set a margin above 0 to see how many questions would settle it.`;
+  if (more !== null) return `Cannot tell yet: ${roughly(more)} more questions would probably settle it (4 in 5).`;
+  return `Cannot tell: ${reach}.`;
 }
 
-function inWords(
-  name: string,
-  difference: Difference | null,
-  { interval, verdict, margin, neededQuestions }: Pick<Tests, "interval" | "verdict" | "neededQuestions"> & { margin: number },
-): string {
-  if (!difference) return "No question has a score on both sides, so nothing can be said.";
-  const { pairs, questions, difference: mean } = difference;
-  const subject = questions === 1 ? "This one question" : `These ${questions.toLocaleString("en")} questions`;
-  if (pairs === 1) return `One pair differs by ${signed(mean)}; a single question says nothing about others.`;
-  if (verdict === "equivalent") return `${name} is equivalent: within ${margin} of the baseline.`;
-  const more = moreQuestions({ neededQuestions, questions });
-  if (interval === null && mean !== 0)
-    return `Every question differs by the same ${signed(mean)}: nothing varies, so there is no interval.`;
-  if (questions < fewestQuestions) return `${subject} ${questions === 1 ? "is" : "are"} too few to tell, whatever they score.`;
-  if (interval === null)
-    return `${subject} score the same on both sides${more === null ? "" : `; ${roughly(more)} more would rule out rare changes that together matter`}.`;
-  if (verdict === "better") return `${name} is better by ${range(interval)}.`;
-  if (verdict === "worse") return `${name} is worse by ${range(interval)}.`;
-  if (margin === 0)
-    return `Cannot tell: the difference is ${between(interval)}. A margin above 0 says how many questions would tell.`;
-  if (more !== null)
-    return `Cannot tell yet: with ${roughly(more)} more questions, a difference of ${margin} would be found 4 times in 5.`;
-  return `Cannot tell: the difference is at most ${farthest(interval).toFixed(3)} either way.`;
-}
+/** "rule out that more than 7 % of questions change (95 %)": the upper end of Clopper and Pearson's interval for 0 of n. */
+export const ruledOut = (questions: number): string =>
+  `rule out that more than ${Math.ceil(100 * (1 - 0.025 ** (1 / questions)))} % of questions change (95 %)`;
 
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
-const between = ([low, high]: readonly [number, number]): string => `between ${signed(low)} and ${signed(high)}`;

@@ -17,8 +17,8 @@ export async function* writeComparison(comparison: Comparison, what: ComparedFil
 }
 
 const figures = [
-  ...["n", "questions", "withoutScore", "meanBaseline", "meanCandidate", "difference", "p", "pAdjusted", "confidence"],
-  ...["losses", "ties", "wins", "effectSize", "margin", "neededQuestions", "verdict", "sentence"],
+  ...["n", "questions", "withoutScore", "sameTexts", "meanBaseline", "meanCandidate", "difference", "p", "pAdjusted", "confidence"],
+  ...["losses", "ties", "wins", "effectSize", "margin", "neededQuestions", "verdict", "heldBack", "sentence"],
 ] as const;
 
 function writeRows({ runs, report }: Comparison): string {
@@ -35,25 +35,33 @@ function writeRows({ runs, report }: Comparison): string {
   return start + csvLines(lines);
 }
 
-/** A line a question that all runs have, with every run's score in every metric. */
-async function* writeQuestions({ runs, scores, pairing, questions }: Comparison): AsyncGenerator<string> {
-  const columns = [...scores].flatMap(([metric, ofRuns]) =>
-    ofRuns.map((values, index) => ({ name: `${metric} ${letterOf(index)}`, values })),
-  );
+/** One line for each question that the baseline shares with a candidate, with every run's score in every metric. */
+async function* writeQuestions({ pairs, report }: Comparison): AsyncGenerator<string> {
+  const finders = pairs.map(({ pairing }) => new Map([...(pairing.samples[0] ?? [])].map((sample, question) => [sample, question])));
+  // Ids rise in file order.
+  const samples = [...new Set(finders.flatMap((places) => [...places.keys()]))].sort((a, b) => a - b);
+  const columns = Object.keys(report.metrics).flatMap((metric) => [
+    { name: `${metric} ${letterOf(0)}`, of: (sample: number) => first(pairs.map((_, index) => scoreOf(index, metric, 0, sample))) },
+    ...pairs.map((_, index) => ({
+      name: `${metric} ${letterOf(index + 1)}`,
+      of: (sample: number) => scoreOf(index, metric, 1, sample),
+    })),
+  ]);
+  const scoreOf = (index: number, metric: string, side: 0 | 1, sample: number): number | null => {
+    const value = pairs[index]?.scores.get(metric)?.[side][finders[index]?.get(sample) ?? -1] ?? Number.NaN;
+    return Number.isNaN(value) ? null : value;
+  };
   yield csvStart(["place", "id", "question", ...columns.map(({ name }) => name)]);
-  const [ids] = pairing.samples;
-  for (let from = 0; from < questions && runs.length > 0; from += page) {
-    const listed = Array.from({ length: Math.min(page, questions - from) }, (_, at) => from + at);
-    const texts = await wholeQuestions(listed.map((question) => ids?.[question] ?? 0));
+  for (let from = 0; from < samples.length; from += page) {
+    const listed = samples.slice(from, from + page);
+    const texts = await wholeQuestions(listed);
     yield csvLines(
-      listed.map((question) => {
-        const text = texts.get(ids?.[question] ?? 0);
-        const values = columns.map((column) => {
-          const value = column.values[question] ?? Number.NaN;
-          return Number.isNaN(value) ? null : value;
-        });
-        return [question + 1, text?.externalId, text?.question, ...values];
+      listed.map((sample, at) => {
+        const text = texts.get(sample);
+        return [from + at + 1, text?.externalId, text?.question, ...columns.map(({ of }) => of(sample))];
       }),
     );
   }
 }
+
+const first = (values: readonly (number | null)[]): number | null => values.find((value) => value !== null) ?? null;

@@ -1,25 +1,28 @@
 import jStat from "jstat";
-import { type OneSided, pairedTest, type Questions, rounded, shifted, spreadOf } from "./paired-test";
-
-/** Scores from 0 to 1 of two configurations; `baseline[i]` belongs to `candidate[i]`. A pair with a NaN is left out. */
-export interface PairedScores {
-  baseline: Float64Array;
-  candidate: Float64Array;
-  /** For each pair the number of its question, from 0. Pairs of the same question count as one cluster. */
-  questions?: Int32Array;
-}
+import {
+  type Differences,
+  differencesOf,
+  type PairedScores,
+  pairedTest,
+  safeTest,
+  shifted,
+  spreadOf,
+  testedInterval,
+  tTest,
+  withOneMore,
+} from "./differences";
 
 /** How a candidate differs from a baseline; all differences are candidate minus baseline. */
 export interface PairedDifference {
   pairs: number;
-  /** Fewer than `pairs` if samples share a question. */
+  /** Questions with a pair. */
   questions: number;
   baselineMean: number;
   candidateMean: number;
   difference: number;
-  /** 95 %, Student's t; null below two questions or if all differ equally. */
+  /** 95 %, of the paired test; null where the questions are too few for it. */
   interval: [number, number] | null;
-  /** The standard deviation of the questions' differences; null where `interval` is. */
+  /** The standard deviation of the questions' differences; null below two questions or if all differ equally. */
   spread: number | null;
   /** Two-sided, not corrected for multiple tests; null below two questions or if none differs. */
   p: number | null;
@@ -33,10 +36,11 @@ export interface PairedDifference {
    * questions are too few to find any.
    */
   smallestDetectable: number | null;
+  differences: Differences;
 }
 
-/** The fewest questions whose smallest two-sided p, 2/2ⁿ, reaches 0.05. */
-export const fewestQuestions = 6;
+/** The fewest questions whose smallest two-sided p, 2/2ⁿ, reaches `level`. */
+export const fewestQuestions = (level = 0.05): number => Math.ceil(Math.log2(2 / level) - 1e-9);
 
 /** Null without pairs. Differences up to `tieWithin` count as ties. */
 export function pairedDifference(scores: PairedScores, tieWithin = 0.005): PairedDifference | null {
@@ -53,26 +57,36 @@ export function pairedDifference(scores: PairedScores, tieWithin = 0.005): Paire
     else if (difference < -tieWithin - 1e-9) losses++;
   }
   if (pairs === 0) return null;
-  const questions = questionsOf(scores);
-  const count = questions.sums.length;
+  const differences = differencesOf(scores);
+  const { questions } = differences;
   const difference = (candidateSum - baselineSum) / pairs;
-  const spread = spreadOf(questions, difference);
-  const error = spread === null ? null : spread / Math.sqrt(count);
+  const spread = spreadOf(differences);
   return {
-    pairs,
-    questions: count,
+    ...{ pairs, questions, difference, spread, differences, wins, ties: pairs - wins - losses, losses },
     baselineMean: baselineSum / pairs,
     candidateMean: candidateSum / pairs,
-    difference,
-    interval: differenceInterval({ difference, spread, questions: count }),
-    spread,
-    p: questions.sums.some((sum) => sum !== 0) ? twoSided(pairedTest(questions)) : null,
-    wins,
-    ties: pairs - wins - losses,
-    losses,
+    interval: testedInterval(differences),
+    p: differences.squaresOfSums > 0 ? twoSided(pairedTest(differences)) : null,
     effectSize: spread === null ? null : difference / spread,
-    smallestDetectable: error === null || count < fewestQuestions ? null : detectable(error, count - 1),
+    smallestDetectable:
+      spread === null || questions < fewestQuestions() ? null : detectable(spread / Math.sqrt(questions), questions - 1, 0.025),
   };
+}
+
+const twoSided = (test: { below: number; above: number } | null): number | null =>
+  test && Math.min(1, 2 * Math.min(test.below, test.above));
+
+/** (t₁₋ₗₑᵥₑₗ + t₀.₈)·s/√n: what a one-sided test at `level` finds 4 times in 5. */
+const detectable = (error: number, degrees: number, level: number): number =>
+  (jStat.studentt.inv(1 - level, degrees) + jStat.studentt.inv(0.8, degrees)) * error;
+
+/**
+ * Whether a difference at this two-sided `level` rests on the differences being symmetric: it would not be found if one more
+ * question differed by 1 the other way. A few questions of which most lose a little cannot rule out a rare large gain.
+ */
+export function restsOnSymmetry(differences: Differences, level: number): boolean {
+  const { below, above } = safeTest(differences);
+  return 2 * Math.min(below, above) > level;
 }
 
 /** How surely a candidate loses more than a margin. */
@@ -84,49 +98,26 @@ export interface LossBeyond {
   pMore: number | null;
   /** One-sided: how probable so small a loss is if the true one is the margin. */
   pLess: number | null;
+  /** The true loss that would be shown to exceed the margin 4 times in 5 at a one-sided level of 2.5 %; null below two questions. */
+  couldShow: number | null;
 }
 
-/** Tests the differences plus the margin, from 0 to 1, against 0 by the paired test. */
+/**
+ * Tests the differences plus the margin, from 0 to 1, against 0 by the paired test. Each p is at least that with one more question
+ * that differs by 1 the other way, so neither rests on what a few questions cannot show.
+ */
 export function lossBeyond(scores: PairedScores, margin: number): LossBeyond {
-  const questions = questionsOf(scores);
-  const test = pairedTest(shifted(questions, margin));
-  const pairs = questions.sizes.reduce((sum, size) => sum + size, 0);
+  const differences = differencesOf(scores);
+  const { pairs, questions, sum } = differences;
+  if (questions < 2)
+    return { questions, difference: pairs === 0 ? null : sum / pairs, pMore: null, pLess: null, couldShow: null };
+  const test = pairedTest(shifted(differences, margin));
+  const [gaining, losing] = [1, -1].map((change) => withOneMore(differences, change)) as [Differences, Differences];
+  const spread = spreadOf(gaining) ?? 0;
   return {
-    questions: questions.sums.length,
-    difference: pairs === 0 ? null : questions.sums.reduce((sum, own) => sum + own, 0) / pairs,
-    pMore: test?.below ?? null,
-    pLess: test?.above ?? null,
+    ...{ questions, difference: sum / pairs },
+    pMore: Math.max(test?.below ?? 1, tTest(shifted(gaining, margin))?.below ?? 1),
+    pLess: Math.max(test?.above ?? 1, tTest(shifted(losing, margin))?.above ?? 1),
+    couldShow: margin + 1 / (questions + 1) + detectable(spread / Math.sqrt(questions + 1), questions, 0.025),
   };
 }
-
-/** The questions that have a pair. */
-function questionsOf({ baseline, candidate, questions }: PairedScores): Questions {
-  const sums = new Float64Array(baseline.length);
-  const sizes = new Float64Array(baseline.length);
-  for (let index = 0; index < baseline.length; index++) {
-    const difference = (candidate[index] ?? Number.NaN) - (baseline[index] ?? Number.NaN);
-    if (Number.isNaN(difference)) continue;
-    const question = questions?.[index] ?? index;
-    sums[question] = (sums[question] ?? 0) + difference;
-    sizes[question] = (sizes[question] ?? 0) + 1;
-  }
-  const isAsked = (_: number, question: number): boolean => (sizes[question] ?? 0) > 0;
-  return { sums: sums.filter(isAsked).map(rounded), sizes: sizes.filter(isAsked) };
-}
-
-const twoSided = (test: OneSided | null): number | null => test && Math.min(1, 2 * Math.min(test.below, test.above));
-
-/** difference ± t·s/√n, which misses the true difference with the probability `level`; clipped to `reach`, 1 for scores. */
-export function differenceInterval(
-  { difference, spread, questions }: Pick<PairedDifference, "difference" | "spread" | "questions">,
-  level = 0.05,
-  reach = 1,
-): [number, number] | null {
-  if (spread === null) return null;
-  const margin = (jStat.studentt.inv(1 - level / 2, questions - 1) * spread) / Math.sqrt(questions);
-  return [Math.max(-reach, difference - margin), Math.min(reach, difference + margin)];
-}
-
-/** For a two-sided test at 5 % with a power of 80 %: (t₀.₉₇₅ + t₀.₈)·s/√n. */
-const detectable = (error: number, degrees: number): number =>
-  (jStat.studentt.inv(0.975, degrees) + jStat.studentt.inv(0.8, degrees)) * error;

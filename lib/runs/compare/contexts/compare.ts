@@ -4,6 +4,7 @@ import { hasGold } from "@/lib/db/samples/gold";
 import type { AtDepth, ContextComparison } from "@/lib/domain/comparison/contexts";
 import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare/metrics";
+import type { RunPair } from "@/lib/runs/compare/paired-runs";
 import { testTogether } from "@/lib/runs/compare/verdicts";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { meanDifference, type PairSums, sideIntervals } from "@/lib/stats/compared/mean-difference";
@@ -11,7 +12,7 @@ import { readLabels, relevanceOf } from "./relevance";
 
 /** The lowest rank that is compared; contexts after it count only in the overlap. */
 const deepest = 10;
-const cacheSize = 4;
+const cacheSize = 8;
 
 /**
  * What the compared runs retrieved: scores by rank, precision at k, nDCG at k and overlap. Cached until a run changes.
@@ -19,24 +20,40 @@ const cacheSize = 4;
  * Precision at k is the share of the first k contexts with a Good or Excellent score (Manning, Raghavan and Schütze,
  * "Introduction to Information Retrieval", 2008, 8.4), over questions with k scored contexts on both sides. nDCG at k is Σ
  * gain(i)/log₂(i + 1) over the first k contexts, divided by the same sum for the best order (Järvelin and Kekäläinen, "Cumulated
- * gain-based evaluation of IR techniques", ACM TOIS 2002). The best order includes every labelled context that any compared run
- * retrieved for the question, each text once; a text without a label has gain 0. Overlap is by the documents' ids where all of a question's
+ * gain-based evaluation of IR techniques", ACM TOIS 2002). The best order includes every labelled context that either of the two
+ * runs retrieved for the question, each text once; a text without a label has gain 0. Overlap is by the documents' ids where all of a question's
  * contexts have one and none repeats, else by text, ignoring white space; Jaccard's coefficient (1912) is contexts on both sides / contexts on either. Recall at k is the share of the relevant contexts, those
- * with a gain above 0 that any compared run retrieved, among the first k; where the samples of all runs have gold contexts it is the share of those instead. If a configuration has several samples of a
+ * with a gain above 0 that either run retrieved, among the first k; where the samples of all runs have gold contexts it is the share of those instead. If a configuration has several samples of a
  * question, the first counts.
  */
-export function compareContexts(comparison: Comparison): Promise<ContextComparison> {
-  const key = JSON.stringify([
-    comparison.report.pairing.by,
-    comparison.settings.margins.each,
-    comparison.runs.map((run) => [stateOf(run), run.name]),
-  ]);
-  return memoise("contexts", cacheSize, key, () => compare(comparison));
+export async function compareContexts({ pairs, thresholds, settings }: Comparison): Promise<ContextComparison> {
+  const found: ContextComparison[] = [];
+  const margin = settings.margins.each;
+  for (const pair of pairs) {
+    const runs = [pair.baseline, pair.candidate];
+    const key = JSON.stringify([pair.pairing.report.by, margin, runs.map((run) => [stateOf(run), run.name])]);
+    found.push(await memoise("contexts", cacheSize, key, () => compare(pair, thresholds.Good, margin)));
+  }
+  const [first] = found;
+  if (!first) throw new Error("A comparison has a candidate.");
+  const metrics = [...new Set(found.flatMap((one) => Object.keys(one.metrics)))];
+  return {
+    ...first,
+    overlap: found.flatMap(({ overlap }) => overlap),
+    metrics: Object.fromEntries(metrics.map((metric) => [metric, found.flatMap((one) => one.metrics[metric] ?? [])])),
+    ndcg: found.flatMap(({ ndcg }) => ndcg),
+    recall: found.flatMap(({ recall }) => recall),
+    remarks: [...new Set(found.flatMap(({ remarks }) => remarks))],
+  };
 }
 
-async function compare({ runs, pairing, report, thresholds, settings }: Comparison): Promise<ContextComparison> {
-  const metrics = Object.keys(report.metrics).filter((id) => metricById(id)?.shape.kind === "contexts");
-  const goodFrom = thresholds.Good;
+async function compare(
+  { baseline, candidate, pairing, scores }: RunPair,
+  goodFrom: number,
+  margin: number,
+): Promise<ContextComparison> {
+  const runs = [baseline, candidate];
+  const metrics = [...scores.keys()].filter((id) => metricById(id)?.shape.kind === "contexts");
   const [labels, haveGold] = await Promise.all([
     readLabels(runs),
     Promise.all(runs.map(({ configurationId }) => hasGold(configurationId))),
@@ -52,7 +69,6 @@ async function compare({ runs, pairing, report, thresholds, settings }: Comparis
   });
   const relevance = relevanceOf(haveGold, labels, runs);
   const ranks = Math.min(deepest, Math.max(0, ...read.depths));
-  const margin = settings.margins.each;
   const candidates = runs.slice(1);
   const remarks = [...relevance.remarks];
   if (metrics.length === 0)

@@ -1,5 +1,6 @@
 import { contextBeginnings, readDocuments } from "@/lib/db/comparison/documents";
 import type { ComparedDocuments, DocumentParts } from "@/lib/domain/comparison/documents";
+import { counted } from "@/lib/domain/text/counted";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 
@@ -13,11 +14,12 @@ export async function compareDocuments(
   comparison: Comparison,
   { metric, candidate, side }: { metric: string; candidate: number; side: "gained" | "lost" },
 ): Promise<ComparedDocuments> {
-  const { runs, storedIds, pairing, report } = comparison;
+  const { runs, storedIds, report } = comparison;
+  const pairing = comparison.pairs[candidate - 1]?.pairing;
   const missing = (why: string): ComparedDocuments => ({ parts: null, missing: why });
   const row = report.metrics[metric]?.find(({ run }) => run === runs[candidate]?.id);
-  if (row?.difference == null) return missing("No question has a score on both sides.");
-  if (pairing.further.some(([, run]) => run === 0 || run === candidate))
+  if (row?.difference == null || !pairing) return missing("No question has a score on both sides.");
+  if (pairing.further.length > 0)
     return missing("Some questions have several samples, whose means a document cannot be a part of.");
   const compared = [0, candidate].map((index) => ({
     id: storedIds[index] ?? "",
@@ -27,15 +29,15 @@ export async function compareDocuments(
   const read = await memoise("documents", cacheSize, key, () =>
     readDocuments({
       runs: compared,
-      samples: [0, candidate].map((index) => pairing.samples[index] ?? new Float64Array()),
+      samples: pairing.samples,
       metric,
       most,
     }),
   );
-  const count = (questions: number) => `${questions.toLocaleString("en")} question${questions === 1 ? "" : "s"}`;
+  const count = (questions: number) => counted(questions, "question");
   if (read.otherSizes > 0)
     return missing(
-      `${count(read.otherSizes)} ${read.otherSizes === 1 ? "has" : "have"} more contexts in one run than in the other, so no document has a part of its own.`,
+      `In ${count(read.otherSizes)} the runs return different numbers of contexts, so the change cannot be split by document.`,
     );
   if (read.otherScores > 0)
     return missing(

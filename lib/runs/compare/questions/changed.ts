@@ -24,8 +24,10 @@ export async function changedQuestions(comparison: Comparison, most: number): Pr
   const found: ChangedQuestion[] = [];
   // One after the other, since a sample can be large.
   for (const picked of pick(comparison, most)) {
-    const samples = comparison.pairing.samples.map((ofRun) => [ofRun[picked.question] ?? 0]);
-    const scoredBy = [picked.metric, ...comparison.scores.keys()].find((id) => metricById(id)?.shape.kind === "contexts") ?? null;
+    const pair = comparison.pairs[picked.candidate - 1];
+    const [from = 0, to = 0] = pair?.pairing.samples.map((ofRun) => ofRun[picked.question] ?? 0) ?? [];
+    const samples = comparison.runs.map((_, run) => [run === picked.candidate ? to : from]);
+    const scoredBy = [picked.metric, ...(pair?.scores.keys() ?? [])].find((id) => metricById(id)?.shape.kind === "contexts") ?? null;
     const opened = await openQuestion(comparison, { samples }, { metric: scoredBy ?? "", candidate: picked.candidate });
     // The dataset may have been deleted a moment ago.
     if (opened) found.push(describe(comparison, picked, opened, scoredBy));
@@ -67,7 +69,7 @@ function tellingLists(comparison: Comparison, run: string, candidate: number) {
 }
 
 function describe(
-  { runs, scores }: Comparison,
+  { runs, pairs }: Comparison,
   { metric, candidate, question }: Picked,
   { baseline, candidate: other, contexts: { by, ...sides } }: OpenedQuestion,
   scoredBy: string | null,
@@ -86,8 +88,8 @@ function describe(
     question: cut(baseline.sample.question, longestQuestion),
     samples: [baseline.sample.id, other.sample.id],
     scores: Object.fromEntries(
-      [...scores].flatMap(([name, ofRuns]): [string, [number | null, number | null]][] => {
-        const [from, to] = [orNull(ofRuns[0]?.[question]), orNull(ofRuns[candidate]?.[question])];
+      [...(pairs[candidate - 1]?.scores ?? [])].flatMap(([name, sides]): [string, [number | null, number | null]][] => {
+        const [from, to] = [orNull(sides[0][question]), orNull(sides[1][question])];
         return from !== null && from === to ? [] : [[name, [from, to]]];
       }),
     ),

@@ -9,16 +9,17 @@ import { binEdges, countInBins } from "@/lib/stats/score-bins";
  * there are none.
  */
 export function distributionOf(
-  { scores, thresholds, pairing }: Pick<Comparison, "scores" | "thresholds" | "pairing">,
+  { pairs, thresholds }: Pick<Comparison, "pairs" | "thresholds">,
   metric: string,
   candidate: number,
 ): ComparedDistribution | null {
-  const ofRuns = scores.get(metric);
-  const [from, to] = [ofRuns?.[0], ofRuns?.[candidate]];
-  if (!from || !to) return null;
+  const pair = pairs[candidate - 1];
+  const scores = pair?.scores.get(metric);
+  if (!pair || !scores) return null;
+  const [from, to] = scores;
   const isPaired = (_: unknown, question: number) => !Number.isNaN((from[question] ?? Number.NaN) + (to[question] ?? Number.NaN));
   const sides = [from, to].map((all) => all.filter(isPaired));
-  const questions = [...pairing.clusters.filter(isPaired)];
+  const questions = [...pair.pairing.clusters.filter(isPaired)];
   const n = questions.length;
   if (n === 0) return null;
   const edges = binEdges(Object.values(thresholds));

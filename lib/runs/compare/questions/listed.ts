@@ -22,16 +22,19 @@ export async function comparedQuestions(
   { skip, take }: { skip: number; take: number },
 ): Promise<{ rows: ComparedQuestion[]; total: number; counts: GroupCounts }> {
   const ordered = orderOf(comparison, selection.metric, selection.candidate);
-  const counts = { ...ordered.counts, unpaired: comparison.pairing.unpaired.reduce((sum, { length }) => sum + length, 0) };
-  if (selection.group === "unpaired") return { ...(await unpairedQuestions(comparison, selection.text, { skip, take })), counts };
+  const pair = comparison.pairs[selection.candidate - 1];
+  if (!pair) return { rows: [], total: 0, counts: { ...ordered.counts, unpaired: 0 } };
+  const counts = { ...ordered.counts, unpaired: pair.pairing.unpaired.reduce((sum, { length }) => sum + length, 0) };
+  if (selection.group === "unpaired")
+    return { ...(await unpairedQuestions(comparison, selection.candidate, selection.text, { skip, take })), counts };
   let found = questionsOfGroup(ordered, selection);
   if (selection.text) {
     const asking = await samplesAsking(comparison.runs[0]?.configurationId ?? "", selection.text);
-    const [ids] = comparison.pairing.samples;
+    const [ids] = pair.pairing.samples;
     found = found.filter((question) => asking.has(ids?.[question] ?? 0));
   }
   if (selection.group === "wins") found = found.toReversed();
-  const rows = await readQuestions(comparison, ordered, [...found.subarray(skip, skip + take)]);
+  const rows = await readQuestions(comparison, ordered, [...found.subarray(skip, skip + take)], selection.metric);
   return { rows, total: found.length, counts };
 }
 
@@ -40,30 +43,43 @@ export async function comparedQuestion(
   comparison: Comparison,
   { metric, candidate, key }: Pick<Selection, "metric" | "candidate"> & { key: string },
 ): Promise<ComparedQuestion | null> {
-  const question = comparison.pairing.samples[0]?.indexOf(Number(key)) ?? -1;
+  const question = comparison.pairs[candidate - 1]?.pairing.samples[0]?.indexOf(Number(key)) ?? -1;
   if (question < 0) return null;
-  const [found = null] = await readQuestions(comparison, orderOf(comparison, metric, candidate), [question]);
+  const [found = null] = await readQuestions(comparison, orderOf(comparison, metric, candidate), [question], metric);
   return found;
 }
 
-/** The question at a place (from 1) among those that all runs have, with its scores for a metric; null if there is none. */
+/** The question at a place (from 1) among those that baseline and candidate have, with its scores for a metric; null if there is none. */
 export async function questionAtPlace(
   comparison: Comparison,
   { metric, candidate, place }: Pick<Selection, "metric" | "candidate"> & { place: number },
 ): Promise<ComparedQuestion | null> {
-  const exists = Number.isInteger(place) && place >= 1 && place <= (comparison.pairing.samples[0]?.length ?? 0);
+  const exists = Number.isInteger(place) && place >= 1 && place <= (comparison.pairs[candidate - 1]?.questions ?? 0);
   if (!exists) return null;
-  const [found = null] = await readQuestions(comparison, orderOf(comparison, metric, candidate), [place - 1]);
+  const [found = null] = await readQuestions(comparison, orderOf(comparison, metric, candidate), [place - 1], metric);
   return found;
 }
 
 async function readQuestions(
-  { runs, pairing, scores: ofMetrics }: Comparison,
-  { scores, differences, candidate }: QuestionOrder,
+  { runs, pairs }: Comparison,
+  { differences, candidate }: QuestionOrder,
   questions: readonly number[],
+  metric: string,
 ): Promise<ComparedQuestion[]> {
-  const samples = questions.map((question) => pairing.samples.map((ofRun) => [ofRun[question] ?? 0]));
-  for (const [question, run, more] of pairing.further) samples[questions.indexOf(question)]?.[run]?.push(...more);
+  const chosen = pairs[candidate - 1];
+  if (!chosen) return [];
+  const first = (question: number) => chosen.pairing.samples[0]?.[question] ?? 0;
+  // Each candidate pairs by itself, so the same question has another place among the pairs of another.
+  const places = questions.map((question) => pairs.map(({ pairing }) => pairing.samples[0]?.indexOf(first(question)) ?? -1));
+  const samples = places.map((ofPairs, at) => [
+    [first(questions[at] ?? 0)],
+    ...pairs.map(({ pairing }, index) => {
+      const sample = pairing.samples[1]?.[ofPairs[index] ?? -1];
+      return sample === undefined ? [] : [sample];
+    }),
+  ]);
+  for (const [question, side, more] of chosen.pairing.further)
+    samples[questions.indexOf(question)]?.[side === 0 ? 0 : candidate]?.push(...more);
   const texts = await questionsOf(samples.map(([ofBaseline]) => ofBaseline?.[0] ?? 0));
   return questions.flatMap((question, at): ComparedQuestion[] => {
     const byRun = samples[at] ?? [];
@@ -71,11 +87,17 @@ async function readQuestions(
     const text = texts.get(first)?.question;
     // The dataset may have been deleted a moment ago.
     if (text === undefined) return [];
-    const known = runs.map((_, run) => orNull(scores[run]?.[question]));
+    const known = runs.map((_, run) =>
+      orNull(
+        run === 0
+          ? chosen.scores.get(metric)?.[0][question]
+          : pairs[run - 1]?.scores.get(metric)?.[1][places[at]?.[run - 1] ?? -1],
+      ),
+    );
     const difference = orNull(differences[question]);
-    const inEach = [...ofMetrics].map(([metric, ofRuns]): [string, number | null] => [
-      metric,
-      orNull((ofRuns[candidate]?.[question] ?? Number.NaN) - (ofRuns[0]?.[question] ?? Number.NaN)),
+    const inEach = [...chosen.scores].map(([one, [from, to]]): [string, number | null] => [
+      one,
+      orNull((to[question] ?? Number.NaN) - (from[question] ?? Number.NaN)),
     ]);
     return [
       {
@@ -90,11 +112,10 @@ const orNull = (score: number | undefined): number | null => (score === undefine
 
 /** The questions of a group or of a cell of the scatter plot, biggest loss first, those without a difference last. */
 function questionsOfGroup(
-  { order, differences, scores, thresholds, candidate }: QuestionOrder,
+  { order, differences, scores, thresholds }: QuestionOrder,
   { group, place }: Selection,
 ): Uint32Array {
-  const [ofBaseline, ofCandidate] = [scores[0], scores[candidate]];
-  if (!ofBaseline || !ofCandidate) return new Uint32Array();
+  const [ofBaseline, ofCandidate] = scores;
   const isInCell = (question: number) =>
     !place ||
     (twentieth(ofBaseline[question] ?? Number.NaN) === place[0] && twentieth(ofCandidate[question] ?? Number.NaN) === place[1]);
@@ -106,14 +127,16 @@ function questionsOfGroup(
   });
 }
 
-/** The questions that not all runs have, the baseline's first, in the order of each run's file. */
+/** The questions that only the baseline or only the candidate has, the baseline's first, in the order of each run's file. */
 async function unpairedQuestions(
-  { pairing, runs }: Comparison,
+  { pairs, runs }: Comparison,
+  candidate: number,
   text: string | undefined,
   { skip, take }: { skip: number; take: number },
 ): Promise<{ rows: ComparedQuestion[]; total: number }> {
   const all: { run: number; sample: number }[] = [];
-  for (const [run, samples] of pairing.unpaired.entries()) {
+  for (const [side, samples] of (pairs[candidate - 1]?.pairing.unpaired ?? []).entries()) {
+    const run = side === 0 ? 0 : candidate;
     const asking = text ? await samplesAsking(runs[run]?.configurationId ?? "", text) : null;
     for (const sample of samples) if (!asking || asking.has(sample)) all.push({ run, sample });
   }
@@ -148,7 +171,7 @@ export async function marksOf(
   { withTexts }: { withTexts: boolean },
 ): Promise<Mark[]> {
   const { marks } = orderOf(comparison, metric, candidate);
-  const [ids] = comparison.pairing.samples;
+  const ids = comparison.pairs[candidate - 1]?.pairing.samples[0];
   const idOf = (question: number) => ids?.[question] ?? 0;
   const texts = await questionsOf(withTexts ? marks.map(({ farthest }) => idOf(farthest)) : []);
   return marks.map(({ farthest, ...mark }) => {

@@ -7,8 +7,8 @@ import type { Comparison } from "@/lib/runs/compare/metrics";
 export interface QuestionOrder {
   /** Index of the candidate among the runs. */
   candidate: number;
-  /** By run, then by question; NaN if there is none. */
-  scores: readonly Float64Array[];
+  /** Of baseline and candidate, by question; NaN if there is none. */
+  scores: readonly [Float64Array, Float64Array];
   thresholds: BandThresholds;
   /** Candidate minus baseline by question; NaN if a score is missing. */
   differences: Float64Array;
@@ -26,13 +26,15 @@ export function orderOf(comparison: Comparison, metric: string, candidate: numbe
   const known = orders.get(comparison) ?? new Map<string, QuestionOrder>();
   orders.set(comparison, known);
   const key = `${metric} ${candidate}`;
-  const found = known.get(key) ?? makeOrder(comparison.scores.get(metric) ?? [], candidate, comparison.thresholds);
+  const found = known.get(key) ?? makeOrder(comparison.pairs[candidate - 1]?.scores.get(metric) ?? nothing, candidate, comparison.thresholds);
   known.set(key, found);
   return found;
 }
 
-function makeOrder(scores: readonly Float64Array[], candidate: number, thresholds: BandThresholds): QuestionOrder {
-  const [ofBaseline = new Float64Array(), ofCandidate = new Float64Array()] = [scores[0], scores[candidate]];
+const nothing = [new Float64Array(), new Float64Array()] as const;
+
+function makeOrder(scores: QuestionOrder["scores"], candidate: number, thresholds: BandThresholds): QuestionOrder {
+  const [ofBaseline, ofCandidate] = scores;
   // Rounds away floating-point errors, which must not affect the order.
   const differences = ofBaseline.map(
     (from, question) => Math.round(((ofCandidate[question] ?? Number.NaN) - from) * 1e12) / 1e12,

@@ -1,0 +1,191 @@
+import jStat from "jstat";
+import { studentTail } from "@/lib/stats/student-tail";
+
+/** Scores from 0 to 1 of two configurations; `baseline[i]` belongs to `candidate[i]`. A pair with a NaN is left out. */
+export interface PairedScores {
+  baseline: Float64Array;
+  candidate: Float64Array;
+  /** For each pair the number of its question, from 0. Pairs of the same question count as one cluster. */
+  questions?: Int32Array;
+}
+
+/** Differences of pairs, candidate minus baseline, summed up over questions: all that a t-test needs. */
+export interface Differences {
+  pairs: number;
+  /** Questions with a pair. */
+  questions: number;
+  sum: number;
+  /** Over the questions: the squares of their sums of differences. */
+  squaresOfSums: number;
+  /** Over the questions: their sum times their number of pairs. */
+  sumsTimesSizes: number;
+  /** Over the questions: the squares of their numbers of pairs. */
+  squaresOfSizes: number;
+  /** Each question's sum and size, for exact tests; null where there are more than 16, or only sums are known. */
+  few: { sum: number; size: number }[] | null;
+}
+
+const exactUpTo = 16;
+
+export function differencesOf({ baseline, candidate, questions }: PairedScores): Differences {
+  const sums = new Float64Array(baseline.length);
+  const sizes = new Float64Array(baseline.length);
+  for (let index = 0; index < baseline.length; index++) {
+    const difference = (candidate[index] ?? Number.NaN) - (baseline[index] ?? Number.NaN);
+    if (Number.isNaN(difference)) continue;
+    const question = questions?.[index] ?? index;
+    sums[question] = (sums[question] ?? 0) + difference;
+    sizes[question] = (sizes[question] ?? 0) + 1;
+  }
+  const found: Differences = {
+    ...{ pairs: 0, questions: 0, sum: 0, squaresOfSums: 0, sumsTimesSizes: 0, squaresOfSizes: 0 },
+    few: [],
+  };
+  for (const [question, size] of sizes.entries()) {
+    if (size === 0) continue;
+    const sum = rounded(sums[question] ?? 0);
+    found.pairs += size;
+    found.questions++;
+    found.sum += sum;
+    found.squaresOfSums += sum * sum;
+    found.sumsTimesSizes += sum * size;
+    found.squaresOfSizes += size * size;
+    if (found.questions > exactUpTo) found.few = null;
+    found.few?.push({ sum, size });
+  }
+  return found;
+}
+
+/** The differences with `margin` added to each. */
+export const shifted = (given: Differences, margin: number): Differences => ({
+  ...given,
+  sum: given.sum + margin * given.pairs,
+  squaresOfSums: given.squaresOfSums + 2 * margin * given.sumsTimesSizes + margin * margin * given.squaresOfSizes,
+  sumsTimesSizes: given.sumsTimesSizes + margin * given.squaresOfSizes,
+  few: given.few?.map(({ sum, size }) => ({ sum: rounded(sum + margin * size), size })) ?? null,
+});
+
+/** The differences and one more question of mean size, whose pairs differ by `difference`. For t-tests only. */
+export function withOneMore(given: Differences, difference: number): Differences {
+  const size = given.questions === 0 ? 1 : given.pairs / given.questions;
+  const sum = size * difference;
+  return {
+    pairs: given.pairs + size,
+    questions: given.questions + 1,
+    sum: given.sum + sum,
+    squaresOfSums: given.squaresOfSums + sum * sum,
+    sumsTimesSizes: given.sumsTimesSizes + sum * size,
+    squaresOfSizes: given.squaresOfSizes + size * size,
+    few: null,
+  };
+}
+
+export const meanOf = ({ sum, pairs }: Differences): number => sum / pairs;
+
+/** The standard deviation of the questions' mean differences, weighted by their pairs; null if they do not vary. */
+export function spreadOf(given: Differences): number | null {
+  const { questions, pairs, squaresOfSums, sumsTimesSizes, squaresOfSizes } = given;
+  if (questions < 2) return null;
+  const mean = meanOf(given);
+  const squares = squaresOfSums - 2 * mean * sumsTimesSizes + mean * mean * squaresOfSizes;
+  // Rounding errors make the squares of equal differences a tiny number instead of 0.
+  return squares > 1e-12 * squaresOfSums && squares > 1e-18 * questions
+    ? (Math.sqrt(squares / (questions - 1)) * questions) / pairs
+    : null;
+}
+
+/** How probable so low or so high a mean is if the true mean is 0. */
+export interface OneSided {
+  below: number;
+  above: number;
+}
+
+/** Student's t-test of the mean, with questions as clusters; null below two questions or if nothing varies. */
+export function tTest(given: Differences): OneSided | null {
+  const spread = spreadOf(given);
+  if (spread === null) return null;
+  const mean = meanOf(given);
+  const tail = studentTail((Math.abs(mean) / spread) * Math.sqrt(given.questions), given.questions - 1);
+  return mean < 0 ? { below: tail, above: 1 - tail } : { below: 1 - tail, above: tail };
+}
+
+/**
+ * The paired t-test of the mean difference, each way; samples of a question count as one cluster (Miller, "Adding error bars to
+ * evals", arXiv 2411.00640, with t at the number of questions minus 1). Student's t needs differences that are roughly normal, and
+ * a few questions with coarse scores are not: so up to 16 questions p is at least that of the exact sign-flip test (Fisher, "The
+ * Design of Experiments", 1935), which never goes below 2⁻ⁿ. If every question differs equally, one that differs by 1 the other way
+ * is added. Null below two questions.
+ */
+export function pairedTest(given: Differences): OneSided | null {
+  if (given.questions < 2) return null;
+  const byT = tTest(given);
+  if (byT === null) return safeTest(given);
+  if (given.few === null) return byT;
+  const bySigns = signFlips(given.few);
+  return { below: Math.max(byT.below, bySigns.below), above: Math.max(byT.above, bySigns.above) };
+}
+
+/** The t-test, each way with one more question that differs by 1 the other way: no rare change that nobody has seen turns it. */
+export const safeTest = (given: Differences): OneSided => ({
+  below: tTest(withOneMore(given, 1))?.below ?? 1,
+  above: tTest(withOneMore(given, -1))?.above ?? 1,
+});
+
+/** The shares of all sign patterns whose sum is as low, and as high. */
+function signFlips(few: NonNullable<Differences["few"]>): OneSided {
+  const observed = few.reduce((total, { sum }) => total + sum, 0);
+  const patterns = 2 ** few.length;
+  const flipped = new Float64Array(patterns);
+  flipped[0] = -observed;
+  for (const [question, { sum }] of few.entries())
+    for (let pattern = 0; pattern < 2 ** question; pattern++)
+      flipped[pattern + 2 ** question] = (flipped[pattern] ?? 0) + 2 * sum;
+  // Tolerates rounding errors, which depend on the order of summation.
+  const share = (isAsFar: (sum: number) => boolean): number => flipped.filter(isAsFar).length / patterns;
+  return { below: share((sum) => sum <= observed + 1e-9), above: share((sum) => sum >= observed - 1e-9) };
+}
+
+/** mean ± t·s/√n, which misses the true mean with the probability `level`; clipped to `reach`. Null if nothing varies. */
+export function tInterval(given: Differences, level = 0.05, reach = 1): [number, number] | null {
+  const spread = spreadOf(given);
+  if (spread === null) return null;
+  const margin = (jStat.studentt.inv(1 - level / 2, given.questions - 1) * spread) / Math.sqrt(given.questions);
+  return [Math.max(-reach, meanOf(given) - margin), Math.min(reach, meanOf(given) + margin)];
+}
+
+/**
+ * The interval of `pairedTest`: Student's t, and up to 16 questions at least as wide as that of the sign flips, whose ends are
+ * means of subsets of the differences (Hartigan, "Using subsample values as typical values", JASA 1969). If every question differs
+ * equally it is `safeInterval`. Null where the questions are too few for the test to say anything.
+ */
+export function testedInterval(given: Differences, level = 0.05): [number, number] | null {
+  if (given.questions < 2) return null;
+  const byT = tInterval(given, level);
+  if (byT === null) return safeInterval(given, level);
+  if (given.few === null) return byT;
+  const bySigns = signInterval(given.few, level);
+  return bySigns && [Math.min(byT[0], bySigns[0]), Math.max(byT[1], bySigns[1])];
+}
+
+/** The ends of t intervals with one more question: one that loses 1 for the lower end, one that gains 1 for the upper. */
+export const safeInterval = (given: Differences, level = 0.05): [number, number] => [
+  tInterval(withOneMore(given, -1), level)?.[0] ?? -1,
+  tInterval(withOneMore(given, 1), level)?.[1] ?? 1,
+];
+
+/** A mean is left out if at most level/2 of all sign patterns are as far from it as the differences are. */
+function signInterval(few: NonNullable<Differences["few"]>, level: number): [number, number] | null {
+  const subsets = 2 ** few.length;
+  const left = Math.floor((level / 2) * subsets);
+  if (left < 1) return null;
+  const [sums, sizes] = [new Float64Array(subsets), new Float64Array(subsets)];
+  for (const [question, { sum, size }] of few.entries())
+    for (let subset = 0; subset < 2 ** question; subset++) {
+      sums[subset + 2 ** question] = (sums[subset] ?? 0) + sum;
+      sizes[subset + 2 ** question] = (sizes[subset] ?? 0) + size;
+    }
+  const means = sums.map((sum, subset) => sum / (sizes[subset] ?? 0)).subarray(1).sort();
+  return [means[left - 1] ?? -1, means[means.length - left] ?? 1];
+}
+
+const rounded = (sum: number): number => Math.round(sum * 1e12) / 1e12;
