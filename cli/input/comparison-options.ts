@@ -22,7 +22,11 @@ export const withComparisonOptions = (command: Command): Command =>
       gathered,
     )
     .option("--decide <metrics>", "the metrics that decide, all by default; repeatable", listed)
-    .option("--guard <metrics>", "the metrics that must not fall, `none` for no metric; Context Adherence Plus by default; repeatable", listed)
+    .option(
+      "--guard <metrics>",
+      "the metrics that must not fall, `none` for no metric; Context Adherence Plus by default; repeatable",
+      listed,
+    )
     .option("--first <k>", "compare only the first k contexts of each sample; nothing is judged anew", Number)
     .option("--cost <column>", "the dataset's column with each question's cost; found by its name by default")
     .option("--latency <column>", "the dataset's column with each question's time; found by its name by default");

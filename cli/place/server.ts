@@ -125,13 +125,14 @@ export async function openServer(address: string, terminal: Terminal): Promise<P
       const { label, good, metrics } = await api.ask(`${pathOf(id)}/agreement`, Agreement);
       return label === null || good === null ? null : { label, good, metrics };
     },
-    async compare(given, { baseline, pairBy, margin = [], decide = [], cost, latency }, limits) {
+    async compare(given, { baseline, pairBy, margin = [], decide = [], guard = [], first, cost, latency }, limits) {
       const Compared = ComparisonReport.extend({ contexts: ContextComparison, gate: z.array(GateResult).default([]) });
       const { contexts, gate, ...report } = await api.ask("/compare", Compared, {
         query: {
-          ...{ runs: given.join(","), baseline, cost, latency, "pair-by": pairBy },
+          ...{ runs: given.join(","), baseline, cost, latency, "pair-by": pairBy, first },
           ...(margin.length > 0 && { margin: margin.join(",") }),
           ...(decide.length > 0 && { decide: decide.join(",") }),
+          ...(guard.length > 0 && { guard: guard.join(",") }),
           ...(limits.length > 0 && { "fail-on-regression": limits.join(",") }),
         },
       });

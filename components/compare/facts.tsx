@@ -93,7 +93,9 @@ export const ComparisonFacts = ({
               {questions.toLocaleString("en")}
             </span>
           ))}
-          {pairing && <PairingChoice pairing={pairing} withCounts={candidates.length === 1} {...(pairHref && { hrefOf: pairHref })} />}
+          {pairing && (
+            <PairingChoice pairing={pairing} withCounts={candidates.length === 1} {...(pairHref && { hrefOf: pairHref })} />
+          )}
         </span>
       </Fact>
       {alone.length > 0 && (

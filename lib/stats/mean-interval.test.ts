@@ -62,9 +62,11 @@ test("four copies of every question give the interval of the questions", () => {
   expect(copied?.[1]).toBeCloseTo(interval(once)?.[1] ?? Number.NaN, 12);
 });
 
-test("equal values have no interval, however many and whatever their rounding errors", () => {
-  for (const value of [0, 0.1, 0.8, 1]) expect(interval(Array<number>(20).fill(value))).toBeNull();
-  expect(interval([0.3, 0.1 + 0.2, 0.3])).toBeNull();
+// stats.t.interval(.95, 21, y.mean(), y.std(ddof=1) / sqrt(22)) with y = append(x, [0, 1])
+test("equal values have an interval too", () => {
+  expect(interval(Array<number>(20).fill(1))?.[0]).toBeCloseTo(0.8600175525, 8);
+  expect(interval(Array<number>(20).fill(0.1))?.[0]).toBeCloseTo(0.0503187637, 8);
+  expect(interval(Array<number>(20).fill(0.1))?.[1]).toBeCloseTo(0.222408509, 8);
 });
 
 test("one value, or several of one question, have no interval", () => {

@@ -97,9 +97,7 @@ export const Differences = ({
             careful as <Term of="permutation-test">exact sign flips</Term>. Ties: differences up to {tieWithin}.
           </p>
         </div>
-        <QuestionPlan
-          rows={planned.map((plan) => ({ ...plan, name: nameOf(plan.metric), source: sourceOf(plan.metric) }))}
-        />
+        <QuestionPlan rows={planned.map((plan) => ({ ...plan, name: nameOf(plan.metric), source: sourceOf(plan.metric) }))} />
       </Panel>
     </>
   );

@@ -41,6 +41,8 @@ export const define = (command: Command, terminal: Terminal): Command =>
       if (options.json || options.markdown) for (const warning of report.warnings) terminal.say(warning);
       for (const { sentence } of gate) terminal.say(sentence);
       const says = (wanted: GateResult["verdict"]) => gate.some(({ verdict }) => verdict === wanted);
+      const failing = report.decision.checks.some(({ state }) => state === "fails");
       if (says("incomplete")) terminal.exitCode = exitCodes.incomplete;
+      else if (limits.length > 0 && failing) terminal.exitCode = exitCodes.refused;
       else if (says("fails") || (options.failIfUndecided && says("undecided"))) terminal.exitCode = exitCodes.missed;
     });

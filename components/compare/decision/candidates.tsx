@@ -33,7 +33,8 @@ function reasonOf({ choice, better, worse, open, moreQuestions }: CandidateDecis
   if (choice === "mixed") return `gains on ${names(better)}, loses on ${names(worse)}`;
   if (choice === "keep") return `loses on ${names(worse)}${better.length > 0 ? `, gains on ${names(better)}` : ""}`;
   if (choice === "choose") return `gains on ${names(better)}, loses on none`;
-  if (choice === "cannot-tell" && moreQuestions !== null) return `${roughly(moreQuestions)} more questions would probably settle it`;
+  if (choice === "cannot-tell" && moreQuestions !== null)
+    return `${roughly(moreQuestions)} more questions would probably settle it`;
   return choice === "cannot-tell" && open.length > 0 ? `${open.length} open` : "";
 }
 

@@ -26,7 +26,11 @@ export const Checks = ({ checks, folded }: { checks: readonly Check[]; folded: b
           <summary className="flex min-h-9 items-center gap-2.5 px-3.5 py-1.5">
             {notes + fails > 0 && <Flag aria-hidden className="size-3.5 shrink-0 text-ink-3" />}
             {fails > 0 && <b className="font-semibold whitespace-nowrap text-poor">{failing}</b>}
-            {notes > 0 && <b className="font-semibold whitespace-nowrap">{notes} {notes === 1 ? "note" : "notes"}</b>}
+            {notes > 0 && (
+              <b className="font-semibold whitespace-nowrap">
+                {notes} {notes === 1 ? "note" : "notes"}
+              </b>
+            )}
             <span className="min-w-0 flex-1 truncate text-ink-2">
               {checks
                 .filter(({ state }) => state === "note" || state === "fails")

@@ -162,14 +162,8 @@ const MeasurePart = ({ kind, measures }: { kind: MeasureKind; measures: readonly
           // biome-ignore lint/suspicious/noArrayIndexKey: the baseline comes first.
           <li key={index} className="grid grid-cols-[18px_minmax(0,1fr)_auto] items-center gap-2">
             <RunLetter index={index} />
-            <Bar
-              length={side.mean / longest}
-              reach={kind === "latency" ? side.p95 / longest : null}
-              isBaseline={index === 0}
-            />
-            <span className="text-right whitespace-nowrap tabular-nums">
-              {amount(kind, side.mean, unit)}
-            </span>
+            <Bar length={side.mean / longest} reach={kind === "latency" ? side.p95 / longest : null} isBaseline={index === 0} />
+            <span className="text-right whitespace-nowrap tabular-nums">{amount(kind, side.mean, unit)}</span>
           </li>
         ))}
       </ul>

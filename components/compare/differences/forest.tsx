@@ -136,8 +136,8 @@ export const ForestKeys = ({ margin }: { margin: number }) => (
     <Key mark={<Mark verdict="worse" />}>worse: the interval leaves out 0</Key>
     <Key mark={<Mark verdict="better" />}>better: the same, on the other side</Key>
     <Key mark={<Mark verdict="equivalent" />}>
-      <Term of="equivalent">equivalent</Term>: within the margin, even with one more question that
-      differs by 1, and enough questions to rule out rare changes
+      <Term of="equivalent">equivalent</Term>: within the margin, even with one more question that differs by 1, and enough
+      questions to rule out rare changes
     </Key>
     <Key mark={<Mark verdict="not-distinguishable" />}>cannot tell yet: none of these</Key>
     {margin > 0 && (

@@ -78,7 +78,9 @@ export const VerdictMatrix = ({
                       </span>
                     </span>
                   }
-                  sub={<span className="block truncate">{`A → ${letterOf(at + 1)} over their ${(questions[at] ?? 0).toLocaleString("en")} pairs`}</span>}
+                  sub={
+                    <span className="block truncate">{`A → ${letterOf(at + 1)} over their ${(questions[at] ?? 0).toLocaleString("en")} pairs`}</span>
+                  }
                   className={cn(edge, "px-3.5")}
                 />
               ))}
@@ -112,13 +114,7 @@ export const VerdictMatrix = ({
                   </Cell>
                   {runs.slice(1).map((_, index) => {
                     const candidate = metric.candidates.find((one) => one.index === index + 1);
-                    return (
-                      <VerdictCell
-                        key={letterOf(index + 1)}
-                        candidate={candidate}
-                        thresholds={thresholds}
-                      />
-                    );
+                    return <VerdictCell key={letterOf(index + 1)} candidate={candidate} thresholds={thresholds} />;
                   })}
                 </tr>
                 {open.includes(metric.id) && (
@@ -187,9 +183,7 @@ const MeasureRows = ({ measures, candidates }: { measures: readonly (readonly Me
           <tr key={kind} className="h-[54px] [&:last-child>*]:border-b-0">
             <th scope="row" className="border-b border-line py-1.5 pr-3.5 pl-9 text-left leading-[18px] font-medium">
               {names[kind]}
-              <span className="block truncate text-[11px]/[15px] font-normal text-ink-3">
-                column {first?.column}, mean
-              </span>
+              <span className="block truncate text-[11px]/[15px] font-normal text-ink-3">column {first?.column}, mean</span>
             </th>
             <Cell numeric className="px-3.5">
               {shown(first?.baseline?.mean)}

@@ -11,6 +11,10 @@ const compared = (run: string, part: Partial<MetricComparison>): MetricCompariso
   n: 30,
   questions: 30,
   withoutScore: 0,
+  nothingGiven: [0, 0],
+  sameTexts: null,
+  heldBack: null,
+  restsOnSymmetry: false,
   meanBaseline: 0.5,
   meanCandidate: 0.5,
   difference: 0,
@@ -51,7 +55,7 @@ test("each candidate's row has the baseline's mean over its own pairs; the basel
       metrics={[metric]}
       runs={["a", "b", "c"]}
       measures={[[], []]}
-      questions={31}
+      questions={[31, 31]}
       thresholds={defaultThresholds}
       opened={["m"]}
     />,

@@ -321,7 +321,11 @@ export function byQuestion(
       .filter((value) => !Number.isNaN(value));
     const given = known.filter((value) => value !== nothingGiven);
     means[question] =
-      known.length === 0 ? Number.NaN : given.length === 0 ? nothingGiven : given.reduce((sum, value) => sum + value, 0) / given.length;
+      known.length === 0
+        ? Number.NaN
+        : given.length === 0
+          ? nothingGiven
+          : given.reduce((sum, value) => sum + value, 0) / given.length;
   }
   return means;
 }

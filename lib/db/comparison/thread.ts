@@ -5,13 +5,15 @@ import type { Reader } from "@/lib/db/dialect/reader";
 import { usesPostgres } from "@/lib/db/place/location";
 import { readFile } from "@/lib/db/sqlite/reader";
 import { task } from "@/lib/threads/task";
-import { countPairs, pairQuestions, sameTexts as compareTexts } from "./pair-questions";
+import { sameTexts as compareTexts, countPairs, pairQuestions } from "./pair-questions";
 import { readMeasures } from "./read-measures";
 import { sumContexts } from "./sum-contexts";
 import { sumDocuments } from "./sum-documents";
 
 export const questions = task(inOneState(pairQuestions), ({ samples, unpaired, contextCounts, clusters, scores, secondary }) =>
-  [...samples, ...unpaired, ...contextCounts, clusters, ...scores.flat(), ...Object.values(secondary).flat()].map(({ buffer }) => buffer),
+  [...samples, ...unpaired, ...contextCounts, clusters, ...scores.flat(), ...Object.values(secondary).flat()].map(
+    ({ buffer }) => buffer,
+  ),
 );
 
 export const sameTexts = task(inOneState(compareTexts));

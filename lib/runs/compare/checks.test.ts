@@ -26,10 +26,12 @@ const statesOf = async (runs: readonly string[]) => {
 test("every check is named where all is clean, and nothing is a warning", async () => {
   const { decision, warnings } = await statesOf(await twoRuns());
   expect(decision.checks.map(({ id, state }) => `${id} ${state}`)).toEqual(
-    ["judge", "prompts", "metrics", "progress", "pairing", "coverage", "cache", "questions"].map((id) => `${id} clean`),
+    ["judge", "prompts", "metrics", "progress", "pairing", "contexts", "coverage", "cache", "questions"].map((id) =>
+      id === "judge" ? "judge note" : `${id} clean`,
+    ),
   );
   expect(decision.checks.every(({ details }) => details.length > 0)).toBe(true);
-  expect(warnings).toEqual([]);
+  expect(warnings).toEqual(["lexical counts words. It is no judge of quality."]);
 });
 
 test("another prompt leaves no decision; a run in progress and lost scores are told", async () => {
@@ -44,11 +46,10 @@ test("another prompt leaves no decision; a run in progress and lost scores are t
     data: { score: null, cause: "malformed" },
   });
   const { notClean, decision, warnings } = await statesOf([a, b]);
-  expect(notClean).toEqual({ prompts: "fails", progress: "note", coverage: "note" });
+  expect(notClean).toEqual({ judge: "note", prompts: "fails", progress: "note", coverage: "note" });
   expect(decision.candidates[0]?.choice).toBe("none");
   expect(decision.headline).toContain("different prompts or settings");
-  expect(warnings.join(" ")).toContain("1 question lacks a score in a or b and is left out.");
-  expect(warnings.join(" ")).toContain("no verdict changes");
+  expect(warnings.join(" ")).toContain("1 of 8 questions lacks a score and is left out.");
 });
 
 test("runs of one name are told apart in every sentence", async () => {
@@ -56,6 +57,6 @@ test("runs of one name are told apart in every sentence", async () => {
   await db.run.updateMany({ where: { id: { in: [a, b] } }, data: { name: "weekly" } });
   await db.run.update({ where: { id: b }, data: { status: "running" } });
   const { warnings, metrics } = await statesOf([a, b]);
-  expect(warnings).toEqual(["weekly (B) is queued: only what is judged so far is compared."]);
+  expect(warnings).toContain("weekly (B) is queued: only what is judged so far is compared.");
   expect(metrics[metric]?.[0]?.sentence).not.toContain("weekly (A)");
 });

@@ -73,7 +73,12 @@ function check(id: Check["id"], name: string, found: readonly string[], clean: s
   return { id, name, state: fails ? "fails" : "note", details: [...found] };
 }
 
-const notApplicable = (id: Check["id"], name: string, why: string): Check => ({ id, name, state: "not-applicable", details: [why] });
+const notApplicable = (id: Check["id"], name: string, why: string): Check => ({
+  id,
+  name,
+  state: "not-applicable",
+  details: [why],
+});
 
 const states: readonly Check["state"][] = ["not-applicable", "clean", "note", "fails"];
 
@@ -112,9 +117,16 @@ function pairingOf({ baseline, candidate, pairing, questions }: RunPair): Check 
     );
   for (const [index, run] of [baseline, candidate].entries()) {
     const unpaired = pairing.unpaired[index]?.length ?? 0;
-    if (unpaired > 0) found.push(`${counted(unpaired, "question")} of ${run.name} ${unpaired === 1 ? "has" : "have"} no partner.`);
+    if (unpaired > 0)
+      found.push(`${counted(unpaired, "question")} of ${run.name} ${unpaired === 1 ? "has" : "have"} no partner.`);
   }
-  return check("pairing", "Pairing", found, `${counted(questions, "question")}, by ${by} (${byId} by id, ${byText} by text).`, questions === 0);
+  return check(
+    "pairing",
+    "Pairing",
+    found,
+    `${counted(questions, "question")}, by ${by} (${byId} by id, ${byText} by text).`,
+    questions === 0,
+  );
 }
 
 function nothingPaired({ by, byId, byText }: RunPair["pairing"]["report"]): string {
@@ -129,7 +141,12 @@ function contextsOf(pair: RunPair, first: number | null): Check {
   if (!sizes) return notApplicable("contexts", "Number of contexts", "No paired question has contexts on both sides.");
   const found = sizes.areUnequal ? [unequalContexts(pair, sizes)] : [];
   const each = `${inDigits(sizes.means[0])} contexts per question in both runs`;
-  return check("contexts", "Number of contexts", found, first === null ? `${each}.` : `${each}: the first ${first} of each sample.`);
+  return check(
+    "contexts",
+    "Number of contexts",
+    found,
+    first === null ? `${each}.` : `${each}: the first ${first} of each sample.`,
+  );
 }
 
 /** Why metrics over contexts have no verdict here, and what to do. */

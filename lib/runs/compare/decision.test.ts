@@ -1,5 +1,4 @@
 import { expect, test } from "vitest";
-import type { Run } from "@/lib/db/runs/list";
 import type { Check } from "@/lib/domain/comparison/decision";
 import type { Measure } from "@/lib/domain/comparison/measures";
 import type { MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
@@ -14,83 +13,116 @@ const ids = [
 ];
 
 const compared = (run: string, verdict: Verdict | null, part: Partial<MetricComparison> = {}): MetricComparison => ({
-  run,
-  n: 100,
-  questions: 100,
-  withoutScore: 0,
-  meanBaseline: 0.5,
-  meanCandidate: 0.5,
-  difference: 0,
-  ci95: null,
-  interval: [-0.04, 0.02],
-  confidence: 0.99,
-  p: null,
-  pAdjusted: null,
-  wins: 0,
-  ties: 100,
-  losses: 0,
-  effectSize: null,
-  detectable: null,
-  margin: 0.03,
-  neededQuestions: 240,
-  verdict,
-  sentence: "",
-  secondary: null,
+  ...{ run, n: 100, questions: 100, withoutScore: 0, nothingGiven: [0, 0], sameTexts: null },
+  ...{ meanBaseline: 0.5, meanCandidate: 0.5, difference: 0, ci95: null, interval: [-0.04, 0.02], confidence: 0.99 },
+  ...{ p: null, pAdjusted: null, wins: 0, ties: 100, losses: 0, effectSize: null, detectable: null, margin: 0.03 },
+  ...{ neededQuestions: 240, verdict, heldBack: null, restsOnSymmetry: false, sentence: "It is open.", secondary: null },
+  ...(verdict === "better" && { meanCandidate: 0.57, difference: 0.07 }),
+  ...(verdict === "worse" && { meanCandidate: 0.41, difference: -0.09 }),
   ...part,
 });
+
+interface Given {
+  checks?: Check[];
+  deciding?: string[];
+  guards?: string[] | null;
+  measures?: Measure[];
+  isStandIn?: boolean;
+  more?: number | null;
+  rows?: Partial<MetricComparison>;
+}
 
 /** The decision about candidates with these verdicts, one for each metric. */
 function decide(
   candidates: readonly (readonly (Verdict | null)[])[],
-  { checks = [], deciding = [], measures = [] }: { checks?: Check[]; deciding?: string[]; measures?: Measure[] } = {},
+  { checks = [], deciding = [], guards = [], measures = [], isStandIn = false, more = 140, rows = {} }: Given = {},
 ) {
-  const runs = ["a", ...candidates.map((_, index) => String.fromCharCode(98 + index))].map((id) => ({ id }) as Run);
-  const metrics = Object.fromEntries(
-    (candidates[0] ?? []).map((_, at) => [
-      ids[at] ?? "",
-      candidates.map((verdicts, index) => compared(runs[index + 1]?.id ?? "", verdicts[at] ?? null)),
-    ]),
-  );
-  const measured = { columns: [], measures: candidates.map(() => measures) };
-  return decisionOf({ runs }, { metrics, checks, deciding, measured });
+  const pairs = candidates.map((verdicts, index) => {
+    const run = String.fromCharCode(98 + index);
+    const own = verdicts.map((verdict, at) => ({ ...compared(run, verdict, rows), metric: ids[at] ?? "" }));
+    return { run, rows: own, checks, isStandIn, moreToSettle: () => more };
+  });
+  return decisionOf(pairs, { deciding, guards }, { columns: [], measures: candidates.map(() => measures) });
 }
 
 const [up, down, same, open] = ["better", "worse", "equivalent", "not-distinguishable"] as const;
 
 test.each([
-  [[down, down, same, open, same], "keep", "Keep A. B loses on 2 of 5 metrics and wins on none."],
-  [[up, open, same, up, same], "choose", "Choose B. It gains on 2 of 5 metrics and loses on none."],
-  [[up, down, same, up, same], "weigh", "Weigh B: it gains on 2 of 5 metrics and loses on 1."],
-  [[same, same, same, same, same], "either", "Either will do: B is within 0.03 on all 5 metrics."],
-  [[same, open, same, same, same], "cannot-tell", "Cannot tell yet. About 140 more questions would tell about B."],
-  [[up], "choose", "Choose B. It gains on the metric."],
-  [[down], "keep", "Keep A. B loses on the metric."],
+  [[down, down, same, open, same], "keep", "Keep A: B loses on 2 retrieval metrics (by 0.09) and gains on none."],
+  [
+    [up, open, same, up, same],
+    "choose",
+    "Choose B: it gains on Context relevance (TruLens) (0.50 → 0.57) and Answer relevance (TruLens) (0.50 → 0.57) and loses on none.",
+  ],
+  [
+    [up, up, up, same, down],
+    "mixed",
+    "Mixed: B gains on 3 retrieval metrics (by 0.07) and loses on Context Adherence Plus (ChainPoll) (0.50 → 0.41).",
+  ],
+  [[same, same, same, same, same], "either", "Either will do: B is within ±0.03 on all 5 metrics."],
+  [[same, open, same, same, same], "cannot-tell", "Cannot tell yet. About 140 more questions would probably settle B (4 in 5)."],
 ] as const)("%j: %s", (verdicts, choice, headline) => {
   const { headline: overall, candidates } = decide([verdicts]);
   expect(candidates[0]).toMatchObject({ choice, headline });
   expect(overall).toBe(headline);
 });
 
-test("a choice to weigh names the one metric without which it would be clear", () => {
-  const decision = decide([[up, down, same, up, same]]);
-  expect(decision.candidates[0]?.without).toBe("nvidia-context-relevance");
-  expect(decision.detail).toContain("Without Context relevance (NVIDIA-style) it would be clear.");
-  expect(decide([[up, down, same, up, down]]).candidates[0]?.without).toBeNull();
-  const without = decide([[up, down, same, up, same]], { deciding: ids.filter((id) => id !== "nvidia-context-relevance") });
-  expect(without.candidates[0]).toMatchObject({ choice: "choose", better: [ids[0], ids[3]] });
+test("where no number of questions is worth planning for, none is promised", () => {
+  expect(decide([[open]], { more: null }).headline).toBe("Cannot tell about B. It is open.");
+});
+
+test("a metric that must not fall keeps the baseline, whatever else is gained, also if it does not decide", () => {
+  const headline =
+    "Keep A: B loses on Context Adherence Plus (ChainPoll) (0.50 → 0.41), which must not fall. It gains on Answer relevance (TruLens) (0.50 → 0.57).";
+  const verdicts = [same, same, same, up, down] as const;
+  expect(decide([verdicts], { guards: null }).headline).toBe(headline);
+  const deciding = ["trulens-answer-relevance"];
+  expect(decide([verdicts], { guards: null, deciding }).candidates[0]).toMatchObject({ choice: "keep", headline });
+});
+
+test("a metric that is left out stands in the headline if it lost", () => {
+  const left = decide([[up, down]], { deciding: [ids[0] ?? ""] });
+  expect(left.headline).toBe(
+    "Choose B: it gains on Context relevance (TruLens) (0.50 → 0.57) and loses on none. Left out: Context relevance (NVIDIA-style) (0.50 → 0.41), on which B loses.",
+  );
+  expect(left.candidates[0]).toMatchObject({ leftOutWorse: [ids[1]] });
+});
+
+test("word counts never decide", () => {
+  const { headline, candidates } = decide([[up]], { isStandIn: true });
+  expect(candidates[0]?.choice).toBe("none");
+  expect(headline).toMatch(/^No decision: these are word counts\. Choose B/);
+});
+
+test("metrics over unequal numbers of contexts are held back", () => {
+  const rows = { verdict: null, heldBack: "A has 4 contexts, B 2." };
+  expect(decide([[up, up]], { rows })).toMatchObject({
+    headline: "Cannot tell about B: the runs have unequal numbers of contexts.",
+    candidates: [{ choice: "cannot-tell", heldBack: [ids[0], ids[1]], better: [] }],
+  });
+});
+
+test("the same texts cannot differ", () => {
+  expect(decide([[same, same]], { rows: { sameTexts: 100 } }).headline).toBe(
+    "Either will do: the judged texts of A and B are the same, so no metric can differ.",
+  );
 });
 
 test("a failed check leaves no decision, and says what to do", () => {
-  const failed: Check = { id: "judge", name: "Same judge", state: "fails", details: ["…"] };
+  const failed: Check = { id: "judge", name: "Judge", state: "fails", details: ["…"] };
   const { headline, candidates } = decide([[up, up]], { checks: [failed] });
   expect(candidates[0]).toMatchObject({ choice: "none", better: [ids[0], ids[1]] });
-  expect(headline).toBe("No decision: the runs have different judges. Judge one of them again with the judge of the other.");
+  expect(headline).toBe(
+    "No decision about B: the runs have different judges. Judge one of them again with the judge of the other.",
+  );
 });
 
 test("several candidates have one headline", () => {
-  expect(decide([[down], [up]]).headline).toBe("Choose C. It gains on the metric. Nothing shows that B beats A.");
+  expect(decide([[down], [up]]).headline).toBe(
+    "Choose C: it gains on Context relevance (TruLens) (0.50 → 0.57) and loses on none. Nothing shows that B beats A.",
+  );
   expect(decide([[down], [down]]).headline).toBe("Keep A. B and C lose to A.");
-  expect(decide([[open], [down]]).headline).toBe("Cannot tell yet about B. C loses to A.");
+  expect(decide([[open], [down]]).headline).toBe("Cannot tell about B. C loses to A.");
   expect(decide([[up], [up], [open]]).headline).toBe(
     "Choose B or C: each gains on some metrics and loses on none. Nothing shows that D beats A.",
   );
@@ -102,5 +134,7 @@ test("cost and latency are told where they differ, whatever is decided", () => {
     { ...measure, kind: "cost", unit: "USD", difference: -0.00132, verdict: "better" },
     { ...measure, kind: "latency", unit: "s", difference: 0.74, verdict: "worse" },
   ];
-  expect(decide([[same]], { measures }).detail).toBe("B is cheaper by US$ 1.32 per 1,000 questions and slower by 0.740 s.");
+  expect(decide([[same]], { measures }).detail).toBe(
+    "B is cheaper by US$ 1.32 per 1,000 questions and slower by 0.740 s on average.",
+  );
 });

@@ -63,7 +63,9 @@ function decideOn(
   const detail = [
     choice === "none" || choice === "cannot-tell" ? null : openSentence(open, more),
     found === "either" || failed.length > 0 ? null : equivalentSentence(equivalent),
-    heldBack.length > 0 && heldBack.length < rows.length && `No verdict on ${titles(heldBack)}: the runs have unequal numbers of contexts.`,
+    heldBack.length > 0 &&
+      heldBack.length < rows.length &&
+      `No verdict on ${titles(heldBack)}: the runs have unequal numbers of contexts.`,
     [...better, ...worse].some(({ restsOnSymmetry }) => restsOnSymmetry) &&
       `${titles([...better, ...worse].filter(({ restsOnSymmetry }) => restsOnSymmetry))}: the questions are too few to rule out a rare large difference the other way.`,
     measureSentence(letter, measures),
@@ -119,7 +121,9 @@ function headlineOf(choice: Choice, letter: string, told: Told): string {
     return `Cannot tell about ${letter}: no question has a score on both sides.`;
   if (more !== null) return `Cannot tell yet. ${capital(roughly(more))} more questions would probably settle ${letter} (4 in 5).`;
   const [only] = open;
-  return open.length === 1 && only ? `Cannot tell about ${letter}. ${only.sentence}` : `Cannot tell about ${letter}: ${counted(open.length, "metric")} ${open.length === 1 ? "is" : "are"} open.`;
+  return open.length === 1 && only
+    ? `Cannot tell about ${letter}. ${only.sentence}`
+    : `Cannot tell about ${letter}: ${counted(open.length, "metric")} ${open.length === 1 ? "is" : "are"} open.`;
 }
 
 /** "Context Adherence Plus (0.94 → 0.41)", or "3 retrieval metrics (by 0.11 to 0.19) and Answer relevance (0.70 → 0.62)". */
@@ -195,7 +199,8 @@ function overall(candidates: readonly CandidateDecision[]): Pick<Decision, "head
   const nothing = none.length > 0 && none.length < named.length ? ` No decision about ${listed(lettersOf(none))}.` : "";
   if (first.length === 0) {
     const keep = kept.length > 0 ? `${listed(lettersOf(kept))} ${kept.length === 1 ? "loses" : "lose"} to A.` : "";
-    if (unclear.length > 0) return { headline: `Cannot tell about ${listed(lettersOf(unclear))}. ${keep}`.trim() + nothing, detail: "" };
+    if (unclear.length > 0)
+      return { headline: `Cannot tell about ${listed(lettersOf(unclear))}. ${keep}`.trim() + nothing, detail: "" };
     if (kept.length > 0) return { headline: `Keep A. ${keep}${nothing}`, detail: "" };
     return { headline: only?.headline ?? "Nothing is compared.", detail: "" };
   }

@@ -65,17 +65,18 @@ function gatePair({ runs, report }: Comparison, pair: RunPair, index: number, ma
         `${names.run}: ${row?.withoutScore ?? 0} of ${pair.questions} questions lack ${title}, which could change whether it fell by more than ${limit}.`,
       );
     const verdict = asScored?.verdict ?? "undecided";
-    return result(verdict, inWords(names.run, title, limit, { ...loss, verdict, fewest: fewestFor(margins.length), p: asScored?.p ?? null }));
+    return result(
+      verdict,
+      inWords(names.run, title, limit, { ...loss, verdict, fewest: fewestFor(margins.length), p: asScored?.p ?? null }),
+    );
   });
 }
 
 /** The fewest questions that can fail one of so many tests: 2⁻ⁿ times their number is at most 0.025. */
 const fewestFor = (tests: number): number => Math.ceil(Math.log2(tests / level));
 
-type GatedLoss = LossBeyond & { limit: number };
-
 /** The verdict of each, with its corrected p; null is a candidate without the metric. */
-export function decide(losses: readonly (GatedLoss | null)[]): Pick<GateResult, "p" | "verdict">[] {
+export function decide(losses: readonly (LossBeyond | null)[]): Pick<GateResult, "p" | "verdict">[] {
   const fewest = fewestFor(losses.length);
   const adjusted = holm(losses.map((loss) => (loss && loss.questions >= fewest ? loss.pMore : null)));
   return losses.map((loss, index) => {
@@ -83,18 +84,18 @@ export function decide(losses: readonly (GatedLoss | null)[]): Pick<GateResult, 
     if (p === null || !loss) return { p, verdict: "undecided" };
     if (p <= level) return { p, verdict: "fails" };
     // A loss too rare to be seen must be too small to matter as well.
-    const enough = questionsToRuleOut(loss.limit + Math.max(0, loss.difference ?? 0));
-    return { p, verdict: (loss.pLess ?? 1) <= level && loss.questions >= enough ? "holds" : "undecided" };
+    const enough = questionsToRuleOut(loss.margin + Math.max(0, loss.difference ?? 0));
+    return { p, verdict: (loss.lowest ?? -1) >= -loss.margin && loss.questions >= enough ? "holds" : "undecided" };
   });
 }
 
 /** Null if the candidate lacks the metric. */
-function lossOf(pair: RunPair, metric: string, limit: number, missing: "asScored" | "worst" | "best"): GatedLoss | null {
+function lossOf(pair: RunPair, metric: string, limit: number, missing: "asScored" | "worst" | "best"): LossBeyond | null {
   const scores = pair.scores.get(metric);
   const row = pair.rows.find((one) => one.metric === metric);
   if (!scores || !row) return null;
   const [baseline, candidate] = missing === "asScored" ? scores : filled(scores, row.isLost, missing);
-  return { ...lossBeyond({ baseline, candidate, questions: pair.pairing.clusters }, limit), limit };
+  return lossBeyond({ baseline, candidate, questions: pair.pairing.clusters }, limit);
 }
 
 function inWords(
@@ -117,7 +118,8 @@ function inWords(
   if (verdict === "fails")
     return `${run}: ${title} fell by ${(-by).toFixed(3)}; at most ${limit} is allowed (one-sided p ${inDigits(p)}).`;
   if (verdict === "holds") return `${run}: ${title} did not fall by more than ${limit} (one-sided p ${inDigits(pLess ?? 1)}).`;
-  const caught = couldShow === null || couldShow > 1 ? "" : ` They could only have caught a loss of about ${couldShow.toFixed(2)}.`;
+  const caught =
+    couldShow === null || couldShow > 1 ? "" : ` They could only have caught a loss of about ${couldShow.toFixed(2)}.`;
   return `${run}: ${title} differs by ${by < 0 ? "−" : "+"}${Math.abs(by).toFixed(3)}. ${questions} questions cannot tell whether it fell by more than ${limit}.${caught}`;
 }
 

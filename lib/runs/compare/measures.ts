@@ -1,8 +1,8 @@
 import { readMeasuresOf } from "@/lib/db/comparison/measures";
 import { type Measure, type MeasureKind, unitOf } from "@/lib/domain/comparison/measures";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
-import { meanDifference, PairTotals } from "@/lib/stats/compared/mean-difference";
 import { tInterval } from "@/lib/stats/compared/differences";
+import { meanDifference, PairTotals } from "@/lib/stats/compared/mean-difference";
 import { fewestQuestions } from "@/lib/stats/compared/paired-difference";
 import { quantile } from "@/lib/stats/quantile";
 import type { PairedRuns, RunPair } from "./paired-runs";

@@ -20,6 +20,8 @@ interface Given {
   /** Questions by the sample's id, if samples share them. */
   questions?: Record<string, string>;
   metrics?: string[];
+  /** Of a missing score. */
+  cause?: string;
 }
 
 /** A finished run with these scores, on a new dataset. */
@@ -30,6 +32,7 @@ async function judged({
   status = "completed",
   questions = {},
   metrics = [metric],
+  cause = "malformed",
 }: Given): Promise<string> {
   const rows = Object.keys(scores).map((id) => ({
     id,
@@ -49,7 +52,7 @@ async function judged({
         metric,
         sampleId: sample.id,
         score,
-        cause: score === null ? "malformed" : null,
+        cause: score === null ? cause : null,
         scored: score === null ? 0 : 1,
         expected: 1,
         detailJson: "{}",
@@ -75,14 +78,14 @@ test("two datasets are paired by id, and a clear gain has a sentence", async () 
     baseline: bm25,
     candidates: [hybrid],
     pairedQuestions: 40,
-    pairing: { by: "id", byId: 40, byText: 40 },
+    pairs: [{ run: hybrid, questions: 40, by: "id", byId: 40, byText: 40, unpaired: [0, 0] }],
     unpaired: { [bm25]: 0, [hybrid]: 0 },
     warnings: [],
   });
   const [found] = report.metrics[metric] ?? [];
   expect(found).toMatchObject({ run: hybrid, n: 40, wins: 40, ties: 0, losses: 0, verdict: "better" });
   expect(found?.difference).toBeCloseTo(0.1195, 9);
-  expect(found?.sentence).toMatch(/^hybrid is better by 0\.1\d to 0\.1\d\.$/);
+  expect(found?.sentence).toMatch(/^hybrid is better by 0\.1\d to 0\.1\d \(95 % interval\)\.$/);
   const back = await compareRuns([hybrid, bm25]);
   expect(back.report.metrics[metric]?.[0]).toMatchObject({ verdict: "worse", losses: 40 });
 });
@@ -92,7 +95,7 @@ test("of noise we cannot tell, and the sentence says how many more questions wou
   const other = await judged({ configuration: "other", scores: many(40, (at) => ((at * 3) % 7) / 7) });
   const { report } = await compareRuns([one, other]);
   expect(report.metrics[metric]?.[0]?.sentence).toMatch(
-    /^Cannot tell yet: with about 1,\d00 more questions, a difference of 0\.03 would be found 4 times in 5\.$/,
+    /^Cannot tell yet: about \d,\d00 more questions would probably settle it \(4 in 5\)\.$/,
   );
 });
 
@@ -109,7 +112,7 @@ test("unpaired questions are counted by run and listed; missing scores are left 
     ["What of e?", [0, 1]],
   ]);
   expect(report.metrics[metric]?.[0]).toMatchObject({ n: 2, withoutScore: 1, wins: 1, losses: 1 });
-  expect(report.warnings.join(" ")).toContain("1 question lacks a score in one or other and is left out.");
+  expect(report.warnings.join(" ")).toContain("1 of 3 questions lacks a score and is left out.");
 });
 
 test("questions come biggest loss first (wins: biggest win first), filtered by group, text and place, or found by key", async () => {
@@ -152,17 +155,40 @@ test("questions come biggest loss first (wins: biggest win first), filtered by g
   );
 });
 
-test("three runs are compared with the first, over the questions that all have", async () => {
+test("each candidate is paired with the baseline by itself: another run changes none of its figures", async () => {
   const ids = [];
   for (const [at, configuration] of ["a", "b", "c"].entries())
-    ids.push(await judged({ configuration, scores: many(30 - at, (index) => ((index + at * 2) % 10) / 10) }));
-  const { report } = await compareRuns(ids);
-  expect(report.pairedQuestions).toBe(28);
-  expect(report.metrics[metric]?.map(({ run }) => run)).toEqual(ids.slice(1));
-  const [first, second] = report.metrics[metric] ?? [];
-  expect(Math.min(first?.pAdjusted ?? 0, second?.pAdjusted ?? 0)).toBeGreaterThanOrEqual(
-    Math.min(1, 2 * Math.min(first?.p ?? 1, second?.p ?? 1)) - 1e-12,
+    ids.push(await judged({ configuration, scores: many(30 - 8 * at, (index) => ((index + at * 2) % 10) / 10) }));
+  const [a = "", b = "", c = ""] = ids;
+  // Judged differently, so nothing is decided about it.
+  const other = await judged({ configuration: "d", scores: many(30, () => 0.5), model: "judge-b" });
+  const alone = await compareRuns([a, b]);
+  const { report, ...together } = await compareRuns([a, b, c, other]);
+  expect(report.pairs.map(({ questions }) => questions)).toEqual([22, 14, 30]);
+  expect(report.metrics[metric]?.[0]).toEqual(alone.report.metrics[metric]?.[0]);
+  expect(report.decision.candidates[0]).toEqual(alone.report.decision.candidates[0]);
+  expect(report.decision.candidates[2]?.choice).toBe("none");
+  // A question that C lacks has the scores of all others.
+  const selection = { metric, candidate: 1, group: "wins" as const, text: "q20" };
+  const { rows } = await comparedQuestions({ report, ...together }, selection, { skip: 0, take: 1 });
+  expect(rows[0]?.scores).toEqual([0, 0.2, null, 0.5]);
+});
+
+test("what a candidate leaves out counts as 0, and what the judge lost leaves the verdict open", async () => {
+  const one = await judged({ configuration: "one", scores: many(60, (at) => 0.7 + (at % 4) / 10) });
+  const half = many(60, (at) => (at % 2 ? null : 0.7 + (at % 4) / 10));
+  const lost = await compareRuns([one, await judged({ configuration: "lost", scores: half })]);
+  expect(lost.report.metrics[metric]?.[0]).toMatchObject({ n: 30, withoutScore: 30, verdict: "not-distinguishable" });
+  expect(lost.report.decision.checks.find(({ id }) => id === "coverage")?.details.join(" ")).toContain(
+    "could change the verdict",
   );
+  expect(gateOf(lost, [{ metric, limit: 0.02 }])[0]).toMatchObject({ verdict: "undecided" });
+  const silent = await judged({ configuration: "silent", scores: half, cause: "missing-response" });
+  const given = await compareRuns([one, silent]);
+  expect(given.report.metrics[metric]?.[0]).toMatchObject({ n: 60, nothingGiven: [0, 30], withoutScore: 0, verdict: "worse" });
+  expect(gateOf(given, [{ metric, limit: 0.02 }])[0]).toMatchObject({ verdict: "fails" });
+  const back = await compareRuns([silent, one]);
+  expect(back.report.metrics[metric]?.[0]).toMatchObject({ nothingGiven: [30, 0], verdict: "better" });
 });
 
 test("a run by another judge is compared with a warning that names the judge", async () => {
@@ -170,7 +196,7 @@ test("a run by another judge is compared with a warning that names the judge", a
   const other = await judged({ configuration: "other", scores: many(5, () => 0.5), model: "judge-b", status: "running" });
   const { report } = await compareRuns([one, other]);
   expect(report.warnings[0]).toBe(
-    "other was judged differently from one: by another judge (judge-b instead of judge-a). Differences in scores may come from there.",
+    "other was judged by another judge (judge-b instead of judge-a), compared with one. Scores may differ because of that.",
   );
   expect(report.warnings.join(" ")).toContain("only what is judged so far is compared");
 });
@@ -240,7 +266,7 @@ describe("what cannot be compared says so", () => {
     const missing = await judged({ configuration: "missing", scores: many(3, () => null) });
     const left = await compareRuns([one, missing]);
     expect(left.report.metrics[metric]?.[0]).toMatchObject({ n: 0, withoutScore: 3, p: null, verdict: null });
-    expect(left.report.warnings).toEqual(["Answer relevance (TruLens): no question has a score in both one and missing."]);
+    expect(left.report.warnings).toEqual(["Answer relevance (TruLens): no question has a score in both runs."]);
   });
 
   test("all scores equal, and one pair", async () => {
@@ -249,9 +275,9 @@ describe("what cannot be compared says so", () => {
     const { report } = await compareRuns([one, same]);
     expect(report.metrics[metric]?.[0]).toMatchObject({
       difference: 0,
-      ci95: null,
       p: null,
-      verdict: "not-distinguishable",
+      verdict: "equivalent",
+      sameTexts: 6,
       ties: 6,
     });
     const single = await judged({ configuration: "single", scores: { q0: 0.9 } });
@@ -261,13 +287,13 @@ describe("what cannot be compared says so", () => {
   });
 });
 
-test("if every question loses the same, there is no interval and the test decides", async () => {
-  const one = await judged({ configuration: "one", scores: many(30, (at) => 0.5 + (at % 4) / 10) });
-  const worse = await judged({ configuration: "worse", scores: many(30, (at) => 0.4 + (at % 4) / 10) });
+test("if every question loses the same, one that gains is added to the test", async () => {
+  const one = await judged({ configuration: "one", scores: many(60, (at) => 0.5 + (at % 4) / 10) });
+  const worse = await judged({ configuration: "worse", scores: many(60, (at) => 0.4 + (at % 4) / 10) });
   const comparison = await compareRuns([one, worse]);
-  expect(comparison.report.metrics[metric]?.[0]).toMatchObject({ ci95: null, verdict: "worse", losses: 30 });
+  expect(comparison.report.metrics[metric]?.[0]).toMatchObject({ verdict: "worse", losses: 60 });
   expect(gateOf(comparison, [{ metric, limit: 0.02 }])).toMatchObject([{ run: worse, verdict: "fails" }]);
-  expect(gateOf(comparison, [{ metric, limit: 0.2 }])).toMatchObject([{ verdict: "holds" }]);
+  expect(gateOf(comparison, [{ metric, limit: 0.1 }])).toMatchObject([{ verdict: "undecided" }]);
 });
 
 test("a gate fails beyond the margin, holds within it, and else is undecided", async () => {
@@ -276,7 +302,10 @@ test("a gate fails beyond the margin, holds within it, and else is undecided", a
   const comparison = await compareRuns([one, worse]);
   const at = (limit: number) => gateOf(comparison, [{ metric, limit }])[0];
   expect(at(0.02)).toMatchObject({ run: worse, questions: 50, verdict: "fails" });
-  expect(at(0.095)).toMatchObject({ verdict: "undecided", sentence: expect.stringContaining("do not tell whether") });
+  expect(at(0.095)).toMatchObject({
+    verdict: "undecided",
+    sentence: expect.stringContaining("50 questions cannot tell whether"),
+  });
   expect(at(0.2)).toMatchObject({ verdict: "holds" });
 });
 
@@ -288,7 +317,7 @@ test("a gate cannot decide with too few questions, or where a candidate lacks th
   expect(few).toMatchObject({ verdict: "undecided", p: null, questions: 5 });
   expect(few?.sentence).toContain("5 questions are too few to show that ");
   expect(lacking).toMatchObject({ run: other, verdict: "undecided", questions: 0 });
-  expect(lacking?.sentence).toContain("no question has a score in both one and other");
+  expect(lacking?.sentence).toContain("other has no metric in common with one");
 });
 
 test("where all compared metrics are gated, a gate fails only what the comparison calls worse", async () => {
@@ -297,6 +326,15 @@ test("where all compared metrics are gated, a gate fails only what the compariso
     const scores = many(24, (at) => 0.5 + (at % 5) / 10 - loss + ((at * 7) % 9) / 100 - 0.04);
     const comparison = await compareRuns([one, await judged({ configuration: `loss ${loss}`, scores })]);
     const isWorse = comparison.report.metrics[metric]?.[0]?.verdict === "worse";
-    expect(gateOf(comparison, [{ metric, limit: 0 }])[0]?.verdict === "fails").toBe(isWorse);
+    const { verdict } = gateOf(comparison, [{ metric, limit: 0 }])[0] ?? {};
+    expect(verdict === "fails" && !isWorse).toBe(false);
   }
+});
+
+test("where a check fails, the gate is undecided and says why", async () => {
+  const one = await judged({ configuration: "one", scores: many(30, () => 0.9) });
+  const other = await judged({ configuration: "other", scores: many(30, (at) => at / 100), model: "judge-b" });
+  expect(gateOf(await compareRuns([one, other]), [{ metric, limit: 0.02 }])).toMatchObject([
+    { verdict: "undecided", p: null, sentence: expect.stringContaining("by another judge") },
+  ]);
 });

@@ -90,11 +90,7 @@ export async function requireRuns(ids: readonly string[]): Promise<Run[]> {
   });
 }
 
-async function pair(
-  baseline: Run,
-  candidate: Run,
-  pairBy: PairBy | null,
-): Promise<Omit<RunPair, "baseline" | "candidate">> {
+async function pair(baseline: Run, candidate: Run, pairBy: PairBy | null): Promise<Omit<RunPair, "baseline" | "candidate">> {
   const metrics = baseline.metrics.filter((metric) => candidate.metrics.includes(metric));
   const keys = secondaryKeys(metrics);
   const {

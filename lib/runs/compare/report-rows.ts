@@ -1,9 +1,9 @@
 import { amount } from "@/lib/domain/comparison/amount";
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
+import { letterOf } from "@/lib/domain/comparison/letter";
 import type { Measure } from "@/lib/domain/comparison/measures";
 import type { ComparisonReport, MetricComparison, SecondaryComparison, Verdict } from "@/lib/domain/comparison/metrics";
 import { formatP, signed } from "@/lib/domain/scores/signed";
-import { letterOf } from "@/lib/domain/comparison/letter";
 import { counted } from "@/lib/domain/text/counted";
 import { metricById } from "@/lib/metrics/registry";
 

@@ -17,7 +17,18 @@ export async function* writeComparison(comparison: Comparison, what: ComparedFil
 }
 
 const figures = [
-  ...["n", "questions", "withoutScore", "sameTexts", "meanBaseline", "meanCandidate", "difference", "p", "pAdjusted", "confidence"],
+  ...[
+    "n",
+    "questions",
+    "withoutScore",
+    "sameTexts",
+    "meanBaseline",
+    "meanCandidate",
+    "difference",
+    "p",
+    "pAdjusted",
+    "confidence",
+  ],
   ...["losses", "ties", "wins", "effectSize", "margin", "neededQuestions", "verdict", "heldBack", "sentence"],
 ] as const;
 
@@ -37,11 +48,16 @@ function writeRows({ runs, report }: Comparison): string {
 
 /** One line for each question that the baseline shares with a candidate, with every run's score in every metric. */
 async function* writeQuestions({ pairs, report }: Comparison): AsyncGenerator<string> {
-  const finders = pairs.map(({ pairing }) => new Map([...(pairing.samples[0] ?? [])].map((sample, question) => [sample, question])));
+  const finders = pairs.map(
+    ({ pairing }) => new Map([...(pairing.samples[0] ?? [])].map((sample, question) => [sample, question])),
+  );
   // Ids rise in file order.
   const samples = [...new Set(finders.flatMap((places) => [...places.keys()]))].sort((a, b) => a - b);
   const columns = Object.keys(report.metrics).flatMap((metric) => [
-    { name: `${metric} ${letterOf(0)}`, of: (sample: number) => first(pairs.map((_, index) => scoreOf(index, metric, 0, sample))) },
+    {
+      name: `${metric} ${letterOf(0)}`,
+      of: (sample: number) => first(pairs.map((_, index) => scoreOf(index, metric, 0, sample))),
+    },
     ...pairs.map((_, index) => ({
       name: `${metric} ${letterOf(index + 1)}`,
       of: (sample: number) => scoreOf(index, metric, 1, sample),

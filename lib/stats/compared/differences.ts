@@ -21,6 +21,8 @@ export interface Differences {
   sumsTimesSizes: number;
   /** Over the questions: the squares of their numbers of pairs. */
   squaresOfSizes: number;
+  /** Over the questions: the cubes of their sums; null if not known. */
+  cubesOfSums: number | null;
   /** Each question's sum and size, for exact tests; null where there are more than 16, or only sums are known. */
   few: { sum: number; size: number }[] | null;
 }
@@ -39,8 +41,9 @@ export function differencesOf({ baseline, candidate, questions }: PairedScores):
   }
   const found: Differences = {
     ...{ pairs: 0, questions: 0, sum: 0, squaresOfSums: 0, sumsTimesSizes: 0, squaresOfSizes: 0 },
-    few: [],
+    ...{ cubesOfSums: 0, few: [] },
   };
+  let cubes = 0;
   for (const [question, size] of sizes.entries()) {
     if (size === 0) continue;
     const sum = rounded(sums[question] ?? 0);
@@ -50,10 +53,11 @@ export function differencesOf({ baseline, candidate, questions }: PairedScores):
     found.squaresOfSums += sum * sum;
     found.sumsTimesSizes += sum * size;
     found.squaresOfSizes += size * size;
+    cubes += sum ** 3;
     if (found.questions > exactUpTo) found.few = null;
     found.few?.push({ sum, size });
   }
-  return found;
+  return { ...found, cubesOfSums: cubes };
 }
 
 /** The differences with `margin` added to each. */
@@ -62,6 +66,7 @@ export const shifted = (given: Differences, margin: number): Differences => ({
   sum: given.sum + margin * given.pairs,
   squaresOfSums: given.squaresOfSums + 2 * margin * given.sumsTimesSizes + margin * margin * given.squaresOfSizes,
   sumsTimesSizes: given.sumsTimesSizes + margin * given.squaresOfSizes,
+  cubesOfSums: null,
   few: given.few?.map(({ sum, size }) => ({ sum: rounded(sum + margin * size), size })) ?? null,
 });
 
@@ -76,6 +81,7 @@ export function withOneMore(given: Differences, difference: number): Differences
     squaresOfSums: given.squaresOfSums + sum * sum,
     sumsTimesSizes: given.sumsTimesSizes + sum * size,
     squaresOfSizes: given.squaresOfSizes + size * size,
+    cubesOfSums: given.cubesOfSums === null ? null : given.cubesOfSums + sum ** 3,
     few: null,
   };
 }
@@ -167,11 +173,37 @@ export function testedInterval(given: Differences, level = 0.05): [number, numbe
   return bySigns && [Math.min(byT[0], bySigns[0]), Math.max(byT[1], bySigns[1])];
 }
 
-/** The ends of t intervals with one more question: one that loses 1 for the lower end, one that gains 1 for the upper. */
-export const safeInterval = (given: Differences, level = 0.05): [number, number] => [
-  tInterval(withOneMore(given, -1), level)?.[0] ?? -1,
-  tInterval(withOneMore(given, 1), level)?.[1] ?? 1,
-];
+/**
+ * An interval that also holds where a few questions change a lot: the ends of t intervals with one more question, one that loses 1
+ * for the lower end and one that gains 1 for the upper. Each end is moved out by s·γ·(1 + 2t²)/6n for the skewness γ of the
+ * differences (Johnson, "Modified t tests and confidence intervals for asymmetrical populations", JASA 1978). If nothing differs at
+ * all, the largest share of questions that may change by 1 without one of these showing it (Clopper and Pearson, Biometrika 1934).
+ */
+export function safeInterval(given: Differences, level = 0.05): [number, number] {
+  if (given.squaresOfSums === 0) {
+    const unseen = 1 - (level / 2) ** (1 / given.questions);
+    return [-unseen, unseen];
+  }
+  return [Math.max(-1, safeEnd(withOneMore(given, -1), -1, level)), Math.min(1, safeEnd(withOneMore(given, 1), 1, level))];
+}
+
+function safeEnd(given: Differences, side: -1 | 1, level: number): number {
+  const spread = spreadOf(given);
+  if (spread === null) return side;
+  const quantile = jStat.studentt.inv(1 - level / 2, given.questions - 1);
+  const skew = Math.max(0, side * (thirdMoment(given) ?? side * spread * spread));
+  const moved = (skew / (spread * spread)) * ((1 + 2 * quantile * quantile) / (6 * given.questions));
+  return meanOf(given) + side * ((quantile * spread) / Math.sqrt(given.questions) + moved);
+}
+
+/** The third central moment of the questions' sums over their mean size; null if not known. */
+function thirdMoment(given: Differences): number | null {
+  if (given.cubesOfSums === null) return null;
+  const scale = given.questions / given.pairs;
+  const mean = meanOf(given);
+  const squares = (scale * scale * given.squaresOfSums) / given.questions;
+  return (scale ** 3 * given.cubesOfSums) / given.questions - 3 * mean * squares + 2 * mean ** 3;
+}
 
 /** A mean is left out if at most level/2 of all sign patterns are as far from it as the differences are. */
 function signInterval(few: NonNullable<Differences["few"]>, level: number): [number, number] | null {
@@ -184,7 +216,10 @@ function signInterval(few: NonNullable<Differences["few"]>, level: number): [num
       sums[subset + 2 ** question] = (sums[subset] ?? 0) + sum;
       sizes[subset + 2 ** question] = (sizes[subset] ?? 0) + size;
     }
-  const means = sums.map((sum, subset) => sum / (sizes[subset] ?? 0)).subarray(1).sort();
+  const means = sums
+    .map((sum, subset) => sum / (sizes[subset] ?? 0))
+    .subarray(1)
+    .sort();
   return [means[left - 1] ?? -1, means[means.length - left] ?? 1];
 }
 

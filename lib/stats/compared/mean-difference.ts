@@ -62,7 +62,7 @@ export function meanDifference({ n, baseline, candidate, squares }: PairSums): M
   const sum = candidate - baseline;
   const differences: Differences = {
     ...{ pairs: n, questions: n, sum, squaresOfSums: squares, sumsTimesSizes: sum, squaresOfSizes: n },
-    few: null,
+    ...{ cubesOfSums: null, few: null },
   };
   const test = n < fewest || squares === 0 ? null : pairedTest(differences);
   return {

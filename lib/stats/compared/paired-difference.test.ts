@@ -1,4 +1,5 @@
 import { describe, expect, test } from "vitest";
+import { differencesOf, safeInterval } from "./differences";
 import { holm } from "./holm";
 import { lossBeyond, pairedDifference as ofScores } from "./paired-difference";
 
@@ -35,8 +36,9 @@ test("ten pairs: means, p, interval, effect size and detectable difference; the 
   expect(found?.candidateMean).toBeCloseTo(0.68, 12);
   expect(found?.difference).toBeCloseTo(0.15, 12);
   expect(found?.p).toBeCloseTo(0.0390625, 12);
-  expect(found?.interval?.[0]).toBeCloseTo(0.027249, 5);
-  expect(found?.interval?.[1]).toBeCloseTo(0.272751, 5);
+  // The sign flips reject 0.025 - 1e-6 (share 0.0225) but not 0.025 + 1e-6 (0.0293); Student's t gives 0.027249 to 0.272751.
+  expect(found?.interval?.[0]).toBeCloseTo(0.025, 9);
+  expect(found?.interval?.[1]).toBeCloseTo(0.275, 9);
   expect(found?.effectSize).toBeCloseTo(0.874157, 6);
   expect(found?.smallestDetectable).toBeCloseTo(0.170687, 5);
 });
@@ -77,32 +79,40 @@ test("samples of one question count as one cluster", () => {
   expect(found).toMatchObject({ pairs: 12, questions: 6 });
   expect(found?.difference).toBeCloseTo(0.108333, 6);
   expect(found?.p).toBeCloseTo(2 * 0.078125, 12);
-  expect(found?.interval?.[0]).toBeCloseTo(-0.002218, 5);
-  expect(found?.interval?.[1]).toBeCloseTo(0.218884, 5);
-  // stats.t.cdf((m + 0.05) / se, G - 1), and the sign flips of S + 0.05 * K.
+  // The second lowest and highest mean of a subset of the questions; t gives -0.002218 to 0.218884.
+  expect(found?.interval?.[0]).toBeCloseTo(-0.1, 9);
+  expect(found?.interval?.[1]).toBeCloseTo(0.3, 9);
+  // stats.t.cdf((m + 0.05) / se, G - 1) or, if greater, with a question of mean size that differs by 1 the other way.
   const loss = lossBeyond(scoresOf(pairs), 0.05);
   expect(loss.questions).toBe(6);
   expect(loss.pMore).toBeCloseTo(0.9928653585960702, 7);
-  expect(loss.pLess).toBeCloseTo(0.046875, 12);
+  expect(loss.pLess).toBeCloseTo(0.5, 7);
 });
 
-// The greater of stats.ttest_1samp(d + margin, 0, alternative="less").pvalue and, up to 16 questions, the share of sign flips of
-// d + margin whose sum is as low; "greater" and as high for pLess.
+// The greatest of stats.ttest_1samp(d + margin, 0, alternative="less").pvalue, the same of append(d, 1) + margin and, up to 16
+// questions, the share of sign flips of d + margin whose sum is as low; "greater", append(d, -1) and as high for pLess.
 test.each([
-  ["ten pairs, margin 0.02", range(10).map((i) => (baseline[i] ?? 0) - (candidate[i] ?? 0)), 0.02, 0.0224609375, 0.9814453125],
-  ["ten pairs, margin 0.3", range(10).map((i) => (baseline[i] ?? 0) - (candidate[i] ?? 0)), 0.3, 0.9921875, 0.01953125],
-  ["sixty pairs, margin 0.2", skewed.map((difference) => -difference), 0.2, 0.008309865606410524, 0.9916901343935894],
+  [
+    "ten pairs, margin 0.02",
+    range(10).map((i) => (baseline[i] ?? 0) - (candidate[i] ?? 0)),
+    0.02,
+    0.4149981058759184,
+    0.9814453125,
+  ],
+  ["ten pairs, margin 0.3", range(10).map((i) => (baseline[i] ?? 0) - (candidate[i] ?? 0)), 0.3, 0.9921875, 0.22268674374193195],
+  ["sixty pairs, margin 0.2", skewed.map((difference) => -difference), 0.2, 0.03510280222585258, 0.9951605741379431],
 ])("a loss beyond a margin: %s", (_, differences, margin, pMore, pLess) => {
   const found = lossBeyond(scoresOf(pairsOf(differences)), margin);
   expect(found.pMore).toBeCloseTo(pMore, 7);
   expect(found.pLess).toBeCloseTo(pLess, 7);
 });
 
-test("where every question loses the same, p is 2 to the minus n, or 1 if the loss is the margin", () => {
+test("where every question loses the same, one that differs by 1 the other way is added", () => {
   const same = scoresOf(pairsOf(Array<number>(20).fill(-0.1)));
-  expect(lossBeyond(same, 0.02)).toMatchObject({ pMore: 2 ** -20, pLess: 1 });
-  expect(lossBeyond(same, 0.1)).toMatchObject({ pMore: 1, pLess: 2 ** -20 });
-  expect(pairedDifference(pairsOf(Array<number>(20).fill(-0.1)))).toMatchObject({ interval: null, p: 2 ** -19 });
+  expect(lossBeyond(same, 0.02).pMore).toBeCloseTo(0.30190231750081326, 7);
+  expect(lossBeyond(same, 0.02).pLess).toBeCloseTo(0.9952315501432262, 7);
+  // stats.ttest_1samp(append(d, 1), 0).pvalue
+  expect(pairedDifference(pairsOf(Array<number>(20).fill(-0.1)))?.p).toBeCloseTo(0.3741276578513986, 7);
 });
 
 describe("what cannot be said", () => {
@@ -122,7 +132,7 @@ describe("what cannot be said", () => {
   test("equal scores give no test", () => {
     expect(pairedDifference(pairsOf([0, 0, 0, 0]))).toMatchObject({
       p: null,
-      interval: null,
+      interval: [expect.closeTo(0.025 ** 0.25 - 1, 12), expect.closeTo(1 - 0.025 ** 0.25, 12)],
       effectSize: null,
       ties: 4,
     });
@@ -159,4 +169,13 @@ test("Holm's correction keeps the order and skips nulls", () => {
     0.02,
   ]);
   expect(holm([0.6, 0.7])).toEqual([1, 1]);
+});
+
+// y = append(d, side); y.mean() + side * (t.ppf(.975, n) * y.std(ddof=1) / sqrt(n + 1) + max(0, side * mu3) / s**2 * (1 + 2 * t**2) / (6 * (n + 1)))
+// with mu3 = ((y - y.mean()) ** 3).mean()
+test("the safe interval adds a question that differs by 1, and moves out by the skewness", () => {
+  const differences = range(60).map((at) => 0.01 + 0.2 * (((at * 7919) % 101) / 50 - 1));
+  const [low, high] = safeInterval(differencesOf(scoresOf(pairsOf(differences))));
+  expect(low).toBeCloseTo(-0.06493478619023627, 6);
+  expect(high).toBeCloseTo(0.08125929058523076, 6);
 });

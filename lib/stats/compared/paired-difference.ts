@@ -4,6 +4,7 @@ import {
   differencesOf,
   type PairedScores,
   pairedTest,
+  safeInterval,
   safeTest,
   shifted,
   spreadOf,
@@ -91,6 +92,7 @@ export function restsOnSymmetry(differences: Differences, level: number): boolea
 
 /** How surely a candidate loses more than a margin. */
 export interface LossBeyond {
+  margin: number;
   questions: number;
   /** Candidate minus baseline; null without pairs. */
   difference: number | null;
@@ -98,6 +100,8 @@ export interface LossBeyond {
   pMore: number | null;
   /** One-sided: how probable so small a loss is if the true one is the margin. */
   pLess: number | null;
+  /** The lower end of the 95 % interval that is safe against rare losses; null below two questions. */
+  lowest: number | null;
   /** The true loss that would be shown to exceed the margin 4 times in 5 at a one-sided level of 2.5 %; null below two questions. */
   couldShow: number | null;
 }
@@ -110,14 +114,23 @@ export function lossBeyond(scores: PairedScores, margin: number): LossBeyond {
   const differences = differencesOf(scores);
   const { pairs, questions, sum } = differences;
   if (questions < 2)
-    return { questions, difference: pairs === 0 ? null : sum / pairs, pMore: null, pLess: null, couldShow: null };
+    return {
+      margin,
+      questions,
+      difference: pairs === 0 ? null : sum / pairs,
+      pMore: null,
+      pLess: null,
+      lowest: null,
+      couldShow: null,
+    };
   const test = pairedTest(shifted(differences, margin));
   const [gaining, losing] = [1, -1].map((change) => withOneMore(differences, change)) as [Differences, Differences];
   const spread = spreadOf(gaining) ?? 0;
   return {
-    ...{ questions, difference: sum / pairs },
+    ...{ margin, questions, difference: sum / pairs },
     pMore: Math.max(test?.below ?? 1, tTest(shifted(gaining, margin))?.below ?? 1),
     pLess: Math.max(test?.above ?? 1, tTest(shifted(losing, margin))?.above ?? 1),
+    lowest: safeInterval(differences)[0],
     couldShow: margin + 1 / (questions + 1) + detectable(spread / Math.sqrt(questions + 1), questions, 0.025),
   };
 }

@@ -1,5 +1,5 @@
 import jStat from "jstat";
-import { studentTail } from "@/lib/stats/student-tail";
+import { upperTail } from "@/lib/stats/normal-tail";
 
 const power = 0.8;
 const most = 2 ** 40;
@@ -42,31 +42,38 @@ export const questionsToRuleOut = (size: number): number => (size >= 1 ? 1 : Mat
 const mostPlanned = 100_000;
 
 /**
- * The fewest questions in all after which a comparison would be settled with the probability `chance`: the two-sided test at `level`
- * finds a difference, or the difference is equivalent within the margin. By the predictive distribution of the mean given what the
- * questions at hand show, Student's t with the variance s²(1/n − 1/N) (Geisser, "Predictive inference", 1993). Null if nothing
- * varies, below two questions, without a margin, or where more than 100,000 questions would be needed.
+ * The fewest questions in all with which a comparison is settled with the probability `chance`, whatever the true difference is: the
+ * two-sided test at `level` finds it, or it is equivalent within the margin. The differences are taken as normal, with the upper 80 %
+ * limit of their standard deviation, since few questions tell it badly. Null if nothing varies, below two questions, without a
+ * margin, or where more than 100,000 questions would be needed.
  */
 export function questionsToSettle(
-  { difference, spread, questions }: { difference: number; spread: number | null; questions: number },
+  { spread, questions }: { spread: number | null; questions: number },
   { margin, level = 0.05, chance = power }: { margin: number; level?: number; chance?: number },
 ): number | null {
   if (spread === null || questions < 2 || margin <= 0) return null;
+  const wide = spread * Math.sqrt((questions - 1) / jStat.chisquare.inv(0.2, questions - 1));
   const fewest = Math.max(questions + 1, Math.ceil(Math.log2(2 / level)));
-  for (let count = fewest; count <= mostPlanned; count = Math.max(count + 1, Math.ceil(count * 1.03))) {
+  const isSettled = (count: number): boolean => {
     const quantile = jStat.studentt.inv(1 - level / 2, count - 1);
-    const found = (quantile * spread) / Math.sqrt(count);
-    // As `safeInterval`: one more question that differs by 1 widens the interval by its distance and its variance.
-    const widened = (quantile * Math.sqrt(spread * spread + 1 / (count + 1))) / Math.sqrt(count + 1);
-    const within = count < questionsToRuleOut(margin) ? -1 : margin - widened - 1 / (count + 1);
-    const error = spread * Math.sqrt(1 / questions - 1 / count);
-    const below = (end: number): number => {
-      const t = (end - difference) / error;
-      const tail = studentTail(Math.abs(t), questions - 1);
-      return t < 0 ? tail : 1 - tail;
-    };
-    const isWithin = within > 0 ? below(Math.min(within, found)) - below(-Math.min(within, found)) : 0;
-    if (below(-found) + 1 - below(found) + isWithin >= chance) return count;
-  }
+    const error = wide / Math.sqrt(count);
+    const found = quantile * error;
+    // As `safeInterval`: one more question that differs by 1 moves the end and adds its variance.
+    const widened = (1 + (1 + 2 * quantile ** 2) / (6 * count * wide ** 2)) / count;
+    const within = count < questionsToRuleOut(margin) ? -1 : margin - quantile * Math.hypot(error, 1 / count) - widened;
+    if (within >= found) return true;
+    const below = (end: number, truth: number): number => 1 - upperTailOf((end - truth) / error);
+    return truths.every((share) => {
+      const truth = share * margin;
+      const isWithin = within > 0 ? below(within, truth) - below(-within, truth) : 0;
+      return below(-found, truth) + 1 - below(found, truth) + isWithin >= chance;
+    });
+  };
+  for (let count = fewest; count <= mostPlanned; count = Math.ceil(count * 1.02) + 1) if (isSettled(count)) return count;
   return null;
 }
+
+/** True differences to be ready for, in margins. */
+const truths = [0, 0.25, 0.5, 0.75, 1, 1.25];
+
+const upperTailOf = (z: number): number => (z >= 0 ? upperTail(z) : 1 - upperTail(-z));

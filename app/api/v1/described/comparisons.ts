@@ -51,6 +51,19 @@ export const CompareQuery = z.strictObject({
     .transform(partsOf)
     .default([])
     .describe("The metrics that decide, separated by commas; by default all."),
+  guard: z
+    .string()
+    .max(1000)
+    .transform(partsOf)
+    .optional()
+    .describe("The metrics that must not fall, separated by commas, or `none`; by default Context Adherence Plus."),
+  first: z.coerce
+    .number()
+    .int()
+    .min(1)
+    .max(1000)
+    .optional()
+    .describe("Only the first so many contexts of each sample count. Nothing is judged anew."),
   cost: z.string().max(200).optional().describe("The dataset's column with each question's cost; by default found by its name."),
   latency: z
     .string()

@@ -212,5 +212,7 @@ test("documents' parts add up to the difference from either side; without the sa
     q1: { contexts: "cd", scores: [0.5, 0.5], ...unlabelled },
   });
   const other = await compareDocuments(await compareRuns([a, shorter]), { metric, candidate: 1, side: "gained" });
-  expect(other.missing).toBe("1 question has more contexts in one run than in the other, so no document has a part of its own.");
+  expect(other.missing).toBe(
+    "In 1 question the runs return different numbers of contexts, so the change cannot be split by document.",
+  );
 });

@@ -27,7 +27,8 @@ export async function changedQuestions(comparison: Comparison, most: number): Pr
     const pair = comparison.pairs[picked.candidate - 1];
     const [from = 0, to = 0] = pair?.pairing.samples.map((ofRun) => ofRun[picked.question] ?? 0) ?? [];
     const samples = comparison.runs.map((_, run) => [run === picked.candidate ? to : from]);
-    const scoredBy = [picked.metric, ...(pair?.scores.keys() ?? [])].find((id) => metricById(id)?.shape.kind === "contexts") ?? null;
+    const scoredBy =
+      [picked.metric, ...(pair?.scores.keys() ?? [])].find((id) => metricById(id)?.shape.kind === "contexts") ?? null;
     const opened = await openQuestion(comparison, { samples }, { metric: scoredBy ?? "", candidate: picked.candidate });
     // The dataset may have been deleted a moment ago.
     if (opened) found.push(describe(comparison, picked, opened, scoredBy));

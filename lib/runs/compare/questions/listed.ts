@@ -111,10 +111,7 @@ async function readQuestions(
 const orNull = (score: number | undefined): number | null => (score === undefined || Number.isNaN(score) ? null : score);
 
 /** The questions of a group or of a cell of the scatter plot, biggest loss first, those without a difference last. */
-function questionsOfGroup(
-  { order, differences, scores, thresholds }: QuestionOrder,
-  { group, place }: Selection,
-): Uint32Array {
+function questionsOfGroup({ order, differences, scores, thresholds }: QuestionOrder, { group, place }: Selection): Uint32Array {
   const [ofBaseline, ofCandidate] = scores;
   const isInCell = (question: number) =>
     !place ||

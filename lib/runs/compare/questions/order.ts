@@ -26,7 +26,8 @@ export function orderOf(comparison: Comparison, metric: string, candidate: numbe
   const known = orders.get(comparison) ?? new Map<string, QuestionOrder>();
   orders.set(comparison, known);
   const key = `${metric} ${candidate}`;
-  const found = known.get(key) ?? makeOrder(comparison.pairs[candidate - 1]?.scores.get(metric) ?? nothing, candidate, comparison.thresholds);
+  const found =
+    known.get(key) ?? makeOrder(comparison.pairs[candidate - 1]?.scores.get(metric) ?? nothing, candidate, comparison.thresholds);
   known.set(key, found);
   return found;
 }
