@@ -5,6 +5,10 @@ declare module "jstat" {
       /** The quantile at probability `p` of Student's t with `degrees` degrees of freedom. */
       inv(p: number, degrees: number): number;
     };
+    chisquare: {
+      /** The quantile at probability `p` of the chi-squared distribution. */
+      inv(p: number, degrees: number): number;
+    };
     normal: {
       /** The share of a normal distribution up to `x`. */
       cdf(x: number, mean: number, deviation: number): number;

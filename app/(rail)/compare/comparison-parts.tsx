@@ -13,6 +13,7 @@ import type { Decision } from "@/lib/domain/comparison/decision";
 import { tieWithin } from "@/lib/domain/comparison/metrics";
 import type { RowName } from "@/lib/domain/comparison/opening-row";
 import { metricById } from "@/lib/metrics/registry";
+import { contextSizes } from "@/lib/runs/compare/context-sizes";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { planOfRows } from "@/lib/runs/compare/questions-to-plan";
 import { comparedRunName } from "@/lib/runs/compare/run-name";
@@ -23,18 +24,33 @@ export const metricTitle = (id: string): string => (metricById(id) ? `${nameOf(i
 
 /** The decision and its checks. `decision` is the comparison's own, or one that was stored with a share. */
 export const DecisionPart = ({
-  comparison: { runs, report, thresholds },
+  comparison: { runs, report, pairs, settings, thresholds },
   decision,
+  firstHref = null,
   hrefOf = null,
   children,
 }: {
   comparison: Comparison;
   decision: Decision;
+  /** The comparison of the first so many contexts, or of all. */
+  firstHref?: ((first: number | null) => string) | null;
   /** A run's address. */
   hrefOf?: ((run: string) => string) | null;
   children: ReactNode;
 }) => {
   const [, ...candidates] = runs;
+  const common = pairs.flatMap((pair) => {
+    const sizes = contextSizes(pair, settings.first);
+    return sizes?.areUnequal ? [sizes.common] : [];
+  });
+  const wanted = common.length > 0 ? Math.min(...common) : null;
+  const first =
+    firstHref === null || (wanted === null && settings.first === null)
+      ? null
+      : {
+          name: wanted === null ? "Compare all contexts" : `Compare the first ${wanted} contexts of each`,
+          href: firstHref(wanted),
+        };
   return (
     <>
       <DecisionPanel
@@ -43,6 +59,7 @@ export const DecisionPart = ({
         metrics={Object.keys(report.metrics).map((id) => ({ id, name: nameOf(id), source: sourceOf(id) }))}
         names={candidates.map((run) => comparedRunName(run, runs))}
         hrefs={hrefOf && candidates.map(({ id }) => hrefOf(id))}
+        first={first}
         thresholds={thresholds}
       >
         {children}

@@ -122,7 +122,12 @@ const Sections = ({ comparison, search }: { comparison: Comparison; search: Comp
         <ComparedContexts comparison={comparison} search={search} />
       ) : (
         <>
-          <DecisionPart comparison={comparison} decision={report.decision} hrefOf={(run) => `/runs/${run}`}>
+          <DecisionPart
+            comparison={comparison}
+            decision={report.decision}
+            firstHref={(first) => compareHref({ ...search, first, page: null, open: null })}
+            hrefOf={(run) => `/runs/${run}`}
+          >
             <DecisionControls
               margins={settings.margins}
               metrics={metrics.map(({ id }) => ({ id, name: metricTitle(id) }))}

@@ -1,3 +1,4 @@
+import Link from "next/link";
 import type { ReactNode } from "react";
 import { RunLetter } from "@/components/compare/run-letter";
 import { VerdictWord } from "@/components/compare/verdict-word";
@@ -24,6 +25,7 @@ export const DecisionPanel = ({
   metrics,
   names,
   hrefs,
+  first,
   thresholds,
   children,
 }: {
@@ -35,6 +37,8 @@ export const DecisionPanel = ({
   names: readonly string[];
   /** The candidates' runs; null if they are not shown. */
   hrefs: readonly string[] | null;
+  /** Compares only the first contexts of each sample, where the runs have unequal numbers of them; or all again. */
+  first: { name: string; href: string } | null;
   /** Of the bands. */
   thresholds: BandThresholds;
   children: ReactNode;
@@ -46,6 +50,13 @@ export const DecisionPanel = ({
           {decision.headline}
         </h2>
         {decision.detail && <p className="mt-1 max-w-[82ch] text-[14px]/[22px] text-ink-2">{decision.detail}</p>}
+        {first && (
+          <p className="mt-1 text-[14px]/[22px]">
+            <Link href={first.href} scroll={false} prefetch={false} className="link">
+              {first.name}
+            </Link>
+          </p>
+        )}
       </div>
       <div className="border-l border-line p-4 max-[899px]:border-t max-[899px]:border-l-0">{children}</div>
     </div>

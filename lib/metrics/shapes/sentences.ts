@@ -56,7 +56,7 @@ function countPerContext(places: readonly { context: number }[], contexts: numbe
   return counts;
 }
 
-/** Scores a sample from the sentences that each model chose. */
+/** Scores a sample from the sentences that each model chose. Those of contexts that the sample does not have are left out. */
 export function scoreSentences(
   { contexts }: JudgedSample,
   judgments: readonly Judgment[],
@@ -66,8 +66,13 @@ export function scoreSentences(
   const total = sentences.length;
   const read = judgments.filter(isRead).map((judgment) => {
     const detail = ReplyDetail.parse(judgment.detail);
-    const perContext = countPerContext(detail.chosen, contexts.length);
-    return { ...judgment, detail, perContext, chunkShare: perContext.filter(Boolean).length / Math.max(1, contexts.length) };
+    const chosen = detail.chosen.filter(({ context }) => context < contexts.length);
+    const perContext = countPerContext(chosen, contexts.length);
+    return {
+      ...judgment,
+      ...{ raw: chosen.length, score: shareOfSentences(chosen.length, total), detail: { ...detail, chosen }, perContext },
+      chunkShare: perContext.filter(Boolean).length / Math.max(1, contexts.length),
+    };
   });
   const isUnasked = total === 0 && judgments.length === 0;
   const score = isUnasked ? 0 : mean(read.map((judgment) => judgment.score));

@@ -338,3 +338,40 @@ test("where a check fails, the gate is undecided and says why", async () => {
     { verdict: "undecided", p: null, sentence: expect.stringContaining("by another judge") },
   ]);
 });
+
+test("runs with unequal numbers of contexts are compared over the first of both, from stored judgments", async () => {
+  const run = async (config: string, scores: readonly number[]) => {
+    const contexts = scores.map((_, rank) => `Context ${rank}.`);
+    const rows = Array.from({ length: 20 }, (_, at) => ({ id: `q${at}`, question: `Q ${at}?`, contexts, response: "r", config }));
+    const { datasetId } = await createTestDataset(rows);
+    const [id = ""] = await startRuns({
+      ...{ datasetId, metrics: ["nvidia-context-relevance"] },
+      judge: { kind: "openai", models: ["judge-a"] },
+    });
+    const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true } });
+    const about = { runId: id, metric: "nvidia-context-relevance" };
+    const mean = scores.reduce((sum, score) => sum + score, 0) / scores.length;
+    await db.score.createMany({
+      data: samples.map((sample) => ({ ...about, sampleId: sample.id, score: mean, scored: 1, expected: 1, detailJson: "{}" })),
+    });
+    await db.judgment.createMany({
+      data: samples.flatMap((sample) =>
+        scores.flatMap((score, context) =>
+          [0, 1].map((poll) => ({
+            ...{ ...about, sampleId: sample.id, context, model: "judge-a", poll, raw: score * 2, score, promptHash: "h" },
+          })),
+        ),
+      ),
+    });
+    await db.run.update({ where: { id }, data: { status: "completed" } });
+    return id;
+  };
+  const ids = [await run("k4", [1, 1, 0, 0]), await run("k2", [1, 1])];
+  const all = await compareRuns(ids);
+  expect(all.report.metrics["nvidia-context-relevance"]?.[0]).toMatchObject({ difference: 0.5, verdict: null });
+  expect(all.report.metrics["nvidia-context-relevance"]?.[0]?.heldBack).toContain("Compare the first 2 of both.");
+  expect(all.report.decision.candidates[0]).toMatchObject({ choice: "cannot-tell", better: [] });
+  const first = await compareRuns(ids, { first: 2 });
+  expect(first.report.metrics["nvidia-context-relevance"]?.[0]).toMatchObject({ n: 20, difference: 0, heldBack: null });
+  expect(first.report.decision.checks.find(({ id }) => id === "contexts")?.state).toBe("clean");
+});

@@ -65,7 +65,7 @@ test("over imports of the same name, the run that changed a metric stands out", 
     [ids[2], ids[1], "worse"],
     [ids[3], ids[2], "not-distinguishable"],
   ]);
-  expect(steps[1]?.sentence).toMatch(/^Run 3 is worse by 0\.0\d to 0\.\d\d \(9\d(\.\d)? % interval\)\.$/);
+  expect(steps[1]?.sentence).toMatch(/^Run 3 is worse by 0\.0\d to 0\.\d\d \(9\d(\.\d)? % interval\)\./);
   expect(steps[2]).toMatchObject({ difference: 0, pAdjusted: null });
 });
 

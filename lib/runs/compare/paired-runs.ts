@@ -8,6 +8,7 @@ import { type BandThresholds, defaultThresholds } from "@/lib/domain/scores/band
 import { metricById } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/compared/paired-difference";
+import { scoresAtFirst } from "./first-contexts";
 import { compareSecondary, secondaryKeys } from "./secondary";
 
 /** Runs whose questions are paired with the baseline's: what a comparison is before any verdict. */
@@ -58,7 +59,7 @@ const cacheSize = 8;
 /** Pairs each run with the first of them. A pair is cached until one of its runs changes. Throws Refusal as compareRuns does. */
 export async function pairRuns(
   ids: readonly string[],
-  { pairBy }: { pairBy: PairBy | null; first: number | null },
+  { pairBy, first }: { pairBy: PairBy | null; first: number | null },
   rename: (runs: readonly Run[]) => Run[],
 ): Promise<PairedRuns> {
   const stored = await requireRuns(ids);
@@ -67,8 +68,8 @@ export async function pairRuns(
   for (const [index, own] of stored.entries()) {
     const [from, baseline, candidate] = [stored[0], runs[0], runs[index]];
     if (index === 0 || !from || !baseline || !candidate) continue;
-    const paired = await memoise("comparison", cacheSize, JSON.stringify([stateOf(from), stateOf(own), pairBy]), () =>
-      pair(from, own, pairBy),
+    const paired = await memoise("comparison", cacheSize, JSON.stringify([stateOf(from), stateOf(own), pairBy, first]), () =>
+      pair([from, own], pairBy, first),
     );
     pairs.push({ ...paired, baseline, candidate });
   }
@@ -90,14 +91,20 @@ export async function requireRuns(ids: readonly string[]): Promise<Run[]> {
   });
 }
 
-async function pair(baseline: Run, candidate: Run, pairBy: PairBy | null): Promise<Omit<RunPair, "baseline" | "candidate">> {
+async function pair(
+  runs: readonly [Run, Run],
+  pairBy: PairBy | null,
+  first: number | null,
+): Promise<Omit<RunPair, "baseline" | "candidate">> {
+  const [baseline, candidate] = runs;
   const metrics = baseline.metrics.filter((metric) => candidate.metrics.includes(metric));
   const keys = secondaryKeys(metrics);
   const {
     scores: read,
     secondary,
     ...pairing
-  } = await readComparison([baseline, candidate], metrics, { pairBy, withSecondary: Object.keys(keys) });
+  } = await readComparison(runs, metrics, { pairBy, withSecondary: Object.keys(keys) });
+  if (first !== null) await cutToFirst(runs, pairing, { metrics, read, secondary }, first);
   const found = metrics.map((metric, index) => ({ metric, ...resolved(read[index]) }));
   const differ = (from: Float64Array, to: Float64Array) =>
     pairedDifference({ baseline: from, candidate: to, questions: pairing.clusters }, tieWithin);
@@ -118,7 +125,7 @@ async function pair(baseline: Run, candidate: Run, pairBy: PairBy | null): Promi
   }
   // Only where no score differs at all, since it reads all texts.
   if (rows.some(differsNowhere)) {
-    const same = await readSameTexts([baseline, candidate], pairing);
+    const same = await readSameTexts(runs, pairing);
     for (const row of rows) if (differsNowhere(row)) row.sameTexts = sameOf(same, row.metric);
   }
   const questions = pairing.samples[0]?.length ?? 0;
@@ -134,6 +141,46 @@ export function filled(
   const fill = (side: Float64Array, missing: number) =>
     side.map((score, question) => (isLost[question] && Number.isNaN(score) ? missing : score));
   return how === "worst" ? [fill(from, 1), fill(to, 0)] : [fill(from, 0), fill(to, 1)];
+}
+
+/** Most samples whose scores are computed again, so that the page does not wait for minutes. */
+const mostCut = 20_000;
+
+/** Replaces the scores over contexts of questions that have more than the first `first`. Throws Refusal for too many samples. */
+async function cutToFirst(
+  runs: readonly [Run, Run],
+  { samples, further, contextCounts }: Pairing,
+  { metrics, read, secondary }: { metrics: readonly string[]; read: Float64Array[][]; secondary: Record<string, Float64Array[]> },
+  first: number,
+): Promise<void> {
+  const overContexts = metrics.filter((metric) => metricById(metric)?.group === "retrieval");
+  for (const [side, run] of runs.entries()) {
+    const own = samples[side] ?? new Float64Array();
+    const repeated = new Map(further.flatMap(([question, of, more]) => (of === side ? [[question, more] as const] : [])));
+    const questions = [...own.keys()].filter((at) => (contextCounts[side]?.[at] ?? 0) > first || repeated.has(at));
+    const samplesOf = (question: number) => [own[question] ?? -1, ...(repeated.get(question) ?? [])];
+    const ids = questions.flatMap(samplesOf);
+    if (ids.length > mostCut)
+      throw new Refusal(
+        `${run.name} has ${ids.length.toLocaleString("en")} samples with more than ${first} contexts; the first ${first} of up to ${mostCut.toLocaleString("en")} samples can be compared.`,
+      );
+    const found = await scoresAtFirst(run, overContexts, ids, first);
+    for (const metric of overContexts) {
+      const [scores, second] = [read[metrics.indexOf(metric)]?.[side], secondary[metric]?.[side]];
+      for (const question of questions) {
+        const known = samplesOf(question).flatMap((id) => found.get(metric)?.get(id) ?? []);
+        if (known.length === 0) continue;
+        if (scores) scores[question] = mean(known.map(({ score }) => score));
+        if (second) second[question] = mean(known.map((one) => one.secondary));
+      }
+    }
+  }
+}
+
+/** Of the values that are known; NaN if none is. */
+function mean(values: readonly number[]): number {
+  const known = values.filter((value) => !Number.isNaN(value));
+  return known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
 const differsNowhere = ({ difference }: DifferenceRow): boolean => difference?.differences.squaresOfSums === 0;

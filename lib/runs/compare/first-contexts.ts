@@ -1,0 +1,42 @@
+import { judgmentValues } from "@/lib/db/judgments/read";
+import type { Run } from "@/lib/db/runs/list";
+import { samplesById } from "@/lib/db/samples/rows";
+import { metricById } from "@/lib/metrics/registry";
+import { secondaryOf } from "@/lib/metrics/secondary";
+
+const page = 100;
+
+/** A score and a secondary figure; NaN if there is none. */
+interface FirstScore {
+  score: number;
+  secondary: number;
+}
+
+/**
+ * The scores of samples by metrics over contexts, as if only the first `first` contexts had been retrieved, from the judgments that
+ * are stored. By metric, then by sample.
+ */
+export async function scoresAtFirst(
+  run: Run,
+  metrics: readonly string[],
+  samples: readonly number[],
+  first: number,
+): Promise<Map<string, Map<number, FirstScore>>> {
+  const found = new Map(metrics.map((metric) => [metric, new Map<number, FirstScore>()]));
+  for (let from = 0; from < samples.length; from += page) {
+    const ids = samples.slice(from, from + page);
+    const [read, judgments] = await Promise.all([samplesById(ids), judgmentValues(run.id, ids)]);
+    for (const sample of read)
+      for (const [id, scores] of found) {
+        const metric = metricById(id);
+        const kept = (judgments.get(sample.id) ?? []).filter(
+          (one) => one.metric === id && (one.context === null || one.context < first),
+        );
+        if (!metric || kept.length === 0) continue;
+        const cut = { ...sample, contexts: sample.contexts.slice(0, first) };
+        const score = metric.score(cut, kept, run.settings[id]);
+        scores.set(sample.id, { score: score.score ?? Number.NaN, secondary: secondaryOf(metric, score) ?? Number.NaN });
+      }
+  }
+  return found;
+}
