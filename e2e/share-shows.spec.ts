@@ -45,6 +45,7 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   flag: ["flag=read+leniently"],
   unscored: ["unscored=true"],
   gold: ["gold=missed"],
+  retrieved: ["retrieved=nothing"],
   ids: [`ids=${77_000_000_001},1`],
   queue: ["queue=all"],
   page: ["page=2"],

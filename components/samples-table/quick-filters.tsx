@@ -6,7 +6,7 @@ import type { SamplesSearch } from "@/lib/samples/filters/address";
 
 /** Filters that are often wanted, with how many samples each finds in the whole run. Pressing one again lifts it. */
 export const QuickFilters = ({
-  counts: { differ, unscored, reviewed },
+  counts: { differ, unscored, reviewed, nothingRetrieved },
   alike,
   hasReviews,
   search,
@@ -37,6 +37,16 @@ export const QuickFilters = ({
       isOn: search.unscored === true,
       href: address({ unscored: search.unscored ? null : true, page: 1 }),
     },
+    ...(nothingRetrieved > 0 || search.retrieved !== null
+      ? [
+          {
+            name: "Nothing retrieved",
+            count: nothingRetrieved,
+            isOn: search.retrieved === "nothing",
+            href: address({ retrieved: search.retrieved === "nothing" ? null : "nothing", page: 1 }),
+          },
+        ]
+      : []),
     ...(hasReviews
       ? [
           {

@@ -53,13 +53,10 @@ test("of two columns for one field, the one with values wins, then the better na
   expect(both.hints).toEqual([expect.stringContaining("of the two names “response” takes precedence")]);
 });
 
-test("numbered contexts: empty ones at the end are ignored, an empty one between others is a problem", async () => {
+test("numbered contexts: empty ones are left out, and a row may have none", async () => {
   const { samples, problems } = await readAll("question,context_10,context_2,context_1,answer\nq,,b,a,r\nq,c,,a,r\nq,,,,r\n");
-  expect(samples.map(({ contexts }) => contexts)).toEqual([["a", "b"]]);
-  expect(problems.map(({ line, reason }) => ({ line, reason }))).toEqual([
-    { line: 3, reason: "“context_2” is empty" },
-    { line: 4, reason: "Holds no context: all its columns are empty" },
-  ]);
+  expect(samples.map(({ contexts }) => contexts)).toEqual([["a", "b"], ["a", "c"], []]);
+  expect(problems).toEqual([]);
 });
 
 test("labels come from label_*, labels.*, a labels object and human scores; the rest is metadata", async () => {

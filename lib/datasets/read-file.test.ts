@@ -146,18 +146,11 @@ const problems: [what: string, row: string, problem: { field: string | null; rea
     "1,\" \",['a'],b",
     { field: "question", reason: "Empty: every row needs its question", excerpt: "1, ,['a'],b" },
   ],
-  ["an empty list", "1,q,[],b", { field: "contexts", reason: "Holds no context: the list is empty", excerpt: "[]" }],
-  [
-    "an empty cell of contexts",
-    "1,q,,b",
-    { field: "contexts", reason: "Holds no context: the cell is empty", excerpt: "1,q,,b" },
-  ],
   [
     "a number among the contexts",
     `1,q,"['a', 2]",b`,
     { field: "contexts", reason: "Item 2 is a number; every context is a text", excerpt: "['a', 2]" },
   ],
-  ["a blank context", `1,q,"['a', ' ']",b`, { field: "contexts", reason: "Item 2 is empty", excerpt: "['a', ' ']" }],
   [
     "a list in a list",
     `1,q,"[['a'], ['b']]",b`,
@@ -186,9 +179,24 @@ for (const [what, row, problem] of problems)
     expect(samples.map(({ question }) => question)).toEqual(["first", "last"]);
   });
 
+test("a row without contexts is stored as one that found nothing, and blank ones are left out", async () => {
+  const rows = ["0,q,[],b", "1,q,,b", `2,q,"[' ']",b`, `3,q,"['a', ' ', 'c']",b`];
+  const { samples, problems, hints } = await readAll(csv(...rows));
+  expect(problems).toEqual([]);
+  expect(samples.map(({ contexts }) => contexts)).toEqual([[], [], [], ["a", "c"]]);
+  expect(hints.join(" ")).toContain("3 rows have no context: stored as “nothing retrieved”.");
+  expect((await readAll(csv("0,q,[],b"))).hints.join(" ")).toContain(
+    "No row has a context in “contexts”. Is it the right column?",
+  );
+  const without = await readAll(`${line()}{"question":"q","response":"r"}\n`);
+  expect(without.problems).toMatchObject([
+    { field: "contexts", reason: "The row has no contexts. Write [] if nothing was retrieved" },
+  ]);
+});
+
 test("line numbers count line ends of either kind inside quotes, and blank lines", async () => {
   for (const end of ["\n", "\r\n"]) {
-    const rows = ['1,"a\r\n\r\nb","[""x\ny""]",r', "", "2,q,[],r", '3,"z\n",[],r', "4,q,[],r"];
+    const rows = ['1,"a\r\n\r\nb","[""x\ny""]",r', "", "2,q,[1],r", '3,"z\n",[1],r', "4,q,[1],r"];
     const { samples, problems } = await readAll(heading.trim() + end + rows.join(end) + end, {}, 3);
     expect(samples.map(({ line }) => line)).toEqual([2]);
     expect(problems.map(({ line }) => line)).toEqual([7, 8, 10]);
@@ -244,11 +252,6 @@ const jsonProblems: [what: string, row: string, problem: { field: string | null;
     "an object without a text",
     line({ contexts: [{ title: "x" }] }),
     { field: "contexts", reason: "Item 1 is an object without text, content or page_content" },
-  ],
-  [
-    "a context of null",
-    line({ contexts: ["a", null] }),
-    { field: "contexts", reason: "Item 2 is null; every context is a text" },
   ],
   [
     "half a character",

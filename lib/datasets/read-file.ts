@@ -31,8 +31,6 @@ export interface ReadOptions {
   /** The separator of several contexts in one cell ("|"). Applies to every text cell, whatever it looks like. */
   contextDelimiter?: string | undefined;
   limits?: Partial<Limits> | undefined;
-  /** An empty list of contexts says that the search found nothing. Spans of traces are always read so. */
-  mayFindNothing?: boolean | undefined;
   /** Who is told what to map; by default the command. */
   caller?: Caller | undefined;
   /** Stops the reading with its reason. */
@@ -107,7 +105,6 @@ export async function* readRows(
       limits,
       isText: source.isText,
       delimiter: options.contextDelimiter || undefined,
-      mayFindNothing: options.mayFindNothing ?? understood.mayFindNothing,
     };
     const paths = offeredPaths(understood.leaves);
     const columns = (): ReadEvent => {

@@ -26,8 +26,6 @@ export interface RowReading {
   limits: Limits;
   isText: boolean;
   delimiter: string | undefined;
-  /** Whether an empty list of contexts says that the search found nothing. */
-  mayFindNothing: boolean;
 }
 
 export type ReadRow = { ok: true; configuration: string | null; sample: SampleContent } | { ok: false; problem: RowProblem };
@@ -114,16 +112,25 @@ class Cells {
 
   contexts(): Pick<SampleContent, "contexts" | "contextDetails"> {
     const items = this.reading.plan.contextItems();
-    if (items.length > 0) return { contexts: this.#numberedContexts(items) };
+    if (items.length > 0) {
+      const contexts = this.#numberedContexts(items);
+      this.reading.tally.rows++;
+      if (contexts.length === 0) this.reading.tally.nothingRetrieved++;
+      return { contexts };
+    }
     const cell = this.#cell("contexts");
     if (cell instanceof TooMany) throw new Unreadable("contexts", null, cell.reason);
-    if (this.reading.mayFindNothing && Array.isArray(cell) && cell.length === 0) return { contexts: [] };
     if (typeof cell === "string") this.#fit("contexts", cell);
     const read = readContexts(cell, this.reading.delimiter);
     if (!read.ok) throw new Unreadable("contexts", cell, read.reason);
     for (const [index, context] of read.contexts.entries()) {
       const reason = unfitText(context, this.reading.limits);
       if (reason) throw new Unreadable("contexts", cell, `Item ${index + 1}: ${reason}`);
+    }
+    this.reading.tally.rows++;
+    if (read.contexts.length === 0) {
+      this.reading.tally.nothingRetrieved++;
+      return { contexts: [] };
     }
     this.reading.tally.countForm(read.form);
     if (read.form === "plain text" && read.contexts[0]?.includes("|")) this.reading.tally.plainWithPipe++;
@@ -199,13 +206,12 @@ class Cells {
     return turns.length > 0 ? { turns } : {};
   }
 
-  /** `context_1 … context_n`: empty cells at the end are ignored; one between others is a problem. */
+  /** `context_1 … context_n`: empty cells are left out. */
   #numberedContexts(items: readonly number[]): string[] {
     const cells = items.map((index) => this.row.values[index]);
     const isEmpty = (cell: unknown) => cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "");
-    const used = cells.slice(0, cells.findLastIndex((cell) => !isEmpty(cell)) + 1);
-    if (used.length === 0) throw new Unreadable("contexts", "", "Holds no context: all its columns are empty");
-    return used.map((cell, position) => {
+    return cells.flatMap((cell, position) => {
+      if (isEmpty(cell)) return [];
       const column = this.reading.plan.source.header.names[items[position] ?? 0] ?? "";
       const read = readContext(cell ?? "", `“${column}”`);
       if ("reason" in read) throw new Unreadable("contexts", cell, read.reason);

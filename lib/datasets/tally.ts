@@ -10,6 +10,9 @@ export class Tally {
   longContextMetadata = 0;
   otherIdCounts = 0;
   unpairedGold = 0;
+  /** Rows whose contexts were read, and those without a context. */
+  rows = 0;
+  nothingRetrieved = 0;
 
   countForm(form: ContextsForm): void {
     this.forms.set(form, (this.forms.get(form) ?? 0) + 1);
@@ -29,6 +32,14 @@ export class Tally {
     const count = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${n.toLocaleString("en")} ${one}s`);
     const rows = (n: number) => count(n, "row");
     const hints: string[] = [];
+    if (this.nothingRetrieved > 0 && this.nothingRetrieved === this.rows)
+      hints.push(
+        `No row has a context in “${contextsColumn}”. Is it the right column? Stored like this, nothing was retrieved for any question.`,
+      );
+    else if (this.nothingRetrieved > 0)
+      hints.push(
+        `${rows(this.nothingRetrieved)} ${this.nothingRetrieved === 1 ? "has" : "have"} no context: stored as “nothing retrieved”.`,
+      );
     const plain = this.forms.get("plain text") ?? 0;
     if (plain > 0) {
       const pipes = this.plainWithPipe;

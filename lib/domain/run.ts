@@ -98,6 +98,8 @@ export const RunReport = z.object({
   /** Judgments by model, if the models were changed while the run went on: its means then mix them. Else null. */
   judgedBy: z.array(z.object({ model: z.string(), judgments: z.int() })).nullable(),
   samples: z.int(),
+  /** Samples for which nothing was retrieved. */
+  nothingRetrieved: z.int(),
   /** The version of the dataset whose samples it judges. */
   datasetVersion: z.int(),
   /** Null unless it was started to follow its dataset. */

@@ -50,6 +50,8 @@ export interface SampleQuery {
   unscored?: boolean;
   /** Samples that miss a gold context. */
   missesGold?: boolean;
+  /** Samples for which nothing was retrieved. */
+  nothingRetrieved?: boolean;
   /** Chosen samples, by id. */
   ids?: readonly number[];
   /** Samples without any label. */

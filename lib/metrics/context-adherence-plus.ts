@@ -4,7 +4,7 @@ import { onOneLine } from "@/lib/metrics/replies/text";
 import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
-import { lexicalNote, wordList } from "./lexical-findings";
+import { isNonAnswer, lexicalNote, wordList } from "./lexical-findings";
 import { pollsShape, scorePolls } from "./shapes/polls";
 import { readVerdict, verdictForm } from "./verdict-reply";
 
@@ -14,6 +14,7 @@ How to work:
 - Reason first, step by step: take the RESPONSE apart into its claims and compare each claim with the CONTEXTS.
 - Name for each claim what in the CONTEXTS supports it, or say that nothing does.
 - Go by the CONTEXTS alone. A claim that is true but not in the CONTEXTS is not supported.
+- Where no context was retrieved, nothing supports a claim. A RESPONSE that claims nothing, such as one that says that it does not know, is grounded.
 - Judge groundedness only, not whether the RESPONSE is helpful, complete or well written.
 - Only after the reasoning give your verdict: yes if the RESPONSE is grounded, so that the CONTEXTS support all its claims; no if at least one claim is not supported or is contradicted.
 
@@ -77,7 +78,7 @@ export const contextAdherencePlus = defineMetric({
     const spread = polls === 1 ? 0.6 : 0.35 + (0.6 * poll) / (polls - 1);
     const threshold = spread + 0.05 * (evidence.fraction(poll, text, ...contexts) - 0.5);
     const sentences = evidence.grounding(text, contexts);
-    const uncovered = sentences.filter(({ share }) => share < threshold);
+    const uncovered = sentences.filter(({ sentence, share }) => share < threshold && !isNonAnswer(sentence));
     const counted = `${sentences.length - uncovered.length} of ${sentences.length} sentences of the response are covered by a context to at least ${formatShare(threshold, 1)}, which this poll asks for.`;
     const named = uncovered
       .slice(0, 5)
@@ -105,6 +106,8 @@ export const contextAdherencePlus = defineMetric({
       "Five polls know only six values; the interval says how little that is.",
       "The explanation shown is always one of the majority. At exactly one half there is none, so one of each side is shown, labelled as a split vote.",
       "Not more than half of the polls valid: no score.",
+      'A response that claims nothing, such as "I don\'t know", is grounded. Without contexts nothing supports a claim, so a response that claims something is not.',
+      "The judge sees the question too, to understand what the response refers to.",
     ],
     advice:
       "To mend low values, make sure that the context store holds all the information that the answers need, and tell the model in its prompt to keep to what the context says.",

@@ -8,6 +8,13 @@ export function wordList(words: readonly string[]): string {
   return words.length > shown.length ? `${shown.join(", ")} and ${words.length - shown.length} more` : shown.join(", ");
 }
 
+const nonAnswer =
+  /\b(?:i|we) (?:do not|don['’]t|cannot|can['’]t|am unable|are unable)\b|\b(?:no|not enough|insufficient) information\b/i;
+const goesOn = /\b(?:but|however|although|though|nevertheless|instead)\b/i;
+
+/** Whether a text does nothing but say that it has no answer. A long text, or one that goes on with an answer, does more. */
+export const isNonAnswer = (text: string): boolean => text.length < 300 && nonAnswer.test(text) && !goesOn.test(text);
+
 /** What the lexical judge found of a question in a text, as sentences. */
 export function describeRelevance({ share, found, missing }: ReturnType<LexicalEvidence["relevance"]>): string {
   const total = found.length + missing.length;

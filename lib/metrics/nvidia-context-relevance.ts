@@ -75,6 +75,7 @@ export const nvidiaContextRelevance = defineMetric({
       Poor: "most contexts are irrelevant",
     },
     quirks: [
+      "A sample without contexts scores 0 without asking: nothing relevant was retrieved.",
       "Very different contexts can give the same mean: [2, 0] and [1, 1] are both 0.5. The chips of each context tell them apart.",
       "A score such as 1.5 or 3 is an error and asked again; it is never rounded or clamped.",
       "One unread judgment leaves the sample without a score rather than with a mean of fewer contexts.",

@@ -100,7 +100,8 @@ export const ragasContextRelevancy = defineMetric({
       "In extract mode an altered sentence does not count, unlike in the original; the number of altered ones stands beside the score.",
       "The original takes Insufficient Information for no sentence only with a full stop behind it, and counts it as one sentence otherwise (1/N). Here it is 0 in every spelling.",
       "Sentences are split by rules of our own, and the original uses pysbd, so counts and scores can differ: pysbd ends a sentence at every line break, and here only a blank line or a list marker does. A text of two sentences that is wrapped over five lines holds 2 sentences here and 5 there.",
-      "Contexts without any sentence score 0 without asking.",
+      "A sample without contexts, or whose contexts hold no sentence, scores 0 without asking.",
+      "The original joins all contexts and splits the joined text; here each context is split by itself.",
     ],
   },
 });

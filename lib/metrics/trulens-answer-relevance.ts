@@ -2,7 +2,7 @@ import { z } from "zod";
 import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
-import { describeRelevance, lexicalNote } from "./lexical-findings";
+import { describeRelevance, isNonAnswer, lexicalNote } from "./lexical-findings";
 import { meanOfModels, singleShape } from "./shapes/single";
 import { truLensEnd, truLensForm, truLensFormQuirk, truLensForms, truLensReplyTokens, truLensTemplate } from "./trulens-prompt";
 import { readTruLensReply, truLensExplanation, truLensMax } from "./trulens-reply";
@@ -34,9 +34,6 @@ ${delimited("RESPONSE", "{response}")}
 
 ${truLensEnd}`;
 
-const nonAnswer =
-  /\b(?:i|we) (?:do not|don['’]t|cannot|can['’]t|am unable|are unable)\b|\b(?:no|not enough|insufficient) information\b/i;
-
 /** How relevant the response is to the question, from 0 to 10, with criteria and evidence. */
 export const truLensAnswerRelevance = defineMetric({
   id: "trulens-answer-relevance",
@@ -64,8 +61,7 @@ export const truLensAnswerRelevance = defineMetric({
   lexicalReply({ question, response }, _, evidence) {
     const text = response ?? "";
     const criteria = "How much of the question's content words the response takes up, rare words counting more.";
-    // Only a short text is nothing but a non-answer.
-    if (text.length < 300 && nonAnswer.test(text))
+    if (isNonAnswer(text))
       return truLensForms(
         truLensMax,
         criteria,

@@ -80,6 +80,7 @@ export const truLensContextRelevance = defineMetric({
     whenNot:
       "It says nothing of whether the answer is right, and grades each context alone: two halves of an answer in two contexts both score low.",
     quirks: [
+      "A sample without contexts scores 0 without asking: nothing relevant was retrieved.",
       "One unread judgment leaves the sample without a score rather than with a mean of fewer contexts.",
       "A score between 0 and 1, such as 0.9, is taken at its word (0.9 of 10) and flagged: the judge probably divided by ten already.",
       truLensFormQuirk,

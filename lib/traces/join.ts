@@ -199,7 +199,7 @@ const map = { id: "trace", question: "input", contexts: "documents", response: "
 /** The samples of rows, read as the rows of a file are; null with the problem for a row that cannot be one. */
 async function samplesOf(rows: Destination["rows"]) {
   const read: (Destination["rows"][number] & { sample: SampleContent | null; problem: string | null })[] = [];
-  for await (const event of readFile(linesOf(rows), { fileName: "traces.jsonl", map, mayFindNothing: true })) {
+  for await (const event of readFile(linesOf(rows), { fileName: "traces.jsonl", map })) {
     if (event.kind !== "sample" && event.kind !== "problem") continue;
     const line = event.kind === "sample" ? event.line : event.problem.line;
     const row = rows[(line ?? 0) - 1];

@@ -64,9 +64,7 @@ export function ContextsGrid({
       </SectionHeading>
       <LookHere review={review} />
       {count === 0 ? (
-        <Panel className="px-4 py-3 text-ink-2">
-          Nothing was retrieved for this question, so metrics that need contexts have no score.
-        </Panel>
+        <Panel className="px-4 py-3 text-ink-2">Nothing was retrieved for this question. Metrics over contexts score 0.</Panel>
       ) : (
         <Panel>
           <Table label="Contexts and their scores" className="phone:block">

@@ -25,15 +25,25 @@ export function readPath(text: string, columns: readonly string[]): Place | null
   const rest = path.slice(column.length).replaceAll("[]", "[*]");
   const query = compile(`$${rest}`, path);
   const isOne = query.singularQuery();
+  const first = rest.indexOf("[*]");
+  const list = first >= 0 ? compile(`$${rest.slice(0, first)}`, path) : null;
+  const isNested = rest.indexOf("[*]", first + 1) >= 0;
+  type Root = Parameters<JSONPathQuery["lazyQuery"]>[0];
+  // An empty list was found; a list that is missing, or whose items lack the value, was not.
+  const isEmptyList = (root: Root): boolean => {
+    const [parent] = list ? [...list.lazyQuery(root)] : [];
+    return Array.isArray(parent?.value) && (parent.value.length === 0 || isNested);
+  };
   return {
     name: path,
     read: (row) => {
       const found: unknown[] = [];
-      for (const { value } of query.lazyQuery(unpacked(row[column]) as Parameters<JSONPathQuery["lazyQuery"]>[0])) {
+      const root = unpacked(row[column]) as Root;
+      for (const { value } of query.lazyQuery(root)) {
         if (isOne) return value;
         if (found.push(value) > mostValues) return new TooMany();
       }
-      return isOne ? undefined : found;
+      return isOne || (found.length === 0 && !isEmptyList(root)) ? undefined : found;
     },
     uses: [[column, ...names(query)]],
   };

@@ -19,8 +19,6 @@ export interface Family {
   /** To follow "read as": "records of TruLens". */
   name: string;
   places: Places;
-  /** Whether an empty list of contexts says that the search found nothing. */
-  mayFindNothing?: true;
 }
 
 /** The place at these members, one inside the other. */

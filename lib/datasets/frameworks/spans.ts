@@ -18,7 +18,7 @@ export function spans(rows: readonly Nested[]): Gathering<Span> | null {
   const isSpans = mostly(rows, (row) => [...spansIn(row)].some((span) => spanId(span) !== null && hasAttributes(span)));
   if (!isSpans) return null;
   return {
-    family: { name: "spans of OpenInference", places: tracePlaces, mayFindNothing: true },
+    family: { name: "spans of OpenInference", places: tracePlaces },
     parts: function* (row) {
       for (const { span, resource } of spansWithResources(row)) {
         const read = readSpan(span, resource);

@@ -26,8 +26,6 @@ export interface Understood {
   known: ReadonlyMap<Field, string>;
   /** To follow "read as": "records of TruLens"; null if the columns are read by their names alone. */
   family: string | null;
-  /** Whether an empty list of contexts says that the search found nothing. */
-  mayFindNothing: boolean;
   /** Fields that may be at several places. */
   asked: ReadonlyMap<Found, readonly Candidate[]>;
   /** What lies in the first rows, by path. */
@@ -61,7 +59,6 @@ export function understand(
       map,
       known: new Map(known.filter(([field]) => !(field in map))),
       family: gathering.family.name,
-      mayFindNothing: gathering.family.mayFindNothing ?? false,
     };
   }
 
@@ -89,7 +86,6 @@ export function understand(
     map: { ...map, ...Object.fromEntries([...paths].map(([field, { name }]) => [field, name])) },
     known: new Map([...places].map(([field, { name }]) => [field, name])),
     family: family?.name ?? null,
-    mayFindNothing: false,
     asked: found?.asked ?? new Map(),
     leaves,
     hints: found?.hints ?? [],

@@ -24,10 +24,10 @@ export type ContextsRead =
   | { ok: false; reason: string };
 
 function fromItems(items: readonly unknown[], form: ContextsForm): ContextsRead {
-  if (items.length === 0) return { ok: false, reason: "Holds no context: the list is empty" };
   const contexts: string[] = [];
   const details: (ContextDetail | null)[] = [];
   for (const [index, item] of items.entries()) {
+    if (isBlank(item)) continue;
     const read = readContext(item, `Item ${index + 1}`);
     if ("reason" in read) return { ok: false, reason: read.reason };
     contexts.push(read.text);
@@ -37,6 +37,8 @@ function fromItems(items: readonly unknown[], form: ContextsForm): ContextsRead 
   const hasDetails = details.some((detail) => detail !== null);
   return { ok: true, contexts, details: hasDetails ? details : null, form: hasObjects ? "list of objects" : form };
 }
+
+const isBlank = (item: unknown): boolean => item === null || (typeof item === "string" && item.trim() === "");
 
 function parseJson(text: string): unknown {
   try {
@@ -54,7 +56,7 @@ const mayBeList = /^\s*[[(]\s*[-+\d.NnTFui"'(]/;
 const pythonItems = (items: readonly PythonValue[]): readonly unknown[] => items;
 
 function fromText(text: string): ContextsRead {
-  if (text.trim() === "") return { ok: false, reason: "Holds no context: the cell is empty" };
+  if (text.trim() === "") return fromItems([], "plain text");
   const isList = looksLikeList.test(text);
   if (isList || mayBeList.test(text)) {
     const json = parseJson(text);
@@ -69,14 +71,15 @@ function fromText(text: string): ContextsRead {
 }
 
 /**
- * The contexts of a cell, in order: a list, objects with their text, the text of a JSON, Python or numpy list, texts joined by
+ * The contexts of a cell, in order, without blank ones; none if the cell is empty. They are a list, objects with their text, the text of a JSON, Python or numpy list, texts joined by
  * `delimiter` if one is given, else a plain text as one context. Texts are not changed.
  */
 export function readContexts(value: unknown, delimiter?: string): ContextsRead {
   if (Array.isArray(value)) return fromItems(value, "list");
   if (typeof value === "string")
     return delimiter ? fromItems(value.trim() === "" ? [] : value.split(delimiter), "joined text") : fromText(value);
-  if (value === null || value === undefined) return { ok: false, reason: "Holds no context: a list of texts is needed" };
+  if (value === null) return fromItems([], "list");
+  if (value === undefined) return { ok: false, reason: "The row has no contexts. Write [] if nothing was retrieved" };
   if (typeName(value) === "an object") return fromItems([value], "list");
   return { ok: false, reason: `The contexts are ${typeName(value)}; a list of texts is needed` };
 }

@@ -88,6 +88,7 @@ export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[]
     unlabelled,
     unscored,
     missesGold,
+    nothingRetrieved,
     ids,
     within,
   } = query;
@@ -107,6 +108,7 @@ export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[]
     all.push(
       isAmong(Prisma.sql`"id" FROM "Sample" WHERE "configurationId" = ${run.configurationId} AND "goldFoundJson" LIKE '%null%'`),
     );
+  if (nothingRetrieved) all.push(Prisma.sql`r."contextCount" = 0`);
   if (ids) all.push(Prisma.sql`r."sampleId" IN (${Prisma.join([...ids])})`);
   if (split) all.push(Prisma.sql`r."isSplit"`);
   if (unlabelled) all.push(Prisma.sql`NOT r."isLabelled"`);

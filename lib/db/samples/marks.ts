@@ -49,6 +49,7 @@ export interface QuickCounts {
   differ: number | null;
   unscored: number;
   reviewed: number;
+  nothingRetrieved: number;
 }
 
 /** Counts a run's samples behind the quick filters in one pass over its narrow rows; with `within`, only those that it matches. */
@@ -58,15 +59,27 @@ export async function countQuick(run: TableRun, differ: SampleQuery["differ"], w
     : [];
   const where = Prisma.join([Prisma.sql`r."runId" = ${run.id}`, ...shown], " AND ");
   const isApart = differ ? Prisma.sql`${difference(run, differ.metrics)} >= ${differ.by}` : Prisma.sql`FALSE`;
-  const [row] = await db.$queryRaw<{ differ: bigint; unscored: bigint; reviewed: bigint }[]>`
+  const [row] = await db.$queryRaw<{ differ: bigint; unscored: bigint; reviewed: bigint; nothing: bigint }[]>`
     SELECT count(*) FILTER (WHERE ${isApart}) AS "differ", count(*) FILTER (WHERE ${isUnscored(run)}) AS "unscored",
-      count(*) FILTER (WHERE r."sampleId" IN (SELECT "sampleId" FROM "Review" WHERE "runId" = ${run.id})) AS "reviewed"
+      count(*) FILTER (WHERE r."sampleId" IN (SELECT "sampleId" FROM "Review" WHERE "runId" = ${run.id})) AS "reviewed",
+      count(*) FILTER (WHERE r."contextCount" = 0) AS "nothing"
     FROM "RunSample" r WHERE ${where}`;
   return {
     differ: differ ? Number(row?.differ ?? 0) : null,
     unscored: Number(row?.unscored ?? 0),
     reviewed: Number(row?.reviewed ?? 0),
+    nothingRetrieved: Number(row?.nothing ?? 0),
   };
+}
+
+/** Counts the samples of runs for which nothing was retrieved, by run; runs without any are left out. */
+export async function countNothingRetrieved(runIds: readonly string[]): Promise<Map<string, number>> {
+  const rows = await db.runSample.groupBy({
+    by: ["runId"],
+    where: { runId: { in: [...runIds] }, contextCount: 0 },
+    _count: { sampleId: true },
+  });
+  return new Map(rows.map(({ runId, _count }) => [runId, _count.sampleId]));
 }
 
 /** Counts a run's samples that have a verdict. */

@@ -11,7 +11,7 @@ const sentences: Record<string, string> = {
   cancelled: "The run was cancelled before this was judged.",
   budget: "The run reached its limit before this was judged.",
   "missing-question": "The sample has no question.",
-  "missing-contexts": "The sample has no contexts.",
+  "missing-contexts": "The sample has no contexts, and an earlier version had no score for that.",
   "missing-response": "The sample has no response.",
 };
 

@@ -15,7 +15,8 @@ const ContextsDetail = z.object({
 export const contextsShape = { kind: "contexts", detail: ContextsDetail } as const;
 
 /**
- * The mean over contexts of the mean over models. Null, with its cause, unless every context was judged by at least one model.
+ * The mean over contexts of the mean over models; 0 without contexts, since nothing relevant was retrieved. Null, with its cause,
+ * unless every context was judged by at least one model.
  * `explain` gives a judgment's explanation; a sample with a single context takes its explanation from there.
  */
 export function meanPerContext(
@@ -36,7 +37,7 @@ export function meanPerContext(
     };
   });
   const ofModel = (model: string) => meanOfAll(contexts.map((context) => context.models[model] ?? null));
-  const score = meanOfAll(contexts.map((context) => context.score));
+  const score = contexts.length === 0 ? 0 : meanOfAll(contexts.map((context) => context.score));
   const unjudged = perContext.filter((_, index) => contexts[index]?.score === null).flat();
   const only = sample.contexts.length === 1 ? judgments.find(isRead) : undefined;
   return {
@@ -44,7 +45,7 @@ export function meanPerContext(
     cause: score === null ? commonestCause(unjudged) : null,
     scored: contexts.filter((context) => context.score !== null).length,
     expected: sample.contexts.length,
-    explanation: only ? explain(only) : null,
+    explanation: contexts.length === 0 ? "Nothing was retrieved." : only ? explain(only) : null,
     detail: { contexts, models: byModel(models, ofModel) },
   };
 }

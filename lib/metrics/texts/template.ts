@@ -2,6 +2,9 @@ import type { Message, PromptTemplate } from "@/lib/domain/judge";
 import { delimited } from "./delimiters";
 import { breakMarks } from "./forged-marks";
 
+/** In place of contexts, where the search found none. */
+const noContext = "(No context was retrieved.)";
+
 /**
  * Fills `{name}` placeholders in one pass: the only way for a sample's texts into a prompt. A list becomes all contexts, each
  * between its own marks, numbered from 1. What could pass for a mark in a text is broken. Inserted text is never searched again,
@@ -19,4 +22,4 @@ export function fillTemplate(template: PromptTemplate, texts: Readonly<Record<st
 }
 
 const contexts = (texts: readonly string[]): string =>
-  texts.map((text, index) => delimited(`CONTEXT ${index + 1}`, breakMarks(text))).join("\n\n");
+  texts.length === 0 ? noContext : texts.map((text, index) => delimited(`CONTEXT ${index + 1}`, breakMarks(text))).join("\n\n");

@@ -23,7 +23,7 @@ export interface Pending {
   judgments: Judgment[];
   left: number;
   /** A field that the metric needs and the sample lacks; then nothing is asked. */
-  missing: "question" | "contexts" | "response" | null;
+  missing: "question" | "response" | null;
 }
 
 /** An ask without a judgment. */

@@ -3,6 +3,7 @@ import { type FlagCounts, flagsOfRuns } from "@/lib/db/judgments/flags";
 import { databaseTime } from "@/lib/db/place/clock";
 import { batchProgressOf } from "@/lib/db/runs/batches";
 import type { Run } from "@/lib/db/runs/list";
+import { countNothingRetrieved } from "@/lib/db/samples/marks";
 import type { BatchProgress } from "@/lib/domain/batches/progress";
 import type { ErrorDetail, RunReport } from "@/lib/domain/run";
 import { lostCalls } from "@/lib/domain/runs/calls-in-words";
@@ -11,11 +12,12 @@ import { spentToday } from "@/lib/domain/runs/follow-day";
 /** Runs as `assay show --json` and the API return them. */
 export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
   const ids = runs.filter(({ failed }) => failed > 0).map(({ id }) => id);
-  const [errors, details, flags, batches] = await Promise.all([
+  const [errors, details, flags, batches, nothing] = await Promise.all([
     errorsByCause(ids),
     errorDetails(ids),
     flagsOfRuns(runs.map(({ id }) => id)),
     batchProgressOf(runs.flatMap(({ id, judge }) => (judge.batch ? id : []))),
+    countNothingRetrieved(runs.map(({ id }) => id)),
   ]);
   return runs.map((run) =>
     reportRun(run, {
@@ -23,6 +25,7 @@ export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
       errorDetails: details.get(run.id) ?? [],
       flags: flags.get(run.id) ?? {},
       batches: batches.get(run.id) ?? null,
+      nothingRetrieved: nothing.get(run.id) ?? 0,
     }),
   );
 }
@@ -41,7 +44,14 @@ const reportRun = (
     errorDetails,
     flags,
     batches,
-  }: { errors: ErrorsByCause; errorDetails: ErrorDetail[]; flags: FlagCounts; batches: BatchProgress | null },
+    nothingRetrieved,
+  }: {
+    errors: ErrorsByCause;
+    errorDetails: ErrorDetail[];
+    flags: FlagCounts;
+    batches: BatchProgress | null;
+    nothingRetrieved: number;
+  },
 ): RunReport => ({
   id: run.id,
   name: run.name,
@@ -53,6 +63,7 @@ const reportRun = (
   judge: run.judge,
   judgedBy: run.judgedBy,
   samples: run.sampleCount,
+  nothingRetrieved,
   datasetVersion: run.datasetVersion,
   follow: followOf(run),
   url: `/runs/${run.id}`,

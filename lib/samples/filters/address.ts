@@ -39,6 +39,7 @@ const filterSearch = {
   /** Samples that some metric has no score for. */
   unscored: parseAsBoolean,
   gold: parseAsStringLiteral(["missed"]),
+  retrieved: parseAsStringLiteral(["nothing"]),
   /** Chosen samples by id. */
   ids: parseAsArrayOf(parseAsInteger),
 };

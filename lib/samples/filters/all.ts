@@ -6,6 +6,7 @@ import { flag } from "./flag";
 import { gold } from "./gold";
 import { labels } from "./labels";
 import { ofMetric } from "./of-metric";
+import { retrieved } from "./retrieved";
 import { review } from "./review";
 import { scores } from "./scores";
 import { split } from "./split";
@@ -20,6 +21,7 @@ export const filters: readonly Filter[] = [
   differ,
   split,
   gold,
+  retrieved,
   labels,
   error,
   flag,
