@@ -60,7 +60,7 @@ test("adds another configuration to a dataset, but none of the same name", async
 
 test("nothing is stored when no row can be read, and every row is listed", async () => {
   const before = await sizes();
-  const refusal = await importFiles([file("bad.jsonl", row({ question: " " }) + row({ contexts: [] }))]).catch(
+  const refusal = await importFiles([file("bad.jsonl", row({ question: " " }) + row({ contexts: [1] }))]).catch(
     (error: unknown) => error,
   );
   expect(refusal).toBeInstanceOf(NothingAccepted);

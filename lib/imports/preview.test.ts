@@ -17,7 +17,7 @@ const mixed = file(
   { id: "b", config: "dense" },
   { id: "a" },
   { id: "a", config: "dense" },
-  { id: "c", contexts: [] },
+  { id: "c", contexts: [1] },
 );
 
 test("the preview reports a repeated id in a configuration, in file order", async () => {
@@ -43,7 +43,7 @@ test.each<[string, Uint8Array, ImportOptions]>([
   ["more than a thousand configurations", file(...Array.from({ length: 1001 }, (_, at) => ({ config: `c${at}` }))), {}],
   ["a dataset's name that is too long", file({}), { name: "x".repeat(201) }],
   ["a dataset that is not there", file({}), { datasetId: "gone" }],
-  ["rows of which none can be stored", file({ contexts: [] }, { question: "" }), {}],
+  ["rows of which none can be stored", file({ contexts: [1] }, { question: "" }), {}],
 ])("the preview refuses %s too", async (_, bytes, options) => {
   expect(await foretold([["file.jsonl", bytes]], options)).toHaveProperty("message");
 });
@@ -54,6 +54,6 @@ test("the preview refuses a configuration that the dataset already has", async (
 });
 
 test("a file none of whose rows can be stored still shows its columns", async () => {
-  const [preview] = await previewFiles(sources([["file.jsonl", file({ contexts: [] })]]));
+  const [preview] = await previewFiles(sources([["file.jsonl", file({ contexts: [1] })]]));
   expect(preview).toMatchObject({ accepted: 0, rejected: 1, columns: [{ column: "question" }, {}, {}] });
 });

@@ -100,6 +100,11 @@ const meant = {
   url: [receiver.url],
   events: [["run.ended"], ["run.ended", "mean.fell"]],
   margin: [0, 0.5],
+  guard: ["none"],
+  decide: [""],
+  cost: [""],
+  latency: [""],
+  "fail-on-regression": [""],
 };
 const right = createGenerator(description.components.schemas, words, meant, false);
 const wrong = createGenerator(description.components.schemas, words, meant, true);
