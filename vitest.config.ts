@@ -30,6 +30,8 @@ const oneByOne = ["lib/db lib/imports lib/webhooks lib/traces app", "lib/runs", 
 const resolve = { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } };
 const common = {
   setupFiles: ["./prisma/testing/database.ts", "./prisma/testing/answers.ts"],
+  // `assay evaluate` chooses no judge by itself where CI is set.
+  env: { CI: "" },
   // Unit tests share the machine with the browser tests.
   testTimeout: 60_000,
   hookTimeout: 60_000,

@@ -69,6 +69,21 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
   doctor: { summary: "check that everything Assay needs is in place", load: () => import("./commands/storage/doctor") },
 };
 
+/** Commands about this machine itself. They do not read or change what a server has. */
+const ofThisMachine: readonly string[] = ["serve", "worker", "demo", "doctor"];
+
+const knowsServers = (command: Command): boolean =>
+  command.options.some(({ long }) => long === "--server") || command.commands.some(knowsServers);
+
+/** With ASSAY_URL, no command may read or change the database here without saying so. Throws Refusal. */
+function refuseHere(name: string, command: Command, args: readonly string[], terminal: Terminal): void {
+  if (!terminal.env.ASSAY_URL?.trim() || knowsServers(command) || args.some((arg) => arg === "--help" || arg === "-h")) return;
+  if (ofThisMachine.includes(name)) return void terminal.say(`${name} works on this machine. ASSAY_URL is set but not used.`);
+  throw new Refusal(
+    `${name} works on the database of this machine only, but ASSAY_URL names a server. Unset ASSAY_URL, or do this at the server.`,
+  );
+}
+
 /** Runs one command, after `prepare` has read its own arguments. Returns its exit code; never throws. */
 export async function runCommand(
   given: readonly string[],
@@ -91,7 +106,9 @@ export async function runCommand(
     const called = args.find((arg) => !arg.startsWith("-"));
     for (const [name, { summary, load }] of Object.entries(commands)) {
       const command = program.command(name).description(summary);
-      if (name === called) (await load()).define(command, terminal);
+      if (name !== called) continue;
+      (await load()).define(command, terminal);
+      refuseHere(name, command, args, terminal);
     }
     // The doctor reports a wrong environment as one of its checks.
     if (called && called in commands && called !== "doctor") parseEnvironment(terminal.env);

@@ -1,9 +1,15 @@
-import { createLoader, createSerializer, parseAsString } from "nuqs/server";
+import { createLoader, createSerializer, parseAsArrayOf, parseAsString } from "nuqs/server";
 
 /** Names, not ids. */
-const overTimeSearch = { dataset: parseAsString, configuration: parseAsString };
+const overTimeSearch = {
+  dataset: parseAsString,
+  configuration: parseAsString,
+  /** Further configurations of the dataset, in the same charts. */
+  beside: parseAsArrayOf(parseAsString).withDefault([]),
+};
 
 export const loadOverTimeSearch = createLoader(overTimeSearch);
 const serialize = createSerializer(overTimeSearch);
 
-export const overTimeHref = (names: { dataset: string; configuration: string }): string => serialize("/compare/over-time", names);
+export const overTimeHref = (names: { dataset: string; configuration: string; beside?: string[] }): string =>
+  serialize("/compare/over-time", { ...names, beside: names.beside && names.beside.length > 0 ? names.beside : null });

@@ -10,6 +10,7 @@ import type { Place, PlaceOptions, StartWanted } from "@/cli/place/open";
 import { withServer } from "@/cli/place/open";
 import { type Limit, readLimits } from "@/lib/domain/comparison/limits";
 import { JudgeKind, JudgeSetup } from "@/lib/domain/judge";
+import { Refusal } from "@/lib/domain/problem";
 import { RunLimits, type RunReport, StartRun } from "@/lib/domain/run";
 import { isComplete } from "@/lib/domain/runs/is-finished";
 import { counted } from "@/lib/domain/text/counted";
@@ -102,8 +103,18 @@ export interface Judging {
   thresholds: readonly Limit[];
 }
 
+/** In CI the stand-in must be asked for: a gate that compares word counts with a model's scores decides by chance. Throws Refusal. */
+async function chosenBy(place: Place, { model }: JudgingOptions): Promise<JudgeKind> {
+  const kind = await place.chooseJudge(model);
+  if (kind === "lexical" && process.env.CI && process.env.CI !== "false")
+    throw new Refusal(
+      "No judge is set up, and with CI set none is chosen for you. Set OPENAI_API_KEY or ASSAY_MODEL, or use --judge lexical to count words.",
+    );
+  return kind;
+}
+
 export async function readJudging(options: JudgingOptions, place: Place): Promise<Judging> {
-  const wanted = wantedOf(options, options.judge ?? (await place.chooseJudge(options.model)));
+  const wanted = wantedOf(options, options.judge ?? (await chosenBy(place, options)));
   const metrics = await place.check(wanted);
   const thresholds = readLimits(options.failUnder ?? [], metrics, "--fail-under");
   if (options.out !== undefined) await refuseUnwritable(options.out);

@@ -1,5 +1,6 @@
-import { tenthsAxis, timeAxis } from "@/components/charts/axis";
-import type { Mark } from "@/components/charts/mark";
+import type { Axis } from "@/components/charts/axis";
+import { tenthsAxis } from "@/components/charts/axis";
+import type { Look, Mark } from "@/components/charts/mark";
 import { PointsChart } from "@/components/charts/points";
 import type { StepComparison } from "@/lib/domain/comparison/metrics";
 import type { BandThresholds } from "@/lib/domain/scores/band";
@@ -8,10 +9,13 @@ import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 /** A run's mean of a metric, and its difference from the previous run. */
 export interface OverTimePoint {
   runId: string;
-  /** Among all runs, from 1. */
+  /** Among all runs of its configuration, from 1. */
   number: number;
   runName: string;
+  tags: readonly string[];
   at: Date;
+  /** Among the runs on the page, from 0, oldest first. */
+  place: number;
   mean: number;
   ci95: readonly [number, number] | null;
   scored: number;
@@ -19,57 +23,119 @@ export interface OverTimePoint {
   step: StepComparison | null;
 }
 
+export interface OverTimeLine {
+  configuration: string;
+  /** Oldest first. */
+  points: readonly OverTimePoint[];
+}
+
+const looks: readonly Look[] = ["accent", "ink", "grey", "quiet"];
+
 /**
- * A metric's mean and interval in each run over time. A dot is filled and has an arrow if the run clearly differs from the
- * previous one. A line joins runs that were judged alike. Each dot links to its run.
+ * A metric's mean and interval in each run, the runs side by side in their order. A dot is filled and has an arrow if the run clearly
+ * differs from the one before it. A line joins runs that can be compared. Each dot links to its run.
  */
 export const OverTimeChart = ({
   name,
   thresholds,
-  points,
+  lines,
+  runs,
+  range,
 }: {
   name: string;
   thresholds: BandThresholds;
-  points: readonly OverTimePoint[];
+  lines: readonly OverTimeLine[];
+  /** All runs on the page, oldest first. */
+  runs: readonly { name: string; tags: readonly string[]; at: Date }[];
+  /** Figures that the scale must hold. */
+  range: readonly number[];
 }) => {
-  const marks = points.map((point) => markOf(point, thresholds));
-  const lines = points.slice(1).flatMap(({ runId, step }, index) => {
-    const isAlike = !step || step.differs.length === 0;
-    const ends = marks.slice(index, index + 2).map(({ interval: _, ...mark }) => mark);
-    return isAlike
-      ? [{ name: `up to ${runId}`, look: "grey" as const, line: "solid" as const, isBare: true, isSilent: true, marks: ends }]
-      : [];
+  const series = lines.map(({ configuration, points }, index) => {
+    const look = looks[index] ?? "quiet";
+    return {
+      name: configuration,
+      look,
+      points,
+      marks: points.map((point) => markOf(point, configuration, lines.length, thresholds)),
+    };
   });
+  const joins = series.flatMap(({ look, points, marks }) =>
+    points.slice(1).flatMap(({ runId, step }, index) => {
+      const ends = marks.slice(index, index + 2).map(({ interval: _, ...mark }) => mark);
+      return !step || step.differs.length === 0
+        ? [{ name: `up to ${runId}`, look, line: "solid" as const, isBare: true, isSilent: true, marks: ends }]
+        : [];
+    }),
+  );
   return (
-    <PointsChart
-      label={`${name}: means over time`}
-      height={164}
-      x={timeAxis(points.map(({ at }) => at.getTime()))}
-      y={tenthsAxis(points.flatMap(({ mean, ci95 }) => [mean, ...(ci95 ?? [])]))}
-      reach="column"
-      series={[...lines, { name: "runs", look: "grey", marks }]}
-    />
+    <>
+      {lines.length > 1 && (
+        <p className="flex flex-wrap gap-x-3 text-caption text-ink-2">
+          {series.map(({ name: configuration, look }) => (
+            <span key={configuration} className="inline-flex items-center gap-1">
+              <i aria-hidden className="size-2 rounded-full" style={{ background: colours[look] }} /> {configuration}
+            </span>
+          ))}
+        </p>
+      )}
+      <PointsChart
+        label={`${name}: means over time`}
+        height={176}
+        x={runsAxis(runs)}
+        y={tenthsAxis(range.length > 0 ? range : [0, 1])}
+        reach="column"
+        series={[...joins, ...series.map(({ name: configuration, look, marks }) => ({ name: configuration, look, marks }))]}
+      />
+    </>
   );
 };
 
-const markOf = ({ runId, number, runName, at, mean, ci95, step, scored }: OverTimePoint, thresholds: BandThresholds): Mark => {
+const colours: Record<Look, string> = {
+  accent: "var(--accent-ink)",
+  ink: "var(--ink)",
+  grey: "var(--ink-3)",
+  quiet: "var(--line-3)",
+};
+
+/** Runs that have a name under them: more would overlap. */
+const mostNamed = 6;
+const longestName = 14;
+const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
+
+/** Every run has the same room; some have their name, or their first tag such as a release, and their date below. */
+function runsAxis(runs: readonly { name: string; tags: readonly string[]; at: Date }[]): Axis {
+  const every = Math.ceil(runs.length / mostNamed);
+  const ticks = runs.flatMap(({ name, tags: [tag], at }, index) => {
+    const text = tag ?? name;
+    const cut = text.length > longestName ? `${text.slice(0, longestName - 1)}…` : text;
+    return (runs.length - 1 - index) % every === 0 ? [{ at: index, text: cut, below: day.format(at) }] : [];
+  });
+  return { from: -0.5, to: runs.length - 0.5, ticks };
+}
+
+const markOf = (
+  { runId, number, runName, tags, at, place, mean, ci95, step, scored }: OverTimePoint,
+  configuration: string,
+  configurations: number,
+  thresholds: BandThresholds,
+): Mark => {
   const isChange = step?.verdict === "better" || step?.verdict === "worse";
   return {
     key: runId,
-    x: at.getTime(),
+    x: place,
     y: mean,
     interval: ci95,
     radius: 4,
     isHollow: !isChange,
-    ...(isChange && { look: "ink", sign: step.verdict === "better" ? "↑" : "↓" }),
-    title: `Run ${number}, ${runName}`,
+    ...(isChange && { sign: step.verdict === "better" ? "↑" : "↓" }),
+    title: `Run ${number}, ${runName}${configurations > 1 && runName !== configuration ? `, ${configuration}` : ""}`,
     at: at.toISOString(),
     facts: [
       ["mean", formatScore(mean, thresholds)],
       ["95%", ci95 ? formatInterval(ci95) : "no interval"],
       ["n", scored.toLocaleString("en")],
-      ...(isChange ? [["", step.sentence] as const] : []),
-      ...(step && step.differs.length > 0 ? [["judged differently", step.differs.join("; ")] as const] : []),
+      ...(tags.length > 0 ? [["tags", tags.join(", ")] as const] : []),
+      ...(isChange || (step && step.differs.length > 0) ? [["", step.sentence] as const] : []),
     ],
     href: `/runs/${runId}`,
   };

@@ -13,7 +13,16 @@ export const OverTimeTable = ({
   thresholds,
 }: {
   /** Oldest first. */
-  runs: readonly { id: string; number: number; name: string; judge: string; createdAt: Date }[];
+  runs: readonly {
+    id: string;
+    number: number;
+    name: string;
+    tags: readonly string[];
+    judge: string;
+    /** Null if all runs are of one. */
+    configuration: string | null;
+    createdAt: Date;
+  }[];
   metrics: readonly { id: string; name: string; source: string; points: readonly OverTimePoint[] }[];
   thresholds: BandThresholds;
 }) => (
@@ -41,7 +50,9 @@ export const OverTimeTable = ({
             <Link href={`/runs/${run.id}`} prefetch={false} className="link block truncate" title={run.name}>
               {run.name}
             </Link>
-            <span className="block truncate text-caption text-ink-3">{run.judge}</span>
+            <span className="block truncate text-caption text-ink-3">
+              {[run.configuration !== run.name && run.configuration, run.judge, ...run.tags].filter(Boolean).join(", ")}
+            </span>
           </Cell>
           <Cell className="text-small whitespace-nowrap text-ink-2">
             <Moment at={run.createdAt.toISOString()} />

@@ -12,6 +12,7 @@ export interface TrendRun {
   id: string;
   name: string;
   createdAt: Date;
+  tags: string[];
   metrics: Record<string, { mean: number; ci95: [number, number] | null; scored: number; judging: Judging }>;
 }
 
@@ -25,6 +26,7 @@ interface Row {
   judgeJson: string;
   settingsJson: string;
   hashesJson: string;
+  tagsJson: string;
 }
 
 /**
@@ -110,7 +112,7 @@ async function readTrendRuns(runs: readonly { id: string; createdAt: Date }[]): 
   const ids = runs.map(({ id }) => id);
   const [rows, summaries] = await Promise.all([
     db.$queryRaw<Row[]>`
-      SELECT "id", "name", "judgeJson", "settingsJson",
+      SELECT "id", "name", "judgeJson", "settingsJson", "tagsJson",
         (SELECT ${Prisma.raw(dialect.objectOf('p."key"', dialect.field('p."value"', "hash")))} FROM ${Prisma.raw(dialect.entries('"promptsJson"'))} p) AS "hashesJson"
       FROM "Run" WHERE "id" IN (${Prisma.join(ids)})`,
     db.runSummary.findMany({
@@ -135,6 +137,7 @@ async function readTrendRuns(runs: readonly { id: string; createdAt: Date }[]): 
           judging: { judge, settings: settings[metric] ?? {}, promptHash: hashes[metric] ?? null },
         },
       ]);
-    return [{ id, name: row.name, createdAt, metrics: Object.fromEntries(metrics) }];
+    const tags = z.array(z.string()).parse(JSON.parse(row.tagsJson));
+    return [{ id, name: row.name, createdAt, tags, metrics: Object.fromEntries(metrics) }];
   });
 }

@@ -108,6 +108,6 @@ export interface StepComparison {
   pAdjusted: number | null;
   verdict: Verdict | null;
   sentence: string;
-  /** What was judged differently, in words. */
+  /** What else changed, the judge, a prompt or the questions, in words. Then there is no verdict, and a line must not join the two. */
   differs: readonly string[];
 }

@@ -25,11 +25,11 @@ test("every setting that affects a score is named with both values", () => {
     promptHash: "ba5",
   };
   expect(judgedDifferently(another, here)).toEqual([
-    "judge b, c, here a",
-    "server http://two/v1, here http://one/v1",
-    "temperature 0.5, here not set",
-    "polls 3, here 5",
-    "mode select, here not set",
+    "a instead of b, c",
+    "server http://one/v1 instead of http://two/v1",
+    "temperature not set instead of 0.5",
+    "polls 5 instead of 3",
+    "mode not set instead of select",
     "another prompt",
   ]);
 });

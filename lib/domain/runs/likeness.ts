@@ -14,18 +14,18 @@ export interface Judging {
 export function judgedDifferently(another: Judging, here: Judging): string[] {
   const all: string[] = [];
   const compare = (name: string, inAnother: unknown, inHere: unknown) => {
-    if (!isDeepStrictEqual(inAnother, inHere)) all.push(`${name} ${inWords(inAnother)}, here ${inWords(inHere)}`);
+    if (!isDeepStrictEqual(inAnother, inHere)) all.push(`${name}${inWords(inHere)} instead of ${inWords(inAnother)}`);
   };
   const [there, ours] = [another, here].map(({ judge }) => judgeIdentity({ ...judge, models: everyModel(judge) }));
-  compare("judge", there?.models, ours?.models);
+  compare("", there?.models, ours?.models);
   if (another.judge.earlier.length > 0) all.push("its judge was changed on the way");
   if (here.judge.earlier.length > 0) all.push("the judge here was changed on the way");
-  compare("server", there?.addresses, ours?.addresses);
-  compare("temperature", another.judge.temperature, here.judge.temperature);
-  compare("longest reply", another.judge.maxTokens, here.judge.maxTokens);
-  compare("asked again", another.judge.reask, here.judge.reask);
+  compare("server ", there?.addresses, ours?.addresses);
+  compare("temperature ", another.judge.temperature, here.judge.temperature);
+  compare("longest reply ", another.judge.maxTokens, here.judge.maxTokens);
+  compare("asked again ", another.judge.reask, here.judge.reask);
   for (const name of new Set([...Object.keys(another.settings), ...Object.keys(here.settings)])) {
-    compare(name, another.settings[name], here.settings[name]);
+    compare(`${name} `, another.settings[name], here.settings[name]);
   }
   if (another.promptHash !== here.promptHash) all.push("another prompt");
   return all;

@@ -76,9 +76,24 @@ test("differences in judging are listed; a run without the metric is skipped; wh
   const history = await historyOf(namesOf("judges"));
   const steps = await stepsOf(history);
   expect(steps[metric]).toMatchObject([{ run: third, before: first, n: 0, difference: null, interval: null, verdict: null }]);
-  expect(steps[metric]?.[0]?.differs).toEqual(["judge judge-a, here judge-b"]);
+  expect(steps[metric]?.[0]?.differs).toEqual(["judge-b instead of judge-a"]);
   expect(steps["nvidia-context-relevance"]).toEqual([]);
   expect(JSON.stringify(steps)).not.toContain("NaN");
+});
+
+test("there is no verdict across another judge or other questions, however far the means are apart", async () => {
+  await judged("moved", usual);
+  await judged(
+    "moved",
+    lower.map((score) => score - 0.3),
+    { model: "judge-b" },
+  );
+  await judged("moved", [...lower.map((score) => score - 0.3), 0.1, 0.2], { model: "judge-b" });
+  const steps = (await stepsOf(await historyOf(namesOf("moved"))))[metric] ?? [];
+  expect(steps.map(({ verdict, interval, sentence }) => [verdict, interval, sentence])).toEqual([
+    [null, null, "Not compared: judge-b instead of judge-a."],
+    [null, null, "Not compared: 2 new questions."],
+  ]);
 });
 
 test("unknown names have an empty history", async () => {

@@ -6,6 +6,7 @@ import { defaultMargin } from "@/lib/domain/comparison/margins";
 import { type StepComparison, tieWithin } from "@/lib/domain/comparison/metrics";
 import { judgedDifferently } from "@/lib/domain/runs/likeness";
 import type { BandThresholds } from "@/lib/domain/scores/band";
+import { counted } from "@/lib/domain/text/counted";
 import { metrics } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/compared/paired-difference";
@@ -44,7 +45,8 @@ export async function historyOf(names: { dataset: string; configuration: string 
 }
 
 /**
- * Compares each run with the last earlier one that has the same metric, by the same tests as a comparison. The metrics of a run are
+ * Compares each run with the last earlier one that has the same metric, by the same tests as a comparison. There is no verdict where
+ * the judge, a prompt, a setting or the questions are others: a difference may come from there. The metrics of a run are
  * corrected together, but not the runs of a history: a verdict stays when runs are added. By metric; oldest first.
  */
 export async function stepsOf(history: History): Promise<Record<string, StepComparison[]>> {
@@ -56,28 +58,31 @@ export async function stepsOf(history: History): Promise<Record<string, StepComp
       const before = runs.slice(0, index).findLast((earlier) => earlier.metrics[metric]);
       if (before && run.metrics[metric]) byBefore.set(before, [...(byBefore.get(before) ?? []), metric]);
     }
-    const found: { metric: string; before: FinishedRun; difference: PairedDifference | null }[] = [];
+    const found: { metric: string; before: FinishedRun; difference: PairedDifference | null; otherQuestions: string[] }[] = [];
     for (const [before, shared] of byBefore) {
       const key = JSON.stringify([stateOf(before), stateOf(run), shared]);
       const differences = await memoise("step", cacheSize, key, () => differencesOf(before, run, shared));
-      for (const [at, metric] of shared.entries()) found.push({ metric, before, difference: differences[at] ?? null });
+      const { rows, otherQuestions } = differences;
+      for (const [at, metric] of shared.entries()) found.push({ metric, before, difference: rows[at] ?? null, otherQuestions });
     }
     const name = `Run ${numberOf(history, run.id)}`;
     const tests = testTogether(found.map(({ difference }) => ({ name, difference, margin: defaultMargin })));
-    for (const [at, { metric, before, difference }] of found.entries()) {
+    for (const [at, { metric, before, difference, otherQuestions }] of found.entries()) {
       const test = tests[at];
       const [here, there] = [run.metrics[metric], before.metrics[metric]];
       if (!test) continue;
+      const differs = [...(here && there ? judgedDifferently(there.judging, here.judging) : []), ...otherQuestions];
+      const isAlike = differs.length === 0;
       steps[metric]?.push({
         run: run.id,
         before: before.id,
         n: difference?.pairs ?? 0,
         difference: difference?.difference ?? null,
-        interval: test.interval,
-        pAdjusted: test.pAdjusted,
-        verdict: test.verdict,
-        sentence: test.sentence,
-        differs: here && there ? judgedDifferently(there.judging, here.judging) : [],
+        interval: isAlike ? test.interval : null,
+        pAdjusted: isAlike ? test.pAdjusted : null,
+        verdict: isAlike ? test.verdict : null,
+        sentence: isAlike ? test.sentence : `Not compared: ${differs.join("; ")}.`,
+        differs,
       });
     }
   }
@@ -88,14 +93,16 @@ async function differencesOf(
   before: FinishedRun,
   run: FinishedRun,
   shared: readonly string[],
-): Promise<(PairedDifference | null)[]> {
-  const { scores, clusters: questions } = await readComparison([before, run], shared);
+): Promise<{ rows: (PairedDifference | null)[]; otherQuestions: string[] }> {
+  const { scores, clusters: questions, unpaired } = await readComparison([before, run], shared);
+  const [gone = 0, added = 0] = unpaired.map(({ length }) => length);
   const differences = [];
   for (const [baseline, candidate] of scores) {
     differences.push(baseline && candidate ? pairedDifference({ baseline, candidate, questions }, tieWithin) : null);
     await setImmediate();
   }
-  return differences;
+  const changes = [added > 0 && counted(added, "new question"), gone > 0 && `${counted(gone, "question")} left out`];
+  return { rows: differences, otherQuestions: changes.filter((one) => one !== false) };
 }
 
 /** A run's number among all runs of its history, from 1. Such runs often have the same name. */

@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { compareHref } from "@/components/addresses/compare";
-import { OverTimeChart, type OverTimePoint } from "@/components/compare/over-time/chart";
+import { OverTimeChart, type OverTimeLine, type OverTimePoint } from "@/components/compare/over-time/chart";
 import { OverTimeTable } from "@/components/compare/over-time/table";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { defaultMargin } from "@/lib/domain/comparison/margins";
@@ -8,42 +8,70 @@ import type { StepComparison } from "@/lib/domain/comparison/metrics";
 import { pairingRule } from "@/lib/domain/comparison/pairing";
 import { everyModel } from "@/lib/domain/judge";
 import { formatScore } from "@/lib/domain/scores/format";
+import { listed } from "@/lib/domain/text/listed";
 import { metricById } from "@/lib/metrics/registry";
 import { type History, numberOf, stepsOf } from "@/lib/runs/compare/over-time";
 
-/** Each run compared with the one before it. Slow the first time. */
-export const ComparedHistory = async ({ history }: { history: History }) => (
-  <HistoryView history={history} steps={await stepsOf(history)} />
-);
+/** A configuration's history; `steps` is null until its runs are compared. */
+interface Line {
+  configuration: string;
+  history: History;
+  steps: Record<string, StepComparison[]> | null;
+}
 
-/** Means over time as charts and a table, and the runs that changed them. `steps` is null until the runs are compared. */
-export const HistoryView = ({ history, steps }: { history: History; steps: Record<string, StepComparison[]> | null }) => {
-  const metrics = history.metrics.map((id) => {
+/** Each run compared with the one before it. Slow the first time. */
+export const ComparedHistory = async ({ lines }: { lines: readonly Omit<Line, "steps">[] }) => {
+  const compared: Line[] = [];
+  for (const line of lines) compared.push({ ...line, steps: await stepsOf(line.history) });
+  return <HistoryView lines={compared} />;
+};
+
+/** Means over time as charts and a table, and the runs that changed them. The first line is the page's own configuration. */
+export const HistoryView = ({ lines }: { lines: readonly Line[] }) => {
+  const all = lines
+    .flatMap(({ configuration, history }) => history.runs.map((run) => ({ configuration, history, run })))
+    .sort((a, b) => a.run.createdAt.getTime() - b.run.createdAt.getTime());
+  const places = new Map(all.map(({ run }, index) => [run.id, index]));
+  const thresholds = lines[0]?.history.thresholds;
+  if (!thresholds) return null;
+  const ids = [...new Set(lines.flatMap(({ history }) => history.metrics))];
+  const metrics = ids.map((id) => {
     const metric = metricById(id);
     return {
       id,
       name: metric?.name ?? id,
       source: metric?.source ?? "",
-      points: history.runs.flatMap((run): OverTimePoint[] => {
-        const point = run.metrics[id];
-        if (!point) return [];
-        const step = steps?.[id]?.find((one) => one.run === run.id) ?? null;
-        const { mean, ci95, scored } = point;
-        return [
-          { runId: run.id, number: numberOf(history, run.id), runName: run.name, at: run.createdAt, mean, ci95, scored, step },
-        ];
+      lines: lines.map(({ configuration, history, steps }): OverTimeLine => {
+        const points = history.runs.flatMap((run): OverTimePoint[] => {
+          const point = run.metrics[id];
+          if (!point) return [];
+          const step = steps?.[id]?.find((one) => one.run === run.id) ?? null;
+          const { mean, ci95, scored } = point;
+          return [
+            {
+              ...{ runId: run.id, number: numberOf(history, run.id), runName: run.name, tags: run.tags, at: run.createdAt },
+              ...{ place: places.get(run.id) ?? 0, mean, ci95, scored, step },
+            },
+          ];
+        });
+        return { configuration, points };
       }),
     };
   });
+  const names = all.map(({ run }) => ({ name: run.name, tags: run.tags, at: run.createdAt }));
+  // The same scale in every chart.
+  const range = metrics.flatMap((metric) =>
+    metric.lines.flatMap(({ points }) => points.flatMap(({ mean, ci95 }) => [mean, ...(ci95 ?? [])])),
+  );
   return (
     <>
-      <Changes history={history} steps={steps} />
+      <Changes lines={lines} />
       <SectionHeading
         title="Means"
-        remark="score, with 95% intervals; an arrow marks a run that clearly differs from the one before"
+        remark="95% intervals; ↑ and ↓ mark a clear change; a gap in the line means: not comparable"
       />
       <Panel className="grid grid-cols-2 max-[1099px]:grid-cols-1">
-        {metrics.map(({ id, name, source, points }) => (
+        {metrics.map(({ id, name, source, lines: ofMetric }) => (
           <section
             key={id}
             aria-label={`${name}, ${source}`}
@@ -52,25 +80,25 @@ export const HistoryView = ({ history, steps }: { history: History; steps: Recor
             <h3 className="flex items-baseline gap-1.5 font-medium">
               {name} <span className="text-caption font-normal text-ink-3">{source}</span>
               <span className="ml-auto text-small font-normal text-ink-2 tabular-nums">
-                now {formatScore(points.at(-1)?.mean ?? 0, history.thresholds)}
+                now {formatScore(ofMetric[0]?.points.at(-1)?.mean ?? 0, thresholds)}
               </span>
             </h3>
-            <OverTimeChart thresholds={history.thresholds} name={`${name}, ${source}`} points={points} />
+            <OverTimeChart thresholds={thresholds} name={`${name}, ${source}`} lines={ofMetric} runs={names} range={range} />
           </section>
         ))}
       </Panel>
       <SectionHeading title="As a table" remark="mean, 95% interval, difference from the run before" />
       <Panel className="overflow-hidden">
         <OverTimeTable
-          thresholds={history.thresholds}
-          runs={history.runs.map((run) => ({
-            id: run.id,
-            number: numberOf(history, run.id),
-            name: run.name,
-            createdAt: run.createdAt,
-            judge: judgeOf(run.metrics),
+          thresholds={thresholds}
+          runs={all.map(({ configuration, history, run }) => ({
+            ...{ id: run.id, number: numberOf(history, run.id), name: run.name, tags: run.tags, createdAt: run.createdAt },
+            ...{ judge: judgeOf(run.metrics), configuration: lines.length > 1 ? configuration : null },
           }))}
-          metrics={metrics}
+          metrics={metrics.map(({ lines: ofMetric, ...metric }) => ({
+            ...metric,
+            points: ofMetric.flatMap(({ points }) => points),
+          }))}
         />
         <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
           Each run is compared with the last one before it that has the metric, question by question, by a paired t-test at 5%.
@@ -87,53 +115,59 @@ function judgeOf(metrics: History["runs"][number]["metrics"]): string {
   return first ? everyModel(first.judging.judge).join(", ") : "";
 }
 
-/** The runs that changed a metric, newest first, with what changed. */
-const Changes = ({ history, steps }: { history: History; steps: Record<string, StepComparison[]> | null }) => {
-  const changing = [...history.runs].reverse().flatMap((run) => {
-    const changes = Object.entries(steps ?? {}).flatMap(([metric, all]) =>
-      all.filter((step) => step.run === run.id && isChange(step)).map((step) => ({ metric, ...step })),
-    );
-    return changes.length > 0 ? [{ run, changes }] : [];
-  });
+/** What happened in each run, newest first: the metrics that changed, or why it cannot be compared. */
+const Changes = ({ lines }: { lines: readonly Line[] }) => {
+  const isPending = lines.some(({ steps }) => steps === null);
+  const found = lines
+    .flatMap(({ configuration, history, steps }) =>
+      history.runs.flatMap((run) => {
+        const own = Object.entries(steps ?? {}).flatMap(([metric, all]) =>
+          all.filter((step) => step.run === run.id).map((step) => ({ metric, ...step })),
+        );
+        const changes = own.filter(({ verdict }) => verdict === "better" || verdict === "worse");
+        const differs = [...new Set(own.flatMap((step) => step.differs))];
+        return changes.length + differs.length > 0
+          ? [{ configuration, history, run, changes, differs, before: own[0]?.before }]
+          : [];
+      }),
+    )
+    .sort((a, b) => b.run.createdAt.getTime() - a.run.createdAt.getTime());
   return (
-    <section aria-label="What changed" aria-busy={steps === null} className="mt-4 min-h-10">
-      {steps === null && <p className="text-[14px] text-ink-2">Each run is being compared with the one before it.</p>}
-      {steps !== null && changing.length === 0 && (
+    <section aria-label="What changed" aria-busy={isPending} className="mt-4 min-h-10">
+      {isPending && <p className="text-[14px] text-ink-2">Comparing each run with the one before it…</p>}
+      {!isPending && found.length === 0 && (
         <p className="text-[14px]">No run clearly differs from the one before it in any metric.</p>
       )}
-      <ul className="grid gap-2.5">
-        {changing.map(({ run, changes }) => (
-          <li key={run.id}>
-            <p className="text-[14px]">
-              <b className="font-semibold">
-                <Link href={`/runs/${run.id}`} prefetch={false} className="link">
-                  Run {numberOf(history, run.id)}
-                </Link>{" "}
-                changed {changes.length === 1 ? "one metric" : `${changes.length} metrics`}.
-              </b>{" "}
-              <Link href={compareHref({ runs: [changes[0]?.before ?? "", run.id] })} prefetch={false} className="link text-small">
-                Compare it with run {numberOf(history, changes[0]?.before ?? "")}
+      <ul className="grid gap-1.5">
+        {found.map(({ configuration, history, run, changes, differs, before }) => (
+          <li key={run.id} className="text-[14px]">
+            <b className="font-semibold">
+              <Link href={`/runs/${run.id}`} prefetch={false} className="link">
+                Run {numberOf(history, run.id)}
               </Link>
-            </p>
-            <ul className="mt-0.5 text-ink-2">
-              {changes.map(({ metric, sentence }) => (
-                <li key={metric}>
-                  {metricById(metric)?.name ?? metric}, {metricById(metric)?.source}: {sentence}
-                </li>
-              ))}
-              {differencesOf(changes).map((difference) => (
-                <li key={difference} className="text-small text-ink-3">
-                  Judged differently from the run before: {difference}. That may be the cause of the change.
-                </li>
-              ))}
-            </ul>
+              {lines.length > 1 && ` of ${configuration}`}:{" "}
+              {changes.length > 0
+                ? `${changes.length === 1 ? "one metric" : `${changes.length} metrics`} changed.`
+                : "not compared with the run before."}
+            </b>{" "}
+            <span className="text-ink-2">
+              {changes
+                .map(({ metric, verdict, difference }) => {
+                  const name = `${metricById(metric)?.name ?? metric} (${metricById(metric)?.source})`;
+                  return `${name} ${verdict === "better" ? "rose" : "fell"} by ${Math.abs(difference ?? 0).toFixed(2)}`;
+                })
+                .join("; ")}
+              {changes.length > 0 && differs.length > 0 && ". "}
+              {differs.length > 0 && `${listed(differs)}.`}
+            </span>{" "}
+            {before && (
+              <Link href={compareHref({ runs: [before, run.id] })} prefetch={false} className="link text-small">
+                Compare with run {numberOf(history, before)}
+              </Link>
+            )}
           </li>
         ))}
       </ul>
     </section>
   );
 };
-
-const isChange = ({ verdict }: StepComparison): boolean => verdict === "better" || verdict === "worse";
-
-const differencesOf = (steps: readonly StepComparison[]): string[] => [...new Set(steps.flatMap(({ differs }) => differs))];

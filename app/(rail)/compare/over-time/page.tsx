@@ -3,15 +3,20 @@ import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { Suspense } from "react";
-import { loadOverTimeSearch } from "@/components/addresses/over-time";
+import { loadOverTimeSearch, overTimeHref } from "@/components/addresses/over-time";
+import { FilterChip } from "@/components/samples-table/filter-chip";
 import { Fact, Facts, PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { datasetOfName } from "@/lib/db/datasets";
+import { namesWithSeveralRuns } from "@/lib/db/runs/trend";
 import { historyOf } from "@/lib/runs/compare/over-time";
 import { ComparedHistory, HistoryView } from "./history-view";
+
+/** As many configurations as have a look of their own in a chart. */
+const mostBeside = 3;
 
 type Props = { searchParams: Promise<SearchParams> };
 
@@ -21,10 +26,22 @@ export async function generateMetadata({ searchParams }: Props): Promise<Metadat
 }
 
 export default async function OverTimePage({ searchParams }: Props) {
-  const { dataset, configuration } = await loadOverTimeSearch(searchParams);
+  const { dataset, configuration, beside } = await loadOverTimeSearch(searchParams);
   const found = dataset && configuration ? await datasetOfName({ dataset, configuration }) : null;
   if (!found || !dataset || !configuration) notFound();
-  const history = await historyOf({ dataset, configuration });
+  const others = (await namesWithSeveralRuns(200)).filter(
+    (one) => one.dataset === dataset && one.configuration !== configuration,
+  );
+  const shown = beside.filter((name) => others.some((one) => one.configuration === name)).slice(0, mostBeside);
+  const [history, ...further] = await Promise.all(
+    [configuration, ...shown].map((name) => historyOf({ dataset, configuration: name })),
+  );
+  if (!history) notFound();
+  const lines = [
+    { configuration, history },
+    ...further.map((one, index) => ({ configuration: shown[index] ?? "", history: one })),
+  ];
+  const hrefWith = (names: string[]) => overTimeHref({ dataset, configuration, beside: names });
   const { runs, total } = history;
   const [first, last] = [runs[0], runs.at(-1)];
   const judge = `/runs/new?dataset=${found.id}&configuration=${found.configurationId}`;
@@ -42,7 +59,30 @@ export default async function OverTimePage({ searchParams }: Props) {
             {dataset}
           </Link>
         </Fact>
-        <Fact name="Configuration">{configuration}</Fact>
+        <Fact name={shown.length > 0 ? "Configurations" : "Configuration"}>
+          <span className="flex flex-wrap gap-x-2 gap-y-1">
+            {configuration}
+            {shown.map((name) => (
+              <FilterChip key={name} name="and" href={hrefWith(shown.filter((one) => one !== name))}>
+                {name}
+              </FilterChip>
+            ))}
+          </span>
+        </Fact>
+        {others.length > shown.length && shown.length < mostBeside && (
+          <Fact name="Show beside it">
+            <span className="flex flex-wrap gap-x-2">
+              {others
+                .filter((one) => !shown.includes(one.configuration))
+                .slice(0, 5)
+                .map((one) => (
+                  <Link key={one.configuration} href={hrefWith([...shown, one.configuration])} prefetch={false} className="link">
+                    {one.configuration}
+                  </Link>
+                ))}
+            </span>
+          </Fact>
+        )}
         <Fact name="Finished runs">
           {total.toLocaleString("en")}
           {runs.length < total && <span className="text-ink-3"> the {runs.length} newest are shown</span>}
@@ -76,8 +116,8 @@ export default async function OverTimePage({ searchParams }: Props) {
           </EmptyState>
         </Panel>
       ) : (
-        <Suspense fallback={<HistoryView history={history} steps={null} />}>
-          <ComparedHistory history={history} />
+        <Suspense fallback={<HistoryView lines={lines.map((line) => ({ ...line, steps: null }))} />}>
+          <ComparedHistory lines={lines} />
         </Suspense>
       )}
     </>
