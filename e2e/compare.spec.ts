@@ -44,7 +44,12 @@ test("two configurations are ticked, compared, and the biggest differences opene
   await page.keyboard.press("c");
 
   await expect(page.getByRole("heading", { level: 1, name: "hybrid against bm25" })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2, name: "Choose B. It gains on the metric." })).toBeVisible();
+  await expect(
+    page.getByRole("heading", {
+      level: 2,
+      name: /^Choose B: it gains on Context relevance \(NVIDIA-style\) \(0\.\d\d → 0\.\d\d\) and loses on none\.$/,
+    }),
+  ).toBeVisible();
   const differences = page.getByRole("region", { name: "Differences from the baseline" });
   await expect(differences.getByText(/^by 0\.\d\d to 0\.\d\d$/)).toBeVisible();
   await expect(page.getByRole("region", { name: "Questions in each band" }).getByRole("row").last()).toContainText("−8");
@@ -116,7 +121,9 @@ test("baseline and candidate change places, and circles of the scatter plot lead
   expect((await file.text()).trimEnd().split("\r\n")).toHaveLength(13);
   await page.getByRole("link", { name: "Swap baseline" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "bm25 against hybrid" })).toBeVisible();
-  await expect(page.getByRole("heading", { level: 2, name: "Keep A. B loses on the metric." })).toBeVisible();
+  await expect(
+    page.getByRole("heading", { level: 2, name: /^Keep A: B loses on Context relevance \(NVIDIA-style\)/ }),
+  ).toBeVisible();
 });
 
 test("questions whose ids never meet pair by text; pairing by id can be chosen, and a share keeps the choice", {
@@ -128,18 +135,18 @@ test("questions whose ids never meet pair by text; pairing by id can be chosen, 
   const id = await verbs.addDataset(rows, "Never meet");
   const runs = await verbs.judged(id);
   await page.goto(`/compare?runs=${runs.join(",")}`);
-  await expect(page.getByText("by text: 6")).toHaveAttribute("aria-current", "true");
+  await expect(page.getByText("text 6")).toHaveAttribute("aria-current", "true");
   await expect(page.getByRole("region", { name: "Differences from the baseline" })).toBeVisible();
   await expectAccessible(page);
-  await page.getByRole("link", { name: "by id: 0" }).click();
+  await page.getByRole("link", { name: "id 0" }).click();
   await expect(page.getByText("No question pairs by id. Choose above to pair the other way.")).toBeVisible();
   await expect(page.getByText("By text, 6 would.")).toBeVisible();
   await page.getByRole("button", { name: "Share" }).click();
   await page.getByRole("button", { name: "Create link" }).click();
   const link = await page.getByRole("textbox", { name: "The link" }).inputValue();
   await page.goto(link);
-  await expect(page.getByText("by id: 0")).toHaveAttribute("aria-current", "true");
-  await expect(page.getByText("by text: 6")).toBeVisible();
+  await expect(page.getByText("id 0")).toHaveAttribute("aria-current", "true");
+  await expect(page.getByText("text 6")).toBeVisible();
 });
 
 test("a margin and the metrics that decide are chosen; and a share keeps them with its decision", async ({
@@ -156,15 +163,25 @@ test("a margin and the metrics that decide are chosen; and a share keeps them wi
   const id = await verbs.addDataset(rows, "Decided");
   const runs = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance", "trulens-context-relevance"] });
   await page.goto(`/compare?runs=${runs.join(",")}`);
-  await expect(page.getByText(/B is cheaper by US\$ 1\.\d\d per 1,000 questions and slower by 19\d ms\.$/)).toBeVisible();
+  await expect(
+    page.getByText(/B is cheaper by US\$ 1\.\d\d per 1,000 questions and slower by 19\d ms on average\.$/),
+  ).toBeVisible();
   await page.getByRole("button", { name: "Raise the margin" }).click();
   await expect(page.getByRole("group", { name: "Margin" }).getByText("0.04")).toBeVisible();
   await expect(page).toHaveURL(/margin=0\.04/);
   await page.getByRole("button", { name: "2 of 2 metrics" }).click();
-  await page.getByRole("checkbox", { name: "Context relevance, TruLens" }).uncheck();
+  await page
+    .getByRole("group", { name: "Metrics that decide" })
+    .getByRole("checkbox", { name: "Context relevance, TruLens" })
+    .uncheck();
   await expect(page).toHaveURL(/decide=nvidia-context-relevance/);
   await page.keyboard.press("Escape");
-  await expect(page.getByRole("heading", { level: 2, name: "Choose B. It gains on the metric." })).toBeVisible();
+  await expect(
+    page.getByRole("heading", {
+      level: 2,
+      name: /^Choose B: it gains on Context relevance \(NVIDIA-style\) \(0\.\d\d → 0\.\d\d\) and loses on none\.$/,
+    }),
+  ).toBeVisible();
   await expect(page.getByRole("heading", { level: 3, name: "Pairing clean" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Share" }).click();
@@ -172,7 +189,12 @@ test("a margin and the metrics that decide are chosen; and a share keeps them wi
   await page.getByRole("button", { name: "Create link" }).click();
   const link = await page.getByRole("textbox", { name: "The link" }).inputValue();
   await page.goto(link);
-  await expect(page.getByRole("heading", { level: 2, name: "Choose B. It gains on the metric." })).toBeVisible();
+  await expect(
+    page.getByRole("heading", {
+      level: 2,
+      name: /^Choose B: it gains on Context relevance \(NVIDIA-style\) \(0\.\d\d → 0\.\d\d\) and loses on none\.$/,
+    }),
+  ).toBeVisible();
   await expect(page.getByText("1 of 2")).toBeVisible();
   await expect(page.getByText(/slower by 19\d ms/)).toBeVisible();
   await expectAccessible(page);

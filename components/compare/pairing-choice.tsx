@@ -19,7 +19,7 @@ export const PairingChoice = ({
     if (by === pairing.by) return <b aria-current="true">{words}</b>;
     if (!hrefOf) return <span className="text-ink-3">{words}</span>;
     return (
-      <Link href={hrefOf(by)} scroll={false} prefetch={false} className="link">
+      <Link href={hrefOf(by)} scroll={false} prefetch={false} className="link underline">
         {words}
       </Link>
     );

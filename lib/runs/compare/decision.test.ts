@@ -112,9 +112,7 @@ test("a failed check leaves no decision, and says what to do", () => {
   const failed: Check = { id: "judge", name: "Judge", state: "fails", details: ["…"] };
   const { headline, candidates } = decide([[up, up]], { checks: [failed] });
   expect(candidates[0]).toMatchObject({ choice: "none", better: [ids[0], ids[1]] });
-  expect(headline).toBe(
-    "No decision about B: the runs have different judges. Judge one of them again with the judge of the other.",
-  );
+  expect(headline).toBe("No decision: the runs have different judges. Judge one of them again with the judge of the other.");
 });
 
 test("several candidates have one headline", () => {

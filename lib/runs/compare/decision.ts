@@ -153,7 +153,7 @@ function noDecision(letter: string, rows: readonly Row[], failed: ComparedPair["
     pairing: "no question pairs",
   };
   const cause = failed.map(({ id }) => causes[id]).find(Boolean);
-  return `No decision about ${letter}: ${cause ?? (rows.length === 0 ? `${letter} has none of the metrics that decide` : "a check fails")}.`;
+  return `No decision: ${cause ?? (rows.length === 0 ? `${letter} has none of the metrics that decide` : "a check fails")}.`;
 }
 
 const leftOutSentence = (letter: string, worse: readonly Row[]): string =>
