@@ -89,13 +89,29 @@ test("a report prints on four pages at most", async ({ page, verbs }) => {
   expect(pages).toBeLessThanOrEqual(4);
 });
 
+test("a printed run shows whole questions and every column", async ({ page, verbs }) => {
+  const question = `Which bridge? ${"word ".repeat(80)}`;
+  const rows = rowsOf(3, () => ({ labels: { adherent: true, grade: 2 } })).map((row, index) => ({
+    ...row,
+    question: `${index} ${question}`,
+  }));
+  const [run] = await verbs.judged(await verbs.addDataset(rows, "Printed"));
+  await page.setViewportSize({ width: 1046, height: 720 });
+  await page.goto(`/runs/${run}`);
+  await page.emulateMedia({ media: "print" });
+  const link = page.getByRole("link", { name: question.trim() }).first();
+  expect(await link.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await expect(page.getByRole("columnheader", { name: /^Contexts/ })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: /^Review/ })).toBeVisible();
+});
+
 test("a run and a comparison are copied as Markdown", async ({ page, verbs, context, baseURL }) => {
   await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL });
   const dataset = await verbs.addDataset(rowsOf(8), "Pasted");
   const runs = [...(await verbs.judged(dataset)), ...(await verbs.judged(dataset))];
   for (const [address, heading] of [
-    [`/runs/${runs[0]}`, /^### Pasted[^]*\| metric \| mean \|/],
-    [`/compare?runs=${runs.join(",")}`, /^### [^]*\| metric \| A \|/],
+    [`/runs/${runs[0]}`, /^### Pasted[\s\S]*\| metric \| mean \|/],
+    [`/compare?runs=${runs.join(",")}`, /^### [\s\S]*\| metric \| A \|/],
   ] as const) {
     await page.goto(address);
     await page.getByRole("button", { name: "Export" }).first().click();

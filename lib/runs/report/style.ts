@@ -91,7 +91,7 @@ h2{margin:14px 0 5px}
 .settings{padding:5px 10px;break-inside:avoid}.settings h3{line-height:15px}
 .shares svg:not(.glyph){display:none}
 .scroll .listing th:first-child{width:48%}.listing th.num{white-space:normal}.listing svg{width:40px}
-.listing .question{line-height:13px}
+.listing .question{line-height:14px}
 .panel.whole{break-inside:avoid}
 .scroll{overflow:visible}
 .scroll .listing{min-width:0}.listing th,.listing td{padding:2.5px 5px;line-height:15px}
