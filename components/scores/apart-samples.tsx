@@ -36,7 +36,7 @@ export const ApartSamples = ({
     <Table label={`Samples that ${names} place furthest apart`}>
       <thead>
         <tr>
-          <ColumnHeading name="Question" sub="share of samples placed below it" className="pl-3.5" />
+          <ColumnHeading name="Question" sub="percentile, ties half" className="pl-3.5" />
           {[metric, other].map(({ id, shortName, source }) => (
             <ColumnHeading key={id} name={shortName} sub={source} numeric />
           ))}

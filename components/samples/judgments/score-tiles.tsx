@@ -47,7 +47,7 @@ export const ScoreTiles = ({ review }: { review: Review }) => (
               </>
             )}
           </p>
-          <p className="text-caption text-ink-3">{basisOf(reviewed, review.sample, isAwaited(review))}</p>
+          <p className="text-caption text-ink-3 empty:hidden">{basisOf(reviewed, review.sample, isAwaited(review))}</p>
           {meaning && <p className="text-caption text-ink-3">{meaning}</p>}
         </JudgedTile>
       );
