@@ -108,7 +108,7 @@ const OneCandidate = ({
 }) => {
   const isGrey = candidate.choice === "none";
   return (
-    <div className="grid grid-cols-[1.35fr_1fr_1fr] border-t border-line max-[899px]:grid-cols-1">
+    <div className="flex border-t border-line max-[899px]:flex-col [&>*]:flex-1">
       <Part title="Quality" remark="mean of A → mean of B">
         <ul className={cn("grid gap-1", isGrey && "text-ink-3 [&_*]:text-ink-3")}>
           {decision.metrics.map((id) => {
@@ -126,8 +126,9 @@ const OneCandidate = ({
           })}
         </ul>
       </Part>
-      <MeasurePart kind="cost" measures={candidate.measures} />
-      <MeasurePart kind="latency" measures={candidate.measures} />
+      {candidate.measures.map((measure) => (
+        <MeasurePart key={measure.kind} measure={measure} />
+      ))}
     </div>
   );
 };
@@ -142,17 +143,13 @@ const Means = ({ compared, thresholds }: { compared: MetricComparison | undefine
 
 const measureNames: Record<MeasureKind, string> = { cost: "Cost", latency: "Latency" };
 
-const MeasurePart = ({ kind, measures }: { kind: MeasureKind; measures: readonly Measure[] }) => {
-  const measure = measures.find((one) => one.kind === kind);
+const MeasurePart = ({ measure }: { measure: Measure }) => {
+  const { kind } = measure;
   const remark = kind === "cost" ? "1,000 questions, by the mean" : "median, line to the 95th percentile";
-  if (!measure?.baseline || !measure.candidate)
+  if (!measure.baseline || !measure.candidate)
     return (
       <Part title={measureNames[kind]} remark="">
-        <p className="text-small text-ink-3">
-          {measure
-            ? `No paired question has ${measure.column} on both sides.`
-            : "Not in the rows. Choose a column under What decides."}
-        </p>
+        <p className="text-small text-ink-3">No paired question has {measure.column} on both sides.</p>
       </Part>
     );
   const sides = [measure.baseline, measure.candidate];
