@@ -43,7 +43,7 @@ export const ScoreTiles = ({ review }: { review: Review }) => (
             ) : (
               <>
                 <span className="font-semibold tracking-[-0.015em]">{formatScore(value, thresholds)}</span>
-                <BandName band={bandOf(value, thresholds)} />
+                {metric.isGraded && <BandName band={bandOf(value, thresholds)} />}
               </>
             )}
           </p>

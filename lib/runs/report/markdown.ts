@@ -24,7 +24,7 @@ export async function runAsMarkdown(id: string): Promise<string> {
       `${metric.name} (${sourceOf(metric, run)})`,
       score(summary?.mean),
       summary?.ci95 ? formatInterval(summary.ci95) : "–",
-      summary?.band ?? "–",
+      (metric.isGraded && summary?.band) || "–",
       score(summary?.median),
       `${count(summary?.scored ?? 0)} of ${count(run.sampleCount)}${summary && isThin(summary) ? thinInWords(summary, run.sampleCount) : ""}`,
     ];

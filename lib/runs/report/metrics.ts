@@ -44,10 +44,9 @@ function metricRow(metric: Metric, run: Run): Markup {
 }
 
 const figures = (metric: Metric, summary: MetricSummary, thresholds: BandThresholds): Markup => {
-  const top = Math.max(...summary.histogram);
-  return markup`<div><p class="figures"><span class="mean">${formatScore(summary.mean ?? 0, thresholds)}</span>${summary.band && bandName(summary.band, true)}</p>
+  return markup`<div><p class="figures"><span class="mean">${formatScore(summary.mean ?? 0, thresholds)}</span>${summary.band && metric.isGraded && bandName(summary.band, true)}</p>
 <p class="small quiet">${summary.ci95 ? `95% interval ${formatInterval(summary.ci95)}` : noInterval(summary)}${summary.ci95 && byQuestion(summary) && markup`<br>${byQuestion(summary)}`}<br>median ${formatScore(summary.median ?? 0, thresholds)}${summary.bounds && markup`<br>${boundsInWords(summary)}`}${secondary(metric, summary)}</p></div>
-<div><p class="ends"><span>${counted(top, "sample")}</span><span>n = ${count(summary.scored)}</span></p><svg class="histogram" viewBox="0 0 270 88" width="270" height="88" role="img" aria-label="${metric.name}, ${metric.source}: samples per tenth of the score, from 0 to 1: ${summary.histogram.join(", ")}">${drawHistogram(summary, thresholds, { height: 88, paint: variablePaint })}</svg></div>
+<div><p class="ends">n = ${count(summary.scored)}</p><svg class="histogram" viewBox="0 0 270 88" width="270" height="88" role="img" aria-label="${metric.name}, ${metric.source}: samples per tenth of the score, from 0 to 1: ${summary.histogram.join(", ")}">${drawHistogram(summary, thresholds, { height: 88, paint: variablePaint })}</svg></div>
 <table class="shares" aria-label="Samples in each band"><tbody>${bandNames.map((band) => {
     const own = summary.bands[band];
     const wide = summary.scored > 0 ? Math.round((own / summary.scored) * 600) / 10 : 0;

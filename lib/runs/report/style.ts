@@ -37,7 +37,7 @@ svg{display:block}
 .band{display:inline-flex;gap:6px;align-items:center;white-space:nowrap}
 .chip.poor{background:color-mix(in srgb,var(--poor) 11%,var(--surface))}.chip.moderate{background:color-mix(in srgb,var(--moderate) 11%,var(--surface))}.chip.good{background:color-mix(in srgb,var(--good) 11%,var(--surface))}.chip.excellent{background:color-mix(in srgb,var(--excellent) 11%,var(--surface))}
 .glyph{flex:none}
-.ends{display:flex;justify-content:space-between;font-size:10.5px;line-height:16px;color:var(--ink-3)}
+.ends{text-align:right;font-size:10.5px;line-height:16px;color:var(--ink-3)}
 .histogram{width:100%;height:auto;overflow:visible}
 .shares{width:100%;font-size:11.5px}
 .shares th,.shares td{border:0;padding:0 0 1px;line-height:17px}
