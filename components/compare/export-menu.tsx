@@ -2,9 +2,9 @@
 
 import { ChevronDown, Download } from "lucide-react";
 import { type CompareSearch, compareFileHref } from "@/components/addresses/compare";
+import { MenuCopy } from "@/components/shell/menu-copy";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu";
-import { MenuCopy } from "@/components/ui/menu-copy";
 import { counted } from "@/lib/domain/text/counted";
 
 /** Downloads of a comparison. Each chart saves itself as a picture. */

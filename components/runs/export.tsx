@@ -1,10 +1,10 @@
 "use client";
 
 import { Download } from "lucide-react";
+import { MenuCopy } from "@/components/shell/menu-copy";
 import { ActName } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu";
-import { MenuCopy } from "@/components/ui/menu-copy";
 import { counted } from "@/lib/domain/text/counted";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 

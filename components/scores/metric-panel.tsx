@@ -162,9 +162,6 @@ const intervalInWords = (summary: MetricSummary): string | undefined => {
   return summary.ci95 ? `95% interval of the mean${by ? `, ${by}` : ""}` : undefined;
 };
 
-/** From this many the word is left out, so that the line does not wrap. */
-const manyErrors = 10;
-
 /** Two lines, of which the second is blank unless scores were lost, so that nothing jumps when the first one is. */
 const Coverage = ({
   summary,
@@ -186,7 +183,7 @@ const Coverage = ({
   const isFull = missing.length > 0;
   const errorsLink = (
     <CoverageLink href={links.errors} isSelected={selected?.errors} title={words}>
-      {failed < manyErrors && !isFull ? words : `${failed.toLocaleString("en")} in error`}
+      {`${failed.toLocaleString("en")} in error`}
     </CoverageLink>
   );
   return (

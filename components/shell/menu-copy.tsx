@@ -1,7 +1,7 @@
 "use client";
 
 import { useState } from "react";
-import { MenuAct } from "./menu";
+import { MenuAct } from "@/components/ui/menu";
 
 /** Copies the text at an address. The menu stays open and says how it went. */
 export const MenuCopy = ({ href, name, hint }: { href: string; name: string; hint: string }) => {
