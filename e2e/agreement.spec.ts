@@ -137,7 +137,7 @@ test("people's verdicts are shown next to the figures", { tag: "@test-all" }, as
   const data = { judgmentId: judgments[0].id, reviewer: "Ann", verdict: "agree" };
   expect((await request.put(`${sample}/reviews`, { data })).ok()).toBe(true);
   await page.goto(`/runs/${run}?tab=trust`);
-  await expect(page.getByText(/Adherence Plus \(ChainPoll\), reviews by people: 1 of 1 agree/)).toBeVisible();
+  await expect(page.getByText(/Adherence Plus \(ChainPoll\), reviews: 1 of 1 agree/)).toBeVisible();
 });
 
 test("the section is accessible and fits a phone", async ({ page, verbs }) => {
