@@ -40,7 +40,6 @@ export default {
       },
       borderRadius: { chip: "4px", control: "6px", panel: "8px", float: "10px" },
       boxShadow: { panel: "var(--shadow)", float: "var(--shadow-float)" },
-      screens: { narrow: { max: "1279px" }, phone: { max: "699px" } },
     },
   },
 } satisfies Config;

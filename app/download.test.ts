@@ -101,7 +101,11 @@ test("the server has a limit of open downloads in all, reported to programs as a
 
 test("a HEAD request makes no file and takes no place", async () => {
   for (let count = 0; count <= downloadsAtOnce.all; count++) {
-    const answer = await download(from("192.0.2.1", "/x", { method: "HEAD" }), { kind: "report", run: "none" }, table);
+    const answer = await download(
+      from("192.0.2.1", "/x", { method: "HEAD" }),
+      { kind: "report", run: "none", format: "html" },
+      table,
+    );
     expect(answer.status).toBe(200);
     expect(answer.body).toBeNull();
   }
@@ -109,7 +113,11 @@ test("a HEAD request makes no file and takes no place", async () => {
 
 test("a file of a deleted run is refused and takes no place", async () => {
   for (let count = 0; count <= downloadsAtOnce.all; count++) {
-    const answer = await download(from("192.0.2.1", "/api/v1/runs/x/export"), { kind: "report", run: "none" }, table);
+    const answer = await download(
+      from("192.0.2.1", "/api/v1/runs/x/export"),
+      { kind: "report", run: "none", format: "html" },
+      table,
+    );
     expect(answer.status).toBe(404);
   }
 });

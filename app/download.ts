@@ -13,6 +13,7 @@ const types = {
   csv: "text/csv; charset=utf-8; header=present",
   json: "application/json",
   html: "text/html; charset=utf-8",
+  md: "text/markdown; charset=utf-8",
   parquet: "application/vnd.apache.parquet",
 };
 type FileType = keyof typeof types;

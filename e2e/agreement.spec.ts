@@ -22,12 +22,16 @@ test("a run with labels shows each metric's agreement with them, at any threshol
   const row = rowOf(page, /Adherence Plus/);
   await expect(row).toContainText("0.83");
   await expect(row.getByTitle("6 good, 6 bad")).toHaveText("12");
-  await expect(page.getByText("it is 0.500 where people said yes to 0.500.")).toBeVisible();
-  await expect(page.getByText("Where it says good, people agree 5 times in 6; where it says bad, 5 times in 6.")).toBeVisible();
+  await expect(
+    page.getByText("The judge and the labels cannot be told apart on average: mean 0.50, 50.0% labelled yes."),
+  ).toBeVisible();
+  await expect(
+    page.getByText("Where it says good, the label agrees 5 times in 6; where it says bad, 5 times in 6."),
+  ).toBeVisible();
   await expect(page.getByText(/With 6 good and 6 bad samples the interval is wide/)).toBeVisible();
   await expect(page.getByRole("table", { name: "Judge and label from 0.70" })).toContainText(/Judge good\s*5\s*1/);
 
-  await page.getByRole("slider", { name: /^Judge says good from/ }).focus();
+  await page.getByRole("slider", { name: /^Count as good from/ }).focus();
   await page.keyboard.press("Home");
   await expect(page.getByRole("table", { name: "Judge and label from 0.00" })).toContainText(/Judge good\s*6\s*6/);
   await expect(page).toHaveURL(/agreeAt=0(&|$)/);
@@ -133,7 +137,7 @@ test("people's verdicts are shown next to the figures", { tag: "@test-all" }, as
   const data = { judgmentId: judgments[0].id, reviewer: "Ann", verdict: "agree" };
   expect((await request.put(`${sample}/reviews`, { data })).ok()).toBe(true);
   await page.goto(`/runs/${run}?tab=trust`);
-  await expect(page.getByText(/Adherence Plus \(ChainPoll\), reviews by people: 1 of 1 agree/)).toBeVisible();
+  await expect(page.getByText(/Adherence Plus \(ChainPoll\), reviews: 1 of 1 agree/)).toBeVisible();
 });
 
 test("the section is accessible and fits a phone", async ({ page, verbs }) => {

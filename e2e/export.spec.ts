@@ -48,7 +48,7 @@ test("a run's report is one page that runs no script and loads nothing", async (
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const [report] = await Promise.all([
     context.waitForEvent("page"),
-    page.getByRole("menuitem", { name: "Report, HTML" }).click(),
+    page.getByRole("menuitem", { name: "Report with appendix" }).click(),
   ]);
   const refused: string[] = [];
   report.on("console", (message) => refused.push(message.text()));
@@ -68,6 +68,57 @@ test("a run's report is one page that runs no script and loads nothing", async (
   expect(answer.headers()["content-disposition"]).toBe('attachment; filename="assay-Told-report.html"');
   expect(answer.headers()["x-content-type-options"]).toBe("nosniff");
   expect(answer.headers()["content-security-policy"]).toContain("default-src 'none'");
+});
+
+test("a report prints on four pages at most", async ({ page, verbs }) => {
+  const text = "a long text of many words ".repeat(60);
+  const rows = rowsOf(40, (index) => ({
+    question: `${index} ${text}`,
+    response: text,
+    contexts: [text, `Other ${index}`],
+    contextDetails: [{ id: "a" }, { id: "b" }],
+    gold: ["a", `missing ${index} ${"x".repeat(100)}`],
+  }));
+  const [run = ""] = await verbs.judged(await verbs.addDataset(rows, text.slice(0, 190)));
+  const edited = { note: text, tags: ["one", "two", "three"] };
+  expect((await page.request.patch(`/api/v1/runs/${run}`, { data: edited })).status()).toBe(200);
+  await page.goto(`/runs/${run}/report`);
+  const printed = (await page.pdf({ format: "A4" })).toString("latin1");
+  const pages = printed.match(/\/Type\s*\/Page\b/g)?.length ?? 0;
+  expect(pages).toBeGreaterThan(1);
+  expect(pages).toBeLessThanOrEqual(4);
+});
+
+test("a printed run shows whole questions and every column", async ({ page, verbs }) => {
+  const question = `Which bridge? ${"word ".repeat(80)}`;
+  const rows = rowsOf(3, () => ({ labels: { adherent: true, grade: 2 } })).map((row, index) => ({
+    ...row,
+    question: `${index} ${question}`,
+  }));
+  const [run] = await verbs.judged(await verbs.addDataset(rows, "Printed"));
+  await page.setViewportSize({ width: 1046, height: 720 });
+  await page.goto(`/runs/${run}`);
+  await page.emulateMedia({ media: "print" });
+  const link = page.getByRole("link", { name: question.trim() }).first();
+  expect(await link.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBeLessThanOrEqual(0);
+  await expect(page.getByRole("columnheader", { name: /^Contexts/ })).toBeVisible();
+  await expect(page.getByRole("columnheader", { name: /^Review/ })).toBeVisible();
+});
+
+test("a run and a comparison are copied as Markdown", async ({ page, verbs, context, baseURL }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"], { origin: baseURL });
+  const dataset = await verbs.addDataset(rowsOf(8), "Pasted");
+  const runs = [...(await verbs.judged(dataset)), ...(await verbs.judged(dataset))];
+  for (const [address, heading] of [
+    [`/runs/${runs[0]}`, /^### Pasted[\s\S]*\| metric \| mean \|/],
+    [`/compare?runs=${runs.join(",")}`, /^### [\s\S]*\| metric \| A \|/],
+  ] as const) {
+    await page.goto(address);
+    await page.getByRole("button", { name: "Export" }).first().click();
+    await page.getByRole("menuitem", { name: "Copy as Markdown" }).click();
+    await expect(page.getByRole("menuitem", { name: "Copied" })).toBeVisible();
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toMatch(heading);
+  }
 });
 
 test("a metric's histogram is saved as SVG and as PNG", { tag: "@test-all" }, async ({ page, verbs }) => {

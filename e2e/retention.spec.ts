@@ -8,7 +8,7 @@ test("by keyboard: old runs are deleted only after the page shows which, and the
   const datasetId = await verbs.addDataset(rowsOf(1), "Young");
   await verbs.judged(datasetId, { metrics: ["nvidia-context-relevance"] });
   await page.goto("/settings/retention");
-  const section = page.getByRole("region", { name: "Old runs" });
+  const section = page.getByRole("region", { name: "Retention" });
   const days = section.getByLabel("Delete runs this many days after they ended");
   await expect(section).toContainText("Every run is kept until somebody deletes it.");
   await days.fill("0");

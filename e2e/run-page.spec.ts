@@ -267,7 +267,7 @@ test("two metrics lead to the samples that they rank furthest apart", { tag: "@t
   await page.getByRole("link", { name: "Metrics against each other" }).click();
   const matrix = page.getByRole("table").filter({ has: page.getByText("n = 4") });
   await expect(matrix.getByRole("link")).toHaveCount(3);
-  const cell = matrix.getByRole("link", { name: /^TruLens Context rel. and NVIDIA-style Context rel.: −0\.\d\d over 4 samples/ });
+  const cell = matrix.getByRole("link", { name: /^TruLens Context rel. and NVIDIA-style Context rel.: −0\.\d\d n = 4/ });
   await cell.click();
   await expect(page).toHaveURL(/pair=trulens-context-relevance~nvidia-context-relevance/);
   const furthestApart = page.getByRole("region", {

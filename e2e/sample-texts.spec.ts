@@ -80,7 +80,6 @@ test("a score's tile says what it is based on and opens its metric's card", asyn
   await page.goto(table);
   await page.getByRole("main").getByRole("link", { name: first }).click();
   const tiles = page.getByRole("list", { name: "Scores of this sample" });
-  await expect(tiles.getByText("2 of 2 contexts")).toBeVisible();
   await expect(tiles.getByText("raw 2, 0 of 2")).toBeVisible();
   await expect(tiles.getByText(/^1 of 3 sentences, 1 altered/)).toBeVisible();
   await expect(tiles.getByText("9 of 10")).toBeVisible();

@@ -62,7 +62,7 @@ test("columns, their order and the density are remembered, and the server render
   const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(`/runs/${run}`);
   const table = page.getByRole("region", { name: "Samples", exact: true });
-  await expect(table.getByRole("columnheader", { name: "Labels by people" })).toBeVisible();
+  await expect(table.getByRole("columnheader", { name: "Labels", exact: true })).toBeVisible();
   await expect(table.getByRole("columnheader", { name: "adherent n = 8" })).toBeVisible();
   await expect(
     table.getByRole("row").filter({ hasText: "bridge number 1 " }).getByRole("cell", { name: "no", exact: true }),

@@ -86,7 +86,7 @@ test("what was learned about the server is shown, and can be forgotten", async (
   await rememberTraits(server, { model: "judge-found", refused: ["temperature"], severalReplies: true, streams: true });
   await rememberTraits("http://127.0.0.1:9/v1", { model: "judge-elsewhere", refused: [], severalReplies: null, streams: false });
   await page.goto("/settings");
-  const section = page.getByRole("region", { name: "Found out about this server", exact: true });
+  const section = page.getByRole("region", { name: "What this server supports", exact: true });
   const row = section.getByRole("row").filter({ has: page.getByRole("button", { name: "Forget judge-found" }) });
   await expect(row).toContainText("temperature");
   await expect(row).toContainText("in one request");
@@ -222,7 +222,7 @@ test("a webhook is added, tested, corrected and deleted, and tells of a run that
   await expect(webhooks.getByRole("heading", { name: "Pager" })).toBeVisible();
   await webhooks.getByRole("button", { name: "Delete Pager" }).press("Enter");
   await dialog.getByRole("button", { name: "Delete" }).click();
-  await expect(webhooks.getByText("Nobody is told yet")).toBeVisible();
+  await expect(webhooks.getByText("No webhooks yet")).toBeVisible();
   receiver.close();
 });
 

@@ -36,7 +36,9 @@ import { changeViewAction, deleteViewAction, restoreViewAction, saveViewAction }
 export const metadata: Metadata = { title: "Runs" };
 const pageSize = 25;
 
-const metricColumns = metrics.map(({ id, shortName, source, group }) => ({ id, shortName, source, group }));
+const metricColumns = metrics.map(({ id, shortName, source, group, isGraded }) => ({
+  ...{ id, shortName, source, group, isGraded },
+}));
 
 export default async function RunsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [search, jar, views] = await Promise.all([loadRunsSearch(searchParams), cookies(), listViews("runs")]);

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { Entrance } from "@/components/access/entrance";
 import { ButtonLink } from "@/components/ui/button";
 import { isRole } from "@/lib/domain/people/role";
-import { nameOf, roleOf } from "@/lib/domain/people/visitor";
+import { roleOf } from "@/lib/domain/people/visitor";
 import { readVisitor } from "../visitor";
 
 export const metadata: Metadata = { title: "Not for your role" };
@@ -15,8 +15,8 @@ export default async function NoAccessPage({ searchParams }: { searchParams: Pro
       title="This page is not for your role"
       lead={
         <>
-          It needs the role {isRole(needs) ? needs : "of somebody else"}; {nameOf(visitor) ?? "you"} came as {roleOf(visitor)}. An
-          administrator can change that in Settings.
+          Your role ({roleOf(visitor)}) cannot open this page{isRole(needs) && `, which needs the role ${needs}`}. An
+          administrator can change roles in Settings.
         </>
       }
     >

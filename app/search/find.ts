@@ -10,18 +10,36 @@ import { counted } from "@/lib/domain/text/counted";
 
 /** Items that the palette shows of a group at most. */
 const take = 20;
+/** The newest matches, among which the best names come first. */
+const ranked = 100;
 
 export async function find(text: string): Promise<Found> {
   const [runs, datasets, samples] = await Promise.all([
-    listRuns(text ? { text } : {}, { take }),
-    findDatasets({ text }, { take }),
+    listRuns(text ? { text } : {}, { take: text ? ranked : take }),
+    findDatasets({ text }, { take: text ? ranked : take }),
     findSamplesAnywhere(text, take),
   ]);
   return {
-    runs: groupOf(runs.runs.map(runItem), runs.total),
-    datasets: groupOf(datasets.datasets.map(datasetItem), datasets.total),
+    runs: groupOf(bestNamesFirst(runs.runs, text).map(runItem), runs.total),
+    datasets: groupOf(bestNamesFirst(datasets.datasets, text).map(datasetItem), datasets.total),
     samples: groupOf(samples.samples.map(sampleItem), samples.total, samples.hasMore),
   };
+}
+
+/** Names that begin with the text, then those with a word that does, then those that hold it, then other matches; each by age. */
+export function bestNamesFirst<T extends { name: string }>(found: readonly T[], text: string): T[] {
+  const wanted = text.trim().toLowerCase();
+  const rank = (name: string): number => {
+    const at = name.toLowerCase().indexOf(wanted);
+    if (at <= 0) return at === 0 ? 0 : 3;
+    return name
+      .toLowerCase()
+      .split(/[^\p{L}\p{N}]+/u)
+      .some((word) => word.startsWith(wanted))
+      ? 1
+      : 2;
+  };
+  return [...found].sort((one, other) => rank(one.name) - rank(other.name)).slice(0, take);
 }
 
 const groupOf = (items: FoundGroup["items"], total: number, hasMore = false): FoundGroup => ({ items, total, hasMore });

@@ -26,9 +26,9 @@ import { deleteDataset } from "@/lib/runs/control/delete";
 import { cancelRun, pauseRun, resumeRun, retryRun, stopFollowing } from "@/lib/runs/control/status";
 import { leaseEnd } from "@/lib/runs/execute/keep-lease";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { writeExport } from "@/lib/runs/export/file";
 import { reportRuns } from "@/lib/runs/export/json-report";
 import { exportRun } from "@/lib/runs/export/write";
-import { writeReport } from "@/lib/runs/report/write";
 import { shareRuns } from "@/lib/runs/shared/create";
 import { charactersCounted, startPlanned } from "@/lib/runs/start/create";
 import { estimateRuns } from "@/lib/runs/start/estimate";
@@ -99,9 +99,9 @@ export function openDatabase(terminal: Terminal): Place {
       const read = readLimits(limits, Object.keys(report.metrics), "--fail-on-regression");
       return { runs, report, contexts: await compareContexts(comparison), gate: gateOf(comparison, read) };
     },
-    async exportRun(id, { format, rows, ...asked }) {
+    async exportRun(id, { format, appendix, rows, ...asked }) {
       await migrate();
-      if (format === "html") return writeReport(id);
+      if (format === "html" || format === "md") return writeExport({ kind: "report", run: id, format, appendix });
       const run = await findRun(id);
       if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
       return exportRun(id, { format, rows, query: readSampleQuery(asked, run) });

@@ -12,6 +12,7 @@ import type { RowProblem } from "@/lib/domain/row-problem";
 import type { RunLimits, RunReport, StartRunInput } from "@/lib/domain/run";
 import type { NewShare } from "@/lib/domain/shares/new";
 import type { BriefAgreement } from "@/lib/runs/agreement/brief";
+import type { ReportFormat } from "@/lib/runs/export/file";
 import type { RowKind } from "@/lib/runs/export/rows";
 import type { ExportFormat } from "@/lib/runs/export/write";
 
@@ -47,7 +48,8 @@ interface Compared {
 }
 
 interface ExportRequest {
-  format: ExportFormat | "html";
+  format: ExportFormat | ReportFormat;
+  appendix: boolean;
   rows: RowKind;
   filter: string[];
   sort?: string | undefined;

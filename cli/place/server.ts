@@ -138,9 +138,11 @@ export async function openServer(address: string, terminal: Terminal): Promise<P
       });
       return { runs: await reportRuns([report.baseline, ...report.candidates]), report, contexts, gate };
     },
-    async exportRun(id, { format, rows, filter, sort, order }) {
+    async exportRun(id, { format, appendix, rows, filter, sort, order }) {
       const kind = rows === "samples" ? {} : { [rows]: 1 };
-      return api.stream(`${pathOf(id)}/export`, { query: { format, ...kind, filter, sort, order } });
+      return api.stream(`${pathOf(id)}/export`, {
+        query: { format, ...kind, ...(appendix && { appendix: 1 }), filter, sort, order },
+      });
     },
     async share(wanted) {
       const Made = z.object({ id: z.string(), url: z.string(), expiresAt: z.coerce.date().nullable() });

@@ -74,8 +74,9 @@ export const AurocTable = ({
                     disabled={!agreement}
                     onChange={() => onChoose(id)}
                   />
-                  <span className="truncate">
-                    {shortName} <span className="text-ink-3">{source}</span>
+                  <span className="min-w-0 leading-4">
+                    <span className="block truncate">{shortName}</span>{" "}
+                    <span className="block truncate text-caption text-ink-3">{source}</span>
                   </span>
                 </label>
               </th>

@@ -11,7 +11,7 @@ const chart = "calibration-chart";
 const nearest = 0.09;
 
 /** Whether the size of a score means anything: the share called good at each score, beside the diagonal of a calibrated judge. */
-export const Calibration = ({ figures, name, unit }: { figures: MetricAgreement; name: string; unit: string }) => {
+export const Calibration = ({ figures, name }: { figures: MetricAgreement; name: string }) => {
   const { calibration, n, questions } = figures;
   const marks = calibration.bins.flatMap(({ from, n: count, good, mean, share }): Mark[] => {
     if (mean === null || share === null) return [];
@@ -66,7 +66,7 @@ export const Calibration = ({ figures, name, unit }: { figures: MetricAgreement;
         series={[{ name: "scores", look: "accent", marks }]}
       />
       <p className="mt-1 flex justify-between text-caption text-ink-3">
-        <span>judge’s score, {unit} below it</span>
+        <span>score; n below each tick</span>
         {calibration.error !== null && (
           <span title="Expected calibration error: the mean distance from the dashed line">
             mean gap <b className="font-semibold text-ink tabular-nums">{calibration.error.toFixed(2)}</b>

@@ -49,7 +49,7 @@ export const Differences = ({
         </p>
       </div>
       {listed.length === 0 ? (
-        <p className="px-4 py-3 text-ink-2">From {at.toFixed(2)} on the judge says good, judge and label never differ.</p>
+        <p className="px-4 py-3 text-ink-2">Counted as good from {at.toFixed(2)}, judge and label never differ.</p>
       ) : (
         <table
           aria-label="Where judge and label differ most"

@@ -10,13 +10,13 @@ export const Headline = ({
   label: { kind, unit },
 }: {
   figures: MetricAgreement;
-  /** The score from which the judge says good. */
+  /** The score from which a judgment counts as good. */
   at: number;
-  /** "said yes" */
+  /** "labelled yes" */
   said: string;
   label: LabelColumn;
 }) => {
-  const first = headline(figures, said);
+  const first = headline(figures, said, unit);
   if (!first) return <p>No {unit} has both this score and this label, so there is nothing to compare.</p>;
   const { truePositives, falsePositives, falseNegatives, trueNegatives } = confusionAt(figures.atLeast, at);
   const [saidGood, saidBad] = [truePositives + falsePositives, trueNegatives + falseNegatives];
@@ -27,28 +27,27 @@ export const Headline = ({
       <p className="mt-1.5 max-w-[100ch] text-ink-2 tabular-nums [&>b]:font-semibold [&>b]:text-ink">
         {saidGood > 0 && (
           <>
-            Where it says good, people agree <Times count={truePositives} of={saidGood} />
+            Where it says good, the label agrees <Times count={truePositives} of={saidGood} />
             {saidBad > 0 ? "; " : ". "}
           </>
         )}
         {saidBad > 0 && (
           <>
-            {saidGood > 0 ? "where it says bad," : "Where it says bad, people agree"} <Times count={trueNegatives} of={saidBad} />
-            .{" "}
+            {saidGood > 0 ? "where it says bad," : "Where it says bad, the label agrees"}{" "}
+            <Times count={trueNegatives} of={saidBad} />.{" "}
           </>
         )}
-        {figures.gap.ci95 && (
+        {figures.gap.ci95 && figures.auroc.cause !== "one-class" && (
           <>
             On these {unit}s the mean is <b>{gapInWords(figures.gap.ci95)}</b> (95%).{" "}
           </>
         )}
         {value !== null && (
           <>
-            A {unit} that people called good scores above one they called bad <b>{Math.round(value * 100)} times in 100</b>, ties
-            counted half.{" "}
+            A {unit} labelled good scores above one labelled bad <b>{Math.round(value * 100)} times in 100</b>, ties counted half.{" "}
           </>
         )}
-        {kind === "graded" && "People’s share depends on the grade from which they count as good."}
+        {kind === "graded" && "The share of good labels depends on the grade from which they count as good."}
       </p>
     </>
   );

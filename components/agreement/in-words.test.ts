@@ -50,22 +50,23 @@ const read = (judgeMean: number | null, goodShare: number | null, ci95: [number,
       gap: { value: null, ci95, cause: null },
     },
     saidInWords(yesNo, "yes"),
+    "sample",
   );
 
-test("the headline says which reads higher only if the interval of the difference leaves out 0", () => {
-  expect(read(0.83, 0.76, [0.01, 0.13])).toBe(
-    "The judge reads higher than people do: its mean is 0.83 where people said yes to 0.76.",
-  );
-  expect(read(0.2, 0.36, [-0.2, -0.1])).toContain("reads lower than people do");
+test("the headline says whether the judge is stricter only if the interval of the difference leaves out 0", () => {
+  expect(read(0.83, 0.76, [0.01, 0.13])).toBe("The judge is more lenient than the labels: mean 0.83, 76.0% labelled yes.");
+  expect(read(0.2, 0.36, [-0.2, -0.1])).toContain("stricter than the labels");
   expect(read(0.78, 0.76, [-0.02, 0.05])).toContain("cannot be told apart");
-  expect(read(0.761, 0.759, null)).toContain("it is 0.761 where people said yes to 0.759.");
+  expect(read(0.761, 0.759, null)).toBe(
+    "The judge and the labels cannot be told apart on average: mean 0.76, 75.9% labelled yes.",
+  );
   expect(read(null, null, null)).toBeNull();
 });
 
 test("what counts as good is said in the label's own words", () => {
-  expect(saidInWords({ kind: "graded" }, ">=2")).toBe("gave at least 2");
-  expect(saidInWords({ kind: "graded" }, "<3")).toBe("gave below 3");
-  expect(saidInWords({ kind: "named" }, "Fully supported")).toBe("said “Fully supported”");
+  expect(saidInWords({ kind: "graded" }, ">=2")).toBe("labelled at least 2");
+  expect(saidInWords({ kind: "graded" }, "<3")).toBe("labelled below 3");
+  expect(saidInWords({ kind: "named" }, "Fully supported")).toBe("labelled “Fully supported”");
 });
 
 test("the gap's interval reads as too high, too low, or between", () => {

@@ -1,5 +1,6 @@
 import type { Agreement, LabelColumn, MetricAgreement } from "@/lib/domain/agreement";
 import { parseGood } from "@/lib/domain/label";
+import { formatShare } from "@/lib/domain/scores/format";
 
 type Figure = MetricAgreement["auroc"];
 const count = (number: number): string => number.toLocaleString("en");
@@ -58,22 +59,27 @@ export const causeInWords: Record<NonNullable<Figure["cause"]>, string> = {
   picked: "no interval: these samples were picked",
 };
 
-/** "said yes", "gave at least 2": what people did to what they call good. */
+/** "labelled yes", "labelled at least 2": what counts as good. */
 export function saidInWords({ kind }: Pick<LabelColumn, "kind">, good: string): string {
   const rule = kind === "graded" ? parseGood(kind, good) : null;
-  if (rule?.kind === "graded") return `gave ${rule.isBelow ? "below" : "at least"} ${rule.from}`;
-  return `said ${kind === "yes-no" ? good : `“${good}”`}`;
+  if (rule?.kind === "graded") return `labelled ${rule.isBelow ? "below" : "at least"} ${rule.from}`;
+  return `labelled ${kind === "yes-no" ? good : `“${good}”`}`;
 }
 
-/** The judge's mean beside people's share, in a sentence made of figures. Null without scores. */
-export function headline({ judgeMean, goodShare, gap }: MetricAgreement, said: string): string | null {
+/** The judge's mean beside the share of good labels, in a sentence made of figures. Null without scores. */
+export function headline(
+  { n, good, judgeMean, goodShare, gap, auroc }: MetricAgreement,
+  said: string,
+  unit: string,
+): string | null {
   if (judgeMean === null || goodShare === null) return null;
-  const digits = judgeMean.toFixed(2) === goodShare.toFixed(2) ? 3 : 2;
-  const both = `${judgeMean.toFixed(digits)} where people ${said} to ${goodShare.toFixed(digits)}.`;
+  if (auroc.cause === "one-class")
+    return `All ${count(n)} labelled ${unit}s are ${good > 0 ? "good" : "bad"}, so they cannot show whether to trust the judge. It takes both.`;
+  const both = `mean ${judgeMean.toFixed(2)}, ${formatShare(goodShare, 1)} ${said}.`;
   const [low, high] = gap.ci95 ?? [-1, 1];
-  if (low > 0) return `The judge reads higher than people do: its mean is ${both}`;
-  if (high < 0) return `The judge reads lower than people do: its mean is ${both}`;
-  return `The judge’s mean cannot be told apart from people’s share: it is ${both}`;
+  if (low > 0) return `The judge is more lenient than the labels: ${both}`;
+  if (high < 0) return `The judge is stricter than the labels: ${both}`;
+  return `The judge and the labels cannot be told apart on average: ${both}`;
 }
 
 /** "0.01 to 0.13 too high", "between 0.02 too low and 0.05 too high": the interval of the judge's gap. */

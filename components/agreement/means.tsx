@@ -23,10 +23,10 @@ interface Row {
   of: string;
   value: number;
   interval: readonly [number, number] | null;
-  isOfPeople?: boolean;
+  isOfLabels?: boolean;
 }
 
-/** The share that people call good, and the judge's mean on the same and on all samples, on one scale that holds all intervals. */
+/** The share that is labelled good, and the judge's mean on the same and on all samples, on one scale that holds all intervals. */
 export const Means = ({
   figures: { n, good, judgeMean, goodShare, judgeInterval, goodInterval },
   said,
@@ -34,7 +34,7 @@ export const Means = ({
   overall,
 }: {
   figures: MetricAgreement;
-  /** "said yes" */
+  /** "labelled yes" */
   said: string;
   unit: string;
   overall: OverallMean | undefined;
@@ -42,11 +42,11 @@ export const Means = ({
   if (judgeMean === null || goodShare === null) return null;
   const rows: Row[] = [
     {
-      name: "People’s share",
+      name: "Labelled good",
       of: `${good.toLocaleString("en")} of ${n.toLocaleString("en")} ${said}`,
       value: goodShare,
       interval: goodInterval,
-      isOfPeople: true,
+      isOfLabels: true,
     },
     { name: "Judge’s mean", of: `same ${n.toLocaleString("en")} ${unit}`, value: judgeMean, interval: judgeInterval },
   ];
@@ -64,16 +64,16 @@ export const Means = ({
   const tenths = Math.round((to - from) * 10);
   const every = tenths > 5 ? 2 : 1;
   return (
-    <table aria-label="People’s share beside the judge’s mean" className="mt-1 w-full border-separate border-spacing-0">
+    <table aria-label="Share of good labels beside the judge’s mean" className="mt-1 w-full border-separate border-spacing-0">
       <tbody>
-        {rows.map(({ name, of, value, interval, isOfPeople }) => (
+        {rows.map(({ name, of, value, interval, isOfLabels }) => (
           <tr key={of} className="[&>*]:border-b [&>*]:border-line [&>*]:py-[7px]">
             <th scope="row" className="pr-3 text-left font-medium">
               {name}
               <span className="block text-caption font-normal text-ink-3">{of}</span>
             </th>
             <td className="w-[38%]">
-              <Whisker value={value} interval={interval} from={from} to={to} look={isOfPeople ? "accent" : "ink"} />
+              <Whisker value={value} interval={interval} from={from} to={to} look={isOfLabels ? "accent" : "ink"} />
             </td>
             <td className="pl-3 text-right whitespace-nowrap tabular-nums">
               <b className="font-semibold">{value.toFixed(2)}</b>

@@ -10,7 +10,7 @@ export const ReviewShare = ({
   review: Agreement["reviews"][string];
 }) => (
   <p>
-    {name}, reviews by people:{" "}
+    {name}, reviews:{" "}
     <b className="font-semibold text-ink">
       {agreed.toLocaleString("en")} of {reviewed.toLocaleString("en")}
     </b>{" "}

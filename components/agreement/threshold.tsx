@@ -19,7 +19,7 @@ export const Threshold = ({ figures, at, onMove }: { figures: MetricAgreement; a
   return (
     <>
       <label htmlFor="agreement-at" className="font-semibold">
-        Judge says good from <output className="tabular-nums">{at.toFixed(2)}</output>
+        Count as good from <output className="tabular-nums">{at.toFixed(2)}</output>
       </label>
       <input
         id="agreement-at"
@@ -39,8 +39,8 @@ export const Threshold = ({ figures, at, onMove }: { figures: MetricAgreement; a
             <thead>
               <tr className="text-caption text-ink-3 [&>th]:pb-1 [&>th]:text-right [&>th]:font-normal">
                 <td />
-                <th scope="col">People good</th>
-                <th scope="col">People bad</th>
+                <th scope="col">Label good</th>
+                <th scope="col">Label bad</th>
               </tr>
             </thead>
             <tbody>

@@ -70,7 +70,7 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
   const metric = metrics.find(({ id }) => id === chosen);
   const name = metric ? `${metric.shortName} (${metric.source})` : "";
   const unit = `${label?.unit ?? "sample"}s`;
-  const said = label && agreement?.good ? saidInWords(label, agreement.good) : "said yes";
+  const said = label && agreement?.good ? saidInWords(label, agreement.good) : "labelled yes";
   /** The table filters by one value of a label, so it can show only a class that has one value. */
   const inSamples = (values: readonly string[] = [], scores: { from: number } | { to: number }, order: "asc" | "desc") => {
     if (label?.unit !== "sample" || values.length !== 1 || chosen === null) return null;
@@ -109,7 +109,7 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
           <div className="grid grid-cols-[minmax(0,412fr)_minmax(0,418fr)_minmax(0,388fr)] border-t border-line max-[1099px]:grid-cols-1 [&>*]:border-line max-[1099px]:[&>*:not(:first-child)]:border-t min-[1100px]:[&>*:not(:first-child)]:border-l">
             <Part>
               <h3 className="font-semibold">
-                People’s share beside the judge’s mean
+                Good labels beside the judge’s mean
                 <span className="block text-small font-normal text-ink-3">
                   95% intervals, {metric?.shortName} and the label <code className="font-mono text-[11.5px]">{label.name}</code>
                 </span>
@@ -118,7 +118,7 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
               <Grades figures={figures} label={label} />
             </Part>
             <Part>
-              <Calibration figures={figures} name={`${name} against ${label.name}`} unit={unit} />
+              <Calibration figures={figures} name={`${name} against ${label.name}`} />
             </Part>
             <Part>
               <h3 className="font-semibold">

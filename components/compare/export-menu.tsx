@@ -2,6 +2,7 @@
 
 import { ChevronDown, Download } from "lucide-react";
 import { type CompareSearch, compareFileHref } from "@/components/addresses/compare";
+import { MenuCopy } from "@/components/shell/menu-copy";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu";
 import { counted } from "@/lib/domain/text/counted";
@@ -31,6 +32,7 @@ export const ComparisonExport = ({ search, questions }: { search: CompareSearch;
         hint="decision, checks and rows, as the API gives them"
         href={compareFileHref(search, "report")}
       />
+      <MenuCopy name="Copy as Markdown" hint="for a pull request or a chat" href={compareFileHref(search, "markdown")} />
     </MenuGroup>
     <p className="border-t border-line px-2 pt-2 pb-1 text-caption text-ink-3">
       A chart saves itself as PNG or SVG: the arrow at its top right.

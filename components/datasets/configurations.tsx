@@ -3,13 +3,19 @@ import Link from "next/link";
 import { overTimeHref } from "@/components/addresses/over-time";
 import { type CountImpact, type DeleteAction, DeleteDialog } from "@/components/deletion/dialog";
 import { Button, ButtonLink } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import type { ListedDataset } from "@/lib/db/datasets";
+import type { Run } from "@/lib/db/runs/list";
+import type { BandThresholds } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
 
 const pageSize = 12;
+
+type ScoredRun = Pick<Run, "id" | "name" | "summaries">;
 
 export const ConfigurationTable = ({
   dataset: { id, name: datasetName, configurations },
@@ -17,12 +23,20 @@ export const ConfigurationTable = ({
   href,
   countImpact,
   deleteAction,
+  newest,
+  metrics,
+  thresholds,
 }: {
   dataset: ListedDataset;
   page: number;
   href: (page: number) => string;
   countImpact: CountImpact;
   deleteAction: DeleteAction;
+  /** The newest run with scores of each configuration, by the configuration's id. */
+  newest: ReadonlyMap<string, ScoredRun>;
+  /** The metrics of these runs. */
+  metrics: readonly { id: string; shortName: string; source: string }[];
+  thresholds: BandThresholds;
 }) => (
   <Panel>
     <Table label="Configurations">
@@ -31,6 +45,9 @@ export const ConfigurationTable = ({
           <ColumnHeading name="Configuration" className="pl-3.5" />
           <ColumnHeading name="Samples" numeric />
           <ColumnHeading name="Runs" numeric />
+          {metrics.map(({ id, shortName, source }) => (
+            <ColumnHeading key={id} name={shortName} sub={source} numeric className="phone:hidden" />
+          ))}
           <ColumnHeading name="File" sub="read as" className="phone:hidden" />
           <ColumnHeading name="Added" numeric className="phone:hidden" />
           <ColumnHeading name={<span className="sr-only">Judge or remove</span>} />
@@ -40,8 +57,8 @@ export const ConfigurationTable = ({
         {configurations
           .slice((page - 1) * pageSize, page * pageSize)
           .map(({ id: configurationId, name, sampleCount, fileName, format, createdAt, _count }) => (
-            <tr key={configurationId} className={rowClass()}>
-              <Cell className="w-1/3 max-w-0 min-w-32 pl-3.5">
+            <tr key={configurationId} className={cn(rowClass(), "group/row")}>
+              <Cell className="w-1/4 max-w-0 min-w-32 pl-3.5">
                 <span className="block truncate font-medium" title={name}>
                   {name}
                 </span>
@@ -70,7 +87,27 @@ export const ConfigurationTable = ({
                   </Link>
                 )}
               </Cell>
-              <Cell className="w-1/3 max-w-0 phone:hidden">
+              {metrics.map((metric) => {
+                const run = newest.get(configurationId);
+                const mean = run?.summaries[metric.id]?.mean ?? null;
+                return (
+                  <Cell key={metric.id} numeric className="phone:hidden">
+                    {run && mean !== null ? (
+                      <Link
+                        href={`/runs/${run.id}`}
+                        prefetch={false}
+                        className="hover:underline"
+                        title={`Newest run: ${run.name}`}
+                      >
+                        {formatScore(mean, thresholds)}
+                      </Link>
+                    ) : (
+                      <span className="text-ink-3">–</span>
+                    )}
+                  </Cell>
+                );
+              })}
+              <Cell className="w-1/4 max-w-0 phone:hidden">
                 <span className="block truncate text-small text-ink-2" title={fileName ?? undefined}>
                   {fileName ?? "–"}
                 </span>
@@ -96,6 +133,8 @@ export const ConfigurationTable = ({
                           size="small"
                           icon
                           data-needs="editor"
+                          // Seldom used, so it shows only where the pointer or the focus is.
+                          className="opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:opacity-100"
                           aria-label={`Remove ${name}`}
                           title={`Remove ${name}`}
                         >

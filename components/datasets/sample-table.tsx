@@ -2,11 +2,12 @@ import { ChevronDown, ChevronRight } from "lucide-react";
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
-import { Tag } from "@/components/ui/tag";
 import { valueText } from "@/components/uploads/value-text";
 import type { Sample } from "@/lib/db/samples/rows";
 import { SampleInFull } from "./sample-in-full";
 
+/** Columns of labels. */
+const mostLabels = 3;
 const maxLength = 300;
 const beginning = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 
@@ -21,8 +22,8 @@ export const SampleTable = ({
   href: (sample: number | null) => string;
 }) => {
   const hasReference = samples.some(({ reference }) => reference !== null);
-  const hasLabels = samples.some(({ labels }) => Object.keys(labels).length > 0);
-  const columns = 4 + Number(hasReference) + Number(hasLabels);
+  const labels = [...new Set(samples.flatMap((sample) => Object.keys(sample.labels)))].slice(0, mostLabels);
+  const columns = 4 + Number(hasReference) + labels.length;
   return (
     <Table label="Samples" className="phone:block [&_tbody]:phone:block [&_thead]:phone:sr-only">
       <thead>
@@ -31,7 +32,9 @@ export const SampleTable = ({
           <ColumnHeading name="Question" sub="response" />
           <ColumnHeading name="Contexts" numeric />
           {hasReference && <ColumnHeading name="Reference" />}
-          {hasLabels && <ColumnHeading name="Labels" />}
+          {labels.map((name) => (
+            <ColumnHeading key={name} name={<bdi title={name}>{name.slice(0, 24)}</bdi>} sub="label" className="phone:hidden" />
+          ))}
           <ColumnHeading name="Id" />
         </tr>
       </thead>
@@ -78,19 +81,17 @@ export const SampleTable = ({
                   </span>
                 </Cell>
               )}
-              {hasLabels && (
-                <Cell className="max-w-56">
-                  <span className="flex gap-1 overflow-hidden">
-                    {Object.entries(sample.labels)
-                      .slice(0, 3)
-                      .map(([name, value]) => (
-                        <Tag key={name}>
-                          {name} {valueText(value).slice(0, 40)}
-                        </Tag>
-                      ))}
-                  </span>
-                </Cell>
-              )}
+              {labels.map((name) => {
+                const value = name in sample.labels ? valueText(sample.labels[name]) : "–";
+                return (
+                  <Cell key={name} className="max-w-32">
+                    <span dir="auto" className="block truncate text-small text-ink-2" title={`${name}: ${value.slice(0, 200)}`}>
+                      <bdi className="hidden text-ink-3 phone:inline">{name}: </bdi>
+                      {value.slice(0, 60)}
+                    </span>
+                  </Cell>
+                );
+              })}
               <Cell className="max-w-40">
                 <span className="block truncate font-mono text-small text-ink-2" title={sample.externalId ?? undefined}>
                   {sample.externalId ?? "–"}

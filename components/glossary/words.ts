@@ -118,7 +118,7 @@ export const subjects = {
     calibration: {
       name: "Calibration",
       meaning:
-        "Whether a score of 0.8 means that people call about 80 % of such samples good. The calibration error is the mean distance from that.",
+        "Whether about 80 % of the samples that score 0.8 are labelled good. The calibration error is the mean distance from that.",
     },
     threshold: {
       name: "Threshold",
@@ -127,11 +127,11 @@ export const subjects = {
     },
     precision: {
       name: "Precision",
-      meaning: "Of the samples that score above the threshold, the share that people call good.",
+      meaning: "Of the samples that score above the threshold, the share that is labelled good.",
     },
     recall: {
       name: "Recall",
-      meaning: "Of the samples that people call good, the share that scores above the threshold.",
+      meaning: "Of the samples that are labelled good, the share that scores above the threshold.",
     },
     roc: {
       name: "ROC curve",
@@ -140,24 +140,24 @@ export const subjects = {
     },
     disagreement: {
       name: "Disagreement",
-      meaning: "A sample on which judge and people differ. Reading a few shows which of the two is wrong.",
+      meaning: "A sample on which judge and label differ. Reading a few shows which of the two is wrong.",
     },
   },
   "How retrieval is measured": {
     "precision-at-k": {
       name: "Precision at k",
       meaning:
-        "The share of good contexts among the first k: of those that the judge scores well, or of those that hold a gold context that none before them holds.",
+        "The share of the first k contexts that are good. With gold contexts, good means that it holds a gold context that no earlier one holds; without, that the judge scores it as good.",
     },
     ndcg: {
       name: "nDCG at k",
       meaning:
-        "How well the first k contexts are ordered: 1 if the best stand first, less the deeper they stand. Short for normalised discounted cumulative gain.",
+        "How good the order of the first k contexts is: 1 if the best possible order, less the further down the good ones are. Normalised discounted cumulative gain.",
     },
     gold: {
       name: "Gold context",
       meaning:
-        "A context that the retrieval should have returned, as the file names it: by the document's id, by its text, or both. It is found where a context has that id or holds that text whole, apart from white space.",
+        "A context that the retrieval should have returned. The file names it by id, by text, or both. It counts as found if a retrieved context has the same id or contains the whole text; white space is ignored.",
     },
     "recall-at-k": {
       name: "Recall at k",
@@ -199,7 +199,7 @@ export const subjects = {
     "permutation-test": {
       name: "Permutation test",
       meaning:
-        "Computes p by swapping the two runs at random, question by question, many times, and counting how often the difference is as large.",
+        "Computes p exactly: tries every way of swapping the two runs question by question, and counts how often the difference is as large.",
     },
     holm: {
       name: "Holm",

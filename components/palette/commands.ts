@@ -31,7 +31,7 @@ export const pages: readonly Command[] = [
   { name: "Settings / Share links", href: "/settings/shares", words: "revoke" },
   { name: "Settings / API tokens", href: "/settings/tokens", words: "programs key" },
   { name: "Settings / People", href: "/settings/people", needs: "admin", words: "accounts roles" },
-  { name: "Settings / Old runs", href: "/settings/retention", needs: "admin", words: "retention delete keep days" },
+  { name: "Settings / Retention", href: "/settings/retention", needs: "admin", words: "retention delete keep days" },
   { name: "Settings / Audit log", href: "/settings/audit", needs: "admin", words: "events" },
   { name: "Settings / Installation", href: "/settings/installation", needs: "admin", words: "version database" },
   { name: "Glossary", href: "/glossary", keys: "g w", words: "words meaning help" },

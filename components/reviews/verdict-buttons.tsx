@@ -7,9 +7,11 @@ import { Kbd } from "@/components/ui/tag";
 import type { Opinion } from "@/lib/domain/reviews/opinion";
 import { verdicts } from "@/lib/domain/reviews/state";
 
+const question = "Take the verdict back? Its score and note are deleted with it.";
+
 const shown = { agree: { key: "a", name: "Agree", Icon: Check }, disagree: { key: "d", name: "Disagree", Icon: X } };
 
-/** The given verdict is pressed; pressing it again takes it back. */
+/** The given verdict is pressed; pressing it again takes it back, after a question if a score or a note would go with it. */
 export const VerdictButtons = ({
   mine,
   onGive,
@@ -31,7 +33,10 @@ export const VerdictButtons = ({
         aria-pressed={isGiven}
         aria-keyshortcuts={isMain ? key : undefined}
         data-key={isMain ? undefined : key}
-        onClick={() => onGive(isGiven ? null : { score: mine?.score ?? null, note: mine?.note ?? null, verdict })}
+        onClick={() => {
+          if (!isGiven) onGive({ score: mine?.score ?? null, note: mine?.note ?? null, verdict });
+          else if ((mine.score === null && !mine.note) || window.confirm(question)) onGive(null);
+        }}
         className={cn(
           buttonClass({ size: isMain ? "normal" : "small" }),
           "phone:h-9",

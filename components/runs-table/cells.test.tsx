@@ -50,14 +50,16 @@ test("a run of the same name says its judge, or when it was started if the judge
   expect(shown({ ...run, apart: "judge", judge: { ...run.judge, models: ["gpt-4o"] } })).toContain("gpt-4o");
 });
 
-test("a mean has the word of its band, but a stand-in's has not", async () => {
+test("a mean has the word of its band, unless a stand-in scored it or the metric does not grade", async () => {
   const run = await runWith({ status: "completed" });
   await judgeNextRun(run.id, newOwner(), new AbortController().signal);
   const [judged] = await findRunRows([run.id], defaultThresholds);
-  const metric = metrics[0]?.id ?? "";
+  const id = metrics[0]?.id ?? "";
   if (!judged) throw new Error("The run is gone.");
-  const mean = (row: RunRow) => renderToStaticMarkup(<MeanCell run={row} metric={metric} thresholds={defaultThresholds} />);
+  const mean = (row: RunRow, isGraded = true) =>
+    renderToStaticMarkup(<MeanCell run={row} metric={{ id, isGraded }} thresholds={defaultThresholds} />);
   expect(mean(judged)).toContain("stand-in");
   expect(mean(judged)).not.toMatch(/Poor|Moderate|Good|Excellent/);
   expect(mean({ ...judged, isStandIn: false })).toMatch(/Poor|Moderate|Good|Excellent/);
+  expect(mean({ ...judged, isStandIn: false }, false)).not.toMatch(/Poor|Moderate|Good|Excellent/);
 });

@@ -13,6 +13,7 @@ import { formatScore } from "@/lib/domain/scores/format";
 import { boundsInWords, isThin, thinInWords } from "@/lib/domain/scores/unscored";
 import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
+import type { Metric } from "@/lib/metrics/define";
 
 /** Nothing is final or judged yet: the row shows the run's progress instead of means. */
 export const isUnderWay = ({ status, ok }: Pick<RunRow, "status" | "ok">): boolean =>
@@ -130,16 +131,25 @@ export const CostCell = ({ run: { costUsd, calls, isFree } }: { run: RunRow }) =
   return calls === 0 ? "–" : <span title="The price of a model is not known; Settings takes it.">–</span>;
 };
 
-export const MeanCell = ({ run, metric, thresholds }: { run: RunRow; metric: string; thresholds: BandThresholds }) => {
-  const summary = run.summaries[metric];
+export const MeanCell = ({
+  run,
+  metric: { id, isGraded },
+  thresholds,
+}: {
+  run: RunRow;
+  metric: Pick<Metric, "id" | "isGraded">;
+  thresholds: BandThresholds;
+}) => {
+  const summary = run.summaries[id];
   if (!summary || summary.mean === null || !summary.band) {
-    return <span className="text-caption text-ink-3">{run.metrics.includes(metric) ? "none scored" : "–"}</span>;
+    return <span className="text-caption text-ink-3">{run.metrics.includes(id) ? "none scored" : "–"}</span>;
   }
+  const isNamed = !run.isStandIn && isGraded;
   return (
-    <span className={cn("block", run.isStandIn && "stand-in")}>
+    <span className={cn("block", !isNamed && "stand-in")}>
       <span className="mb-[3px] flex items-center gap-[3px] leading-4">
         <b className="font-semibold tabular-nums">{formatScore(summary.mean, thresholds)}</b>
-        {!run.isStandIn && (
+        {isNamed && (
           <>
             <BandGlyph band={summary.band} />
             <span className="truncate text-caption text-ink-2 narrow:sr-only phone:not-sr-only">{summary.band}</span>

@@ -11,6 +11,7 @@ import { CostCell, JudgeCell, MeanCell, RunName, SamplesCell } from "./cells";
 /** The part of a metric that its column needs. */
 export interface MetricColumn {
   id: string;
+  isGraded: boolean;
   shortName: string;
   source: string;
   group: "retrieval" | "response";
@@ -66,7 +67,7 @@ export function runColumns({
             <span className="hidden truncate text-caption text-ink-3 phone:block">
               {metric.shortName} {metric.source}
             </span>
-            <MeanCell run={run} metric={metric.id} thresholds={thresholds} />
+            <MeanCell run={run} metric={metric} thresholds={thresholds} />
           </span>
         ),
       }),

@@ -1,6 +1,7 @@
 "use client";
 
 import { Download } from "lucide-react";
+import { MenuCopy } from "@/components/shell/menu-copy";
 import { ActName } from "@/components/shell/page";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu";
@@ -69,7 +70,14 @@ export const RunExport = ({
         <MenuLink name={`All ${counted(judgments, "judgment")}, Parquet`} href={all("format=parquet&judgments=1")} />
       </MenuGroup>
       <MenuGroup name="To read and to print">
-        <MenuLink isPage name="Report, HTML" hint="one file: scores, lowest samples, prompts" href={`/runs/${id}/report`} />
+        <MenuLink isPage name="Report" hint="up to four pages: scores, lowest samples, setup" href={`/runs/${id}/report`} />
+        <MenuLink
+          isPage
+          name="Report with appendix"
+          hint="and the lowest samples in full, and the prompts"
+          href={`/runs/${id}/report?appendix=1`}
+        />
+        <MenuCopy name="Copy as Markdown" hint="for a pull request or a chat" href={all("format=md")} />
       </MenuGroup>
     </Menu>
   );

@@ -156,7 +156,7 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
             id: labelColumnId(name),
             name,
             ...(n !== null && { sub: `n = ${n.toLocaleString("en")}` }),
-            group: "Labels by people",
+            group: "Labels",
             startsHidden: !atFirst.includes(label),
             width: isShort ? headingWidth(name.slice(0, 10), "") : 160,
             isWideOnly: true,

@@ -25,7 +25,7 @@ export const QuestionCell = ({
       {sample.question.trim() || "(no question)"}
     </Link>
     {hasResponse && (
-      <span dir="auto" className="block truncate text-small/4 text-ink-3">
+      <span dir="auto" data-preview className="block truncate text-small/4 text-ink-3">
         {sample.response === null ? "no response" : sample.response.trim() || "empty response"}
       </span>
     )}

@@ -110,12 +110,12 @@ export const SamplesSection = ({
             id="samples-toolbar"
             role="toolbar"
             label="Find samples"
-            className="flex flex-wrap items-center gap-2 border-b border-line bg-surface px-2.5 py-2 relative phone:sticky phone:top-0 phone:z-20 phone:flex-nowrap phone:overflow-x-auto phone:px-4 phone:*:shrink-0 phone:[scrollbar-width:none]"
+            className="flex flex-wrap min-[1280px]:not-has-[>ul>li:nth-child(2)]:flex-nowrap items-center gap-2 border-b border-line bg-surface px-2.5 py-2 relative phone:sticky phone:top-0 phone:z-20 phone:flex-nowrap phone:overflow-x-auto phone:px-4 phone:*:shrink-0 phone:[scrollbar-width:none]"
           >
             {hasTexts && (
               <SearchBox
                 label="Search text or id"
-                className="w-52! shrink-0 phone:w-9! phone:focus-within:w-52! phone:has-[input:not(:placeholder-shown)]:w-40! phone:[&_input]:pr-0!"
+                className="w-40! shrink-0 phone:w-9! phone:focus-within:w-52! phone:has-[input:not(:placeholder-shown)]:w-40! phone:[&_input]:pr-0!"
               />
             )}
             <SamplesChips query={query} metrics={metrics} address={address} />
@@ -141,11 +141,10 @@ export const SamplesSection = ({
               ) : (
                 <>
                   <b className="font-semibold">{total.toLocaleString("en")}</b>&nbsp;of {samples.toLocaleString("en")}
-                  <span className="phone:hidden">&nbsp;match</span>
                 </>
               )}
             </span>
-            <span className="ml-auto flex items-center gap-2 phone:ml-0">
+            <span className="ml-auto flex shrink-0 items-center gap-2 phone:ml-0">
               <QuickFilters counts={quick} alike={alike} hasReviews={hasReviews} search={search} address={address} />
               {share}
               {views}

@@ -21,6 +21,7 @@ export const ApartSamples = ({
   thresholds: BandThresholds;
   href: (sampleId: number) => string;
 }) => {
+  const nameOf = (one: MatrixMetric) => (metric.source === other.source ? one.shortName : one.source);
   const names = `${metricInFull(metric)} and ${metricInFull(other)}`;
   const samples = correlation.apart.filter(({ sampleId }) => questions.has(sampleId));
   if (correlation.rho === null || samples.length === 0) {
@@ -36,7 +37,7 @@ export const ApartSamples = ({
     <Table label={`Samples that ${names} place furthest apart`}>
       <thead>
         <tr>
-          <ColumnHeading name="Question" sub="share of samples placed below it" className="pl-3.5" />
+          <ColumnHeading name="Question" sub="percentile, ties half" className="pl-3.5" />
           {[metric, other].map(({ id, shortName, source }) => (
             <ColumnHeading key={id} name={shortName} sub={source} numeric />
           ))}
@@ -50,7 +51,7 @@ export const ApartSamples = ({
                 {questions.get(sampleId)}
               </Link>
               <span className="block truncate text-[11px]/4 text-ink-3 tabular-nums">
-                {share(places[0])} by {metric.source}, {share(places[1])} by {other.source}
+                {share(places[0])} by {nameOf(metric)}, {share(places[1])} by {nameOf(other)}
               </span>
             </td>
             {scores.map((score, index) => (

@@ -60,13 +60,18 @@ export const Histogram = ({
 }) => {
   const { histogram, mean, ci95 } = summary;
   const top = Math.max(...histogram);
+  const highest = histogram.indexOf(top);
   const { bin, last, band } = selected;
   const drawn = { histogram, mean, ci95, thresholds, selected: { bin, last, band } };
   return (
     <div>
-      <div className="flex justify-between text-tick text-ink-3 tabular-nums">
-        {/* The height of the highest bar: the table below says it with its tenth. */}
-        <span aria-hidden>{top > 0 ? `${top.toLocaleString("en")} sample${top === 1 ? "" : "s"}` : "no scores"}</span>
+      <div className={cn("relative text-tick text-ink-3 tabular-nums", highest < 5 && "text-right")}>
+        {/* The height of the highest bar stands on it: the table below says it with its tenth. */}
+        {top > 0 && (
+          <span aria-hidden className="absolute w-[9.55%] text-center whitespace-nowrap" style={{ left: `${highest * 10}%` }}>
+            {top.toLocaleString("en")}
+          </span>
+        )}
         <span>n = {summary.scored.toLocaleString("en")}</span>
       </div>
       <HistogramChart

@@ -63,7 +63,6 @@ export const MatrixCell = ({
         href={href}
         scroll={false}
         prefetch={false}
-        aria-label={`${details.title}: ${details.facts.map(([name, value]) => (name ? `${name} ${value}` : value)).join(", ")}`}
         aria-current={isSelected || undefined}
         data-cell={`${row} ${column}`}
         tabIndex={isStop ? 0 : -1}
@@ -78,6 +77,7 @@ export const MatrixCell = ({
         )}
         style={{ background: tint }}
       >
+        <span className="sr-only">{details.title}:</span>
         {children}
       </Link>
       {place && (

@@ -54,8 +54,8 @@ const shown = (...panel: Parameters<typeof html>): string =>
     .replace(/<[^>]+>/g, "");
 
 test("judgments in error are counted and linked even if every sample has a score; without any, nothing is said", () => {
-  expect(shown(allScored, 3)).toContain("120 of 120 scored · [/errors] 3 judgments in error");
-  expect(shown(allScored, 1)).toContain("1 judgment in error");
+  expect(shown(allScored, 3)).toContain("120 of 120 scored · [/errors] 3 in error");
+  expect(shown(allScored, 1)).toContain("1 in error");
   expect(shown(allScored, 18)).toContain("[/errors] 18 in error");
   expect(shown(allScored)).toMatch(/120 of 120 scored$/);
 });

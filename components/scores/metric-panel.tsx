@@ -27,7 +27,7 @@ export interface MetricLinks {
 }
 
 export interface ShownMetric {
-  metric: Pick<Metric, "id" | "name" | "source" | "group" | "needs" | "card" | "secondary">;
+  metric: Pick<Metric, "id" | "name" | "source" | "group" | "needs" | "card" | "secondary" | "isGraded">;
   /** What distinguishes its settings: "extract", "5 polls". */
   variant: string;
   /** Null while nothing is scored. */
@@ -85,8 +85,9 @@ export const MetricPanel = ({
   const name = `${metric.name}, ${metric.source}`;
   const summary = given ?? nothingScored;
   const { mean, ci95, band } = summary;
+  const isNamed = !isStandIn && metric.isGraded;
   return (
-    <Roving label={name} className="group/panel flex min-w-0 flex-1 flex-col px-3 pt-2 pb-[9px]">
+    <Roving label={name} className={cn("group/panel flex min-w-0 flex-1 flex-col px-3 pt-2 pb-[9px]", !isNamed && "stand-in")}>
       <div className="flex items-center gap-0.5">
         <h3 className="mr-auto min-w-0 truncate leading-[18px] font-medium" title={metric.card.summary}>
           {metric.name}
@@ -128,7 +129,7 @@ export const MetricPanel = ({
               ? formatInterval(ci95)
               : noInterval(summary)}
         </span>
-        {band && !isStandIn && (
+        {band && isNamed && (
           <span className="ml-auto shrink-0 [&_span]:@max-[200px]:text-[0px] [&_span]:@max-[200px]:gap-0">
             <BandName band={band} chip />
           </span>
@@ -141,7 +142,7 @@ export const MetricPanel = ({
         href={links.bin}
         rangeHref={links.range}
         selected={selected}
-        isNamed={!isStandIn}
+        isNamed={isNamed}
       />
       <BandShares
         summary={summary}
@@ -149,7 +150,7 @@ export const MetricPanel = ({
         meanings={metric.card.bands}
         href={links.band}
         selected={selected?.band}
-        isNamed={!isStandIn}
+        isNamed={isNamed}
       />
       <Coverage summary={summary} samples={samples} failed={failed} links={links} selected={selected} />
     </Roving>
@@ -160,9 +161,6 @@ const intervalInWords = (summary: MetricSummary): string | undefined => {
   const by = byQuestion(summary);
   return summary.ci95 ? `95% interval of the mean${by ? `, ${by}` : ""}` : undefined;
 };
-
-/** From this many the word is left out, so that the line does not wrap. */
-const manyErrors = 10;
 
 /** Two lines, of which the second is blank unless scores were lost, so that nothing jumps when the first one is. */
 const Coverage = ({
@@ -185,7 +183,7 @@ const Coverage = ({
   const isFull = missing.length > 0;
   const errorsLink = (
     <CoverageLink href={links.errors} isSelected={selected?.errors} title={words}>
-      {failed < manyErrors && !isFull ? words : `${failed.toLocaleString("en")} in error`}
+      {`${failed.toLocaleString("en")} in error`}
     </CoverageLink>
   );
   return (

@@ -32,7 +32,7 @@ export const JudgeVariables = ({ baseUrl, hasKey, headers, query, needsKey, mode
           {query.length > 0 && (
             <>
               <Names names={query} />
-              <Remark>Sent in the address's query. Their values are shown nowhere.</Remark>
+              <Remark>Sent in the address's query. Their values are never displayed.</Remark>
             </>
           )}
         </NamedValue>
@@ -40,7 +40,7 @@ export const JudgeVariables = ({ baseUrl, hasKey, headers, query, needsKey, mode
           {hasKey ? "Set" : <Missing isNeeded={lacksKey} />}
           <Remark>
             {hasKey
-              ? "Its value is shown nowhere."
+              ? "Its value is never displayed."
               : lacksKey
                 ? "OpenAI's server needs a key."
                 : "Many servers that you run yourself need none."}
@@ -50,7 +50,7 @@ export const JudgeVariables = ({ baseUrl, hasKey, headers, query, needsKey, mode
         {headers.length > 0 && (
           <NamedValue isVariable name="OPENAI_HEADERS">
             <Names names={headers} />
-            <Remark>Sent with every request. Their values are shown nowhere.</Remark>
+            <Remark>Sent with every request. Their values are never displayed.</Remark>
           </NamedValue>
         )}
         <NamedValue isVariable name="ASSAY_MODEL">

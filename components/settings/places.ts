@@ -18,7 +18,7 @@ export const places: readonly Place[] = [
   { href: "/settings/people", name: "People", needs: "admin" },
   { href: "/settings/tokens", name: "API tokens" },
   { href: "/settings/webhooks", name: "Webhooks", needs: "admin" },
-  { href: "/settings/retention", name: "Old runs", needs: "admin" },
+  { href: "/settings/retention", name: "Retention", needs: "admin" },
   { href: "/settings/audit", name: "Audit log", needs: "admin" },
   { href: "/settings/installation", name: "Installation", needs: "admin" },
 ];

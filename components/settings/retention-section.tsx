@@ -48,7 +48,7 @@ export const RetentionSection = ({
   // React empties a form after its action.
   const typed = refused?.typed ?? (isOpen ? shown?.days : days) ?? "";
   return (
-    <AnnouncedSection id="retention" title="Old runs" announced={announced}>
+    <AnnouncedSection id="retention" title="Retention" announced={announced}>
       <Panel className="px-4 py-3.5">
         <p>
           {days === null

@@ -26,12 +26,12 @@ export const TraitsTable = ({
   return (
     <AnnouncedSection
       id="traits"
-      title={servers.length > 1 ? "Found out about the servers" : "Found out about this server"}
+      title={servers.length > 1 ? "What the servers support" : "What this server supports"}
       announced={announced}
     >
       <Panel>
         {traits.length > 0 && (
-          <Table label={servers.length > 1 ? "Found out about the servers' models" : "Found out about this server's models"}>
+          <Table label={servers.length > 1 ? "What the servers' models support" : "What this server's models support"}>
             <thead>
               <tr>
                 <ColumnHeading name="Model" className="pl-3.5" />

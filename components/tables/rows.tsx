@@ -53,7 +53,7 @@ interface Joined<R> {
   className?: string;
 }
 
-const wideOnly = "[@media(min-width:700px)_and_(max-width:1439px)]:hidden";
+const wideOnly = "[@media_screen_and_(min-width:700px)_and_(max-width:1439px)]:hidden";
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature });
 
 /**

@@ -64,16 +64,27 @@ export const MenuAct = ({
   onSelect,
   needs,
   isOff = false,
+  isKept = false,
   ...text
 }: {
   onSelect: () => void;
   name: string;
-  hint?: string | undefined;
+  hint?: ReactNode;
+  /** Keeps the menu open. */
+  isKept?: boolean;
   /** The lowest role that sees it. */
   needs?: "reviewer" | "editor" | "admin";
   isOff?: boolean;
 }) => (
-  <Primitive.Item className={itemClass} data-needs={needs} disabled={isOff} onSelect={onSelect}>
+  <Primitive.Item
+    className={itemClass}
+    data-needs={needs}
+    disabled={isOff}
+    onSelect={(event) => {
+      if (isKept) event.preventDefault();
+      onSelect();
+    }}
+  >
     <Text {...text} />
   </Primitive.Item>
 );

@@ -21,7 +21,7 @@ export const UploadSummary = ({
     format.label,
     fileSize(upload.size),
     `${isRead ? `${count(rows, "row")}, ` : ""}${count(columns.length, "column")}`,
-    ...(format.dialect ? [`read as ${format.dialect}`] : []),
+    ...(format.dialect ? [`recognised as ${format.dialect}`] : []),
   ];
   return (
     <>

@@ -69,7 +69,7 @@ export function WebhooksSection({
     >
       {webhooks.length === 0 ? (
         <Panel>
-          <EmptyState title="Nobody is told yet">
+          <EmptyState title="No webhooks yet">
             A webhook tells a chat, a pager or a program of yours when a run ends or pauses, when a gate fails, and when a mean
             falls.
           </EmptyState>

@@ -75,7 +75,7 @@ export class ColumnFound {
       const values = this.#values?.size ?? 0;
       return `${this.#isMore ? "more than " : ""}${count(values, "configuration")}${this.#emptyText()}`;
     }
-    if (field.startsWith("metadata.")) return column.why === "not the name of a field" ? "choose a field to use it" : column.why;
+    if (field.startsWith("metadata.")) return column.why === "not the name of a field" ? "kept as metadata" : column.why;
     const few = field === "question" ? null : this.#valueByValue();
     return `${few ?? count(this.#filled, this.#isTexts ? "text" : "value")}${this.#emptyText()}`;
   }

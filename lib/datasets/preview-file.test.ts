@@ -26,7 +26,7 @@ test("a preview shows what each column holds and becomes, and the rejected rows"
     ["ground_truth", "reference", "yes", 2, "yes 2, no 1, 1 empty"],
     ["retriever", "configuration", "k3", 2, "1 configuration"],
     ["label_adherent", "labels.adherent", "true", 2, "true 3, false 1"],
-    ["section", "metadata.section", "s1", 2, "choose a field to use it"],
+    ["section", "metadata.section", "s1", 2, "kept as metadata"],
   ]);
   expect({ accepted, rejected, missing }).toEqual({ accepted: 2, rejected: 2, missing: [] });
   expect(problems.map(({ line, field, reason }) => ({ line, field, reason }))).toEqual([

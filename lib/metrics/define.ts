@@ -82,6 +82,8 @@ export interface Metric {
   readonly mustNotFall?: true;
   /** What it judges. Pages, queue, reports and links depend on shapes, not on metrics. */
   readonly shape: Shape;
+  /** Whether scores are grades, which bands can name. A share of sentences is not: one sentence may answer the question. */
+  readonly isGraded: boolean;
   /** Highest raw value of a judgment, for "8/10"; null if it depends on the sample. */
   readonly rawMax: number | null;
   readonly secondary?: SecondaryFigure;
@@ -120,6 +122,7 @@ type Definition<S extends z.ZodObject, F extends Shape> = Omit<
   Metric,
   | "settings"
   | "shape"
+  | "isGraded"
   | "secondary"
   | "template"
   | "variant"
@@ -164,6 +167,7 @@ const longestRead = 60_000;
 export const defineMetric = <S extends z.ZodObject, F extends Shape>(definition: Definition<S, F>): Metric => ({
   variant: () => "",
   polls: () => 1,
+  isGraded: definition.shape.kind !== "sentences",
   ...definition,
   replySchema: definition.reply ? schemaOf(definition.reply) : null,
   parse: (reply, ...rest) => read(reply, (text) => definition.parse(text, ...rest)),

@@ -6,11 +6,13 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
 import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
 import { Refusal } from "@/lib/domain/problem";
+import { type ReportFormat, reportFormats } from "@/lib/runs/export/file";
 import { type ExportFormat, exportFormats } from "@/lib/runs/export/write";
 import { filterGrammar } from "@/lib/samples/from-texts";
 
 interface Options extends PlaceOptions {
-  format: ExportFormat | "html";
+  format: ExportFormat | ReportFormat;
+  appendix?: boolean;
   out?: string;
   judgments?: boolean;
   scores?: boolean;
@@ -23,10 +25,11 @@ export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command)
     .argument("<run>", "the run's id")
     .addOption(
-      new Option("--format <format>", "how to write it; html is a report to read or print")
-        .choices([...exportFormats, "html"])
+      new Option("--format <format>", "how to write it; html is a report to print, md its figures as Markdown")
+        .choices([...exportFormats, ...reportFormats])
         .default("jsonl"),
     )
+    .option("--appendix", "add the lowest samples in full and the prompts to an html report")
     .option("--out <file>", "where to write it (default: standard output)")
     .addOption(new Option("--judgments", "one row per judgment instead of one per sample").conflicts("scores"))
     .option("--scores", "one row per sample and metric, without texts")
@@ -41,15 +44,16 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .action((id: string, options: Options) => run(id, options, terminal));
 
 async function run(id: string, options: Options, terminal: Terminal): Promise<void> {
-  const { format, out, judgments = false, scores = false, filter, sort, order } = options;
+  const { format, appendix = false, out, judgments = false, scores = false, filter, sort, order } = options;
   const isPart = judgments || scores || filter.length > 0 || sort !== undefined || order !== undefined;
-  if (format === "html" && isPart) {
+  if (isPart && (format === "html" || format === "md")) {
     throw new Refusal("A report covers the whole run: leave out --judgments, --scores, --filter, --sort and --order.");
   }
+  if (appendix && format !== "html") throw new Refusal("Only --format html has an appendix.");
   const rows = judgments ? "judgments" : scores ? "scores" : "samples";
   if (out !== undefined) await refuseUnwritable(out);
   const place = await openPlace(options, terminal);
-  const pieces = await place.exportRun(id, { format, rows, filter, sort, order });
+  const pieces = await place.exportRun(id, { format, appendix, rows, filter, sort, order });
   if (out !== undefined) return writeFile(pieces, out);
   let hasBegun = false;
   try {

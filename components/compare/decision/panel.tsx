@@ -109,7 +109,7 @@ const OneCandidate = ({
 }) => {
   const isGrey = candidate.choice === "none";
   return (
-    <div className="grid grid-cols-[1.35fr_1fr_1fr] border-t border-line max-[899px]:grid-cols-1">
+    <div className="flex border-t border-line max-[899px]:flex-col [&>*]:flex-1">
       <Part title="Quality" remark="mean of A → mean of B">
         <ul className={cn("grid gap-1", isGrey && "text-ink-3 [&_*]:text-ink-3")}>
           {metrics.map(({ id, name, source }) => {
@@ -137,8 +137,9 @@ const OneCandidate = ({
           })}
         </ul>
       </Part>
-      <MeasurePart kind="cost" measures={candidate.measures} />
-      <MeasurePart kind="latency" measures={candidate.measures} />
+      {candidate.measures.map((measure) => (
+        <MeasurePart key={measure.kind} measure={measure} />
+      ))}
     </div>
   );
 };
@@ -153,10 +154,9 @@ const Means = ({ compared, thresholds }: { compared: MetricComparison | undefine
 
 const measureNames: Record<MeasureKind, string> = { cost: "Cost", latency: "Latency" };
 
-const MeasurePart = ({ kind, measures }: { kind: MeasureKind; measures: readonly Measure[] }) => {
-  const measure = measures.find((one) => one.kind === kind);
+const MeasurePart = ({ measure }: { measure: Measure }) => {
+  const { kind } = measure;
   const remark = kind === "cost" ? "1,000 questions, by the mean" : "mean, line to the 95th percentile";
-  if (!measure) return null;
   if (!measure.baseline || !measure.candidate)
     return (
       <Part title={measureNames[kind]} remark="">

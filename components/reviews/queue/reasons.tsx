@@ -24,7 +24,11 @@ export const QueueReasons = ({
           {reasons.slice(0, 3).map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
-          {reasons.length > 3 && <li className="text-ink-3">and {reasons.length - 3} more reasons</li>}
+          {reasons.length > 3 && (
+            <li className="text-ink-3">
+              {reasons.length === 4 ? "and 1 more reason" : `and ${reasons.length - 3} more reasons`}
+            </li>
+          )}
         </ul>
       ) : (
         <p>This sample is not in the queue, or no longer.</p>

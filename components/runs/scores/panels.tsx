@@ -90,7 +90,16 @@ const isPressed = (selected: ShownMetric["selected"]): boolean =>
   selected?.bin != null || selected?.band != null || Boolean(selected?.cause) || Boolean(selected?.errors);
 
 /** What the browser gets of a metric; the rest of it is code. */
-const plainMetric = ({ id, name, source, group, needs, card, secondary }: ShownMetric["metric"]): ShownMetric["metric"] => ({
-  ...{ id, name, source, group, needs, card },
+const plainMetric = ({
+  id,
+  name,
+  source,
+  group,
+  needs,
+  card,
+  isGraded,
+  secondary,
+}: ShownMetric["metric"]): ShownMetric["metric"] => ({
+  ...{ id, name, source, group, needs, card, isGraded },
   ...(secondary && { secondary }),
 });

@@ -11,7 +11,6 @@ import { locateAll } from "@/components/samples/texts/quotes";
 import { searched } from "@/components/samples/texts/searched";
 import {
   type ContextSentences,
-  formatCount,
   marksOf,
   sentenceDetail,
   sentencesInWords,
@@ -135,7 +134,7 @@ function SentencesCell({ reviewed, thresholds, found }: CellProps) {
   return (
     <>
       <span className={found.relevant > 0 || found.altered.length > 0 ? "block leading-4" : "block leading-4 text-ink-3"}>
-        {formatCount(found.relevant)} of {found.total.toLocaleString("en-US")}
+        {found.counts} of {found.total.toLocaleString("en-US")}
       </span>
       <span className="mt-[3px] block text-[11px]/[14px] text-ink-3">
         {found.altered.length > 0 ? `${found.altered.length} altered` : found.total === 1 ? "sentence" : "sentences"}

@@ -29,8 +29,11 @@ const judged = (raws: (number | null)[]): StoredJudgment[] =>
 const say = (id: string, part: Partial<ReviewedMetric>, awaited = false) =>
   basisOf({ metric: metric(id), settings: { polls: 5 }, score: null, judgments: [], ...part }, sample, awaited);
 
-test("a long scale counts its contexts, a short one lists its values", () => {
-  expect(say("trulens-context-relevance", { score: score({}), judgments: judged([8, 2, 5]) })).toBe("3 of 3 contexts");
+test("a long scale counts its contexts only where some lack a judgment, a short one lists its values", () => {
+  expect(say("trulens-context-relevance", { score: score({}), judgments: judged([8, 2, 5]) })).toBe("");
+  expect(say("trulens-context-relevance", { score: score({ scored: 2 }), judgments: judged([8, 2, null]) })).toBe(
+    "2 of 3 contexts judged",
+  );
   expect(say("nvidia-context-relevance", { score: score({}), judgments: judged([2, 0, 1]) })).toBe("raw 2, 0, 1 of 2");
 });
 

@@ -1,5 +1,5 @@
 import { contextValue, formatRaw, pollsDetail, type ReviewedMetric } from "@/components/samples/judged/sample";
-import { formatCount, sentenceDetail } from "@/components/samples/texts/sentences";
+import { relevantInWords, sentenceDetail } from "@/components/samples/texts/sentences";
 import type { Sample } from "@/lib/db/samples/rows";
 import { formatInterval } from "@/lib/domain/scores/format";
 import { explainCause } from "@/lib/domain/text/cause";
@@ -9,7 +9,7 @@ import { asksPerContext } from "@/lib/metrics/shapes/contract";
 const shortScale = 3;
 const listedAtMost = 8;
 
-/** What a score is based on: "4 of 4 contexts", "4/5 yes, 0.38–0.96". `awaited`: judgments may still come. */
+/** What a score is based on: "3 of 4 contexts judged", "4/5 yes, 0.38–0.96". `awaited`: judgments may still come. */
 export function basisOf(reviewed: ReviewedMetric, sample: Sample, awaited: boolean): string {
   const { score } = reviewed;
   if (!score) return unscored(reviewed, sample, awaited);
@@ -56,7 +56,7 @@ function coverage({ metric, score }: ReviewedMetric): string | null {
 function contextBasis(reviewed: ReviewedMetric, sample: Sample): string {
   const { metric, score } = reviewed;
   const isShort = metric.rawMax !== null && metric.rawMax <= shortScale && sample.contexts.length <= listedAtMost;
-  if (!isShort) return `${score?.scored} of ${score?.expected} ${score?.expected === 1 ? "context" : "contexts"}`;
+  if (!isShort) return score && score.scored < score.expected ? (coverage(reviewed) ?? "") : "";
   const raws = sample.contexts.map((_, index) => contextValue(reviewed, index).raw);
   return `raw ${raws.map((raw) => (raw === null ? "–" : formatRaw(raw))).join(", ")} of ${metric.rawMax}`;
 }
@@ -65,7 +65,7 @@ function sentenceBasis(reviewed: ReviewedMetric): string {
   const detail = sentenceDetail(reviewed);
   if (!detail) return "";
   const { relevant, total, altered, chunkShare } = detail;
-  const parts = [`${formatCount(relevant)} of ${total.toLocaleString("en-US")} ${total === 1 ? "sentence" : "sentences"}`];
+  const parts = [`${relevantInWords(detail)} of ${total.toLocaleString("en-US")} ${total === 1 ? "sentence" : "sentences"}`];
   if (altered.length > 0) parts.push(`${altered.length} altered`);
   if (chunkShare !== null && relevant > 0) parts.push(`chunk share ${chunkShare.toFixed(2)}`);
   return parts.join(", ");

@@ -5,7 +5,6 @@ import { quotesOf } from "@/components/samples/texts/quoted-places";
 import {
   type AlteredSentence,
   type ContextSentences,
-  formatCount,
   sentenceDetail,
   sentencesOfContext,
 } from "@/components/samples/texts/sentences";
@@ -62,8 +61,8 @@ export function SentenceJudgment({
   );
 }
 
-const counted = ({ relevant, total, altered }: ContextSentences): string =>
-  `${formatCount(relevant)} of ${total} ${total === 1 ? "sentence" : "sentences"}${altered.length > 0 ? `, ${altered.length} altered` : ""}`;
+const counted = ({ counts, total, altered }: ContextSentences): string =>
+  `${counts} of ${total} ${total === 1 ? "sentence" : "sentences"}${altered.length > 0 ? `, ${altered.length} altered` : ""}`;
 
 function Chosen({ found, isSeveral }: { found: ContextSentences; isSeveral: boolean }) {
   if (found.total === 0) return <p className="mt-2 text-small text-ink-3">This context holds no sentence.</p>;

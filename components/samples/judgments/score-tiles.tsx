@@ -43,11 +43,11 @@ export const ScoreTiles = ({ review }: { review: Review }) => (
             ) : (
               <>
                 <span className="font-semibold tracking-[-0.015em]">{formatScore(value, thresholds)}</span>
-                <BandName band={bandOf(value, thresholds)} />
+                {metric.isGraded && <BandName band={bandOf(value, thresholds)} />}
               </>
             )}
           </p>
-          <p className="text-caption text-ink-3">{basisOf(reviewed, review.sample, isAwaited(review))}</p>
+          <p className="text-caption text-ink-3 empty:hidden">{basisOf(reviewed, review.sample, isAwaited(review))}</p>
           {meaning && <p className="text-caption text-ink-3">{meaning}</p>}
         </JudgedTile>
       );

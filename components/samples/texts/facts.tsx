@@ -6,7 +6,7 @@ import { Popover } from "@/components/ui/popover";
 import type { Sample } from "@/lib/db/samples/rows";
 import { labelInShort } from "@/lib/domain/label";
 
-/** Labels by people and the upload's extra columns: the value first, then its name. */
+/** Labels and the upload's extra columns: the value first, then its name. */
 export function SampleFacts({ labels, metadata }: Pick<Sample, "labels" | "metadata">) {
   const groups = [
     { name: "Labels", entries: Object.entries(labels) },

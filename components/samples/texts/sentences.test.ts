@@ -58,3 +58,10 @@ test("the tile counts sentences, altered ones, and contexts with any", () => {
   const reviewed = reviewedFrom({ a: ["Tower Bridge opened in 1894.", copy] });
   expect(basisOf(reviewed, sample as Sample, false)).toBe("1 of 3 sentences, 1 altered, chunk share 0.50");
 });
+
+test("models that differ are counted one by one, and a mark names the models that chose it", () => {
+  const reviewed = reviewedFrom({ a: ["Tower Bridge opened in 1894.", "It took eight years."], b: ["It took eight years."] });
+  expect(sentencesInWords(ofContext(reviewed, 0))).toBe("2 and 1 of 2 sentences");
+  expect(basisOf(reviewed, sample as Sample, false)).toBe("2 and 1 of 3 sentences, chunk share 0.50");
+  expect(marksOf([reviewed], 0, contexts[0] ?? "").map(({ label }) => label)).toEqual(["1.1 a", "1.2"]);
+});

@@ -25,10 +25,16 @@ export function marksOf(metrics: readonly ReviewedMetric[], context: number, tex
   return metrics.flatMap((reviewed) => {
     const detail = sentenceDetail(reviewed);
     if (!detail) return [];
+    const models = modelsOf(detail);
     const chosen = detail.sentences.filter((sentence) => sentence.context === context);
     const altered = alteredIn(detail, context, text);
     return [
-      ...chosen.map((sentence) => ({ start: sentence.start, end: sentence.end, label: numberOf(sentence), altered: false })),
+      ...chosen.map((sentence) => ({
+        start: sentence.start,
+        end: sentence.end,
+        label: [numberOf(sentence), ...(sentence.models.length < models.length ? sentence.models : [])].join(" "),
+        altered: false,
+      })),
       ...altered.map(({ start, end, number }) => ({ start, end, label: number, altered: true })),
     ];
   });
@@ -82,9 +88,22 @@ function resembles(original: string, copied: string): boolean {
   return shared * 3 >= a.size + b.size - shared;
 }
 
+/** The models that gave a readable reply. */
+const modelsOf = ({ models }: SentencesDetail): string[] => Object.keys(models).filter((model) => models[model] !== null);
+
+/** How many sentences of a context, or of all, are relevant: "2", or "0 and 2" where two models differ. */
+export function relevantInWords(detail: SentencesDetail, context?: number): string {
+  const mean = context === undefined ? detail.relevant : (detail.contexts[context]?.relevant ?? 0);
+  const sentences = detail.sentences.filter((one) => context === undefined || one.context === context);
+  const counts = modelsOf(detail).map((model) => sentences.filter(({ models }) => models.includes(model)).length);
+  return new Set(counts).size > 1 ? new Intl.ListFormat("en").format(counts.map(String)) : formatCount(mean);
+}
+
 export interface ContextSentences {
   /** Mean over the models. */
   relevant: number;
+  /** "2", "0 and 2" */
+  counts: string;
   total: number;
   chosen: { number: string; text: string; models: string[] }[];
   altered: AlteredSentence[];
@@ -95,6 +114,7 @@ export function sentencesOfContext(detail: SentencesDetail, sample: Sample, cont
   const counts = detail.contexts[context];
   return {
     relevant: counts?.relevant ?? 0,
+    counts: relevantInWords(detail, context),
     total: counts?.total ?? 0,
     chosen: detail.sentences
       .filter((sentence) => sentence.context === context)
@@ -108,8 +128,8 @@ export function sentencesOfContext(detail: SentencesDetail, sample: Sample, cont
 }
 
 /** "no sentence relevant", "2 of 3 sentences": for a row whose metrics differ. */
-export const sentencesInWords = ({ relevant, total, altered }: ContextSentences): string =>
-  relevant === 0 && altered.length === 0 ? "no sentence relevant" : `${formatCount(relevant)} of ${total} sentences`;
+export const sentencesInWords = ({ relevant, counts, total, altered }: ContextSentences): string =>
+  relevant === 0 && altered.length === 0 ? "no sentence relevant" : `${counts} of ${total} sentences`;
 
 /** Means over several models may be fractions. */
-export const formatCount = (count: number): string => String(Math.round(count * 100) / 100);
+const formatCount = (count: number): string => String(Math.round(count * 100) / 100);

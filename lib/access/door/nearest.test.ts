@@ -16,7 +16,7 @@ test.each([
   expect(nearestAddress(asked)).toBe(near);
 });
 
-test.each(["/api/v1/coffee", "/api", "/coffee", "/a/b/c/d/e", "/%zz", "/runs/..%2f", `/runs/${"x".repeat(300)}`])(
+test.each(["/api/v1/coffee", "/api", "/coffee", "/nothing", "/a/b/c/d/e", "/%zz", "/runs/..%2f", `/runs/${"x".repeat(300)}`])(
   "nothing is near %s",
   (asked) => {
     expect(nearestAddress(asked)).toBeNull();

@@ -22,7 +22,7 @@ export function nearestAddress(pathname: string): string | null {
     const parts = route.split("/").slice(1);
     if (parts.length !== versioned.length) continue;
     const apart = parts.map((part, index) => (part.startsWith("[") ? 0 : distance(part, versioned[index] ?? "")));
-    const isAlike = parts.every((part, index) => (apart[index] ?? 0) <= part.length / 2);
+    const isAlike = parts.every((part, index) => (apart[index] ?? 0) <= Math.min(part.length / 2, Math.max(2, part.length / 3)));
     const sum = apart.reduce((total, each) => total + each, 0);
     if (isAlike && (best === null || sum < best.apart))
       best = { address: join(parts.map((part, index) => (part.startsWith("[") ? (versioned[index] ?? "") : part))), apart: sum };

@@ -92,7 +92,7 @@ const dialects: readonly { name: string; columns: readonly string[] }[] = [
   { name: "answers of a Haystack pipeline", columns: ["query", "replies"] },
   { name: "an answer of LangChain", columns: ["input", "context", "answer"] },
   { name: "conversations", columns: ["messages"] },
-  { name: "our own columns", columns: ["question", "contexts", "response"] },
+  { name: "Assay's format", columns: ["question", "contexts", "response"] },
 ];
 
 /** The tool that the columns come from, for a sentence; null if unknown. */

@@ -2,7 +2,7 @@ import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import type { GateResult } from "@/lib/domain/comparison/gate";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
-import { printable } from "@/lib/domain/text/printable";
+import { markdownText as cell } from "@/lib/domain/text/markdown";
 import {
   columnsFor,
   comparedWith,
@@ -45,6 +45,3 @@ export function comparisonAsMarkdown(
   if (gate.length > 0) parts.push(`\n${gate.map(({ verdict, sentence }) => `- **${verdict}**: ${cell(sentence)}`).join("\n")}\n`);
   return parts.join("");
 }
-
-/** Names come from files, so they are escaped in Markdown. */
-const cell = (text: string): string => printable(text).replace(/[\\`*_{}[\]<>|#~@!]/g, (sign) => `\\${sign}`);

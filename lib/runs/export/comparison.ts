@@ -1,17 +1,21 @@
 import { wholeQuestions } from "@/lib/db/samples/questions";
 import { letterOf } from "@/lib/domain/comparison/letter";
+import { compareContexts } from "@/lib/runs/compare/contexts/compare";
+import { comparisonAsMarkdown } from "@/lib/runs/compare/markdown";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { comparedRunName } from "@/lib/runs/compare/run-name";
 import { csvLines, csvStart } from "./csv";
 
-export const comparedFiles = ["rows", "questions", "report"] as const;
+export const comparedFiles = ["rows", "questions", "report", "markdown"] as const;
 type ComparedFile = (typeof comparedFiles)[number];
 
 const page = 500;
 
-/** A comparison as the text of a file, in pieces: CSV of its rows or of its questions, or the report as JSON. */
+/** A comparison as the text of a file, in pieces: CSV of its rows or of its questions, or the report as JSON or Markdown. */
 export async function* writeComparison(comparison: Comparison, what: ComparedFile): AsyncGenerator<string> {
   if (what === "report") yield `${JSON.stringify(comparison.report, null, 2)}\n`;
+  else if (what === "markdown")
+    yield comparisonAsMarkdown(comparison.runs, { ...comparison, contexts: await compareContexts(comparison), gate: [] });
   else if (what === "rows") yield writeRows(comparison);
   else yield* writeQuestions(comparison);
 }

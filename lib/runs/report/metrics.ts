@@ -4,7 +4,7 @@ import { type Markup, markup } from "@/lib/charts/markup";
 import { bandColour } from "@/lib/charts/score-scale";
 import type { Run } from "@/lib/db/runs/list";
 import type { MetricSummary } from "@/lib/domain/score";
-import { type Band, type BandThresholds, bandNames } from "@/lib/domain/scores/band";
+import { type BandThresholds, bandNames } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore, formatShare } from "@/lib/domain/scores/format";
 import { byQuestion, noInterval } from "@/lib/domain/scores/interval-in-words";
 import { boundsInWords, isThin, thinInWords } from "@/lib/domain/scores/unscored";
@@ -12,7 +12,7 @@ import { explainCause } from "@/lib/domain/text/cause";
 import { counted } from "@/lib/domain/text/counted";
 import type { Metric } from "@/lib/metrics/define";
 import type { ReportData } from "./read";
-import { bandName, count, plain } from "./text";
+import { bandName, count, plain, shortened } from "./text";
 
 const groups = [
   { group: "retrieval", name: "Retrieval", question: "did the contexts help?" },
@@ -36,22 +36,17 @@ function metricRow(metric: Metric, run: Run): Markup {
   const summary = run.summaries[metric.id];
   const causes = Object.entries(summary?.errors ?? {});
   return markup`<article class="metric"><div><h3>${metric.name}</h3><p class="quiet small">${sourceOf(metric, run)}</p>
-<p class="small quiet">${metric.card.formula.split(/(?<=\.)\s/)[0]}</p>
 <p class="${summary && isThin(summary) ? "small thin" : "small"}">${count(summary?.scored ?? 0)} of ${counted(run.sampleCount, "sample")} scored${summary && thinInWords(summary, run.sampleCount)}${
     causes.length > 0 &&
-    markup`; without a score: ${causes.map(([cause, times], index) => markup`${index > 0 && ", "}${count(times)} ${plain(cause)}`)}`
-  }</p>${metric.card.bands && meanings(metric.card.bands)}</div>${summary && summary.mean !== null && summary.band ? figures(metric, summary, run.thresholds) : markup`<p class="quiet">Nothing was scored.</p>`}</article>
+    markup`; without a score: ${causes.slice(0, 4).map(([cause, times], index) => markup`${index > 0 && ", "}${count(times)} ${plain(cause)}`)}`
+  }</p></div>${summary && summary.mean !== null && summary.band ? figures(metric, summary, run.thresholds) : markup`<p class="quiet">Nothing was scored.</p>`}</article>
 `;
 }
 
-const meanings = (bands: Readonly<Record<Band, string>>): Markup =>
-  markup`<p class="small quiet">Samples: ${bandNames.map((band, index) => markup`${index > 0 && "; "}<b>${band}</b>: ${bands[band]}`)}.</p>`;
-
 const figures = (metric: Metric, summary: MetricSummary, thresholds: BandThresholds): Markup => {
-  const top = Math.max(...summary.histogram);
-  return markup`<div><p class="figures"><span class="mean">${formatScore(summary.mean ?? 0, thresholds)}</span>${summary.band && bandName(summary.band, true)}</p>
+  return markup`<div><p class="figures"><span class="mean">${formatScore(summary.mean ?? 0, thresholds)}</span>${summary.band && metric.isGraded && bandName(summary.band, true)}</p>
 <p class="small quiet">${summary.ci95 ? `95% interval ${formatInterval(summary.ci95)}` : noInterval(summary)}${summary.ci95 && byQuestion(summary) && markup`<br>${byQuestion(summary)}`}<br>median ${formatScore(summary.median ?? 0, thresholds)}${summary.bounds && markup`<br>${boundsInWords(summary)}`}${secondary(metric, summary)}</p></div>
-<div><p class="ends"><span>${counted(top, "sample")}</span><span>n = ${count(summary.scored)}</span></p><svg class="histogram" viewBox="0 0 270 88" width="270" height="88" role="img" aria-label="${metric.name}, ${metric.source}: samples per tenth of the score, from 0 to 1: ${summary.histogram.join(", ")}">${drawHistogram(summary, thresholds, { height: 88, paint: variablePaint })}</svg></div>
+<div><p class="ends">n = ${count(summary.scored)}</p><svg class="histogram" viewBox="0 0 270 88" width="270" height="88" role="img" aria-label="${metric.name}, ${metric.source}: samples per tenth of the score, from 0 to 1: ${summary.histogram.join(", ")}">${drawHistogram(summary, thresholds, { height: 88, paint: variablePaint })}</svg></div>
 <table class="shares" aria-label="Samples in each band"><tbody>${bandNames.map((band) => {
     const own = summary.bands[band];
     const wide = summary.scored > 0 ? Math.round((own / summary.scored) * 600) / 10 : 0;
@@ -67,11 +62,11 @@ const secondary = (metric: Metric, { secondary: figure }: MetricSummary): Markup
 
 /** The run's judgments in error by cause; null if there are none. */
 export function errorSection({ errors, details, run }: ReportData): Markup | null {
-  const causes = Object.entries(errors);
+  const causes = Object.entries(errors).slice(0, 6);
   if (causes.length === 0) return null;
   return markup`<section><h2>Judgments in error <small>${count(run.failed)} of ${count(run.ok + run.failed)}</small></h2><div class="panel whole"><table class="listing"><thead><tr><th scope="col">Cause</th><th scope="col">What it means</th><th scope="col" class="num">Judgments</th></tr></thead><tbody>${causes.map(
     ([cause, times]) =>
-      markup`<tr><td>${plain(cause)}</td><td>${plain(explainCause(cause))}${details.filter((one) => one.cause === cause).map(({ detail, count: times }) => markup`<br>${count(times)} × ${plain(detail)}`)}</td><td class="num">${count(times)}</td></tr>`,
+      markup`<tr><td>${plain(cause)}</td><td>${plain(explainCause(cause))}${details.filter((one) => one.cause === cause).map(({ detail, count: times }) => markup`<br>${count(times)} × ${plain(shortened(detail, 160))}`)}</td><td class="num">${count(times)}</td></tr>`,
   )}</tbody></table></div></section>
 `;
 }

@@ -9,15 +9,15 @@ import { readGoldFigures, readMostMissed } from "@/lib/runs/summary/gold";
 /** For a sample in a report: characters of each text, and the number of contexts. */
 export const reportLimits: ExcerptLimits = { question: 1000, response: 2000, context: 1200, contexts: 8, explanation: 700 };
 
-/** Samples shown in full, over all metrics. */
-const mostSamples = 60;
+/** Lowest samples listed, over all metrics: they fill about a page. */
+const mostListed = 25;
 
 /** A report's data except the samples' texts, with a few queries whatever the run's size. Throws Refusal for an unknown run. */
 export async function readReport(id: string) {
   const run = await findRun(id);
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
   const metrics = run.metrics.flatMap((metric) => metricById(metric) ?? []);
-  const take = Math.min(20, Math.floor(mostSamples / Math.max(1, metrics.length)));
+  const take = Math.max(1, Math.min(10, Math.floor(mostListed / Math.max(1, metrics.length))));
   const [errors, details, gold, missed, worst] = await Promise.all([
     errorsByCause(run.failed > 0 ? [id] : []),
     errorDetails(run.failed > 0 ? [id] : []),

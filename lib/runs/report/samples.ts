@@ -11,28 +11,29 @@ import { sourceOf } from "./metrics";
 import type { ReportData, SampleDetails } from "./read";
 import { count, cut, plain, scoreMark } from "./text";
 
-/** The lowest samples of each metric, with their scores by the other metrics. */
-export function worstSection({ run, metrics, worst }: ReportData): Markup | null {
+/** The lowest samples of each metric, with their scores by the other metrics; links to the appendix if there is one. */
+export function worstSection({ run, metrics, worst }: ReportData, hasAppendix: boolean): Markup | null {
   const shown = worst.filter(({ rows }) => rows.length > 0);
   if (shown.length === 0) return null;
-  return markup`<section class="samples"><h2>Lowest samples <small>of each metric, lowest first; shown in full below</small></h2>${shown.map(
-    ({
-      metric,
-      rows,
-    }) => markup`<div class="worst"><h3>${metric.name} <small>${sourceOf(metric, run)}</small></h3><div class="panel scroll" tabindex="0" role="region" aria-label="Lowest samples by ${metric.name}, ${metric.source}"><table class="listing"><thead><tr><th scope="col" class="num">#</th><th scope="col">Question<small>response</small></th>${metrics.map(
-      (one) => markup`<th scope="col" class="num">${one.shortName}<small>${one.source}</small></th>`,
-    )}</tr></thead><tbody>${rows.map((row, index) => listedRow(row, index, metrics, run.thresholds))}</tbody></table></div></div>
+  const listedRow = (row: SampleRow): Markup =>
+    markup`<tr><td>${
+      hasAppendix
+        ? markup`<a class="question" dir="auto" href="#s${row.id}">${begin(row.question)}</a>`
+        : markup`<span class="question" dir="auto">${begin(row.question)}</span>`
+    }${row.response && markup`<span class="question" dir="auto">${begin(row.response)}</span>`}</td>${metrics.map(
+      ({ id }) => markup`<td class="num">${scoreCell(row.scores[id], run.thresholds)}</td>`,
+    )}</tr>`;
+  return markup`<section><h2>Lowest samples <small>of each metric, lowest first</small></h2><div class="panel scroll" tabindex="0" role="region" aria-label="Lowest samples"><table class="listing"><thead><tr><th scope="col">Question<small>response</small></th>${metrics.map(
+    (one) => markup`<th scope="col" class="num">${one.shortName}<small>${one.source}</small></th>`,
+  )}</tr></thead>${shown.map(
+    ({ metric, rows }) =>
+      markup`<tbody><tr><th scope="rowgroup" class="of" colspan="${metrics.length + 1}">${metric.name} <small>${sourceOf(metric, run)}</small></th></tr>${rows.map(listedRow)}</tbody>
 `,
-  )}</section>
+  )}</table></div></section>
 `;
 }
 
 const begin = (text: string) => plain(text.slice(0, 240));
-
-const listedRow = (row: SampleRow, index: number, metrics: readonly Metric[], thresholds: BandThresholds): Markup =>
-  markup`<tr><td class="num place">${index + 1}</td><td><a class="question" dir="auto" href="#s${row.id}">${begin(row.question)}</a>${
-    row.response && markup`<span class="question" dir="auto">${begin(row.response)}</span>`
-  }</td>${metrics.map(({ id }) => markup`<td class="num">${scoreCell(row.scores[id], thresholds)}</td>`)}</tr>`;
 
 const scoreCell = (score: SampleRow["scores"][string] | undefined, thresholds: BandThresholds): Markup =>
   !score

@@ -9,7 +9,7 @@ import { addressesInWords } from "@/lib/domain/servers/place";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
 import type { ReportData } from "./read";
-import { count, moment, plain } from "./text";
+import { count, moment, plain, shortened } from "./text";
 
 const fact = (name: string, value: Markup | string | null): Markup | null =>
   value === null ? null : markup`<div><dt>${name}</dt><dd>${value}</dd></div>`;
@@ -29,13 +29,14 @@ export function headSection({ run }: ReportData, written: Date): Markup {
   const { asksModels } = describeJudge(run.judge.kind);
   const cost = run.costUsd === null ? (run.calls === 0 ? null : "price not known") : formatCost(run.costUsd);
   const dropped = Object.entries(run.dropped);
+  const raised = raisedInWords(run.raised);
   return markup`<header><p class="brand"><b><svg viewBox="0 0 17 13" width="17" height="13" aria-hidden="true"><rect x="0" y="9" width="3.5" height="4" fill="var(--line-3)"/><rect x="4.5" y="6" width="3.5" height="7" fill="var(--line-3)"/><rect x="9" y="3" width="3.5" height="10" fill="var(--accent-ink)"/><rect x="13.5" y="0" width="3.5" height="13" fill="var(--accent-ink)"/></svg> Assay</b><span>Report of ${moment(written)}</span></p>
-<h1 dir="auto">${plain(run.name)}</h1>
-<p class="quiet">This run ${statusNames[run.status]}.${run.tags.length > 0 && " "}${run.tags.map((tag) => markup`<span class="tag">${plain(tag)}</span>`)}</p>
+<h1 dir="auto">${plain(shortened(run.name, 200))}</h1>
+<p class="quiet">This run ${statusNames[run.status]}.${run.tags.length > 0 && " "}${run.tags.slice(0, 12).map((tag) => markup`<span class="tag">${plain(shortened(tag, 60))}</span>`)}</p>
 <dl class="facts">${[
-    fact("Dataset", markup`<bdi>${plain(run.dataset.name)}</bdi>`),
-    fact("Configuration", markup`<bdi>${plain(run.configuration.name)}</bdi>`),
-    fact(run.judge.models.length > 1 ? "Judges" : "Judge", plain(judgeInWords(run))),
+    fact("Dataset", markup`<bdi>${plain(shortened(run.dataset.name, 100))}</bdi>`),
+    fact("Configuration", markup`<bdi>${plain(shortened(run.configuration.name, 100))}</bdi>`),
+    fact(run.judge.models.length > 1 ? "Judges" : "Judge", plain(shortened(judgeInWords(run), 200))),
     fact("Samples", count(run.sampleCount)),
     fact("Judgments", `${count(run.ok)} of ${count(run.planned)}`),
     fact("In error", run.failed > 0 ? count(run.failed) : null),
@@ -52,11 +53,13 @@ export function headSection({ run }: ReportData, written: Date): Markup {
     fact("Finished", run.finishedAt && moment(run.finishedAt)),
     fact(
       "Left out because the server refused them",
-      dropped.length > 0 ? plain(dropped.map(([model, names]) => `${names.join(", ")} (${model})`).join("; ")) : null,
+      dropped.length > 0
+        ? plain(shortened(dropped.map(([model, names]) => `${names.join(", ")} (${model})`).join("; "), 300))
+        : null,
     ),
-    fact("Raised", plain(raisedInWords(run.raised)) || null),
+    fact("Raised", raised ? plain(shortened(raised, 300)) : null),
   ]}</dl>
-${run.dataset.source && markup`<p class="quiet small source">Source of the data: <bdi>${plain(run.dataset.source)}</bdi></p>`}${run.note && markup`<p class="note" dir="auto">${plain(run.note)}</p>`}${run.reason && markup`<p class="notice">${plain(run.reason)}</p>`}${
+${run.dataset.source && markup`<p class="quiet small source">Source of the data: <bdi>${plain(shortened(run.dataset.source, 200))}</bdi></p>`}${run.note && markup`<p class="note" dir="auto">${plain(shortened(run.note, 800))}</p>`}${run.reason && markup`<p class="notice">${plain(shortened(run.reason, 400))}</p>`}${
   !isFinished(run.status) &&
   markup`<p class="notice">The run has not ended: the figures are those of what was judged until this report was made.</p>`
 }</header>
@@ -72,15 +75,15 @@ const value = (setting: unknown) => (typeof setting === "string" ? setting : JSO
 
 const ownLimits = "as each server's limits say";
 
-/** How the run was judged: the judge, each metric's settings, and the prompts in full. */
+/** How the run was judged: the judge, and each metric's settings. */
 export function setupSection({ run, metrics }: ReportData): Markup {
   const { judge } = run;
   const { asksModels } = describeJudge(judge.kind);
   return markup`<section><h2>How it was judged</h2><div class="panel"><div class="settings"><dl class="facts">${[
-    fact("Judge", plain(judgeInWords(run))),
+    fact("Judge", plain(shortened(judgeInWords(run), 200))),
     fact(
       Object.keys(judge.servers).length > 0 ? "Addresses" : "Address",
-      asksModels ? plain(addressesInWords(judge) ?? "–") : null,
+      asksModels ? plain(shortened(addressesInWords(judge) ?? "–", 200)) : null,
     ),
     fact("Temperature", asksModels ? String(judge.temperature ?? "as the metric asks") : null),
     fact("Longest reply", asksModels ? `${count(judge.maxTokens)} tokens` : null),
@@ -92,17 +95,24 @@ export function setupSection({ run, metrics }: ReportData): Markup {
     fact("Calls at once", judge.concurrency === null ? ownLimits : count(judge.concurrency)),
   ]}</dl></div>${metrics.map((metric) => {
     const prompt = run.prompts[metric.id];
-    const settings = Object.entries(run.settings[metric.id] ?? {});
-    return markup`<div class="settings"><h3>${metric.name} <small>${metric.source}</small></h3><p class="small">${metric.card.summary} ${metric.card.scale}</p>${
-      settings.length > 0 &&
-      markup`<p class="small quiet">${plain(settings.map(([name, setting]) => `${name} ${value(setting)}`).join(" · "))}</p>`
-    }${
-      prompt &&
-      markup`<details><summary>Prompt <span class="mono quiet">${prompt.hash.slice(0, 12)}</span></summary>${(
-        ["system", "user"] as const
-      ).map((role) => prompt[role] && markup`<h4>${role}</h4><pre dir="auto">${bounded(prompt[role])}</pre>`)}</details>`
-    }</div>
+    const settings = Object.entries(run.settings[metric.id] ?? {}).map(([name, setting]) => `${name} ${value(setting)}`);
+    const said = [...settings, ...(prompt ? [`prompt ${prompt.hash.slice(0, 12)}`] : [])].join(" · ");
+    return markup`<div class="settings"><h3>${metric.name} <small>${metric.source}</small></h3><p class="small">${metric.card.summary} ${metric.card.scale} <span class="quiet">${plain(shortened(said, 300))}</span></p></div>
 `;
   })}</div></section>
 `;
 }
+
+/** Each metric's prompt. */
+export const promptSection = ({ run, metrics }: ReportData): Markup =>
+  markup`<section><h2>Prompts</h2><div class="panel">${metrics.map((metric) => {
+    const prompt = run.prompts[metric.id];
+    return (
+      prompt &&
+      markup`<details class="settings"><summary>${metric.name} ${metric.source} <span class="mono quiet">${prompt.hash.slice(0, 12)}</span></summary>${(
+        ["system", "user"] as const
+      ).map((role) => prompt[role] && markup`<h4>${role}</h4><pre dir="auto">${bounded(prompt[role])}</pre>`)}</details>
+`
+    );
+  })}</div></section>
+`;

@@ -37,7 +37,7 @@ svg{display:block}
 .band{display:inline-flex;gap:6px;align-items:center;white-space:nowrap}
 .chip.poor{background:color-mix(in srgb,var(--poor) 11%,var(--surface))}.chip.moderate{background:color-mix(in srgb,var(--moderate) 11%,var(--surface))}.chip.good{background:color-mix(in srgb,var(--good) 11%,var(--surface))}.chip.excellent{background:color-mix(in srgb,var(--excellent) 11%,var(--surface))}
 .glyph{flex:none}
-.ends{display:flex;justify-content:space-between;font-size:10.5px;line-height:16px;color:var(--ink-3)}
+.ends{text-align:right;font-size:10.5px;line-height:16px;color:var(--ink-3)}
 .histogram{width:100%;height:auto;overflow:visible}
 .shares{width:100%;font-size:11.5px}
 .shares th,.shares td{border:0;padding:0 0 1px;line-height:17px}
@@ -52,12 +52,11 @@ tr{break-inside:avoid}
 .listing tr:last-child td{border-bottom:0}
 .listing td{vertical-align:top}
 .num{text-align:right;white-space:nowrap}
-.place{width:36px;color:var(--ink-3)}
 .question{display:-webkit-box;-webkit-box-orient:vertical;-webkit-line-clamp:2;overflow:hidden}
 .question+.question{color:var(--ink-3);font-size:12px;line-height:18px;-webkit-line-clamp:1}
 .score{display:inline-flex;flex-direction:column;align-items:flex-end;gap:2px}.score.low{font-weight:600}
 .scroll{overflow-x:auto}
-.worst{margin-top:14px}.worst h3{margin:0 0 6px}
+.listing .of{padding-top:10px;font-size:13px;font-weight:600;color:var(--ink)}.of small{display:inline;margin-left:4px}
 .sample{margin-top:14px;padding:14px 16px}
 .sample h3{font-size:14px}
 .scores{display:flex;flex-wrap:wrap;gap:8px 22px;margin-top:8px;break-inside:avoid}
@@ -83,10 +82,16 @@ pre{margin-top:4px;white-space:pre-wrap;background:var(--sunken);border-radius:6
 @media print{
 body{background:#fff;font-size:9.5pt;line-height:14.5pt;print-color-adjust:exact;-webkit-print-color-adjust:exact}
 main{max-width:none;padding:0}
-.metric{grid-template-columns:minmax(0,1fr) 136px 165px 142px;gap:12px;padding:8px 12px}
+h1{font-size:16pt;line-height:20pt}
+h2{margin:14px 0 5px}
+.brand{margin-bottom:10px;padding-bottom:6px}.facts{gap:5px 22px;margin-top:8px}.facts dd,.small,.quiet.small{font-size:8.5pt;line-height:12pt}
+.mean{font-size:16pt;line-height:20pt}
+.metric{grid-template-columns:minmax(0,1fr) 150px 165px 150px;gap:12px;padding:5px 10px}
+
+.settings{padding:5px 10px;break-inside:avoid}.settings h3{line-height:15px}
 .shares svg:not(.glyph){display:none}
-.worst{break-inside:avoid}
-.listing .question{-webkit-line-clamp:1;line-height:15px}
+.scroll .listing th:first-child{width:48%}.listing th.num{white-space:normal}.listing svg{width:40px}
+.listing .question{line-height:14px}
 .panel.whole{break-inside:avoid}
 .scroll{overflow:visible}
 .scroll .listing{min-width:0}.listing th,.listing td{padding:2.5px 5px;line-height:15px}
@@ -95,6 +100,7 @@ p,.text{orphans:3;widows:3}
 summary{color:var(--ink-2)}
 details::details-content{content-visibility:visible;display:block;block-size:auto}
 a{color:inherit}
-.samples{break-before:page}
+.listing .of{padding-top:5px;line-height:14px;break-after:avoid}
+.appendix{break-before:page}
 }
 `;

@@ -24,6 +24,9 @@ export function plain(text: string): Markup {
   )}`;
 }
 
+/** The beginning of a text, with an ellipsis where the rest is left out. */
+export const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
+
 /** The beginning of a text, and how much is left out. */
 export function cut({ text, length }: Excerpt): Markup {
   const rest = length - [...text].length;

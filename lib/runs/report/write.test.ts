@@ -6,6 +6,7 @@ import { startRuns } from "@/lib/runs/start/create";
 import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
+import { runAsMarkdown } from "./markdown";
 import { reportPolicy, writeReport } from "./write";
 
 async function judged(rows: readonly object[], name = "bridges", metrics = ["all"]): Promise<string> {
@@ -15,9 +16,9 @@ async function judged(rows: readonly object[], name = "bridges", metrics = ["all
   return id;
 }
 
-async function reportOf(id: string): Promise<string> {
+async function reportOf(id: string, appendix = true): Promise<string> {
   let text = "";
-  for await (const piece of await writeReport(id, new Date("2026-11-21T12:00:00Z"))) text += piece;
+  for await (const piece of await writeReport(id, { appendix, written: new Date("2026-11-21T12:00:00Z") })) text += piece;
   return text;
 }
 
@@ -30,29 +31,30 @@ test("a report shows the setup, each metric's figures, the lowest samples and th
     "30 of 30 samples scored",
     "95% interval",
     "chunk share <b>",
-    "mixed relevance",
     "from 0.90",
     "median",
     "Report of 21 Nov 2026, 12:00 UTC",
   ])
     expect(report).toContain(said);
   expect(report.match(/<svg class="histogram"/g)).toHaveLength(metrics.length);
-  expect(report.match(/<details>/g)).toHaveLength(metrics.length);
-  expect(report).toMatch(/Shown in full: \d+ samples of 30/);
+  expect(report.match(/<details /g)).toHaveLength(metrics.length);
 });
 
-test("the lowest samples come first, at most twenty for each metric, each shown in full once", async () => {
+test("the lowest samples come first, at most ten for each metric, each shown in full once in the appendix only", async () => {
   const id = await judged(rowsOf(40), "many", ["trulens-context-relevance"]);
   const report = await reportOf(id);
   const lowest = await db.score.findMany({
     where: { runId: id, score: { not: null } },
     orderBy: [{ score: "asc" }, { sampleId: "asc" }],
-    take: 20,
+    take: 10,
     select: { sampleId: true },
   });
   const ids = (pattern: RegExp) => [...report.matchAll(pattern)].map(([, sample]) => Number(sample));
   expect(ids(/href="#s(\d+)"/g)).toEqual(lowest.map(({ sampleId }) => sampleId));
   expect(ids(/ id="s(\d+)"/g)).toEqual(lowest.map(({ sampleId }) => sampleId));
+  const short = await reportOf(id, false);
+  expect(short).toContain("Lowest samples");
+  expect(short).not.toMatch(/href="#s|<article class="panel sample"|<pre/);
 });
 
 test("hostile texts are escaped: they add no element, attribute, style or change of direction", async () => {
@@ -122,4 +124,12 @@ test("a run without any score has a report", async () => {
   expect(report).toContain("2 missing-response");
   expect(report).not.toContain("Lowest samples");
   expect(report).not.toMatch(/NaN|undefined|\bnull\b/);
+});
+
+test("a run as Markdown has its figures and lowest samples, and names are escaped", async () => {
+  const rows = rowsOf(4, (index) => (index === 0 ? { question: "<b>*Which* bridge?", contexts: ["Cheese."] } : {}));
+  const text = await runAsMarkdown(await judged(rows, "a_b | c", ["trulens-context-relevance"]));
+  expect(text).toContain("### a\\_b \\| c");
+  expect(text).toMatch(/\| Context relevance \(TruLens\) \| 0\.\d\d \| \S+ \| \w+ \| 0\.\d\d \| 4 of 4 \|/);
+  expect(text).toContain("- 0.00 \\<b\\>\\*Which\\* bridge?");
 });

@@ -6,9 +6,9 @@ import { goldSection } from "./gold";
 import { errorSection, metricSections } from "./metrics";
 import { listedSamples, type ReportData, readDetails, readReport, reportLimits } from "./read";
 import { sampleArticle, worstSection } from "./samples";
-import { headSection, setupSection } from "./setup";
+import { headSection, promptSection, setupSection } from "./setup";
 import { reportStyle } from "./style";
-import { bandName, plain } from "./text";
+import { bandName, count, plain } from "./text";
 
 /** Limit for all samples shown in full. The report says how many samples are left out. */
 const mostCharacters = 3_000_000;
@@ -16,16 +16,22 @@ const mostCharacters = 3_000_000;
 /** Allows only the report's own style sheet. */
 export const reportPolicy = `default-src 'none'; style-src 'sha256-${createHash("sha256").update(reportStyle).digest("base64")}'; base-uri 'none'; form-action 'none'`;
 
-/**
- * Yields a run's report in pieces: one HTML file for screens and printers that loads nothing and runs no script. Its size is
- * bounded. Throws Refusal for an unknown run.
- */
-export async function writeReport(id: string, written = new Date()): Promise<AsyncGenerator<string>> {
-  return pieces(await readReport(id), written);
+export interface ReportOptions {
+  /** Adds the listed samples in full and the prompts. */
+  appendix?: boolean;
+  written?: Date;
 }
 
-async function* pieces(data: ReportData, written: Date): AsyncGenerator<string> {
-  const { run, metrics, worst } = data;
+/**
+ * Yields a run's report in pieces: one HTML file for screens and printers that loads nothing and runs no script. Without the
+ * appendix it prints on at most four pages of A4. Throws Refusal for an unknown run.
+ */
+export async function writeReport(id: string, options: ReportOptions = {}): Promise<AsyncGenerator<string>> {
+  return pieces(await readReport(id), options);
+}
+
+async function* pieces(data: ReportData, { appendix = false, written = new Date() }: ReportOptions): AsyncGenerator<string> {
+  const { run } = data;
   yield markup`<!doctype html>
 <html lang="en">
 <head>
@@ -39,10 +45,20 @@ async function* pieces(data: ReportData, written: Date): AsyncGenerator<string> 
 </head>
 <body>
 <main>
-${headSection(data, written)}${metricSections(data)}${legend(run.thresholds)}${goldSection(data)}${errorSection(data)}${worstSection(data)}`
+${headSection(data, written)}${metricSections(data)}${legend(run.thresholds)}${goldSection(data)}${errorSection(data)}${worstSection(data, appendix)}${setupSection(data)}`
     .text;
+  if (appendix) yield* appendixOf(data);
+  yield markup`<footer class="end"><p>Run <span class="mono">${plain(run.id)}</span>, ${counted(run.sampleCount, "sample")}.</p></footer>
+</main>
+</body>
+</html>
+`.text;
+}
+
+async function* appendixOf(data: ReportData): AsyncGenerator<string> {
+  const { run, metrics, worst } = data;
   const listed = listedSamples(worst);
-  if (listed.length > 0) yield `<section><h2>These samples in full</h2>`;
+  if (listed.length > 0) yield `<section class="appendix"><h2>The listed samples in full</h2>`;
   let characters = 0;
   let shown = 0;
   for (let from = 0; from < listed.length && characters < mostCharacters; from += 10) {
@@ -55,12 +71,10 @@ ${headSection(data, written)}${metricSections(data)}${legend(run.thresholds)}${g
       yield article;
     }
   }
-  if (listed.length > 0) yield "</section>\n";
-  yield markup`${setupSection(data)}${footer(data, shown, listed.length)}
-</main>
-</body>
-</html>
+  if (listed.length > 0)
+    yield markup`${limits(listed.length - shown)}</section>
 `.text;
+  yield promptSection(data).text;
 }
 
 /** Without characters that change the direction of text, since a title cannot show them as markup. */
@@ -75,9 +89,10 @@ const legend = (thresholds: BandThresholds): Markup =>
     )}</p>
 `;
 
-function footer({ run }: ReportData, shown: number, listed: number): Markup {
+/** How far the appendix shows texts in full. */
+function limits(leftOut: number): Markup {
   const { question, response, context, contexts, explanation } = reportLimits;
-  return markup`<footer class="end"><p>${shown === run.sampleCount ? `All ${counted(shown, "sample")} are shown in full.` : `Shown in full: ${counted(shown, "sample")} of ${run.sampleCount.toLocaleString("en")}, the lowest of each metric.`}${
-    shown < listed && ` ${counted(listed - shown, "listed sample")} left out, since the report would be too large.`
-  } Of each at most ${question.toLocaleString("en")} characters of the question, ${response.toLocaleString("en")} of response and reference, ${contexts} contexts of ${context.toLocaleString("en")} and explanations of ${explanation}; where more is left out it says so. Run <span class="mono">${plain(run.id)}</span>.</p></footer>`;
+  return markup`<p class="small quiet part">${
+    leftOut > 0 && `${counted(leftOut, "listed sample")} left out, since the report would be too large. `
+  }Of each sample at most ${count(question)} characters of the question, ${count(response)} of response and reference, ${contexts} contexts of ${count(context)} and explanations of ${explanation}.</p>`;
 }

@@ -8,9 +8,12 @@ import { memoise, stateOf } from "./memoise";
 
 type Counted = Pick<Run, "id" | "configurationId" | "metrics" | "thresholds" | "status" | "ok" | "failed" | "finishedAt">;
 
-/** The metrics of a run that should say the same of a sample: its retrieval metrics. Null if there are not two. */
+/** The metrics of a run that should say the same of a sample: those that grade its retrieval. Null if there are not two. */
 export function comparedMetrics(metrics: readonly string[]): NonNullable<SampleQuery["differ"]> | null {
-  const compared = metrics.filter((id) => metricById(id)?.group === "retrieval");
+  const compared = metrics.filter((id) => {
+    const metric = metricById(id);
+    return metric?.group === "retrieval" && metric.isGraded;
+  });
   return compared.length > 1 ? { metrics: compared, by: apartByDefault } : null;
 }
 

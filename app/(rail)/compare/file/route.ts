@@ -8,7 +8,9 @@ import { settingsOf } from "../settings-of";
 
 export const dynamic = "force-dynamic";
 
-/** A comparison as a file: `?what=rows` for its differences, `questions` for every question's scores, `report` for all as JSON. */
+const types = { rows: "csv", questions: "csv", report: "json", markdown: "md" } as const;
+
+/** A comparison as a file: `?what=rows` for its differences, `questions` for every question's scores, `report` for all as JSON, `markdown` to paste. */
 export async function GET(request: Request): Promise<Response> {
   const search = loadCompareSearch(request);
   const asked = new URL(request.url).searchParams.get("what");
@@ -17,7 +19,7 @@ export async function GET(request: Request): Promise<Response> {
     const comparison = await compareRuns(search.runs, settingsOf(search));
     const name = `assay comparison ${comparison.runs.map((run) => run.name).join(" ")} ${what}`;
     return await download(request, openHere(writeComparison(comparison, what)), {
-      type: what === "report" ? "json" : "csv",
+      type: types[what],
       name,
     });
   } catch (error) {

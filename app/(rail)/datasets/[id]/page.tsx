@@ -1,8 +1,10 @@
 import { Plus, Trash2 } from "lucide-react";
 import type { Metadata } from "next";
+import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
+import { compareHref } from "@/components/addresses/compare";
 import { datasetQuery, loadDatasetSearch } from "@/components/addresses/datasets";
 import { ConfigurationTable } from "@/components/datasets/configurations";
 import { sampleCount } from "@/components/datasets/sample-count";
@@ -15,7 +17,10 @@ import { Moment } from "@/components/ui/moment";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { findDataset } from "@/lib/db/datasets";
+import { listRuns } from "@/lib/db/runs/list";
 import { searchSamples } from "@/lib/db/samples/rows";
+import { readThresholds } from "@/lib/db/thresholds";
+import { metrics } from "@/lib/metrics/registry";
 import { countImpactAction } from "../../actions";
 import { deleteConfigurationAction, deleteDatasetAction } from "../actions";
 
@@ -23,6 +28,10 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchPara
 
 const datasetOf = cache(findDataset);
 const pageSize = 25;
+/** Runs among which the newest of each configuration is looked for. */
+const newestRuns = 100;
+/** Runs that the page Compare takes. */
+const mostCompared = 4;
 /** A page number. The upper bound keeps the row offset within what SQLite can count. */
 const clampPage = (page: number) => Math.max(1, Math.min(page, 1_000_000));
 
@@ -45,6 +54,9 @@ export default async function DatasetPage({ params, searchParams }: Props) {
     take: pageSize,
   });
   const all = sampleCount(dataset);
+  const { runs } = await listRuns({ datasetIds: [id], isJudged: true }, { take: newestRuns });
+  const newest = new Map(runs.toReversed().map((run) => [run.configurationId, run]));
+  const compared = [...newest.values()].map((run) => run.id);
   const address = (change: Partial<typeof search>) => datasetQuery(`/datasets/${id}`, { ...search, ...change });
   return (
     <>
@@ -90,13 +102,22 @@ export default async function DatasetPage({ params, searchParams }: Props) {
       </Facts>
 
       <div>
-        <SectionHeading id="configurations" title="Configurations" remark="each is judged by a separate run" />
+        <SectionHeading id="configurations" title="Configurations" remark="with the means of each one's newest run">
+          {compared.length > 1 && compared.length <= mostCompared && (
+            <Link href={compareHref({ runs: compared })} className="link">
+              Compare all
+            </Link>
+          )}
+        </SectionHeading>
         <ConfigurationTable
           dataset={dataset}
           page={clampPage(search.configurations)}
           href={(to) => address({ configurations: to })}
           countImpact={countImpactAction}
           deleteAction={deleteConfigurationAction}
+          newest={newest}
+          metrics={metrics.filter((metric) => runs.some((run) => run.metrics.includes(metric.id)))}
+          thresholds={await readThresholds()}
         />
       </div>
 

@@ -60,15 +60,13 @@ export async function MetricCorrelations({
           <h3 id="furthest-apart" className="border-b border-line px-3.5 py-2 text-small font-medium">
             Furthest apart: {metricInFull(metric)} and {metricInFull(other)}
           </h3>
-          <div className="max-h-[218px] overflow-y-auto">
-            <ApartSamples
-              thresholds={run.thresholds}
-              correlation={chosen}
-              metrics={[metric, other]}
-              questions={questions}
-              href={(id) => samplesHref(`/runs/${run.id}/samples/${id}`, { ...search, page: null })}
-            />
-          </div>
+          <ApartSamples
+            thresholds={run.thresholds}
+            correlation={chosen}
+            metrics={[metric, other]}
+            questions={questions}
+            href={(id) => samplesHref(`/runs/${run.id}/samples/${id}`, { ...search, page: null })}
+          />
         </section>
       </Panel>
     </>

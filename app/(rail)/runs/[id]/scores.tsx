@@ -42,8 +42,8 @@ export async function RunScores({
         <span className="min-w-0 truncate text-small text-ink-3 phone:hidden">
           {isScored || moves ? (
             <>
-              mean and <Term of="interval">95% interval</Term>; a bar, several (drag, or Shift and arrows) or a{" "}
-              <Term of="band">band</Term> filters the samples
+              mean and <Term of="interval">95% interval</Term>; click a bar or <Term of="band">band</Term>, or drag over bars, to
+              filter
             </>
           ) : (
             "Nothing was scored."

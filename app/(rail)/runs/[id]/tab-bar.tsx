@@ -58,5 +58,5 @@ const KappaRoom = () => (
 async function Kappa({ run }: { run: Run }) {
   const fitting = run.metrics.find((id) => metricById(id)?.shape.kind === "polls") ?? null;
   const kappa = await readKappa(run, fitting);
-  return kappa === null ? <KappaRoom /> : `kappa ${kappa.toFixed(2).replace("-", "−")}`;
+  return kappa === null ? null : `kappa ${kappa.toFixed(2).replace("-", "−")}`;
 }

@@ -4,7 +4,7 @@ import { readRetention } from "@/lib/runs/upkeep/retention";
 import { SettingsFrame } from "../frame";
 import { previewRetentionAction, saveRetentionAction } from "../retention-actions";
 
-export const metadata: Metadata = { title: "Old runs" };
+export const metadata: Metadata = { title: "Retention" };
 
 export default async function RetentionPage() {
   const { days, last } = await readRetention();

@@ -7,9 +7,12 @@ import { JudgmentReport, SampleDetail, SamplesQuery } from "./samples";
 
 export const ExportQuery = z.strictObject({
   format: z
-    .enum(["jsonl", "csv", "json", "parquet", "html"])
+    .enum(["jsonl", "csv", "json", "parquet", "html", "md"])
     .default("jsonl")
-    .describe("html is a report of the whole run to read or print: one file that loads nothing else."),
+    .describe(
+      "html is a report of the whole run to read or print, at most four pages of A4: one file that loads nothing else. md is its figures as Markdown.",
+    ),
+  appendix: flag.describe("1 adds the lowest samples in full and the prompts to an html report."),
   judgments: flag.describe("1 writes one row per judgment instead of one per sample."),
   scores: flag.describe("1 writes one row per sample and metric, without texts: the long form that statistics packages read."),
   sort: SamplesQuery.shape.sort,

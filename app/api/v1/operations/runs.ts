@@ -113,11 +113,12 @@ export const runPaths = {
         answers: {
           "200": {
             description:
-              "The file. JSON: an array of rows; NDJSON: a row a line. CSV: RFC 4180 in UTF-8 with a byte order mark; a missing score is empty, with its cause in METRIC.cause, and cells that a spreadsheet would run begin with an apostrophe, which an upload of the file takes off again. Parquet: the columns of the CSV file, typed. HTML: the report.",
+              "The file. JSON: an array of rows; NDJSON: a row a line. CSV: RFC 4180 in UTF-8 with a byte order mark; a missing score is empty, with its cause in METRIC.cause, and cells that a spreadsheet would run begin with an apostrophe, which an upload of the file takes off again. Parquet: the columns of the CSV file, typed. HTML and Markdown: the report.",
             content: {
               "application/x-ndjson": text,
               "text/csv": text,
               "text/html": text,
+              "text/markdown": text,
               "application/vnd.apache.parquet": file,
               "application/json": {
                 schema: z.union([z.array(ExportedSample), z.array(ExportedScore), z.array(ExportedJudgment)]),

@@ -4,14 +4,15 @@ import { reportPolicy } from "@/lib/runs/report/write";
 
 export const dynamic = "force-dynamic";
 
-/** The run as one printable HTML file; `?download=1` saves it. */
+/** The run as one printable HTML file; `?download=1` saves it, `?appendix=1` adds the listed samples in full and the prompts. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const run = await findRun((await params).id);
   if (!run) return new Response("There is no such run.", { status: 404 });
-  const isSaved = new URL(request.url).searchParams.get("download") === "1";
+  const search = new URL(request.url).searchParams;
+  const isSaved = search.get("download") === "1";
   return download(
     request,
-    { kind: "report", run: run.id },
+    { kind: "report", run: run.id, format: "html", appendix: search.get("appendix") === "1" },
     {
       type: "html",
       name: `assay ${run.name} report`,

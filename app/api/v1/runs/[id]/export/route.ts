@@ -10,13 +10,19 @@ import { readSampleQuery } from "@/lib/samples/from-texts";
 export const dynamic = "force-dynamic";
 
 export const GET = respond<{ id: string }>(async (request, { id }) => {
-  const { format, judgments = false, scores = false, ...given } = readQuery(request, ExportQuery, ["filter"]);
+  const { format, judgments = false, scores = false, appendix = false, ...given } = readQuery(request, ExportQuery, ["filter"]);
   const query = readSampleQuery(given, await requireRun(id));
-  if (format === "html") {
-    refuseParts({ judgments, scores, ...given });
-    const policy = { "content-security-policy": `${reportPolicy}; frame-ancestors 'none'` };
-    return download(request, { kind: "report", run: id }, { type: format, name: `assay-${id}-report`, headers: policy });
+  if (format === "html" || format === "md") {
+    refuseParts({ judgments, scores, ...given, ...(format === "md" && { appendix }) });
+    const headers: HeadersInit =
+      format === "html" ? { "content-security-policy": `${reportPolicy}; frame-ancestors 'none'` } : {};
+    return download(
+      request,
+      { kind: "report", run: id, format, appendix },
+      { type: format, name: `assay-${id}-report`, headers },
+    );
   }
+  if (appendix) throw new Refusal(onlyReports, "invalid", [{ path: "appendix", message: onlyReports }]);
   if (judgments && scores) {
     const message = "A row is either a judgment or a score: leave out judgments or scores.";
     throw new Refusal(message, "invalid", [{ path: "scores", message }]);
@@ -26,8 +32,10 @@ export const GET = respond<{ id: string }>(async (request, { id }) => {
   return download(request, file, { type: format, name: `assay-${id}${rows === "samples" ? "" : `-${rows}`}` });
 });
 
+const onlyReports = "Only format=html has an appendix.";
+
 function refuseParts(given: Record<string, unknown>): void {
   const path = Object.keys(given).find((name) => given[name]);
-  const message = "A report covers the whole run: format=html takes no other parameter.";
+  const message = "A report covers the whole run: format=html takes only appendix, format=md no other parameter.";
   if (path) throw new Refusal(message, "invalid", [{ path, message }]);
 }

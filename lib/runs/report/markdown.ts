@@ -1,0 +1,45 @@
+import { judgeInWords } from "@/lib/domain/judge";
+import { formatInterval, formatScore } from "@/lib/domain/scores/format";
+import { isThin, thinInWords } from "@/lib/domain/scores/unscored";
+import { counted } from "@/lib/domain/text/counted";
+import { markdownText } from "@/lib/domain/text/markdown";
+import { sourceOf } from "./metrics";
+import { readReport } from "./read";
+import { count, shortened } from "./text";
+
+/** A run's figures and its lowest samples as Markdown, for a pull request or a chat. Throws Refusal for an unknown run. */
+export async function runAsMarkdown(id: string): Promise<string> {
+  const { run, metrics, errors, gold, worst } = await readReport(id);
+  const text = (from: string, most = 200) => markdownText(shortened(from, most));
+  const parts = [
+    `### ${text(run.name)}\n\n`,
+    `${text(run.dataset.name)}, ${text(run.configuration.name)}; judged by ${text(judgeInWords(run))}; ${counted(run.sampleCount, "sample")}; ${run.status}.\n\n`,
+  ];
+  const columns = ["metric", "mean", "95 % interval", "band", "median", "n"];
+  parts.push(`| ${columns.join(" | ")} |\n| --- | ---: | ---: | --- | ---: | ---: |\n`);
+  for (const metric of metrics) {
+    const summary = run.summaries[metric.id];
+    const score = (value: number | null | undefined) => (value == null ? "–" : formatScore(value, run.thresholds));
+    const cells = [
+      `${metric.name} (${sourceOf(metric, run)})`,
+      score(summary?.mean),
+      summary?.ci95 ? formatInterval(summary.ci95) : "–",
+      (metric.isGraded && summary?.band) || "–",
+      score(summary?.median),
+      `${count(summary?.scored ?? 0)} of ${count(run.sampleCount)}${summary && isThin(summary) ? thinInWords(summary, run.sampleCount) : ""}`,
+    ];
+    parts.push(`| ${cells.map((cell) => markdownText(cell)).join(" | ")} |\n`);
+  }
+  if (gold?.recall != null) parts.push(`\nRecall of gold contexts ${gold.recall.toFixed(2)}, n = ${count(gold.known)}.\n`);
+  const causes = Object.entries(errors).map(([cause, times]) => `${count(times)} ${cause}`);
+  if (causes.length > 0) parts.push(`\n> Judgments in error: ${text(causes.join(", "))}.\n`);
+  for (const { metric, rows } of worst) {
+    if (rows.length === 0) continue;
+    parts.push(`\nLowest by ${markdownText(`${metric.name} (${metric.source})`)}:\n\n`);
+    for (const row of rows.slice(0, 3)) {
+      const score = row.scores[metric.id]?.score ?? 0;
+      parts.push(`- ${formatScore(score, run.thresholds)} ${text(row.question)}\n`);
+    }
+  }
+  return parts.join("");
+}
