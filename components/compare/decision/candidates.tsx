@@ -28,13 +28,17 @@ const words: Record<Choice, string> = {
 };
 
 /** What a candidate's choice rests on, in a line. */
-function reasonOf({ choice, better, worse, open, moreQuestions }: CandidateDecision, nameOf: (id: string) => string): string {
+function reasonOf(
+  { choice, better, worse, open, heldBack, moreQuestions }: CandidateDecision,
+  nameOf: (id: string) => string,
+): string {
   const names = (ids: readonly string[]) => (ids.length > 2 ? `${ids.length} metrics` : listed(ids.map(nameOf)));
   if (choice === "mixed") return `gains on ${names(better)}, loses on ${names(worse)}`;
   if (choice === "keep") return `loses on ${names(worse)}${better.length > 0 ? `, gains on ${names(better)}` : ""}`;
   if (choice === "choose") return `gains on ${names(better)}, loses on none`;
   if (choice === "cannot-tell" && moreQuestions !== null)
     return `${roughly(moreQuestions)} more questions would probably settle it`;
+  if (heldBack.length > 0) return `${heldBack.length} not compared: unequal contexts`;
   return choice === "cannot-tell" && open.length > 0 ? `${open.length} open` : "";
 }
 

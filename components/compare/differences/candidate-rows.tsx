@@ -5,18 +5,16 @@ import { Cell, ColumnHeading } from "@/components/ui/table";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
-import { listed } from "@/lib/domain/text/listed";
 import { DifferenceText, PValue, SecondaryText, VerdictText } from "./cells";
 import { type ComparedMetric, reachOf } from "./compared-metric";
 import { Forest, ForestScale } from "./forest";
 import { OutcomeBar, OutcomeHeading } from "./outcome-bar";
-import { isOutside, scaleOf } from "./scale";
+import { limitOf } from "./scale";
 
 /** A metric's candidates in a forest plot with a scale of its own. */
 export const CandidateRows = ({ metric, thresholds }: { metric: ComparedMetric; thresholds: BandThresholds }) => {
   const { candidates } = metric;
-  const { limit } = scaleOf(candidates.map(({ row }) => reachOf(row)));
-  const outside = candidates.filter(({ row }) => isOutside(row.difference ?? 0, limit)).map(({ index }) => letterOf(index));
+  const limit = limitOf(candidates.map(({ row }) => reachOf(row)));
   const margin = candidates[0]?.row.margin;
   const shown = (score: number | null) => (score === null ? "–" : formatScore(score, thresholds));
   return (
@@ -83,12 +81,6 @@ export const CandidateRows = ({ metric, thresholds }: { metric: ComparedMetric; 
           ))}
         </tbody>
       </table>
-      {outside.length > 0 && (
-        <p className="pt-2 text-caption text-ink-3">
-          Scale of this metric: ±{limit}, from the closer candidates; {listed(outside)} {outside.length === 1 ? "lies" : "lie"}{" "}
-          outside and {outside.length === 1 ? "is" : "are"} written at the edge.
-        </p>
-      )}
     </div>
   );
 };

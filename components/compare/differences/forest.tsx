@@ -4,7 +4,7 @@ import { Term } from "@/components/glossary/term";
 import { cn } from "@/components/ui/class-names";
 import type { MetricComparison, Verdict } from "@/lib/domain/comparison/metrics";
 import { signed } from "@/lib/domain/scores/signed";
-import { isOutside, placeOf } from "./scale";
+import { placeOf } from "./scale";
 import { Tip } from "./tip";
 
 const marks: Record<Verdict, string> = {
@@ -40,7 +40,6 @@ const MarginSwatch = ({ className, style }: { className?: string; style?: CSSPro
 export const Forest = ({ row, limit, title, href }: { row: MetricComparison; limit: number; title: string; href: string }) => {
   const { difference, interval, margin } = row;
   const verdict = row.verdict ?? "not-distinguishable";
-  const offScale = difference !== null && isOutside(difference, limit) ? `off scale, ${signed(difference, 2)}` : null;
   const left = (value: number): CSSProperties => ({ left: `${placeOf(value, limit)}%` });
   const width = (from: number, to: number): CSSProperties => ({
     left: `${placeOf(from, limit)}%`,
@@ -52,7 +51,7 @@ export const Forest = ({ row, limit, title, href }: { row: MetricComparison; lim
         href={href}
         scroll={false}
         prefetch={false}
-        aria-label={`${title}: ${offScale ? `${offScale}. ` : ""}${row.sentence}`}
+        aria-label={`${title}: ${row.sentence}`}
         className="relative z-10 -mb-px block h-full min-h-[inherit] overflow-hidden -outline-offset-2"
       >
         {margin > 0 && <MarginSwatch className="absolute inset-y-0" style={width(-margin, margin)} />}
@@ -64,28 +63,9 @@ export const Forest = ({ row, limit, title, href }: { row: MetricComparison; lim
             style={left(tick)}
           />
         ))}
-        {difference !== null && offScale ? (
-          <span
-            aria-hidden
-            className={cn(
-              "absolute top-1/2 flex -translate-y-1/2 items-center gap-1 text-[11px]/4 font-semibold whitespace-nowrap",
-              difference < 0 ? "left-0" : "right-0 flex-row-reverse",
-            )}
-          >
-            <svg aria-hidden viewBox="0 0 8 10" className="h-2.5 w-2 fill-current">
-              <path d={difference < 0 ? "M8 0V10L0 5Z" : "M0 0V10L8 5Z"} />
-            </svg>
-            {offScale}
-          </span>
-        ) : (
-          <>
-            {interval && (
-              <i aria-hidden className={cn("absolute top-1/2 -mt-px h-0.5", lines[verdict])} style={width(...interval)} />
-            )}
-            {difference !== null && (
-              <Mark verdict={verdict} className="absolute top-1/2 -mt-[5px] -ml-[5px]" style={left(difference)} />
-            )}
-          </>
+        {interval && <i aria-hidden className={cn("absolute top-1/2 -mt-px h-0.5", lines[verdict])} style={width(...interval)} />}
+        {difference !== null && (
+          <Mark verdict={verdict} className="absolute top-1/2 -mt-[5px] -ml-[5px]" style={left(difference)} />
         )}
       </Link>
     </Tip>

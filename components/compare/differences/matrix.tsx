@@ -63,7 +63,7 @@ export const VerdictMatrix = ({
               <ColumnHeading name="Metric" className="w-[23%] bg-surface pl-9 phone:w-44" />
               <ColumnHeading
                 name={<RunLetter index={0} />}
-                sub={<span className="block truncate">{`${runs[0]}, all its samples`}</span>}
+                sub={<span className="block truncate">{`${runs[0]}, own mean`}</span>}
                 numeric
                 className="w-[13%] px-3.5"
               />

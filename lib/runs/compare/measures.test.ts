@@ -36,8 +36,8 @@ test("cost and latency are read from columns that their names tell, also as text
   expect(cost).toMatchObject({ kind: "cost", column: "cost_usd", unit: "USD", n: 12, verdict: "better" });
   expect(cost?.baseline).toEqual({ mean: expect.closeTo(0.004, 9), median: 0.004, p95: 0.004 });
   expect(cost?.difference).toBeCloseTo(0.002 + 5.5e-5 - 0.004, 12);
-  // The pairs differ by 200 each, so nothing varies.
-  expect(latency).toMatchObject({ kind: "latency", unit: "ms", difference: 200, ci95: null, verdict: null });
+  // The pairs differ by 200 each.
+  expect(latency).toMatchObject({ kind: "latency", unit: "ms", difference: 200, ci95: [200, 200], verdict: "worse" });
 });
 
 test("a value that is missing, negative or no number is left out, and a column with words is not offered", async () => {

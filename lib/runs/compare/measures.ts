@@ -45,7 +45,11 @@ function measureOf(kind: MeasureKind, column: string, baseline: Float64Array, ca
   const totals = new PairTotals();
   for (const [index, value] of baseline.entries()) totals.add(value, candidate[index] ?? Number.NaN);
   const found = meanDifference(totals);
-  const ci95 = found && tInterval(found.differences, 0.05, Number.POSITIVE_INFINITY);
+  // Where every question differs equally, the interval is that one difference.
+  const ci95 =
+    found &&
+    (tInterval(found.differences, 0.05, Number.POSITIVE_INFINITY) ??
+      (found.questions > 1 ? ([found.difference, found.difference] as [number, number]) : null));
   const isPaired = (_: number, index: number) =>
     !Number.isNaN((baseline[index] ?? Number.NaN) + (candidate[index] ?? Number.NaN));
   const side = (values: Float64Array, mean: number): Measure["baseline"] => {
