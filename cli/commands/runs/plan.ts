@@ -2,7 +2,7 @@ import type { Command } from "commander";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
 import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
-import { plannedDifferences } from "@/lib/domain/comparison/plan";
+import { plannedDifferences } from "@/lib/domain/estimate/questions";
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command)

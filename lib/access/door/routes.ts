@@ -104,6 +104,8 @@ export const doors: Record<string, Door> = {
   "/api/v1/baselines": { GET: "viewer" },
   "/api/v1/baselines/[name]": { PUT: "editor", DELETE: "editor" },
   "/api/v1/judges": { GET: "viewer" },
+  "/api/v1/bands": { GET: "viewer", PUT: "admin" },
+  "/api/v1/retention": { GET: "admin", PUT: "admin" },
   "/api/v1/audit": { GET: "admin" },
   "/api/v1/compare": { GET: "viewer" },
   "/api/v1/compare/markdown": { GET: "viewer" },

@@ -1,6 +1,6 @@
 import { findRun, newestFinished, type Run } from "@/lib/db/runs/list";
 import { defaultMargin } from "@/lib/domain/comparison/margins";
-import { plannedDifferences, type QuestionPlan } from "@/lib/domain/comparison/plan";
+import { plannedDifferences, type QuestionPlan } from "@/lib/domain/estimate/questions";
 import { Refusal } from "@/lib/domain/problem";
 import { differenceFound, questionsToFind } from "@/lib/stats/compared/questions-needed";
 import { compareRuns } from "./metrics";

@@ -6,7 +6,7 @@ import { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { GateResult } from "@/lib/domain/comparison/gate";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { pairings } from "@/lib/domain/comparison/pair-by";
-import { QuestionPlan } from "@/lib/domain/comparison/plan";
+import { QuestionPlan } from "@/lib/domain/estimate/questions";
 import { flag } from "./parts";
 
 export const BaselineList = z.object({ baselines: z.array(Baseline) }).meta({ id: "BaselineList" });
