@@ -43,7 +43,7 @@ export const RunName = ({ run, letter, hasJudge }: { run: RunRow; letter: number
           href={`/runs/${run.id}`}
           prefetch={false}
           title={run.name}
-          className="min-w-12 truncate font-medium after:absolute after:inset-0"
+          className="max-w-full shrink-0 truncate font-medium after:absolute after:inset-0"
         >
           <bdi>{run.name}</bdi>
         </Link>

@@ -28,7 +28,9 @@ export const SamplesChips = ({
       {chips.map(({ name, value, band, ends }) => (
         <li key={`${name} ${value}`} className="min-w-0 phone:shrink-0">
           <FilterChip name={name} href={address({ ...ends, page: 1 })}>
-            {band ? <BandName band={band} /> : value}
+            {band && <BandName band={band} />}
+            {/* A stand-in's bands have no names elsewhere, but a filter must say what it is. */}
+            <span className={band && "hidden [.stand-in_&]:inline"}>{value}</span>
           </FilterChip>
         </li>
       ))}

@@ -183,7 +183,7 @@ const Coverage = ({
   const isFull = missing.length > 0;
   const errorsLink = (
     <CoverageLink href={links.errors} isSelected={selected?.errors} title={words}>
-      {`${failed.toLocaleString("en")} in error`}
+      {failed.toLocaleString("en")} in error
     </CoverageLink>
   );
   return (

@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { hasShape, isContextColumn, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
+import { JumpLink } from "@/components/samples/texts/jump-link";
 import { FoundLegend, MarkLegend, QuotedLegend } from "@/components/samples/texts/marked";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { locateAll } from "@/components/samples/texts/quotes";
@@ -10,7 +11,7 @@ import { buttonClass } from "@/components/ui/button";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { ColumnHeading, Table } from "@/components/ui/table";
 import { RowCells, RowJudgments } from "./cells";
-import { dividedContexts, LookHere } from "./look-here";
+import { bestContext, dividedContexts, LookHere } from "./look-here";
 import { ContextRow } from "./row";
 import { SentenceRemarks } from "./sentence-remarks";
 
@@ -45,6 +46,7 @@ export function ContextsGrid({
   const sentenceMetrics = columns.filter(hasShape("sentences"));
   const count = sample.contexts.length;
   const rows = shownContexts(review, shown);
+  const best = bestContext(review);
   const hasDetails = !review.hidesTexts && sample.contextDetails !== undefined;
   const quotes = quotesOf(review);
   const hasQuotes = quotes.inResponse().length > 0 || rows.some((index) => quotes.inContext(index).length > 0);
@@ -53,7 +55,21 @@ export function ContextsGrid({
       <SectionHeading
         id="contexts-heading"
         title="Contexts"
-        remark={count === 0 ? undefined : `${count.toLocaleString("en-US")} retrieved, in rank order`}
+        remark={
+          count > 0 && (
+            <>
+              {count.toLocaleString("en-US")} retrieved, in rank order
+              {best !== null && best >= shown && (
+                <>
+                  ; best:{" "}
+                  <JumpLink to={`context-${best + 1}`} className="link">
+                    {best + 1}
+                  </JumpLink>
+                </>
+              )}
+            </>
+          )
+        }
       >
         {sentenceMetrics.map((reviewed) => (
           <SentenceLegend key={reviewed.metric.id} reviewed={reviewed} />
@@ -121,7 +137,7 @@ export function ContextsGrid({
             <p className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2 text-small text-ink-3">
               {rows.length.toLocaleString("en-US")} of {count.toLocaleString("en-US")} contexts
               {rows.length > Math.min(shown, renderedAtMost) &&
-                ", among them those that are quoted, found, or on which metrics differ"}
+                ", among them those that score best, are quoted or found, or on which metrics differ"}
               {shown < count && (
                 <Link
                   href={moreHref(shown + contextsMore)}
@@ -165,7 +181,9 @@ function shownContexts(review: Review, shown: number): number[] {
   const found = review.search
     ? review.sample.contexts.flatMap((text, index) => (locateAll(review.search ?? "", text).length > 0 ? [index] : []))
     : [];
+  const best = bestContext(review);
   const linked = [
+    ...(best === null ? [] : [best]),
     ...found.slice(0, linkedAtMost),
     ...quotesOf(review).quotedContexts().slice(0, linkedAtMost),
     ...dividedContexts(review).slice(0, linkedAtMost),

@@ -36,7 +36,3 @@ export const accountOf = (visitor: Visitor): { id: string; name: string } | null
     : visitor.kind === "token"
       ? { id: visitor.maker.id, name: visitor.maker.name }
       : null;
-
-/** The name shown with what the visitor makes or says; null without an account. */
-export const nameOf = (visitor: Visitor): string | null =>
-  visitor.kind === "person" ? visitor.name : visitor.kind === "token" ? visitor.maker.name : null;

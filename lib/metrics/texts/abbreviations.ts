@@ -2,10 +2,10 @@ const words = (list: string) => new Set(list.split(/\s+/));
 
 /** Titles and references, which never end a sentence. */
 const beforeAnything = words(
-  "dr mr mrs ms prof rev hon messrs mme mlle mgr gen col sgt capt lt cmdr maj gov sen rep pres fig figs eq eqs ref refs tab vs cf viz approx ca e.g i.e eg ie z.b d.h u.a bzw vgl p.ej",
+  "dr mr mrs ms prof rev hon messrs mme mlle mgr gen col sgt capt lt cmdr maj gov sen rep pres fig figs eq eqs ref refs tab vs cf viz approx ca e.g i.e eg ie z.b d.h u.a bzw vgl hr p.ej",
 );
 const beforeNumber = words(
-  "no nos nr nos art p pp pg vol ch sec sect para jan feb mar apr jun jul aug sep sept oct nov dec est num núm",
+  "no nr nos art abs p pp pg vol ch sec sect para jan feb mar apr jun jul aug sep sept oct nov dec est num núm",
 );
 /** These may end a sentence; the next word decides. */
 const beforeName = words("jr sr inc ltd co corp st ave blvd dept univ al bros mt ft");
@@ -31,6 +31,9 @@ export function endsInAbbreviation(before: string, after: string): boolean {
   if (beforeNumber.has(word) && nextIsNumber) return true;
   const isInitial = /^\p{Lu}\.$/u.test(token);
   if (isInitial && /^\s*\p{Lu}\./u.test(after)) return true;
+  // German "z. B.", "d. h.", "u. a."
+  if (/^\p{Ll}\.$/u.test(token) && /^\s*\p{L}\./u.test(after)) return true;
+  if (/^(?:z\. ?b|d\. ?h|u\. ?a)$/.test(`${previous} ${word}`.toLowerCase())) return true;
   if (nextStarts || next === "") return false;
   if (/^\d{1,2}$/.test(word)) return months.has(next.toLowerCase());
   if (beforeName.has(word)) return true;

@@ -28,6 +28,7 @@ test.each([
   ['"Really?" he asked. She did.', ['"Really?" he asked.', "She did."]],
   ["See https://a.org/c?x=1. It helps.", ["See https://a.org/c?x=1.", "It helps."]],
   ["Er kam am 3. Oktober 1990. Sie nicht.", ["Er kam am 3. Oktober 1990.", "Sie nicht."]],
+  ["Es gibt z. B. Hunde. Hr. Maier liest Abs. 2. Er geht.", ["Es gibt z. B. Hunde.", "Hr. Maier liest Abs. 2.", "Er geht."]],
   ["यह पहला है। यह दूसरा है।", ["यह पहला है।", "यह दूसरा है।"]],
   ["هل جاء؟ نعم.", ["هل جاء؟", "نعم."]],
   ["Τι κάνεις; Καλά.", ["Τι κάνεις;", "Καλά."]],

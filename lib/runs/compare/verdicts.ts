@@ -113,7 +113,7 @@ function inWords({ name, difference, margin, sameTexts }: Tested, found: Found):
 }
 
 /** "rule out that more than 7 % of questions change (95 %)": the upper end of Clopper and Pearson's interval for 0 of n. */
-export const ruledOut = (questions: number): string =>
+const ruledOut = (questions: number): string =>
   `rule out that more than ${Math.ceil(100 * (1 - 0.025 ** (1 / questions)))} % of questions change (95 %)`;
 
 const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;

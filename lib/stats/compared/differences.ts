@@ -86,7 +86,7 @@ export function withOneMore(given: Differences, difference: number): Differences
   };
 }
 
-export const meanOf = ({ sum, pairs }: Differences): number => sum / pairs;
+const meanOf = ({ sum, pairs }: Differences): number => sum / pairs;
 
 /** The standard deviation of the questions' mean differences, weighted by their pairs; null if they do not vary. */
 export function spreadOf(given: Differences): number | null {

@@ -1,0 +1,20 @@
+import { expect, test } from "vitest";
+import type { Review } from "@/components/samples/judged/sample";
+import { metricById } from "@/lib/metrics/registry";
+import { bestContext } from "./look-here";
+
+const reviewOf = (scores: (number | null)[]) =>
+  ({
+    sample: { contexts: scores.map(String) },
+    metrics: [
+      {
+        metric: metricById("trulens-context-relevance"),
+        judgments: scores.map((score, context) => ({ context, score, raw: score, error: score === null ? "timeout" : null })),
+      },
+    ],
+  }) as unknown as Review;
+
+test("the best context has the highest score; without any score above 0 there is none", () => {
+  expect(bestContext(reviewOf([0, 0.2, null, 0.9, 0.9]))).toBe(3);
+  expect(bestContext(reviewOf([0, null]))).toBeNull();
+});
