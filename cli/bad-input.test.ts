@@ -55,13 +55,6 @@ const refused: [string, string[], RegExp, Record<string, string>?][] = [
   ],
   ["a database that is none", ["runs"], /not an SQLite database/, { DATABASE_URL: `file:${binary}` }],
   ["no judge in CI", ["evaluate", good], /No judge is set up.*--judge lexical/s, { CI: "true" }],
-  [
-    "prices at a server",
-    ["prices", "list"],
-    /prices works on the database of this machine only/,
-    { ASSAY_URL: "http://127.0.0.1:9" },
-  ],
-  ["a plan at a server", ["plan", "run"], /plan works on the database of this machine only/, { ASSAY_URL: "http://127.0.0.1:9" }],
   ["an address that others reach", ["serve", "--host", "0.0.0.0"], /other machines can reach/],
 ];
 

@@ -13,7 +13,7 @@ interface CommandFile {
 }
 
 /** Loads only the file of the called command. */
-const commands: Record<string, { summary: string; load: () => Promise<CommandFile> }> = {
+export const commands: Record<string, { summary: string; load: () => Promise<CommandFile> }> = {
   evaluate: { summary: "judge the samples of files and print the scores", load: () => import("./commands/runs/evaluate") },
   run: { summary: "judge a dataset that is stored already", load: () => import("./commands/runs/judge-dataset") },
   import: { summary: "store files as a dataset, to be judged later", load: () => import("./commands/storage/import") },
@@ -70,19 +70,23 @@ const commands: Record<string, { summary: string; load: () => Promise<CommandFil
 };
 
 /** Commands about this machine itself. They do not read or change what a server has. */
-const ofThisMachine: readonly string[] = ["serve", "worker", "demo", "doctor"];
+export const ofThisMachine: readonly string[] = ["serve", "worker", "demo", "doctor"];
 
-const knowsServers = (command: Command): boolean =>
-  command.options.some(({ long }) => long === "--server") || command.commands.some(knowsServers);
-
-/** With ASSAY_URL, no command may read or change the database here without saying so. Throws Refusal. */
-function refuseHere(name: string, command: Command, args: readonly string[], terminal: Terminal): void {
-  if (!terminal.env.ASSAY_URL?.trim() || knowsServers(command) || args.some((arg) => arg === "--help" || arg === "-h")) return;
+/**
+ * Every action passes here first: with ASSAY_URL, one without --server may not touch the database of this machine. Throws Refusal.
+ */
+function refuseHere(action: Command, terminal: Terminal): void {
+  if (!terminal.env.ASSAY_URL?.trim() || action.options.some(({ long }) => long === "--server")) return;
+  const name = nameOf(action);
   if (ofThisMachine.includes(name)) return void terminal.say(`${name} works on this machine. ASSAY_URL is set but not used.`);
   throw new Refusal(
     `${name} works on the database of this machine only, but ASSAY_URL names a server. Unset ASSAY_URL, or do this at the server.`,
   );
 }
+
+/** "user add". */
+const nameOf = (command: Command): string =>
+  command.parent?.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name();
 
 /** Runs one command, after `prepare` has read its own arguments. Returns its exit code; never throws. */
 export async function runCommand(
@@ -98,6 +102,7 @@ export async function runCommand(
       .option("--data <folder>", "where .env and the database are (default: ASSAY_HOME, else the working folder)")
       .exitOverride()
       .showSuggestionAfterError()
+      .hook("preAction", (_, action) => refuseHere(action, terminal))
       .configureOutput({
         writeOut: (text) => terminal.print(text),
         writeErr: (text) => void terminal.stderr.write(text),
@@ -108,7 +113,6 @@ export async function runCommand(
       const command = program.command(name).description(summary);
       if (name !== called) continue;
       (await load()).define(command, terminal);
-      refuseHere(name, command, args, terminal);
     }
     // The doctor reports a wrong environment as one of its checks.
     if (called && called in commands && called !== "doctor") parseEnvironment(terminal.env);

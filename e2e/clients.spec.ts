@@ -63,7 +63,8 @@ test.describe("a gate in continuous integration", () => {
           env: {
             ...process.env,
             ...{ PATH: `${folder}:${process.env.PATH}`, ASSAY: `node ${path.resolve("cli/bin.mjs")}` },
-            ...{ ASSAY_URL: address, BRANCH: branch },
+            // The server's own judge may be the lexical one here, which the command does not take in CI unless it is named.
+            ...{ ASSAY_URL: address, BRANCH: branch, CI: "" },
           },
         });
         let said = "";

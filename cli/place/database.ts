@@ -5,6 +5,8 @@ import { importOptions } from "@/cli/input/read-options";
 import { formatEstimate } from "@/cli/output/estimate-text";
 import { migrate } from "@/lib/db/connection/migrate";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
+import { findDeletable } from "@/lib/db/deletion/delete";
+import { impactOf } from "@/lib/db/deletion/impact";
 import { baselineOf, listBaselines, removeBaseline, setBaseline } from "@/lib/db/runs/baselines";
 import { findRun, listRuns } from "@/lib/db/runs/list";
 import { linkToPage } from "@/lib/db/served";
@@ -22,7 +24,8 @@ import { briefAgreement } from "@/lib/runs/agreement/brief";
 import { compareContexts } from "@/lib/runs/compare/contexts/compare";
 import { gateOf } from "@/lib/runs/compare/gate";
 import { compareRuns } from "@/lib/runs/compare/metrics";
-import { deleteDataset } from "@/lib/runs/control/delete";
+import { planQuestions } from "@/lib/runs/compare/questions-to-plan";
+import { deleteAs, deleteDataset } from "@/lib/runs/control/delete";
 import { cancelRun, pauseRun, resumeRun, retryRun, stopFollowing } from "@/lib/runs/control/status";
 import { leaseEnd } from "@/lib/runs/execute/keep-lease";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
@@ -98,6 +101,22 @@ export function openDatabase(terminal: Terminal): Place {
       const { runs, report } = comparison;
       const read = readLimits(limits, Object.keys(report.metrics), "--fail-on-regression");
       return { runs, report, contexts: await compareContexts(comparison), gate: gateOf(comparison, read) };
+    },
+    async plan(run, other) {
+      await migrate();
+      return planQuestions(run, other);
+    },
+    async findDeletable(kind, ids) {
+      await migrate();
+      const found = await findDeletable(kind, ids);
+      const missing = ids.find((id) => !found.some((row) => row.id === id));
+      if (missing !== undefined) throw new Refusal(`There is no ${kind} ${missing}.`, "not-found");
+      return { names: found.map(({ name }) => name), impact: await impactOf(kind, ids) };
+    },
+    async remove(kind, ids) {
+      await deleteAs(kind, ids, by);
+      const rows = await clearDeleted(undefined, (rows) => terminal.showStatus(`${rows.toLocaleString("en")} rows deleted …`));
+      if (rows > 0) terminal.showStatus("");
     },
     async exportRun(id, { format, appendix, rows, ...asked }) {
       await migrate();

@@ -7,6 +7,8 @@ import type { Baseline } from "@/lib/domain/comparison/baseline";
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import type { GateResult } from "@/lib/domain/comparison/gate";
 import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
+import type { DeletionImpact } from "@/lib/domain/deletion-impact";
+import type { QuestionPlan } from "@/lib/domain/estimate/questions";
 import type { JudgeChanges, JudgeKind } from "@/lib/domain/judge";
 import type { RowProblem } from "@/lib/domain/row-problem";
 import type { RunLimits, RunReport, StartRunInput } from "@/lib/domain/run";
@@ -58,6 +60,8 @@ interface ExportRequest {
 
 export type StartWanted = Omit<StartRunInput, "datasetId">;
 
+export type DeletedKind = "run" | "dataset";
+
 type Control = "pause" | "cancel" | "unfollow" | "resume" | "retry";
 
 /** Where a command does its work: in the database, or at a server over its API. Every method throws Refusal. */
@@ -87,6 +91,12 @@ export interface Place {
     options: ComparisonOptions & { baseline?: string },
     limits: readonly string[],
   ): Promise<Compared>;
+  /** With `other` by the differences between the two runs. */
+  plan(run: string, other?: string): Promise<QuestionPlan[]>;
+  /** What is to be deleted with these. Throws Refusal if one does not exist. */
+  findDeletable(kind: DeletedKind, ids: readonly string[]): Promise<{ names: string[]; impact: DeletionImpact }>;
+  /** In the database all or none; at a server one after the other. */
+  remove(kind: DeletedKind, ids: readonly string[]): Promise<void>;
   exportRun(id: string, request: ExportRequest): Promise<AsyncIterable<string | Uint8Array>>;
   share(wanted: NewShare): Promise<{ id: string; url: string; expiresAt: Date | null }>;
   listBaselines(): Promise<Baseline[]>;

@@ -17,6 +17,8 @@ import { Baseline } from "@/lib/domain/comparison/baseline";
 import { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { GateResult } from "@/lib/domain/comparison/gate";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
+import { DeletionImpact, sumOfImpacts } from "@/lib/domain/deletion-impact";
+import { QuestionPlan } from "@/lib/domain/estimate/questions";
 import { JudgeKind } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { RowProblem } from "@/lib/domain/row-problem";
@@ -27,7 +29,7 @@ import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { NothingAccepted } from "@/lib/imports/report";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { type Api, connect, NotLetIn, Unreachable } from "./http";
-import type { Imported, Place } from "./open";
+import type { DeletedKind, Imported, Place } from "./open";
 
 const RunState = RunReport.extend({ progress: RunProgress });
 type RunState = z.infer<typeof RunState>;
@@ -138,6 +140,19 @@ export async function openServer(address: string, terminal: Terminal): Promise<P
       });
       return { runs: await reportRuns([report.baseline, ...report.candidates]), report, contexts, gate };
     },
+    async plan(run, other) {
+      return (await api.ask(`${pathOf(run)}/plan`, z.object({ metrics: z.array(QuestionPlan) }), { query: { other } })).metrics;
+    },
+    async findDeletable(kind, ids) {
+      const counted = { method: "DELETE", query: { "dry-run": 1 } } as const;
+      const Named = z.object({ name: z.string() });
+      const names = await Promise.all(ids.map(async (id) => (await api.ask(deletableAt(kind, id), Named)).name));
+      const impacts = await Promise.all(ids.map((id) => api.ask(deletableAt(kind, id), DeletionImpact, counted)));
+      return { names, impact: impacts.reduce(sumOfImpacts) };
+    },
+    async remove(kind, ids) {
+      for (const id of ids) await api.tell(deletableAt(kind, id), { method: "DELETE" });
+    },
     async exportRun(id, { format, appendix, rows, filter, sort, order }) {
       const kind = rows === "samples" ? {} : { [rows]: 1 };
       return api.stream(`${pathOf(id)}/export`, {
@@ -156,6 +171,8 @@ export async function openServer(address: string, terminal: Terminal): Promise<P
     removeBaseline: (name) => api.tell(`/baselines/${encodeURIComponent(name)}`, { method: "DELETE" }),
   };
 }
+
+const deletableAt = (kind: DeletedKind, id: string): string => `/${kind}s/${encodeURIComponent(id)}`;
 
 const pathOf = (run: string): string => `/runs/${encodeURIComponent(run)}`;
 

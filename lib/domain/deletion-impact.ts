@@ -1,15 +1,33 @@
+import { z } from "zod";
 import { counted } from "./text/counted";
 import { listed } from "./text/listed";
+
+const Count = z.int().min(0);
+
 /** What is deleted along with a run, configuration or dataset. */
-export interface DeletionImpact {
-  datasets: number;
-  configurations: number;
-  runs: number;
-  /** Samples of datasets and configurations. Deleting a run keeps its samples. */
-  samples: number;
-  judgments: number;
-  /** Rows of other tables that belong to it, such as reviews and share links. */
-  others: { noun: string; count: number }[];
+export const DeletionImpact = z.object({
+  datasets: Count,
+  configurations: Count,
+  runs: Count,
+  samples: Count.describe("Of datasets and configurations; those that a run judged stay."),
+  judgments: Count,
+  others: z.array(z.object({ noun: z.string(), count: Count })).describe("What else belongs to it: reviews, share links."),
+});
+
+export type DeletionImpact = z.infer<typeof DeletionImpact>;
+
+/** What is deleted with both. */
+export function sumOfImpacts(one: DeletionImpact, two: DeletionImpact): DeletionImpact {
+  const others = new Map(one.others.map(({ noun, count }) => [noun, count]));
+  for (const { noun, count } of two.others) others.set(noun, (others.get(noun) ?? 0) + count);
+  return {
+    datasets: one.datasets + two.datasets,
+    configurations: one.configurations + two.configurations,
+    runs: one.runs + two.runs,
+    samples: one.samples + two.samples,
+    judgments: one.judgments + two.judgments,
+    others: [...others].map(([noun, count]) => ({ noun, count })),
+  };
 }
 
 /** "3 runs, 1,200 samples, 60,000 judgments, 14 reviews and 2 share links"; "" for nothing. */

@@ -65,6 +65,8 @@ const bodies: Record<string, unknown> = {
   createShare: { runs: ["1"] },
   setReview: { verdict: "agree", reviewer: "Ann" },
   setBaseline: { run: "1" },
+  setBands: { Excellent: 0.9, Good: 0.7, Moderate: 0.5 },
+  setRetention: { days: null },
   setTraceRule: { project: "shop", dataset: "Shop" },
   addWebhook: { label: "Chat", url: "https://hooks.example.org/", events: ["run.ended"] },
   changeWebhook: { label: "Chat", url: "https://hooks.example.org/", events: ["run.ended"] },

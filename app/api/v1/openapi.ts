@@ -8,6 +8,7 @@ import { reviewPaths } from "./operations/reviews";
 import { runPaths } from "./operations/runs";
 import { samplePaths } from "./operations/samples";
 import { serverPaths } from "./operations/server";
+import { settingPaths } from "./operations/settings";
 import { sharePaths } from "./operations/shares";
 import { tokenPaths } from "./operations/tokens";
 import { tracePaths } from "./operations/traces";
@@ -62,6 +63,7 @@ export const describeApi = () =>
         ...reviewPaths,
         ...sharePaths,
         ...serverPaths,
+        ...settingPaths,
         ...tracePaths,
         ...webhookPaths,
         ...tokenPaths,

@@ -1,17 +1,16 @@
 import type { Command } from "commander";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
-import { migrate } from "@/lib/db/connection/migrate";
-import { plannedDifferences, planQuestions } from "@/lib/runs/compare/questions-to-plan";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
+import { plannedDifferences } from "@/lib/domain/estimate/questions";
 
 export const define = (command: Command, terminal: Terminal): Command =>
-  command
+  withServer(command)
     .argument("<run>", "a run that was judged, whose scores show how much questions vary")
     .argument("[other]", "another run, to plan by the differences between the two")
     .option("--json", "print one JSON object")
-    .action(async (run: string, other: string | undefined, options: { json?: boolean }) => {
-      await migrate();
-      const plans = await planQuestions(run, other);
+    .action(async (run: string, other: string | undefined, options: PlaceOptions & { json?: boolean }) => {
+      const plans = await (await openPlace(options, terminal)).plan(run, other);
       if (options.json) return terminal.printJson({ run, other: other ?? null, metrics: plans });
       const count = (questions: number | null) => (questions === null ? "–" : questions.toLocaleString("en"));
       const headings = ["metric", "now", "finds", ...plannedDifferences.map(String)];

@@ -1,12 +1,11 @@
 import type { Command } from "commander";
-import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
-import { migrate } from "@/lib/db/connection/migrate";
-import { readThresholds, setThresholds } from "@/lib/db/thresholds";
+import { type PlaceOptions, withServer } from "@/cli/place/open";
+import { openSettings } from "@/cli/place/settings";
 import { Refusal } from "@/lib/domain/problem";
 import { defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
 
-interface Options {
+interface Options extends PlaceOptions {
   excellent?: string;
   good?: string;
   moderate?: string;
@@ -15,7 +14,7 @@ interface Options {
 }
 
 export const define = (command: Command, terminal: Terminal): Command =>
-  command
+  withServer(command)
     .option("--excellent <x>", "a score from x on is Excellent")
     .option("--good <x>", "a score from x on is Good")
     .option("--moderate <x>", "a score from x on is Moderate; below, Poor")
@@ -23,11 +22,11 @@ export const define = (command: Command, terminal: Terminal): Command =>
     .option("--json", "print one JSON object")
     .action((options: Options) => run(options, terminal));
 
-async function run({ excellent, good, moderate, reset, json }: Options, terminal: Terminal): Promise<void> {
+async function run({ excellent, good, moderate, reset, json, ...at }: Options, terminal: Terminal): Promise<void> {
   const isGiven = [excellent, good, moderate].some((text) => text !== undefined);
   if (isGiven && reset) throw new Refusal("Give thresholds or --reset, not both.");
-  await migrate();
-  const before = await readThresholds();
+  const settings = await openSettings(at, terminal);
+  const before = await settings.readBands();
   const numberOf = (text: string | undefined, otherwise: number) =>
     text === undefined ? otherwise : text.trim() === "" ? Number.NaN : Number(text);
   const wanted = {
@@ -35,8 +34,7 @@ async function run({ excellent, good, moderate, reset, json }: Options, terminal
     Good: numberOf(good, before.Good),
     Moderate: numberOf(moderate, before.Moderate),
   };
-  if (isGiven || reset) await setThresholds(reset ? defaultThresholds : wanted, commandActor());
-  const thresholds = await readThresholds();
+  const thresholds = isGiven || reset ? await settings.setBands(reset ? defaultThresholds : wanted) : before;
   if (json) return terminal.printJson({ thresholds });
   terminal.say(`${thresholdsInWords(thresholds)}.`);
 }

@@ -1,14 +1,14 @@
 import type { Command } from "commander";
-import { commandActor } from "@/cli/caller/actor";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
-import { migrate } from "@/lib/db/connection/migrate";
+import { type PlaceOptions, withServer } from "@/cli/place/open";
+import { openSettings } from "@/cli/place/settings";
 import { impactInWords } from "@/lib/domain/deletion-impact";
 import { Refusal } from "@/lib/domain/problem";
-import { previewRetention, readDays, readRetention, setRetention } from "@/lib/runs/upkeep/retention";
+import { readDays } from "@/lib/runs/upkeep/retention";
 
-interface Options {
+interface Options extends PlaceOptions {
   days?: string;
   off?: boolean;
   yes?: boolean;
@@ -16,32 +16,32 @@ interface Options {
 }
 
 export const define = (command: Command, terminal: Terminal): Command =>
-  command
+  withServer(command)
     .option("--days <n>", "delete runs this many days after they ended, except those tagged keep")
     .option("--off", "keep every run until somebody deletes it")
     .option("--yes", "do not ask")
     .option("--json", "print one JSON object")
     .action((options: Options) => run(options, terminal));
 
-async function run({ days: typed, off, yes, json }: Options, terminal: Terminal): Promise<void> {
+async function run({ days: typed, off, yes, json, ...at }: Options, terminal: Terminal): Promise<void> {
   if (typed !== undefined && off) throw new Refusal("Give --days or --off, not both.");
   const days = typed === undefined ? null : readDays(typed);
   if (typed !== undefined && days === null) throw new Refusal("--days is blank. Name a number of days, or give --off.");
   if (days !== null) requireAnswer(yes, terminal);
-  await migrate();
+  const settings = await openSettings(at, terminal);
   if (days !== null && !yes) {
-    const { impact } = await previewRetention(days);
-    const now = impact.runs === 0 ? "No run is that old now." : `${impactInWords(impact)} will be deleted at once, for good.`;
+    const { due: impact } = await settings.readRetention(days);
+    const now =
+      !impact || impact.runs === 0 ? "No run is that old now." : `${impactInWords(impact)} will be deleted at once, for good.`;
     if (!(await confirmed(`${now} Delete runs ${days} days after they ended from now on?`, terminal))) {
       terminal.say("Nothing was changed.");
       terminal.exitCode = exitCodes.refused;
       return;
     }
   }
-  if (days !== null || off) await setRetention(days, commandActor());
-  const state = await readRetention();
-  const due = state.days === null ? null : (await previewRetention(state.days)).impact;
-  if (json) return terminal.printJson({ ...state, due });
+  const state = days !== null || off ? await settings.setRetention(days) : await settings.readRetention();
+  const { due } = state;
+  if (json) return terminal.printJson(state);
   terminal.say(
     due === null
       ? "Every run is kept until somebody deletes it."

@@ -13,3 +13,5 @@ export const BandThresholds = z
     if (Good >= Excellent) context.addIssue({ code: "custom", path: ["Good"], message: "It must be below Excellent" });
     if (Moderate >= Good) context.addIssue({ code: "custom", path: ["Moderate"], message: "It must be below Good" });
   });
+
+export type BandThresholds = z.infer<typeof BandThresholds>;

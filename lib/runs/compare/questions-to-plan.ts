@@ -1,27 +1,12 @@
 import { findRun, newestFinished, type Run } from "@/lib/db/runs/list";
 import { defaultMargin } from "@/lib/domain/comparison/margins";
+import { plannedDifferences, type QuestionPlan } from "@/lib/domain/estimate/questions";
 import { Refusal } from "@/lib/domain/problem";
 import { differenceFound, questionsToFind } from "@/lib/stats/compared/questions-needed";
 import { compareRuns } from "./metrics";
 import type { DifferenceRow } from "./paired-runs";
 
-/** Differences that a plan answers for. */
-export const plannedDifferences = [0.01, 0.02, 0.03, 0.05, 0.1] as const;
-
 const level = 0.05;
-
-/** How many questions a comparison of a metric needs. */
-export interface QuestionPlan {
-  metric: string;
-  /** Questions with a score in the run, or on both sides of the comparison. */
-  questions: number;
-  /** The standard deviation of a question's difference; null if nothing varies. */
-  spread: number | null;
-  /** The difference that this many questions find 4 times in 5; null if nothing varies. */
-  finds: number | null;
-  /** The questions that find each difference 4 times in 5; null if nothing varies. */
-  needed: { difference: number; questions: number | null }[];
-}
 
 /**
  * Plans a comparison by the spread of one run's scores, or with `other` by the differences between two. A run's own spread is that of

@@ -6,6 +6,7 @@ import { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { GateResult } from "@/lib/domain/comparison/gate";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { pairings } from "@/lib/domain/comparison/pair-by";
+import { QuestionPlan } from "@/lib/domain/estimate/questions";
 import { flag } from "./parts";
 
 export const BaselineList = z.object({ baselines: z.array(Baseline) }).meta({ id: "BaselineList" });
@@ -16,6 +17,16 @@ export const BaselineBody = z
     force: z.boolean().optional().describe("true also takes a run that has not completed."),
   })
   .meta({ id: "BaselineBody" });
+
+export const PlanQuery = z.strictObject({
+  other: z.string().max(longestId).optional().describe("Another run's id, to plan by the differences between the two."),
+});
+
+export const Plan = z
+  .object({ run: z.string(), other: z.string().nullable(), metrics: z.array(QuestionPlan) })
+  .meta({ id: "Plan" });
+
+export type Plan = z.infer<typeof Plan>;
 
 /** The parts between commas. */
 const partsOf = (text: string): string[] =>

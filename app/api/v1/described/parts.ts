@@ -1,4 +1,5 @@
 import { z } from "zod";
+import { DeletionImpact as Impact } from "@/lib/domain/deletion-impact";
 
 export const Count = z.int().min(0);
 
@@ -20,14 +21,4 @@ export const DeletionQuery = z.strictObject({
   "dry-run": flag.describe("1 deletes nothing and counts what would be deleted."),
 });
 
-export const DeletionImpact = z
-  .object({
-    datasets: Count,
-    configurations: Count,
-    runs: Count,
-    samples: Count.describe("Of datasets and configurations; those that a run judged stay."),
-    judgments: Count,
-    others: z.array(z.object({ noun: z.string(), count: Count })).describe("What else belongs to it: reviews, share links."),
-  })
-  .meta({ description: "What is deleted with it." })
-  .meta({ id: "DeletionImpact" });
+export const DeletionImpact = Impact.meta({ description: "What is deleted with it." }).meta({ id: "DeletionImpact" });

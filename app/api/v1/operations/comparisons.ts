@@ -1,8 +1,16 @@
 import { z } from "zod";
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { BaselineBody, BaselineList, ComparedRuns, CompareQuery, MarkdownQuery } from "@/app/api/v1/described/comparisons";
+import {
+  BaselineBody,
+  BaselineList,
+  ComparedRuns,
+  CompareQuery,
+  MarkdownQuery,
+  Plan,
+  PlanQuery,
+} from "@/app/api/v1/described/comparisons";
 import { Baseline } from "@/lib/domain/comparison/baseline";
-import { json, operation, text } from "./operation";
+import { id, json, operation, text } from "./operation";
 
 export const comparisonPaths = {
   "/compare": {
@@ -16,6 +24,13 @@ export const comparisonPaths = {
     get: operation("Comparisons", "compareRunsInMarkdown", "The same comparison as a summary for a pull request.", {
       requestParams: { query: MarkdownQuery },
       answers: { "200": { description: "Markdown.", content: { "text/markdown": text } } },
+      problem: [400, 404],
+    }),
+  },
+  "/runs/{id}/plan": {
+    get: operation("Comparisons", "planComparison", "How many questions a comparison needs to find a difference 4 times in 5.", {
+      requestParams: { path: id, query: PlanQuery },
+      answers: { "200": json(Plan, "Questions needed, by metric.") },
       problem: [400, 404],
     }),
   },

@@ -1,0 +1,28 @@
+import type { ZodOpenApiPathsObject } from "zod-openapi";
+import { Bands, BandsBody, Retention, RetentionBody, RetentionQuery } from "@/app/api/v1/described/settings";
+import { json, operation } from "./operation";
+
+export const settingPaths = {
+  "/bands": {
+    get: operation("Server", "getBands", "From which scores on each band begins.", {
+      answers: { "200": json(Bands, "The thresholds.") },
+    }),
+    put: operation("Server", "setBands", "Sets from which scores on each band begins. For administrators.", {
+      requestBody: { required: true, content: { "application/json": { schema: BandsBody } } },
+      answers: { "200": json(Bands, "The thresholds.") },
+      problem: [400, 408, 413],
+    }),
+  },
+  "/retention": {
+    get: operation("Server", "getRetention", "After how many days runs are deleted. For administrators.", {
+      requestParams: { query: RetentionQuery },
+      answers: { "200": json(Retention, "The setting, and what is old enough now.") },
+      problem: [400],
+    }),
+    put: operation("Server", "setRetention", "Sets after how many days runs are deleted. For administrators.", {
+      requestBody: { required: true, content: { "application/json": { schema: RetentionBody } } },
+      answers: { "200": json(Retention, "The setting, and what is old enough now.") },
+      problem: [400, 408, 413],
+    }),
+  },
+} satisfies ZodOpenApiPathsObject;

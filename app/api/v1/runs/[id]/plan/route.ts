@@ -1,0 +1,11 @@
+import { type Plan, PlanQuery } from "@/app/api/v1/described/comparisons";
+import { readQuery } from "@/app/api/v1/read-request";
+import { json, respond } from "@/app/api/v1/respond";
+import { planQuestions } from "@/lib/runs/compare/questions-to-plan";
+
+export const dynamic = "force-dynamic";
+
+export const GET = respond<{ id: string }>(async (request, { id }) => {
+  const { other } = readQuery(request, PlanQuery);
+  return json({ run: id, other: other ?? null, metrics: await planQuestions(id, other) } satisfies Plan);
+});

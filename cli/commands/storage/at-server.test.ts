@@ -1,0 +1,55 @@
+import { once } from "node:events";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
+import { text } from "node:stream/consumers";
+import { afterAll, expect, test } from "vitest";
+import * as bands from "@/app/api/v1/bands/route";
+import * as health from "@/app/api/v1/health/route";
+import * as retention from "@/app/api/v1/retention/route";
+import * as plan from "@/app/api/v1/runs/[id]/plan/route";
+import * as run from "@/app/api/v1/runs/[id]/route";
+import { row, runAssay, write } from "@/cli/run-assay.fixture";
+
+type Handler = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>;
+
+/** The API's own handlers, without the door in front of them. */
+const server = createServer(async (request, response) => {
+  const { method = "GET", url = "" } = request;
+  const [, name = "", id = "", more] = /^\/api\/v1\/(\w+)\/?([\w-]*)\/?(\w*)/.exec(url) ?? [];
+  const routes = { bands, health, retention, runs: more === "plan" ? plan : run } as unknown as Record<
+    string,
+    Record<string, Handler>
+  >;
+  const body = await text(request);
+  const headers = new Headers({ "content-type": "application/json" });
+  const sent = new Request(new URL(url, "http://127.0.0.1"), { method, headers, ...(body && { body }) });
+  const answer = await routes[name]?.[method]?.(sent, { params: Promise.resolve({ id }) });
+  response.writeHead(answer?.status ?? 404, Object.fromEntries(answer?.headers ?? []));
+  response.end(answer ? await answer.text() : "");
+}).listen(0, "127.0.0.1");
+await once(server, "listening");
+afterAll(() => void server.close());
+
+test("bands, retention, plan and delete answer at a server as they do in the database", async () => {
+  const at = ["--server", `http://127.0.0.1:${(server.address() as AddressInfo).port}`];
+  const json = async (...args: string[]) => {
+    const { code, out, err } = await runAssay([...args, "--json"]);
+    expect([code, err]).toEqual([0, ""]);
+    return JSON.parse(out);
+  };
+  const same = async (...args: string[]) => {
+    const there = await json(...args, ...at);
+    expect(await json(...args)).toEqual(there);
+    return there;
+  };
+  expect(await json("bands", "--good", "0.71", ...at)).toMatchObject({ thresholds: { Good: 0.71 } });
+  await same("bands");
+  expect(await json("retention", "--days", "30", "--yes", ...at)).toMatchObject({ days: 30, due: { runs: 0 } });
+  await same("retention");
+  const data = write("at-server.jsonl", row("Where does the Ems end?") + row("Where is Emden?"));
+  const judged = ["evaluate", data, "--judge", "lexical", "--metrics", "nvidia-context-relevance", "--json"];
+  const { id } = JSON.parse((await runAssay(judged)).out).runs[0];
+  expect(await same("plan", id)).toMatchObject({ run: id, metrics: [{ metric: "nvidia-context-relevance" }] });
+  expect(await json("delete", "run", id, "--yes", ...at)).toMatchObject({ deleted: [id], runs: 1 });
+  expect((await runAssay(["show", id])).code).toBe(2);
+}, 90_000);

@@ -1,0 +1,19 @@
+import { z } from "zod";
+
+/** Differences that a plan answers for. */
+export const plannedDifferences = [0.01, 0.02, 0.03, 0.05, 0.1] as const;
+
+const Questions = z.int().min(0);
+
+/** How many questions a comparison of a metric needs. */
+export const QuestionPlan = z.object({
+  metric: z.string(),
+  questions: Questions.describe("Questions with a score in the run, or on both sides of the comparison."),
+  spread: z.number().nullable().describe("The standard deviation of a question's difference; null if nothing varies."),
+  finds: z.number().nullable().describe("The difference that this many questions find 4 times in 5; null if nothing varies."),
+  needed: z
+    .array(z.object({ difference: z.number(), questions: Questions.nullable() }))
+    .describe("The questions that find each difference 4 times in 5; null if nothing varies."),
+});
+
+export type QuestionPlan = z.infer<typeof QuestionPlan>;
