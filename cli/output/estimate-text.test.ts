@@ -21,7 +21,7 @@ const estimate: RunsEstimate = {
 
 test("an estimate fits one line, and the worst case another", () => {
   expect(formatEstimate(estimate)).toBe(
-    "Ahead: 1,234 calls to the judge, 66 of 1,300 answers from the cache, about 350K prompt tokens and 9K completion tokens, about US$ 0.95; retries come on top.\nIt pauses by itself at US$ 1.91, twice the estimate.",
+    "Ahead: 1,234 calls to the judge, 66 of 1,300 answers from the cache, about 346K prompt tokens and 9K completion tokens, about US$ 0.95; retries come on top.\nIt pauses by itself at US$ 1.91, twice the estimate.",
   );
 });
 

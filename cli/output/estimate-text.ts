@@ -1,7 +1,7 @@
 import { pricesInWords } from "@/lib/domain/price";
+import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
-import { roughly } from "@/lib/domain/text/roughly";
 import { worstInWords } from "@/lib/domain/text/worst-case";
 import type { RunsEstimate } from "@/lib/runs/start/estimate";
 
@@ -14,7 +14,9 @@ export function formatEstimate(
   const parts = [
     `${counted(calls, "call")} to the judge`,
     `${cached.toLocaleString("en")} of ${counted(judgments, "answer")} from the cache`,
-    ...(tokens ? [`about ${roughly(tokens.prompt)} prompt tokens and ${roughly(tokens.completion)} completion tokens`] : []),
+    ...(tokens
+      ? [`about ${compactCount(tokens.prompt)} prompt tokens and ${compactCount(tokens.completion)} completion tokens`]
+      : []),
     ...(costUsd === null ? [] : [`about ${formatCost(costUsd)}${at === null ? "" : ` at ${at}`}`]),
   ];
   const from =

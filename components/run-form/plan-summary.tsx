@@ -1,8 +1,8 @@
 import Link from "next/link";
 import { pricesInWords } from "@/lib/domain/price";
+import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
-import { roughly } from "@/lib/domain/text/roughly";
 import { worstInWords } from "@/lib/domain/text/worst-case";
 import type { RunPlan } from "./estimate/plan";
 
@@ -19,7 +19,7 @@ export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
       {tokens && (
         <span className="text-ink-2">
           , {cached.toLocaleString("en")} of {counted(judgments, "answer")} from the cache, about{" "}
-          {roughly(tokens.prompt + tokens.completion)} tokens
+          {compactCount(tokens.prompt + tokens.completion)} tokens
           {costUsd === null ? (
             <>
               ; the price of <span className="[overflow-wrap:anywhere]">{unknownPrices.join(" and of ")}</span> is not known:

@@ -2,9 +2,9 @@
 
 import { use } from "react";
 import { cn } from "@/components/ui/class-names";
+import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
-import { roughly } from "@/lib/domain/text/roughly";
 import { draftPlan } from "./estimate/draft";
 import { FormState } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";
@@ -79,7 +79,7 @@ export const Presets = ({ presets, onChoose }: { presets: readonly Preset[]; onC
               <span className="mt-1 min-h-[17px] text-small text-ink-3 tabular-nums">
                 {known && wanted && !plan && "counting …"}
                 {plan &&
-                  `${counted(plan.calls, "call")}${plan.tokens ? `, about ${plan.costUsd === null ? `${roughly(plan.tokens.prompt + plan.tokens.completion)} tokens` : formatCost(plan.costUsd)}` : ""}`}
+                  `${counted(plan.calls, "call")}${plan.tokens ? `, about ${plan.costUsd === null ? `${compactCount(plan.tokens.prompt + plan.tokens.completion)} tokens` : formatCost(plan.costUsd)}` : ""}`}
               </span>
             </button>
           );

@@ -1,5 +1,5 @@
+import { compactCount } from "./compact-count";
 import { formatCost } from "./cost";
-import { roughly } from "./roughly";
 
 interface Expected {
   worst: { tokens: { prompt: number; completion: number }; calls: number; costUsd: number | null } | null;
@@ -14,7 +14,7 @@ interface Expected {
 export function worstInWords({ worst, pausesAt, configurations }: Expected): string | null {
   if (!worst || worst.calls === 0) return null;
   const tokens = worst.tokens.prompt + worst.tokens.completion;
-  const most = worst.costUsd === null ? `take up to ${roughly(tokens)} tokens` : `cost up to ${formatCost(worst.costUsd)}`;
+  const most = worst.costUsd === null ? `take up to ${compactCount(tokens)} tokens` : `cost up to ${formatCost(worst.costUsd)}`;
   if (!pausesAt) return `could ${most}; nothing pauses it before`;
   if (pausesAt.costUsd !== null && worst.costUsd !== null && worst.costUsd <= pausesAt.costUsd) return `could ${most}`;
   const each = configurations.length > 1 ? "each run's " : "";
