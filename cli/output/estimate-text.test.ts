@@ -21,7 +21,7 @@ const estimate: RunsEstimate = {
 
 test("an estimate fits one line, and the worst case another", () => {
   expect(formatEstimate(estimate)).toBe(
-    "Ahead: 1,234 calls to the judge, 66 of 1,300 answers from the cache, about 345,678 prompt tokens and 9,001 completion tokens, about US$ 0.95; retries come on top.\nIt could cost up to US$ 143.40; pauses by itself at US$ 1.91, twice the estimate.",
+    "Ahead: 1,234 calls to the judge, 66 of 1,300 answers from the cache, about 346K prompt tokens and 9K completion tokens, about US$ 0.95; retries come on top.\nIt pauses by itself at US$ 1.91, twice the estimate.",
   );
 });
 
@@ -35,13 +35,13 @@ test("an estimate from some samples says so, and an unknown price comes with how
     basis: { samples: 13, of: 13_000 },
   }).split("\n");
   expect(first).toMatch(/completion tokens; retries come on top\. Estimated from 13 of 13,000 samples across the file\.$/);
-  expect(worst).toBe("It could take up to 24,000,000 tokens; pauses by itself at twice the estimate.");
+  expect(worst).toBe("It pauses by itself at twice the estimate.");
   expect(second).toContain("The price of llama and of qwen is not known, so there are tokens only.");
   expect(second).toContain("assay prices set qwen --prompt X --completion Y");
 });
 
 test.each<[string, Partial<RunsEstimate>, string]>([
-  ["a budget", { pausesAt: { reason: "budget", costUsd: 5 } }, "up to US$ 143.40; pauses by itself at US$ 5.00, the budget."],
+  ["a budget", { pausesAt: { reason: "budget", costUsd: 5 } }, "It pauses by itself at US$ 5.00, the budget."],
   ["no guard", { pausesAt: null }, "up to US$ 143.40; nothing pauses it before."],
   ["a budget beyond the worst case", { pausesAt: { reason: "budget", costUsd: 500 } }, "It could cost up to US$ 143.40."],
 ])("the worst case with %s", (_, more, words) => {

@@ -1,4 +1,5 @@
 import { pricesInWords } from "@/lib/domain/price";
+import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
 import { worstInWords } from "@/lib/domain/text/worst-case";
@@ -13,7 +14,9 @@ export function formatEstimate(
   const parts = [
     `${counted(calls, "call")} to the judge`,
     `${cached.toLocaleString("en")} of ${counted(judgments, "answer")} from the cache`,
-    ...(tokens ? [`about ${counted(tokens.prompt, "prompt token")} and ${counted(tokens.completion, "completion token")}`] : []),
+    ...(tokens
+      ? [`about ${compactCount(tokens.prompt)} prompt tokens and ${compactCount(tokens.completion)} completion tokens`]
+      : []),
     ...(costUsd === null ? [] : [`about ${formatCost(costUsd)}${at === null ? "" : ` at ${at}`}`]),
   ];
   const from =

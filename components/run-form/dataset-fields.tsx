@@ -55,7 +55,7 @@ export const DatasetFields = ({
       </Field>
       <Configurations key={datasetId} configurations={configurations} preset={preset} onChange={onChange} />
       <Panel>
-        <Advanced id="dataset" title="Advanced: samples that come later" paths={["follow"]}>
+        <Advanced id="dataset" title="Keep judging samples added later" paths={["follow"]}>
           <Checkbox
             name="follow"
             label="Follow the dataset"

@@ -110,8 +110,8 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
               label="Models"
               hint={
                 models.length > 0
-                  ? "Each judges everything. With none here, those of ASSAY_MODEL do."
-                  : "Each judges everything. A second one shows where judges differ."
+                  ? "Every model judges every sample; empty = ASSAY_MODEL."
+                  : "Every model judges every sample. A second one shows where judges differ."
               }
               problem={modelsProblem}
             >

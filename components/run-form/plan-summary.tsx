@@ -1,5 +1,6 @@
 import Link from "next/link";
 import { pricesInWords } from "@/lib/domain/price";
+import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
 import { worstInWords } from "@/lib/domain/text/worst-case";
@@ -18,7 +19,7 @@ export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
       {tokens && (
         <span className="text-ink-2">
           , {cached.toLocaleString("en")} of {counted(judgments, "answer")} from the cache, about{" "}
-          {counted(tokens.prompt + tokens.completion, "token")}
+          {compactCount(tokens.prompt + tokens.completion)} tokens
           {costUsd === null ? (
             <>
               ; the price of <span className="[overflow-wrap:anywhere]">{unknownPrices.join(" and of ")}</span> is not known:

@@ -2,6 +2,7 @@
 
 import { use } from "react";
 import { cn } from "@/components/ui/class-names";
+import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
 import { draftPlan } from "./estimate/draft";
@@ -32,7 +33,7 @@ export function presetsOf(metrics: readonly OfferedMetric[]): Preset[] {
     {
       id: "quick",
       name: "Quick look",
-      purpose: "Only what is asked once a sample, with one poll: is the data read well, and where do I look?",
+      purpose: "One call per sample: was the data read correctly, and where should I look first?",
       metrics: metrics.filter(({ isPerContext }) => !isPerContext).map(({ id }) => id),
       polls: pollsOf(1),
     },
@@ -78,7 +79,7 @@ export const Presets = ({ presets, onChoose }: { presets: readonly Preset[]; onC
               <span className="mt-1 min-h-[17px] text-small text-ink-3 tabular-nums">
                 {known && wanted && !plan && "counting …"}
                 {plan &&
-                  `${counted(plan.calls, "call")}${plan.tokens && plan.costUsd !== null ? `, about ${formatCost(plan.costUsd)}` : ""}`}
+                  `${counted(plan.calls, "call")}${plan.tokens ? `, about ${plan.costUsd === null ? `${compactCount(plan.tokens.prompt + plan.tokens.completion)} tokens` : formatCost(plan.costUsd)}` : ""}`}
               </span>
             </button>
           );

@@ -35,6 +35,13 @@ test.each([
   expect(shown(run)).toContain("0 of 491");
 });
 
+test("a paused run without a score covers no sample", async () => {
+  const run = await runWith({ status: "paused", sampleCount: 120, ok: 0 });
+  const [[id = "", summary] = []] = Object.entries(run.summaries);
+  const refused = summary ? { [id]: { ...summary, samples: 12, scored: 0 } } : {};
+  expect(shown({ ...run, summaries: refused })).toContain("0 of 120");
+});
+
 test("a completed run needs no word", async () => {
   expect(shown(await runWith({ status: "completed" }))).not.toMatch(/Completed|Cancelled/);
 });

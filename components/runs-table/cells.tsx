@@ -25,8 +25,8 @@ export const isUnderWay = ({ status, ok }: Pick<RunRow, "status" | "ok">): boole
 /** Its means look final but cover only a part; the row says so. */
 const endedEarly = (run: RunRow): boolean => (run.status === "cancelled" || run.status === "failed") && !isUnderWay(run);
 
-/** Samples judged so far, with or without a score. */
-const judged = ({ summaries }: RunRow): number => Math.max(0, ...Object.values(summaries).map(({ samples }) => samples));
+/** Samples with a score so far, by the metric that has the most. */
+const scoredOf = ({ summaries }: RunRow): number => Math.max(0, ...Object.values(summaries).map(({ scored }) => scored));
 
 const dayAndTime = new Intl.DateTimeFormat("en-GB", {
   ...{ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone: "UTC" },
@@ -100,10 +100,10 @@ export const JudgeCell = ({ run }: { run: RunRow }) => {
 export const SamplesCell = ({ run }: { run: RunRow }) => {
   const all = run.sampleCount.toLocaleString("en");
   const isPartial = isUnderWay(run) || endedEarly(run);
-  const done = judged(run);
+  const done = scoredOf(run);
   return (
     <>
-      {isPartial && done < run.sampleCount && !(isUnderWay(run) && done === 0) ? (
+      {isPartial && done < run.sampleCount && !(run.status === "queued" && done === 0) ? (
         <span className="whitespace-nowrap">
           {done.toLocaleString("en")}
           <span className="block text-caption text-ink-3 phone:inline phone:text-[13px]"> of {all}</span>

@@ -80,7 +80,7 @@ export function runColumns({
     figure("errors", "Errors", 56, ({ failed }) => (
       <span className={failed > 0 ? "font-semibold" : "text-ink-3"}>{failed.toLocaleString("en")}</span>
     )),
-    { ...figure("cost", "Cost", 54, (run) => <CostCell run={run} />, "US$"), isWideOnly: true },
+    { ...figure("cost", "Judge cost", 74, (run) => <CostCell run={run} />, "US$"), isWideOnly: true },
     {
       ...figure("tokens", "Tokens", 72, (run) => compactCount(run.promptTokens + run.completionTokens)),
       startsHidden: true,

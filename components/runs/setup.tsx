@@ -93,7 +93,9 @@ const TakenPart = ({ run }: { run: Run }) => (
             <span className="text-ink-3">prompt tokens</span>
           </Fact>
         )}
-        <Fact name="Cost">{run.costUsd !== null ? formatCost(run.costUsd) : run.calls === 0 ? "–" : "price not known"}</Fact>
+        <Fact name="Judge cost">
+          {run.costUsd !== null ? formatCost(run.costUsd) : run.calls === 0 ? "–" : "price not known"}
+        </Fact>
       </>
     )}
     {run.workedMs > 0 && <Fact name="Worked for">{sayDuration(run.workedMs)}</Fact>}

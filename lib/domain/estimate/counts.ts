@@ -4,7 +4,7 @@ import { costOf, type Price, pricesFor } from "@/lib/domain/price";
 /** Requests to the judge. Retries and re-asks cannot be predicted and are only part of the worst case. */
 export interface Counts {
   judgments: number;
-  /** Judgments with a reply from an earlier run. */
+  /** Judgments with a reply from an earlier run, or from one before it in the plan. */
   cached: number;
   /** Requests to send; polls that a server answers in one request count once. */
   calls: number;

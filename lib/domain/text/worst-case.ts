@@ -1,3 +1,4 @@
+import { compactCount } from "./compact-count";
 import { formatCost } from "./cost";
 
 interface Expected {
@@ -6,15 +7,17 @@ interface Expected {
   configurations: readonly unknown[];
 }
 
-/** What runs could cost at worst, and where they pause before: "could cost up to US$ 143.40; pauses by itself at US$ 15.34, twice the estimate". */
+/**
+ * Where runs pause by themselves: "pauses by itself at US$ 15.34, twice the estimate". Without such a limit, or where it is never reached, what they
+ * could cost at worst: "could cost up to US$ 143.40".
+ */
 export function worstInWords({ worst, pausesAt, configurations }: Expected): string | null {
   if (!worst || worst.calls === 0) return null;
   const tokens = worst.tokens.prompt + worst.tokens.completion;
-  const most =
-    worst.costUsd === null ? `take up to ${tokens.toLocaleString("en")} tokens` : `cost up to ${formatCost(worst.costUsd)}`;
+  const most = worst.costUsd === null ? `take up to ${compactCount(tokens)} tokens` : `cost up to ${formatCost(worst.costUsd)}`;
   if (!pausesAt) return `could ${most}; nothing pauses it before`;
   if (pausesAt.costUsd !== null && worst.costUsd !== null && worst.costUsd <= pausesAt.costUsd) return `could ${most}`;
   const each = configurations.length > 1 ? "each run's " : "";
   const reason = pausesAt.reason === "budget" ? `${each || "the "}budget` : `twice ${each || "the "}estimate`;
-  return `could ${most}; pauses by itself at ${pausesAt.costUsd === null ? reason : `${formatCost(pausesAt.costUsd)}, ${reason}`}`;
+  return `pauses by itself at ${pausesAt.costUsd === null ? reason : `${formatCost(pausesAt.costUsd)}, ${reason}`}`;
 }

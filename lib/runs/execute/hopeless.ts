@@ -11,11 +11,19 @@ export function watchErrors(
   concurrency: number,
 ): (judged: Pick<JudgedUnit, "error" | "errorDetail">, answered: number) => string | null {
   let length = 0;
+  let refused = 0;
   let answeredBefore = 0;
   return ({ error, errorDetail }, answered) => {
-    if (answered !== answeredBefore) length = 0;
+    if (answered !== answeredBefore) {
+      length = 0;
+      refused = 0;
+    }
     answeredBefore = answered;
-    if (error === null || ++length < hopelessAfter + concurrency) return null;
-    return `The judge's server has answered nothing for ${length} judgments (the last: ${error}${errorDetail ? `, ${errorDetail.slice(0, 200)}` : ""}). Resume the run once it works, and retry what is in error.`;
+    if (error === null) return null;
+    if (error.startsWith("http-4")) refused++;
+    if (++length < hopelessAfter + concurrency) return null;
+    const what = refused === length ? `refused ${length} requests` : `answered nothing for ${length} judgments`;
+    const last = `${error}${errorDetail ? `, ${errorDetail.slice(0, 200)}` : ""}`;
+    return `The judge's server has ${what} (the last: ${last}). Resume the run once it works, and retry what is in error.`;
   };
 }

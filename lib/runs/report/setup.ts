@@ -47,7 +47,7 @@ export function headSection({ run }: ReportData, written: Date): Markup {
       "Cached by the server",
       run.cachedTokens > 0 ? `${count(run.cachedTokens)} of ${count(run.promptTokens)} prompt tokens` : null,
     ),
-    fact("Cost", asksModels ? cost : null),
+    fact("Judge cost", asksModels ? cost : null),
     fact("Took", run.workedMs > 0 ? sayDuration(run.workedMs) : null),
     fact("Created", moment(run.createdAt)),
     fact("Finished", run.finishedAt && moment(run.finishedAt)),

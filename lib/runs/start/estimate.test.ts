@@ -328,3 +328,38 @@ test("a run of nothing but the longest, unreadable replies stays below its worst
   expect(run?.completionTokens).toBe(worst?.tokens.completion);
   expect(run?.costUsd).toBeLessThanOrEqual(worst?.costUsd ?? 0);
 });
+
+test("a plan of three configurations that share contexts is estimated as it is then judged", async () => {
+  const usage = { prompt_tokens: 0, completion_tokens: 70 };
+  const server = await startJudgeServer({ script: () => ({ kind: "reply", content: "Score: 2", usage }) });
+  process.env.OPENAI_BASE_URL = server.url;
+  const rows = ["a", "b", "c"].flatMap((configuration, at) =>
+    Array.from({ length: 100 }, (_, index) => ({
+      configuration,
+      id: `row-${index}`,
+      question: `question ${index}`,
+      // Two of three contexts are those of the other configurations.
+      contexts: [`shared ${index}`, `common ${index}`, `own ${at} ${index}`],
+      response: `answer ${at} ${index}`,
+    })),
+  );
+  const { datasetId } = await createTestDataset(rows);
+  const request: StartRunInput = {
+    datasetId,
+    metrics: [nvidia],
+    judge: { kind: "openai", models: ["gpt-4o"] },
+    limits: { pauseOnUseless: false },
+  };
+  const expected = await estimate(request);
+  const ids = await startRuns(request);
+  let calls = 0;
+  for (const id of ids) {
+    await judgeNextRun(id, newOwner(), new AbortController().signal);
+    calls += (await findRun(id))?.calls ?? 0;
+  }
+  await server.close();
+  const cached = await db.judgment.count({ where: { runId: { in: ids }, cached: true } });
+  expect(expected.judgments).toBe(await db.judgment.count({ where: { runId: { in: ids } } }));
+  expect({ calls: expected.calls, cached: expected.cached }).toEqual({ calls, cached });
+  expect(cached).toBeGreaterThan(expected.judgments / 3);
+});

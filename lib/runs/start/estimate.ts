@@ -70,10 +70,12 @@ export async function estimateRuns(
   const totalCharacters = plans.reduce((sum, { promptCharacters }) => sum + promptCharacters, 0);
   const share = Math.min(1, characters / Math.max(1, totalCharacters));
   const configurations: ConfigurationEstimate[] = [];
+  // Runs of one plan wait for each other, so equal prompts of several configurations are asked once.
+  const asked = new Set<string>();
   try {
     for (const plan of plans) {
       const { configuration, unjudged, run } = plan;
-      const { metrics: measured, basis } = known ? await measurePlan(plan, known, share, signal) : withoutTokens(plan);
+      const { metrics: measured, basis } = known ? await measurePlan(plan, known, share, asked, signal) : withoutTokens(plan);
       const metrics = Object.fromEntries(
         Object.entries(measured).map(([metric, own]) => [
           metric,

@@ -42,17 +42,19 @@ const charactersATurn = 250_000;
 
 /**
  * Counts a plan's requests by metric id. If `share` is below 1, counts only that share of the samples, spread evenly over the
- * file.
+ * file. `asked` holds the cache keys of the plans before, whose replies this one will reuse; its own are added.
  */
 export async function measurePlan(
   plan: Plan,
   known: KnownJudge,
   share: number,
+  asked: Set<string>,
   signal?: AbortSignal,
 ): Promise<{ metrics: Record<string, Measured>; basis: { samples: number; of: number } }> {
   const { run } = plan;
   const chosen = requireMetrics([...run.metrics]);
   const tallies = new Map(chosen.map(({ id }) => [id, run.judge.models.map((model) => ({ model, ...nothing }))]));
+  const own = new Set<string>();
   let samples = 0;
   let turn = 0;
   const pause = async (characters: number) => {
@@ -69,7 +71,7 @@ export async function measurePlan(
       units.push(...chosen.flatMap((metric) => unitsOf(metric, run, sample)));
       await pause(sample.contexts.reduce((sum, context) => sum + context.length, sample.question.length));
     }
-    const isAnswered = await answeredOf(run, units, known);
+    const isAnswered = await answeredOf(run, units, known, { asked, own });
     // Cached asks are not sent, so their tokens are not counted.
     const open = units.filter((unit) => run.judge.models.some((model) => unit.asks.some((ask) => !isAnswered(unit, model, ask))));
     const tokens = await known.tokenizer.count(open.map(({ messages }) => messages));
@@ -77,6 +79,8 @@ export async function measurePlan(
     for (const unit of units)
       for (const tally of tallies.get(unit.metric) ?? []) count(tally, unit, tokensOf.get(unit) ?? 0, known, isAnswered);
   }
+  // Only now: a run does not reuse its own replies.
+  for (const key of own) asked.add(key);
   const isWhole = share >= 1;
   return {
     metrics: Object.fromEntries(
@@ -149,15 +153,23 @@ function unitsOf(metric: Metric, { settings, prompts, judge }: Plan["run"], samp
 type IsAnswered = (unit: Unit, model: string, ask: Ask) => boolean;
 
 /** Returns whether an ask has a cached reply that this run may use. */
-async function answeredOf({ judge }: Plan["run"], units: readonly Unit[], { refusedOf }: KnownJudge): Promise<IsAnswered> {
+async function answeredOf(
+  { judge }: Plan["run"],
+  units: readonly Unit[],
+  { refusedOf }: KnownJudge,
+  { asked, own }: { asked: ReadonlySet<string>; own: Set<string> },
+): Promise<IsAnswered> {
   if (!judge.cache) return () => false;
   const hashes = new Map(units.map((unit) => [unit, promptHash(unit.messages)]));
   const keyOf = (unit: Unit, model: string, ask: Ask) =>
     cacheKey(judge, model, ask, hashes.get(unit) ?? "", unit.formatWithout(refusedOf(model)));
-  const known = await knownKeys(
-    units.flatMap((unit) => unit.asks.flatMap((ask) => judge.models.map((model) => keyOf(unit, model, ask)))),
-  );
-  return (unit, model, ask) => known.size > 0 && known.has(keyOf(unit, model, ask));
+  const keys = units.flatMap((unit) => unit.asks.flatMap((ask) => judge.models.map((model) => keyOf(unit, model, ask))));
+  const known = await knownKeys(keys.filter((key) => !asked.has(key)));
+  for (const key of keys) own.add(key);
+  return (unit, model, ask) => {
+    const key = keyOf(unit, model, ask);
+    return asked.has(key) || known.has(key);
+  };
 }
 
 function count(tally: Tally, unit: Unit, promptTokens: number, { several }: KnownJudge, isAnswered: IsAnswered) {
