@@ -310,4 +310,63 @@ print(
   ["questions", "n", "any of 5 better or worse", "equivalent"],
   compared(() => 0.03),
 );
+
+/** Differences of a candidate, drawn question by question. */
+const drawn = (n: number, draw: () => number) => ({
+  baseline: new Float64Array(n),
+  candidate: Float64Array.from({ length: n }, draw),
+});
+const verdictOn = (scores: ReturnType<typeof drawn>) =>
+  testTogether([{ name: "", difference: pairedDifference(scores), margin: 0.03 }])[0];
+print(
+  "A few questions lose a lot, on average just the margin: holds and equivalent are false",
+  ["a question loses", "n", "holds at 0.02", "equivalent at 0.03"],
+  [1, 0.5, 0.2].flatMap((size) =>
+    [20, 50, 122, 200, 400, 600].map((n) => {
+      let [holds, equivalent] = [0, 0];
+      for (let trial = 0; trial < trials; trial++) {
+        const rare = (margin: number) => drawn(n, () => (happens(margin / size) ? -size : 0));
+        holds += Number(decide([lossBeyond(rare(0.02), 0.02)])[0]?.verdict === "holds");
+        equivalent += Number(verdictOn(rare(0.03))?.verdict === "equivalent");
+      }
+      return [String(size), String(n), percent(holds / trials), percent(equivalent / trials)];
+    }),
+  ),
+);
+print(
+  "Nine in ten lose 0.09, one in ten gains 0.8, on average nothing: worse and fails are false. Told is a worse that names its assumption.",
+  ["n", "worse", "of these told", "fails at 0"],
+  [8, 10, 16, 20, 30, 50, 200].map((n) => {
+    let [worse, told, fails] = [0, 0, 0];
+    for (let trial = 0; trial < trials; trial++) {
+      const scores = drawn(n, () => (happens(0.1) ? 0.8 : -0.8 / 9 + (uniform() - 0.5) / 50));
+      const found = verdictOn(scores);
+      if (found?.verdict === "worse") worse++;
+      if (found?.verdict === "worse" && found.restsOnSymmetry) told++;
+      fails += Number(decide([lossBeyond(scores, 0)])[0]?.verdict === "fails");
+    }
+    return [String(n), percent(worse / trials), percent(told / Math.max(1, worse)), percent(fails / trials)];
+  }),
+);
+print(
+  "The questions that a sentence asks for: how often it asks, and how often they settle it. Differences vary by 0.2.",
+  ["true difference", "n", "asks", "settled", "questions in all"],
+  [0, 0.01, 0.015, 0.03, 0.05].flatMap((truth) =>
+    [20, 60].map((n) => {
+      const draw = (): number => Math.max(-1, Math.min(1, truth + 0.2 * normal()));
+      let [asked, settled, all] = [0, 0, 0];
+      for (let trial = 0; trial < trials / 5; trial++) {
+        const scores = drawn(n, draw);
+        const needed = verdictOn(scores)?.neededQuestions;
+        if (!needed) continue;
+        asked++;
+        all += needed;
+        const more = drawn(needed, draw);
+        more.candidate.set(scores.candidate);
+        settled += Number(verdictOn(more)?.verdict !== "not-distinguishable");
+      }
+      return [String(truth), String(n), percent(asked / (trials / 5)), percent(settled / asked), (all / asked).toFixed(0)];
+    }),
+  ),
+);
 console.log(`\n${trials.toLocaleString("en")} trials each, ${((performance.now() - began) / 1000).toFixed(0)} s`);

@@ -185,7 +185,8 @@ export const subjects = {
     },
     equivalent: {
       name: "Equivalent",
-      meaning: "The whole interval of the difference lies within the margin: whatever difference there is does not matter.",
+      meaning:
+        "Any difference is within the margin. The interval must lie within it even with one more question that differs by 1, and the questions must be enough to rule out rare large changes: 122 at a margin of 0.03. Where both runs gave the judge the same texts, they are equivalent too.",
     },
     p: {
       name: "p",

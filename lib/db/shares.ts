@@ -71,7 +71,8 @@ export async function findShareByHash(tokenHash: string) {
   const row = await db.share.findFirst({ where: { tokenHash, ...whole }, select: withRuns });
   if (!row) return null;
   const { decisionJson, ...share } = row;
-  const decision = decisionJson === null ? null : Decision.parse(JSON.parse(decisionJson));
+  // One that an earlier version stored may lack what this one shows; the page then shows the decision of today.
+  const decision = decisionJson === null ? null : (Decision.safeParse(JSON.parse(decisionJson)).data ?? null);
   return { ...parseRow(share), decision, runs: row.runs.map(({ runId }) => runId) };
 }
 export type StoredShare = NonNullable<Awaited<ReturnType<typeof findShareByHash>>>;

@@ -27,6 +27,7 @@ export const DecisionPart = ({
   comparison: { runs, report, pairs, settings, thresholds },
   decision,
   firstHref = null,
+  judge = null,
   hrefOf = null,
   children,
 }: {
@@ -34,6 +35,8 @@ export const DecisionPart = ({
   decision: Decision;
   /** The comparison of the first so many contexts, or of all. */
   firstHref?: ((first: number | null) => string) | null;
+  /** Who judged. */
+  judge?: ReactNode;
   /** A run's address. */
   hrefOf?: ((run: string) => string) | null;
   children: ReactNode;
@@ -60,6 +63,7 @@ export const DecisionPart = ({
         names={candidates.map((run) => comparedRunName(run, runs))}
         hrefs={hrefOf && candidates.map(({ id }) => hrefOf(id))}
         first={first}
+        judge={judge}
         thresholds={thresholds}
       >
         {children}

@@ -25,6 +25,7 @@ import { ComparedContexts } from "./compared-contexts";
 import { comparedMetrics, DecisionPart, Differences, metricTitle } from "./comparison-parts";
 import { DistributionPart } from "./distribution-part";
 import { factsOf, isStandIn } from "./facts";
+import { JudgeLine, JudgeText } from "./judge-line";
 import { QuestionsWithViews } from "./question-views";
 import { settingsOf } from "./settings-of";
 
@@ -125,6 +126,11 @@ const Sections = ({ comparison, search }: { comparison: Comparison; search: Comp
           <DecisionPart
             comparison={comparison}
             decision={report.decision}
+            judge={
+              <Suspense fallback={<JudgeText comparison={comparison} />}>
+                <JudgeLine comparison={comparison} />
+              </Suspense>
+            }
             firstHref={(first) => compareHref({ ...search, first, page: null, open: null })}
             hrefOf={(run) => `/runs/${run}`}
           >

@@ -26,6 +26,7 @@ export const DecisionPanel = ({
   names,
   hrefs,
   first,
+  judge = null,
   thresholds,
   children,
 }: {
@@ -39,6 +40,8 @@ export const DecisionPanel = ({
   hrefs: readonly string[] | null;
   /** Compares only the first contexts of each sample, where the runs have unequal numbers of them; or all again. */
   first: { name: string; href: string } | null;
+  /** Who judged, and how far it agrees with labels. */
+  judge?: ReactNode;
   /** Of the bands. */
   thresholds: BandThresholds;
   children: ReactNode;
@@ -50,6 +53,7 @@ export const DecisionPanel = ({
           {decision.headline}
         </h2>
         {decision.detail && <p className="mt-1 max-w-[82ch] text-[14px]/[22px] text-ink-2">{decision.detail}</p>}
+        {judge}
         {first && (
           <p className="mt-1 text-[14px]/[22px]">
             <Link href={first.href} scroll={false} prefetch={false} className="link">

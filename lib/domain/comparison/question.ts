@@ -7,7 +7,7 @@ export type GroupCounts = Record<QuestionGroup, number>;
 
 /** A question with each run's score for a metric, the baseline's first. */
 export interface ComparedQuestion {
-  /** From 1, among the questions that all runs have, in the order of the baseline's file; null if a run lacks it. */
+  /** From 1, among the questions that baseline and candidate have, in the order of the baseline's file; null if one lacks it. */
   place: number | null;
   /** Names it in addresses. */
   key: string;

@@ -1,0 +1,35 @@
+import { modelsInWords } from "@/lib/domain/judge";
+import { listed } from "@/lib/domain/text/listed";
+import { metricById } from "@/lib/metrics/registry";
+import { briefAgreement } from "@/lib/runs/agreement/brief";
+import type { Comparison } from "@/lib/runs/compare/metrics";
+
+/**
+ * The judge whose scores decide, and how far it agrees with labels: its AUROC in the baseline's metrics that decide or must not fall.
+ * Takes a moment the first time.
+ */
+export const JudgeLine = async ({ comparison: { runs, report } }: { comparison: Comparison }) => {
+  const [baseline] = runs;
+  if (!baseline) return null;
+  const agreement = await briefAgreement(baseline.id);
+  const { metrics, guards } = report.decision;
+  const found = [...new Set([...metrics, ...guards])].flatMap((id) => {
+    const own = agreement?.metrics[id];
+    const value = own?.auroc.value;
+    return own && value != null ? [`${metricById(id)?.name ?? id} ${value.toFixed(2)} (n ${own.n.toLocaleString("en")})`] : [];
+  });
+  return (
+    <JudgeText comparison={{ runs }}>
+      {agreement && found.length > 0
+        ? `AUROC against the label ${agreement.label} in A: ${listed(found)}.`
+        : "Its agreement with people is unknown: no label that it could be measured with."}
+    </JudgeText>
+  );
+};
+
+/** Also while the agreement is measured. */
+export const JudgeText = ({ comparison: { runs }, children }: { comparison: Pick<Comparison, "runs">; children?: string }) => (
+  <p className="mt-1 max-w-[82ch] text-small text-ink-3">
+    Judged by {listed([...new Set(runs.map(modelsInWords))])}. {children ?? "Measuring its agreement with labels…"}
+  </p>
+);
