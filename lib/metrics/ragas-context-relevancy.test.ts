@@ -104,7 +104,7 @@ test.each([
   ["The first sentence is relevant.", "malformed"],
   ["Insufficient Information, since nothing names the place.", 0],
   ["1, 2", "malformed"],
-  ['["The University was founded in 1861."]', "malformed"],
+  ['["The University was founded in 1861."]', 1],
   ['["1.1"] but not ["2.2"]', "malformed"],
   ["About 1.1 of it", "malformed"],
   ["", "empty"],

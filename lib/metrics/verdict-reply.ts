@@ -34,30 +34,72 @@ export function readVerdict(text: string): Parsed {
   const endWith = (stated: readonly Statement<Verdict>[]) => isOfAllClaims(folded, stated, claims);
   const read = decide(folded, verdicts, { from: null, endWith });
   if (!read) {
+    const overall = ofAllClaims(folded, claims);
+    if (overall) return reading(overall, bare(text), true);
     return verdicts.hasLabel(folded)
       ? { ok: false, cause: "malformed", detail: "The verdict is neither yes nor no." }
       : { ok: false, cause: "no-score", detail: "Nothing in the reply gives a verdict." };
   }
   if (!read.ok) return read;
   const { value: verdict, statement, isLenient } = read;
-  if (!statement.object && isOfOneClaim(folded, statement, claims)) return noOverall;
-  const raw = verdict === "yes" ? 1 : 0;
+  if (!statement.object && isOfOneClaim(folded, statement, claims)) {
+    const overall = ofAllClaims(folded, claims);
+    return overall ? reading(overall, bare(text), true) : noOverall;
+  }
+  if (!statement.object && contradicts(verdict, folded.slice(statement.from, statement.to))) return contradicted;
   const explanation = statement.object
     ? textOf(statement.object, ["reasoning", "explanation", "reason", "reasons", "justification", "rationale", "analysis"])
     : withoutHeading(`${text.slice(0, statement.from).trimEnd()}\n${text.slice(statement.to).trimStart()}`);
+  return reading(verdict, explanation, isLenient);
+}
+
+function reading(verdict: Verdict, explanation: string | null, isLenient: boolean): Parsed {
+  const raw = verdict === "yes" ? 1 : 0;
+  const flags = isLenient ? (["read leniently"] as const) : [];
   return {
     ok: true,
-    reading: {
-      raw,
-      score: raw,
-      verdict,
-      explanation,
-      criteria: null,
-      evidence: null,
-      detail: null,
-      flags: isLenient ? ["read leniently"] : [],
-    },
+    reading: { ...{ raw, score: raw, verdict, explanation }, criteria: null, evidence: null, detail: null, flags: [...flags] },
   };
+}
+
+const contradicted = {
+  ok: false,
+  cause: "malformed",
+  detail: "The verdict contradicts the reason beside it.",
+} as const;
+
+const denial = /\b(?:no|not|none|nothing|without|zero|never|only)\b|n[’']t\b/i;
+const saysGrounded =
+  /\b(?:no|zero|without(?: any)?|not any)\s+(?:unsupported|ungrounded|unfounded|hallucinated|fabricated|invented|contradicted)\b|(?<!\bnot\s)\b(?:all|every|each)\b[^.;\n]{0,40}\b(?:is|are)\s(?:fully\s|well\s)?(?:supported|grounded)\b/i;
+const saysUngrounded =
+  /\b(?:is|are)\s(?:not\s(?:fully\s)?(?:supported|grounded)|unsupported|ungrounded|contradicted|hallucinated|fabricated)\b/i;
+
+/** Whether the reason on the verdict's own line says the opposite: "Verdict: no - no unsupported claims were found". */
+function contradicts(verdict: Verdict, line: string): boolean {
+  const reason = line.slice(0, 500).replace(/^[^\p{L}]*(?:[\p{L} ]{0,30}[:：][^\p{L}]*)?(?:yes|no)\b/iu, "");
+  if (/\b(?:but|except|however|although|while|though)\b/i.test(reason)) return false;
+  if (verdict === "no") return saysGrounded.test(reason);
+  const found = saysUngrounded.exec(reason);
+  return found !== null && !denial.test(reason.slice(0, found.index));
+}
+
+/**
+ * What the verdicts on single claims come to, where each claim has a clear one: yes if all are supported. Null if there are fewer than
+ * two claims, or if one of them has none.
+ */
+function ofAllClaims(text: string, claims: readonly number[]): Verdict | null {
+  if (claims.length < 2 || text.slice(claims.at(-1)).trim().includes("\n")) return null;
+  const found = claims.map((from, at) => {
+    const line = text.slice(from, Math.min(claims[at + 1] ?? text.length, from + 1000)).split("\n", 1)[0] ?? "";
+    const stated =
+      /^.{0,600}?(?:[:：]|\s[-–—]|→|=>)\s{0,3}[*_(]{0,4}((?:not |un|fully |partially )?(?:supported|grounded|yes|no)\b[^:：]*)$/i.exec(
+        line,
+      )?.[1];
+    const read = stated === undefined ? none : readVerdictWord(stated);
+    return read.kind === "value" ? read.value : null;
+  });
+  if (found.includes(null)) return null;
+  return found.includes("no") ? "no" : "yes";
 }
 
 const withoutHeading = (reasoning: string): string | null =>

@@ -21,6 +21,10 @@ const template =
   /^[\s<([{*_`"']{0,10}(?:(?:an?\s|your\s|the\s|integer\s|number\s|score\s|from\s|between\s){0,5}0\s{0,3}(?:-|–|to|\.\.\.?|through)\s{0,3}(?:10|2)|0\s{0,3}[|/,]\s{0,3}1\s{0,3}(?:[|/,]|or|,\s?or)\s{0,3}2|[XNxn_?…]{1,5}\s{0,3}(?:\/\s{0,3}\d{1,3})?)[\s>)\]}*_`"'.]{0,10}(?:$|[,\n])/;
 const angled = /^[\s*_`]{0,5}<[^<>\n]{0,200}\p{L}[^<>\n]{0,200}>/u;
 
+/** In front of one exact number it says no more than the number: "~8", "approximately 8 out of 10". */
+const roughly =
+  /^(?:[~≈]|(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|etwa|ungef[äa]hr|environ|大约|约|大概|約|およそ)(?![\p{L}]))\s{0,3}[*_]{0,3}(?=\d)/iu;
+
 const hedge =
   /^(?:~|≈|±|>=?|<=?|about|around|approximately|approx|roughly|maybe|perhaps|possibly|probably|likely|between|somewhere|at (?:least|most)|more than|less than|over|under|not|nearly|almost|up to|either|from|etwa|ungef[äa]hr|circa|ca|rund|vielleicht|zwischen|nicht|environ|entre|peut-[êe]tre|pas|unos|quiz[áa]s|大约|约|大概|或许|可能|介于|不是|約|およそ)(?![\p{L}])[^\d\n]{0,30}\d/iu;
 
@@ -41,7 +45,8 @@ const follower =
 export function readNumber(written: string, scale: Scale): Value<number> {
   if (template.test(written.slice(0, 200)) || angled.test(written.slice(0, 500))) return none;
   const plain = withoutOpening(written);
-  const text = resultOf(withWord(afterScale(plain, scale)));
+  const exact = plain.replace(roughly, "");
+  const text = resultOf(withWord(afterScale(exact, scale)));
   if (text === null) return unclear(written);
   const isWorkedOut = text !== plain;
   if (hedge.test(text)) return unclear(written);
@@ -149,7 +154,7 @@ export const hasScale = (text: string, { max }: Scale): boolean =>
   ) === max;
 
 const bareNumber =
-  /^[\s<([{*_`"'“$#\\]{0,20}(?:boxed\s{0,2}\{\s{0,3})?[+-]?\d{1,30}(?:[.,]\d{1,30})?\s{0,3}(?:[分点점點]|(?:points?|pts|Punkte|puntos))?[*_`]{0,4}(?:\s{0,5}(?:\/|out of|von|sur|de|из|من)\s{0,5}\d{1,3}(?:\.0)?)?[\s>)\]}*_`"'”$\\.!。✅]{0,20}$/iu;
+  /^[\s<([{*_`"'“$#\\]{0,20}(?:[~≈]|(?:about|around|approximately|roughly)\s)?\s{0,3}(?:boxed\s{0,2}\{\s{0,3})?[+-]?\d{1,30}(?:[.,]\d{1,30})?\s{0,3}(?:[分点점點]|(?:points?|pts|Punkte|puntos))?[*_`]{0,4}(?:\s{0,5}(?:\/|out of|von|sur|de|из|من)\s{0,5}\d{1,3}(?:\.0)?)?[\s>)\]}*_`"'”$\\.!。✅]{0,20}$/iu;
 
 /** Whether a line holds nothing but a number, perhaps with its scale. */
 export const isBareNumber = (line: string): boolean => {

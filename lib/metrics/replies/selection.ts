@@ -1,4 +1,5 @@
 import { type ContextSentence, numberOf } from "@/lib/metrics/texts/context-sentences";
+import { readExtraction } from "./extraction";
 import { isInsufficient, saysNone } from "./insufficient";
 import { type Found, isObject, jsonIn, textOf } from "./json";
 import { NumberReader } from "./sentence-numbers";
@@ -22,7 +23,7 @@ const contradiction = {
 
 /**
  * Reads sentence numbers such as 1.2 from a JSON list, an object with one, a plain list or a sentence that names them. Repeated numbers
- * count once; numbers without a sentence are listed as unknown. "Insufficient Information" or an empty JSON list chooses none.
+ * count once; numbers without a sentence are listed as unknown. Sentences that are copied word for word count like their numbers. "Insufficient Information" or an empty JSON list chooses none.
  * Never throws.
  */
 export function readSelection(reply: string, sentences: readonly ContextSentence[]): Selection {
@@ -61,7 +62,11 @@ export function readSelection(reply: string, sentences: readonly ContextSentence
     return reader.hasList(text) || found.some(({ from, to }) => reader.names(text.slice(from, to)))
       ? contradiction
       : choose([], true);
-  return numbers && numbers.length > 0 ? choose(numbers, true) : unread;
+  if (numbers && numbers.length > 0) return choose(numbers, true);
+  // Sentences that are copied where numbers were asked for.
+  const copied = readExtraction(text, sentences);
+  const isExact = copied.ok && copied.found.length > 0 && copied.altered.length + copied.unsearched === 0;
+  return isExact ? choose(copied.found.map(numberOf), true) : unread;
 }
 
 const sameNumbers = (a: readonly string[], b: readonly string[]): boolean =>

@@ -38,13 +38,13 @@ export interface Statement<T> {
 }
 
 const qualifier =
-  "(?:my|the|your|das|meine?|le|la|el|il|mon|ma|mi|minha|mia|(?:so|thus|therefore|hence|in conclusion|in summary)[,:]?|final|overall|total|global|assigned|given|relevance|relevancy|context|answer|response|question|raw|numeric(?:al)?|integer|groundedness|grounding|adherence|faithfulness|judge['’]?s?|evaluation|concluding|aggregate|combined|consolidated|suggested|proposed)";
+  "(?:my|the|your|das|meine?|le|la|el|il|mon|ma|mi|minha|mia|(?:so|thus|therefore|hence|in conclusion|in summary)[,:]?|final|overall|total|global|assigned|given|relevance|relevancy|context|answer|response|question|raw|numeric(?:al)?|integer|groundedness|grounding|adherence|faithfulness|judge['’]?s?|evaluation|concluding|aggregate|combined|consolidated|suggested|proposed|an? (?:perfect|full|top|high|low|strong|solid|clear|fair|good))";
 const final =
   /\b(?:final|overall|total|global|conclu\w+|aggregate|combined|consolidated)\b|gesamt|fazit|endg|endurteil|endnote|最终|最終|总|總|総|综合|итог|общ|final[ea]|globale|conclus|النهائ|최종|종합/iu;
 
 const supplement = String.raw`(?:\s(?:final[ea]?|totale?|globale?|de (?:la )?\p{L}{3,15}|for (?:the |this )?(?:given )?(?:context|response|answer|passage|text)))?`;
 const prefix = String.raw`[\s#*_\x60~•‣▪◦●+|→–—\-\p{Extended_Pictographic}\uFE0F]{0,20}(?:\(?\d{1,2}[.)]\s{1,5})?[*_\x60[(]{0,3}`;
-const suffix = String.raw`[*_\x60\])]{0,4}(?:\s{0,3}[([]([^()[\]\n]{0,60})[\])])?[*_\x60]{0,3}`;
+const suffix = String.raw`[*_\x60\])]{0,4}(?:\s{0,3}([([][^()[\]\n]{0,60}[\])]|(?:out of|on a scale (?:of|from)|from|von|sur|de)\s\d[^:=()[\]\n]{0,20}))?[*_\x60]{0,3}`;
 const separator = String.raw`(?:\s{0,5}(?:[:=|→]|=>|[-–—](?=\s))|\s{1,3}(?:is|would be|ist|lautet|est|es|é|è)(?=\s|:)\s{0,3}:?|(?:は|为|為|是):?)`;
 
 /** Most labelled places that are looked at; a reply with more is no answer to a single question. */
@@ -77,7 +77,7 @@ export class StatementReader<T> {
     const outside = json.filter(({ value }) => this.#fieldsOf(value).length > 0);
     const found = [
       ...outside.flatMap((one) => this.#inJson(one)),
-      ...[...this.#onLines(text, shown), ...this.#inTags(text, shown)].filter(
+      ...[...this.#onLines(text, shown), ...this.#inTags(text, shown), ...this.#inTable(text)].filter(
         ({ from }) => !outside.some((one) => from > one.from && from < one.to),
       ),
     ];
@@ -182,8 +182,9 @@ export class StatementReader<T> {
     const { read, standsOut } = this.#wanted;
     const written = plainBox(value);
     if (isTight && !standsOut(written)) return none;
-    // "Score (1-5): 4" is on another scale: the note is read as part of the value.
-    return read(note && /\d/.test(note) ? `${written.trimEnd()} (scale ${note})` : written);
+    // "Score (1-5): 4" and "Score out of 5: 4" are on another scale: the note is read as part of the value.
+    const scale = note?.replace(/[()[\]]/g, "").replace(/^\D*(\d{1,3}(?:\.0)?)\D*$/, "0-$1");
+    return read(scale && /\d/.test(scale) ? `${written.trimEnd()} (scale ${scale})` : written);
   }
 
   #inTags(text: string, shown: string): Statement<T>[] {
@@ -201,6 +202,23 @@ export class StatementReader<T> {
     if (shown.includes("boxed"))
       for (const match of text.matchAll(boxed)) add(match, withoutLabel(plainText(match[1] ?? "")), true);
     return found;
+  }
+
+  /** A Markdown table with a single row: the cell below the label. */
+  #inTable(text: string): Statement<T>[] {
+    const all = lines(text);
+    const at = all.findIndex(({ from, to }) => tableRule.test(text.slice(from, Math.min(to, from + 500))));
+    const [heading, row, next] = [all[at - 1], all[at + 1], all[at + 2]];
+    const cellsOf = (line: Line | undefined) => (line ? cells(text.slice(line.from, Math.min(line.to, line.from + 2000))) : []);
+    if (!heading || !row || cellsOf(next).length > 1) return [];
+    const values = cellsOf(row);
+    return cellsOf(heading).flatMap((name, column) => {
+      if (!this.#field.test(keyWords(name.replace(/[*_`]/g, "")))) return [];
+      const value = this.#wanted.read(values[column] ?? "");
+      return value.kind === "none"
+        ? []
+        : [{ from: row.from, to: row.to, value, isFinal: final.test(name), isOwn: false, object: null }];
+    });
   }
 
   #inJson({ value, from, to, isMended }: Found): Statement<T>[] {
@@ -233,13 +251,20 @@ export class StatementReader<T> {
       .flatMap((field) => (typeof field === "object" && field !== null ? this.#fieldsOf(field, depth + 1) : []));
   }
 
-  /** The field of an object that cannot be mended, as one with quotation marks in its texts. */
+  /**
+   * The field of an object that cannot be mended: with quotation marks in its texts, without a brace, or its fields alone. A number
+   * that ends the text may have been cut, so it counts only behind a closing brace or line.
+   */
   #inBrokenJson(text: string): Statement<T>[] {
-    if (!/^\s*(?:```\w*\s*)?\{/.test(text) || !/\}\s*(?:```)?\s*$/.test(text.slice(-20))) return [];
+    if (!/^\s*(?:```\w*\s*)?(?:\{|["'“][A-Za-z])/.test(text)) return [];
+    const isClosed = /\}\s*(?:```)?\s*$/.test(text.slice(-20));
+    // An odd number of quotation marks: the text was cut within a value.
+    if (!isClosed && (text.slice(0, 20_000).match(/(?<!\\)"/g)?.length ?? 0) % 2 === 1) return [];
     const found: Statement<T>[] = [];
     for (const match of text
       .slice(0, 20_000)
-      .matchAll(/["'“]([A-Za-z][\w -]{0,40})["'”]\s{0,5}:\s{0,5}(?=["'“]?([^"'“”{}[\],\n]{1,60})["'”]?\s{0,5}[,}\n])/g)) {
+      .matchAll(/["'“]([A-Za-z][\w -]{0,40})["'”]\s{0,5}:\s{0,5}(?=["'“]?([^"'“”{}[\],\n]{1,60})["'”]?\s{0,5}(?:[,}\n]|$))/g)) {
+      if (match[2] === "1" && !isClosed && text.slice(match.index).trimEnd().endsWith("1")) continue;
       if (!this.#field.test(keyWords(match[1] ?? "")) || found.length >= mostStatements) continue;
       const value = this.#wanted.read(match[2] ?? "");
       if (value.kind !== "none")
@@ -248,6 +273,19 @@ export class StatementReader<T> {
     return found;
   }
 }
+
+const tableRule = /^\s{0,5}\|?(?:\s{0,5}:?-{2,40}:?\s{0,5}\|){1,20}(?:\s{0,5}:?-{2,40}:?\s{0,5})?$/;
+
+/** The cells of a table's line; fewer than two if it is none. */
+const cells = (line: string): string[] =>
+  line.includes("|")
+    ? line
+        .trim()
+        .replace(/^\|/, "")
+        .replace(/\|$/, "")
+        .split("|")
+        .map((cell) => cell.trim())
+    : [];
 
 const boxed = /\\boxed\s{0,3}\{((?:[^{}\n]|\{[^{}\n]{0,60}\}){1,120})\}/g;
 const isBoxed = (text: string): boolean => text.includes("\\boxed");

@@ -32,11 +32,11 @@ function unquoted(text: string): string {
   }
 }
 
-const signs = new Map([..."：／．－＝＋（），％٫−"].map((sign, at) => [sign, ":/.-=+(),%.-".charAt(at)]));
+const signs = new Map([..."：／．－＝＋（），％٫−［］｛｝＂｜"].map((sign, at) => [sign, ':/.-=+(),%.-[]{}"|'.charAt(at)]));
 
 /** Replaces digits of every script and full-width signs by ASCII ones; the length stays the same. */
 export const foldDigits = (text: string): string =>
-  text.replace(/[：／．－＝＋（），％٫−]|(?![0-9])\p{Nd}/gu, (sign) => {
+  text.replace(/[：／．－＝＋（），％٫−［］｛｝＂｜]|(?![0-9])\p{Nd}/gu, (sign) => {
     const known = signs.get(sign);
     if (known !== undefined) return known;
     return sign.length === 1 ? String(digitOf(sign.charCodeAt(0))) : sign;

@@ -44,7 +44,7 @@ async function both(changes: Record<string, string | string[]>, without: string[
     contexts: Array.from({ length: 1 + (index % 3) }, (_, at) => `context ${at} of ${index}`),
     ...(index % 5 > 0 && { response: `response ${index}` }),
   }));
-  const both = [...rows, ...rows.slice(0, 7).map((row) => ({ ...row, config: "b" }))];
+  const both = [...rows, ...rows.slice(0, 7).map((row) => ({ ...row, question: `b ${row.question}`, config: "b" }))];
   const { datasetId } = await createTestDataset(both);
   const configurations = (await findDataset(datasetId))?.configurations.map(({ id }) => id) ?? [];
   const chosen = { ...first, datasetId, configurations };

@@ -93,7 +93,7 @@ export const select: Groups = {
     ["Sentence 1.1 is not relevant.", "malformed"],
     ["Sentence 1.2 mentions Seattle.", "malformed"],
     ["1.3-1.1", "malformed"],
-    ['["The University was founded in 1861."]', "malformed"],
+    ['["The University was founded in 1861."]', ["1.1"]],
     ["The population grew by 1.5 million to 2.3 million.", "malformed"],
     ["I think that 1.1 could be relevant.", "malformed"],
     ['{"context": "1"}', "malformed"],
