@@ -123,7 +123,7 @@ function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): Com
     const one = { ...comparisonOf(row, test, marginOf(margins, row.metric)), metric: row.metric, run: candidate.id };
     if (heldBack !== null && metricById(row.metric)?.group === "retrieval")
       return [{ ...one, verdict: null, heldBack, neededQuestions: null, sentence: heldBack }];
-    if (!row.ifLost || !row.difference) return [one];
+    if (!row.ifLost || !row.difference || row.sameTexts === row.difference.pairs) return [one];
     const could = [...new Set([test.verdict, worst?.[index]?.verdict, best?.[index]?.verdict])];
     if (could.length === 1) return [one];
     undecided.push(row.metric);

@@ -123,12 +123,17 @@ async function pair(
     // Each takes some ten milliseconds, so let other requests run in between.
     await setImmediate();
   }
+  const questions = pairing.samples[0]?.length ?? 0;
   // Only where no score differs at all, since it reads all texts.
   if (rows.some(differsNowhere)) {
     const same = await readSameTexts(runs, pairing);
-    for (const row of rows) if (differsNowhere(row)) row.sameTexts = sameOf(same, row.metric);
+    for (const row of rows) {
+      if (!row.difference || !differsNowhere(row)) continue;
+      const [count, { pairs }] = [sameOf(same, row.metric), row.difference];
+      // Which of the questions lack a score is not looked at.
+      row.sameTexts = count === questions ? pairs : Math.min(count, pairs - 1);
+    }
   }
-  const questions = pairing.samples[0]?.length ?? 0;
   return { pairing, questions, scores: new Map(found.map(({ metric, scores }) => [metric, scores])), rows };
 }
 
