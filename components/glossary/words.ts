@@ -186,7 +186,7 @@ export const subjects = {
     equivalent: {
       name: "Equivalent",
       meaning:
-        "Any difference is within the margin. The interval must lie within it even with one more question that differs by 1, and the questions must be enough to rule out rare large changes: 122 at a margin of 0.03. Where both runs gave the judge the same texts, they are equivalent too.",
+        "Any difference is within the margin, even with one more question that differs by 1. The questions must be enough to rule out rare large changes: 122 at a margin of 0.03. Runs whose judged texts are the same are equivalent too.",
     },
     p: {
       name: "p",
