@@ -173,14 +173,19 @@ const rounded = (answer: Answer): Answer =>
 const Comparison = z.looseObject({
   candidates: z.array(z.json()),
   questions: z.array(z.json()),
-  decision: z.looseObject({ checks: z.array(z.looseObject({ state: z.string() })) }),
+  decision: z.looseObject({
+    checks: z.array(z.looseObject({ state: z.string() })),
+    candidates: z.array(z.looseObject({ checks: z.array(z.unknown()) })),
+  }),
 });
 
 /** Leaves out checks that found nothing, and adds questions, the most telling first, as long as they fit; figures stay whole. */
 function shortenComparison(answer: Answer): Answer {
   const { questions, decision, ...rest } = Comparison.parse(answer);
-  const checks = decision.checks.filter(({ state }) => state !== "clean");
-  const shorter = { ...rest, decision: { ...decision, checks }, questions: [] };
+  const checks = decision.checks.filter(({ state }) => state === "note" || state === "fails");
+  // They stand above once for all candidates.
+  const candidates = decision.candidates.map((candidate) => ({ ...candidate, checks: [] }));
+  const shorter = { ...rest, decision: { ...decision, checks, candidates }, questions: [] };
   const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));
   let left = comparisonBytes * rest.candidates.length - bytes(shorter);
   const fitting = questions.filter((question) => {

@@ -1,6 +1,4 @@
 import { z } from "zod";
-import { counted } from "./text/counted";
-import { listed } from "./text/listed";
 
 const Count = z.int().min(0);
 
@@ -28,18 +26,4 @@ export function sumOfImpacts(one: DeletionImpact, two: DeletionImpact): Deletion
     judgments: one.judgments + two.judgments,
     others: [...others].map(([noun, count]) => ({ noun, count })),
   };
-}
-
-/** "3 runs, 1,200 samples, 60,000 judgments, 14 reviews and 2 share links"; "" for nothing. */
-export function impactInWords({ datasets, configurations, runs, samples, judgments, others }: DeletionImpact): string {
-  const parts: [number, string][] = [
-    [datasets, "dataset"],
-    [configurations, "configuration"],
-    [runs, "run"],
-    [samples, "sample"],
-    [judgments, "judgment"],
-    ...others.map(({ count, noun }): [number, string] => [count, noun]),
-  ];
-  const phrases = parts.filter(([count]) => count > 0).map(([count, noun]) => counted(count, noun));
-  return listed(phrases);
 }
