@@ -16,8 +16,8 @@ import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
 import type { DeletionImpact } from "@/lib/domain/deletion-impact";
+import { impactInWords } from "@/lib/domain/impact-in-words";
 import { counted } from "@/lib/domain/text/counted";
-import { impactInWords } from "@/lib/domain/text/impact-in-words";
 import type { DatasetRow } from "./row";
 
 const ConfirmMany = dynamic(() => import("@/components/deletion/many").then((file) => file.ConfirmMany));
