@@ -16,7 +16,7 @@ import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
 import type { DeletionImpact } from "@/lib/domain/deletion-impact";
-import { impactInWords } from "@/lib/domain/impact-in-words";
+import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { counted } from "@/lib/domain/text/counted";
 import type { DatasetRow } from "./row";
 

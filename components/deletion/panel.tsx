@@ -6,7 +6,7 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { Notice } from "@/components/ui/notice";
 import type { DeletionImpact } from "@/lib/domain/deletion-impact";
-import { impactInWords } from "@/lib/domain/impact-in-words";
+import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 
 export type Deleted = "run" | "configuration" | "dataset";
 /** Deletes what the form's `id` names; returns a sentence if it cannot. */

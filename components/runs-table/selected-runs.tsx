@@ -14,7 +14,7 @@ import { Button } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/tag";
 import { showToast } from "@/components/ui/toast/show";
 import { mostSelected } from "@/lib/domain/bounds";
-import { impactInWords } from "@/lib/domain/impact-in-words";
+import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { counted } from "@/lib/domain/text/counted";
 import { saveFile } from "./save-file";
 import type { SelectedActions, SelectedRun } from "./selected-run";

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { formAction, sentence, Typed } from "@/app/action";
 import type { RetentionAnswer } from "@/components/settings/retention-section";
-import { impactInWords } from "@/lib/domain/impact-in-words";
+import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { previewRetention, readDays, setRetention } from "@/lib/runs/upkeep/retention";
 
 const Days = z.object({ days: Typed });

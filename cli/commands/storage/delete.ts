@@ -3,7 +3,7 @@ import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
 import { type DeletedKind, openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
-import { impactInWords } from "@/lib/domain/impact-in-words";
+import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 
 interface Options extends PlaceOptions {
   yes?: boolean;

@@ -4,8 +4,8 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
 import { type PlaceOptions, withServer } from "@/cli/place/open";
 import { openSettings } from "@/cli/place/settings";
-import { impactInWords } from "@/lib/domain/impact-in-words";
 import { Refusal } from "@/lib/domain/problem";
+import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { readDays } from "@/lib/runs/upkeep/retention";
 
 interface Options extends PlaceOptions {

@@ -10,7 +10,7 @@ import { claimRun, moveRun } from "@/lib/db/runs/status";
 import { trendOf } from "@/lib/db/runs/trend";
 import { searchSamples } from "@/lib/db/samples/rows";
 import { insertShare, listShares } from "@/lib/db/shares";
-import { impactInWords } from "@/lib/domain/impact-in-words";
+import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { importFiles } from "@/lib/imports/files";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { setReview } from "@/lib/runs/reviews/write";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { countRuns } from "@/lib/db/runs/list";
-import { impactInWords } from "@/lib/domain/impact-in-words";
+import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { startRuns } from "@/lib/runs/start/create";
 import { judgeNextRun } from "@/lib/runs/worker/loop";

@@ -1,6 +1,6 @@
-import type { DeletionImpact } from "./deletion-impact";
-import { counted } from "./text/counted";
-import { listed } from "./text/listed";
+import type { DeletionImpact } from "@/lib/domain/deletion-impact";
+import { counted } from "@/lib/domain/text/counted";
+import { listed } from "@/lib/domain/text/listed";
 
 /** "3 runs, 1,200 samples, 60,000 judgments, 14 reviews and 2 share links"; "" for nothing. */
 export function impactInWords({ datasets, configurations, runs, samples, judgments, others }: DeletionImpact): string {
