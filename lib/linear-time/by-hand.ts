@@ -71,6 +71,7 @@ import { readExtraction } from "@/lib/metrics/replies/extraction";
 import { holdsSentence, lookFor } from "@/lib/metrics/replies/in-contexts";
 import { saysInsufficient } from "@/lib/metrics/replies/insufficient";
 import { fieldOf, textOf } from "@/lib/metrics/replies/json";
+import { endOfLine } from "@/lib/metrics/replies/lines";
 import { hasScale, readNumber } from "@/lib/metrics/replies/number";
 import { readSelection } from "@/lib/metrics/replies/selection";
 import { isApart } from "@/lib/metrics/replies/single-value";
@@ -299,6 +300,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     readExtraction(`${text} y`, contextSentences(piecesOf(text))),
     readExtraction(JSON.stringify(piecesOf(text)), contextSentences([`a${text}`])),
   ],
+  "lib/metrics/replies/lines.ts endOfLine": (text) => endOfLine(text, 0),
   "lib/metrics/replies/number.ts readNumber": (text) => [readNumber(text, { max: 10 }), readNumber(`8 ${text}`, { max: 10 })],
   "lib/metrics/replies/number.ts hasScale": (text) => hasScale(text, { max: 10 }),
   "lib/metrics/replies/single-value.ts isApart": (text) => isApart(text, { from: text.length }),

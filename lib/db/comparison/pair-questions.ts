@@ -2,7 +2,7 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import { onlyRow, type Reader } from "@/lib/db/dialect/reader";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { type PairingReport, pairedBest } from "@/lib/domain/comparison/pairing";
-import { nothingGiven, type Pairing, type ReadComparison, type SameTexts } from "./questions";
+import { nothingGiven, type Pairing, type ReadComparison } from "./questions";
 
 /** The runs to pair, the baseline first, and the metrics whose scores to read. */
 export interface PairedRuns {
@@ -271,34 +271,6 @@ async function scoresOf(
     metric,
   );
   return byQuestion(list(row), list(row, "scores"), { samples, further }, find);
-}
-
-/** Of each pair of a question's first samples: whether their contexts and their responses are the same. */
-export async function sameTexts(
-  reader: Reader,
-  { runs, samples, by }: { runs: readonly string[]; samples: readonly Float64Array[]; by: PairBy },
-): Promise<SameTexts> {
-  const [baseline, candidate] = await sidesOf(
-    reader,
-    runs.map((id) => ({ id })),
-  );
-  const found: SameTexts = { contexts: 0, response: 0, both: 0 };
-  const [ofBaseline, ofCandidate] = samples;
-  if (!baseline || !candidate || !ofBaseline || !ofCandidate) return found;
-  const find = questionFinder(ofBaseline);
-  await reader.each<[number, number, number | boolean, number | boolean]>(
-    `SELECT s."id", o."id", s."contextsJson" = o."contextsJson", s."response" = o."response"
-     FROM "Sample" s JOIN "Sample" o ON o.${keys[by]} = s.${keys[by]}
-     WHERE ${baseline.holds("s", 1)} AND ${candidate.holds("o", 2)}`,
-    [baseline.id, candidate.id],
-    ([from, to, contexts, response]) => {
-      if (ofCandidate[find(from)] !== to) return;
-      if (contexts) found.contexts++;
-      if (response) found.response++;
-      if (contexts && response) found.both++;
-    },
-  );
-  return found;
 }
 
 /** The mean of each question's samples, from values by sample id; NaN if none has a value. */

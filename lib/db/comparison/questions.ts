@@ -67,15 +67,11 @@ export interface SameTexts {
 }
 
 /** Compares in a thread the texts of two runs' paired questions. Reads all their contexts, so it takes a moment. */
-export const readSameTexts = (
-  runs: readonly ComparedRun[],
-  { samples, report }: Pick<Pairing, "samples" | "report">,
-): Promise<SameTexts> =>
+export const readSameTexts = (runs: readonly ComparedRun[], { samples }: Pick<Pairing, "samples">): Promise<SameTexts> =>
   readers.run("sameTexts", {
     database: databaseForThread(),
-    runs: runs.map(({ id }) => id),
+    runs: runs.map(({ id, configurationId }) => ({ id, configurationId })),
     samples: [...samples],
-    by: report.by,
   });
 
 /** Counts in a thread how many questions the runs share either way, and how many each has. Needs at least one run. */

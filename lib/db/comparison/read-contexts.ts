@@ -6,7 +6,7 @@ import { hashText } from "./hash-text";
 import { questionFinder, risingOrder } from "./pair-questions";
 
 /** Samples whose rows are read in one query. */
-const page = 1_000;
+export const samplesAtOnce = 1_000;
 
 /** What a run retrieved: the hashes of each question's contexts by rank. */
 export interface Retrieved {
@@ -29,7 +29,7 @@ export const ofQuestion = ({ starts, counts }: Retrieved, list: Float64Array, qu
 };
 
 /** A condition on a configuration's samples, with three parameters: the first id, the last and the configuration. */
-const isBetween = `"id" BETWEEN ? AND ? AND ${dialect.unindexed('"configurationId"')} = ?`;
+export const isBetween = `"id" BETWEEN ? AND ? AND ${dialect.unindexed('"configurationId"')} = ?`;
 
 /**
  * Calls `visit` with each question and the value that `sql` gives for its sample, for ids from ?1 to ?2. The statement returns, in any
@@ -45,8 +45,8 @@ async function eachQuestion<Value>(
   const order = risingOrder(ids);
   const find = questionFinder(ids, order);
   const idAt = (place: number) => ids[order[place] ?? -1] ?? Number.POSITIVE_INFINITY;
-  for (let from = 0; from < order.length; from += page) {
-    const to = Math.min(order.length, from + page);
+  for (let from = 0; from < order.length; from += samplesAtOnce) {
+    const to = Math.min(order.length, from + samplesAtOnce);
     await reader.each<[number | string, string]>(sql, [idAt(from), idAt(to - 1), ...args], ([found, json]) => {
       const isList = typeof found === "string";
       const foundIds: number[] = isList ? JSON.parse(found) : [found];

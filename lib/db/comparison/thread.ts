@@ -5,8 +5,9 @@ import type { Reader } from "@/lib/db/dialect/reader";
 import { usesPostgres } from "@/lib/db/place/location";
 import { readFile } from "@/lib/db/sqlite/reader";
 import { task } from "@/lib/threads/task";
-import { sameTexts as compareTexts, countPairs, pairQuestions } from "./pair-questions";
+import { countPairs, pairQuestions } from "./pair-questions";
 import { readMeasures } from "./read-measures";
+import { sameTexts as compareTexts } from "./same-texts";
 import { sumContexts } from "./sum-contexts";
 import { sumDocuments } from "./sum-documents";
 

@@ -1,6 +1,7 @@
+import { lines } from "./lines";
 import { hasScale, isBareNumber, leadsWithNumber, readNumber, type Scale } from "./number";
 import { type Decision, decide } from "./single-value";
-import { lines, type Statement, StatementReader } from "./statements";
+import { type Statement, StatementReader } from "./statements";
 import { none, unclear, type Value } from "./value";
 
 const names = String.raw`(?:score|rating)(?: value)?|grading|grade|bewertung|[a-z]{0,8}punktzahl|punktwert|gesamtbewertung|wertung|puntuaci[óo]n|puntaje|calificaci[óo]n|valoraci[óo]n|pontua[çc][ãa]o|nota|punteggio|valutazione|[\p{Script=Han}]{0,6}(?:评分|得分|分数|打分|評分|分數)|[\p{Script=Han}\p{Script=Hiragana}]{0,6}(?:スコア|評価|点数|得点)|(?:[\p{Script=Hangul}]{1,6} ?)?(?:점수|평점|평가|총점)|(?:итоговая |общая )?(?:оценка|балл)|الدرجة(?: النهائية)?|النتيجة(?: النهائية)?|التقييم|स्कोर|अंक`;

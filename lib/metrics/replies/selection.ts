@@ -23,7 +23,8 @@ const contradiction = {
 
 /**
  * Reads sentence numbers such as 1.2 from a JSON list, an object with one, a plain list or a sentence that names them. Repeated numbers
- * count once; numbers without a sentence are listed as unknown. Sentences that are copied word for word count like their numbers. "Insufficient Information" or an empty JSON list chooses none.
+ * count once; numbers without a sentence are listed as unknown. Sentences that are copied word for word count like
+ * their numbers. "Insufficient Information" or an empty JSON list chooses none.
  * Never throws.
  */
 export function readSelection(reply: string, sentences: readonly ContextSentence[]): Selection {

@@ -1,4 +1,6 @@
 import { type Found, isObject, type Json, jsonIn, keyWords } from "./json";
+import { endOfLine, type Line, lines } from "./lines";
+import { rowOfTable } from "./table";
 import { withoutQuotes } from "./text";
 import { none, type Value } from "./value";
 
@@ -204,20 +206,12 @@ export class StatementReader<T> {
     return found;
   }
 
-  /** A Markdown table with a single row: the cell below the label. */
+  /** The cell below the label in a Markdown table with a single row. */
   #inTable(text: string): Statement<T>[] {
-    const all = lines(text);
-    const at = all.findIndex(({ from, to }) => tableRule.test(text.slice(from, Math.min(to, from + 500))));
-    const [heading, row, next] = [all[at - 1], all[at + 1], all[at + 2]];
-    const cellsOf = (line: Line | undefined) => (line ? cells(text.slice(line.from, Math.min(line.to, line.from + 2000))) : []);
-    if (!heading || !row || cellsOf(next).length > 1) return [];
-    const values = cellsOf(row);
-    return cellsOf(heading).flatMap((name, column) => {
-      if (!this.#field.test(keyWords(name.replace(/[*_`]/g, "")))) return [];
-      const value = this.#wanted.read(values[column] ?? "");
-      return value.kind === "none"
-        ? []
-        : [{ from: row.from, to: row.to, value, isFinal: final.test(name), isOwn: false, object: null }];
+    return rowOfTable(text).flatMap(({ name, cell, from, to }) => {
+      if (!this.#field.test(keyWords(name))) return [];
+      const value = this.#wanted.read(cell);
+      return value.kind === "none" ? [] : [{ from, to, value, isFinal: final.test(name), isOwn: false, object: null }];
     });
   }
 
@@ -274,19 +268,6 @@ export class StatementReader<T> {
   }
 }
 
-const tableRule = /^\s{0,5}\|?(?:\s{0,5}:?-{2,40}:?\s{0,5}\|){1,20}(?:\s{0,5}:?-{2,40}:?\s{0,5})?$/;
-
-/** The cells of a table's line; fewer than two if it is none. */
-const cells = (line: string): string[] =>
-  line.includes("|")
-    ? line
-        .trim()
-        .replace(/^\|/, "")
-        .replace(/\|$/, "")
-        .split("|")
-        .map((cell) => cell.trim())
-    : [];
-
 const boxed = /\\boxed\s{0,3}\{((?:[^{}\n]|\{[^{}\n]{0,60}\}){1,120})\}/g;
 const isBoxed = (text: string): boolean => text.includes("\\boxed");
 
@@ -298,27 +279,6 @@ const plainBox = (text: string): string => {
 };
 const plainText = (latex: string): string => latex.replace(/\\(?:text(?:bf)?|mathbf|mathrm)\s{0,3}\{([^{}]{0,100})\}/g, "$1");
 const withoutLabel = (text: string): string => text.replace(/^[\s\p{L}]{1,40}:\s{0,3}/u, "");
-
-export interface Line {
-  readonly from: number;
-  readonly to: number;
-}
-
-/** All lines of a text, as offsets. */
-export function lines(text: string): Line[] {
-  const found: Line[] = [];
-  for (let from = 0; from <= text.length; ) {
-    const to = endOfLine(text, from);
-    found.push({ from, to });
-    from = to + 1;
-  }
-  return found;
-}
-
-const endOfLine = (text: string, from: number): number => {
-  const newline = text.indexOf("\n", from);
-  return newline === -1 ? text.length : newline;
-};
 
 /** Not blank, a code fence or a rule. */
 function isText(line: string): boolean {

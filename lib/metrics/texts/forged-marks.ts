@@ -52,7 +52,7 @@ const between = "[^\\p{L}\\p{N}<«⋘>»⋙]*";
 const spread = (word: string) => [...word].join(gap);
 const beginOrEnd = `(?:${spread("BEGIN")}|${spread("END")})`;
 const name = `(?:${["QUESTION", "PROMPT", "CONTEXT", "RESPONSE"].map(spread).join("|")})`;
-const ourWords = `${gap}${beginOrEnd}${gap}${name}[\\s\\d]*`;
+const ourWords = `${gap}${beginOrEnd}${gap}${name}[\\s\\d\\0-\\x1f\\x7f_]*`;
 const opening = "[<«⋘]";
 const closing = "[>»⋙]";
 const threeOpening = `(?:⋘|${opening}${gap}«|[«⋘]${gap}<|${opening}${gap}<${gap}<)`;

@@ -58,7 +58,7 @@ function decideOn(
     failed.length > 0 || rows.length === 0
       ? noDecision(letter, rows, failed)
       : isStandIn
-        ? `No decision: these are word counts. ${told}`
+        ? `No decision: these are word counts. ${countedWords(letter, better, worse)}`
         : told;
   const detail = [
     choice === "none" || choice === "cannot-tell" ? null : openSentence(open, more),
@@ -124,6 +124,14 @@ function headlineOf(choice: Choice, letter: string, told: Told): string {
   return open.length === 1 && only
     ? `Cannot tell about ${letter}. ${only.sentence}`
     : `Cannot tell about ${letter}: ${counted(open.length, "metric")} ${open.length === 1 ? "is" : "are"} open.`;
+}
+
+/** What word counts say, without advice. */
+function countedWords(letter: string, better: readonly Row[], worse: readonly Row[]): string {
+  const parts = [better.length > 0 && `gains on ${sized(better)}`, worse.length > 0 && `loses on ${sized(worse)}`].filter(
+    Boolean,
+  );
+  return parts.length > 0 ? `${letter} ${parts.join(" and ")}.` : `They show no difference between A and ${letter}.`;
 }
 
 /** "Context Adherence Plus (0.94 → 0.41)", or "3 retrieval metrics (by 0.11 to 0.19) and Answer relevance (0.70 → 0.62)". */

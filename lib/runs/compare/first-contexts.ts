@@ -1,3 +1,4 @@
+import { setImmediate } from "node:timers/promises";
 import { judgmentValues } from "@/lib/db/judgments/read";
 import type { Run } from "@/lib/db/runs/list";
 import { samplesById } from "@/lib/db/samples/rows";
@@ -26,7 +27,9 @@ export async function scoresAtFirst(
   for (let from = 0; from < samples.length; from += page) {
     const ids = samples.slice(from, from + page);
     const [read, judgments] = await Promise.all([samplesById(ids), judgmentValues(run.id, ids)]);
-    for (const sample of read)
+    for (const sample of read) {
+      // Splitting long contexts into sentences takes a moment, so let other requests run in between.
+      await setImmediate();
       for (const [id, scores] of found) {
         const metric = metricById(id);
         const kept = (judgments.get(sample.id) ?? []).filter(
@@ -37,6 +40,7 @@ export async function scoresAtFirst(
         const score = metric.score(cut, kept, run.settings[id]);
         scores.set(sample.id, { score: score.score ?? Number.NaN, secondary: secondaryOf(metric, score) ?? Number.NaN });
       }
+    }
   }
   return found;
 }

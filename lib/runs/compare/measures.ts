@@ -49,7 +49,7 @@ function measureOf(kind: MeasureKind, column: string, baseline: Float64Array, ca
   const ci95 =
     found &&
     (tInterval(found.differences, 0.05, Number.POSITIVE_INFINITY) ??
-      (found.questions > 1 ? ([found.difference, found.difference] as [number, number]) : null));
+      (found.questions > 1 && found.difference !== 0 ? ([found.difference, found.difference] as [number, number]) : null));
   const isPaired = (_: number, index: number) =>
     !Number.isNaN((baseline[index] ?? Number.NaN) + (candidate[index] ?? Number.NaN));
   const side = (values: Float64Array, mean: number): Measure["baseline"] => {

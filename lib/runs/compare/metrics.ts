@@ -111,7 +111,8 @@ export interface ComparedPair {
 function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): ComparedPair {
   const { candidate, rows } = pair;
   const tests = testRows(pair, margins, ({ difference }) => difference);
-  const [worst, best] = ([0, 1] as const).map((side) =>
+  const isLost = rows.some(({ ifLost }) => ifLost !== null);
+  const [worst, best] = (isLost ? ([0, 1] as const) : []).map((side) =>
     testRows(pair, margins, ({ ifLost, difference }) => (ifLost ? ifLost[side] : difference)),
   );
   const sizes = contextSizes(pair, first);

@@ -173,8 +173,8 @@ async function cutToFirst(
     for (const metric of overContexts) {
       const [scores, second] = [read[metrics.indexOf(metric)]?.[side], secondary[metric]?.[side]];
       for (const question of questions) {
+        // Without a judgment of the first contexts there is no score of them.
         const known = samplesOf(question).flatMap((id) => found.get(metric)?.get(id) ?? []);
-        if (known.length === 0) continue;
         if (scores) scores[question] = mean(known.map(({ score }) => score));
         if (second) second[question] = mean(known.map((one) => one.secondary));
       }

@@ -19,9 +19,12 @@ test("runs of the same questions pair in full, and what a run has besides is cou
   expect(await briefPairs([one, same])).toMatchObject({
     pairs: 4,
     head: "4 questions pair",
-    rest: expect.stringMatching(/^ in both, none left over · .* · one judge, lexical$/),
+    rest: expect.stringMatching(/^ in both, none without a partner · .* · one judge, lexical$/),
   });
-  expect((await briefPairs([one, same, longer])).rest).toMatch(/^ in all three, up to 2 left over in a run/);
+  expect(await briefPairs([one, same, longer])).toMatchObject({
+    head: "4 and 4 questions pair",
+    rest: expect.stringMatching(/^ with the baseline, 2 without a partner/),
+  });
 });
 
 test("runs without a common question say so", async () => {

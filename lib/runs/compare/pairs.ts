@@ -8,29 +8,35 @@ import { requireRuns } from "./paired-runs";
 /** What comparing some runs would pair, for the bar under a table of runs. */
 export interface BriefPairs {
   pairs: number;
-  /** "237 questions pair" */
+  /** "237 questions pair", or "237, 120 and 96 questions pair" of several candidates. */
   head: string;
-  /** " in all three, none left over · HaluEval QA · one judge, gpt-4o-mini" */
+  /** " in both, none without a partner · HaluEval QA · one judge, gpt-4o-mini" */
   rest: string;
 }
 
-const all = ["", "", " in both", " in all three", " in all four"];
-
-/** Counts as a comparison would. Throws Refusal as compareRuns does. */
+/** Counts as a comparison would: each candidate with the first run. Throws Refusal as compareRuns does. */
 export async function briefPairs(ids: readonly string[]): Promise<BriefPairs> {
   const runs = await requireRuns(ids);
-  const { questions, ...counts } = await countPairs(runs);
-  const by = pairedBest(counts) === "id" ? "byId" : "byText";
-  const pairs = counts[by];
+  const [baseline, ...candidates] = runs;
+  const found: { pairs: number; alone: number }[] = [];
+  for (const candidate of candidates) {
+    const { questions, ...counts } = await countPairs(baseline ? [baseline, candidate] : [candidate]);
+    const by = pairedBest(counts) === "id" ? "byId" : "byText";
+    found.push({ pairs: counts[by], alone: questions.reduce((sum, own) => sum + own[by] - counts[by], 0) });
+  }
+  const pairs = Math.max(...found.map((one) => one.pairs));
   if (pairs === 0)
     return { pairs, head: "No question pairs", rest: ", neither by id nor by text, so there is nothing to compare" };
-  const left = Math.max(...questions.map((own) => own[by] - pairs));
+  const alone = found.reduce((sum, one) => sum + one.alone, 0);
   const datasets = new Set(runs.map(({ dataset }) => dataset.name));
   const judges = [...new Set(runs.map(({ judge }) => listed(everyModel(judge))))];
+  const isOne = found.length === 1;
   const facts = [
-    `${all[ids.length] ?? ""}, ${left > 0 ? `up to ${left.toLocaleString("en")} left over in a run` : "none left over"}`,
+    `${isOne ? " in both" : " with the baseline"}, ${alone > 0 ? `${alone.toLocaleString("en")} without a partner` : "none without a partner"}`,
     datasets.size === 1 ? [...datasets][0] : `${datasets.size} datasets`,
     judges.length === 1 ? `one judge, ${judges[0]}` : `judges differ: ${judges.join("; ")}`,
   ];
-  return { pairs, head: `${counted(pairs, "question")} ${pairs === 1 ? "pairs" : "pair"}`, rest: facts.join(" · ") };
+  const counts = listed(found.map((one) => one.pairs.toLocaleString("en")));
+  const head = isOne ? `${counted(pairs, "question")} ${pairs === 1 ? "pairs" : "pair"}` : `${counts} questions pair`;
+  return { pairs, head, rest: facts.join(" · ") };
 }

@@ -100,11 +100,10 @@ function inWords({ name, difference, margin, sameTexts }: Tested, found: Found):
   const more = moreQuestions({ neededQuestions, questions });
   const isWithin = interval !== null && margin > 0 && interval[0] >= -margin && interval[1] <= margin;
   if (isWithin) {
-    const enough = questionsToRuleOut(margin);
-    const missing = Math.max(enough - questions, more ?? 0);
-    return `Within ±${margin} so far, but it takes ${missing > enough - questions ? "more" : enough} questions to rule out rare large changes${
-      missing > 0 ? `: ${missing === enough - questions ? missing.toLocaleString("en") : roughly(missing)} more` : ""
-    }.`;
+    const enough = Math.max(questionsToRuleOut(margin), neededQuestions ?? 0);
+    const missing = enough - questions;
+    const more = missing > 20 ? roughly(missing) : missing;
+    return `Within ±${margin} so far. Rare large changes are ruled out with ${missing > 0 ? `${more} more questions` : "more questions"}.`;
   }
   const reach = interval ? `the difference is between ${signed(interval[0])} and ${signed(interval[1])} (${surely})` : "";
   if (margin === 0) return `Cannot tell: ${reach}. Set a margin above 0 to see how many questions would settle it.`;
