@@ -14,7 +14,7 @@ import { SettingInput } from "./setting-input";
 
 const groups = [
   { group: "retrieval", title: "Retrieval", question: "did the contexts help?" },
-  { group: "response", title: "Response", question: "did the answer help, and keep to the contexts?" },
+  { group: "response", title: "Response", question: "did the answer help, and stick to the contexts?" },
 ] as const;
 
 export const MetricFields = ({

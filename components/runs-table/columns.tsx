@@ -52,14 +52,14 @@ export function runColumns({
       cell: (run) => <RunName run={run} letter={letterOf(run.id)} hasJudge={!isChosen} />,
     },
     {
-      ...{ id: "judge", name: "Judge", width: 106, isWideOnly: true },
+      ...{ id: "judge", name: "Judge", width: 100, isWideOnly: true },
       ...sorting("judge", "asc"),
       cellClass: "phone:col-span-full",
       cell: (run) => <JudgeCell run={run} />,
     },
     ...metrics.map(
       (metric): DataColumn<RunRow> => ({
-        ...{ id: metric.id, name: metric.shortName, sub: metric.source, group: groups[metric.group], width: 113, narrow: 88 },
+        ...{ id: metric.id, name: metric.shortName, sub: metric.source, group: groups[metric.group], width: 110, narrow: 88 },
         ...sorting(metric.id),
         cellClass: "pr-0",
         cell: (run) => (

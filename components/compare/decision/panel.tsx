@@ -185,8 +185,8 @@ const MeasurePart = ({ measure }: { measure: Measure }) => {
       <p className="mt-2 flex flex-wrap items-baseline gap-x-2 text-caption text-ink-3">
         <VerdictWord verdict={verdict} />
         <span>
-          {ci95 ? `${differenceInWords(kind, ci95, unit)} (95% interval)` : "no interval"}, n = {n.toLocaleString("en")}, column{" "}
-          <code className="break-all">{column}</code>
+          {ci95 ? `${differenceInWords(kind, ci95, unit)}${ci95[0] === ci95[1] ? "" : " (95% interval)"}` : "no interval"}, n ={" "}
+          {n.toLocaleString("en")}, column <code className="[overflow-wrap:anywhere]">{column}</code>
         </span>
       </p>
     </Part>

@@ -8,7 +8,7 @@ import { SnapStrip } from "./strip";
 
 const groups = [
   { group: "retrieval", name: "Retrieval: did the contexts help?" },
-  { group: "response", name: "Response: did the answer help, and keep to them?" },
+  { group: "response", name: "Response: did the answer help, and stick to the contexts?" },
 ] as const;
 
 interface LinkedMetric extends ShownMetric {

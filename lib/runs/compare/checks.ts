@@ -25,9 +25,8 @@ export function checksOf(pair: RunPair, { undecided, first }: { undecided: reado
   const mixed = runs
     .filter(({ judgedBy }) => judgedBy !== null)
     .map((run) => `${run.name} was judged by ${modelsInWords(run)}: its means mix these judges.`);
-  const standIn = runs.some(({ judge }) => !describeJudge(judge.kind).asksModels)
-    ? [`${listed([...new Set(runs.map(modelsInWords))])} counts words. It is no judge of quality.`]
-    : [];
+  const standIns = runs.filter(({ judge }) => !describeJudge(judge.kind).asksModels);
+  const standIn = [...new Set(standIns.map(modelsInWords))].map((name) => `${name} counts words. It is no judge of quality.`);
   const judge = [...mixed, ...inWords(differs.judge)];
   const { models, temperature } = baseline.judge;
   const judgments = runs.reduce((sum, { ok, failed }) => sum + ok + failed, 0);

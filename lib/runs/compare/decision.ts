@@ -58,7 +58,7 @@ function decideOn(
     failed.length > 0 || rows.length === 0
       ? noDecision(letter, rows, failed)
       : isStandIn
-        ? `No decision: these are word counts. ${countedWords(letter, better, worse)}`
+        ? `No decision: these are word counts. ${countedWords(letter, better, worse) ?? (found === "either" ? `${letter} is equivalent by them.` : told)}`
         : told;
   const detail = [
     choice === "none" || choice === "cannot-tell" ? null : openSentence(open, more),
@@ -126,12 +126,12 @@ function headlineOf(choice: Choice, letter: string, told: Told): string {
     : `Cannot tell about ${letter}: ${counted(open.length, "metric")} ${open.length === 1 ? "is" : "are"} open.`;
 }
 
-/** What word counts say, without advice. */
-function countedWords(letter: string, better: readonly Row[], worse: readonly Row[]): string {
+/** The gains and losses by word counts, without advice; null if there are none. */
+function countedWords(letter: string, better: readonly Row[], worse: readonly Row[]): string | null {
   const parts = [better.length > 0 && `gains on ${sized(better)}`, worse.length > 0 && `loses on ${sized(worse)}`].filter(
     Boolean,
   );
-  return parts.length > 0 ? `${letter} ${parts.join(" and ")}.` : `They show no difference between A and ${letter}.`;
+  return parts.length > 0 ? `${letter} ${parts.join(" and ")}.` : null;
 }
 
 /** "Context Adherence Plus (0.94 → 0.41)", or "3 retrieval metrics (by 0.11 to 0.19) and Answer relevance (0.70 → 0.62)". */

@@ -16,7 +16,7 @@ import { bandName, count, plain, shortened } from "./text";
 
 const groups = [
   { group: "retrieval", name: "Retrieval", question: "did the contexts help?" },
-  { group: "response", name: "Response", question: "did the answer help, and keep to the contexts?" },
+  { group: "response", name: "Response", question: "did the answer help, and stick to the contexts?" },
 ] as const;
 
 /** Each metric in a row: mean, band, interval, median, histogram, shares, coverage, causes. */
