@@ -105,6 +105,7 @@ export const doors: Record<string, Door> = {
   "/api/v1/baselines/[name]": { PUT: "editor", DELETE: "editor" },
   "/api/v1/judges": { GET: "viewer" },
   "/api/v1/bands": { GET: "viewer", PUT: "admin" },
+  "/api/v1/prices": { GET: "viewer", PUT: "admin", DELETE: "admin" },
   "/api/v1/retention": { GET: "admin", PUT: "admin" },
   "/api/v1/audit": { GET: "admin" },
   "/api/v1/compare": { GET: "viewer" },
