@@ -74,7 +74,7 @@ export const CompareQuery = z.strictObject({
     .min(1)
     .max(1000)
     .optional()
-    .describe("Only the first so many contexts of each sample count. Nothing is judged anew."),
+    .describe("Only the first so many contexts of each sample count. Nothing is judged again."),
   cost: z.string().max(200).optional().describe("The dataset's column with each question's cost; by default found by its name."),
   latency: z
     .string()
