@@ -66,12 +66,20 @@ export interface SameTexts {
   both: number;
 }
 
-/** Compares in a thread the texts of two runs' paired questions. Reads all their contexts, so it takes a moment. */
-export const readSameTexts = (runs: readonly ComparedRun[], { samples }: Pick<Pairing, "samples">): Promise<SameTexts> =>
+/**
+ * Compares in a thread the texts of two runs' paired questions. With `first`, `contexts` counts those with the same first contexts.
+ * Reads all their contexts, so it takes a moment.
+ */
+export const readSameTexts = (
+  runs: readonly ComparedRun[],
+  { samples }: Pick<Pairing, "samples">,
+  first: number | null = null,
+): Promise<SameTexts> =>
   readers.run("sameTexts", {
     database: databaseForThread(),
     runs: runs.map(({ id, configurationId }) => ({ id, configurationId })),
     samples: [...samples],
+    first,
   });
 
 /** Counts in a thread how many questions the runs share either way, and how many each has. Needs at least one run. */
