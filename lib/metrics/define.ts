@@ -91,6 +91,8 @@ export interface Metric {
   readonly settings: z.ZodObject;
   /** The default prompt for these settings. */
   template(settings: Settings): PromptTemplate;
+  /** Goes up when prompts are filled or replies are read in a way that changes scores; part of the prompt's hash. */
+  readonly revision?: number;
   /** Placeholders that a custom template must contain, as in "question". */
   readonly placeholders: readonly string[];
   /** The settings in a few words, for labels: "extract", "5 polls", or "". */

@@ -44,7 +44,8 @@ export function textBlocks(text: string): Span[] {
     const to = newline === -1 ? text.length : newline;
     const line = text.slice(from, to);
     const isFence = fence.test(line);
-    if (isFence && from >= codeEnd) codeEnd = text.indexOf(line.trimStart().slice(0, 3), to);
+    // Code ends behind its closing fence; without one, nothing is code.
+    if (isFence && from >= codeEnd) codeEnd = text.indexOf(line.trimStart().slice(0, 3), to) + 3;
     if (blank.test(line) || isFence) {
       close();
       mayNumber = true;
@@ -80,7 +81,7 @@ function isNewEntry(line: string, before: string, widthBefore: number): boolean 
   if (before === "" || !entry.test(line) || unfinished.test(before.slice(-50))) return false;
   const widest = Math.max(widthBefore, before.length, line.length);
   const nextWord = line.trimStart().search(/\s|$/);
-  return widest < narrowestProse || before.length + 1 + nextWord <= leastFilled * widest;
+  return (widest < narrowestProse && !endOfThought.test(line)) || before.length + 1 + nextWord <= leastFilled * widest;
 }
 
 /** The cells of a line of CSV; 1 if it is none, since prose has spaces after its commas. */
