@@ -201,7 +201,7 @@ function readPrompts(
         {
           ...template,
           hash: createHash("sha256")
-            .update(JSON.stringify([template.system, template.user]))
+            .update(JSON.stringify([template.system, template.user, ...(metric.revision ? [metric.revision] : [])]))
             .digest("hex"),
         },
       ];
