@@ -77,11 +77,15 @@ const Actions = ({ comparison: { runs, settings, pairs }, search }: { comparison
   );
   return (
     <>
-      {runs.length < 4 && (
-        <ButtonLink href={chooseHref(search.runs)}>
-          <Plus aria-hidden /> Add a run
-        </ButtonLink>
-      )}
+      <ButtonLink href={chooseHref(search.runs)}>
+        {runs.length < 4 ? (
+          <>
+            <Plus aria-hidden /> Add a run
+          </>
+        ) : (
+          "Change runs"
+        )}
+      </ButtonLink>
       {sharesConfiguration && baseline && (
         <ButtonLink
           href={overTimeHref({ dataset: baseline.dataset.name, configuration: baseline.configuration.name })}
