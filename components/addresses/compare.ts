@@ -62,6 +62,10 @@ const compareSearch = {
   open: parseAsString,
 };
 
+/** The list of runs to choose from. */
+export const chooseSearch = { q: parseAsString, dataset: list };
+export const loadChooseSearch = createLoader(chooseSearch);
+
 export const loadCompareSearch = createLoader(compareSearch);
 const serialize = createSerializer(compareSearch);
 export type CompareSearch = inferParserType<typeof compareSearch>;

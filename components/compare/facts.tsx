@@ -62,7 +62,7 @@ export const ComparisonFacts = ({
   return (
     <Facts>
       {[runs.slice(0, 1), runs.slice(1)].map((group, side) => (
-        <Fact key={runsHeading(side, runs.length)} name={runsHeading(side, runs.length)}>
+        <Fact key={runsHeading(side, runs.length)} name={runsHeading(side, runs.length)} isWide={group.length > 1}>
           <span className="flex flex-wrap gap-x-4 gap-y-1">
             {group.map((run, at) => (
               <RunFact key={run.id} run={run} index={side === 0 ? 0 : at + 1} />
@@ -123,7 +123,7 @@ const RunFact = ({ run: { name, createdAt, href, baselineHref }, index }: { run:
       </span>
     )}
     {baselineHref && (
-      <a href={baselineHref} className="text-caption text-ink-3 underline decoration-dotted hover:text-ink">
+      <a href={baselineHref} className="text-caption whitespace-nowrap text-ink-3 underline decoration-dotted hover:text-ink">
         make baseline
       </a>
     )}

@@ -32,6 +32,10 @@ const dayAndTime = new Intl.DateTimeFormat("en-GB", {
   ...{ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone: "UTC" },
 });
 
+/** What tells a run from others of its name: the judge, or when it started. */
+export const apartInWords = ({ apart, judge, createdAt }: RunRow): string | null =>
+  apart && (apart === "judge" ? judge.models.join(", ") : dayAndTime.format(new Date(createdAt)).replace(",", ""));
+
 /** Name, what tells it from runs of the same name, tags; then dataset and configuration. */
 export const RunName = ({ run, letter, hasJudge }: { run: RunRow; letter: number | null; hasJudge: boolean }) => {
   const shownTags = run.apart ? 1 : 2;
@@ -47,11 +51,7 @@ export const RunName = ({ run, letter, hasJudge }: { run: RunRow; letter: number
         >
           <bdi>{run.name}</bdi>
         </Link>
-        {run.apart && (
-          <span className="min-w-0 shrink-[3] truncate text-small text-ink-2">
-            {run.apart === "judge" ? run.judge.models.join(", ") : dayAndTime.format(new Date(run.createdAt)).replace(",", "")}
-          </span>
-        )}
+        {run.apart && <span className="min-w-0 shrink-[3] truncate text-small text-ink-2">{apartInWords(run)}</span>}
         {run.tags.slice(0, shownTags).map((tag) => (
           <span key={tag} className="flex min-w-0 shrink-[9]" title={run.tags.join(", ")}>
             <Tag>{tag}</Tag>

@@ -18,6 +18,12 @@ export interface MetricColumn {
 }
 
 const groups = { retrieval: "Retrieval", response: "Response" } as const;
+/** On phones a row is a card of two columns, with its tick at the left. */
+export const runRows = {
+  rowClass:
+    "h-[51px] [&>td]:py-[7px] phone:grid phone:h-auto phone:grid-cols-2 phone:gap-x-4 phone:gap-y-2 phone:border-b phone:border-line phone:py-3 phone:pr-3.5 phone:pl-11 phone:last:border-b-0 phone:[&>td]:block phone:[&>td]:border-0 phone:[&>td]:p-0",
+  selectClass: "phone:absolute phone:top-3 phone:left-3.5 phone:p-0!",
+};
 const onCard = "phone:col-start-1 phone:text-left! phone:text-ink-3";
 
 export function runColumns({
@@ -29,13 +35,15 @@ export function runColumns({
 }: {
   metrics: readonly MetricColumn[];
   thresholds: BandThresholds;
-  search: RunsSearch;
+  /** Null if the columns do not sort. */
+  search: RunsSearch | null;
   /** The place of a ticked run in a comparison; null for all others. */
   letterOf: (id: string) => number | null;
   /** Somebody chose the columns. */
   isChosen: boolean;
 }): DataColumn<RunRow>[] {
   const sorting = (key: string, first: "asc" | "desc" = "desc") => {
+    if (!search) return {};
     const sort = (search.sort ?? "when") === key ? (search.order ?? "desc") : null;
     const order = sort === null ? first : sort === "asc" ? "desc" : "asc";
     return { sort, href: runsHref("/", { ...search, sort: key, order, page: null }) };

@@ -17,7 +17,7 @@ import type { RunRow } from "@/lib/db/runs/table";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { counted } from "@/lib/domain/text/counted";
 import { isUnderWay } from "./cells";
-import { type MetricColumn, runColumns } from "./columns";
+import { type MetricColumn, runColumns, runRows } from "./columns";
 import { RunsFilters } from "./filters";
 import type { SelectedActions, SelectedRun } from "./selected-run";
 import { SelectedRuns } from "./selected-runs";
@@ -96,8 +96,7 @@ export const RunsTable = ({
             onLayout={table.setLayout}
             selection={selection}
             headings={headings}
-            rowClass="h-[51px] [&>td]:py-[7px] phone:grid phone:h-auto phone:grid-cols-2 phone:gap-x-4 phone:gap-y-2 phone:border-b phone:border-line phone:py-3 phone:pr-3.5 phone:pl-11 phone:last:border-b-0 phone:[&>td]:block phone:[&>td]:border-0 phone:[&>td]:p-0"
-            selectClass="phone:absolute phone:top-3 phone:left-3.5 phone:p-0!"
+            {...runRows}
             joined={{
               columns: metrics.map(({ id }) => id),
               in: isUnderWay,

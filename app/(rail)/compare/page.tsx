@@ -2,7 +2,14 @@ import { ArrowLeftRight, Plus } from "lucide-react";
 import type { Metadata } from "next";
 import type { SearchParams } from "nuqs/server";
 import { Suspense } from "react";
-import { type CompareSearch, chooseHref, compareHref, loadCompareSearch, rowSearch } from "@/components/addresses/compare";
+import {
+  type CompareSearch,
+  chooseHref,
+  compareHref,
+  loadChooseSearch,
+  loadCompareSearch,
+  rowSearch,
+} from "@/components/addresses/compare";
 import { overTimeHref } from "@/components/addresses/over-time";
 import { DecisionControls } from "@/components/compare/decision/controls";
 import { ComparisonExport } from "@/components/compare/export-menu";
@@ -33,9 +40,11 @@ export const metadata: Metadata = { title: "Compare" };
 
 export default async function ComparePage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const search = await loadCompareSearch(searchParams);
-  if (search.choose || search.runs.length < 2) return <Choose chosen={search.runs} text={search.q} />;
+  if (search.choose || search.runs.length < 2)
+    return <Choose chosen={search.runs} search={await loadChooseSearch(searchParams)} />;
   const comparison = await compareSafely(search);
-  if (comparison instanceof Refusal) return <Choose chosen={search.runs} text={null} problem={comparison.message} />;
+  if (comparison instanceof Refusal)
+    return <Choose chosen={search.runs} search={{ q: null, dataset: null }} problem={comparison.message} />;
 
   const { runs } = comparison;
   const [baseline, ...candidates] = runs;
@@ -68,11 +77,15 @@ const Actions = ({ comparison: { runs, settings, pairs }, search }: { comparison
   );
   return (
     <>
-      {runs.length < 4 && (
-        <ButtonLink href={chooseHref(search.runs)}>
-          <Plus aria-hidden /> Add a run
-        </ButtonLink>
-      )}
+      <ButtonLink href={chooseHref(search.runs)}>
+        {runs.length < 4 ? (
+          <>
+            <Plus aria-hidden /> Add a run
+          </>
+        ) : (
+          "Change runs"
+        )}
+      </ButtonLink>
       {sharesConfiguration && baseline && (
         <ButtonLink
           href={overTimeHref({ dataset: baseline.dataset.name, configuration: baseline.configuration.name })}

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { callAction } from "@/app/action";
 import { loadRunsSearch, runsQueryOf } from "@/components/addresses/runs";
+import { runsSharingNone } from "@/lib/db/comparison/questions";
 import { impactOf } from "@/lib/db/deletion/impact";
 import { matchingRunRows } from "@/lib/db/runs/table";
 import { addTag, removeTag } from "@/lib/db/runs/title-and-tags";
@@ -32,6 +33,12 @@ export const matchingRunsAction = callAction({ needs: "viewer", reads: z.tuple([
 export const briefPairsAction = callAction(
   { needs: "viewer", reads: z.tuple([z.array(z.string().max(longestId)).min(2).max(4)]), refused: problem },
   async ([ids]) => briefPairs(ids),
+);
+
+/** Those of a page of runs that share no question with the first. */
+export const sharingNoneAction = callAction(
+  { needs: "viewer", reads: z.tuple([z.string().max(longestId), Ids]) },
+  async ([first, others]) => runsSharingNone(first, others),
 );
 
 /** Adds a tag to runs, or takes it from them; answers with the runs that it changed, so that it can be undone. */

@@ -88,6 +88,20 @@ export const countPairs = (
 ): Promise<Pick<PairingReport, "byId" | "byText"> & { questions: { byId: number; byText: number }[] }> =>
   readers.run("pairs", { database: databaseForThread(), runs: runs.map(({ id }) => id) });
 
+/** Those of the runs that share no question with the first, neither by id nor by text. */
+export async function runsSharingNone(first: string, others: readonly string[]): Promise<string[]> {
+  const rows = await db.run.findMany({ where: { id: { in: [first, ...others] } }, select: { id: true, configurationId: true } });
+  const configurations = new Map(rows.map(({ id, configurationId }) => [id, configurationId]));
+  const configuration = configurations.get(first);
+  if (configuration === undefined) return [];
+  const sharing = await readers.run("sharing", {
+    ...{ database: databaseForThread(), configuration },
+    others: [...new Set(configurations.values())].filter((other) => other !== configuration),
+  });
+  const pairable = new Set([configuration, ...sharing]);
+  return others.filter((id) => !pairable.has(configurations.get(id) ?? ""));
+}
+
 /** The configuration's samples whose question contains this text, ignoring case. */
 export async function samplesAsking(configurationId: string, text: string): Promise<Set<number>> {
   const wanted = text.replaceAll("\0", " ");
