@@ -1,7 +1,6 @@
 import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
-import { reply, startJudgeServer } from "@/e2e/judge-server";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { localPlaces, lookForServers, onlyLocal } from "./local";
 import { serversOfRun } from "./of-run";
@@ -15,7 +14,12 @@ afterEach(async () => {
 async function serve(listener: RequestListener): Promise<string> {
   const server = createServer(listener);
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  open.push({ close: () => (server.closeAllConnections(), server.close()) });
+  open.push({
+    close() {
+      server.closeAllConnections();
+      server.close();
+    },
+  });
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
 }
 const says = (body: unknown) => serve((_, response) => response.end(typeof body === "string" ? body : JSON.stringify(body)));
@@ -46,9 +50,8 @@ describe("looking for a judge on this machine", () => {
   });
 
   test("a redirect is not followed", async () => {
-    const target = await startJudgeServer({ script: () => reply("1") });
-    open.push(target);
-    const elsewhere = await serve((_, response) => response.writeHead(302, { location: `${target.url}/models` }).end());
+    const target = await says(list("m"));
+    const elsewhere = await serve((_, response) => response.writeHead(302, { location: `${target}/models` }).end());
     expect(await look(elsewhere)).toEqual([]);
   });
 
