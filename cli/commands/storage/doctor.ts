@@ -3,11 +3,12 @@ import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import type { Finding } from "@/lib/db/place/finding";
 import { type Environment, parseEnvironment } from "@/lib/domain/environment";
+import { type FoundServer, linesToKeep, portsInWords } from "@/lib/domain/servers/local";
 import { printable } from "@/lib/domain/text/printable";
 import { readCollector } from "@/lib/domain/traces/collector";
 import { version } from "@/lib/domain/version";
 import { checkServers } from "@/lib/judge/servers/check";
-import { type FoundServer, linesToKeep, localPlaces, lookForServers } from "@/lib/judge/servers/local";
+import { lookForServers } from "@/lib/judge/servers/local";
 import { checkData } from "./check-database";
 import { checkProcesses } from "./check-processes";
 
@@ -58,10 +59,8 @@ async function run(options: Options, terminal: Terminal): Promise<void> {
 
 /** The servers that were found, with the lines of .env for the first model of each. */
 export function localJudgesInWords(found: readonly FoundServer[]): string {
-  if (found.length === 0) {
-    const places = localPlaces.map(({ name, baseUrl }) => `${name} ${new URL(baseUrl).port}`).join(", ");
-    return `No server on this machine lists its models without a key. These ports were asked: ${places}.\n`;
-  }
+  if (found.length === 0)
+    return `No server on this machine lists its models without a key. These ports were asked: ${portsInWords}.\n`;
   const about = found.map(({ name, baseUrl, models }) => {
     const [first] = models;
     if (first === undefined) return `${name} answers at ${baseUrl}, but offers no model. Load one there and look again.\n`;

@@ -2,7 +2,8 @@ import { createServer, type RequestListener } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, describe, expect, test } from "vitest";
 import { JudgeSetup } from "@/lib/domain/judge";
-import { localPlaces, lookForServers, onlyLocal } from "./local";
+import { localPlaces } from "@/lib/domain/servers/local";
+import { lookForServers, onlyLocal } from "./local";
 import { serversOfRun } from "./of-run";
 
 const open: { close(): unknown }[] = [];

@@ -1,28 +1,9 @@
 import { JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
+import { type FoundServer, type LocalPlace, localPlaces } from "@/lib/domain/servers/local";
 import { checkJudge } from "@/lib/judge/check";
 import { addressOf, type Endpoint } from "@/lib/judge/wire/endpoint";
 import { type JudgeServer, type JudgeServers, noLimits } from "./read";
-
-/** Where a program that serves models listens unless told otherwise. */
-export interface LocalPlace {
-  readonly name: string;
-  readonly baseUrl: string;
-}
-
-/** The only addresses that are asked although neither the environment nor judges.json names them. */
-export const localPlaces: readonly LocalPlace[] = [
-  { name: "Ollama", baseUrl: "http://127.0.0.1:11434/v1" },
-  { name: "LM Studio", baseUrl: "http://127.0.0.1:1234/v1" },
-  { name: "llama.cpp", baseUrl: "http://127.0.0.1:8080/v1" },
-  { name: "vLLM", baseUrl: "http://127.0.0.1:8000/v1" },
-];
-
-/** A server that answered with a list of models. Any program may listen at the port, so the name is a guess. */
-export interface FoundServer extends LocalPlace {
-  /** At most 200, those for embeddings last. */
-  readonly models: readonly string[];
-}
 
 const timeout = 2;
 const mostModels = 200;
@@ -81,6 +62,3 @@ export function onlyLocal(baseUrl: string): JudgeServers {
     throw new Refusal("Choose a server that was found.", "invalid", [{ path: "server", message: "No such place." }]);
   return { environment, named: new Map() };
 }
-
-/** The lines of .env that keep a found server as the judge. */
-export const linesToKeep = (baseUrl: string, model: string): string[] => [`OPENAI_BASE_URL=${baseUrl}`, `ASSAY_MODEL=${model}`];
