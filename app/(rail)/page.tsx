@@ -6,8 +6,10 @@ import type { ReactNode } from "react";
 import { loadRunsSearch, runsHref, runsQueryOf } from "@/components/addresses/runs";
 import { offeredViews } from "@/components/addresses/views";
 import { AddExample } from "@/components/datasets/add-example";
+import { Term } from "@/components/glossary/term";
 import { Live } from "@/components/runs/live";
 import { RunsTable } from "@/components/runs-table/section";
+import { LookForJudge } from "@/components/settings/look-for-judge";
 import { TopBar } from "@/components/shell/page";
 import { layoutCookie, layoutFromCookie, plainLayout, readLayout, writeLayout } from "@/components/tables/layout";
 import { ViewTabs } from "@/components/tables/views/tabs";
@@ -22,7 +24,8 @@ import { listViews } from "@/lib/db/saved-views";
 import { metrics } from "@/lib/metrics/registry";
 import { controlRunAction } from "./actions";
 import { judgeExampleAction } from "./example-actions";
-import { FirstSteps } from "./first-steps";
+import { canAskModels, FirstSteps } from "./first-steps";
+import { judgeExampleLocallyAction, lookForJudgeAction } from "./local-judge-actions";
 import {
   briefPairsAction,
   countRunsImpactAction,
@@ -56,6 +59,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
   if (all === 0 && views.length === 0) return <Frame>{await firstRun()}</Frame>;
   return (
     <Frame>
+      <FirstSteps />
       {runs.some(({ status }) => status === "queued" || status === "running") && <Live />}
       <ViewTabs
         {...offered}
@@ -120,7 +124,6 @@ const Frame = ({ children }: { children: ReactNode }) => (
       </ButtonLink>
     </TopBar>
     <h1 className="sr-only">Runs</h1>
-    <FirstSteps />
     {children}
   </>
 );
@@ -149,8 +152,9 @@ async function firstRun() {
         }
       >
         A run judges what one configuration retrieved and answered. The example holds 48 questions of PubMedQA with the contexts
-        of two retrievers; it is judged in seconds by the embedded lexical judge, without a key.
+        of two retrievers. A <Term of="stand-in">stand-in</Term> that only counts words judges it in seconds, without a key.
       </EmptyState>
+      {!canAskModels() && <LookForJudge look={lookForJudgeAction} judge={judgeExampleLocallyAction} />}
     </Panel>
   );
 }

@@ -2,6 +2,7 @@ import { recordEvent } from "@/lib/db/audit";
 import { createRuns } from "@/lib/db/runs/list";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import type { StartRunInput } from "@/lib/domain/run";
+import type { JudgeServers } from "@/lib/judge/servers/read";
 import { requireQueues } from "@/lib/runs/execute/batches/require-queues";
 import { estimateRuns, type RunsEstimate } from "./estimate";
 import { type Plan, planRuns } from "./plan";
@@ -18,6 +19,8 @@ interface Lease {
 interface StartOptions {
   lease?: Lease;
   by?: Actor;
+  /** Instead of those of the environment and judges.json. */
+  servers?: JudgeServers;
 }
 
 /**
@@ -25,7 +28,7 @@ interface StartOptions {
  * them itself. Throws Refusal like `planRuns`; then nothing is stored.
  */
 export const startRuns = async (input: StartRunInput, options?: StartOptions): Promise<string[]> =>
-  startPlanned(await planRuns(input), options);
+  startPlanned(await planRuns(input, options?.servers), options);
 
 /** Like `startRuns`, with finished plans, and with their estimate if it is known already. */
 export async function startPlanned(
