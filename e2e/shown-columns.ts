@@ -13,6 +13,10 @@ type Shown = Tick | "always" | "never" | "id";
 
 const shownColumns: Record<string, Record<string, Shown>> = {
   Baseline: { name: "never", runId: "id", setAt: "never" },
+  RecordedDecision: {
+    ...{ id: "never", datasetId: "id", headline: "never", why: "never", createdAt: "never", createdBy: "never" },
+  },
+  DecidedRun: { decisionId: "id", place: "never", runId: "id", name: "never", isChosen: "never" },
   Dataset: {
     ...{ id: "id", name: "names", source: "never", createdAt: "never", removedAt: "always" },
     ...{ version: "never", appended: "never", appendedAt: "never", contentHash: "never" },

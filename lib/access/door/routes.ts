@@ -103,6 +103,8 @@ export const doors: Record<string, Door> = {
   "/api/v1/runs/[id]/samples/[sampleId]/reviews": { GET: "viewer", PUT: "reviewer", DELETE: "reviewer" },
   "/api/v1/baselines": { GET: "viewer" },
   "/api/v1/baselines/[name]": { PUT: "editor", DELETE: "editor" },
+  "/api/v1/decisions": { GET: "viewer", POST: "editor" },
+  "/api/v1/decisions/[id]": { DELETE: "editor" },
   "/api/v1/judges": { GET: "viewer" },
   "/api/v1/bands": { GET: "viewer", PUT: "admin" },
   "/api/v1/prices": { GET: "viewer", PUT: "admin", DELETE: "admin" },

@@ -24,6 +24,8 @@ export const auditActions = {
   "dataset-deleted": "deleted a dataset",
   "baseline-set": "set a baseline",
   "baseline-removed": "removed a baseline",
+  "decision-recorded": "recorded a decision",
+  "decision-deleted": "deleted a decision",
   "view-saved": "saved a view",
   "view-changed": "changed a view",
   "view-deleted": "deleted a view",

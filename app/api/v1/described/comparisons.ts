@@ -6,8 +6,9 @@ import { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { GateResult } from "@/lib/domain/comparison/gate";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { pairings } from "@/lib/domain/comparison/pair-by";
+import { RecordedDecision } from "@/lib/domain/comparison/recorded";
 import { QuestionPlan } from "@/lib/domain/estimate/questions";
-import { flag } from "./parts";
+import { Count, flag, Next, page } from "./parts";
 
 export const BaselineList = z.object({ baselines: z.array(Baseline) }).meta({ id: "BaselineList" });
 
@@ -17,6 +18,16 @@ export const BaselineBody = z
     force: z.boolean().optional().describe("true also takes a run that has not completed."),
   })
   .meta({ id: "BaselineBody" });
+
+export const DecisionsQuery = z.strictObject({
+  ...page,
+  dataset: z.string().max(longestId).optional().describe("Only decisions that chose a run of this dataset."),
+  run: z.string().max(longestId).optional().describe("Only decisions about this run, chosen or not."),
+});
+
+export const DecisionList = z
+  .object({ decisions: z.array(RecordedDecision), total: Count, next: Next })
+  .meta({ id: "DecisionList" });
 
 export const PlanQuery = z.strictObject({
   other: z.string().max(longestId).optional().describe("Another run's id, to plan by the differences between the two."),
