@@ -73,7 +73,8 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     },
     ...{ leaseOwner: "never", leaseUntil: "always", nextPollAt: "always", removedAt: "always" },
     ...{ datasetVersion: "never", followJson: "never", nextLookAt: "always", judgedTo: "never" },
-    isEndToTell: "always",
+    ...{ isEndToTell: "always", author: "never", archivedAt: "never" },
+    ...{ goldKnown: "never", goldRecall: "never", goldMrr: "never", goldPrecision: "never", goldNdcg: "never" },
   },
   Batch: {
     ...{ id: "never", runId: "id", model: "never", state: "never", fileId: "never", serverId: "never", termsJson: "never" },

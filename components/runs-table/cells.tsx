@@ -131,6 +131,17 @@ export const CostCell = ({ run: { costUsd, calls, isFree } }: { run: RunRow }) =
   return calls === 0 ? "–" : <span title="The price of a model is not known; Settings takes it.">–</span>;
 };
 
+/** A mean of what was found of the gold contexts, and over how many samples unless all of them have any. */
+export const RetrievalCell = ({ mean, known, samples }: { mean: number | null; known: number; samples: number }) =>
+  mean === null ? (
+    <span className="text-ink-3">–</span>
+  ) : (
+    <>
+      {mean.toFixed(2)}
+      {known < samples && <span className="block text-caption text-ink-3">of {compactCount(known)}</span>}
+    </>
+  );
+
 export const MeanCell = ({
   run,
   metric: { id, isGraded },

@@ -3,10 +3,11 @@ import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
 import type { RunRow } from "@/lib/db/runs/table";
+import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatDuration } from "@/lib/domain/text/duration";
-import { CostCell, JudgeCell, MeanCell, RunName, SamplesCell } from "./cells";
+import { CostCell, JudgeCell, MeanCell, RetrievalCell, RunName, SamplesCell } from "./cells";
 
 /** The part of a metric that its column needs. */
 export interface MetricColumn {
@@ -98,6 +99,12 @@ export function runColumns({
       ...figure("took", "Took", 64, ({ workedMs }) => (workedMs > 0 ? formatDuration(workedMs) : "–"), "min:s"),
       startsHidden: true,
     },
+    ...retrievalFigures.map(
+      ({ id, column, mean }): DataColumn<RunRow> => ({
+        ...figure(id, mean, 72, (run) => <RetrievalCell mean={run[column]} known={run.goldKnown} samples={run.sampleCount} />),
+        ...{ group: "Gold contexts", startsHidden: true },
+      }),
+    ),
     {
       ...{ id: "when", name: "When", numeric: true, width: 86, className: "pr-3" },
       ...sorting("when"),

@@ -5,6 +5,7 @@ import { notDeleted } from "@/lib/db/deletion/delete";
 import { bind } from "@/lib/db/dialect/bind";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { databaseTime } from "@/lib/db/place/clock";
+import { sumUpGold } from "@/lib/db/samples/gold-figures";
 import { countRunSamples, insertRunSamples } from "@/lib/db/samples/table-rows";
 import { readThresholds } from "@/lib/db/thresholds";
 import { newId } from "@/lib/domain/id";
@@ -60,7 +61,14 @@ const stored = {
   estimateJson: true,
   note: true,
   tagsJson: true,
+  author: true,
+  archivedAt: true,
   sampleCount: true,
+  goldKnown: true,
+  goldRecall: true,
+  goldMrr: true,
+  goldPrecision: true,
+  goldNdcg: true,
   datasetVersion: true,
   judgedTo: true,
   createdAt: true,
@@ -220,7 +228,9 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
   await write(() =>
     db.$transaction([
       db.run.createMany({ data: rows }),
-      ...rows.flatMap(({ id }) => [insertRunSamples, countRunSamples].map((statement) => db.$executeRaw(bind(statement, id)))),
+      ...rows.flatMap(({ id }) =>
+        [insertRunSamples, countRunSamples, ...sumUpGold].map((statement) => db.$executeRaw(bind(statement, id))),
+      ),
     ]),
   );
   await noteGrowth();

@@ -1,6 +1,7 @@
 import { oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
+import { retrievalColumn } from "@/lib/domain/gold/retrieval";
 import type { RunStatus } from "@/lib/domain/run";
 import { type Band, type BandThresholds, bandRange } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
@@ -95,7 +96,10 @@ export function matchingRuns(query: RunQuery, thresholds: BandThresholds): Prism
 export function runOrder({ sort = "when", order }: RunQuery): Prisma.Sql {
   const direction = order === "asc" ? Prisma.sql`ASC NULLS FIRST` : Prisma.sql`DESC NULLS LAST`;
   const column = Object.hasOwn(sortable, sort) ? sortable[sort] : undefined;
-  const mean = Prisma.sql`(SELECT m."mean" FROM "RunSummary" m WHERE m."runId" = r."id" AND m."metric" = ${sort})`;
+  const gold = retrievalColumn(sort);
+  const mean = gold
+    ? Prisma.raw(`r."${gold}"`)
+    : Prisma.sql`(SELECT m."mean" FROM "RunSummary" m WHERE m."runId" = r."id" AND m."metric" = ${sort})`;
   const by = column ? Prisma.sql`${column} ${direction}` : Prisma.sql`${mean} IS NULL, ${mean} ${direction}`;
   return Prisma.sql`ORDER BY ${by}, r."createdAt" DESC, r."id"`;
 }

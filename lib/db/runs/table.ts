@@ -24,7 +24,14 @@ const listed = {
   judgeJson: true,
   metricsJson: true,
   tagsJson: true,
+  author: true,
+  archivedAt: true,
   sampleCount: true,
+  goldKnown: true,
+  goldRecall: true,
+  goldMrr: true,
+  goldPrecision: true,
+  goldNdcg: true,
   planned: true,
   ok: true,
   failed: true,
@@ -77,6 +84,7 @@ export async function findRunRows(ids: readonly string[], thresholds: BandThresh
       summaries,
       createdAt,
       finishedAt,
+      archivedAt,
       ...rest
     } = row;
     const judge = Judge.parse(JSON.parse(judgeJson));
@@ -88,6 +96,7 @@ export async function findRunRows(ids: readonly string[], thresholds: BandThresh
       metrics: Strings.parse(JSON.parse(metricsJson)),
       tags: Strings.parse(JSON.parse(tagsJson)),
       summaries: readSummaries(summaries, { ...row, thresholds }),
+      isArchived: archivedAt !== null,
       createdAt: createdAt.toISOString(),
       finishedAt: finishedAt?.toISOString() ?? null,
       apart: apart(row),

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
 import { readLong } from "@/lib/db/connection/read-long";
 import { oneOf } from "@/lib/db/dialect/bind";
+import type { StoredRetrieval } from "@/lib/domain/gold/retrieval";
 import { Labels } from "@/lib/domain/sample";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
@@ -11,7 +12,7 @@ import { allOf, isOrdered, matching, type Place, partsOf, sortKey } from "./orde
 
 export type { SampleQuery };
 
-export interface SampleRow {
+export interface SampleRow extends StoredRetrieval {
   id: number;
   position: number;
   externalId: string | null;
@@ -79,7 +80,7 @@ const commonFrom = 0.05;
 
 /**
  * A page of a run's samples with their scores, and the number that match: a few queries, whatever the run's size. Without
- * `withTexts`, no text, id or label is read: the question is blank and the response null.
+ * `withTexts`, no text, id, label or gold context is read: the question is blank and the rest null.
  */
 export async function listSamples(
   run: Judged,
@@ -92,7 +93,7 @@ export async function listSamples(
   const { ids, total } = isOrdered(table, query)
     ? await pageOfParts(table, query, skip, take, labelled)
     : await pageOfAll(table, query, skip, take);
-  const [texts, scores] = await Promise.all([withTexts ? textsOf(ids) : placesOf(ids), scoresOf(run.id, ids)]);
+  const [texts, scores] = await Promise.all([withTexts ? textsOf(run.id, ids) : placesOf(ids), scoresOf(run.id, ids)]);
   return { rows: ids.flatMap((id) => ({ ...texts.get(id), scores: scores.get(id) ?? {} }) as SampleRow), total };
 }
 
@@ -129,7 +130,7 @@ async function pageOfParts(run: Table, query: SampleQuery, skip: number, take: n
   return { ids, total };
 }
 
-interface StoredTexts {
+interface StoredTexts extends StoredRetrieval {
   id: bigint;
   position: bigint;
   externalId: string | null;
@@ -143,12 +144,13 @@ interface StoredTexts {
 const labelsAtMost = 2000;
 
 /** Texts are cut to what a row can show. */
-async function textsOf(ids: readonly number[]): Promise<Map<number, Omit<SampleRow, "scores">>> {
+async function textsOf(runId: string, ids: readonly number[]): Promise<Map<number, Omit<SampleRow, "scores">>> {
   if (ids.length === 0) return new Map();
   const rows = await db.$queryRaw<StoredTexts[]>`
-    SELECT "id", "position", "externalId", substr("question", 1, 500) AS "question", substr("response", 1, 500) AS "response", "contextCount",
-      CASE WHEN length("labelsJson") <= ${labelsAtMost} THEN "labelsJson" ELSE '{}' END AS "labelsJson"
-    FROM "Sample" WHERE "id" IN (${Prisma.join([...ids])})`;
+    SELECT "id", "position", "externalId", substr("question", 1, 500) AS "question", substr("response", 1, 500) AS "response", "Sample"."contextCount",
+      CASE WHEN length("labelsJson") <= ${labelsAtMost} THEN "labelsJson" ELSE '{}' END AS "labelsJson",
+      r."goldRecall", r."goldMrr", r."goldPrecision", r."goldNdcg"
+    FROM "Sample" JOIN "RunSample" r ON r."runId" = ${runId} AND r."sampleId" = "id" WHERE "id" IN (${Prisma.join([...ids])})`;
   return new Map(
     rows.map(({ id, position, contextCount, labelsJson, ...row }) => [
       Number(id),
@@ -168,7 +170,8 @@ async function placesOf(ids: readonly number[]): Promise<Map<number, Omit<Sample
     where: { id: { in: [...ids] } },
     select: { id: true, position: true, contextCount: true },
   });
-  return new Map(rows.map((row) => [row.id, { ...row, externalId: null, question: "", response: null, labels: {} }]));
+  const noGold = { goldRecall: null, goldMrr: null, goldPrecision: null, goldNdcg: null };
+  return new Map(rows.map((row) => [row.id, { ...row, ...noGold, externalId: null, question: "", response: null, labels: {} }]));
 }
 
 async function scoresOf(runId: string, ids: readonly number[]): Promise<Map<number, SampleRow["scores"]>> {

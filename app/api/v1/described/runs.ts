@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { longestConfigurationName, longestId, longestModelName } from "@/lib/domain/bounds";
+import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { builtInPricesOf } from "@/lib/domain/price";
 import { RunLimits, RunReport, RunStatus, StartRun } from "@/lib/domain/run";
@@ -107,13 +108,19 @@ export const Estimate = z
   })
   .meta({ id: "Estimate" });
 
+export const runSorts = ["when", "name", "samples", "errors", "cost", "took", ...retrievalFigures.map(({ id }) => id)];
+
 export const RunsQuery = z.strictObject({
   text: z.string().max(200).optional().describe("In the names of run, dataset or configuration, or in a tag."),
   dataset: z.string().max(longestId).optional().describe("A dataset's id."),
   configuration: z.string().max(longestConfigurationName).optional().describe("A configuration's name."),
   judge: z.string().max(longestModelName).optional().describe("A model that judges or judged before."),
   status: RunStatus.optional(),
-  sort: z.string().max(100).optional().describe("when, name, samples, errors, cost, took, or a metric for its mean."),
+  sort: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(`${runSorts.join(", ")}, or a metric for its mean.`),
   order,
   ...page,
 });
