@@ -3,7 +3,6 @@ import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
 import type { RunRow } from "@/lib/db/runs/table";
-import type { BandThresholds } from "@/lib/domain/scores/band";
 import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatDuration } from "@/lib/domain/text/duration";
 import { CostCell, JudgeCell, MeanCell, RunName, SamplesCell } from "./cells";
@@ -11,7 +10,6 @@ import { CostCell, JudgeCell, MeanCell, RunName, SamplesCell } from "./cells";
 /** The part of a metric that its column needs. */
 export interface MetricColumn {
   id: string;
-  isGraded: boolean;
   shortName: string;
   source: string;
   group: "retrieval" | "response";
@@ -22,13 +20,11 @@ const onCard = "phone:col-start-1 phone:text-left! phone:text-ink-3";
 
 export function runColumns({
   metrics,
-  thresholds,
   search,
   letterOf,
   isChosen,
 }: {
   metrics: readonly MetricColumn[];
-  thresholds: BandThresholds;
   search: RunsSearch;
   /** The place of a ticked run in a comparison; null for all others. */
   letterOf: (id: string) => number | null;
@@ -67,7 +63,7 @@ export function runColumns({
             <span className="hidden truncate text-caption text-ink-3 phone:block">
               {metric.shortName} {metric.source}
             </span>
-            <MeanCell run={run} metric={metric} thresholds={thresholds} />
+            <MeanCell run={run} metric={metric} />
           </span>
         ),
       }),

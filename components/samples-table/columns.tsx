@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/class-names";
 import type { MarkedRow } from "@/lib/db/samples/marks";
 import { labelInShort, labelText, shortLabel } from "@/lib/domain/label";
 import type { Labels } from "@/lib/domain/sample";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { type LabelColumn, labelColumnId, labelsAtFirst } from "./label-columns";
 import { MarkCell } from "./mark-cell";
@@ -18,7 +18,7 @@ export interface ShownSamples {
   /** The address of the run or of its share. */
   base: string;
   metrics: readonly MetricColumn[];
-  thresholds: BandThresholds;
+  thresholds: Thresholds;
   isStandIn: boolean;
   search: SamplesSearch;
   /** The metric that the rows are sorted by; null for the order of the file. */
@@ -141,7 +141,7 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
         cell: ({ scores }) => (
           <ScoreCell
             {...(scores[id] ?? { score: null })}
-            thresholds={thresholds}
+            thresholds={thresholdsOf(thresholds, id)}
             isStandIn={isStandIn}
             name={isUnique(shortName) ? shortName : `${source} ${shortName}`}
             isFirst={id === byName?.id}

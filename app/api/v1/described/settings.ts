@@ -1,10 +1,10 @@
 import { z } from "zod";
 import { mostDays } from "@/lib/domain/bounds";
-import { BandThresholds } from "@/lib/domain/scores/thresholds";
+import { Bands as AnsweredBands, ThresholdSettings } from "@/lib/domain/scores/thresholds";
 import { DeletionImpact } from "./parts";
 
-export const Bands = z.object({ thresholds: BandThresholds }).meta({ id: "Bands" });
-export const BandsBody = BandThresholds.meta({ id: "BandsBody" });
+export const Bands = AnsweredBands.meta({ id: "Bands" });
+export const BandsBody = ThresholdSettings.meta({ id: "BandsBody" });
 
 const Days = z.int().min(1).max(mostDays);
 
