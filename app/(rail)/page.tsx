@@ -39,15 +39,13 @@ import { changeViewAction, deleteViewAction, restoreViewAction, saveViewAction }
 export const metadata: Metadata = { title: "Runs" };
 const pageSize = 25;
 
-const metricColumns = metrics.map(({ id, shortName, source, group, isGraded }) => ({
-  ...{ id, shortName, source, group, isGraded },
-}));
+const metricColumns = metrics.map(({ id, shortName, source, group }) => ({ id, shortName, source, group }));
 
 export default async function RunsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
   const [search, jar, views] = await Promise.all([loadRunsSearch(searchParams), cookies(), listViews("runs")]);
   const page = Math.max(1, Math.min(search.page, 1_000_000));
   const query = runsQueryOf(search);
-  const [{ runs, total, thresholds }, facets, [all = 0, ...counts]] = await Promise.all([
+  const [{ runs, total }, facets, [all = 0, ...counts]] = await Promise.all([
     listRunRows(query, { skip: (page - 1) * pageSize, take: pageSize }),
     runFacets(query),
     countMatching([{}, ...views.map((view) => runsQueryOf(loadRunsSearch(new URLSearchParams(view.search))))]),
@@ -77,7 +75,6 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
         runs={runs}
         total={total}
         metrics={metricColumns}
-        thresholds={thresholds}
         facets={facets}
         search={{ ...search, view: view?.id ?? null }}
         layout={layout}

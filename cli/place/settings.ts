@@ -3,7 +3,7 @@ import { commandActor } from "@/cli/caller/actor";
 import type { Terminal } from "@/cli/caller/terminal";
 import { DeletionImpact } from "@/lib/domain/deletion-impact";
 import type { Price } from "@/lib/domain/price";
-import { BandThresholds } from "@/lib/domain/scores/thresholds";
+import { Bands, type ThresholdSettings } from "@/lib/domain/scores/thresholds";
 import { GivenPrice } from "@/lib/domain/servers/read-price";
 import type { PriceReport, RemainingPrice } from "@/lib/runs/prices/settings";
 import { connect } from "./http";
@@ -30,8 +30,8 @@ const ModelPrices = z.object({ prices: z.array(ModelPrice) });
 
 /** Settings of an installation: in the database, or at a server over its API. Every method throws Refusal. */
 interface SettingsPlace {
-  readBands(): Promise<BandThresholds>;
-  setBands(wanted: BandThresholds): Promise<BandThresholds>;
+  readBands(): Promise<Bands>;
+  setBands(wanted: ThresholdSettings): Promise<Bands>;
   /** `due` counts what would be deleted with `days`, by default with those that are set. */
   readRetention(days?: number): Promise<Retention>;
   /** Null keeps every run. */
@@ -46,10 +46,9 @@ export async function openSettings(options: PlaceOptions, terminal: Terminal): P
   const address = serverOf(options, terminal);
   if (address) {
     const api = await connect(address, terminal);
-    const Bands = z.object({ thresholds: BandThresholds });
     return {
-      readBands: async () => (await api.ask("/bands", Bands)).thresholds,
-      setBands: async (body) => (await api.ask("/bands", Bands, { method: "PUT", body })).thresholds,
+      readBands: () => api.ask("/bands", Bands),
+      setBands: (body) => api.ask("/bands", Bands, { method: "PUT", body }),
       readRetention: (days) => api.ask("/retention", Retention, { query: { days } }),
       setRetention: (days) => api.ask("/retention", Retention, { method: "PUT", body: { days } }),
       listPrices: async () => (await api.ask("/prices", ModelPrices)).prices,
@@ -70,10 +69,10 @@ export async function openSettings(options: PlaceOptions, terminal: Terminal): P
     return { ...state, due: days === null ? null : (await retention.previewRetention(days)).impact };
   };
   return {
-    readBands: bands.readThresholds,
+    readBands: bands.readBands,
     async setBands(wanted) {
       await bands.setThresholds(wanted, commandActor());
-      return bands.readThresholds();
+      return bands.readBands();
     },
     readRetention,
     async setRetention(days) {

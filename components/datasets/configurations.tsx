@@ -10,7 +10,6 @@ import { Panel } from "@/components/ui/panel";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import type { ListedDataset } from "@/lib/db/datasets";
 import type { Run } from "@/lib/db/runs/list";
-import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 
 const pageSize = 12;
@@ -25,7 +24,6 @@ export const ConfigurationTable = ({
   deleteAction,
   newest,
   metrics,
-  thresholds,
 }: {
   dataset: ListedDataset;
   page: number;
@@ -36,7 +34,6 @@ export const ConfigurationTable = ({
   newest: ReadonlyMap<string, ScoredRun>;
   /** The metrics of these runs. */
   metrics: readonly { id: string; shortName: string; source: string }[];
-  thresholds: BandThresholds;
 }) => (
   <Panel>
     <Table label="Configurations">
@@ -89,7 +86,7 @@ export const ConfigurationTable = ({
               </Cell>
               {metrics.map((metric) => {
                 const run = newest.get(configurationId);
-                const mean = run?.summaries[metric.id]?.mean ?? null;
+                const { mean = null, thresholds = null } = run?.summaries[metric.id] ?? {};
                 return (
                   <Cell key={metric.id} numeric className="phone:hidden">
                     {run && mean !== null ? (

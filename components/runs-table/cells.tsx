@@ -8,12 +8,11 @@ import { cn } from "@/components/ui/class-names";
 import { Tag } from "@/components/ui/tag";
 import type { RunRow } from "@/lib/db/runs/table";
 import type { MetricSummary } from "@/lib/domain/score";
-import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
+import { targetInWords } from "@/lib/domain/scores/target";
 import { boundsInWords, isThin, thinInWords } from "@/lib/domain/scores/unscored";
 import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
-import type { Metric } from "@/lib/metrics/define";
 
 /** Nothing is final or judged yet: the row shows the run's progress instead of means. */
 export const isUnderWay = ({ status, ok }: Pick<RunRow, "status" | "ok">): boolean =>
@@ -142,25 +141,19 @@ export const RetrievalCell = ({ mean, known, samples }: { mean: number | null; k
     </>
   );
 
-export const MeanCell = ({
-  run,
-  metric: { id, isGraded },
-  thresholds,
-}: {
-  run: RunRow;
-  metric: Pick<Metric, "id" | "isGraded">;
-  thresholds: BandThresholds;
-}) => {
+export const MeanCell = ({ run, metric: { id } }: { run: RunRow; metric: { id: string } }) => {
   const summary = run.summaries[id];
-  if (!summary || summary.mean === null || !summary.band) {
+  if (!summary || summary.mean === null) {
     return <span className="text-caption text-ink-3">{run.metrics.includes(id) ? "none scored" : "–"}</span>;
   }
-  const isNamed = !run.isStandIn && isGraded;
+  const { thresholds } = summary;
   return (
-    <span className={cn("block", !isNamed && "stand-in")}>
+    <span className={cn("block", run.isStandIn && "stand-in")}>
       <span className="mb-[3px] flex items-center gap-[3px] leading-4">
-        <b className="font-semibold tabular-nums">{formatScore(summary.mean, thresholds)}</b>
-        {isNamed && (
+        <b className="font-semibold tabular-nums" title={targetInWords(summary) ?? undefined}>
+          {formatScore(summary.mean, thresholds)}
+        </b>
+        {!run.isStandIn && summary.band && (
           <>
             <BandGlyph band={summary.band} />
             <span className="truncate text-caption text-ink-2 narrow:sr-only phone:not-sr-only">{summary.band}</span>

@@ -21,7 +21,6 @@ import { Panel } from "@/components/ui/panel";
 import { Kbd } from "@/components/ui/tag";
 import type { RunFacets } from "@/lib/db/runs/facets";
 import type { RunRow } from "@/lib/db/runs/table";
-import type { BandThresholds } from "@/lib/domain/scores/band";
 import { apartInWords } from "./cells";
 import { type MetricColumn, runColumns, runRows } from "./columns";
 
@@ -33,7 +32,6 @@ export const RunChooser = ({
   total,
   chosen,
   metrics,
-  thresholds,
   datasets,
   countPairs,
   findSharingNone,
@@ -45,7 +43,6 @@ export const RunChooser = ({
   /** Ticked at the start. */
   chosen: readonly RunRow[];
   metrics: readonly MetricColumn[];
-  thresholds: BandThresholds;
   datasets: RunFacets["datasets"];
   countPairs: CountPairs;
   findSharingNone: FindSharingNone;
@@ -63,7 +60,7 @@ export const RunChooser = ({
     if (ids.includes(run.id)) return null;
     return ids.length >= mostRuns ? "Four runs are the most that can be compared at once" : reasonOf(run);
   };
-  const [, ...columns] = runColumns({ metrics, thresholds, search: null, letterOf: () => null, isChosen: false });
+  const [, ...columns] = runColumns({ metrics, search: null, letterOf: () => null, isChosen: false });
   const shown = columns.filter(({ id }) => ["judge", "samples", "when"].includes(id) || metrics.some((one) => one.id === id));
   return (
     <>

@@ -4,7 +4,6 @@ import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
 import type { RunRow } from "@/lib/db/runs/table";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
-import type { BandThresholds } from "@/lib/domain/scores/band";
 import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatDuration } from "@/lib/domain/text/duration";
 import { CostCell, JudgeCell, MeanCell, RetrievalCell, RunName, SamplesCell } from "./cells";
@@ -12,7 +11,6 @@ import { CostCell, JudgeCell, MeanCell, RetrievalCell, RunName, SamplesCell } fr
 /** The part of a metric that its column needs. */
 export interface MetricColumn {
   id: string;
-  isGraded: boolean;
   shortName: string;
   source: string;
   group: "retrieval" | "response";
@@ -29,13 +27,11 @@ const onCard = "phone:col-start-1 phone:text-left! phone:text-ink-3";
 
 export function runColumns({
   metrics,
-  thresholds,
   search,
   letterOf,
   isChosen,
 }: {
   metrics: readonly MetricColumn[];
-  thresholds: BandThresholds;
   /** Null if the columns do not sort. */
   search: RunsSearch | null;
   /** The place of a ticked run in a comparison; null for all others. */
@@ -76,7 +72,7 @@ export function runColumns({
             <span className="hidden truncate text-caption text-ink-3 phone:block">
               {metric.shortName} {metric.source}
             </span>
-            <MeanCell run={run} metric={metric} thresholds={thresholds} />
+            <MeanCell run={run} metric={metric} />
           </span>
         ),
       }),

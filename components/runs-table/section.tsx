@@ -14,7 +14,6 @@ import { useTableLayout } from "@/components/tables/use-layout";
 import { Panel } from "@/components/ui/panel";
 import type { RunFacets } from "@/lib/db/runs/facets";
 import type { RunRow } from "@/lib/db/runs/table";
-import type { BandThresholds } from "@/lib/domain/scores/band";
 import { counted } from "@/lib/domain/text/counted";
 import { isUnderWay } from "./cells";
 import { type MetricColumn, runColumns, runRows } from "./columns";
@@ -29,7 +28,6 @@ export const RunsTable = ({
   runs,
   total,
   metrics,
-  thresholds,
   facets,
   search,
   layout: given,
@@ -42,7 +40,6 @@ export const RunsTable = ({
   /** Runs that match. */
   total: number;
   metrics: readonly MetricColumn[];
-  thresholds: BandThresholds;
   facets: RunFacets;
   search: RunsSearch;
   layout: TableLayout;
@@ -65,10 +62,10 @@ export const RunsTable = ({
   const columns = useMemo(
     () =>
       runColumns({
-        ...{ metrics, thresholds, search, isChosen },
+        ...{ metrics, search, isChosen },
         letterOf: (id) => (compared.includes(id) ? compared.indexOf(id) : null),
       }),
-    [metrics, thresholds, search, isChosen, compared],
+    [metrics, search, isChosen, compared],
   );
   return (
     <>

@@ -5,7 +5,7 @@ import type { MarkedRow } from "@/lib/db/samples/marks";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { labelInShort, labelText, shortLabel } from "@/lib/domain/label";
 import type { Labels } from "@/lib/domain/sample";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { type LabelColumn, labelColumnId, labelsAtFirst } from "./label-columns";
 import { MarkCell } from "./mark-cell";
@@ -19,7 +19,7 @@ export interface ShownSamples {
   /** The address of the run or of its share. */
   base: string;
   metrics: readonly MetricColumn[];
-  thresholds: BandThresholds;
+  thresholds: Thresholds;
   isStandIn: boolean;
   search: SamplesSearch;
   /** The metric that the rows are sorted by; null for the order of the file. */
@@ -145,7 +145,7 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
         cell: ({ scores }) => (
           <ScoreCell
             {...(scores[id] ?? { score: null })}
-            thresholds={thresholds}
+            thresholds={thresholdsOf(thresholds, id)}
             isStandIn={isStandIn}
             name={isUnique(shortName) ? shortName : `${source} ${shortName}`}
             isFirst={id === byName?.id}

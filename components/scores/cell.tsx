@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/class-names";
-import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
+import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { bandClass } from "./band";
 
@@ -22,7 +22,7 @@ export const ScoreCell = ({
   isStandIn = false,
 }: {
   score: number | null;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   cause?: string | null;
   scored?: number;
   expected?: number;
@@ -62,7 +62,11 @@ export const ScoreCell = ({
   }
   const band = bandOf(score, thresholds);
   return (
-    <span data-named={isNamed} className={cn(shape, "text-[13px]/4", bandClass[band])} title={isStandIn ? undefined : band}>
+    <span
+      data-named={isNamed}
+      className={cn(shape, "text-[13px]/4", bandClass(band))}
+      title={isStandIn ? undefined : (band ?? undefined)}
+    >
       {named}
       <span className={band === "Poor" && !isStandIn ? "font-semibold" : undefined}>{formatScore(score, thresholds)}</span>
       <i aria-hidden className={cn(bar, "overflow-hidden bg-line")}>

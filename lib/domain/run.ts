@@ -115,7 +115,7 @@ export const RunReport = z.object({
     .nullable(),
   url: z.string(),
   metrics: z.record(z.string(), MetricSummary),
-  /** The lowest scores of the bands above Poor; a setting of the installation. */
+  /** The lowest scores of the bands above Poor, of every metric without its own; a setting of the installation. */
   thresholds: BandThresholds,
   judgments: z.object({ planned: z.int(), total: z.int(), ok: z.int(), error: z.int(), cached: z.int() }),
   /** Judgments in error by cause, most frequent first. */

@@ -30,7 +30,7 @@ export const Choose = async ({
   problem?: string;
 }) => {
   const query = { isJudged: true, text: search.q?.slice(0, 500) || undefined, datasetIds: search.dataset?.slice(0, 50) ?? [] };
-  const [{ runs, total, thresholds }, ticked, { datasets }, several] = await Promise.all([
+  const [{ runs, total }, ticked, { datasets }, several] = await Promise.all([
     listRunRows(query, { skip: 0, take: offered }),
     findRunRows([...new Set(chosen)].slice(0, 4), await readThresholds()),
     runFacets(query),
@@ -67,11 +67,11 @@ export const Choose = async ({
           </Panel>
         ) : (
           <RunChooser
-            {...{ runs, total, thresholds, datasets }}
+            {...{ runs, total, datasets }}
             chosen={ticked.filter(({ ok }) => ok > 0)}
             metrics={metrics
               .filter(({ id }) => runs.some((run) => run.metrics.includes(id)))
-              .map(({ id, shortName, source, group, isGraded }) => ({ id, shortName, source, group, isGraded }))}
+              .map(({ id, shortName, source, group }) => ({ id, shortName, source, group }))}
             countPairs={briefPairsAction}
             findSharingNone={sharingNoneAction}
           />

@@ -10,6 +10,7 @@ import { ScoreCell } from "@/components/scores/cell";
 import { buttonClass } from "@/components/ui/button";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { ColumnHeading, Table } from "@/components/ui/table";
+import { thresholdsOf } from "@/lib/domain/scores/band";
 import { RowCells, RowJudgments } from "./cells";
 import { bestContext, contextsByScore, dividedContexts, LookHere } from "./look-here";
 import { ContextRow } from "./row";
@@ -126,7 +127,7 @@ export function ContextsGrid({
                     <span className="hidden text-caption text-ink-3 phone:block">{metric.source}</span>
                     <ScoreCell
                       score={score?.score ?? null}
-                      thresholds={review.run.thresholds}
+                      thresholds={thresholdsOf(review.run.thresholds, metric.id)}
                       cause={score?.cause}
                       scored={score?.scored}
                       expected={score?.expected}

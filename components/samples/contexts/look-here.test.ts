@@ -1,10 +1,12 @@
 import { expect, test } from "vitest";
 import type { Review } from "@/components/samples/judged/sample";
+import { plainThresholds } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
 import { bestContext, contextsByScore } from "./look-here";
 
 const reviewOf = (scores: (number | null)[]) =>
   ({
+    run: { thresholds: plainThresholds },
     sample: { contexts: scores.map(String) },
     metrics: [
       {

@@ -9,7 +9,7 @@ import type { RunStatus } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { MetricSummary } from "@/lib/domain/score";
-import { type BandThresholds, bandNames, bandOf } from "@/lib/domain/scores/band";
+import { bandNames, bandOf, type Thresholds, targetOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { boundsOf } from "@/lib/domain/scores/unscored";
 import { meanInterval } from "@/lib/stats/mean-interval";
 import { Prisma } from "@/prisma/client/client";
@@ -190,17 +190,18 @@ const SecondaryTotals = z.object({
 /** A run's stored summaries by metric. Once it has ended, all of its samples should have a score; until then those judged. */
 export const readSummaries = (
   rows: readonly SummaryRow[],
-  { status, sampleCount, thresholds }: { status: RunStatus; sampleCount: number; thresholds: BandThresholds },
+  { status, sampleCount, thresholds }: { status: RunStatus; sampleCount: number; thresholds: Thresholds },
 ): Record<string, MetricSummary> =>
   Object.fromEntries(
     rows.map((row) => [row.metric, readSummary(row, thresholds, isFinished(status) ? sampleCount : row.samples)]),
   );
 
 /** A summary as the pages, the API and the command show it. `expected` is how many samples should have a score. */
-function readSummary(row: SummaryRow, thresholds: BandThresholds, expected = row.samples): MetricSummary {
+function readSummary(row: SummaryRow, all: Thresholds, expected = row.samples): MetricSummary {
   const unscored = Math.max(0, expected - row.scored);
   const histogram = new Array<number>(10).fill(0);
-  const bands = Object.fromEntries(bandNames.map((band) => [band, 0])) as MetricSummary["bands"];
+  const thresholds = thresholdsOf(all, row.metric);
+  const bands = Object.fromEntries(bandNames.map((band) => [band, 0])) as NonNullable<MetricSummary["bands"]>;
   const hundredths = Object.entries(Hundredths.parse(JSON.parse(row.hundredthsJson))).map(([hundredth, count]) => ({
     score: Number(hundredth) / 100,
     count,
@@ -208,7 +209,7 @@ function readSummary(row: SummaryRow, thresholds: BandThresholds, expected = row
   for (const { score, count } of hundredths) {
     const tenth = Math.min(9, Math.floor(score * 10 + 1e-9));
     histogram[tenth] = (histogram[tenth] ?? 0) + count;
-    bands[bandOf(score, thresholds)] += count;
+    if (thresholds) bands[bandOf(score, thresholds)] += count;
   }
   return MetricSummary.parse({
     mean: row.mean,
@@ -217,11 +218,13 @@ function readSummary(row: SummaryRow, thresholds: BandThresholds, expected = row
     median: row.median,
     spread: spreadOf(hundredths),
     band: row.mean === null ? null : bandOf(row.mean, thresholds),
+    thresholds,
+    target: targetOf(all, row.metric),
     scored: row.scored,
     unscored,
     samples: row.samples,
     questions: row.questions,
-    bands,
+    bands: thresholds && bands,
     histogram,
     errors: Counts.parse(JSON.parse(row.errorsJson)),
     secondary: row.secondaryJson === null ? null : readSecondary(row.secondaryJson),

@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/connection/client";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { readThresholds } from "@/lib/db/thresholds";
-import type { Band } from "@/lib/domain/scores/band";
+import { type Band, bandsOf, type MetricThresholds, type Thresholds } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 import { isStandIn, matchingRuns, modelsOfRun, type RunQuery } from "./matching";
 import { shownStatus } from "./shown";
@@ -23,9 +23,21 @@ export interface RunFacets {
   tags: Facet[];
 }
 
+/** The band of a summary `s`; null without a mean or bands. */
+function bandOfMean({ all, own }: Thresholds): Prisma.Sql {
+  const among = (thresholds: MetricThresholds) =>
+    thresholds
+      ? Prisma.sql`CASE ${Prisma.join(
+          bandsOf(thresholds).map(({ band, from }) => Prisma.sql`WHEN s."mean" >= ${from} THEN ${band}`),
+          " ",
+        )} END`
+      : Prisma.sql`NULL`;
+  const ofMetrics = Object.entries(own).map(([id, it]) => Prisma.sql` WHEN s."metric" = ${id} THEN ${among(it)}`);
+  return Prisma.sql`CASE WHEN s."mean" IS NULL THEN NULL${Prisma.join([...ofMetrics, Prisma.empty], "")} ELSE ${among(all)} END`;
+}
+
 export async function runFacets(query: RunQuery = {}): Promise<RunFacets> {
   const thresholds = await readThresholds();
-  const { Excellent, Good, Moderate } = thresholds;
   const without = (key: keyof RunQuery) => matchingRuns({ ...query, [key]: [] }, thresholds);
   const read = async (value: Prisma.Sql, name: Prisma.Sql, matching: Prisma.Sql): Promise<Facet[]> => {
     const rows = await db.$queryRaw<{ value: string; name: string; count: bigint }[]>`
@@ -49,10 +61,10 @@ export async function runFacets(query: RunQuery = {}): Promise<RunFacets> {
       Prisma.sql`FROM (SELECT DISTINCT r."id", t."value" AS "tag" FROM (SELECT r."id", r."tagsJson" ${without("tags")}) r, ${Prisma.raw(dialect.elements('r."tagsJson"'))} t)`,
     ),
     db.$queryRaw<{ metric: string; band: Band; count: bigint }[]>`
-      SELECT s."metric", CASE WHEN s."mean" >= ${Excellent} THEN 'Excellent' WHEN s."mean" >= ${Good} THEN 'Good' WHEN s."mean" >= ${Moderate} THEN 'Moderate' ELSE 'Poor' END AS "band",
-        count(*) AS "count"
-      FROM (SELECT r."id" ${without("bands")} AND NOT (${isStandIn})) r JOIN "RunSummary" s ON s."runId" = r."id"
-      WHERE s."mean" IS NOT NULL GROUP BY 1, 2`,
+      SELECT "metric", "band", count(*) AS "count" FROM (
+        SELECT s."metric", ${bandOfMean(thresholds)} AS "band"
+        FROM (SELECT r."id" ${without("bands")} AND NOT (${isStandIn})) r JOIN "RunSummary" s ON s."runId" = r."id")
+      WHERE "band" IS NOT NULL GROUP BY 1, 2`,
   ]);
   return { datasets, configurations, judges, statuses, tags, bands: bands.map((row) => ({ ...row, count: Number(row.count) })) };
 }

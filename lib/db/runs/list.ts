@@ -11,7 +11,7 @@ import { readThresholds } from "@/lib/db/thresholds";
 import { newId } from "@/lib/domain/id";
 import { JudgeSetup, type ModelCount, PromptTemplate } from "@/lib/domain/judge";
 import { MetricSettings, RunEstimate, RunFollow, RunLimits, type RunStatus } from "@/lib/domain/run";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import type { Thresholds } from "@/lib/domain/scores/band";
 import type { Prisma } from "@/prisma/client/client";
 import { firstDay } from "./follow";
 import { judgedBy } from "./judged-by";
@@ -95,7 +95,7 @@ const parseRow = ({
   summaries,
   thresholds,
   ...row
-}: Row & { thresholds: BandThresholds; judgedBy: ModelCount[] | null }) => ({
+}: Row & { thresholds: Thresholds; judgedBy: ModelCount[] | null }) => ({
   ...row,
   judge: JudgeSetup.parse(JSON.parse(judgeJson)),
   metrics: Strings.parse(JSON.parse(metricsJson)),
@@ -169,7 +169,7 @@ export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {
 /** The ids of a page of runs in order, and the number that match. */
 export async function pageOfRuns(
   query: RunQuery,
-  thresholds: BandThresholds,
+  thresholds: Thresholds,
   { skip, take }: { skip: number; take: number },
 ): Promise<{ ids: string[]; total: number }> {
   const matching = matchingRuns(query, thresholds);

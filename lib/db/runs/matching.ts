@@ -3,7 +3,7 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { retrievalColumn } from "@/lib/domain/gold/retrieval";
 import type { RunStatus } from "@/lib/domain/run";
-import { type Band, type BandThresholds, bandRange } from "@/lib/domain/scores/band";
+import { type Band, bandRange, type MetricThresholds, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 import { shownAs } from "./shown";
 
@@ -47,7 +47,8 @@ export const modelsOfRun = {
 export const isStandIn = Prisma.raw(`${dialect.field('r."judgeJson"', "kind")} = 'lexical'`);
 const like = Prisma.raw(dialect.like);
 
-const has = (metric: string, bands: readonly Band[], thresholds: BandThresholds): Prisma.Sql => {
+const has = (metric: string, bands: readonly Band[], thresholds: MetricThresholds): Prisma.Sql => {
+  if (!thresholds) return Prisma.sql`1 = 0`;
   const ranges = bands.map((band) => {
     const { from, to } = bandRange(band, thresholds);
     // A mean of 1 is in the highest band.
@@ -57,7 +58,7 @@ const has = (metric: string, bands: readonly Band[], thresholds: BandThresholds)
 };
 
 /** FROM and WHERE of the runs, called `r`, that match; their datasets are `d`, their configurations `c`. */
-export function matchingRuns(query: RunQuery, thresholds: BandThresholds): Prisma.Sql {
+export function matchingRuns(query: RunQuery, thresholds: Thresholds): Prisma.Sql {
   const { text, datasetIds = [], configurations = [], judges = [], statuses = [], bands = [], tags = [] } = query;
   const conditions = [Prisma.sql`r."removedAt" IS NULL`];
   if (query.isJudged) conditions.push(Prisma.sql`r."ok" > 0`);
@@ -81,7 +82,7 @@ export function matchingRuns(query: RunQuery, thresholds: BandThresholds): Prism
     conditions.push(Prisma.sql`NOT (${isStandIn})`);
     for (const metric of new Set(bands.map((one) => one.metric))) {
       const wanted = bands.filter((one) => one.metric === metric).map(({ band }) => band);
-      conditions.push(has(metric, wanted, thresholds));
+      conditions.push(has(metric, wanted, thresholdsOf(thresholds, metric)));
     }
   }
   if (tags.length > 0)

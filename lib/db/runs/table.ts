@@ -6,7 +6,7 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { readThresholds } from "@/lib/db/thresholds";
 import { JudgeSetup } from "@/lib/domain/judge";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import type { Thresholds } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { Prisma } from "@/prisma/client/client";
 import { pageOfRuns } from "./list";
@@ -67,7 +67,7 @@ export async function listRunRows(query: RunQuery, page: { skip: number; take: n
 }
 
 /** Runs by id, in this order; missing ones are left out. */
-export async function findRunRows(ids: readonly string[], thresholds: BandThresholds) {
+export async function findRunRows(ids: readonly string[], thresholds: Thresholds) {
   const rows = await db.run.findMany({ where: { id: { in: [...ids] }, ...notDeleted }, select: listed });
   const [shown, apart] = await Promise.all([asShown(rows), tellApart(rows)]);
   const byId = new Map(shown.map((row) => [row.id, row]));

@@ -69,7 +69,7 @@ const reportRun = (
   follow: followOf(run),
   url: `/runs/${run.id}`,
   metrics: Object.fromEntries(run.metrics.flatMap((id) => (run.summaries[id] ? [[id, run.summaries[id]]] : []))),
-  thresholds: run.thresholds,
+  thresholds: run.thresholds.all,
   judgments: { planned: run.planned, total: run.ok + run.failed, ok: run.ok, error: run.failed, cached: run.cached },
   errors,
   errorDetails,

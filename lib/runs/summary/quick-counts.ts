@@ -12,7 +12,7 @@ type Counted = Pick<Run, "id" | "configurationId" | "metrics" | "thresholds" | "
 export function comparedMetrics(metrics: readonly string[]): NonNullable<SampleQuery["differ"]> | null {
   const compared = metrics.filter((id) => {
     const metric = metricById(id);
-    return metric?.group === "retrieval" && metric.isGraded;
+    return metric?.group === "retrieval" && metric.thresholds !== null;
   });
   return compared.length > 1 ? { metrics: compared, by: apartByDefault } : null;
 }

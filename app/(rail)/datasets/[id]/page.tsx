@@ -19,7 +19,6 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import { findDataset } from "@/lib/db/datasets";
 import { listRuns } from "@/lib/db/runs/list";
 import { searchSamples } from "@/lib/db/samples/rows";
-import { readThresholds } from "@/lib/db/thresholds";
 import { metrics } from "@/lib/metrics/registry";
 import { countImpactAction } from "../../actions";
 import { deleteConfigurationAction, deleteDatasetAction } from "../actions";
@@ -117,7 +116,6 @@ export default async function DatasetPage({ params, searchParams }: Props) {
           deleteAction={deleteConfigurationAction}
           newest={newest}
           metrics={metrics.filter((metric) => runs.some((run) => run.metrics.includes(metric.id)))}
-          thresholds={await readThresholds()}
         />
       </div>
 

@@ -5,6 +5,7 @@ import { Match } from "@/components/runs/scores/match";
 import { MetricPanels } from "@/components/runs/scores/panels";
 import type { Run } from "@/lib/db/runs/list";
 import { modelsInWords } from "@/lib/domain/judge";
+import { targetOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import type { Metric } from "@/lib/metrics/define";
 import { noFilter, type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
@@ -59,6 +60,8 @@ export async function RunScores({
             return {
               metric,
               variant: metric.variant(run.settings[metric.id]),
+              thresholds: thresholdsOf(run.thresholds, metric.id),
+              target: targetOf(run.thresholds, metric.id),
               summary: run.summaries[metric.id] ?? null,
               failed: failed[metric.id] ?? 0,
               links: links(metric.id, failed[metric.id] ?? 0),
@@ -75,7 +78,6 @@ export async function RunScores({
             };
           })}
           samples={run.sampleCount}
-          thresholds={run.thresholds}
           about={runInWords(run)}
           isStandIn={!describeJudge(run.judge.kind).asksModels}
         />

@@ -1,11 +1,11 @@
 import { z } from "zod";
 import { longestModelName, mostDays } from "@/lib/domain/bounds";
-import { BandThresholds } from "@/lib/domain/scores/thresholds";
+import { Bands as AnsweredBands, ThresholdSettings } from "@/lib/domain/scores/thresholds";
 import { GivenPrice } from "@/lib/domain/servers/read-price";
 import { DeletionImpact } from "./parts";
 
-export const Bands = z.object({ thresholds: BandThresholds }).meta({ id: "Bands" });
-export const BandsBody = BandThresholds.meta({ id: "BandsBody" });
+export const Bands = AnsweredBands.meta({ id: "Bands" });
+export const BandsBody = ThresholdSettings.meta({ id: "BandsBody" });
 
 const Days = z.int().min(1).max(mostDays);
 

@@ -15,14 +15,19 @@ import { json, operation } from "./operation";
 
 export const settingPaths = {
   "/bands": {
-    get: operation("Server", "getBands", "From which scores on each band begins.", {
-      answers: { "200": json(Bands, "The thresholds.") },
+    get: operation("Server", "getBands", "From which scores on each band begins, and the means that metrics should reach.", {
+      answers: { "200": json(Bands, "The thresholds and targets.") },
     }),
-    put: operation("Server", "setBands", "Sets from which scores on each band begins. For administrators.", {
-      requestBody: { required: true, content: { "application/json": { schema: BandsBody } } },
-      answers: { "200": json(Bands, "The thresholds.") },
-      problem: [400, 408, 413],
-    }),
+    put: operation(
+      "Server",
+      "setBands",
+      "Sets from which scores on each band begins, and targets. A metric that is left out keeps its own. For administrators.",
+      {
+        requestBody: { required: true, content: { "application/json": { schema: BandsBody } } },
+        answers: { "200": json(Bands, "The thresholds and targets.") },
+        problem: [400, 408, 413],
+      },
+    ),
   },
   "/prices": {
     get: operation("Server", "listPrices", "What models cost, in US dollars per million tokens.", {

@@ -5,7 +5,7 @@ import { json, respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
 import { listSamples } from "@/lib/db/samples/table";
 import { ScoreCause } from "@/lib/domain/cause";
-import { bandOf } from "@/lib/domain/scores/band";
+import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 
 export const dynamic = "force-dynamic";
@@ -24,7 +24,7 @@ export const GET = respond<{ id: string }>(async (request, { id: runId }) => {
         metric,
         {
           score,
-          band: score === null ? null : bandOf(score, run.thresholds),
+          band: score === null ? null : bandOf(score, thresholdsOf(run.thresholds, metric)),
           cause: ScoreCause.nullable().parse(cause),
           scored: [scored, expected] satisfies [number, number],
         },
