@@ -80,7 +80,14 @@ export const PanelBody = ({
         />
       )}
       {(moves || progress.error > 0) && (
-        <ErrorCauses runId={id} errors={progress.errors} details={details} search={search} moves={moves} action={action} />
+        <ErrorCauses
+          runId={id}
+          errors={progress.errors}
+          details={details}
+          search={search}
+          status={progress.status}
+          action={action}
+        />
       )}
     </Panel>
   );
