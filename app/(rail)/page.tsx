@@ -21,6 +21,7 @@ import { countDatasets } from "@/lib/db/datasets";
 import { runFacets } from "@/lib/db/runs/facets";
 import { countMatching, listRunRows } from "@/lib/db/runs/table";
 import { listViews } from "@/lib/db/saved-views";
+import { isMoving } from "@/lib/domain/runs/is-finished";
 import { metrics } from "@/lib/metrics/registry";
 import { controlRunAction } from "./actions";
 import { judgeExampleAction } from "./example-actions";
@@ -58,7 +59,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
   return (
     <Frame>
       <FirstSteps />
-      {runs.some(({ status }) => status === "queued" || status === "running") && <Live />}
+      {runs.some(isMoving) && <Live />}
       <ViewTabs
         {...offered}
         count={all}

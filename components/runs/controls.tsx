@@ -5,6 +5,7 @@ import { type CountImpact, DeleteDialog } from "@/components/deletion/dialog";
 import { ActName } from "@/components/shell/page";
 import { Button, type ButtonSize } from "@/components/ui/button";
 import type { RunStatus } from "@/lib/domain/run";
+import { isMoving } from "@/lib/domain/runs/is-finished";
 import { RunAct, type RunAction } from "./act";
 
 /** What the run's status allows. */
@@ -32,7 +33,7 @@ export const RunControls = ({
   /** Set if the run can be deleted. */
   countImpact?: CountImpact;
 }) => {
-  const waiting = status === "queued" || status === "running";
+  const waiting = isMoving({ status });
   return (
     <>
       {waiting && (

@@ -47,8 +47,10 @@ export interface SampleQuery {
   split?: boolean;
   /** Samples whose label `name` is `value`, as text: "true", "3", "yes". */
   label?: { name: string; value: string };
-  /** Samples that some metric has no score for. */
+  /** Samples that some metric has judged without a score. */
   unscored?: boolean;
+  /** Samples that some metric has not judged yet. */
+  waiting?: boolean;
   /** Samples that miss a gold context. */
   missesGold?: boolean;
   /** Samples for which nothing was retrieved. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
-import { readLong } from "@/lib/db/connection/read-long";
+import { type Reading, readLong } from "@/lib/db/connection/read-long";
 import { oneOf } from "@/lib/db/dialect/bind";
 import type { StoredRetrieval } from "@/lib/domain/gold/retrieval";
 import { Labels } from "@/lib/domain/sample";
@@ -97,6 +97,44 @@ export async function listSamples(
   return { rows: ids.flatMap((id) => ({ ...texts.get(id), scores: scores.get(id) ?? {} }) as SampleRow), total };
 }
 
+/**
+ * A page of a run's samples with their scores, and the number that match, to be read together with what else changes while the run
+ * moves. Unlike `listSamples` it looks at every sample that matches. `withTexts` adds what does not change.
+ */
+export function pageNow(
+  run: TableRun,
+  query: SampleQuery,
+  { skip, take }: { skip: number; take: number },
+): Reading<{ rows: Pick<SampleRow, "id" | "scores">[]; total: number }> {
+  const { hits, order } = allOf(run, query);
+  const page = Prisma.sql`${hits} SELECT "id" FROM "hit" ${order} LIMIT ${take} OFFSET ${skip}`;
+  return {
+    statements: [
+      counting(matching(run, query)),
+      page,
+      Prisma.sql`SELECT "sampleId", "metric", "score", "cause", "scored", "expected" FROM "Score"
+        WHERE "runId" = ${run.id} AND "sampleId" IN (SELECT "id" FROM (${page}))`,
+    ],
+    read([counted, found = [], scores = []]) {
+      const bySample = scoresBySample(scores as unknown as SampleScore[]);
+      const ids = found.map(({ id }) => Number(id));
+      return {
+        rows: ids.map((id) => ({ id, scores: bySample.get(id) ?? {} })),
+        total: Number(counted?.[0]?.count ?? 0),
+      };
+    },
+  };
+}
+
+/** Rows with their texts and labels, cut to what a row can show. */
+export async function withTexts(rows: readonly Pick<SampleRow, "id" | "scores">[]): Promise<SampleRow[]> {
+  const texts = await textsOf(rows.map(({ id }) => id));
+  return rows.flatMap(({ id, scores }) => {
+    const text = texts.get(id);
+    return text ? { ...text, scores } : [];
+  });
+}
+
 /** The number of samples that match. */
 export const countSamples = async (run: Judged, query: SampleQuery): Promise<number> => countMatching(await tableOf(run), query);
 
@@ -179,8 +217,18 @@ async function scoresOf(runId: string, ids: readonly number[]): Promise<Map<numb
     where: { runId, sampleId: { in: [...ids] } },
     select: { sampleId: true, metric: true, score: true, cause: true, scored: true, expected: true },
   });
+  return scoresBySample(scores);
+}
+
+type SampleScore = SampleRow["scores"][string] & { sampleId: number | bigint; metric: string };
+
+function scoresBySample(rows: readonly SampleScore[]): Map<number, SampleRow["scores"]> {
   const bySample = new Map<number, SampleRow["scores"]>();
-  for (const { sampleId, metric, ...score } of scores) bySample.set(sampleId, { ...bySample.get(sampleId), [metric]: score });
+  for (const { sampleId, metric, score, cause, scored, expected } of rows) {
+    const id = Number(sampleId);
+    const own = { score, cause, scored: Number(scored), expected: Number(expected) };
+    bySample.set(id, { ...bySample.get(id), [metric]: own });
+  }
   return bySample;
 }
 

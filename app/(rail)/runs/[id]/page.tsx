@@ -19,16 +19,15 @@ import { ShareDialog } from "@/components/shares/dialog";
 import { ActName, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { errorsByCause } from "@/lib/db/judgments/errors";
 import { flagsOfRuns } from "@/lib/db/judgments/flags";
 import { batchProgressOf } from "@/lib/db/runs/batches";
 import { findRun as find } from "@/lib/db/runs/list";
-import { countSamples } from "@/lib/db/samples/table";
-import { isFinished } from "@/lib/domain/runs/is-finished";
+import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metrics as registered } from "@/lib/metrics/registry";
+import { recentPace } from "@/lib/runs/progress/follow";
 import { progressOf } from "@/lib/runs/progress/read";
-import { errorsOf } from "@/lib/runs/summary/errors";
+import { readRunNow } from "@/lib/runs/summary/now";
 import { loadSamplesSearch, samplesHref, tabOf } from "@/lib/samples/filters/address";
 import { sampleQueryOf } from "@/lib/samples/from-address";
 import { isConfined, readShareFilter } from "@/lib/samples/share";
@@ -38,7 +37,7 @@ import { editRunAction } from "./actions";
 import { GoldRetrieval } from "./gold-retrieval";
 import { MetricCorrelations } from "./metric-correlations";
 import { RunReview } from "./run-review";
-import { listPage, SamplesTab } from "./samples-tab";
+import { placeOfPage, SamplesTab } from "./samples-tab";
 import { RunScores } from "./scores";
 import { StandInStep } from "./stand-in-step";
 import { RunTabBar } from "./tab-bar";
@@ -55,31 +54,25 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function RunPage({ params, searchParams }: Props) {
   const [{ id }, given, found, jar] = await Promise.all([params, searchParams, loadSamplesSearch(searchParams), cookies()]);
-  const run = await findRun(id);
-  if (!run) notFound();
+  const stored = await findRun(id);
+  if (!stored) notFound();
   // The set-up was a drawer with this address.
   const search = given.setup === "true" && !found.tab ? { ...found, tab: "setup" as const } : found;
   const tab = tabOf(search);
-  const metrics = registered.filter((metric) => run.metrics.includes(metric.id));
-  const moves = run.status === "queued" || run.status === "running";
+  const metrics = registered.filter((metric) => stored.metrics.includes(metric.id));
   // While scores come, the rows stay where they are unless an order is asked for.
-  const query = sampleQueryOf(moves && search.sort === null ? { ...search, sort: "position" } : search, run.metrics);
-  const filter = readShareFilter(samplesHref(search), run.metrics);
+  const keepsOrder = isMoving(stored) && search.sort === null;
+  const query = sampleQueryOf(keepsOrder ? { ...search, sort: "position" } : search, stored.metrics);
+  const filter = readShareFilter(samplesHref(search), stored.metrics);
   const isFiltered = isConfined(filter);
-  // The table's read counts the matches as well.
-  const listed = tab === "samples" ? listPage(run, query, search.page) : null;
-  const [total, progress, errors, flagged] = await Promise.all([
-    listed
-      ? listed.then((page) => (isFiltered ? page.total : run.sampleCount))
-      : isFiltered
-        ? countSamples(run, query)
-        : run.sampleCount,
-    Promise.all([errorsByCause(run.failed > 0 ? [id] : []), batchProgressOf(run.judge.batch ? [id] : [])]).then(
-      ([errors, batches]) => progressOf(run, { errors: errors.get(id) ?? {}, batches: batches.get(id) ?? null }),
-    ),
-    errorsOf(run),
+  const [now, batches, flagged] = await Promise.all([
+    readRunNow(stored, query, tab === "samples" ? placeOfPage(search.page) : { skip: 0, take: 0 }),
+    batchProgressOf(stored.judge.batch ? [id] : []),
     flagsOfRuns([id]),
   ]);
+  const { run, errors } = now;
+  const total = isFiltered ? now.page.total : run.sampleCount;
+  const progress = progressOf(run, { errors: errors.byCause, batches: batches.get(id) ?? null }, recentPace(run));
   const part = isFiltered ? { filter: filter.text, matching: total, samples: run.sampleCount } : null;
   const isStandIn = !describeJudge(run.judge.kind).asksModels;
   return (
@@ -113,12 +106,11 @@ export default async function RunPage({ params, searchParams }: Props) {
           </span>
           <RunTags id={run.id} tags={run.tags} edit={editRunAction} />
         </RunTitle>
-        <RunFacts run={run} flagged={flagged.get(id) ?? {}} search={search} />
+        <RunFacts run={run} progress={progress} flagged={flagged.get(id) ?? {}} search={search} />
         <RunNote id={run.id} note={run.note} edit={editRunAction} />
         <RunPanel
           id={run.id}
           name={run.name}
-          given={progress}
           asksModels={!isStandIn}
           judge={{
             models: run.judge.models,
@@ -154,10 +146,9 @@ export default async function RunPage({ params, searchParams }: Props) {
       <RunTabBar run={run} search={search} open={tab}>
         {tab === "samples" && <RunReview run={run} />}
       </RunTabBar>
-      {listed && (
+      {tab === "samples" && (
         <SamplesTab
-          listed={listed}
-          run={run}
+          now={now}
           metrics={metrics}
           given={given}
           search={search}

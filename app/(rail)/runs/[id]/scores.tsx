@@ -6,6 +6,7 @@ import { MetricPanels } from "@/components/runs/scores/panels";
 import type { Run } from "@/lib/db/runs/list";
 import { modelsInWords } from "@/lib/domain/judge";
 import { targetOf, thresholdsOf } from "@/lib/domain/scores/band";
+import { isMoving } from "@/lib/domain/runs/is-finished";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import type { Metric } from "@/lib/metrics/define";
 import { noFilter, type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
@@ -30,7 +31,7 @@ export async function RunScores({
   /** Samples that match it. */
   total: number;
 }) {
-  const moves = run.status === "queued" || run.status === "running";
+  const moves = isMoving(run);
   const isScored = Object.values(run.summaries).some((summary) => summary.samples > 0);
   const trends = isScored ? await readTrends(run) : {};
   const base = `/runs/${run.id}`;
