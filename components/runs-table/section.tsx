@@ -101,7 +101,7 @@ export const RunsTable = ({
               cell: (run) => (
                 <RunProgress run={run}>
                   <RunControls
-                    {...{ id: run.id, name: run.name, status: run.status, failed: run.failed, judgments: run.ok, action }}
+                    {...{ id: run.id, status: run.status, failed: run.failed, judgments: run.ok, action }}
                     size="small"
                   />
                 </RunProgress>

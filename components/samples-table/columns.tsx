@@ -127,9 +127,14 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
       numeric: true,
       width: 66,
       isWideOnly: true,
-      cellClass: cn("text-ink-2", hiddenCard),
+      cellClass: cn("text-ink-2", card, "phone:order-3 phone:text-left! phone:text-small/4 phone:text-ink-3"),
       ...sorting("contexts"),
-      cell: ({ contextCount }) => contextCount.toLocaleString("en"),
+      cell: ({ contextCount }) => (
+        <>
+          {contextCount.toLocaleString("en")}
+          <span className="hidden phone:inline"> {contextCount === 1 ? "context" : "contexts"}</span>
+        </>
+      ),
     },
     ...metrics.map(
       ({ id, shortName, sub, source, group }): DataColumn<TableRow> => ({

@@ -127,8 +127,11 @@ export function pageNow(
 }
 
 /** Rows with their texts and labels, cut to what a row can show. */
-export async function withTexts(rows: readonly Pick<SampleRow, "id" | "scores">[]): Promise<SampleRow[]> {
-  const texts = await textsOf(rows.map(({ id }) => id));
+export async function withTexts(runId: string, rows: readonly Pick<SampleRow, "id" | "scores">[]): Promise<SampleRow[]> {
+  const texts = await textsOf(
+    runId,
+    rows.map(({ id }) => id),
+  );
   return rows.flatMap(({ id, scores }) => {
     const text = texts.get(id);
     return text ? { ...text, scores } : [];

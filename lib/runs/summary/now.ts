@@ -43,6 +43,6 @@ export async function readRunNow(run: Run, query: SampleQuery, place: { skip: nu
     run: { ...run, ...counted, ok: done - failed, failed, summaries },
     errors: await withDetails(run.id, errors),
     quick,
-    page: { rows: await withTexts(page.rows), total: page.total },
+    page: { rows: await withTexts(run.id, page.rows), total: page.total },
   };
 }

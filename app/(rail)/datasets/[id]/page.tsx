@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { cache } from "react";
-import { compareHref } from "@/components/addresses/compare";
+import { cache, Suspense } from "react";
+import { chooseHref, compareHref } from "@/components/addresses/compare";
 import { datasetQuery, loadDatasetSearch } from "@/components/addresses/datasets";
 import { ConfigurationTable } from "@/components/datasets/configurations";
 import { sampleCount } from "@/components/datasets/sample-count";
@@ -16,8 +16,8 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { findDataset } from "@/lib/db/datasets";
-import { listRuns } from "@/lib/db/runs/list";
+import { countQuestions, findDataset } from "@/lib/db/datasets";
+import { listRunRows } from "@/lib/db/runs/table";
 import { searchSamples } from "@/lib/db/samples/rows";
 import { metrics } from "@/lib/metrics/registry";
 import { countImpactAction } from "../../actions";
@@ -31,6 +31,8 @@ const pageSize = 25;
 const newestRuns = 100;
 /** Runs that the page Compare takes. */
 const mostCompared = 4;
+/** Samples among which different questions are counted. */
+const mostCounted = 500_000;
 /** A page number. The upper bound keeps the row offset within what SQLite can count. */
 const clampPage = (page: number) => Math.max(1, Math.min(page, 1_000_000));
 
@@ -53,9 +55,9 @@ export default async function DatasetPage({ params, searchParams }: Props) {
     take: pageSize,
   });
   const all = sampleCount(dataset);
-  const { runs } = await listRuns({ datasetIds: [id], isJudged: true }, { take: newestRuns });
-  const newest = new Map(runs.toReversed().map((run) => [run.configurationId, run]));
-  const compared = [...newest.values()].map((run) => run.id);
+  const { runs } = await listRunRows({ datasetIds: [id], isJudged: true }, { skip: 0, take: newestRuns });
+  const newest = new Map(runs.toReversed().map((run) => [run.configuration.name, run]));
+  const compared = configurations.flatMap((one) => newest.get(one.name)?.id ?? []);
   const address = (change: Partial<typeof search>) => datasetQuery(`/datasets/${id}`, { ...search, ...change });
   return (
     <>
@@ -84,6 +86,13 @@ export default async function DatasetPage({ params, searchParams }: Props) {
       <PageTitle>{name}</PageTitle>
       <Facts>
         <Fact name="Samples">{all.toLocaleString("en")}</Fact>
+        {all <= mostCounted && (
+          <Fact name="Questions">
+            <Suspense fallback="…">
+              <Questions configurations={configurations.map((one) => one.id)} />
+            </Suspense>
+          </Fact>
+        )}
         <Fact name="Configurations">{configurations.length.toLocaleString("en")}</Fact>
         <Fact name="Runs">{_count.runs.toLocaleString("en")}</Fact>
         <Fact name="Created">
@@ -102,9 +111,14 @@ export default async function DatasetPage({ params, searchParams }: Props) {
 
       <div>
         <SectionHeading id="configurations" title="Configurations" remark="with the means of each one's newest run">
-          {compared.length > 1 && compared.length <= mostCompared && (
-            <Link href={compareHref({ runs: compared })} className="link">
-              Compare all
+          {compared.length > 1 && (
+            <Link href={compareHref({ runs: compared.slice(0, mostCompared) })} className="link">
+              {compared.length <= mostCompared ? "Compare all" : `Compare the first ${mostCompared} of ${compared.length}`}
+            </Link>
+          )}
+          {compared.length > mostCompared && (
+            <Link href={chooseHref([], id)} className="link">
+              Choose others
             </Link>
           )}
         </SectionHeading>
@@ -115,7 +129,9 @@ export default async function DatasetPage({ params, searchParams }: Props) {
           countImpact={countImpactAction}
           deleteAction={deleteConfigurationAction}
           newest={newest}
-          metrics={metrics.filter((metric) => runs.some((run) => run.metrics.includes(metric.id)))}
+          metrics={metrics
+            .filter((metric) => runs.some((run) => run.metrics.includes(metric.id)))
+            .map(({ id, shortName, source, group }) => ({ id, shortName, source, group }))}
         />
       </div>
 
@@ -149,3 +165,6 @@ export default async function DatasetPage({ params, searchParams }: Props) {
     </>
   );
 }
+
+const Questions = async ({ configurations }: { configurations: readonly string[] }) =>
+  (await countQuestions(configurations)).toLocaleString("en");

@@ -5,7 +5,7 @@ import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { chooseHref } from "@/components/addresses/compare";
-import { RunControls } from "@/components/runs/controls";
+import { DeleteRun, RunControls } from "@/components/runs/controls";
 import { RunNote } from "@/components/runs/edit/note";
 import { RunTags } from "@/components/runs/edit/tags";
 import { RunTitle } from "@/components/runs/edit/title";
@@ -82,13 +82,11 @@ export default async function RunPage({ params, searchParams }: Props) {
       >
         <RunControls
           id={run.id}
-          name={run.name}
           status={run.status}
           failed={run.failed}
           judgments={run.ok + run.failed}
           follows={run.follow?.isOn}
           action={controlRunAction}
-          countImpact={countImpactAction}
         />
         <RunExport id={run.id} search={search} matching={total} samples={run.sampleCount} judgments={run.ok + run.failed} />
         {run.ok > 0 && (
@@ -97,6 +95,7 @@ export default async function RunPage({ params, searchParams }: Props) {
           </ButtonLink>
         )}
         <ShareDialog look="primary" runs={[run.id]} what={run.name} part={part} action={createShareAction} />
+        {!isMoving(run) && <DeleteRun id={id} name={run.name} action={controlRunAction} countImpact={countImpactAction} />}
       </TopBar>
       <FollowedRun id={run.id} given={progress}>
         <RunTitle id={run.id} name={run.name} edit={editRunAction}>
