@@ -79,7 +79,7 @@ export const MetricPanel = ({
   samples: number;
   /** Describes the run in a saved chart; without it the chart cannot be saved. */
   about?: string;
-  /** The lexical judge scored it: what it counts is said, and no band is named. */
+  /** The lexical judge scored it: what it counts is said, and there are no bands. */
   isStandIn?: boolean;
 }) => {
   const name = `${metric.name}, ${metric.source}`;
@@ -144,14 +144,16 @@ export const MetricPanel = ({
         selected={selected}
         isNamed={isNamed}
       />
-      <BandShares
-        summary={summary}
-        thresholds={thresholds}
-        meanings={metric.card.bands}
-        href={links.band}
-        selected={selected?.band}
-        isNamed={isNamed}
-      />
+      {!isStandIn && (
+        <BandShares
+          summary={summary}
+          thresholds={thresholds}
+          meanings={metric.card.bands}
+          href={links.band}
+          selected={selected?.band}
+          isNamed={isNamed}
+        />
+      )}
       <Coverage summary={summary} samples={samples} failed={failed} links={links} selected={selected} />
     </Roving>
   );
