@@ -19,13 +19,15 @@ export async function FirstSteps() {
   return (
     <StepsNote
       about={
-        hasExample ? (
+        !hasExample ? (
+          "Three steps lead to your first comparison."
+        ) : hasModel ? (
+          "This is the example: two ways to retrieve. Three steps lead to your own."
+        ) : (
           <>
             This is the example: two ways to retrieve, judged by a <Term of="stand-in">stand-in</Term> that only counts words.
             Three steps lead to your own.
           </>
-        ) : (
-          "Three steps lead to your first comparison."
         )
       }
       steps={[
@@ -38,9 +40,11 @@ export async function FirstSteps() {
         {
           name: "Connect a judge",
           hint:
-            isSetUp && !hasModel
-              ? "A model is set up, but has judged nothing yet."
-              : "Any OpenAI-compatible server, also on this machine.",
+            isSetUp === hasModel
+              ? "Any OpenAI-compatible server, also on this machine."
+              : isSetUp
+                ? "A model is set up, but has judged nothing yet."
+                : "A model has answered. To use it for your own data, name it in .env.",
           href: "/settings/judge",
           isDone: hasModel,
         },

@@ -35,6 +35,7 @@ export async function RunScores({
   const isScored = Object.values(run.summaries).some((summary) => summary.samples > 0);
   const trends = isScored ? await readTrends(run) : {};
   const base = `/runs/${run.id}`;
+  const isStandIn = !describeJudge(run.judge.kind).asksModels;
   const links = metricLinks(base, search);
   const overTime = overTimeHref({ dataset: run.dataset.name, configuration: run.configuration.name });
   return (
@@ -44,8 +45,14 @@ export async function RunScores({
         <span className="min-w-0 truncate text-small text-ink-3 phone:hidden">
           {isScored || moves ? (
             <>
-              mean and <Term of="interval">95% interval</Term>; click a bar or <Term of="band">band</Term>, or drag over bars, to
-              filter
+              mean and <Term of="interval">95% interval</Term>; click a bar
+              {!isStandIn && (
+                <>
+                  {" "}
+                  or <Term of="band">band</Term>
+                </>
+              )}
+              , or drag over bars, to filter
             </>
           ) : (
             "Nothing was scored."
@@ -80,7 +87,7 @@ export async function RunScores({
           })}
           samples={run.sampleCount}
           about={runInWords(run)}
-          isStandIn={!describeJudge(run.judge.kind).asksModels}
+          isStandIn={isStandIn}
         />
       )}
     </>
