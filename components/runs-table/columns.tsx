@@ -27,6 +27,7 @@ export function runColumns({
   search,
   letterOf,
   isChosen,
+  hasAuthors,
 }: {
   metrics: readonly MetricColumn[];
   thresholds: BandThresholds;
@@ -35,6 +36,8 @@ export function runColumns({
   letterOf: (id: string) => number | null;
   /** Somebody chose the columns. */
   isChosen: boolean;
+  /** Some run on the page has an author. */
+  hasAuthors: boolean;
 }): DataColumn<RunRow>[] {
   const sorting = (key: string, first: "asc" | "desc" = "desc") => {
     const sort = (search.sort ?? "when") === key ? (search.order ?? "desc") : null;
@@ -97,6 +100,12 @@ export function runColumns({
         ...{ group: "Gold contexts", startsHidden: true },
       }),
     ),
+    {
+      ...{ id: "author", name: "Author", width: 84, startsHidden: !hasAuthors, isWideOnly: true },
+      ...sorting("author", "asc"),
+      cellClass: "truncate text-small text-ink-2 phone:hidden!",
+      cell: ({ author }) => <bdi title={author ?? undefined}>{author ?? "–"}</bdi>,
+    },
     {
       ...{ id: "when", name: "When", numeric: true, width: 86, className: "pr-3" },
       ...sorting("when"),
