@@ -1,6 +1,6 @@
 import Link from "next/link";
 import { RunLetter } from "@/components/compare/run-letter";
-import { StatusMark } from "@/components/runs/status";
+import { ArchivedMark, StatusMark } from "@/components/runs/status";
 import { BandGlyph } from "@/components/scores/band";
 import { TinyDistribution } from "@/components/scores/histogram";
 import { StandInTag } from "@/components/scores/stand-in";
@@ -63,13 +63,14 @@ export const RunName = ({ run, letter, hasJudge }: { run: RunRow; letter: number
         )}
       </span>
       <span className="flex min-w-0 items-center gap-1 text-caption text-ink-3">
+        {run.isArchived && <ArchivedMark />}
         {endedEarly(run) && (
           <span className="shrink-0 [&>span]:text-caption">
             <StatusMark status={run.status} />
           </span>
         )}
         <span className="min-w-0 truncate" title={`${run.dataset.name} · ${run.configuration.name}`}>
-          {endedEarly(run) && "· "}
+          {(run.isArchived || endedEarly(run)) && "· "}
           <bdi>{run.dataset.name}</bdi> · <bdi>{run.configuration.name}</bdi>
           {hasJudge && <span className="hidden narrow:inline phone:hidden"> · {run.judge.models.join(", ")}</span>}
         </span>

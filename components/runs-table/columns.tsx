@@ -30,6 +30,7 @@ export function runColumns({
   search,
   letterOf,
   isChosen,
+  hasAuthors,
 }: {
   metrics: readonly MetricColumn[];
   /** Null if the columns do not sort. */
@@ -38,6 +39,8 @@ export function runColumns({
   letterOf: (id: string) => number | null;
   /** Somebody chose the columns. */
   isChosen: boolean;
+  /** Some run on the page has an author. */
+  hasAuthors: boolean;
 }): DataColumn<RunRow>[] {
   const sorting = (key: string, first: "asc" | "desc" = "desc") => {
     if (!search) return {};
@@ -101,6 +104,12 @@ export function runColumns({
         ...{ group: "Gold contexts", startsHidden: true },
       }),
     ),
+    {
+      ...{ id: "author", name: "Author", width: 84, startsHidden: !hasAuthors, isWideOnly: true },
+      ...sorting("author", "asc"),
+      cellClass: "truncate text-small text-ink-2 phone:hidden!",
+      cell: ({ author }) => <bdi title={author ?? undefined}>{author ?? "–"}</bdi>,
+    },
     {
       ...{ id: "when", name: "When", numeric: true, width: 86, className: "pr-3" },
       ...sorting("when"),

@@ -29,6 +29,7 @@ export const RunsTable = ({
   total,
   metrics,
   facets,
+  me,
   search,
   layout: given,
   action,
@@ -41,6 +42,7 @@ export const RunsTable = ({
   total: number;
   metrics: readonly MetricColumn[];
   facets: RunFacets;
+  me: string | null;
   search: RunsSearch;
   layout: TableLayout;
   action: RunAction;
@@ -58,14 +60,15 @@ export const RunsTable = ({
     if (ids.length > mostCompared) return [];
     return baseline !== null && ids.includes(baseline) ? [baseline, ...ids.filter((id) => id !== baseline)] : ids;
   }, [selection.rows, baseline]);
+  const hasAuthors = runs.some(({ author }) => author !== null);
   const isChosen = table.layout.columns !== null;
   const columns = useMemo(
     () =>
       runColumns({
-        ...{ metrics, search, isChosen },
+        ...{ metrics, search, isChosen, hasAuthors },
         letterOf: (id) => (compared.includes(id) ? compared.indexOf(id) : null),
       }),
-    [metrics, search, isChosen, compared],
+    [metrics, search, isChosen, hasAuthors, compared],
   );
   return (
     <>
@@ -73,7 +76,7 @@ export const RunsTable = ({
         <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5 border-b border-line px-2.5 py-2">
           <SearchBox label="Search runs, datasets, tags" className="mr-1 max-w-60" />
           <span className="contents phone:-mx-2.5 phone:flex phone:w-[calc(100%+20px)] phone:overflow-x-auto phone:px-1">
-            <RunsFilters facets={facets} metrics={metrics} />
+            <RunsFilters facets={facets} metrics={metrics} me={me} />
           </span>
           <span className="ml-auto flex items-center gap-2.5">
             <span role="status" className="text-small text-ink-3 tabular-nums">

@@ -10,6 +10,7 @@ import { addTag, removeTag } from "@/lib/db/runs/title-and-tags";
 import { aboutBounds, longestId, mostSelected } from "@/lib/domain/bounds";
 import { counted } from "@/lib/domain/text/counted";
 import { briefPairs } from "@/lib/runs/compare/pairs";
+import { archiveRuns } from "@/lib/runs/control/archive";
 import { deleteAs } from "@/lib/runs/control/delete";
 import { exportRuns } from "@/lib/runs/export/runs";
 
@@ -50,6 +51,12 @@ export const tagRunsAction = callAction(
     refreshes: "everything",
   },
   async ([ids, tag, verb]) => ({ changed: await (verb === "add" ? addTag : removeTag)(ids, tag) }),
+);
+
+/** Archives runs, or takes them out of the archive; answers with the runs that it changed, so that it can be undone. */
+export const archiveRunsAction = callAction(
+  { needs: "editor", reads: z.tuple([Ids, z.boolean()]), refused: problem, refreshes: "everything" },
+  async ([ids, isArchived], { by }) => ({ changed: await archiveRuns(ids, isArchived, by) }),
 );
 
 /** A file with one line for each run. */

@@ -39,6 +39,11 @@ export const RunFacts = ({
     </span>
     <RunCounts progress={progress} asksModels={describeJudge(run.judge.kind).asksModels} />
     <RunFlags runId={run.id} counts={flagged} search={search} />
+    {run.author && (
+      <span>
+        started by <bdi>{run.author}</bdi>
+      </span>
+    )}
     <Moment at={(run.finishedAt ?? run.createdAt).toISOString()} />
   </FactLine>
 );

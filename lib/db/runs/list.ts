@@ -128,6 +128,7 @@ export async function findRun(id: string): Promise<Run | null> {
 export async function newestFinished(datasetId: string): Promise<Run | null> {
   const finished = {
     ...notDeleted,
+    archivedAt: null,
     status: { in: ["completed", "completed-with-errors"] satisfies RunStatus[] },
     summaries: { some: { mean: { not: null } } },
   } satisfies Prisma.RunWhereInput;
@@ -180,7 +181,8 @@ export async function pageOfRuns(
   return { ids: page.map(({ id }) => id), total: Number(counted[0]?.total ?? 0) };
 }
 
-export const countRuns = (): Promise<number> => db.run.count({ where: notDeleted });
+/** Runs that are not archived. */
+export const countRuns = (): Promise<number> => db.run.count({ where: { ...notDeleted, archivedAt: null } });
 
 export interface NewRun {
   name: string;
@@ -191,6 +193,8 @@ export interface NewRun {
   settings: MetricSettings;
   prompts: z.infer<typeof Prompts>;
   note: string | null;
+  /** Who starts it; null without accounts. */
+  author?: string | null;
   tags: readonly string[];
   limits?: RunLimits;
   /** Whether samples that are appended later are judged too. */

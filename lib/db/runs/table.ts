@@ -124,12 +124,14 @@ async function tellApart(runs: readonly Named[]): Promise<(run: Named) => Apart>
 export async function matchingRunRows(
   query: RunQuery,
   most: number,
-): Promise<Pick<RunRow, "id" | "name" | "judge" | "ok" | "tags">[]> {
+): Promise<Pick<RunRow, "id" | "name" | "judge" | "ok" | "tags" | "isArchived">[]> {
   const thresholds = await readThresholds();
-  const rows = await db.$queryRaw<{ id: string; name: string; judgeJson: string; tagsJson: string; ok: bigint }[]>`
-    SELECT r."id", r."name", r."judgeJson", r."tagsJson", r."ok" ${matchingRuns(query, thresholds)} ${runOrder(query)} LIMIT ${most}`;
-  return rows.map(({ judgeJson, tagsJson, ok, ...row }) => ({
+  const rows = await db.$queryRaw<
+    { id: string; name: string; judgeJson: string; tagsJson: string; ok: bigint; archivedAt: unknown }[]
+  >`SELECT r."id", r."name", r."judgeJson", r."tagsJson", r."ok", r."archivedAt" ${matchingRuns(query, thresholds)} ${runOrder(query)} LIMIT ${most}`;
+  return rows.map(({ judgeJson, tagsJson, ok, archivedAt, ...row }) => ({
     ...row,
+    isArchived: archivedAt !== null,
     ok: Number(ok),
     judge: Judge.parse(JSON.parse(judgeJson)),
     tags: Strings.parse(JSON.parse(tagsJson)),

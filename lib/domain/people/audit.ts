@@ -17,6 +17,8 @@ export const auditActions = {
   "run-started": "started a run",
   "run-stopped-following": "stopped a run from following its dataset",
   "run-cancelled": "cancelled a run",
+  "run-archived": "archived a run",
+  "run-unarchived": "took a run out of the archive",
   "run-deleted": "deleted a run",
   "dataset-imported": "imported a file",
   "samples-appended": "appended samples",

@@ -5,6 +5,7 @@ import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { chooseHref } from "@/components/addresses/compare";
+import { ArchiveRun } from "@/components/runs/archive/button";
 import { DeleteRun, RunControls } from "@/components/runs/controls";
 import { RunNote } from "@/components/runs/edit/note";
 import { RunTags } from "@/components/runs/edit/tags";
@@ -14,6 +15,7 @@ import { RunFacts } from "@/components/runs/header/facts";
 import { RunStatusLine } from "@/components/runs/header/status";
 import { RunPanel } from "@/components/runs/panel";
 import { RunSetup } from "@/components/runs/setup";
+import { ArchivedMark } from "@/components/runs/status";
 import { FollowedRun } from "@/components/runs/use-progress";
 import { ShareDialog } from "@/components/shares/dialog";
 import { ActName, TopBar } from "@/components/shell/page";
@@ -33,6 +35,7 @@ import { sampleQueryOf } from "@/lib/samples/from-address";
 import { isConfined, readShareFilter } from "@/lib/samples/share";
 import { controlRunAction, countImpactAction } from "../../actions";
 import { createShareAction } from "../../shares/actions";
+import { archiveRunsAction } from "../actions";
 import { editRunAction } from "./actions";
 import { GoldRetrieval } from "./gold-retrieval";
 import { MetricCorrelations } from "./metric-correlations";
@@ -88,6 +91,7 @@ export default async function RunPage({ params, searchParams }: Props) {
           follows={run.follow?.isOn}
           action={controlRunAction}
         />
+        {!isMoving(run) && <ArchiveRun id={run.id} isArchived={run.archivedAt !== null} action={archiveRunsAction} />}
         <RunExport id={run.id} search={search} matching={total} samples={run.sampleCount} judgments={run.ok + run.failed} />
         {run.ok > 0 && (
           <ButtonLink href={chooseHref([run.id])} prefetch={false}>
@@ -102,6 +106,7 @@ export default async function RunPage({ params, searchParams }: Props) {
           {/* On phones it has a line of its own, so that its longer words at the end of a run move nothing. */}
           <span className="contents phone:order-last phone:flex phone:basis-full">
             <RunStatusLine status={run.status} errors={run.failed} />
+            {run.archivedAt && <ArchivedMark />}
           </span>
           <RunTags id={run.id} tags={run.tags} edit={editRunAction} />
         </RunTitle>

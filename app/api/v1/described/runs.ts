@@ -1,9 +1,10 @@
 import { z } from "zod";
-import { longestConfigurationName, longestId, longestModelName } from "@/lib/domain/bounds";
+import { longestConfigurationName, longestId, longestModelName, longestPersonName } from "@/lib/domain/bounds";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { builtInPricesOf } from "@/lib/domain/price";
-import { RunLimits, RunReport, RunStatus, StartRun } from "@/lib/domain/run";
+import { RunLimits, RunReport, StartRun } from "@/lib/domain/run";
+import { listedStatuses } from "@/lib/domain/run-statuses";
 import { RunProgress } from "@/lib/domain/runs/progress";
 import { RunAbout } from "@/lib/domain/runs/title-and-tags";
 import { Count, flag, Next, order, page } from "./parts";
@@ -115,7 +116,8 @@ export const RunsQuery = z.strictObject({
   dataset: z.string().max(longestId).optional().describe("A dataset's id."),
   configuration: z.string().max(longestConfigurationName).optional().describe("A configuration's name."),
   judge: z.string().max(longestModelName).optional().describe("A model that judges or judged before."),
-  status: RunStatus.optional(),
+  author: z.string().max(longestPersonName).optional().describe("Who started it: the name of an account or a token."),
+  status: z.enum(listedStatuses).optional().describe("Archived runs are listed only with `archived`, whatever their status."),
   sort: z
     .string()
     .max(100)
@@ -157,6 +159,10 @@ export const ResumeBody = z
 
 export const EditRunBody = RunAbout.partial()
   .extend({
+    archived: z
+      .boolean()
+      .optional()
+      .describe("Lists of runs leave an archived run out; its page, shares and comparisons work as before."),
     expected: RunAbout.partial()
       .strict()
       .default({})

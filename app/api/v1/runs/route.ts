@@ -32,6 +32,7 @@ export const GET = respond(async (request) => {
       configurations: listOf(only.configuration),
       judges: listOf(only.judge),
       statuses: listOf(only.status),
+      authors: listOf(only.author),
     },
     { skip, take: limit },
   );
