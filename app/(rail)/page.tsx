@@ -20,6 +20,7 @@ import { runFacets } from "@/lib/db/runs/facets";
 import { countMatching, listRunRows } from "@/lib/db/runs/table";
 import { listViews } from "@/lib/db/saved-views";
 import { metrics } from "@/lib/metrics/registry";
+import { againstBaselines } from "@/lib/runs/summary/against-baseline";
 import { controlRunAction } from "./actions";
 import { judgeExampleAction } from "./example-actions";
 import { FirstSteps } from "./first-steps";
@@ -76,6 +77,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
         thresholds={thresholds}
         facets={facets}
         search={{ ...search, view: view?.id ?? null }}
+        against={search.against ? await againstBaselines(runs) : null}
         layout={layout}
         action={controlRunAction}
         actions={{

@@ -3,6 +3,7 @@ import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
 import type { RunRow } from "@/lib/db/runs/table";
+import type { AgainstBaseline } from "@/lib/domain/comparison/baseline-mark";
 import type { BandThresholds } from "@/lib/domain/scores/band";
 import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatDuration } from "@/lib/domain/text/duration";
@@ -26,6 +27,7 @@ export function runColumns({
   search,
   letterOf,
   isChosen,
+  against,
 }: {
   metrics: readonly MetricColumn[];
   thresholds: BandThresholds;
@@ -34,6 +36,8 @@ export function runColumns({
   letterOf: (id: string) => number | null;
   /** Somebody chose the columns. */
   isChosen: boolean;
+  /** By run, what its means are compared with; null if they are not. */
+  against: Readonly<Record<string, AgainstBaseline>> | null;
 }): DataColumn<RunRow>[] {
   const sorting = (key: string, first: "asc" | "desc" = "desc") => {
     const sort = (search.sort ?? "when") === key ? (search.order ?? "desc") : null;
@@ -67,7 +71,7 @@ export function runColumns({
             <span className="hidden truncate text-caption text-ink-3 phone:block">
               {metric.shortName} {metric.source}
             </span>
-            <MeanCell run={run} metric={metric} thresholds={thresholds} />
+            <MeanCell run={run} metric={metric} thresholds={thresholds} against={against?.[run.id] ?? null} />
           </span>
         ),
       }),

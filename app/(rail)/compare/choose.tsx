@@ -5,6 +5,7 @@ import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState, Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
+import { baselineNames } from "@/lib/db/runs/baselines";
 import { findRun, listRuns, type Run } from "@/lib/db/runs/list";
 import { namesWithSeveralRuns } from "@/lib/db/runs/trend";
 import { modelsInWords } from "@/lib/domain/judge";
@@ -28,7 +29,20 @@ export const Choose = async ({
     listRuns({ isJudged: true, ...(text && { text: text.slice(0, 500) }) }, { take: offered }),
     ...[...new Set(chosen)].slice(0, 4).map(findRun),
   ]);
-  const several = await namesWithSeveralRuns(8);
+  const [several, baselines] = await Promise.all([
+    namesWithSeveralRuns(8),
+    baselineNames([...judged, ...ticked].flatMap((run) => run?.id ?? [])),
+  ]);
+  const offeredRun = (run: Run) => ({
+    id: run.id,
+    name: run.name,
+    dataset: run.dataset.name,
+    configuration: run.configuration.name,
+    judge: modelsInWords(run),
+    isStandIn: !describeJudge(run.judge.kind).asksModels,
+    baseline: baselines.get(run.id)?.join(", ") || null,
+    createdAt: run.createdAt.toISOString(),
+  });
   return (
     <>
       <TopBar crumbs={[{ name: "Compare" }]} />
@@ -85,13 +99,3 @@ export const Choose = async ({
     </>
   );
 };
-
-const offeredRun = (run: Run) => ({
-  id: run.id,
-  name: run.name,
-  dataset: run.dataset.name,
-  configuration: run.configuration.name,
-  judge: modelsInWords(run),
-  isStandIn: !describeJudge(run.judge.kind).asksModels,
-  createdAt: run.createdAt.toISOString(),
-});

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { identify, type OfferedRun } from "./identify";
 
 const run = (id: string, part: Partial<OfferedRun>): OfferedRun => ({
-  ...{ id, name: "dense", dataset: "QA", configuration: "dense", judge: "gpt-4o", isStandIn: false },
+  ...{ id, name: "dense", dataset: "QA", configuration: "dense", judge: "gpt-4o", isStandIn: false, baseline: null },
   createdAt: "2026-11-20T14:02:33.000Z",
   ...part,
 });

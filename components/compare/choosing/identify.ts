@@ -5,6 +5,8 @@ export interface OfferedRun {
   configuration: string;
   judge: string;
   isStandIn: boolean;
+  /** Its names as a baseline; null if it is none. */
+  baseline: string | null;
   /** ISO text. */
   createdAt: string;
 }

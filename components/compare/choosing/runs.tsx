@@ -4,6 +4,7 @@ import { X } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { compareHref } from "@/components/addresses/compare";
+import { BaselineMark } from "@/components/compare/baseline-mark";
 import { RunLetter } from "@/components/compare/run-letter";
 import { StandInTag } from "@/components/scores/stand-in";
 import { SearchBox } from "@/components/tables/search-box";
@@ -12,6 +13,7 @@ import { Button } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
+import { baselineFirst } from "@/lib/domain/comparison/baseline-mark";
 import { ComparedRuns } from "./compared-runs";
 import { identify, type OfferedRun } from "./identify";
 import { type CountPairs, usePairs } from "./use-pairs";
@@ -32,13 +34,16 @@ export const ChooseRuns = ({
   chosen: readonly OfferedRun[];
   countPairs: CountPairs;
 }) => {
-  const [chosen, setChosen] = useState<readonly OfferedRun[]>(given.slice(0, maxRuns));
+  const [ticked, setTicked] = useState<readonly OfferedRun[]>(given.slice(0, maxRuns));
+  // Those of an address that names several are in the order in which it compares them.
+  const [baseline, setBaseline] = useState(given.length > 1 ? (given[0]?.id ?? null) : null);
+  const chosen = baselineFirst(ticked, baseline);
   const router = useRouter();
   const ids = chosen.map(({ id }) => id);
   const pairs = usePairs(ids, countPairs);
   const told = identify([...new Map([...runs, ...chosen].map((run) => [run.id, run])).values()]);
   const toggle = (run: OfferedRun) =>
-    setChosen(ids.includes(run.id) ? chosen.filter(({ id }) => id !== run.id) : [...chosen, run]);
+    setTicked(ids.includes(run.id) ? ticked.filter(({ id }) => id !== run.id) : [...ticked, run]);
   const isReady = chosen.length >= 2 && pairs?.pairs !== 0;
   return (
     <>
@@ -49,7 +54,9 @@ export const ChooseRuns = ({
               ? "Tick the baseline first, then what is compared with it."
               : chosen.length >= maxRuns
                 ? "Four runs, the most that can be compared at once."
-                : "The first one ticked is the baseline."}
+                : chosen[0]?.baseline && baseline === null
+                  ? `The run named ${chosen[0].baseline} is the baseline.`
+                  : "The first one ticked is the baseline."}
           </span>
           <SearchBox label="Search runs" className="ml-auto" />
         </div>
@@ -70,6 +77,7 @@ export const ChooseRuns = ({
                   <span className="min-w-0 flex-1">
                     <span className="flex min-w-0 items-baseline gap-2">
                       <bdi className="truncate font-medium">{run.name}</bdi>
+                      {run.baseline && <BaselineMark>{run.baseline}</BaselineMark>}
                       {told.has(run.id) && <span className="shrink-0 text-small text-ink-2">{told.get(run.id)}</span>}
                     </span>
                     <span className="flex min-w-0 items-center gap-1.5 text-caption text-ink-3">
@@ -102,17 +110,14 @@ export const ChooseRuns = ({
       <SelectionBar
         label="Chosen runs"
         count={chosen.length}
-        acts={[{ name: "Clear", icon: X, onSelect: () => setChosen([]) }]}
+        acts={[{ name: "Clear", icon: X, onSelect: () => setTicked([]) }]}
         main={
           <Button look="primary" disabled={!isReady} onClick={() => router.push(compareHref({ runs: ids }))}>
             Compare
           </Button>
         }
       >
-        <ComparedRuns
-          runs={chosen.map(({ id, name }) => ({ id, name, told: told.get(id) }))}
-          onBaseline={(id) => setChosen([...chosen.filter((one) => one.id === id), ...chosen.filter((one) => one.id !== id)])}
-        />
+        <ComparedRuns runs={chosen.map(({ id, name }) => ({ id, name, told: told.get(id) }))} onBaseline={setBaseline} />
         <p role="status" className="mt-0.5 text-small text-ink-2 [overflow-wrap:anywhere]">
           {chosen.length === 1 && "Tick one to three more to compare."}
           {chosen.length > 1 && !pairs && "Counting the questions that pair …"}

@@ -6,6 +6,7 @@ import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { compareHref } from "@/components/addresses/compare";
 import { datasetQuery, loadDatasetSearch } from "@/components/addresses/datasets";
+import { DecisionLog } from "@/components/compare/decision/log";
 import { ConfigurationTable } from "@/components/datasets/configurations";
 import { sampleCount } from "@/components/datasets/sample-count";
 import { SampleSearch } from "@/components/datasets/sample-search";
@@ -17,11 +18,15 @@ import { Moment } from "@/components/ui/moment";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { findDataset } from "@/lib/db/datasets";
+import { listDecisions } from "@/lib/db/decisions";
+import { baselineNames } from "@/lib/db/runs/baselines";
 import { listRuns } from "@/lib/db/runs/list";
 import { searchSamples } from "@/lib/db/samples/rows";
 import { readThresholds } from "@/lib/db/thresholds";
+import { baselineFirst } from "@/lib/domain/comparison/baseline-mark";
 import { metrics } from "@/lib/metrics/registry";
 import { countImpactAction } from "../../actions";
+import { deleteDecisionAction } from "../../compare/actions";
 import { deleteConfigurationAction, deleteDatasetAction } from "../actions";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
@@ -30,6 +35,7 @@ const datasetOf = cache(findDataset);
 const pageSize = 25;
 /** Runs among which the newest of each configuration is looked for. */
 const newestRuns = 100;
+const decisionsShown = 10;
 /** Runs that the page Compare takes. */
 const mostCompared = 4;
 /** A page number. The upper bound keeps the row offset within what SQLite can count. */
@@ -56,7 +62,14 @@ export default async function DatasetPage({ params, searchParams }: Props) {
   const all = sampleCount(dataset);
   const { runs } = await listRuns({ datasetIds: [id], isJudged: true }, { take: newestRuns });
   const newest = new Map(runs.toReversed().map((run) => [run.configurationId, run]));
-  const compared = [...newest.values()].map((run) => run.id);
+  const baselines = await baselineNames([...newest.values()].map((run) => run.id));
+  const compared = baselineFirst(
+    [...newest.values()].map((run) => ({ id: run.id, baseline: baselines.get(run.id)?.[0] ?? null })),
+  ).map((run) => run.id);
+  const { decisions, total: decided } = await listDecisions(
+    { dataset: id },
+    { skip: (clampPage(search.decisions) - 1) * decisionsShown, take: decisionsShown },
+  );
   const address = (change: Partial<typeof search>) => datasetQuery(`/datasets/${id}`, { ...search, ...change });
   return (
     <>
@@ -120,6 +133,21 @@ export default async function DatasetPage({ params, searchParams }: Props) {
           thresholds={await readThresholds()}
         />
       </div>
+
+      {decisions.length > 0 && (
+        <div>
+          <SectionHeading id="decisions" title="Decisions" remark="recorded on Compare, newest first" />
+          <Panel>
+            <DecisionLog decisions={decisions} remove={deleteDecisionAction} />
+            <Pager
+              page={clampPage(search.decisions)}
+              size={decisionsShown}
+              total={decided}
+              href={(to) => address({ decisions: to })}
+            />
+          </Panel>
+        </div>
+      )}
 
       <div>
         <SectionHeading

@@ -5,6 +5,8 @@ import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { chooseHref } from "@/components/addresses/compare";
+import { BaselineMark } from "@/components/compare/baseline-mark";
+import { BaselineMenu } from "@/components/runs/baseline/menu";
 import { RunControls } from "@/components/runs/controls";
 import { RunNote } from "@/components/runs/edit/note";
 import { RunTags } from "@/components/runs/edit/tags";
@@ -21,9 +23,11 @@ import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { errorsByCause } from "@/lib/db/judgments/errors";
 import { flagsOfRuns } from "@/lib/db/judgments/flags";
+import { baselinesByDataset, offeredBaselineName } from "@/lib/db/runs/baselines";
 import { batchProgressOf } from "@/lib/db/runs/batches";
 import { findRun as find } from "@/lib/db/runs/list";
 import { countSamples } from "@/lib/db/samples/table";
+import { baselineMark } from "@/lib/domain/comparison/baseline-mark";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metrics as registered } from "@/lib/metrics/registry";
@@ -34,9 +38,10 @@ import { sampleQueryOf } from "@/lib/samples/from-address";
 import { isConfined, readShareFilter } from "@/lib/samples/share";
 import { controlRunAction, countImpactAction } from "../../actions";
 import { createShareAction } from "../../shares/actions";
-import { editRunAction } from "./actions";
+import { editRunAction, removeBaselineAction, setBaselineAction } from "./actions";
 import { GoldRetrieval } from "./gold-retrieval";
 import { MetricCorrelations } from "./metric-correlations";
+import { RunDecisions } from "./run-decisions";
 import { RunReview } from "./run-review";
 import { listPage, SamplesTab } from "./samples-tab";
 import { RunScores } from "./scores";
@@ -80,6 +85,10 @@ export default async function RunPage({ params, searchParams }: Props) {
     errorsOf(run),
     flagsOfRuns([id]),
   ]);
+  const [baselines, offered] = await Promise.all([baselinesByDataset([run.datasetId]), offeredBaselineName(run.datasetId)]);
+  const ofDataset = baselines.get(run.datasetId) ?? [];
+  const names = ofDataset.filter((baseline) => baseline.run === id).map(({ name }) => name);
+  const mark = baselineMark(ofDataset, id);
   const part = isFiltered ? { filter: filter.text, matching: total, samples: run.sampleCount } : null;
   const isStandIn = !describeJudge(run.judge.kind).asksModels;
   return (
@@ -103,6 +112,12 @@ export default async function RunPage({ params, searchParams }: Props) {
             <GitCompareArrows aria-hidden /> <ActName>Compare</ActName>
           </ButtonLink>
         )}
+        <BaselineMenu
+          run={run.id}
+          names={names}
+          offered={offered}
+          actions={{ set: setBaselineAction, remove: removeBaselineAction }}
+        />
         <ShareDialog look="primary" runs={[run.id]} what={run.name} part={part} action={createShareAction} />
       </TopBar>
       <FollowedRun id={run.id} given={progress}>
@@ -111,6 +126,7 @@ export default async function RunPage({ params, searchParams }: Props) {
           <span className="contents phone:order-last phone:flex phone:basis-full">
             <RunStatusLine status={run.status} errors={run.failed} />
           </span>
+          {mark && <BaselineMark>{mark}</BaselineMark>}
           <RunTags id={run.id} tags={run.tags} edit={editRunAction} />
         </RunTitle>
         <RunFacts run={run} flagged={flagged.get(id) ?? {}} search={search} />
@@ -151,6 +167,7 @@ export default async function RunPage({ params, searchParams }: Props) {
         total={total}
       />
       <GoldRetrieval run={run} search={search} />
+      <RunDecisions run={run} />
       <RunTabBar run={run} search={search} open={tab}>
         {tab === "samples" && <RunReview run={run} />}
       </RunTabBar>
