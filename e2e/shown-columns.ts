@@ -14,7 +14,7 @@ type Shown = Tick | "always" | "never" | "id";
 const shownColumns: Record<string, Record<string, Shown>> = {
   Baseline: { name: "never", runId: "id", setAt: "never" },
   RecordedDecision: {
-    ...{ id: "never", datasetId: "id", headline: "never", why: "never", createdAt: "never", createdBy: "never" },
+    ...{ id: "id", datasetId: "id", headline: "never", why: "never", createdAt: "never", createdBy: "never" },
   },
   DecidedRun: { decisionId: "id", place: "never", runId: "id", name: "never", isChosen: "never" },
   Dataset: {

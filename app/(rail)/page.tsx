@@ -25,6 +25,7 @@ import { listViews } from "@/lib/db/saved-views";
 import { accountOf } from "@/lib/domain/people/visitor";
 import { isMoving } from "@/lib/domain/runs/is-finished";
 import { metrics } from "@/lib/metrics/registry";
+import { againstBaselines } from "@/lib/runs/summary/against-baseline";
 import { controlRunAction } from "./actions";
 import { judgeExampleAction } from "./example-actions";
 import { canAskModels, FirstSteps } from "./first-steps";
@@ -91,6 +92,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
         facets={facets}
         me={accountOf(visitor)?.name ?? null}
         search={{ ...search, view: view?.id ?? null }}
+        against={search.against ? await againstBaselines(runs) : null}
         layout={layout}
         action={controlRunAction}
         actions={{

@@ -3,6 +3,7 @@ import {
   createSerializer,
   type inferParserType,
   parseAsArrayOf,
+  parseAsBoolean,
   parseAsInteger,
   parseAsString,
   parseAsStringLiteral,
@@ -30,6 +31,8 @@ export const runsViewSearch = {
   ...runFilters,
   sort: parseAsString,
   order: parseAsStringLiteral(["asc", "desc"]),
+  /** Shows how far the means are from those of each dataset's baseline. */
+  against: parseAsBoolean,
   /** See components/tables/layout.ts. */
   columns: parseAsString,
   widths: parseAsString,

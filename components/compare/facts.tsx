@@ -5,6 +5,7 @@ import { Fact, Facts } from "@/components/shell/page";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import type { PairingReport } from "@/lib/domain/comparison/pairing";
+import { BaselineMark } from "./baseline-mark";
 import { PairingChoice } from "./pairing-choice";
 import { RunLetter } from "./run-letter";
 
@@ -12,6 +13,8 @@ export interface FactsRun {
   id: string;
   /** Null if runs are not named. */
   name: string | null;
+  /** Its names as a baseline; null if it is none, or runs are not named. */
+  baseline: string | null;
   /** ISO text. */
   createdAt: string;
   href: string | null;
@@ -107,12 +110,13 @@ export const ComparisonFacts = ({
   );
 };
 
-const RunFact = ({ run: { name, createdAt, href, baselineHref }, index }: { run: FactsRun; index: number }) => (
+const RunFact = ({ run: { name, baseline, createdAt, href, baselineHref }, index }: { run: FactsRun; index: number }) => (
   <span className="inline-flex min-w-0 items-center gap-1.5">
     <RunLetter index={index} />
     {name !== null && (
       <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
         <Maybe href={href}>{name}</Maybe>
+        {baseline && <BaselineMark>{baseline}</BaselineMark>}
         <time
           dateTime={createdAt}
           title={`${createdAt.slice(0, 16).replace("T", " ")} UTC`}

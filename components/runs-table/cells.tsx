@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { BaselineMark } from "@/components/compare/baseline-mark";
 import { RunLetter } from "@/components/compare/run-letter";
 import { ArchivedMark, StatusMark } from "@/components/runs/status";
 import { BandGlyph } from "@/components/scores/band";
@@ -7,8 +8,10 @@ import { StandInTag } from "@/components/scores/stand-in";
 import { cn } from "@/components/ui/class-names";
 import { Tag } from "@/components/ui/tag";
 import type { RunRow } from "@/lib/db/runs/table";
+import type { AgainstBaseline } from "@/lib/domain/comparison/baseline-mark";
 import type { MetricSummary } from "@/lib/domain/score";
 import { formatScore } from "@/lib/domain/scores/format";
+import { signed } from "@/lib/domain/scores/signed";
 import { targetInWords } from "@/lib/domain/scores/target";
 import { boundsInWords, isThin, thinInWords } from "@/lib/domain/scores/unscored";
 import { compactCount } from "@/lib/domain/text/compact-count";
@@ -69,8 +72,9 @@ export const RunName = ({ run, letter, hasJudge }: { run: RunRow; letter: number
             <StatusMark status={run.status} />
           </span>
         )}
+        {run.baseline && <BaselineMark>{run.baseline}</BaselineMark>}
         <span className="min-w-0 truncate" title={`${run.dataset.name} · ${run.configuration.name}`}>
-          {(run.isArchived || endedEarly(run)) && "· "}
+          {(run.isArchived || endedEarly(run) || run.baseline) && "· "}
           <bdi>{run.dataset.name}</bdi> · <bdi>{run.configuration.name}</bdi>
           {hasJudge && <span className="hidden narrow:inline phone:hidden"> · {run.judge.models.join(", ")}</span>}
         </span>
@@ -142,7 +146,16 @@ export const RetrievalCell = ({ mean, known, samples }: { mean: number | null; k
     </>
   );
 
-export const MeanCell = ({ run, metric: { id } }: { run: RunRow; metric: { id: string } }) => {
+export const MeanCell = ({
+  run,
+  metric: { id },
+  against = null,
+}: {
+  run: RunRow;
+  metric: { id: string };
+  /** The baseline to show the difference to; null without. */
+  against?: AgainstBaseline | null;
+}) => {
   const summary = run.summaries[id];
   if (!summary || summary.mean === null) {
     return <span className="text-caption text-ink-3">{run.metrics.includes(id) ? "none scored" : "–"}</span>;
@@ -154,10 +167,13 @@ export const MeanCell = ({ run, metric: { id } }: { run: RunRow; metric: { id: s
         <b className="font-semibold tabular-nums" title={targetInWords(summary) ?? undefined}>
           {formatScore(summary.mean, thresholds)}
         </b>
+        {against && <Against against={against} metric={id} />}
         {!run.isStandIn && summary.band && (
           <>
             <BandGlyph band={summary.band} />
-            <span className="truncate text-caption text-ink-2 narrow:sr-only phone:not-sr-only">{summary.band}</span>
+            <span className={cn("truncate text-caption text-ink-2 narrow:sr-only", against ? "sr-only" : "phone:not-sr-only")}>
+              {summary.band}
+            </span>
           </>
         )}
       </span>
@@ -167,6 +183,31 @@ export const MeanCell = ({ run, metric: { id } }: { run: RunRow; metric: { id: s
         </span>
         <Coverage summary={summary} samples={run.sampleCount} isPartial={endedEarly(run)} />
       </span>
+    </span>
+  );
+};
+
+/** The difference to the baseline's mean, without a claim that it is real. */
+const Against = ({ against: { name, differences }, metric }: { against: AgainstBaseline; metric: string }) => {
+  const difference = differences[metric];
+  if (difference === undefined) return null;
+  if (typeof difference === "string")
+    return (
+      <span title={`No difference to ${name}: ${difference}`} className="px-0.5 text-caption text-ink-3">
+        –
+        <span className="sr-only">
+          {" "}
+          no difference to {name}: {difference}
+        </span>
+      </span>
+    );
+  return (
+    <span
+      title={`${signed(difference)} against ${name}: difference of means; Compare pairs the questions`}
+      className="px-0.5 text-caption text-ink-2 tabular-nums"
+    >
+      {signed(difference, 2)}
+      <span className="sr-only"> against {name}</span>
     </span>
   );
 };

@@ -60,7 +60,14 @@ export const RunChooser = ({
     if (ids.includes(run.id)) return null;
     return ids.length >= mostRuns ? "Four runs are the most that can be compared at once" : reasonOf(run);
   };
-  const [, ...columns] = runColumns({ metrics, search: null, letterOf: () => null, isChosen: false, hasAuthors: false });
+  const [, ...columns] = runColumns({
+    metrics,
+    search: null,
+    letterOf: () => null,
+    isChosen: false,
+    hasAuthors: false,
+    against: null,
+  });
   const shown = columns.filter(({ id }) => ["judge", "samples", "when"].includes(id) || metrics.some((one) => one.id === id));
   return (
     <>

@@ -3,6 +3,7 @@ import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
 import type { RunRow } from "@/lib/db/runs/table";
+import type { AgainstBaseline } from "@/lib/domain/comparison/baseline-mark";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatDuration } from "@/lib/domain/text/duration";
@@ -31,6 +32,7 @@ export function runColumns({
   letterOf,
   isChosen,
   hasAuthors,
+  against,
 }: {
   metrics: readonly MetricColumn[];
   /** Null if the columns do not sort. */
@@ -41,6 +43,8 @@ export function runColumns({
   isChosen: boolean;
   /** Some run on the page has an author. */
   hasAuthors: boolean;
+  /** By run, what its means are compared with; null if they are not. */
+  against: Readonly<Record<string, AgainstBaseline>> | null;
 }): DataColumn<RunRow>[] {
   const sorting = (key: string, first: "asc" | "desc" = "desc") => {
     if (!search) return {};
@@ -75,7 +79,7 @@ export function runColumns({
             <span className="hidden truncate text-caption text-ink-3 phone:block">
               {metric.shortName} {metric.source}
             </span>
-            <MeanCell run={run} metric={metric} />
+            <MeanCell run={run} metric={metric} against={against?.[run.id] ?? null} />
           </span>
         ),
       }),

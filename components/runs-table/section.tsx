@@ -1,7 +1,9 @@
 "use client";
 
+import { Flag } from "lucide-react";
+import Link from "next/link";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import type { RunsSearch } from "@/components/addresses/runs";
+import { type RunsSearch, runsHref } from "@/components/addresses/runs";
 import type { RunAction } from "@/components/runs/act";
 import { RunControls } from "@/components/runs/controls";
 import { RunProgress } from "@/components/runs/progress";
@@ -11,9 +13,11 @@ import { SearchBox } from "@/components/tables/search-box";
 import { useSelection } from "@/components/tables/selection";
 import { TableToolbar } from "@/components/tables/toolbar";
 import { useTableLayout } from "@/components/tables/use-layout";
+import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import type { RunFacets } from "@/lib/db/runs/facets";
 import type { RunRow } from "@/lib/db/runs/table";
+import { type AgainstBaseline, baselineFirst } from "@/lib/domain/comparison/baseline-mark";
 import { counted } from "@/lib/domain/text/counted";
 import { isUnderWay } from "./cells";
 import { type MetricColumn, runColumns, runRows } from "./columns";
@@ -31,6 +35,7 @@ export const RunsTable = ({
   facets,
   me,
   search,
+  against,
   layout: given,
   action,
   actions,
@@ -44,6 +49,8 @@ export const RunsTable = ({
   facets: RunFacets;
   me: string | null;
   search: RunsSearch;
+  /** By run, how far its means are from those of its dataset's baseline; null if that is not shown. */
+  against: Readonly<Record<string, AgainstBaseline>> | null;
   layout: TableLayout;
   action: RunAction;
   actions: SelectedActions;
@@ -56,19 +63,18 @@ export const RunsTable = ({
   const [baseline, setBaseline] = useState<string | null>(null);
   const headings = useRef<HTMLTableRowElement>(null);
   const compared = useMemo(() => {
-    const ids = selection.rows.map(({ id }) => id);
-    if (ids.length > mostCompared) return [];
-    return baseline !== null && ids.includes(baseline) ? [baseline, ...ids.filter((id) => id !== baseline)] : ids;
+    if (selection.rows.length > mostCompared) return [];
+    return baselineFirst(selection.rows, baseline).map(({ id }) => id);
   }, [selection.rows, baseline]);
   const hasAuthors = runs.some(({ author }) => author !== null);
   const isChosen = table.layout.columns !== null;
   const columns = useMemo(
     () =>
       runColumns({
-        ...{ metrics, search, isChosen, hasAuthors },
+        ...{ metrics, search, isChosen, hasAuthors, against },
         letterOf: (id) => (compared.includes(id) ? compared.indexOf(id) : null),
       }),
-    [metrics, search, isChosen, hasAuthors, compared],
+    [metrics, search, isChosen, hasAuthors, against, compared],
   );
   return (
     <>
@@ -77,6 +83,23 @@ export const RunsTable = ({
           <SearchBox label="Search runs, datasets, tags" className="mr-1 max-w-60" />
           <span className="contents phone:-mx-2.5 phone:flex phone:w-[calc(100%+20px)] phone:overflow-x-auto phone:px-1">
             <RunsFilters facets={facets} metrics={metrics} me={me} />
+            {(search.against || runs.some(({ baselineRun }) => baselineRun !== null)) && (
+              <Link
+                href={runsHref("/", { ...search, against: search.against ? null : true })}
+                scroll={false}
+                prefetch={false}
+                aria-current={search.against || undefined}
+                title="The difference to the mean of each dataset’s baseline, beside the means"
+                className={cn(
+                  "inline-flex h-7 shrink-0 items-center gap-1.5 rounded-control border px-2 text-[12.5px] whitespace-nowrap phone:h-9",
+                  search.against
+                    ? "border-accent-ink bg-accent-soft font-semibold"
+                    : "border-transparent text-ink-2 hover:bg-sunken hover:text-ink",
+                )}
+              >
+                <Flag aria-hidden className="size-3.5" /> Against baseline
+              </Link>
+            )}
           </span>
           <span className="ml-auto flex items-center gap-2.5">
             <span role="status" className="text-small text-ink-3 tabular-nums">

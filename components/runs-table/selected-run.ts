@@ -2,7 +2,7 @@ import type { RunRow } from "@/lib/db/runs/table";
 import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 
 /** A ticked run, on this page or another. */
-export type SelectedRun = Pick<RunRow, "id" | "name" | "judge" | "ok" | "tags" | "isArchived">;
+export type SelectedRun = Pick<RunRow, "id" | "name" | "judge" | "ok" | "tags" | "isArchived" | "baseline">;
 
 interface Problem {
   problem: string;

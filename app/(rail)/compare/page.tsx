@@ -20,6 +20,7 @@ import { PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
+import { baselineNames } from "@/lib/db/runs/baselines";
 import type { Decision } from "@/lib/domain/comparison/decision";
 import type { MeasureKind } from "@/lib/domain/comparison/measures";
 import { openingRow } from "@/lib/domain/comparison/opening-row";
@@ -34,6 +35,7 @@ import { DistributionPart } from "./distribution-part";
 import { factsOf, isStandIn } from "./facts";
 import { JudgeLine, JudgeText } from "./judge-line";
 import { QuestionsWithViews } from "./question-views";
+import { RecordedPart } from "./recorded-part";
 import { settingsOf } from "./settings-of";
 
 export const metadata: Metadata = { title: "Compare" };
@@ -47,6 +49,7 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
     return <Choose chosen={search.runs} search={{ q: null, dataset: null }} problem={comparison.message} />;
 
   const { runs } = comparison;
+  const baselines = await baselineNames(runs.map(({ id }) => id));
   const [baseline, ...candidates] = runs;
   const names =
     candidates.length > 2 ? `${candidates.length} candidates` : candidates.map((run) => comparedRunName(run, runs)).join(" and ");
@@ -59,12 +62,12 @@ export default async function ComparePage({ searchParams }: { searchParams: Prom
         {names} against {baseline && comparedRunName(baseline, runs)}
       </PageTitle>
       <ComparisonFacts
-        {...factsOf(comparison, { isOpen: true, isNamed: true })}
+        {...factsOf(comparison, { isOpen: true, isNamed: true, baselines })}
         pairHref={(pair) => compareHref({ ...search, pair, at: null, page: null, open: null })}
         unpairedHref={`${compareHref({ runs: search.runs, pair: search.pair, show: "unpaired" })}#questions`}
       />
       <div className={isStandIn(runs) ? "stand-in" : undefined}>
-        <Sections comparison={comparison} search={search} />
+        <Sections comparison={comparison} search={search} baselines={baselines} />
       </div>
     </>
   );
@@ -107,7 +110,15 @@ const Actions = ({ comparison: { runs, settings, pairs }, search }: { comparison
   );
 };
 
-const Sections = ({ comparison, search }: { comparison: Comparison; search: CompareSearch }) => {
+const Sections = ({
+  comparison,
+  search,
+  baselines,
+}: {
+  comparison: Comparison;
+  search: CompareSearch;
+  baselines: ReadonlyMap<string, readonly string[]>;
+}) => {
   const { report, settings, columns } = comparison;
   const chosen = openingRow(report.metrics, { metric: search.metric, run: search.candidate });
   const metrics = comparedMetrics(comparison, chosen, (metric, candidate) => compareHref(rowSearch(search, metric, candidate)));
@@ -156,6 +167,7 @@ const Sections = ({ comparison, search }: { comparison: Comparison; search: Comp
               chosen={columnsInUse(report.decision)}
             />
           </DecisionPart>
+          <RecordedPart comparison={comparison} baselines={baselines} />
           {isEmpty && <NothingToCompare comparison={comparison} search={search} hasMetrics={metrics.length > 0} />}
           {!isEmpty && <Differences comparison={comparison} metrics={metrics} />}
           {!isEmpty && chosen && (

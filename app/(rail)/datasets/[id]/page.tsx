@@ -6,6 +6,7 @@ import type { SearchParams } from "nuqs/server";
 import { cache, Suspense } from "react";
 import { chooseHref, compareHref } from "@/components/addresses/compare";
 import { datasetQuery, loadDatasetSearch } from "@/components/addresses/datasets";
+import { DecisionLog } from "@/components/compare/decision/log";
 import { ConfigurationTable } from "@/components/datasets/configurations";
 import { sampleCount } from "@/components/datasets/sample-count";
 import { SampleSearch } from "@/components/datasets/sample-search";
@@ -17,10 +18,13 @@ import { Moment } from "@/components/ui/moment";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { countQuestions, findDataset } from "@/lib/db/datasets";
+import { listDecisions } from "@/lib/db/decisions";
 import { listRunRows } from "@/lib/db/runs/table";
 import { searchSamples } from "@/lib/db/samples/rows";
+import { baselineFirst } from "@/lib/domain/comparison/baseline-mark";
 import { metrics } from "@/lib/metrics/registry";
 import { countImpactAction } from "../../actions";
+import { deleteDecisionAction } from "../../compare/actions";
 import { deleteConfigurationAction, deleteDatasetAction } from "../actions";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
@@ -29,6 +33,7 @@ const datasetOf = cache(findDataset);
 const pageSize = 25;
 /** Runs among which the newest of each configuration is looked for. */
 const newestRuns = 100;
+const decisionsShown = 10;
 /** Runs that the page Compare takes. */
 const mostCompared = 4;
 /** Samples among which different questions are counted. */
@@ -57,7 +62,11 @@ export default async function DatasetPage({ params, searchParams }: Props) {
   const all = sampleCount(dataset);
   const { runs } = await listRunRows({ datasetIds: [id], isJudged: true }, { skip: 0, take: newestRuns });
   const newest = new Map(runs.toReversed().map((run) => [run.configuration.name, run]));
-  const compared = configurations.flatMap((one) => newest.get(one.name)?.id ?? []);
+  const compared = baselineFirst(configurations.flatMap((one) => newest.get(one.name) ?? [])).map((run) => run.id);
+  const { decisions, total: decided } = await listDecisions(
+    { dataset: id },
+    { skip: (clampPage(search.decisions) - 1) * decisionsShown, take: decisionsShown },
+  );
   const address = (change: Partial<typeof search>) => datasetQuery(`/datasets/${id}`, { ...search, ...change });
   return (
     <>
@@ -134,6 +143,21 @@ export default async function DatasetPage({ params, searchParams }: Props) {
             .map(({ id, shortName, source, group }) => ({ id, shortName, source, group }))}
         />
       </div>
+
+      {decisions.length > 0 && (
+        <div>
+          <SectionHeading id="decisions" title="Decisions" remark="recorded on Compare, newest first" />
+          <Panel>
+            <DecisionLog decisions={decisions} remove={deleteDecisionAction} />
+            <Pager
+              page={clampPage(search.decisions)}
+              size={decisionsShown}
+              total={decided}
+              href={(to) => address({ decisions: to })}
+            />
+          </Panel>
+        </div>
+      )}
 
       <div>
         <SectionHeading

@@ -5,7 +5,9 @@ import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { chooseHref } from "@/components/addresses/compare";
+import { BaselineMark } from "@/components/compare/baseline-mark";
 import { ArchiveRun } from "@/components/runs/archive/button";
+import { BaselineMenu } from "@/components/runs/baseline/menu";
 import { DeleteRun, RunControls } from "@/components/runs/controls";
 import { RunNote } from "@/components/runs/edit/note";
 import { RunTags } from "@/components/runs/edit/tags";
@@ -22,8 +24,10 @@ import { ActName, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { flagsOfRuns } from "@/lib/db/judgments/flags";
+import { baselinesByDataset, offeredBaselineName } from "@/lib/db/runs/baselines";
 import { batchProgressOf } from "@/lib/db/runs/batches";
 import { findRun as find } from "@/lib/db/runs/list";
+import { baselineMark } from "@/lib/domain/comparison/baseline-mark";
 import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metrics as registered } from "@/lib/metrics/registry";
@@ -36,9 +40,10 @@ import { isConfined, readShareFilter } from "@/lib/samples/share";
 import { controlRunAction, countImpactAction } from "../../actions";
 import { createShareAction } from "../../shares/actions";
 import { archiveRunsAction } from "../actions";
-import { editRunAction } from "./actions";
+import { editRunAction, removeBaselineAction, setBaselineAction } from "./actions";
 import { GoldRetrieval } from "./gold-retrieval";
 import { MetricCorrelations } from "./metric-correlations";
+import { RunDecisions } from "./run-decisions";
 import { RunReview } from "./run-review";
 import { placeOfPage, SamplesTab } from "./samples-tab";
 import { RunScores } from "./scores";
@@ -76,6 +81,10 @@ export default async function RunPage({ params, searchParams }: Props) {
   const { run, errors } = now;
   const total = isFiltered ? now.page.total : run.sampleCount;
   const progress = progressOf(run, { errors: errors.byCause, batches: batches.get(id) ?? null }, recentPace(run));
+  const [baselines, offered] = await Promise.all([baselinesByDataset([run.datasetId]), offeredBaselineName(run.datasetId)]);
+  const ofDataset = baselines.get(run.datasetId) ?? [];
+  const names = ofDataset.filter((baseline) => baseline.run === id).map(({ name }) => name);
+  const mark = baselineMark(ofDataset, id);
   const part = isFiltered ? { filter: filter.text, matching: total, samples: run.sampleCount } : null;
   const isStandIn = !describeJudge(run.judge.kind).asksModels;
   return (
@@ -98,6 +107,12 @@ export default async function RunPage({ params, searchParams }: Props) {
             <GitCompareArrows aria-hidden /> <ActName>Compare</ActName>
           </ButtonLink>
         )}
+        <BaselineMenu
+          run={run.id}
+          names={names}
+          offered={offered}
+          actions={{ set: setBaselineAction, remove: removeBaselineAction }}
+        />
         <ShareDialog look="primary" runs={[run.id]} what={run.name} part={part} action={createShareAction} />
         {!isMoving(run) && <DeleteRun id={id} name={run.name} action={controlRunAction} countImpact={countImpactAction} />}
       </TopBar>
@@ -108,6 +123,7 @@ export default async function RunPage({ params, searchParams }: Props) {
             <RunStatusLine status={run.status} errors={run.failed} />
             {run.archivedAt && <ArchivedMark />}
           </span>
+          {mark && <BaselineMark>{mark}</BaselineMark>}
           <RunTags id={run.id} tags={run.tags} edit={editRunAction} />
         </RunTitle>
         <RunFacts run={run} progress={progress} flagged={flagged.get(id) ?? {}} search={search} />
@@ -147,6 +163,7 @@ export default async function RunPage({ params, searchParams }: Props) {
         total={total}
       />
       <GoldRetrieval run={run} search={search} />
+      <RunDecisions run={run} />
       <RunTabBar run={run} search={search} open={tab}>
         {tab === "samples" && <RunReview run={run} />}
       </RunTabBar>
