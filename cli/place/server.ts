@@ -60,6 +60,7 @@ const Estimate = z.object({
   ...counts,
   judgments: z.int(),
   cached: z.int(),
+  isUpTo: z.boolean().default(false),
   worst: z.object({ ...counts, tokens: Tokens }).nullable(),
   configurations: z.array(z.unknown()),
   basis: z.object({ samples: z.int(), of: z.int() }),

@@ -61,6 +61,11 @@ const counts = {
     .nullable()
     .describe("null for a judge that takes no tokens."),
   costUsd: z.number().nullable().describe("US dollars; null if the price of a model is not known."),
+  isUpTo: z
+    .boolean()
+    .describe(
+      "Whether `calls`, `tokens.prompt` and `costUsd` are the most to expect: it is not known yet whether the server answers several polls in one request. After a run on that server it is.",
+    ),
   worst: z
     .object({ calls: Count, tokens: z.object({ prompt: Count, completion: Count }), costUsd: z.number().nullable() })
     .nullable()
