@@ -25,7 +25,7 @@ import { listViews } from "@/lib/db/saved-views";
 import { accountOf } from "@/lib/domain/people/visitor";
 import { isMoving } from "@/lib/domain/runs/is-finished";
 import { metrics } from "@/lib/metrics/registry";
-import { againstBaselines } from "@/lib/runs/summary/against-baseline";
+import { againstBaselines } from "@/lib/runs/compare/against-baseline";
 import { controlRunAction } from "./actions";
 import { judgeExampleAction } from "./example-actions";
 import { canAskModels, FirstSteps } from "./first-steps";

@@ -8,7 +8,7 @@ import { StandInTag } from "@/components/scores/stand-in";
 import { cn } from "@/components/ui/class-names";
 import { Tag } from "@/components/ui/tag";
 import type { RunRow } from "@/lib/db/runs/table";
-import type { AgainstBaseline } from "@/lib/domain/comparison/baseline-mark";
+import type { AgainstBaseline } from "@/lib/domain/baselines/mark";
 import type { MetricSummary } from "@/lib/domain/score";
 import { formatScore } from "@/lib/domain/scores/format";
 import { signed } from "@/lib/domain/scores/signed";

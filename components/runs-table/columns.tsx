@@ -3,7 +3,7 @@ import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
 import type { RunRow } from "@/lib/db/runs/table";
-import type { AgainstBaseline } from "@/lib/domain/comparison/baseline-mark";
+import type { AgainstBaseline } from "@/lib/domain/baselines/mark";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatDuration } from "@/lib/domain/text/duration";

@@ -17,7 +17,7 @@ import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import type { RunFacets } from "@/lib/db/runs/facets";
 import type { RunRow } from "@/lib/db/runs/table";
-import { type AgainstBaseline, baselineFirst } from "@/lib/domain/comparison/baseline-mark";
+import { type AgainstBaseline, baselineFirst } from "@/lib/domain/baselines/mark";
 import { counted } from "@/lib/domain/text/counted";
 import { isUnderWay } from "./cells";
 import { type MetricColumn, runColumns, runRows } from "./columns";

@@ -6,7 +6,7 @@ import type { RecordAnswer } from "@/components/compare/decision/record-panel";
 import { deleteDecision } from "@/lib/db/decisions";
 import { baselineDoubts } from "@/lib/db/runs/baselines";
 import { longestId } from "@/lib/domain/bounds";
-import { NewDecision } from "@/lib/domain/comparison/recorded";
+import { NewDecision } from "@/lib/domain/decisions/recorded";
 import { recordDecision } from "@/lib/runs/control/decide";
 
 /** Records a decision. Returns a sentence when it cannot, and what to know before unless that is confirmed. */

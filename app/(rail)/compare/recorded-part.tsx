@@ -3,7 +3,7 @@ import { RecordDecision } from "@/components/compare/decision/record";
 import { Panel } from "@/components/ui/panel";
 import { listDecisions } from "@/lib/db/decisions";
 import { offeredBaselineName } from "@/lib/db/runs/baselines";
-import { namedRun } from "@/lib/domain/comparison/named-run";
+import { namedRun } from "@/lib/domain/decisions/named-run";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { deleteDecisionAction, recordDecisionAction } from "./actions";
 

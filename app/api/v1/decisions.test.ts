@@ -4,7 +4,7 @@ import { listEvents } from "@/lib/db/audit";
 import { db } from "@/lib/db/connection/client";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { baselineNames, baselinesByDataset, offeredBaselineName, setBaseline } from "@/lib/db/runs/baselines";
-import { type NewDecisionInput, RecordedDecision } from "@/lib/domain/comparison/recorded";
+import { type NewDecisionInput, RecordedDecision } from "@/lib/domain/decisions/recorded";
 import { deleteDataset, deleteRun } from "@/lib/runs/control/delete";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { comparedRunsHref } from "@/components/addresses/compared-runs";
 import { RunLetter } from "@/components/compare/run-letter";
-import type { RecordedDecision } from "@/lib/domain/comparison/recorded";
+import type { RecordedDecision } from "@/lib/domain/decisions/recorded";
 import { type DeleteDecision, DeleteDecisionButton } from "./delete";
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });

@@ -9,7 +9,7 @@ import { Checkbox, Field, Radio, Textarea } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast/show";
 import { longestWhy } from "@/lib/domain/bounds";
-import type { NewDecisionInput } from "@/lib/domain/comparison/recorded";
+import type { NewDecisionInput } from "@/lib/domain/decisions/recorded";
 
 /** Null when it is recorded; a sentence if it cannot be; what to know before, unless it was confirmed. */
 export type RecordAnswer = string | { doubts: string } | null;

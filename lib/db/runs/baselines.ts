@@ -2,7 +2,7 @@ import { recordEvent } from "@/lib/db/audit";
 import { db, write, writeAlone } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/place/clock";
-import { type Baseline, nameAfter, usualName } from "@/lib/domain/comparison/baseline";
+import { type Baseline, nameAfter, usualName } from "@/lib/domain/baselines/named";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import type { RunStatus } from "@/lib/domain/run";

@@ -5,7 +5,7 @@ import { oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { readThresholds } from "@/lib/db/thresholds";
-import { baselineMark } from "@/lib/domain/comparison/baseline-mark";
+import { baselineMark } from "@/lib/domain/baselines/mark";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { MetricSettings } from "@/lib/domain/run";
 import type { Thresholds } from "@/lib/domain/scores/band";

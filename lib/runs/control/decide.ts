@@ -1,6 +1,6 @@
 import { insertDecision } from "@/lib/db/decisions";
 import { setBaseline } from "@/lib/db/runs/baselines";
-import type { NewDecision, RecordedDecision } from "@/lib/domain/comparison/recorded";
+import type { NewDecision, RecordedDecision } from "@/lib/domain/decisions/recorded";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import { compareRuns } from "@/lib/runs/compare/metrics";

@@ -21,7 +21,7 @@ import { countQuestions, findDataset } from "@/lib/db/datasets";
 import { listDecisions } from "@/lib/db/decisions";
 import { listRunRows } from "@/lib/db/runs/table";
 import { searchSamples } from "@/lib/db/samples/rows";
-import { baselineFirst } from "@/lib/domain/comparison/baseline-mark";
+import { baselineFirst } from "@/lib/domain/baselines/mark";
 import { metrics } from "@/lib/metrics/registry";
 import { countImpactAction } from "../../actions";
 import { deleteDecisionAction } from "../../compare/actions";

@@ -6,8 +6,8 @@ import type { SetBaselineAnswer } from "@/components/runs/baseline/name-dialog";
 import type { EditAnswer } from "@/components/runs/edit/use-saved";
 import { baselineDoubts, removeBaseline, setBaseline } from "@/lib/db/runs/baselines";
 import { findRun } from "@/lib/db/runs/list";
+import { BaselineName } from "@/lib/domain/baselines/named";
 import { longestId } from "@/lib/domain/bounds";
-import { BaselineName } from "@/lib/domain/comparison/baseline";
 import { RunAbout } from "@/lib/domain/runs/title-and-tags";
 import { editRun } from "@/lib/runs/control/edit";
 

@@ -27,7 +27,7 @@ import { flagsOfRuns } from "@/lib/db/judgments/flags";
 import { baselinesByDataset, offeredBaselineName } from "@/lib/db/runs/baselines";
 import { batchProgressOf } from "@/lib/db/runs/batches";
 import { findRun as find } from "@/lib/db/runs/list";
-import { baselineMark } from "@/lib/domain/comparison/baseline-mark";
+import { baselineMark } from "@/lib/domain/baselines/mark";
 import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metrics as registered } from "@/lib/metrics/registry";

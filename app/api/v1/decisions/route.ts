@@ -5,7 +5,7 @@ import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
 import { respondOnce } from "@/app/api/v1/respond-once";
 import { listDecisions } from "@/lib/db/decisions";
-import { NewDecision } from "@/lib/domain/comparison/recorded";
+import { NewDecision } from "@/lib/domain/decisions/recorded";
 import { recordDecision } from "@/lib/runs/control/decide";
 
 export const dynamic = "force-dynamic";

@@ -1,12 +1,12 @@
 import { z } from "zod";
+import { Baseline } from "@/lib/domain/baselines/named";
 import { longestId } from "@/lib/domain/bounds";
-import { Baseline } from "@/lib/domain/comparison/baseline";
 import { ChangedQuestion } from "@/lib/domain/comparison/changed";
 import { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { GateResult } from "@/lib/domain/comparison/gate";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { pairings } from "@/lib/domain/comparison/pair-by";
-import { RecordedDecision } from "@/lib/domain/comparison/recorded";
+import { RecordedDecision } from "@/lib/domain/decisions/recorded";
 import { QuestionPlan } from "@/lib/domain/estimate/questions";
 import { Count, flag, Next, page } from "./parts";
 

@@ -11,8 +11,8 @@ import {
   Plan,
   PlanQuery,
 } from "@/app/api/v1/described/comparisons";
-import { Baseline } from "@/lib/domain/comparison/baseline";
-import { NewDecision, RecordedDecision } from "@/lib/domain/comparison/recorded";
+import { Baseline } from "@/lib/domain/baselines/named";
+import { NewDecision, RecordedDecision } from "@/lib/domain/decisions/recorded";
 import { id, idempotencyKey, json, operation, text } from "./operation";
 
 export const comparisonPaths = {

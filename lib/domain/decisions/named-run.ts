@@ -1,4 +1,4 @@
-import type { Decision } from "./decision";
+import type { Decision } from "@/lib/domain/comparison/decision";
 
 /** The run that a decision's headline says to choose or to keep; null if it names none or several. */
 export function namedRun(

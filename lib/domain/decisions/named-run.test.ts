@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Choice } from "./decision";
+import type { Choice } from "@/lib/domain/comparison/decision";
 import { namedRun } from "./named-run";
 
 test.each<[Choice[], string | null]>([

@@ -1,5 +1,5 @@
 import { type RunRow, type RunSetup, setupsOf } from "@/lib/db/runs/table";
-import type { AgainstBaseline } from "@/lib/domain/comparison/baseline-mark";
+import type { AgainstBaseline } from "@/lib/domain/baselines/mark";
 import { setupDifferences } from "@/lib/runs/compare/setups";
 
 /**

@@ -1,7 +1,7 @@
 import { z } from "zod";
+import { BaselineName } from "@/lib/domain/baselines/named";
 import { longestId, longestWhy } from "@/lib/domain/bounds";
-import { BaselineName } from "./baseline";
-import { ComparisonSettings } from "./settings";
+import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 
 const Id = z.string().min(1).max(longestId);
 
