@@ -107,7 +107,14 @@ export default async function RunPage({ params, searchParams }: Props) {
             <GitCompareArrows aria-hidden /> <ActName>Compare</ActName>
           </ButtonLink>
         )}
-        <ShareDialog look="primary" runs={[run.id]} what={run.name} part={part} action={createShareAction} />
+        <ShareDialog
+          look="primary"
+          runs={[run.id]}
+          what={run.name}
+          part={part}
+          address={samplesHref(search)}
+          action={createShareAction}
+        />
       </TopBar>
       <FollowedRun id={run.id} given={progress}>
         <RunTitle id={run.id} name={run.name} edit={editRunAction}>
