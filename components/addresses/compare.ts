@@ -8,6 +8,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { letterOf } from "@/lib/domain/comparison/letter";
 import { pairings } from "@/lib/domain/comparison/pair-by";
 import { questionGroups } from "@/lib/domain/comparison/question";
 
@@ -78,6 +79,14 @@ export const compareHrefAt =
   (path: string) =>
   (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
     serialize(path, { ...search, runs: null, choose: null, view: null, ...usualWay });
+
+/** What the link of a shared comparison adds to its address so that it opens as the page stands, with the ?, or "". `address` is the page's search. Runs have letters there. */
+export function keptComparison(address: string, shows: { texts: boolean }): string {
+  const { runs, metric, candidate, show, q, at, columns, widths } = loadCompareSearch(new URLSearchParams(address));
+  const place = candidate === null ? -1 : runs.indexOf(candidate);
+  const row = { metric, candidate: place > 0 ? letterOf(place) : null };
+  return compareHrefAt("")(shows.texts ? { ...row, show, q, at, columns, widths } : row);
+}
 
 export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
   serialize("/compare", search);

@@ -109,16 +109,19 @@ export function runColumns({
       }),
     ),
     {
-      ...{ id: "author", name: "Author", width: 84, startsHidden: !hasAuthors, isWideOnly: true },
-      ...sorting("author", "asc"),
-      cellClass: "truncate text-small text-ink-2 phone:hidden!",
-      cell: ({ author }) => <bdi title={author ?? undefined}>{author ?? "–"}</bdi>,
-    },
-    {
-      ...{ id: "when", name: "When", numeric: true, width: 86, className: "pr-3" },
+      ...{ id: "when", name: "When", numeric: true, width: 86, className: "pr-3", ...(hasAuthors && { sub: "author" }) },
       ...sorting("when"),
       cellClass: "text-ink-2 phone:col-start-2 phone:text-ink-3",
-      cell: ({ createdAt }) => <Moment at={createdAt} />,
+      cell: ({ createdAt, author }) => (
+        <>
+          <Moment at={createdAt} />
+          {author && (
+            <bdi className="block truncate text-caption text-ink-3" title={author}>
+              {author}
+            </bdi>
+          )}
+        </>
+      ),
     },
   ];
 }

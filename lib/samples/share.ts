@@ -83,6 +83,18 @@ export const openParameters = (
   );
 
 /**
+ * What a share's link adds to its address so that it opens as a run's page stands, with the ?, or "". `address` is the page's search. Only what the
+ * share reads is kept: nothing that would reveal what it hides, and no filter of a share that is limited to what matches it.
+ */
+export function keptSearch(address: string, shows: ShareShows, { isPart }: { isPart: boolean }): string {
+  const given = Object.fromEntries(new URLSearchParams(address));
+  const open = Object.entries(openParameters(given, shows)).filter(
+    ([key, value]) => key !== "page" && !(key === "tab" && value !== "trust") && !(isPart && isFilterOrOrder(key)),
+  );
+  return samplesHref("", loadSamplesSearch(Object.fromEntries(open)));
+}
+
+/**
  * The hidden data that a filter, as a table's search, asks about in a share with these choices. Visitors see which samples match,
  * but not the filter.
  */

@@ -105,7 +105,13 @@ const Actions = ({ comparison: { runs, settings, pairs }, search }: { comparison
         </ButtonLink>
       )}
       <ComparisonExport search={search} questions={Math.max(...pairs.map(({ questions }) => questions))} />
-      <ShareDialog runs={search.runs} what="this comparison" comparison={settings} action={createShareAction} />
+      <ShareDialog
+        runs={search.runs}
+        what="this comparison"
+        comparison={settings}
+        address={compareHref(search).replace(/^[^?]*/, "")}
+        action={createShareAction}
+      />
     </>
   );
 };

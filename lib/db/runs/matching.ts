@@ -32,7 +32,6 @@ export interface RunQuery {
 const sortable: Record<string, Prisma.Sql> = {
   when: Prisma.sql`r."createdAt"`,
   name: Prisma.sql`lower(r."name")`,
-  author: Prisma.sql`lower(r."author")`,
   judge: Prisma.raw(dialect.field('r."judgeJson"', "models", 0)),
   samples: Prisma.sql`r."sampleCount"`,
   errors: Prisma.sql`r."failed"`,

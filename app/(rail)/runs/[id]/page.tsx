@@ -113,7 +113,14 @@ export default async function RunPage({ params, searchParams }: Props) {
           offered={offered}
           actions={{ set: setBaselineAction, remove: removeBaselineAction }}
         />
-        <ShareDialog look="primary" runs={[run.id]} what={run.name} part={part} action={createShareAction} />
+        <ShareDialog
+          look="primary"
+          runs={[run.id]}
+          what={run.name}
+          part={part}
+          address={samplesHref(search)}
+          action={createShareAction}
+        />
         {!isMoving(run) && <DeleteRun id={id} name={run.name} action={controlRunAction} countImpact={countImpactAction} />}
       </TopBar>
       <FollowedRun id={run.id} given={progress}>

@@ -17,7 +17,7 @@ import type { Metric } from "@/lib/metrics/define";
 import { labelCounts } from "@/lib/runs/summary/label-counts";
 import type { RunNow } from "@/lib/runs/summary/now";
 import { comparedMetrics } from "@/lib/runs/summary/quick-counts";
-import type { SamplesSearch } from "@/lib/samples/filters/address";
+import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { unreadSearch } from "@/lib/samples/from-address";
 import { createShareAction } from "../../shares/actions";
 import { changeViewAction, deleteViewAction, restoreViewAction, saveViewAction } from "../../views/actions";
@@ -90,6 +90,7 @@ export async function SamplesTab({
             runs={[run.id]}
             what={`samples of ${run.name}`}
             part={part}
+            address={samplesHref(asked)}
             name={<span className="sr-only">Share these</span>}
             action={createShareAction}
           />
