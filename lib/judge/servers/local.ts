@@ -31,7 +31,7 @@ function usable(models: readonly string[]): string[] {
 }
 
 /** The server at a place; null for every other address. */
-export function localServer(baseUrl: string | null): JudgeServer | null {
+function localServer(baseUrl: string | null): JudgeServer | null {
   const place = localPlaces.find((one) => one.baseUrl === baseUrl);
   if (!place) return null;
   return {
