@@ -54,7 +54,7 @@ export const ConfigurationTable = ({
           .slice((page - 1) * pageSize, page * pageSize)
           .map(({ id: configurationId, name, sampleCount, fileName, format, createdAt, _count }) => (
             <tr key={configurationId} className={cn(rowClass(), "group/row")}>
-              <Cell className="w-1/4 max-w-0 min-w-32 pl-3.5">
+              <Cell className="w-1/4 max-w-0 min-w-32 pl-3.5 phone:min-w-20">
                 <span className="block truncate font-medium" title={name}>
                   {name}
                 </span>

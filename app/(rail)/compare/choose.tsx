@@ -1,7 +1,7 @@
 import { ChartLine } from "lucide-react";
 import Link from "next/link";
 import { overTimeHref } from "@/components/addresses/over-time";
-import { RunChooser } from "@/components/runs-table/chooser";
+import { RunChooser } from "@/components/runs-table/chooser-on-demand";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState, Notice } from "@/components/ui/notice";
