@@ -27,6 +27,7 @@ import { readSettings } from "@/lib/domain/comparison/settings";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { findGold, partsOfMissed } from "@/lib/domain/gold/find";
 import { indexWithin } from "@/lib/domain/gold/index-within";
+import { retrievalColumn } from "@/lib/domain/gold/retrieval";
 import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/label";
 import { actorOf } from "@/lib/domain/people/actor";
 import { pricesInWords } from "@/lib/domain/price";
@@ -268,6 +269,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     indexWithin(text, text.slice(0, text.length / 2));
     indexWithin(text, `${text.slice(0, text.length / 2)}!`);
   },
+  "lib/domain/gold/retrieval.ts retrievalColumn": (text) => retrievalColumn(text),
   alignContexts: (text) => alignContexts({ contexts: piecesOf(text) }, { contexts: piecesOf(text).reverse() }),
   "lib/datasets/values/context-list.ts readContexts": (text) => [
     readContexts(text),
