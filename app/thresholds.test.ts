@@ -1,4 +1,5 @@
 import { afterEach, expect, test } from "vitest";
+import * as bandsRoute from "@/app/api/v1/bands/route";
 import * as runRoute from "@/app/api/v1/runs/[id]/route";
 import * as sampleRoute from "@/app/api/v1/runs/[id]/samples/[sampleId]/route";
 import * as samplesRoute from "@/app/api/v1/runs/[id]/samples/route";
@@ -7,12 +8,14 @@ import { runAssay } from "@/cli/run-assay.fixture";
 import { createShare } from "@/lib/access/shares/manage";
 import { db } from "@/lib/db/connection/client";
 import { noSpending, storeResults } from "@/lib/db/judgments/store";
+import { runFacets } from "@/lib/db/runs/facets";
 import { findRun, listRuns } from "@/lib/db/runs/list";
 import { findSharedRun } from "@/lib/db/runs/shared";
+import { listRunRows } from "@/lib/db/runs/table";
 import { listSamples } from "@/lib/db/samples/table";
-import { readThresholds, setThresholds } from "@/lib/db/thresholds";
+import { readThresholds, resetThresholds, setThresholds } from "@/lib/db/thresholds";
 import { assayItself } from "@/lib/domain/people/actor";
-import { type BandThresholds, defaultThresholds } from "@/lib/domain/scores/band";
+import { type BandThresholds, defaultThresholds, plainThresholds } from "@/lib/domain/scores/band";
 import { compareRuns } from "@/lib/runs/compare/metrics";
 import { comparedQuestions } from "@/lib/runs/compare/questions/listed";
 import { type ExportFormat, exportRun } from "@/lib/runs/export/write";
@@ -25,9 +28,10 @@ import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 
 const metric = "trulens-answer-relevance";
+const ragas = "ragas-context-relevancy";
 
-/** A finished run with these scores. */
-async function judged(scores: readonly number[]): Promise<string> {
+/** A finished run with these scores by the metric. */
+async function judged(scores: readonly number[], metric: string): Promise<string> {
   const { datasetId } = await createTestDataset(rowsOf(scores.length));
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
   const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true }, orderBy: { position: "asc" } });
@@ -56,15 +60,15 @@ async function answerOf<P>(
   return response.json();
 }
 
-afterEach(() => setThresholds(defaultThresholds, assayItself));
+afterEach(() => resetThresholds(assayItself));
 
 /** Every place that names bands, each as the bands of the three samples or of their mean. */
-async function bandsEverywhere([id = "", other = ""]: readonly string[], token: string) {
+async function bandsEverywhere([id = "", other = ""]: readonly string[], token: string, metric: string) {
   const run = await findRun(id);
   const shared = await findSharedRun(id, { withNames: true });
   if (!run || !shared) throw new Error("The run is gone.");
   const exported = (format: ExportFormat) => exportRun(id, { format }).then(whole);
-  const bandOf = (row: { scores: Record<string, { band: string }> }) => row.scores[metric]?.band;
+  const bandOf = (row: { scores: Record<string, { band: string | null }> }) => row.scores[metric]?.band;
   const found = (await listRuns()).runs.find((one) => one.id === id);
   const filtered = await listSamples(run, { metric, band: "Good" });
   const [first = 0] = (await listSamples(run, {})).rows.map((row) => row.id);
@@ -102,9 +106,9 @@ async function bandsEverywhere([id = "", other = ""]: readonly string[], token: 
 }
 
 test("every page, filter, file, share, answer and command follows the thresholds", async () => {
-  const runs = [await judged([0.86, 0.75, 0.2]), await judged([0.86, 0.85, 0.2])];
+  const runs = [await judged([0.86, 0.75, 0.2], metric), await judged([0.86, 0.85, 0.2], metric)];
   const { token } = await createShare({ runs: [runs[0] ?? ""] });
-  expect(await bandsEverywhere(runs, token)).toEqual({
+  expect(await bandsEverywhere(runs, token, metric)).toEqual({
     run: { Excellent: 0, Good: 2, Moderate: 0, Poor: 1 },
     list: "Moderate",
     filter: [0, 1],
@@ -127,7 +131,7 @@ test("every page, filter, file, share, answer and command follows the thresholds
 
   const strict: BandThresholds = { Excellent: 0.85, Good: 0.76, Moderate: 0.61 };
   await setThresholds(strict, assayItself);
-  expect(await bandsEverywhere(runs, token)).toEqual({
+  expect(await bandsEverywhere(runs, token, metric)).toEqual({
     run: { Excellent: 1, Good: 0, Moderate: 1, Poor: 1 },
     list: "Poor",
     filter: [],
@@ -149,27 +153,125 @@ test("every page, filter, file, share, answer and command follows the thresholds
   });
 });
 
+const none = [null, null, null];
+
+test("a share of sentences has a band nowhere, until thresholds are set for its metric alone", async () => {
+  const runs = [await judged([0.86, 0.75, 0.2], ragas), await judged([0.86, 0.85, 0.2], ragas)];
+  const { token } = await createShare({ runs: [runs[0] ?? ""] });
+  expect(await bandsEverywhere(runs, token, ragas)).toEqual({
+    run: null,
+    list: null,
+    filter: [],
+    apiFilter: 0,
+    share: null,
+    partOfShare: 0,
+    preview: "Context relevancy (RAGAS) 0.60",
+    jsonl: none,
+    json: none,
+    csv: [0, 0, 0, 0],
+    report: ["below 0.50", "from 0.50", "from 0.70", "from 0.90"],
+    apiRun: null,
+    apiSamples: none,
+    apiSample: null,
+    command: null,
+    thresholds: defaultThresholds,
+    compare: 0,
+    queue: 0,
+  });
+  await db.run.updateMany({ data: { judgeJson: JSON.stringify({ kind: "openai", models: ["judge-a"] }) } });
+  expect((await runFacets()).bands.filter((one) => one.metric === ragas)).toEqual([]);
+  expect((await listRunRows({ bands: [{ metric: ragas, band: "Poor" }] }, { skip: 0, take: 5 })).total).toBe(0);
+
+  const low: BandThresholds = { Excellent: 0.85, Good: 0.76, Moderate: 0.61 };
+  await setThresholds({ ...defaultThresholds, metrics: { [ragas]: { thresholds: low, target: 0.7 } } }, assayItself);
+  const own = await bandsEverywhere(runs, token, ragas);
+  expect(own).toMatchObject({ run: { Excellent: 1, Good: 0, Moderate: 1, Poor: 1 }, list: "Poor", share: "Poor" });
+  expect(own).toMatchObject({ jsonl: ["Excellent", "Moderate", "Poor"], csv: [1, 0, 1, 1], apiRun: "Poor", compare: 1 });
+  expect(own.report?.slice(4)).toEqual(["below 0.61", "from 0.61", "from 0.76", "from 0.85"]);
+  expect((await runFacets()).bands).toContainEqual({ metric: ragas, band: "Poor", count: 1 });
+  expect((await listRunRows({ bands: [{ metric: ragas, band: "Poor" }] }, { skip: 0, take: 5 })).total).toBe(1);
+  const run = await findRun(runs[0] ?? "");
+  const shared = await findSharedRun(runs[0] ?? "", { withNames: true });
+  expect([run, shared].map((one) => one?.summaries[ragas])).toMatchObject([
+    { thresholds: low, target: 0.7 },
+    { thresholds: low, target: null },
+  ]);
+});
+
+test("thresholds and target of one metric leave the others alone, and null takes them back", async () => {
+  const answer = (body: object) =>
+    bandsRoute.PUT(new Request("http://127.0.0.1:3000/api/v1/bands", { method: "PUT", body: JSON.stringify(body) }), {
+      params: Promise.resolve({}),
+    });
+  const own = { Excellent: 0.6, Good: 0.4, Moderate: 0.2 };
+  const set = await answer({ ...defaultThresholds, metrics: { [metric]: { thresholds: own, target: 0.5 } } });
+  const { metrics, thresholds } = await set.json();
+  expect(thresholds).toEqual(defaultThresholds);
+  expect(metrics[metric]).toEqual({ thresholds: own, target: 0.5 });
+  expect(metrics[ragas]).toEqual({ thresholds: null, target: null });
+  expect(metrics["nvidia-context-relevance"]).toEqual({ thresholds: defaultThresholds, target: null });
+  // A script that only knows the three numbers leaves what metrics have.
+  await answer({ ...defaultThresholds, Good: 0.71 });
+  expect(await readThresholds()).toEqual({
+    all: { ...defaultThresholds, Good: 0.71 },
+    own: { [ragas]: null, [metric]: own },
+    targets: { [metric]: 0.5 },
+  });
+  await answer({ ...defaultThresholds, metrics: { [metric]: { thresholds: null } } });
+  expect(await readThresholds()).toEqual({ all: defaultThresholds, own: { [ragas]: null }, targets: { [metric]: 0.5 } });
+  for (const [body, path] of [
+    [{ nothing: { target: 0.5 } }, "metrics.nothing"],
+    [{ [metric]: { thresholds: { ...own, Good: 0.7 } } }, `metrics.${metric}.thresholds.Good`],
+    [{ [metric]: { target: 1.5 } }, `metrics.${metric}.target`],
+    [{ [metric]: { bands: own } }, `metrics.${metric}.bands`],
+  ] as const) {
+    const refused = await answer({ ...defaultThresholds, metrics: body });
+    expect(refused.status).toBe(400);
+    expect((await refused.json()).errors.map((error: { path: string }) => error.path)).toEqual([path]);
+  }
+});
+
 test("the command shows, sets and resets the thresholds, refuses wrong ones, and the audit log has them", async () => {
   expect((await runAssay(["bands"])).err).toContain("Excellent from 0.90, Good from 0.70, Moderate from 0.50, Poor below 0.50.");
   const set = await runAssay(["bands", "--excellent", "0.95", "--moderate", "0.4", "--json"]);
-  expect(JSON.parse(set.out)).toEqual({ thresholds: { Excellent: 0.95, Good: 0.7, Moderate: 0.4 } });
+  expect(JSON.parse(set.out)).toMatchObject({ thresholds: { Excellent: 0.95, Good: 0.7, Moderate: 0.4 } });
   for (const [wrong, words] of [
     [["--good", "0.95"], "Good: It must be below Excellent."],
     [["--excellent", "1.2"], "Excellent: It must be at most 1."],
     [["--moderate", "0.333"], "Moderate: It must have at most two decimals."],
     [["--moderate", "x"], "Moderate: It must be a number from 0.01 to 1."],
     [["--moderate", "0.3", "--reset"], "Give thresholds or --reset, not both."],
+    [["--target", "0.8"], "--target needs --metric."],
+    [["--metric", "x", "--target", "0.8"], "There is no metric x. The metrics: trulens-context-relevance"],
+    [["--metric", ragas, "--good", "0.4"], `metrics.${ragas}.thresholds.Moderate: It must be below Good.`],
   ] as const) {
     const refused = await runAssay(["bands", ...wrong]);
     expect(refused).toMatchObject({ code: 2, out: "" });
     expect(refused.err).toContain(words);
   }
-  expect(await readThresholds()).toEqual({ Excellent: 0.95, Good: 0.7, Moderate: 0.4 });
+  const own = ["--metric", ragas, "--excellent", "0.6", "--good", "0.4", "--moderate", "0.2", "--target", "0.3"];
+  expect((await runAssay(["bands", ...own])).err).toContain(
+    "Context relevancy (RAGAS): Excellent from 0.60, Good from 0.40, Moderate from 0.20, Poor below 0.20; target 0.30.",
+  );
+  expect(await readThresholds()).toMatchObject({
+    all: { Excellent: 0.95, Good: 0.7, Moderate: 0.4 },
+    own: { [ragas]: { Excellent: 0.6, Good: 0.4, Moderate: 0.2 } },
+    targets: { [ragas]: 0.3 },
+  });
+  expect((await runAssay(["bands", "--metric", ragas, "--reset"])).err).toContain("Context relevancy (RAGAS): no bands.");
   await runAssay(["bands", "--reset"]);
-  expect(await readThresholds()).toEqual(defaultThresholds);
+  expect(await readThresholds()).toEqual({ ...plainThresholds, own: { [ragas]: null } });
   const events = await db.auditEvent.findMany({ where: { action: "thresholds-changed", actorKind: "command" } });
   expect(events.map(({ detailJson }) => JSON.parse(detailJson))).toEqual([
     { from: "0.90 / 0.70 / 0.50", to: "0.95 / 0.70 / 0.40" },
+    {
+      from: "0.95 / 0.70 / 0.40",
+      to: `0.95 / 0.70 / 0.40; ${ragas} 0.60 / 0.40 / 0.20, target 0.30`,
+    },
+    {
+      from: `0.95 / 0.70 / 0.40; ${ragas} 0.60 / 0.40 / 0.20, target 0.30`,
+      to: "0.95 / 0.70 / 0.40",
+    },
     { from: "0.95 / 0.70 / 0.40", to: "0.90 / 0.70 / 0.50" },
   ]);
 });

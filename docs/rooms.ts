@@ -21,7 +21,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   "lib/samples": { holds: "filters and orders of samples, read and written", imports: words },
   "lib/db": {
     holds: "reads and writes of the database",
-    imports: [...words, "lib/samples", "lib/stats", "lib/threads", "prisma"],
+    imports: [...words, "lib/metrics", "lib/samples", "lib/stats", "lib/threads", "prisma"],
   },
   "lib/imports": { holds: "files read and stored as data sets", imports: [...words, "lib/datasets", "lib/db"] },
   "lib/traces": {
@@ -88,6 +88,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "components/tables",
       "components/addresses",
       "components/deletion",
+      "components/runs-table",
       "components/uploads",
       "type:lib/db",
     ],

@@ -274,7 +274,7 @@ test("a thousand contexts load in parts, and linked ones with the first part", {
   await page.getByRole("main").getByRole("link", { name: "A thousand?" }).click();
   const panel = page.getByRole("dialog", { name: "Sample" });
   await expect(panel.getByText("1,000 retrieved, in rank order")).toBeVisible();
-  await expect(panel.getByText("21 of 1,000 contexts, among them those that are quoted")).toBeVisible();
+  await expect(panel.getByText("21 of 1,000 contexts, among them those that score best, are quoted")).toBeVisible();
   await panel.getByRole("link", { name: /context number 700 tells of nothing ?context 700/ }).click();
   await expect(panel.getByRole("table").getByText("Context number 700 tells of nothing")).toBeFocused();
   await panel.getByRole("link", { name: "Show 21 to 70" }).click();

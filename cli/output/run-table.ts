@@ -18,9 +18,9 @@ export function formatRun(run: RunReport): string {
   const counts = `${counted(run.samples, "sample")}, ${counted(total, "judgment")}${error > 0 ? `, ${error} in error` : ""}, ${run.seconds} s`;
   const heading = `${run.dataset} / ${run.configuration}: ${run.status}. ${counts}. Run ${run.id}`;
   const rows = Object.entries(run.metrics).flatMap(([metric, summary]) => {
-    const { mean, ci95, band, scored, samples, errors, secondary } = summary;
+    const { mean, ci95, band, thresholds, scored, samples, errors, secondary } = summary;
     const causes = Object.entries(errors).map(([cause, count]) => `${cause} ${count}`);
-    const row = [metric, mean === null ? "–" : formatScore(mean, run.thresholds), interval(ci95), band ?? "–"];
+    const row = [metric, mean === null ? "–" : formatScore(mean, thresholds), interval(ci95), band ?? "–"];
     return [
       [...row, `${scored} of ${run.samples}${thinInWords(summary, run.samples)}`, causes.join(", ")],
       ...(secondary

@@ -8,6 +8,7 @@ import {
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
+import { letterOf } from "@/lib/domain/comparison/letter";
 import { pairings } from "@/lib/domain/comparison/pair-by";
 import { questionGroups } from "@/lib/domain/comparison/question";
 
@@ -62,6 +63,11 @@ const compareSearch = {
   open: parseAsString,
 };
 
+/** The list of runs to choose from. */
+export const chooseSearch = { q: parseAsString, dataset: list };
+export const loadChooseSearch = createLoader(chooseSearch);
+const serializeChoice = createSerializer(chooseSearch);
+
 export const loadCompareSearch = createLoader(compareSearch);
 const serialize = createSerializer(compareSearch);
 export type CompareSearch = inferParserType<typeof compareSearch>;
@@ -73,6 +79,14 @@ export const compareHrefAt =
   (path: string) =>
   (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
     serialize(path, { ...search, runs: null, choose: null, view: null, ...usualWay });
+
+/** What the link of a shared comparison adds to its address so that it opens as the page stands, with the ?, or "". `address` is the page's search. Runs have letters there. */
+export function keptComparison(address: string, shows: { texts: boolean }): string {
+  const { runs, metric, candidate, show, q, at, columns, widths } = loadCompareSearch(new URLSearchParams(address));
+  const place = candidate === null ? -1 : runs.indexOf(candidate);
+  const row = { metric, candidate: place > 0 ? letterOf(place) : null };
+  return compareHrefAt("")(shows.texts ? { ...row, show, q, at, columns, widths } : row);
+}
 
 export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
   serialize("/compare", search);
@@ -96,5 +110,8 @@ export const rowSearch = (search: CompareSearch, metric: string, candidate: stri
   ...{ metric, candidate, show: null, at: null, page: 1, open: null },
 });
 
-/** Opens the list of runs with these ticked. */
-export const chooseHref = (runs: string[]): string => compareHref({ runs, choose: true });
+/** Opens the list of runs, only of one dataset if its id is given, with these ticked. */
+export const chooseHref = (runs: string[], dataset?: string): string => {
+  const address = compareHref({ runs, choose: true });
+  return dataset === undefined ? address : serializeChoice(address, { dataset: [dataset] });
+};

@@ -1,7 +1,7 @@
 import { Area, CartesianGrid, ComposedChart, usePlotArea, XAxis, YAxis } from "recharts";
 import { pagePaint } from "@/lib/charts/light-theme";
 import { drawScale, scaleHeight } from "@/lib/charts/score-scale";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import type { MetricThresholds } from "@/lib/domain/scores/band";
 import { countAxis, tickText } from "./axis";
 import type { Size } from "./frame";
 import type { Mark } from "./mark";
@@ -22,7 +22,7 @@ export interface OverlayDrawingProps {
   edges?: readonly number[];
   /** One for each bin. */
   marks: readonly Mark[];
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
 }
 
 const axisWidth = 34;
@@ -81,7 +81,7 @@ const Scale = ({
   thresholds,
 }: {
   runs: readonly [OverlaidRun, OverlaidRun];
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
 }) => {
   const plot = usePlotArea();
   if (!plot) return null;

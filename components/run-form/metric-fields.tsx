@@ -5,7 +5,7 @@ import { Term } from "@/components/glossary/term";
 import { MetricInfo } from "@/components/scores/metric-info";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { Advanced } from "./advanced";
 import { FormState, useProblem } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";
@@ -24,7 +24,7 @@ export const MetricFields = ({
   onChoose,
 }: {
   metrics: readonly OfferedMetric[];
-  thresholds: BandThresholds;
+  thresholds: Thresholds;
   /** Ids of metrics. */
   chosen: ReadonlySet<string>;
   onChoose: (id: string, isChosen: boolean) => void;
@@ -69,7 +69,7 @@ const MetricField = ({
   onChoose,
 }: {
   metric: OfferedMetric;
-  thresholds: BandThresholds;
+  thresholds: Thresholds;
   isChosen: boolean;
   onChoose: (isChosen: boolean) => void;
 }) => {
@@ -99,7 +99,7 @@ const MetricField = ({
           <label htmlFor={`metric-${id}`} className="font-medium">
             {name} <span className="font-normal text-ink-3">{source}</span>
           </label>{" "}
-          <MetricInfo name={`${name}, ${source}`} card={card} needs={needs} thresholds={thresholds} />
+          <MetricInfo name={`${name}, ${source}`} card={card} needs={needs} thresholds={thresholdsOf(thresholds, id)} />
           <p className="text-small text-ink-2">{card.summary}</p>
           {isCounted && unjudged > 0 && (
             <p className="mt-1 text-small text-ink">

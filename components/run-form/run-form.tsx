@@ -4,7 +4,7 @@ import { type FormEvent, startTransition, useActionState, useCallback, useEffect
 import { Button, ButtonLink } from "@/components/ui/button";
 import { described, Field, Input, Textarea } from "@/components/ui/field";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import type { Thresholds } from "@/lib/domain/scores/band";
 import { Opened } from "./advanced";
 import { DatasetFields, type OfferedConfiguration } from "./dataset-fields";
 import type { FormProblem } from "./estimate/plan";
@@ -39,7 +39,7 @@ export const RunForm = ({
   configurations: readonly OfferedConfiguration[];
   preset: string;
   metrics: readonly OfferedMetric[];
-  thresholds: BandThresholds;
+  thresholds: Thresholds;
   environment: JudgeEnvironment;
   judgeFields: OfferedJudge;
   /** Parts that were left open at the last visit. */

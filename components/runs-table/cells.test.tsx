@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { findRunRows, listRunRows, type RunRow } from "@/lib/db/runs/table";
-import { defaultThresholds } from "@/lib/domain/scores/band";
+import { plainThresholds } from "@/lib/domain/scores/band";
 import { metrics } from "@/lib/metrics/registry";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { startRuns } from "@/lib/runs/start/create";
@@ -57,16 +57,16 @@ test("a run of the same name says its judge, or when it was started if the judge
   expect(shown({ ...run, apart: "judge", judge: { ...run.judge, models: ["gpt-4o"] } })).toContain("gpt-4o");
 });
 
-test("a mean has the word of its band, unless a stand-in scored it or the metric does not grade", async () => {
+test("a mean has the word of its band, unless a stand-in scored it or the metric has no bands", async () => {
   const run = await runWith({ status: "completed" });
   await judgeNextRun(run.id, newOwner(), new AbortController().signal);
-  const [judged] = await findRunRows([run.id], defaultThresholds);
+  const [judged] = await findRunRows([run.id], plainThresholds);
+  const [without] = await findRunRows([run.id], { ...plainThresholds, own: { [metrics[0]?.id ?? ""]: null } });
   const id = metrics[0]?.id ?? "";
-  if (!judged) throw new Error("The run is gone.");
-  const mean = (row: RunRow, isGraded = true) =>
-    renderToStaticMarkup(<MeanCell run={row} metric={{ id, isGraded }} thresholds={defaultThresholds} />);
+  if (!judged || !without) throw new Error("The run is gone.");
+  const mean = (row: RunRow) => renderToStaticMarkup(<MeanCell run={row} metric={{ id }} />);
   expect(mean(judged)).toContain("stand-in");
   expect(mean(judged)).not.toMatch(/Poor|Moderate|Good|Excellent/);
   expect(mean({ ...judged, isStandIn: false })).toMatch(/Poor|Moderate|Good|Excellent/);
-  expect(mean({ ...judged, isStandIn: false }, false)).not.toMatch(/Poor|Moderate|Good|Excellent/);
+  expect(mean({ ...without, isStandIn: false })).not.toMatch(/Poor|Moderate|Good|Excellent/);
 });

@@ -9,7 +9,7 @@ import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import type { MarkedRow, QuickCounts } from "@/lib/db/samples/marks";
 import { indexedTextLength, type SampleQuery } from "@/lib/domain/sample-query";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import type { Thresholds } from "@/lib/domain/scores/band";
 import { noFilter, type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { orderInWords } from "@/lib/samples/in-words";
 import { SamplesChips } from "./chips";
@@ -37,7 +37,7 @@ interface Props extends OfferedFilters {
   /** Whether rows can be ticked. */
   canTick?: boolean;
   metrics: readonly MetricColumn[];
-  thresholds: BandThresholds;
+  thresholds: Thresholds;
   /** The lexical judge scored them. */
   isStandIn: boolean;
   search: SamplesSearch;
@@ -99,6 +99,7 @@ export const SamplesSection = ({
     labelColumns,
     hasTexts,
     hasReviews,
+    hasGold,
   };
   const known = sampleColumns(shown, false).map(({ id }) => id);
   const unread = search.columns === null ? unreadSearch : [...unreadSearch, ...missingColumns(view.layout, known)];

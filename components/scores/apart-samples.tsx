@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import type { Correlation } from "@/lib/domain/comparison/correlation";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { ScoreCell } from "./cell";
 import { type MatrixMetric, metricInFull } from "./correlation-matrix";
 import { sayNoCorrelation } from "./correlation-text";
@@ -18,7 +18,7 @@ export const ApartSamples = ({
   metrics: readonly [MatrixMetric, MatrixMetric];
   /** By sample id; a deleted sample has none. */
   questions: ReadonlyMap<number, string>;
-  thresholds: BandThresholds;
+  thresholds: Thresholds;
   href: (sampleId: number) => string;
 }) => {
   const nameOf = (one: MatrixMetric) => (metric.source === other.source ? one.shortName : one.source);
@@ -54,9 +54,9 @@ export const ApartSamples = ({
                 {share(places[0])} by {nameOf(metric)}, {share(places[1])} by {nameOf(other)}
               </span>
             </td>
-            {scores.map((score, index) => (
-              <td key={index === 0 ? metric.id : other.id} className="border-b border-line px-2.5 py-1 text-right">
-                <ScoreCell score={score} thresholds={thresholds} />
+            {[metric, other].map(({ id }, index) => (
+              <td key={id} className="border-b border-line px-2.5 py-1 text-right">
+                <ScoreCell score={scores[index] ?? null} thresholds={thresholdsOf(thresholds, id)} />
               </td>
             ))}
           </tr>

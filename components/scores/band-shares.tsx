@@ -9,15 +9,17 @@ const worstFirst = [...bandNames].reverse();
 
 /** Samples per band, worst first: a strip in proportion, and below it each band's count; with `href` a link to its samples. */
 export const BandShares = ({
-  summary: { bands, scored },
+  bands,
   thresholds,
+  scored,
   meanings,
   href,
   selected,
   isNamed = true,
 }: {
-  summary: MetricSummary;
+  bands: NonNullable<MetricSummary["bands"]>;
   thresholds: BandThresholds;
+  scored: number;
   /** What the metric's source says that each band means. */
   meanings?: Readonly<Record<Band, string>> | undefined;
   href?: (band: Band) => string;
@@ -35,7 +37,7 @@ export const BandShares = ({
               key={band}
               className={cn(
                 "min-w-[3px] basis-0 rounded-[1px] bg-(--band)",
-                bandClass[band],
+                bandClass(band),
                 selected != null && selected !== band && "opacity-30",
               )}
               style={{ flexGrow: bands[band] }}

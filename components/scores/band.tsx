@@ -1,17 +1,20 @@
 import { cn } from "@/components/ui/class-names";
 import type { Band } from "@/lib/domain/scores/band";
 
-export const bandClass: Record<Band, string> = {
+const classes: Record<Band, string> = {
   Poor: "band-poor",
   Moderate: "band-moderate",
   Good: "band-good",
   Excellent: "band-excellent",
 };
+/** Sets the colour of what is drawn inside; a score without a band has its own. */
+export const bandClass = (band: Band | null): string => (band ? classes[band] : "[--band:var(--line-3)]");
+
 const level: Record<Band, number> = { Poor: 1, Moderate: 2, Good: 3, Excellent: 4 };
 
 /** One to four rising bars, which show the order of bands without colours. */
 export const BandGlyph = ({ band }: { band: Band }) => (
-  <svg aria-hidden viewBox="0 0 17 9" className={cn("h-[9px] w-[17px] shrink-0", bandClass[band])}>
+  <svg aria-hidden viewBox="0 0 17 9" className={cn("h-[9px] w-[17px] shrink-0", bandClass(band))}>
     {[1, 2, 3, 4].map((step) => (
       <rect
         key={step}
@@ -25,18 +28,19 @@ export const BandGlyph = ({ band }: { band: Band }) => (
   </svg>
 );
 
-/** Not shown among a stand-in's scores: the names of bands were chosen for models. */
-export const BandName = ({ band, chip = false }: { band: Band; chip?: boolean }) => (
-  <span
-    className={cn(
-      "inline-flex items-center gap-1.5 whitespace-nowrap [.stand-in_&]:hidden",
-      bandClass[band],
-      chip
-        ? "h-5 rounded-chip bg-[color-mix(in_srgb,var(--band)_11%,var(--surface))] px-1.5 text-[11.5px] font-medium"
-        : "text-caption text-ink-2",
-    )}
-  >
-    <BandGlyph band={band} />
-    {band}
-  </span>
-);
+/** Nothing without a band, nor among a stand-in's scores: the names of bands were chosen for models. */
+export const BandName = ({ band, chip = false }: { band: Band | null; chip?: boolean }) =>
+  band && (
+    <span
+      className={cn(
+        "inline-flex items-center gap-1.5 whitespace-nowrap [.stand-in_&]:hidden",
+        bandClass(band),
+        chip
+          ? "h-5 rounded-chip bg-[color-mix(in_srgb,var(--band)_11%,var(--surface))] px-1.5 text-[11.5px] font-medium"
+          : "text-caption text-ink-2",
+      )}
+    >
+      <BandGlyph band={band} />
+      {band}
+    </span>
+  );

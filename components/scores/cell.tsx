@@ -1,5 +1,5 @@
 import { cn } from "@/components/ui/class-names";
-import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
+import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { bandClass } from "./band";
 
@@ -8,8 +8,8 @@ const shape =
 const bar = "block h-[3px] w-full rounded-full phone:in-data-named:col-span-full";
 
 /**
- * A score over a bar of its length. A missing score says why over a dotted bar: "3 of 4" if some are judged, else its cause, else a
- * dash if it is not judged yet. A `name` is shown on phones, where it and the bar take the whole width.
+ * A score over a bar of its length. A missing score says why over a dotted bar: "3 of 4" if some are judged, else its cause. One that is
+ * not judged yet is a dash without a bar. A `name` is shown on phones, where it and the bar take the whole width.
  */
 export const ScoreCell = ({
   score,
@@ -22,7 +22,7 @@ export const ScoreCell = ({
   isStandIn = false,
 }: {
   score: number | null;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   cause?: string | null;
   scored?: number;
   expected?: number;
@@ -54,7 +54,8 @@ export const ScoreCell = ({
           aria-hidden
           className={cn(
             bar,
-            reason === "–" ? "bg-line" : "bg-[repeating-linear-gradient(90deg,var(--line-3)_0_2px,transparent_2px_5px)]",
+            // A track without a bar would be a score of 0.
+            reason !== "–" && "bg-[repeating-linear-gradient(90deg,var(--line-3)_0_2px,transparent_2px_5px)]",
           )}
         />
       </span>
@@ -62,7 +63,11 @@ export const ScoreCell = ({
   }
   const band = bandOf(score, thresholds);
   return (
-    <span data-named={isNamed} className={cn(shape, "text-[13px]/4", bandClass[band])} title={isStandIn ? undefined : band}>
+    <span
+      data-named={isNamed}
+      className={cn(shape, "text-[13px]/4", bandClass(band))}
+      title={isStandIn ? undefined : (band ?? undefined)}
+    >
       {named}
       <span className={band === "Poor" && !isStandIn ? "font-semibold" : undefined}>{formatScore(score, thresholds)}</span>
       <i aria-hidden className={cn(bar, "overflow-hidden bg-line")}>

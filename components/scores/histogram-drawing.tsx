@@ -6,13 +6,14 @@ import { MarksLayer } from "@/components/charts/marks";
 import { barHeight, barOpacity, barShare, type SelectedScores } from "@/lib/charts/histogram-drawing";
 import { pagePaint } from "@/lib/charts/light-theme";
 import { bandColour, drawScale, scaleHeight } from "@/lib/charts/score-scale";
-import { type Band, type BandThresholds, bandsInTenth } from "@/lib/domain/scores/band";
+import { type Band, bandsInTenth, type MetricThresholds } from "@/lib/domain/scores/band";
 
 export interface HistogramDrawingProps {
   histogram: readonly number[];
   mean: number | null;
   ci95: readonly [number, number] | null;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
+  target: number | null;
   selected: SelectedScores;
   /** One for each tenth. */
   marks: readonly Mark[];
@@ -29,7 +30,7 @@ export const HistogramDrawing = ({ selected, marks, ...shown }: HistogramDrawing
 );
 
 const Bars = memo(
-  ({ histogram, mean, ci95, thresholds, width, height }: Omit<HistogramDrawingProps, "selected" | "marks"> & Size) => {
+  ({ histogram, mean, ci95, thresholds, target, width, height }: Omit<HistogramDrawingProps, "selected" | "marks"> & Size) => {
     const bars = height - scaleHeight();
     const top = Math.max(1, ...histogram);
     const shape = ({ x, payload }: BarShapeProps) => {
@@ -62,7 +63,9 @@ const Bars = memo(
         <g
           aria-hidden
           // biome-ignore lint/security/noDangerouslySetInnerHtml: lib/charts writes it and escapes every text.
-          dangerouslySetInnerHTML={{ __html: drawScale([{ mean, ci95 }], thresholds, { top: bars, paint: pagePaint }).text }}
+          dangerouslySetInnerHTML={{
+            __html: drawScale([{ mean, ci95 }], thresholds, { top: bars, paint: pagePaint, target }).text,
+          }}
         />
         <BarMarks />
       </BarChart>
@@ -73,8 +76,17 @@ const Bars = memo(
 Bars.displayName = "Bars";
 
 /** The part of a bar that lies in a band. */
-const BarPart = ({ bin, band, ...place }: { bin: number; band: Band; x: number; y: number; width: number; height: number }) => (
-  <rect {...place} fill={pagePaint(bandColour[band])} opacity={barOpacity(bin, band, use(ClickedContext).selected)} />
-);
+const BarPart = ({
+  bin,
+  band,
+  ...place
+}: {
+  bin: number;
+  band: Band | null;
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}) => <rect {...place} fill={pagePaint(bandColour(band))} opacity={barOpacity(bin, band, use(ClickedContext).selected)} />;
 
 const BarMarks = () => <MarksLayer series={[use(ClickedContext).marks]} reach="column" />;

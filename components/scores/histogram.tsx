@@ -2,7 +2,7 @@ import { cn } from "@/components/ui/class-names";
 import { drawBars, drawHistogram, isChosenBin, type SelectedScores } from "@/lib/charts/histogram-drawing";
 import { pagePaint } from "@/lib/charts/light-theme";
 import type { MetricSummary } from "@/lib/domain/score";
-import { type BandThresholds, bandsInTenth } from "@/lib/domain/scores/band";
+import { bandsInTenth, type MetricThresholds } from "@/lib/domain/scores/band";
 import { formatShare } from "@/lib/domain/scores/format";
 import { tenthsInWords } from "@/lib/domain/scores/tenths";
 import { HistogramChart } from "./histogram-chart";
@@ -14,7 +14,7 @@ export const TinyDistribution = ({
   className,
 }: {
   histogram: readonly number[];
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   className?: string;
 }) => (
   <svg
@@ -48,7 +48,7 @@ export const Histogram = ({
   isNamed = true,
 }: {
   summary: MetricSummary;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   /** Of the metric, for text alternatives. */
   name: string;
   href?: ((bin: number) => string) | undefined;
@@ -58,11 +58,11 @@ export const Histogram = ({
   /** Whether bands are called by their names. */
   isNamed?: boolean;
 }) => {
-  const { histogram, mean, ci95 } = summary;
+  const { histogram, mean, ci95, target } = summary;
   const top = Math.max(...histogram);
   const highest = histogram.indexOf(top);
   const { bin, last, band } = selected;
-  const drawn = { histogram, mean, ci95, thresholds, selected: { bin, last, band } };
+  const drawn = { histogram, mean, ci95, thresholds, target, selected: { bin, last, band } };
   return (
     <div>
       <div className={cn("relative text-tick text-ink-3 tabular-nums", highest < 5 && "text-right")}>
@@ -88,7 +88,7 @@ export const Histogram = ({
           facts: [
             ["", `${count.toLocaleString("en")} sample${count === 1 ? "" : "s"}`],
             ["of all", formatShare(count, summary.scored)],
-            ...(isNamed
+            ...(isNamed && thresholds
               ? [
                   [
                     "band",

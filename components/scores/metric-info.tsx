@@ -3,7 +3,7 @@
 import { CircleHelp } from "lucide-react";
 import { Popover } from "@/components/ui/popover";
 import type { MetricSummary } from "@/lib/domain/score";
-import { type BandThresholds, bandInWords, bandNames } from "@/lib/domain/scores/band";
+import { bandInWords, bandNames, type MetricThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import { byQuestion } from "@/lib/domain/scores/interval-in-words";
 import type { Metric, MetricCard } from "@/lib/metrics/define";
@@ -20,7 +20,7 @@ export const MetricInfo = ({
   name: string;
   card: MetricCard;
   needs: readonly string[];
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   secondary?: Metric["secondary"];
   /** A run's scores, for what its panel has no room for. */
   summary?: MetricSummary | null;
@@ -52,14 +52,18 @@ export const MetricInfo = ({
       <div>
         <dt className="text-caption text-ink-3">Bands</dt>
         <dd>
-          <ul className="grid gap-0.5">
-            {bandNames.map((band) => (
-              <li key={band}>
-                <BandName band={band} /> {bandInWords(band, thresholds)}
-                {card.bands && `: ${card.bands[band]}`}
-              </li>
-            ))}
-          </ul>
+          {thresholds ? (
+            <ul className="grid gap-0.5">
+              {bandNames.map((band) => (
+                <li key={band}>
+                  <BandName band={band} /> {bandInWords(band, thresholds)}
+                  {card.bands && `: ${card.bands[band]}`}
+                </li>
+              ))}
+            </ul>
+          ) : (
+            "none: its scores are not grades"
+          )}
         </dd>
       </div>
       {card.quirks.length > 0 && (
@@ -85,7 +89,7 @@ export const MetricInfo = ({
 );
 
 /** "median 0.70; by question: 30 in 120 samples; chunk share 0.25 (0.20–0.30, n = 120)" */
-function summaryInWords(summary: MetricSummary, thresholds: BandThresholds, figure: Metric["secondary"]): string {
+function summaryInWords(summary: MetricSummary, thresholds: MetricThresholds, figure: Metric["secondary"]): string {
   const { median, secondary } = summary;
   const by = summary.ci95 && byQuestion(summary);
   const interval = secondary?.ci95 ? `${formatInterval(secondary.ci95)}, ` : "";

@@ -23,6 +23,8 @@ const allScored: MetricSummary = {
   histogram: Array(10).fill(12),
   errors: {},
   secondary: null,
+  thresholds: defaultThresholds,
+  target: null,
 };
 const links = {
   bin: () => "/bin",
@@ -39,7 +41,8 @@ const html = (summary: MetricSummary | null, failed = 0, isStandIn = false): str
       metric={metric}
       variant=""
       summary={summary}
-      thresholds={defaultThresholds}
+      thresholds={summary ? summary.thresholds : defaultThresholds}
+      target={summary?.target ?? null}
       samples={120}
       failed={failed}
       links={links}
@@ -81,13 +84,23 @@ test("an interval is shown, or why there is none", () => {
   expect(shown(allScored)).toContain("equal scores: no interval");
 });
 
-test("the lexical judge's panel says what it counts and names no band", () => {
+test("the lexical judge's panel says what it counts and has no bands", () => {
   expect(shown(allScored, 0, true)).toContain(metric.card.standIn);
   expect(shown(allScored, 0, true)).not.toMatch(/Poor|Moderate|Good|Excellent/);
-  expect(shown(allScored)).toContain("Good");
+  expect(shown(allScored, 0, true)).not.toContain("[/band]");
+  expect(shown(allScored)).toContain("[/band] Good");
 });
 
 test("before the first score the panel has the same parts", () => {
   expect(shown(null)).toContain("not scored yet");
   expect(shown(null)).toContain("0 of 120 scored");
+});
+
+test("a target is reached or missed by the mean; without bands nothing is named and no band can be pressed", () => {
+  expect(shown({ ...allScored, target: 0.8 })).toContain("target 0.80: reached");
+  expect(html({ ...allScored, target: 0.8 })).toContain('<path d="M0 0l4 7h-8z"');
+  expect(shown(allScored)).not.toContain("target");
+  const without = html({ ...allScored, band: null, bands: null, thresholds: null });
+  expect(without).not.toMatch(/Good|Poor|\/band/);
+  expect(without).toContain("no bands");
 });

@@ -3,9 +3,10 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Roving } from "@/components/ui/keys/roving";
 import type { MetricSummary } from "@/lib/domain/score";
-import type { Band, BandThresholds } from "@/lib/domain/scores/band";
+import type { Band, MetricThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import { byQuestion, noInterval } from "@/lib/domain/scores/interval-in-words";
+import { targetInWords } from "@/lib/domain/scores/target";
 import { isThin, lostInWords, splitCauses, thinInWords } from "@/lib/domain/scores/unscored";
 import type { Metric } from "@/lib/metrics/define";
 import { BandName } from "./band";
@@ -27,9 +28,13 @@ export interface MetricLinks {
 }
 
 export interface ShownMetric {
-  metric: Pick<Metric, "id" | "name" | "source" | "group" | "needs" | "card" | "secondary" | "isGraded">;
+  metric: Pick<Metric, "id" | "name" | "source" | "group" | "needs" | "card" | "secondary">;
   /** What distinguishes its settings: "extract", "5 polls". */
   variant: string;
+  /** Of its bands. */
+  thresholds: MetricThresholds;
+  /** The mean that it should reach. */
+  target: number | null;
   /** Null while nothing is scored. */
   summary: MetricSummary | null;
   /** The metric's judgments in error; a sample may have a score all the same. */
@@ -39,7 +44,7 @@ export interface ShownMetric {
   trend?: { points: readonly TrendPoint[]; href: string } | undefined;
 }
 
-const nothingScored: MetricSummary = {
+const nothingScored: Omit<MetricSummary, "thresholds" | "target"> = {
   mean: null,
   ci95: null,
   median: null,
@@ -63,8 +68,9 @@ const nothingScored: MetricSummary = {
 export const MetricPanel = ({
   metric,
   variant,
-  summary: given,
   thresholds,
+  target,
+  summary: given,
   samples,
   failed,
   links,
@@ -74,27 +80,25 @@ export const MetricPanel = ({
   isStandIn = false,
 }: ShownMetric & {
   links: MetricLinks;
-  thresholds: BandThresholds;
   /** All samples of the run, judged or not. */
   samples: number;
   /** Describes the run in a saved chart; without it the chart cannot be saved. */
   about?: string;
-  /** The lexical judge scored it: what it counts is said, and no band is named. */
+  /** The lexical judge scored it: what it counts is said, and there are no bands. */
   isStandIn?: boolean;
 }) => {
   const name = `${metric.name}, ${metric.source}`;
-  const summary = given ?? nothingScored;
+  const summary = given ?? { ...nothingScored, thresholds, target };
   const { mean, ci95, band } = summary;
-  const isNamed = !isStandIn && metric.isGraded;
   return (
-    <Roving label={name} className={cn("group/panel flex min-w-0 flex-1 flex-col px-3 pt-2 pb-[9px]", !isNamed && "stand-in")}>
+    <Roving label={name} className={cn("group/panel flex min-w-0 flex-1 flex-col px-3 pt-2 pb-[9px]", isStandIn && "stand-in")}>
       <div className="flex items-center gap-0.5">
         <h3 className="mr-auto min-w-0 truncate leading-[18px] font-medium" title={metric.card.summary}>
           {metric.name}
         </h3>
         {about && mean !== null && (
           <span className="-my-1 opacity-0 group-focus-within/panel:opacity-100 group-hover/panel:opacity-100 [@media(hover:none)]:opacity-100 [&_button]:h-5 [&_button]:w-5">
-            <SaveHistogram summary={summary} thresholds={thresholds} title={name} about={about} />
+            <SaveHistogram summary={summary} title={name} about={about} />
           </span>
         )}
         {trend && <TrendPopover name={name} thresholds={thresholds} {...trend} />}
@@ -129,7 +133,7 @@ export const MetricPanel = ({
               ? formatInterval(ci95)
               : noInterval(summary)}
         </span>
-        {band && isNamed && (
+        {band && !isStandIn && (
           <span className="ml-auto shrink-0 [&_span]:@max-[200px]:text-[0px] [&_span]:@max-[200px]:gap-0">
             <BandName band={band} chip />
           </span>
@@ -142,17 +146,24 @@ export const MetricPanel = ({
         href={links.bin}
         rangeHref={links.range}
         selected={selected}
-        isNamed={isNamed}
+        isNamed={!isStandIn}
       />
-      <BandShares
-        summary={summary}
-        thresholds={thresholds}
-        meanings={metric.card.bands}
-        href={links.band}
-        selected={selected?.band}
-        isNamed={isNamed}
-      />
+      {!isStandIn &&
+        (thresholds && summary.bands ? (
+          <BandShares
+            bands={summary.bands}
+            thresholds={thresholds}
+            scored={summary.scored}
+            meanings={metric.card.bands}
+            href={links.band}
+            selected={selected?.band}
+            isNamed
+          />
+        ) : (
+          <p className="mt-[7px] h-8 pt-2 text-caption text-ink-3">no bands: a share, not a grade</p>
+        ))}
       <Coverage summary={summary} samples={samples} failed={failed} links={links} selected={selected} />
+      {target !== null && <p className="text-caption text-ink-2">△ {targetInWords(summary)}</p>}
     </Roving>
   );
 };

@@ -1,24 +1,14 @@
 import { SaveChart } from "@/components/charts/save";
 import type { MetricSummary } from "@/lib/domain/score";
-import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import { byQuestion } from "@/lib/domain/scores/interval-in-words";
+import { targetInWords } from "@/lib/domain/scores/target";
 import { boundsInWords } from "@/lib/domain/scores/unscored";
 import { histogramId } from "./histogram";
 
 /** Saves the histogram of the metric named `title`. `about` describes the run. */
-export const SaveHistogram = ({
-  summary,
-  thresholds,
-  title,
-  about,
-}: {
-  summary: MetricSummary;
-  thresholds: BandThresholds;
-  title: string;
-  about: string;
-}) => {
-  const { mean, ci95, band, median, histogram, scored } = summary;
+export const SaveHistogram = ({ summary, title, about }: { summary: MetricSummary; title: string; about: string }) => {
+  const { mean, ci95, band, thresholds, median, histogram, scored } = summary;
   const top = Math.max(0, ...histogram);
   const figures = [
     mean !== null && `mean ${formatScore(mean, thresholds)}${band ? ` (${band})` : ""}`,
@@ -26,6 +16,7 @@ export const SaveHistogram = ({
     byQuestion(summary),
     median !== null && `median ${formatScore(median, thresholds)}`,
     boundsInWords(summary),
+    targetInWords(summary),
     `${top.toLocaleString("en")} ${top === 1 ? "sample" : "samples"} at most in a tenth of the score`,
   ];
   return <SaveChart chart={histogramId(title)} title={title} lines={[about, figures.filter(Boolean).join(" · ")]} n={scored} />;

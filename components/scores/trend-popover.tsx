@@ -3,7 +3,7 @@
 import { ChartSpline } from "lucide-react";
 import dynamic from "next/dynamic";
 import { Popover } from "@/components/ui/popover";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import type { MetricThresholds } from "@/lib/domain/scores/band";
 import type { TrendPoint } from "./trend";
 
 const load = () => import("./trend");
@@ -15,7 +15,7 @@ const Room = () => <div aria-hidden className="mt-2 h-[105px]" />;
 /** The configuration's means over time, behind an icon. */
 export const TrendPopover = (trend: {
   name: string;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   points: readonly TrendPoint[];
   href: string;
 }) => (

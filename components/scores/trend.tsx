@@ -4,7 +4,7 @@ import type { Mark } from "@/components/charts/mark";
 import { PointsChart } from "@/components/charts/points";
 import { Moment } from "@/components/ui/moment";
 import { Popover } from "@/components/ui/popover";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import type { MetricThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 
 /** A run's mean of a metric, among the configuration's other runs. */
@@ -31,7 +31,7 @@ export const Trend = ({
   href,
 }: {
   name: string;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   points: readonly TrendPoint[];
   href: string;
 }) => {
@@ -59,7 +59,7 @@ export const Trend = ({
           ],
         }}
         grid="none"
-        rules={Object.values(thresholds).map((score) => ({ from: [x.from, score], to: [x.to, score], isPale: true }))}
+        rules={Object.values(thresholds ?? {}).map((score) => ({ from: [x.from, score], to: [x.to, score], isPale: true }))}
         reach="column"
         series={[
           {
@@ -77,7 +77,7 @@ export const Trend = ({
   );
 };
 
-const markOf = (point: TrendPoint, thresholds: BandThresholds): Mark => {
+const markOf = (point: TrendPoint, thresholds: MetricThresholds): Mark => {
   const { runId, name, at, mean, ci95, scored, isThis, differs } = point;
   return {
     key: runId,
@@ -106,7 +106,7 @@ const TrendTable = ({
   points,
 }: {
   name: string;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   points: readonly TrendPoint[];
 }) => (
   <Popover

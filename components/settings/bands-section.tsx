@@ -1,27 +1,42 @@
 "use client";
 
-import { startTransition, useState } from "react";
+import { Fragment, startTransition, useState } from "react";
 import { Term } from "@/components/glossary/term";
-import { described, Field, Input } from "@/components/ui/field";
+import { cn } from "@/components/ui/class-names";
+import { described, Input } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
 import { type Announced, AnnouncedSection } from "./announced-section";
 import { SubmitButton } from "./submit-button";
 import { type FormOutcome, useForm } from "./use-form";
 
-const names = ["Excellent", "Good", "Moderate"] as const;
-type Typed = Record<(typeof names)[number], string>;
+/** A line of the form: all metrics, or one. */
+export interface BandsRow {
+  title: string;
+  source: string;
+  fields: {
+    /** Of the form, and of its problem. */
+    name: string;
+    /** "Good from" */
+    label: string;
+    /** What is set, with two decimals; "" if nothing is. */
+    value: string;
+    /** What holds while nothing is set. */
+    otherwise: string;
+  }[];
+}
 
-export type BandsOutcome = FormOutcome<Typed>;
+export type BandsOutcome = FormOutcome<Record<string, string>>;
 
-/** The thresholds of bands. Without `save` they are only shown. */
+const columns = ["Excellent from", "Good from", "Moderate from", "Target mean"];
+
+/** The thresholds of bands, and targets. Without `save` they are only shown. */
 export const BandsSection = ({
-  thresholds,
+  rows,
   isDefault,
   save,
   reset,
 }: {
-  /** With two decimals. */
-  thresholds: Typed;
+  rows: readonly BandsRow[];
   isDefault: boolean;
   save?: ((form: FormData) => Promise<BandsOutcome>) | undefined;
   reset: (form: FormData) => Promise<string>;
@@ -29,23 +44,18 @@ export const BandsSection = ({
   const [announced, setAnnounced] = useState<Announced>(null);
   const announce = (text: string) => startTransition(() => setAnnounced({ text }));
   return (
-    <AnnouncedSection id="bands" title="Bands" announced={announced}>
+    <AnnouncedSection id="bands" title="Bands and targets" announced={announced}>
       <Panel className="px-4 py-3.5">
         <p className="max-w-[76ch]">
-          A <Term of="band">band</Term> names a range of scores:{" "}
-          {names.map((name) => `${name} from ${thresholds[name]}`).join(", ")}, and Poor below that. Pages, shares, filters and
-          downloads follow a change at once, also those of runs that are judged already. A report that somebody saved keeps the
-          bands of its day.
+          A <Term of="band">band</Term> names a range of scores; below Moderate is Poor. A metric without its own follows “All
+          metrics”. A target is the mean that a run should reach: score panels mark it. Pages, shares, filters and downloads
+          follow a change at once, also for runs already judged; saved reports keep theirs.
         </p>
-        {save && (
-          <div className="mt-3 flex flex-wrap items-end gap-2">
-            <Fields thresholds={thresholds} save={save} onSaved={announce} />
-            {!isDefault && (
-              <form action={async (form) => announce(await reset(form))}>
-                <SubmitButton look="ghost">Reset to the defaults</SubmitButton>
-              </form>
-            )}
-          </div>
+        <Fields rows={rows} save={save} onSaved={announce} />
+        {save && !isDefault && (
+          <form action={async (form) => announce(await reset(form))} className="mt-1 -ml-2">
+            <SubmitButton look="ghost">Reset to the defaults</SubmitButton>
+          </form>
         )}
       </Panel>
     </AnnouncedSection>
@@ -53,33 +63,68 @@ export const BandsSection = ({
 };
 
 const Fields = ({
-  thresholds,
+  rows,
   save,
   onSaved,
-}: {
-  thresholds: Typed;
-  save: (form: FormData) => Promise<BandsOutcome>;
-  onSaved: (sentence: string) => void;
-}) => {
-  const { form, submit, problems, typed: refused } = useForm(save, onSaved);
-  const typed = refused ?? thresholds;
+}: Pick<Parameters<typeof BandsSection>[0], "rows" | "save"> & { onSaved: (sentence: string) => void }) => {
+  const { form, submit, problems, typed } = useForm(save ?? (async () => ({ saved: "" })), onSaved);
   return (
-    <form ref={form} action={submit} className="flex flex-wrap items-end gap-2" noValidate>
-      {names.map((name) => (
-        <Field key={name} id={`band-${name}`} label={`${name} from`} problem={problems[name]}>
-          <Input
-            // React empties a form after its action.
-            key={typed[name]}
-            name={name}
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={typed[name]}
-            className="w-32 text-right tabular-nums"
-            {...described(`band-${name}`, { problem: problems[name] })}
-          />
-        </Field>
-      ))}
-      <SubmitButton pendingText="Saving …">Save</SubmitButton>
+    <form ref={form} action={submit} className="mt-3" noValidate>
+      <div className="grid grid-cols-[minmax(0,1fr)_repeat(4,96px)] items-start gap-x-3 gap-y-2 phone:grid-cols-4 phone:gap-x-2">
+        <span className="phone:hidden" />
+        {columns.map((column) => (
+          <span key={column} className="text-right text-caption text-ink-2 phone:leading-4">
+            {column}
+          </span>
+        ))}
+        {rows.map(({ title, source, fields }) => (
+          <Fragment key={`${title} ${source}`}>
+            <span className="pt-1 phone:col-span-full phone:pt-1.5">
+              {title} {source && <span className="text-caption text-ink-3">{source}</span>}
+            </span>
+            {columns.map((column) => {
+              const field = fields.find(({ label }) => label === column);
+              if (!field) return <span key={column} />;
+              const { name, value, otherwise } = field;
+              const shown = typed?.[name] ?? value;
+              const problem = problems[name];
+              if (!save)
+                return (
+                  <span key={column} className={cn("pt-1 text-right tabular-nums", value === "" && "text-ink-3")}>
+                    {value || otherwise}
+                  </span>
+                );
+              return (
+                <div key={column} className="grid gap-1">
+                  <Input
+                    // React empties a form after its action.
+                    key={shown}
+                    name={name}
+                    inputMode="decimal"
+                    autoComplete="off"
+                    defaultValue={shown}
+                    placeholder={otherwise}
+                    aria-label={`${column}: ${[title, source].filter(Boolean).join(", ")}`}
+                    className="text-right tabular-nums phone:px-1.5"
+                    {...described(name, { problem })}
+                  />
+                  {problem && (
+                    <p id={`${name}-problem`} className="text-caption text-poor">
+                      {problem}
+                    </p>
+                  )}
+                </div>
+              );
+            })}
+          </Fragment>
+        ))}
+      </div>
+      {save && (
+        <div className="mt-3 flex items-center gap-3">
+          <SubmitButton pendingText="Saving …">Save</SubmitButton>
+          {problems[""] && <p className="text-caption text-poor">{problems[""]}</p>}
+        </div>
+      )}
     </form>
   );
 };

@@ -1,18 +1,27 @@
 import { BandGlyph } from "@/components/scores/band";
 import { type BandThresholds, bandInWords, bandsOf } from "@/lib/domain/scores/band";
 
-export const ShareFooter = ({ thresholds, what }: { thresholds: BandThresholds; what: string }) => (
+/** `bands`: those of all metrics (`of` is null) and of single metrics. */
+export const ShareFooter = ({
+  bands,
+  what,
+}: {
+  bands: readonly { of: string | null; thresholds: BandThresholds }[];
+  what: string;
+}) => (
   <footer className="mt-5 grid gap-1.5 text-small text-ink-3">
-    <p className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
-      Bands:
-      {bandsOf(thresholds)
-        .reverse()
-        .map(({ band }) => (
-          <span key={band} className="inline-flex items-center gap-1.5 whitespace-nowrap">
-            <BandGlyph band={band} /> {band} {bandInWords(band, thresholds)}
-          </span>
-        ))}
-    </p>
+    {bands.map(({ of, thresholds }) => (
+      <p key={of} className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
+        {of === null ? "Bands:" : `Bands of ${of}:`}
+        {bandsOf(thresholds)
+          .reverse()
+          .map(({ band }) => (
+            <span key={band} className="inline-flex items-center gap-1.5 whitespace-nowrap">
+              <BandGlyph band={band} /> {band} {bandInWords(band, thresholds)}
+            </span>
+          ))}
+      </p>
+    ))}
     <p>This page shows exactly {what}. It is not listed, and the person who made it can revoke it.</p>
   </footer>
 );

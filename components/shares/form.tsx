@@ -11,6 +11,8 @@ import type { SharePart } from "./panel";
 export interface ShareChoices {
   /** Only the samples that match the filter. */
   isPart: boolean;
+  /** The link opens with the page's filter, sort and tab. */
+  keeps: boolean;
   /** One of the choices, or a date. */
   expires: string;
   label: string;
@@ -27,18 +29,21 @@ const dateAfter = (days: number): string => new Date(Date.now() + days * day).to
 export const ShareForm = ({
   part,
   isComparison,
+  keptBy,
   first,
   onSubmit,
   children,
 }: {
   part: SharePart | null;
   isComparison: boolean;
+  /** What a link with these choices adds to its address to open as the page stands; "" if nothing. */
+  keptBy: (choices: Pick<ShareChoices, "shows" | "isPart">) => string;
   /** Initial choices. */
   first: ShareChoices;
   onSubmit: (choices: ShareChoices) => void;
   children: ReactNode;
 }) => {
-  const [{ isPart, shows, label }, setChosen] = useState(first);
+  const [{ isPart, keeps, shows, label }, setChosen] = useState(first);
   const [expires, setExpires] = useState<string>(first.expires);
   const [date, setDate] = useState(() => dateAfter(7));
   const show = (name: keyof ShareShows, isShown: boolean) =>
@@ -62,7 +67,7 @@ export const ShareForm = ({
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit({ isPart, shows, label, expires: expires === onDate ? date : expires });
+        onSubmit({ isPart, keeps, shows, label, expires: expires === onDate ? date : expires });
       }}
     >
       {part && (
@@ -126,6 +131,14 @@ export const ShareForm = ({
           </div>
         )}
       </fieldset>
+      {keptBy({ shows, isPart }) !== "" && (
+        <Checkbox
+          label={isComparison ? "Opens with the current metric and questions" : "Opens with the current filter, sort and tab"}
+          hint="As part of the link’s address; visitors can change it"
+          checked={keeps}
+          onChange={({ target }) => setChosen((before) => ({ ...before, keeps: target.checked }))}
+        />
+      )}
       <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
         <Field id="share-expires" label="How long it works">
           <Select id="share-expires" value={expires} onChange={({ target }) => setExpires(target.value)}>

@@ -1,12 +1,14 @@
 "use client";
 
 import { useState, useTransition } from "react";
+import { keptComparison } from "@/components/addresses/compare";
 import { Button } from "@/components/ui/button";
 import { Dialog, DialogClose } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { Notice } from "@/components/ui/notice";
 import type { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { expiresByDefault, type ShareShows, shownByDefault } from "@/lib/domain/shares/choices";
+import { keptSearch } from "@/lib/samples/share";
 import { type ShareChoices, ShareForm } from "./form";
 import { ShareMade } from "./made";
 
@@ -40,6 +42,8 @@ export interface ShareProps {
   /** The words after "Share". */
   what: string;
   part?: SharePart | null;
+  /** The search of the page's address. The link can open with the filter, sort and tab that it holds. */
+  address: string;
   /** How the comparison on the page is made. */
   comparison?: ComparisonSettings | null;
   action: ShareAction;
@@ -51,6 +55,7 @@ export const SharePanel = ({
   what,
   part = null,
   comparison = null,
+  address,
   action,
   open,
   onOpenChange,
@@ -59,14 +64,16 @@ export const SharePanel = ({
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, startTransition] = useTransition();
   const isComparison = runs.length > 1;
-  const create = ({ isPart, expires, label, shows }: ShareChoices) =>
+  const keptBy = ({ shows, isPart }: Pick<ShareChoices, "shows" | "isPart">) =>
+    isComparison ? keptComparison(address, shows) : keptSearch(address, shows, { isPart });
+  const create = ({ isPart, keeps, expires, label, shows }: ShareChoices) =>
     startTransition(async () => {
       const filter = isPart ? (part?.filter ?? "") : "";
       const answer = await action({ runs: [...runs], filter, comparison, expires, label, shows }).catch(() => ({
         problem: noAnswer,
       }));
       if ("problem" in answer) setProblem(answer.problem);
-      else setCreated(answer);
+      else setCreated({ ...answer, url: answer.url + (keeps ? keptBy({ shows, isPart }) : "") });
     });
   return (
     <Dialog
@@ -81,7 +88,8 @@ export const SharePanel = ({
         <ShareForm
           part={part}
           isComparison={isComparison}
-          first={{ isPart: part !== null, expires: expiresByDefault, label: "", shows: shownByDefault }}
+          keptBy={keptBy}
+          first={{ isPart: part !== null, keeps: true, expires: expiresByDefault, label: "", shows: shownByDefault }}
           onSubmit={create}
         >
           {problem && (

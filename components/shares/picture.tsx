@@ -1,6 +1,6 @@
 import { drawHistogram } from "@/lib/charts/histogram-drawing";
 import { lightPaint, lightTheme } from "@/lib/charts/light-theme";
-import type { Band, BandThresholds } from "@/lib/domain/scores/band";
+import type { Band, MetricThresholds } from "@/lib/domain/scores/band";
 
 /** Pixels, in the proportions that chats draw. */
 export const pictureSize = { width: 1200, height: 630 };
@@ -32,7 +32,7 @@ export const SharePicture = ({
     band: Band | null;
     remark: string | null;
     /** Samples per tenth of the score; null where runs are compared. */
-    distribution: { histogram: number[]; ci95: [number, number] | null; thresholds: BandThresholds } | null;
+    distribution: { histogram: number[]; ci95: [number, number] | null; thresholds: MetricThresholds } | null;
   }[];
 }) => (
   <div
@@ -86,7 +86,7 @@ const Distribution = ({
   histogram: number[];
   mean: number | null;
   ci95: [number, number] | null;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
 }) => {
   const drawing = drawHistogram({ histogram, mean, ci95 }, thresholds, {
     height: drawn.height,

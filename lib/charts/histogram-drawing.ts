@@ -1,10 +1,10 @@
 import type { MetricSummary } from "@/lib/domain/score";
-import { type Band, type BandThresholds, bandsInTenth } from "@/lib/domain/scores/band";
+import { type Band, bandsInTenth, type MetricThresholds } from "@/lib/domain/scores/band";
 import type { Paint } from "./light-theme";
 import { type Markup, markup } from "./markup";
 import { bandColour, drawScale, percent, scaleHeight, tickHeight } from "./score-scale";
 
-type Distribution = Pick<MetricSummary, "histogram" | "mean" | "ci95">;
+type Distribution = Pick<MetricSummary, "histogram" | "mean" | "ci95"> & Partial<Pick<MetricSummary, "target">>;
 
 /** A bar's width, as a share of the drawing's: a tenth and a gap. */
 export const barShare = 0.0955;
@@ -24,13 +24,13 @@ export const isChosenBin = (bin: number, { bin: first, last }: SelectedScores): 
   first != null && bin >= first && bin <= (last ?? first);
 
 /** The opacity of the part of a bar that lies in a band. */
-export const barOpacity = (bin: number, band: Band, selected: SelectedScores): number =>
+export const barOpacity = (bin: number, band: Band | null, selected: SelectedScores): number =>
   (selected.bin != null && !isChosenBin(bin, selected)) || (selected.band != null && selected.band !== band) ? 0.28 : 1;
 
 /** Bars in the colours of the bands that their tenths lie in, `height` high and as wide as the drawing. */
 export const drawBars = (
   histogram: readonly number[],
-  thresholds: BandThresholds,
+  thresholds: MetricThresholds,
   { height, paint, selected = {} }: { height: number; paint: Paint; selected?: SelectedScores },
 ): Markup =>
   markup`${histogram.map((count, bin) => {
@@ -38,7 +38,7 @@ export const drawBars = (
     let x = bin / 10;
     return bandsInTenth(bin, thresholds).map(({ band, share }) => {
       const opacity = barOpacity(bin, band, selected);
-      const part = markup`<rect x="${percent(x)}" y="${height - tall}" width="${percent(share * barShare)}" height="${tall}" fill="${paint(bandColour[band])}"${opacity < 1 && markup` opacity="${opacity}"`}/>`;
+      const part = markup`<rect x="${percent(x)}" y="${height - tall}" width="${percent(share * barShare)}" height="${tall}" fill="${paint(bandColour(band))}"${opacity < 1 && markup` opacity="${opacity}"`}/>`;
       x += share * barShare;
       return part;
     });
@@ -49,8 +49,8 @@ export const drawBars = (
  * components' histogram looks alike (components/scores/histogram-drawing.tsx).
  */
 export const drawHistogram = (
-  { histogram, mean, ci95 }: Distribution,
-  thresholds: BandThresholds,
+  { histogram, mean, ci95, target = null }: Distribution,
+  thresholds: MetricThresholds,
   {
     height,
     paint,
@@ -59,5 +59,5 @@ export const drawHistogram = (
   }: { height: number; paint: Paint; selected?: SelectedScores; hasTicks?: boolean },
 ): Markup => {
   const bars = height - (hasTicks ? scaleHeight() : scaleHeight() - tickHeight);
-  return markup`<line x1="0" x2="100%" y1="0.5" y2="0.5" stroke="${paint("line")}"/>${drawBars(histogram, thresholds, { height: bars, paint, selected })}${drawScale([{ mean, ci95 }], thresholds, { top: bars, paint, hasTicks })}`;
+  return markup`<line x1="0" x2="100%" y1="0.5" y2="0.5" stroke="${paint("line")}"/>${drawBars(histogram, thresholds, { height: bars, paint, selected })}${drawScale([{ mean, ci95 }], thresholds, { top: bars, paint, hasTicks, target })}`;
 };

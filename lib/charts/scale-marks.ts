@@ -1,12 +1,12 @@
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import type { MetricThresholds } from "@/lib/domain/scores/band";
 
 /** Nearer ticks would overlap. */
 const nearest = 0.07;
 
-/** Where a scale from 0 to 1 has ticks, which are the bands' ends where there is room, and where its name fits between them. */
-export function scaleMarks({ Excellent, Good, Moderate }: BandThresholds): { ticks: number[]; name: number } {
+/** Where a scale from 0 to 1 has ticks, which are the bands' ends where there is room, or its middle without bands, and where its name fits between them. */
+export function scaleMarks(thresholds: MetricThresholds): { ticks: number[]; name: number } {
   const ticks = [0];
-  for (const tick of [Moderate, Good, Excellent])
+  for (const tick of thresholds ? [thresholds.Moderate, thresholds.Good, thresholds.Excellent] : [0.5])
     if (tick - (ticks.at(-1) ?? 0) >= nearest && 1 - tick >= nearest) ticks.push(tick);
   ticks.push(1);
   const [from = 0, to = 1] = ticks

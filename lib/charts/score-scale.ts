@@ -1,9 +1,12 @@
-import { type Band, type BandThresholds, bandsOf } from "@/lib/domain/scores/band";
+import { type Band, bandsOf, type MetricThresholds } from "@/lib/domain/scores/band";
 import type { Colour, Paint } from "./light-theme";
 import { type Markup, markup } from "./markup";
 import { scaleMarks, tickName } from "./scale-marks";
 
-export const bandColour: Record<Band, Colour> = { Poor: "poor", Moderate: "moderate", Good: "good", Excellent: "excellent" };
+const colours: Record<Band, Colour> = { Poor: "poor", Moderate: "moderate", Good: "good", Excellent: "excellent" };
+
+/** A score without a band has the colour of no band. */
+export const bandColour = (band: Band | null): Colour => (band ? colours[band] : "line-3");
 
 export interface MeanMark {
   mean: number | null;
@@ -22,23 +25,22 @@ export const scaleHeight = (means = 1): number => 19 + 12 * means;
 /** A share of the drawing's width, so that it fits any. */
 export const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
 
-/** The scale from 0 to 1 under a distribution: bands, means as dots on whiskers, ticks. `top` is its upper edge. */
+/** The scale from 0 to 1 under a distribution: bands, means as dots on whiskers, ticks, and the target as a triangle. `top` is its upper edge. */
 export const drawScale = (
   means: readonly MeanMark[],
-  thresholds: BandThresholds,
-  { top, paint, hasTicks = true }: { top: number; paint: Paint; hasTicks?: boolean },
+  thresholds: MetricThresholds,
+  { top, paint, hasTicks = true, target = null }: { top: number; paint: Paint; hasTicks?: boolean; target?: number | null },
 ): Markup => {
   const { ticks, name } = scaleMarks(thresholds);
   const base = top + scaleHeight(means.length) - 1;
-  return markup`${bandsOf(thresholds)
-    .reverse()
-    .map(({ band, from }, index, all) => {
-      const to = all[index + 1]?.from ?? 1;
-      return markup`<rect x="${percent(from)}" y="${top + 3}" width="${percent(to - from)}" height="4" fill="${paint(bandColour[band])}"/>${
-        index > 0 &&
-        markup`<line x1="${percent(from)}" x2="${percent(from)}" y1="${top + 3}" y2="${top + 7}" stroke="${paint("surface")}"/>`
-      }`;
-    })}${means.map((mean, index) => drawMean(mean, top + 13 + 12 * index, paint))}${hasTicks && drawTicks(ticks, name, base, paint)}`;
+  const parts = thresholds ? bandsOf(thresholds).reverse() : [{ band: null, from: 0 }];
+  return markup`${parts.map(({ band, from }, index, all) => {
+    const to = all[index + 1]?.from ?? 1;
+    return markup`<rect x="${percent(from)}" y="${top + 3}" width="${percent(to - from)}" height="4" fill="${paint(bandColour(band))}"/>${
+      index > 0 &&
+      markup`<line x1="${percent(from)}" x2="${percent(from)}" y1="${top + 3}" y2="${top + 7}" stroke="${paint("surface")}"/>`
+    }`;
+  })}${means.map((mean, index) => drawMean(mean, top + 13 + 12 * index, paint))}${target !== null && drawTarget(target, top, paint)}${hasTicks && drawTicks(ticks, name, base, paint)}`;
 };
 
 const drawTicks = (ticks: readonly number[], name: number, base: number, paint: Paint): Markup =>
@@ -46,6 +48,10 @@ const drawTicks = (ticks: readonly number[], name: number, base: number, paint: 
     const anchor = tick === 0 ? "start" : tick === 1 ? "end" : "middle";
     return markup`<text x="${percent(tick)}" y="${base}" text-anchor="${anchor}" font-size="10.5" fill="${paint("ink-3")}">${tickName(tick)}</text>`;
   })}<text x="${percent(name)}" y="${base}" text-anchor="middle" font-size="10.5" fill="${paint("ink-3")}">score</text>`;
+
+/** A triangle that points at the scale. */
+const drawTarget = (target: number, top: number, paint: Paint): Markup =>
+  markup`<svg x="${percent(target)}" y="${top + 8}" width="1" height="1" overflow="visible"><path d="M0 0l4 7h-8z" fill="${paint("surface")}" stroke="${paint("ink")}"/></svg>`;
 
 /** A dot on a whisker. */
 function drawMean({ mean, ci95, colour = "ink", text }: MeanMark, y: number, paint: Paint): Markup {

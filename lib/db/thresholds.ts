@@ -1,22 +1,66 @@
 import { recordEvent } from "@/lib/db/audit";
 import { readSetting, storeSetting } from "@/lib/db/settings";
 import type { Actor } from "@/lib/domain/people/actor";
-import { refusalOf, withPaths } from "@/lib/domain/problem";
-import { type BandThresholds, defaultThresholds } from "@/lib/domain/scores/band";
-import { BandThresholds as Thresholds } from "@/lib/domain/scores/thresholds";
+import { Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
+import { defaultThresholds, type Thresholds, targetOf, thresholdsOf } from "@/lib/domain/scores/band";
+import { type Bands, type BandThresholds, ThresholdSettings } from "@/lib/domain/scores/thresholds";
+import { metricById, metrics } from "@/lib/metrics/registry";
 
-/** The installation's thresholds of bands. Runs carry them, so that a page reads them once. */
-export const readThresholds = async (): Promise<BandThresholds> =>
-  (await readSetting("band-thresholds", Thresholds)) ?? defaultThresholds;
+const setting = "band-thresholds";
 
-/** Sets the thresholds of bands for the installation; every page and file follows. Throws Refusal, naming each that is wrong. */
-export async function setThresholds(wanted: BandThresholds, by: Actor): Promise<void> {
-  const read = Thresholds.safeParse(wanted);
-  if (!read.success) throw refusalOf(read.error, withPaths);
-  const from = await readThresholds();
-  await storeSetting("band-thresholds", read.data);
-  await recordEvent(by, "thresholds-changed", "bands", { from: inShort(from), to: inShort(read.data) });
+const readStored = async (): Promise<ThresholdSettings> => (await readSetting(setting, ThresholdSettings)) ?? defaultThresholds;
+
+/** The installation's thresholds of bands, and targets. Runs carry them, so that a page reads them once. */
+export async function readThresholds(): Promise<Thresholds> {
+  const { metrics: own = {}, ...all } = await readStored();
+  const byDefault = metrics.flatMap(({ id, thresholds }) => (thresholds === undefined ? [] : [[id, thresholds] as const]));
+  const set = Object.entries(own).flatMap(([id, { thresholds }]) => (thresholds ? [[id, thresholds] as const] : []));
+  const targets = Object.entries(own).flatMap(([id, { target }]) => (target ? [[id, target] as const] : []));
+  return { all, own: Object.fromEntries([...byDefault, ...set]), targets: Object.fromEntries(targets) };
 }
 
-const inShort = ({ Excellent, Good, Moderate }: BandThresholds): string =>
-  [Excellent, Good, Moderate].map((from) => from.toFixed(2)).join(" / ");
+/** What holds for each metric. */
+export async function readBands(): Promise<Bands> {
+  const all = await readThresholds();
+  const ofMetric = (id: string) => ({ thresholds: thresholdsOf(all, id), target: targetOf(all, id) });
+  return { thresholds: all.all, metrics: Object.fromEntries(metrics.map(({ id }) => [id, ofMetric(id)])) };
+}
+
+/**
+ * Sets the thresholds of all metrics, and thresholds and targets of the metrics that are named; what is left out of a metric stays, null
+ * is its default. Every page and file follows. Throws Refusal, naming each field that is wrong.
+ */
+export async function setThresholds(wanted: ThresholdSettings, by: Actor): Promise<void> {
+  const read = ThresholdSettings.safeParse(wanted);
+  if (!read.success) throw refusalOf(read.error, withPaths);
+  const { metrics: changed = {}, ...all } = read.data;
+  const unknown = Object.keys(changed).find((id) => !metricById(id));
+  if (unknown !== undefined) {
+    const message = `There is no metric ${unknown}. The metrics: ${metrics.map(({ id }) => id).join(", ")}`;
+    throw new Refusal(`${message}.`, "invalid", [{ path: `metrics.${unknown}`, message }]);
+  }
+  const before = await readStored();
+  const ofMetrics = { ...before.metrics };
+  for (const [id, own] of Object.entries(changed)) ofMetrics[id] = { ...ofMetrics[id], ...own };
+  const after = { ...all, metrics: ofMetrics };
+  await storeSetting(setting, after);
+  await recordEvent(by, "thresholds-changed", "bands", { from: inShort(before), to: inShort(after) });
+}
+
+/** Every threshold back to its default, and no targets. */
+export const resetThresholds = (by: Actor): Promise<void> =>
+  setThresholds(
+    { ...defaultThresholds, metrics: Object.fromEntries(metrics.map(({ id }) => [id, { thresholds: null, target: null }])) },
+    by,
+  );
+
+/** "0.90 / 0.70 / 0.50; ragas-context-relevancy 0.40 / 0.20 / 0.10, target 0.30" */
+function inShort({ metrics: own = {}, ...all }: ThresholdSettings): string {
+  const three = ({ Excellent, Good, Moderate }: BandThresholds) =>
+    [Excellent, Good, Moderate].map((from) => from.toFixed(2)).join(" / ");
+  const ofMetrics = Object.entries(own).flatMap(([id, { thresholds, target }]) => {
+    const parts = [thresholds && three(thresholds), target && `target ${target.toFixed(2)}`].filter(Boolean);
+    return parts.length > 0 ? [`${id} ${parts.join(", ")}`] : [];
+  });
+  return [three(all), ...ofMetrics].join("; ");
+}

@@ -2,6 +2,7 @@ import { z } from "zod";
 import { Json } from "@/lib/domain/sample";
 import { bandNames } from "@/lib/domain/scores/band";
 import { ScoreCause } from "./cause";
+import { BandThresholds } from "./scores/thresholds";
 
 export const Band = z.enum(bandNames);
 
@@ -49,12 +50,13 @@ export const MetricSummary = z
     spread: z.number().nullable(),
     /** The mean's band. */
     band: Band.nullable(),
+    thresholds: BandThresholds.nullable().describe("Of its bands; null for a metric without bands."),
+    target: z.number().nullable().describe("The mean that it should reach; a setting. Null: none."),
     scored: Count.describe("Samples with a score."),
     unscored: Count.describe("Samples without a score. Those never judged count once the run has ended."),
     samples: Count.describe("Samples judged so far, with or without a score."),
     questions: Count.describe("Different questions of the samples with a score."),
-    /** Samples in each band. */
-    bands: z.record(Band, Count),
+    bands: z.record(Band, Count).nullable().describe("Samples in each band; null for a metric without bands."),
     /** Samples in each tenth: [0, 0.1) first, [0.9, 1] last. */
     histogram: z.array(Count).length(10),
     /** Samples without a score, by cause. */

@@ -10,7 +10,7 @@ import { samplesOfRunAfter, searchSamples } from "@/lib/db/samples/rows";
 import { listSamples } from "@/lib/db/samples/table";
 import { JudgeSetup } from "@/lib/domain/judge";
 import type { SampleContent } from "@/lib/domain/sample";
-import { defaultThresholds } from "@/lib/domain/scores/band";
+import { plainThresholds } from "@/lib/domain/scores/band";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { appendSamples } from "./append";
@@ -87,7 +87,7 @@ test("labels, pairs and tables of a run do not change with its dataset", async (
   const of = (id: string, sampleCount: number) => ({ id, sampleCount, configurationId: dataset.configurationId });
   expect(await countLabels(of(before, 2))).toMatchObject([{ name: "good", n: 2 }]);
   expect(await countLabels(of(after, 4))).toMatchObject([{ name: "good", n: 4 }]);
-  const table = { ...of(before, 2), thresholds: defaultThresholds };
+  const table = { ...of(before, 2), thresholds: plainThresholds };
   expect((await listSamples(table, { label: { name: "good", value: "true" } })).total).toBe(2);
   expect((await placesOfAll({ ...table, metrics: [] }, {})).size).toBe(2);
   const { samples, report, unpaired } = await readComparison([of(before, 2), of(after, 4)], []);

@@ -462,6 +462,7 @@ export const notCalled: Readonly<Record<string, string>> = {
   "lib/judge/servers/check.ts checkNamedServer": "asks a server; the name is looked up in a map",
   "lib/judge/servers/choose.ts chooseServers":
     "looks up each model by placeOf; a request has eight models of 200 characters at most",
+  "lib/judge/servers/local.ts ownServer": "compares an address with five others",
   "lib/judge/wire/connections.ts openConnections": "opens connections; the address is the operator's",
   "lib/domain/price.ts pricesFor": "halves numbers",
   "lib/domain/estimate/counts.ts countsOf": "arithmetic; the metric's name is looked up",

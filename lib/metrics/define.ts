@@ -4,7 +4,7 @@ import type { Message, PromptTemplate } from "@/lib/domain/judge";
 import type { Judgment, Reading } from "@/lib/domain/judgment";
 import type { JudgedSample, SampleField } from "@/lib/domain/sample";
 import type { Score } from "@/lib/domain/score";
-import type { Band } from "@/lib/domain/scores/band";
+import type { Band, MetricThresholds } from "@/lib/domain/scores/band";
 import { isRefusal } from "@/lib/metrics/replies/refusal";
 import { unwrapped } from "@/lib/metrics/replies/text";
 import { withoutThoughts } from "@/lib/metrics/replies/thoughts";
@@ -82,8 +82,8 @@ export interface Metric {
   readonly mustNotFall?: true;
   /** What it judges. Pages, queue, reports and links depend on shapes, not on metrics. */
   readonly shape: Shape;
-  /** Whether scores are grades, which bands can name. A share of sentences is not: one sentence may answer the question. */
-  readonly isGraded: boolean;
+  /** The thresholds of its bands unless others are set; null if no band fits its scores. Without it: those of all metrics. */
+  readonly thresholds?: MetricThresholds;
   /** Highest raw value of a judgment, for "8/10"; null if it depends on the sample. */
   readonly rawMax: number | null;
   readonly secondary?: SecondaryFigure;
@@ -124,7 +124,6 @@ type Definition<S extends z.ZodObject, F extends Shape> = Omit<
   Metric,
   | "settings"
   | "shape"
-  | "isGraded"
   | "secondary"
   | "template"
   | "variant"
@@ -169,7 +168,6 @@ const longestRead = 60_000;
 export const defineMetric = <S extends z.ZodObject, F extends Shape>(definition: Definition<S, F>): Metric => ({
   variant: () => "",
   polls: () => 1,
-  isGraded: definition.shape.kind !== "sentences",
   ...definition,
   replySchema: definition.reply ? schemaOf(definition.reply) : null,
   parse: (reply, ...rest) => read(reply, (text) => definition.parse(text, ...rest)),

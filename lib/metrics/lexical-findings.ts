@@ -3,7 +3,7 @@ import { onOneLine } from "@/lib/metrics/replies/text";
 import type { LexicalEvidence } from "./define";
 
 /** At most a dozen words, separated by commas. */
-export function wordList(words: readonly string[]): string {
+function wordList(words: readonly string[]): string {
   const shown = words.slice(0, 12).map((word) => onOneLine(word, 40));
   return words.length > shown.length ? `${shown.join(", ")} and ${words.length - shown.length} more` : shown.join(", ");
 }

@@ -51,6 +51,8 @@ export const ragasContextRelevancy = defineMetric({
   group: "retrieval",
   needs: ["question", "contexts"],
   shape: sentencesShape,
+  // A share of sentences is no grade: one sentence may answer the question.
+  thresholds: null,
   rawMax: null,
   secondary: {
     key: "chunkShare",

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { shownByDefault } from "@/lib/domain/shares/choices";
-import { hiddenInFilter, openParameters } from "./share";
+import { hiddenInFilter, keptSearch, openParameters } from "./share";
 
 const nothing = { texts: false, metadata: false, reviews: false, prompts: false, names: false, export: false };
 const given = {
@@ -28,4 +28,14 @@ test.each([
   ["metric=nvidia-context-relevance&band=Poor&sort=position", []],
 ])("for the filter %s, a share that shows nothing hides %j", (filter, hidden) => {
   expect(hiddenInFilter(filter, nothing)).toEqual(hidden);
+});
+
+test("a link keeps the filter, sort and tab that stand in the address, without what the share hides", () => {
+  const address = "?sort=gold-recall&order=desc&q=word&metric=m&band=Poor&tab=trust&page=3&view=v&queue=all&ids=7";
+  const whole = { isPart: false };
+  expect(keptSearch(address, shownByDefault, whole)).toBe("?sort=gold-recall&order=desc&q=word&metric=m&band=Poor&tab=trust");
+  expect(keptSearch(address, nothing, whole)).toBe("?order=desc&metric=m&band=Poor&tab=trust");
+  // The share itself is limited to what matches.
+  expect(keptSearch(address, shownByDefault, { isPart: true })).toBe("?tab=trust");
+  expect(keptSearch("?page=2&tab=setup", shownByDefault, whole)).toBe("");
 });

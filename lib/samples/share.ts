@@ -1,3 +1,4 @@
+import { retrievalColumn } from "@/lib/domain/gold/retrieval";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 import { isFilterParameter, loadSamplesSearch, type SamplesSearch, samplesHref, samplesSearch } from "./filters/address";
@@ -53,11 +54,14 @@ const requiredTicks: Record<string, Tick | "never" | null> = {
   agreeAt: "texts",
 };
 
+/** Sorting by id would reveal the ids, and by gold contexts what was found of them. */
+export const sortsByTexts = (sort: string | null | undefined): boolean =>
+  sort === "id" || retrievalColumn(sort ?? undefined) !== undefined;
+
 function requiredTick(key: string, value: string | string[] | undefined): Tick | "never" | null {
-  // Sorting by id would reveal the ids.
   // A visitor's rows are numbered by their place in the share; the ids of samples are hidden.
   if (key === "ids") return "never";
-  if (key === "sort" && [value].flat()[0] === "id") return "texts";
+  if (key === "sort" && sortsByTexts([value].flat()[0])) return "texts";
   const filter = filters.find(({ parameters }) => Object.hasOwn(parameters, key));
   if (filter) return filter.reveals;
   return Object.hasOwn(requiredTicks, key) ? (requiredTicks[key] ?? null) : "never";
@@ -77,6 +81,18 @@ export const openParameters = (
       return tick === null || (tick !== "never" && shows[tick]);
     }),
   );
+
+/**
+ * What a share's link adds to its address so that it opens as a run's page stands, with the ?, or "". `address` is the page's search. Only what the
+ * share reads is kept: nothing that would reveal what it hides, and no filter of a share that is limited to what matches it.
+ */
+export function keptSearch(address: string, shows: ShareShows, { isPart }: { isPart: boolean }): string {
+  const given = Object.fromEntries(new URLSearchParams(address));
+  const open = Object.entries(openParameters(given, shows)).filter(
+    ([key, value]) => key !== "page" && !(key === "tab" && value !== "trust") && !(isPart && isFilterOrOrder(key)),
+  );
+  return samplesHref("", loadSamplesSearch(Object.fromEntries(open)));
+}
 
 /**
  * The hidden data that a filter, as a table's search, asks about in a share with these choices. Visitors see which samples match,

@@ -13,6 +13,7 @@ import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { ContextComparison, ContextOverlap } from "@/lib/domain/comparison/contexts";
 import { letterOf } from "@/lib/domain/comparison/letter";
+import { thresholdsOf } from "@/lib/domain/scores/band";
 import { signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { compareContexts } from "@/lib/runs/compare/contexts/compare";
@@ -83,8 +84,7 @@ const Contexts = async ({ comparison, search }: { comparison: Comparison; search
         <p>
           {matchedInWords(overlap)} Each difference is over the questions that have the figure in both runs, by the{" "}
           <Term of="t-test">paired t-test</Term>, corrected by <Term of="holm">Holm</Term>; up to 16 questions are too few to
-          test. <Term of="precision-at-k">Precision at k</Term>: the share of the first k contexts that score{" "}
-          {found.goodFrom.toFixed(2)} or better.
+          test. <Term of="precision-at-k">Precision at k</Term>: the share of the first k contexts with a good score.
           {relevanceInWords(found)}
         </p>
         {found.remarks.map((remark) => (
@@ -129,7 +129,7 @@ function figuresOf(found: ContextComparison, run: string, metric: string | undef
     },
     {
       ...{ id: "precision-at-k", name: "Precision at k", axis: "k", at: ranked?.precision ?? [] },
-      source: `share of the first k at ${found.goodFrom.toFixed(2)} or better, ${n(ranked?.precision ?? [])}`,
+      source: `share of the first k at ${ranked?.goodFrom.toFixed(2)} or better, ${n(ranked?.precision ?? [])}`,
     },
     { id: "ndcg-at-k", name: "nDCG at k", axis: "k", at: labelled.ndcg, source: `${by(found.ndcgBy)}, ${n(labelled.ndcg)}` },
     {
@@ -197,7 +197,7 @@ const Documents = async ({
               parts={parts}
               side={side}
               index={index}
-              thresholds={comparison.thresholds}
+              thresholds={thresholdsOf(comparison.thresholds, metric)}
               hrefOf={({ key }) =>
                 `${compareHref({ ...search, section: null, side: null, metric, candidate: run, show: null, at: null, open: key })}#questions`
               }

@@ -18,6 +18,7 @@ import { letterOf } from "@/lib/domain/comparison/letter";
 import type { MetricComparison } from "@/lib/domain/comparison/metrics";
 import { openingRow } from "@/lib/domain/comparison/opening-row";
 import { type ComparedQuestion, type QuestionGroup, questionGroups } from "@/lib/domain/comparison/question";
+import { thresholdsOf } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { comparedQuestion, comparedQuestions, questionAtPlace } from "@/lib/runs/compare/questions/listed";
@@ -126,7 +127,7 @@ export const ComparedQuestions = async ({
       />
       <Panel className="min-w-0 overflow-hidden">
         <QuestionTable
-          thresholds={comparison.thresholds}
+          thresholds={thresholdsOf(comparison.thresholds, metric)}
           rows={listed}
           first={firstListed - (listed.length - shown.length)}
           runs={runs.map((run) => comparedRunName(run, runs))}
@@ -150,7 +151,7 @@ export const ComparedQuestions = async ({
                   return { id: run, name: `${letterOf(index)} ${runs[index]?.name ?? ""}` };
                 })}
               />
-              <nav aria-label="Which questions" className="flex flex-wrap gap-0.5">
+              <nav aria-label="Which questions" className="order-last flex basis-full flex-wrap gap-0.5">
                 {questionGroups
                   .filter((one) => counts[one] > 0 || one === group || one === "losses" || one === "wins")
                   .map((one) => (

@@ -12,6 +12,7 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { Decision } from "@/lib/domain/comparison/decision";
 import { tieWithin } from "@/lib/domain/comparison/metrics";
 import type { RowName } from "@/lib/domain/comparison/opening-row";
+import { thresholdsOf } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
 import { contextSizes } from "@/lib/runs/compare/context-sizes";
 import type { Comparison } from "@/lib/runs/compare/metrics";
@@ -59,12 +60,13 @@ export const DecisionPart = ({
       <DecisionPanel
         decision={decision}
         report={report}
-        metrics={Object.keys(report.metrics).map((id) => ({ id, name: nameOf(id), source: sourceOf(id) }))}
+        metrics={Object.keys(report.metrics).map((id) => ({
+          ...{ id, name: nameOf(id), source: sourceOf(id), thresholds: thresholdsOf(thresholds, id) },
+        }))}
         names={candidates.map((run) => comparedRunName(run, runs))}
         hrefs={hrefOf && candidates.map(({ id }) => hrefOf(id))}
         first={first}
         judge={judge}
-        thresholds={thresholds}
       >
         {children}
       </DecisionPanel>
@@ -75,7 +77,7 @@ export const DecisionPart = ({
 
 /** One candidate's differences in a forest plot; several candidates' in a matrix of verdicts. */
 export const Differences = ({
-  comparison: { runs, pairs, report, settings, thresholds },
+  comparison: { runs, pairs, report, settings },
   metrics,
 }: {
   comparison: Comparison;
@@ -95,7 +97,7 @@ export const Differences = ({
             remark="mean over paired questions; choose a row to see its distribution and questions"
           />
           <Panel className="overflow-hidden rounded-b-none border-b-0">
-            <DifferenceTable metrics={metrics} thresholds={thresholds} />
+            <DifferenceTable metrics={metrics} />
           </Panel>
         </>
       ) : (
@@ -104,7 +106,6 @@ export const Differences = ({
           runs={runs.map((run) => comparedRunName(run, runs))}
           measures={report.decision.candidates.map(({ measures }) => measures)}
           questions={pairs.map((pair) => pair.questions)}
-          thresholds={thresholds}
           opened={opened}
         />
       )}
@@ -126,7 +127,7 @@ export const Differences = ({
 
 /** The metrics of the differences, each row with its link. */
 export function comparedMetrics(
-  { runs, report }: Comparison,
+  { runs, report, thresholds }: Comparison,
   chosen: RowName | undefined,
   hrefOf: (metric: string, candidate: string) => string,
 ): ComparedMetric[] {
@@ -137,6 +138,7 @@ export function comparedMetrics(
       name: nameOf(id),
       source: sourceOf(id),
       group: metric?.group ?? "response",
+      thresholds: thresholdsOf(thresholds, id),
       secondary: metric?.secondary?.name,
       // Of the baseline's own run: the candidates pair with different questions.
       baseline: { mean: runs[0]?.summaries[id]?.mean ?? null, n: runs[0]?.summaries[id]?.scored ?? 0 },

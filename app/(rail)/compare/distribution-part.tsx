@@ -4,6 +4,7 @@ import { Scatter } from "@/components/compare/distribution/scatter";
 import { DistributionSection } from "@/components/compare/distribution/section";
 import type { MetricComparison } from "@/lib/domain/comparison/metrics";
 import type { RowName } from "@/lib/domain/comparison/opening-row";
+import { thresholdsOf } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { distributionOf } from "@/lib/runs/compare/questions/distribution";
@@ -30,8 +31,9 @@ export const DistributionPart = async ({
   /** Without them, marks have no text and lead nowhere. */
   withQuestions?: boolean;
 }) => {
-  const { runs, thresholds, report } = comparison;
+  const { runs, report } = comparison;
   const { metric } = chosen;
+  const thresholds = thresholdsOf(comparison.thresholds, metric);
   const index = runs.findIndex(({ id }) => id === chosen.run);
   const distribution = distributionOf(comparison, metric, index);
   const [baseline, candidate] = [runs[0], runs[index]];

@@ -3,36 +3,44 @@
 import { z } from "zod";
 import { formAction, problemsByField, Typed } from "@/app/action";
 import type { BandsOutcome } from "@/components/settings/bands-section";
-import { setThresholds } from "@/lib/db/thresholds";
-import { type BandThresholds, defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
+import { resetThresholds, setThresholds } from "@/lib/db/thresholds";
+import { defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
+import { metrics } from "@/lib/metrics/registry";
 
-/** Sets the thresholds of bands to the form's `Excellent`, `Good` and `Moderate`. */
+/**
+ * Sets thresholds and targets. The form's fields are the paths of what they set: `Good`, `metrics.ID.thresholds.Good`,
+ * `metrics.ID.target`. A metric whose fields are blank has none of its own.
+ */
 export const saveThresholdsAction = formAction(
   {
     needs: "admin",
-    reads: z.object({ Excellent: Typed, Good: Typed, Moderate: Typed }),
-    refused: (refusal, input): BandsOutcome => ({
-      problems: problemsByField(refusal).problems,
-      typed: input ?? { Excellent: "", Good: "", Moderate: "" },
-    }),
+    reads: z.record(z.string(), Typed),
+    refused: (refusal, input): BandsOutcome => ({ problems: problemsByField(refusal).problems, typed: input ?? {} }),
     refreshes: "everything",
   },
-  async ({ Excellent, Good, Moderate }, { by }): Promise<BandsOutcome> => {
-    const thresholds = { Excellent: numberOf(Excellent), Good: numberOf(Good), Moderate: numberOf(Moderate) };
-    await setThresholds(thresholds, by);
-    return { saved: saved(thresholds) };
+  async (typed, { by }): Promise<BandsOutcome> => {
+    const number = (name: string): number => (typed[name] ? Number(typed[name]) : Number.NaN);
+    const three = (under: string) => ({
+      Excellent: number(`${under}Excellent`),
+      Good: number(`${under}Good`),
+      Moderate: number(`${under}Moderate`),
+    });
+    const ofMetric = (id: string) => {
+      const thresholds = three(`metrics.${id}.thresholds.`);
+      const target = number(`metrics.${id}.target`);
+      const isTyped = Object.keys(thresholds).some((band) => typed[`metrics.${id}.thresholds.${band}`]);
+      return { thresholds: isTyped ? thresholds : null, target: typed[`metrics.${id}.target`] ? target : null };
+    };
+    await setThresholds({ ...three(""), metrics: Object.fromEntries(metrics.map(({ id }) => [id, ofMetric(id)])) }, by);
+    return { saved: `Saved: ${thresholdsInWords(three(""))}.` };
   },
 );
 
-/** Sets the default thresholds of bands. Returns what to announce. */
+/** Every threshold back to its default, and no targets. Returns what to announce. */
 export const resetThresholdsAction = formAction(
   { needs: "admin", reads: z.object({}), refreshes: "everything" },
   async (_, { by }) => {
-    await setThresholds(defaultThresholds, by);
-    return saved(defaultThresholds);
+    await resetThresholds(by);
+    return `Saved: ${thresholdsInWords(defaultThresholds)}; no targets.`;
   },
 );
-
-const numberOf = (text: string): number => (text.trim() === "" ? Number.NaN : Number(text));
-
-const saved = (thresholds: BandThresholds): string => `Saved: ${thresholdsInWords(thresholds)}.`;

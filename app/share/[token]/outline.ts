@@ -1,4 +1,4 @@
-import type { Band, BandThresholds } from "@/lib/domain/scores/band";
+import { type Band, type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare/metrics";
@@ -19,7 +19,7 @@ interface OutlinedMetric {
   /** "better than A" */
   remark: string | null;
   /** Samples per tenth of the score, with the interval of their mean; null where runs are compared. */
-  distribution: { histogram: number[]; ci95: [number, number] | null; thresholds: BandThresholds } | null;
+  distribution: { histogram: number[]; ci95: [number, number] | null; thresholds: MetricThresholds } | null;
 }
 
 /**
@@ -51,15 +51,15 @@ export async function readOutline(token: string): Promise<Outline | null> {
     subtitle: [run.names?.dataset, counted].filter(Boolean).join(", "),
     metrics: run.metrics.flatMap((id) => {
       const metric = metricById(id);
-      const { mean = null, band = null, histogram, ci95 = null } = summaries[id] ?? {};
+      const { mean = null, band = null, histogram, ci95 = null, thresholds = null } = summaries[id] ?? {};
       if (!metric) return [];
-      const distribution = histogram && mean !== null ? { histogram, ci95, thresholds: run.thresholds } : null;
-      return [{ name: metric.name, source: metric.source, ...shownMean(mean, run.thresholds), band, remark: null, distribution }];
+      const distribution = histogram && mean !== null ? { histogram, ci95, thresholds } : null;
+      return [{ name: metric.name, source: metric.source, ...shownMean(mean, thresholds), band, remark: null, distribution }];
     }),
   };
 }
 
-const shownMean = (mean: number | null, thresholds: BandThresholds): { mean: number | null; shown: string } => ({
+const shownMean = (mean: number | null, thresholds: MetricThresholds): { mean: number | null; shown: string } => ({
   mean,
   shown: mean === null ? "not scored" : formatScore(mean, thresholds),
 });
@@ -81,7 +81,7 @@ function outlineComparison(comparison: Comparison, isNamed: boolean): Outline {
         {
           name: metric.name,
           source: metric.source,
-          ...shownMean(first.meanCandidate, comparison.thresholds),
+          ...shownMean(first.meanCandidate, thresholdsOf(comparison.thresholds, id)),
           band: null,
           remark,
           distribution: null,

@@ -17,6 +17,7 @@ import type { StoredShare } from "@/lib/db/shares";
 import type { Decision } from "@/lib/domain/comparison/decision";
 import { openingRow } from "@/lib/domain/comparison/opening-row";
 import { Refusal } from "@/lib/domain/problem";
+import { bandLegends } from "@/lib/metrics/band-legends";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { readSharedComparison } from "@/lib/runs/shared/comparison";
 import { comparisonTitle } from "./comparison-title";
@@ -71,7 +72,7 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
             </>
           )}
         </div>
-        <ShareFooter thresholds={comparison.thresholds} what="this comparison" />
+        <ShareFooter bands={bandLegends(comparison.thresholds, Object.keys(comparison.report.metrics))} what="this comparison" />
       </main>
     </ShareShell>
   );

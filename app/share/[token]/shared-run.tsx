@@ -25,7 +25,9 @@ import { placesOfSamples } from "@/lib/db/samples/places";
 import { countSamples, listSamples, type SampleRow } from "@/lib/db/samples/table";
 import { labelInShort } from "@/lib/domain/label";
 import { isFinished } from "@/lib/domain/runs/is-finished";
+import { thresholdsOf } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
+import { bandLegends } from "@/lib/metrics/band-legends";
 import { metricById } from "@/lib/metrics/registry";
 import { withoutNames } from "@/lib/runs/shared/judge-names";
 import { readSharedSummaries } from "@/lib/runs/shared/summaries";
@@ -106,13 +108,14 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
           metrics={metrics.map((metric) => ({
             metric,
             variant: metric.variant(run.settings[metric.id]),
+            thresholds: thresholdsOf(run.thresholds, metric.id),
+            target: null,
             summary: summaries[metric.id] ?? null,
             failed: 0,
             links: links(metric.id, 0),
             selected: search.metric === metric.id ? { ...marksOf(search) } : undefined,
           }))}
           samples={within}
-          thresholds={run.thresholds}
           isStandIn={isStandIn}
         />
         {showsAllTexts(shared) && <SharedGold shared={shared} search={search} />}
@@ -159,7 +162,7 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
             jar={jar}
           />
         )}
-        <ShareFooter thresholds={run.thresholds} what={isPart ? "these samples of a run" : "this run"} />
+        <ShareFooter bands={bandLegends(run.thresholds, run.metrics)} what={isPart ? "these samples of a run" : "this run"} />
       </main>
     </ShareShell>
   );

@@ -3,38 +3,72 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { type PlaceOptions, withServer } from "@/cli/place/open";
 import { openSettings } from "@/cli/place/settings";
 import { Refusal } from "@/lib/domain/problem";
-import { defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
+import { type BandThresholds, defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
+import type { Bands, ThresholdSettings } from "@/lib/domain/scores/thresholds";
+import { metricById } from "@/lib/metrics/registry";
 
 interface Options extends PlaceOptions {
+  metric?: string;
   excellent?: string;
   good?: string;
   moderate?: string;
+  target?: string;
   reset?: boolean;
   json?: boolean;
 }
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command)
+    .option("--metric <id>", "set these of one metric; without it, of all metrics that have none of their own")
     .option("--excellent <x>", "a score from x on is Excellent")
     .option("--good <x>", "a score from x on is Good")
     .option("--moderate <x>", "a score from x on is Moderate; below, Poor")
-    .option("--reset", "go back to the defaults")
+    .option("--target <x>", "the mean that the metric should reach; needs --metric")
+    .option("--reset", "go back to the defaults, of the metric or of everything")
     .option("--json", "print one JSON object")
     .action((options: Options) => run(options, terminal));
 
-async function run({ excellent, good, moderate, reset, json, ...at }: Options, terminal: Terminal): Promise<void> {
-  const isGiven = [excellent, good, moderate].some((text) => text !== undefined);
+async function run(options: Options, terminal: Terminal): Promise<void> {
+  const { metric, target, reset, json, ...at } = options;
+  const isGiven = [options.excellent, options.good, options.moderate, target].some((text) => text !== undefined);
   if (isGiven && reset) throw new Refusal("Give thresholds or --reset, not both.");
+  if (target !== undefined && metric === undefined) throw new Refusal("--target needs --metric.");
   const settings = await openSettings(at, terminal);
   const before = await settings.readBands();
-  const numberOf = (text: string | undefined, otherwise: number) =>
-    text === undefined ? otherwise : text.trim() === "" ? Number.NaN : Number(text);
-  const wanted = {
-    Excellent: numberOf(excellent, before.Excellent),
-    Good: numberOf(good, before.Good),
-    Moderate: numberOf(moderate, before.Moderate),
-  };
-  const thresholds = isGiven || reset ? await settings.setBands(reset ? defaultThresholds : wanted) : before;
-  if (json) return terminal.printJson({ thresholds });
-  terminal.say(`${thresholdsInWords(thresholds)}.`);
+  if (metric !== undefined && !before.metrics[metric])
+    throw new Refusal(`There is no metric ${metric}. The metrics: ${Object.keys(before.metrics).join(", ")}.`);
+  const after = isGiven || reset ? await settings.setBands(wantedOf(options, before)) : before;
+  if (json) return terminal.printJson(after);
+  terminal.say(`${thresholdsInWords(after.thresholds)}.`);
+  for (const [id, own] of Object.entries(after.metrics)) {
+    const bands = thresholdsInWords(own.thresholds);
+    const parts = [
+      ...(bands === thresholdsInWords(after.thresholds) ? [] : [bands]),
+      ...(own.target === null ? [] : [`target ${own.target.toFixed(2)}`]),
+    ];
+    const named = metricById(id);
+    if (parts.length > 0) terminal.say(`${named ? `${named.name} (${named.source})` : id}: ${parts.join("; ")}.`);
+  }
 }
+
+function wantedOf({ metric, target, reset, ...typed }: Options, { thresholds: all, metrics }: Bands): ThresholdSettings {
+  const isReset = { thresholds: null, target: null };
+  if (reset && metric === undefined)
+    return { ...defaultThresholds, metrics: Object.fromEntries(Object.keys(metrics).map((id) => [id, isReset])) };
+  if (metric === undefined) return changed(all, typed);
+  const hasBands = [typed.excellent, typed.good, typed.moderate].some((text) => text !== undefined);
+  const own = {
+    ...(hasBands && { thresholds: changed(metrics[metric]?.thresholds ?? all, typed) }),
+    ...(target !== undefined && { target: numberOf(target) }),
+  };
+  return { ...all, metrics: { [metric]: reset ? isReset : own } };
+}
+
+const changed = (before: BandThresholds, { excellent, good, moderate }: Options): BandThresholds => ({
+  Excellent: numberOf(excellent, before.Excellent),
+  Good: numberOf(good, before.Good),
+  Moderate: numberOf(moderate, before.Moderate),
+});
+
+const numberOf = (text: string | undefined, otherwise = Number.NaN): number =>
+  text === undefined ? otherwise : text.trim() === "" ? Number.NaN : Number(text);

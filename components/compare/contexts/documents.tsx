@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
 import type { DocumentParts, DocumentRow } from "@/lib/domain/comparison/documents";
 import { letterOf } from "@/lib/domain/comparison/letter";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import type { MetricThresholds } from "@/lib/domain/scores/band";
 import { signed } from "@/lib/domain/scores/signed";
 
 /** The documents that a candidate gained, or that the baseline lost, by their part in the difference. */
@@ -19,7 +19,7 @@ export const DocumentTable = ({
   side: "gained" | "lost";
   /** The candidate's in the list of runs. */
   index: number;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   /** The question that the document changed most. */
   hrefOf: (question: DocumentRow["question"]) => string;
 }) => {
@@ -93,7 +93,7 @@ const DocumentGroup = ({
   name: string;
   rows: readonly DocumentRow[];
   largest: number;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   hrefOf: (question: DocumentRow["question"]) => string;
 }) => (
   <>

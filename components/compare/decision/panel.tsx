@@ -8,7 +8,7 @@ import { amount, differenceInWords } from "@/lib/domain/comparison/amount";
 import type { CandidateDecision, Decision } from "@/lib/domain/comparison/decision";
 import type { Measure, MeasureKind } from "@/lib/domain/comparison/measures";
 import type { ComparisonReport, MetricComparison } from "@/lib/domain/comparison/metrics";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import type { MetricThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { Candidates } from "./candidates";
 
@@ -16,6 +16,7 @@ interface NamedMetric {
   id: string;
   name: string;
   source: string;
+  thresholds: MetricThresholds;
 }
 
 /** What a comparison comes to: the headline, then what it rests on. `children` are the controls. */
@@ -27,7 +28,6 @@ export const DecisionPanel = ({
   hrefs,
   first,
   judge = null,
-  thresholds,
   children,
 }: {
   decision: Decision;
@@ -42,8 +42,6 @@ export const DecisionPanel = ({
   first: { name: string; href: string } | null;
   /** Who judged, and how far it agrees with labels. */
   judge?: ReactNode;
-  /** Of the bands. */
-  thresholds: BandThresholds;
   children: ReactNode;
 }) => (
   <Panel className="mt-5 overflow-hidden">
@@ -65,13 +63,7 @@ export const DecisionPanel = ({
       <div className="border-l border-line p-4 max-[899px]:border-t max-[899px]:border-l-0">{children}</div>
     </div>
     {decision.candidates.length === 1 && decision.candidates[0] ? (
-      <OneCandidate
-        candidate={decision.candidates[0]}
-        decision={decision}
-        report={report}
-        metrics={metrics}
-        thresholds={thresholds}
-      />
+      <OneCandidate candidate={decision.candidates[0]} decision={decision} report={report} metrics={metrics} />
     ) : (
       <div className="border-t border-line">
         <Candidates
@@ -103,20 +95,18 @@ const OneCandidate = ({
   decision,
   report,
   metrics,
-  thresholds,
 }: {
   candidate: CandidateDecision;
   decision: Decision;
   report: Pick<ComparisonReport, "metrics">;
   metrics: readonly NamedMetric[];
-  thresholds: BandThresholds;
 }) => {
   const isGrey = candidate.choice === "none";
   return (
     <div className="flex border-t border-line max-[899px]:flex-col [&>*]:flex-1">
       <Part title="Quality" remark="mean of A → mean of B">
         <ul className={cn("grid gap-1", isGrey && "text-ink-3 [&_*]:text-ink-3")}>
-          {metrics.map(({ id, name, source }) => {
+          {metrics.map(({ id, name, source, thresholds }) => {
             const compared = report.metrics[id]?.find(({ run }) => run === candidate.run);
             const mustNotFall = decision.guards.includes(id);
             const isLeftOut = !decision.metrics.includes(id) && !mustNotFall;
@@ -148,7 +138,7 @@ const OneCandidate = ({
   );
 };
 
-const Means = ({ compared, thresholds }: { compared: MetricComparison | undefined; thresholds: BandThresholds }) => (
+const Means = ({ compared, thresholds }: { compared: MetricComparison | undefined; thresholds: MetricThresholds }) => (
   <span className="whitespace-nowrap tabular-nums">
     {compared?.meanBaseline == null || compared.meanCandidate === null
       ? "–"
@@ -186,7 +176,7 @@ const MeasurePart = ({ measure }: { measure: Measure }) => {
         <VerdictWord verdict={verdict} />
         <span>
           {ci95 ? `${differenceInWords(kind, ci95, unit)}${ci95[0] === ci95[1] ? "" : " (95% interval)"}` : "no interval"}, n ={" "}
-          {n.toLocaleString("en")}, column <code className="[overflow-wrap:anywhere]">{column}</code>
+          {n.toLocaleString("en")}, column <code className="inline-block max-w-full [overflow-wrap:anywhere]">{column}</code>
         </span>
       </p>
     </Part>

@@ -3,7 +3,6 @@ import { RunLetter } from "@/components/compare/run-letter";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading } from "@/components/ui/table";
 import { letterOf } from "@/lib/domain/comparison/letter";
-import type { BandThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { DifferenceText, PValue, SecondaryText, VerdictText } from "./cells";
 import { type ComparedMetric, reachOf } from "./compared-metric";
@@ -12,8 +11,8 @@ import { OutcomeBar, OutcomeHeading } from "./outcome-bar";
 import { limitOf } from "./scale";
 
 /** A metric's candidates in a forest plot with a scale of its own. */
-export const CandidateRows = ({ metric, thresholds }: { metric: ComparedMetric; thresholds: BandThresholds }) => {
-  const { candidates } = metric;
+export const CandidateRows = ({ metric }: { metric: ComparedMetric }) => {
+  const { candidates, thresholds } = metric;
   const limit = limitOf(candidates.map(({ row }) => reachOf(row)));
   const margin = candidates[0]?.row.margin;
   const shown = (score: number | null) => (score === null ? "–" : formatScore(score, thresholds));

@@ -3,14 +3,14 @@ import { BandName } from "@/components/scores/band";
 import { cn } from "@/components/ui/class-names";
 import type { MetricComparison, SecondaryComparison } from "@/lib/domain/comparison/metrics";
 import { verdictRemark } from "@/lib/domain/comparison/remark";
-import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
+import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 
 export const isDecided = ({ verdict }: Pick<MetricComparison, "verdict">): boolean => verdict === "better" || verdict === "worse";
 
 /** A mean over its band. */
-export const Mean = ({ value, thresholds }: { value: number | null; thresholds: BandThresholds }) =>
+export const Mean = ({ value, thresholds }: { value: number | null; thresholds: MetricThresholds }) =>
   value === null ? (
     <span className="text-ink-3">–</span>
   ) : (

@@ -1,4 +1,5 @@
 import type { MetricComparison } from "@/lib/domain/comparison/metrics";
+import type { MetricThresholds } from "@/lib/domain/scores/band";
 
 /** A metric that the baseline and at least one candidate have. */
 export interface ComparedMetric {
@@ -6,6 +7,8 @@ export interface ComparedMetric {
   name: string;
   source: string;
   group: "retrieval" | "response";
+  /** Of its bands. */
+  thresholds: MetricThresholds;
   /** The name of its secondary figure: "chunk share". */
   secondary?: string | undefined;
   /** The baseline over all its scored questions. */

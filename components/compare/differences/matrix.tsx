@@ -12,7 +12,7 @@ import { amount } from "@/lib/domain/comparison/amount";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { Measure, MeasureKind } from "@/lib/domain/comparison/measures";
 import type { Verdict } from "@/lib/domain/comparison/metrics";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import type { MetricThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { signed } from "@/lib/domain/scores/signed";
 import { CandidateRows } from "./candidate-rows";
@@ -28,7 +28,6 @@ export const VerdictMatrix = ({
   runs,
   measures,
   questions,
-  thresholds,
   opened,
 }: {
   metrics: readonly ComparedMetric[];
@@ -38,7 +37,6 @@ export const VerdictMatrix = ({
   measures: readonly (readonly Measure[])[];
   /** That each candidate shares with the baseline. */
   questions: readonly number[];
-  thresholds: BandThresholds;
   /** The metrics that are open at the start. */
   opened: readonly string[];
 }) => {
@@ -109,18 +107,18 @@ export const VerdictMatrix = ({
                     </button>
                   </th>
                   <Cell numeric className="px-3.5 py-1.5">
-                    <Mean value={metric.baseline.mean} thresholds={thresholds} />
+                    <Mean value={metric.baseline.mean} thresholds={metric.thresholds} />
                     <span className="block text-[11px]/[15px] text-ink-3">n {metric.baseline.n.toLocaleString("en")}</span>
                   </Cell>
                   {runs.slice(1).map((_, index) => {
                     const candidate = metric.candidates.find((one) => one.index === index + 1);
-                    return <VerdictCell key={letterOf(index + 1)} candidate={candidate} thresholds={thresholds} />;
+                    return <VerdictCell key={letterOf(index + 1)} candidate={candidate} thresholds={metric.thresholds} />;
                   })}
                 </tr>
                 {open.includes(metric.id) && (
                   <tr>
                     <td colSpan={runs.length + 1} className="border-b border-line p-0">
-                      <CandidateRows metric={metric} thresholds={thresholds} />
+                      <CandidateRows metric={metric} />
                     </td>
                   </tr>
                 )}
@@ -139,7 +137,7 @@ const VerdictCell = ({
   thresholds,
 }: {
   candidate: ComparedMetric["candidates"][number] | undefined;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
 }) => {
   if (!candidate) return <Cell className={cn(edge, "px-3.5 text-small text-ink-3")}>not judged</Cell>;
   const { row } = candidate;

@@ -41,6 +41,7 @@ const metricOf = (comparisons: readonly MetricComparison[]) => ({
   name: "A metric",
   source: "A source",
   group: "retrieval" as const,
+  thresholds: defaultThresholds,
   baseline: { mean: 0.49, n: 31 },
   candidates: comparisons.map((row, at) => ({ index: at + 1, name: row.run, row, href: "/", isChosen: false })),
 });
@@ -51,14 +52,7 @@ test("each candidate's row has the baseline's mean over its own pairs; the basel
     compared("c", { meanBaseline: 0.51, meanCandidate: 0.52 }),
   ]);
   const html = renderToStaticMarkup(
-    <VerdictMatrix
-      metrics={[metric]}
-      runs={["a", "b", "c"]}
-      measures={[[], []]}
-      questions={[31, 31]}
-      thresholds={defaultThresholds}
-      opened={["m"]}
-    />,
+    <VerdictMatrix metrics={[metric]} runs={["a", "b", "c"]} measures={[[], []]} questions={[31, 31]} opened={["m"]} />,
   );
   expect(html.replace(/<[^>]*>/g, " ").match(/\b0\.\d\d\b/g)).toEqual(
     // The matrix' row, then the opened rows without their scale.
@@ -71,9 +65,7 @@ test("each candidate's row has the baseline's mean over its own pairs; the basel
 test("a difference stands out only if the corrected verdict does, whatever its interval", () => {
   const interval = { difference: 0.04, interval: [0.01, 0.07] as [number, number], p: 0.03 };
   const rowOf = (part: Partial<MetricComparison>) => {
-    const html = renderToStaticMarkup(
-      <DifferenceTable metrics={[metricOf([compared("b", { ...interval, ...part })])]} thresholds={defaultThresholds} />,
-    );
+    const html = renderToStaticMarkup(<DifferenceTable metrics={[metricOf([compared("b", { ...interval, ...part })])]} />);
     return html.slice(html.indexOf("<tbody>"));
   };
   for (const row of [

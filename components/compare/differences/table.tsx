@@ -3,7 +3,6 @@ import { RunLetter } from "@/components/compare/run-letter";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, Table } from "@/components/ui/table";
 import { letterOf } from "@/lib/domain/comparison/letter";
-import type { BandThresholds } from "@/lib/domain/scores/band";
 import { DifferenceText, Mean, PValue, SecondaryText, VerdictText } from "./cells";
 import { beginsGroup, type ComparedMetric, reachOf } from "./compared-metric";
 import { Forest, ForestScale } from "./forest";
@@ -13,7 +12,7 @@ import { limitOf } from "./scale";
 const head = "bg-surface pl-5 phone:sticky phone:left-0 phone:z-20 phone:pl-3.5";
 
 /** One candidate's differences from the baseline, as a forest plot with its figures. A row leads to its distributions. */
-export const DifferenceTable = ({ metrics, thresholds }: { metrics: readonly ComparedMetric[]; thresholds: BandThresholds }) => {
+export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[] }) => {
   const rows = metrics.flatMap((metric) => metric.candidates.map((candidate) => ({ metric, ...candidate })));
   const limit = limitOf(rows.map(({ row }) => reachOf(row)));
   const index = rows[0]?.index ?? 1;
@@ -56,10 +55,10 @@ export const DifferenceTable = ({ metrics, thresholds }: { metrics: readonly Com
               <SecondaryText name={metric.secondary} row={row} />
             </th>
             <Cell numeric className="py-1.5">
-              <Mean value={row.meanBaseline} thresholds={thresholds} />
+              <Mean value={row.meanBaseline} thresholds={metric.thresholds} />
             </Cell>
             <Cell numeric className="py-1.5">
-              <Mean value={row.meanCandidate} thresholds={thresholds} />
+              <Mean value={row.meanCandidate} thresholds={metric.thresholds} />
             </Cell>
             <Cell className="h-[52px] p-0">
               <Forest row={row} limit={limit} title={`${metric.name}, ${metric.source}`} href={href} />

@@ -5,7 +5,7 @@ import { BandGlyph } from "@/components/scores/band";
 import { Table } from "@/components/ui/table";
 import type { ComparedDistribution } from "@/lib/domain/comparison/distribution";
 import { letterOf } from "@/lib/domain/comparison/letter";
-import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
+import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
 import { formatScore, formatShare } from "@/lib/domain/scores/format";
 import { signed } from "@/lib/domain/scores/signed";
 
@@ -23,7 +23,7 @@ export const Overlay = ({
   title: string;
   /** The candidate's in the list of runs. */
   index: number;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
 }) => {
   const letter = letterOf(index);
   const inWords = ({ mean, interval }: ComparedDistribution["baseline"]) =>
@@ -35,7 +35,7 @@ export const Overlay = ({
       key: String(bin),
       x: (from + to) / 2,
       y: Math.max(count, other),
-      title: `${from.toFixed(2)} to ${to.toFixed(2)}, ${bandOf(from, thresholds)}`,
+      title: [`${from.toFixed(2)} to ${to.toFixed(2)}`, bandOf(from, thresholds)].filter(Boolean).join(", "),
       facts: [
         ["A", count.toLocaleString("en")],
         [letter, other.toLocaleString("en")],
@@ -72,45 +72,47 @@ export const Overlay = ({
           {letter} {inWords(candidate)}
         </span>
       </p>
-      <Table label="Questions in each band" region={{ className: "mt-3" }} className="text-right tabular-nums">
-        <thead>
-          <tr className="[&>*]:border-b [&>*]:border-line [&>*]:px-2.5 [&>*]:pb-1.5 [&>*]:text-small [&>*]:font-medium [&>*]:text-ink-2">
-            <td />
-            {bands.map(({ band }) => (
-              <th key={band} scope="col">
-                <span className="inline-flex items-center gap-1.5">
-                  <BandGlyph band={band} />
-                  {band}
-                </span>
-              </th>
+      {bands.length > 0 && (
+        <Table label="Questions in each band" region={{ className: "mt-3" }} className="text-right tabular-nums">
+          <thead>
+            <tr className="[&>*]:border-b [&>*]:border-line [&>*]:px-2.5 [&>*]:pb-1.5 [&>*]:text-small [&>*]:font-medium [&>*]:text-ink-2">
+              <td />
+              {bands.map(({ band }) => (
+                <th key={band} scope="col">
+                  <span className="inline-flex items-center gap-1.5">
+                    <BandGlyph band={band} />
+                    {band}
+                  </span>
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody className="[&_td]:px-2.5 [&_td]:py-1">
+            {(["baseline", "candidate"] as const).map((side) => (
+              <tr key={side}>
+                <th scope="row" className="text-left">
+                  <RunLetter index={side === "baseline" ? 0 : index} />
+                </th>
+                {bands.map((one) => (
+                  <td key={one.band} className="whitespace-nowrap">
+                    {one[side].toLocaleString("en")} <span className="text-ink-3">{formatShare(one[side], n)}</span>
+                  </td>
+                ))}
+              </tr>
             ))}
-          </tr>
-        </thead>
-        <tbody className="[&_td]:px-2.5 [&_td]:py-1">
-          {(["baseline", "candidate"] as const).map((side) => (
-            <tr key={side}>
-              <th scope="row" className="text-left">
-                <RunLetter index={side === "baseline" ? 0 : index} />
+            <tr>
+              <th scope="row" className="text-left text-small font-normal whitespace-nowrap text-ink-2">
+                Questions more or less
               </th>
               {bands.map((one) => (
-                <td key={one.band} className="whitespace-nowrap">
-                  {one[side].toLocaleString("en")} <span className="text-ink-3">{formatShare(one[side], n)}</span>
+                <td key={one.band} className="font-semibold">
+                  {signed(one.candidate - one.baseline, 0)}
                 </td>
               ))}
             </tr>
-          ))}
-          <tr>
-            <th scope="row" className="text-left text-small font-normal whitespace-nowrap text-ink-2">
-              Questions more or less
-            </th>
-            {bands.map((one) => (
-              <td key={one.band} className="font-semibold">
-                {signed(one.candidate - one.baseline, 0)}
-              </td>
-            ))}
-          </tr>
-        </tbody>
-      </Table>
+          </tbody>
+        </Table>
+      )}
     </section>
   );
 };

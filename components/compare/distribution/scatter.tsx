@@ -4,7 +4,7 @@ import { OutcomeBar } from "@/components/compare/differences/outcome-bar";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { MetricComparison } from "@/lib/domain/comparison/metrics";
 import type { Mark } from "@/lib/domain/comparison/question";
-import { type BandThresholds, bandOf, bandsOf } from "@/lib/domain/scores/band";
+import { bandOf, bandsOf, type MetricThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { signed } from "@/lib/domain/scores/signed";
 
@@ -31,12 +31,12 @@ export const Scatter = ({
   index: number;
   /** The metric's. */
   title: string;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
 }) => {
   const letter = letterOf(index);
   const most = Math.max(1, ...marks.map(({ count }) => count));
   const unit = Math.min(2.8, 12 / Math.sqrt(most));
-  const score = (value: number) => `${formatScore(value, thresholds)} ${bandOf(value, thresholds)}`;
+  const score = (value: number) => [formatScore(value, thresholds), bandOf(value, thresholds)].filter(Boolean).join(" ");
   const axis = {
     // Marks at the ends of the scale keep their whole area.
     from: -0.04,

@@ -3,7 +3,7 @@ import { tenthsAxis } from "@/components/charts/axis";
 import type { Look, Mark } from "@/components/charts/mark";
 import { PointsChart } from "@/components/charts/points";
 import type { StepComparison } from "@/lib/domain/comparison/metrics";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import type { MetricThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 
 /** A run's mean of a metric, and its difference from the previous run. */
@@ -43,7 +43,7 @@ export const OverTimeChart = ({
   range,
 }: {
   name: string;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   lines: readonly OverTimeLine[];
   /** All runs on the page, oldest first. */
   runs: readonly { name: string; tags: readonly string[]; at: Date }[];
@@ -117,7 +117,7 @@ const markOf = (
   { runId, number, runName, tags, at, place, mean, ci95, step, scored }: OverTimePoint,
   configuration: string,
   configurations: number,
-  thresholds: BandThresholds,
+  thresholds: MetricThresholds,
 ): Mark => {
   const isChange = step?.verdict === "better" || step?.verdict === "worse";
   return {

@@ -1,7 +1,7 @@
 import Link from "next/link";
 import { Moment } from "@/components/ui/moment";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import type { MetricThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import { signed } from "@/lib/domain/scores/signed";
 import type { OverTimePoint } from "./chart";
@@ -10,7 +10,6 @@ import type { OverTimePoint } from "./chart";
 export const OverTimeTable = ({
   runs,
   metrics,
-  thresholds,
 }: {
   /** Oldest first. */
   runs: readonly {
@@ -23,8 +22,13 @@ export const OverTimeTable = ({
     configuration: string | null;
     createdAt: Date;
   }[];
-  metrics: readonly { id: string; name: string; source: string; points: readonly OverTimePoint[] }[];
-  thresholds: BandThresholds;
+  metrics: readonly {
+    id: string;
+    name: string;
+    source: string;
+    thresholds: MetricThresholds;
+    points: readonly OverTimePoint[];
+  }[];
 }) => (
   <Table label="Runs over time" className="min-w-[900px]">
     <thead>
@@ -57,7 +61,7 @@ export const OverTimeTable = ({
           <Cell className="text-small whitespace-nowrap text-ink-2">
             <Moment at={run.createdAt.toISOString()} />
           </Cell>
-          {metrics.map(({ id, points }) => (
+          {metrics.map(({ id, thresholds, points }) => (
             <Cell key={id} numeric className="whitespace-nowrap last:pr-3.5">
               <Figures point={points.find(({ runId }) => runId === run.id)} thresholds={thresholds} />
             </Cell>
@@ -68,7 +72,7 @@ export const OverTimeTable = ({
   </Table>
 );
 
-const Figures = ({ point, thresholds }: { point: OverTimePoint | undefined; thresholds: BandThresholds }) => {
+const Figures = ({ point, thresholds }: { point: OverTimePoint | undefined; thresholds: MetricThresholds }) => {
   if (!point) return <span className="text-caption text-ink-3">not judged</span>;
   const { mean, ci95, step } = point;
   const arrow = step?.verdict === "better" ? "↑ " : step?.verdict === "worse" ? "↓ " : "";

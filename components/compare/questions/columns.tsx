@@ -4,7 +4,7 @@ import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { ComparedQuestion } from "@/lib/domain/comparison/question";
-import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
+import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
 import { signed } from "@/lib/domain/scores/signed";
 import { Marked } from "./marked";
 
@@ -47,7 +47,7 @@ export function questionColumns({
   runs: readonly string[];
   candidate: number;
   metrics: readonly { id: string; shortName: string; source: string }[];
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   search: string;
 }): DataColumn<QuestionRow>[] {
   const largest = Math.max(0.05, ...rows.map(({ difference }) => Math.abs(difference ?? 0)));
@@ -94,7 +94,12 @@ export function questionColumns({
       };
     }),
     {
-      ...{ id: "bar", name: "Loss, win", sub: `← −${largest.toFixed(2)}, +${largest.toFixed(2)} →`, width: 150 },
+      ...{
+        id: "bar",
+        name: runs.length > 2 ? `Loss, win of ${letter}` : "Loss, win",
+        sub: `← −${largest.toFixed(2)}, +${largest.toFixed(2)} →`,
+        width: 150,
+      },
       cellClass: "phone:hidden!",
       cell: ({ difference }) => <DifferenceBar difference={difference} largest={largest} />,
     },
@@ -113,7 +118,7 @@ export function questionColumns({
       ...{ id: "bands", name: "Bands", sub: `of A and ${letter}`, width: 160, startsHidden: true },
       cellClass: "whitespace-nowrap text-ink-2 phone:col-span-full",
       cell: ({ scores }) => {
-        const bands = [scores[0], scores[candidate]].map((score) => (score == null ? "–" : bandOf(score, thresholds)));
+        const bands = [scores[0], scores[candidate]].map((score) => (score == null ? null : bandOf(score, thresholds)) ?? "–");
         return bands[0] === bands[1] ? bands[0] : bands.join(" → ");
       },
     },

@@ -8,7 +8,7 @@ import { Kbd } from "@/components/ui/tag";
 import type { StoredScore } from "@/lib/db/judgments/scores";
 import type { Sample } from "@/lib/db/samples/rows";
 import type { AlignedContext, Alignment } from "@/lib/domain/comparison/question";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { signed } from "@/lib/domain/scores/signed";
 import { listed } from "@/lib/domain/text/listed";
 
@@ -36,7 +36,7 @@ export const OpenQuestion = ({
   metrics: readonly { id: string; shortName: string; source: string }[];
   /** The chosen one. */
   metric: string;
-  thresholds: BandThresholds;
+  thresholds: Thresholds;
   leadsToSamples: boolean;
 }) => {
   const words = wordDifference(baseline.sample.response ?? "", candidate.sample.response ?? "");
@@ -136,7 +136,7 @@ export const OpenQuestion = ({
                     </span>
                   </span>
                   {contextScores.some((score) => score !== null) && (
-                    <ScoreCell thresholds={thresholds} score={contextScores[context.rank] ?? null} />
+                    <ScoreCell thresholds={thresholdsOf(thresholds, metric)} score={contextScores[context.rank] ?? null} />
                   )}
                 </li>
               ))}
@@ -167,7 +167,11 @@ export const OpenQuestion = ({
                 </th>
                 {metrics.map(({ id }) => (
                   <td key={id} className="px-2.5 py-1 text-right">
-                    <ScoreCell thresholds={thresholds} score={scores.get(id)?.score ?? null} cause={scores.get(id)?.cause} />
+                    <ScoreCell
+                      thresholds={thresholdsOf(thresholds, id)}
+                      score={scores.get(id)?.score ?? null}
+                      cause={scores.get(id)?.cause}
+                    />
                   </td>
                 ))}
               </tr>

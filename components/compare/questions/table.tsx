@@ -7,7 +7,7 @@ import { DataTable } from "@/components/tables/rows";
 import { TableToolbar } from "@/components/tables/toolbar";
 import { useTableLayout } from "@/components/tables/use-layout";
 import type { ComparedQuestion } from "@/lib/domain/comparison/question";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import type { MetricThresholds } from "@/lib/domain/scores/band";
 import { type QuestionRow, questionColumns } from "./columns";
 
 /**
@@ -41,7 +41,7 @@ export const QuestionTable = ({
   candidate: number;
   /** The other metrics; their differences have columns that start hidden. */
   metrics: readonly { id: string; shortName: string; source: string }[];
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   /** Key of the open question. */
   open: string | null;
   /** By key, the address with this question open, or closed. */

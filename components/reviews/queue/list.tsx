@@ -1,6 +1,6 @@
 import Link from "next/link";
 import type { QueueReason } from "@/lib/domain/reviews/queue";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import type { Thresholds } from "@/lib/domain/scores/band";
 import type { Metric } from "@/lib/metrics/define";
 import { reasonsInWords } from "./reason-in-words";
 
@@ -21,7 +21,7 @@ export const QueueList = ({
 }: {
   entries: readonly ListedSample[];
   metrics: readonly Pick<Metric, "id" | "name" | "source" | "group">[];
-  thresholds: BandThresholds;
+  thresholds: Thresholds;
 }) => (
   <ol aria-label="Samples to review">
     {entries.map(({ sampleId, question, position, reasons, href }) => {

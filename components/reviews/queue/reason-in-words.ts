@@ -1,5 +1,5 @@
 import type { QueueKind, QueueReason } from "@/lib/domain/reviews/queue";
-import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
+import { bandOf, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import type { Metric } from "@/lib/metrics/define";
 
@@ -14,8 +14,8 @@ export const kindInWords: Record<QueueKind, string> = {
 };
 
 /** One sentence per reason. It says what was computed and no more. */
-export function reasonsInWords(reasons: readonly QueueReason[], metrics: readonly Named[], thresholds: BandThresholds): string[] {
-  const score = (value: number) => formatScore(value, thresholds);
+export function reasonsInWords(reasons: readonly QueueReason[], metrics: readonly Named[], thresholds: Thresholds): string[] {
+  const score = (metric: string, value: number) => formatScore(value, thresholdsOf(thresholds, metric));
   const nameOf = (id: string) => {
     const metric = metrics.find((one) => one.id === id);
     return metric ? `${metric.source} ${metric.name.toLowerCase()}` : id;
@@ -26,11 +26,11 @@ export function reasonsInWords(reasons: readonly QueueReason[], metrics: readonl
       case "split":
         return `Split vote: ${reason.yes} of ${reason.valid} polls say yes`;
       case "models":
-        return `Judge models disagree${placed(reason.context)}, ${nameOf(reason.metric)}: ${reason.high[0]} ${score(reason.high[1])}, ${reason.low[0]} ${score(reason.low[1])}`;
+        return `Judge models disagree${placed(reason.context)}, ${nameOf(reason.metric)}: ${reason.high[0]} ${score(reason.metric, reason.high[1])}, ${reason.low[0]} ${score(reason.metric, reason.low[1])}`;
       case "metrics":
-        return `Metrics disagree${placed(reason.context)}: ${nameOf(reason.high[0])} ${score(reason.high[1])}, ${nameOf(reason.low[0])} ${score(reason.low[1])}`;
+        return `Metrics disagree${placed(reason.context)}: ${nameOf(reason.high[0])} ${score(...reason.high)}, ${nameOf(reason.low[0])} ${score(...reason.low)}`;
       case "border":
-        return `On the border of ${bandOf(reason.border, thresholds)}: ${nameOf(reason.metric)} ${score(reason.score)}`;
+        return `On the border of ${bandOf(reason.border, thresholdsOf(thresholds, reason.metric))}: ${nameOf(reason.metric)} ${score(reason.metric, reason.score)}`;
     }
   };
   return reasons.map(say);

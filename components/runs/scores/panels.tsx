@@ -1,7 +1,6 @@
 import type { ShownMetric } from "@/components/scores/metric-panel";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
-import type { BandThresholds } from "@/lib/domain/scores/band";
 import { LinkedPanel } from "./linked-panel";
 import type { LinkParts } from "./links";
 import { SnapStrip } from "./strip";
@@ -19,14 +18,12 @@ interface LinkedMetric extends ShownMetric {
 export const MetricPanels = ({
   metrics,
   samples,
-  thresholds,
   about,
   isStandIn,
 }: {
   metrics: readonly LinkedMetric[];
   /** All samples of the run. */
   samples: number;
-  thresholds: BandThresholds;
   /** Describes the run in a saved chart; without it charts cannot be saved. */
   about?: string;
   isStandIn: boolean;
@@ -72,7 +69,6 @@ export const MetricPanels = ({
                     {...metric}
                     metric={plainMetric(metric.metric)}
                     samples={samples}
-                    thresholds={thresholds}
                     about={about}
                     isStandIn={isStandIn}
                   />
@@ -90,16 +86,7 @@ const isPressed = (selected: ShownMetric["selected"]): boolean =>
   selected?.bin != null || selected?.band != null || Boolean(selected?.cause) || Boolean(selected?.errors);
 
 /** What the browser gets of a metric; the rest of it is code. */
-const plainMetric = ({
-  id,
-  name,
-  source,
-  group,
-  needs,
-  card,
-  isGraded,
-  secondary,
-}: ShownMetric["metric"]): ShownMetric["metric"] => ({
-  ...{ id, name, source, group, needs, card, isGraded },
+const plainMetric = ({ id, name, source, group, needs, card, secondary }: ShownMetric["metric"]): ShownMetric["metric"] => ({
+  ...{ id, name, source, group, needs, card },
   ...(secondary && { secondary }),
 });

@@ -18,7 +18,7 @@ import {
 } from "@/components/samples/texts/sentences";
 import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import { type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { ContextDetails } from "./details";
 import { verdictsOn } from "./look-here";
 
@@ -37,11 +37,7 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
     return detail && sentencesOfContext(detail, sample, index);
   });
   const chosen = sentences.find((found) => found !== null);
-  const differ = disagreementSentence(
-    verdictsOn(index, columns),
-    review.run.thresholds,
-    chosen ? sentencesInWords(chosen) : null,
-  );
+  const differ = disagreementSentence(verdictsOn(review, index, columns), chosen ? sentencesInWords(chosen) : null);
   return (
     <>
       <td className="w-8 py-2.5 pr-0.5 pl-4 align-top text-ink-3 tabular-nums phone:w-4 phone:p-0">{index + 1}</td>
@@ -83,7 +79,7 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
           <MetricCell
             reviewed={reviewed}
             index={index}
-            thresholds={review.run.thresholds}
+            thresholds={thresholdsOf(review.run.thresholds, reviewed.metric.id)}
             awaited={isAwaited(review)}
             found={sentences[column] ?? null}
           />
@@ -96,7 +92,7 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
 interface CellProps {
   reviewed: ReviewedMetric;
   index: number;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   awaited: boolean;
   /** From the metric that chooses sentences. */
   found: ContextSentences | null;

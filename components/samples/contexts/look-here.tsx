@@ -1,30 +1,44 @@
 import { Flag } from "lucide-react";
 import { Fragment } from "react";
-import { isDivided, verdictsInWords } from "@/components/samples/judged/disagreement";
+import { isDivided, type Verdict, verdictsInWords } from "@/components/samples/judged/disagreement";
 import { contextValue, hasShape, labelOf, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { JumpLink } from "@/components/samples/texts/jump-link";
+import { thresholdsOf } from "@/lib/domain/scores/band";
 
 const listedAtMost = 5;
 
 /** The scores that metrics give one context, under the names that the reader sees. */
-export function verdictsOn(index: number, columns: readonly ReviewedMetric[]) {
+export function verdictsOn({ run }: Pick<Review, "run">, index: number, columns: readonly ReviewedMetric[]): Verdict[] {
   const metrics = columns.filter(hasShape("contexts"));
-  return metrics.map((reviewed) => ({ label: labelOf(reviewed, metrics), score: contextValue(reviewed, index).score }));
+  return metrics.map((reviewed) => ({
+    label: labelOf(reviewed, metrics),
+    score: contextValue(reviewed, index).score,
+    thresholds: thresholdsOf(run.thresholds, reviewed.metric.id),
+  }));
 }
 
 /** Indexes of the contexts on which metrics differ, in order. */
-export const dividedContexts = ({ run, sample, metrics }: Review): number[] =>
-  sample.contexts.flatMap((_, index) => (isDivided(verdictsOn(index, metrics), run.thresholds) ? [index] : []));
+export const dividedContexts = (review: Review): number[] =>
+  review.sample.contexts.flatMap((_, index) => (isDivided(verdictsOn(review, index, review.metrics)) ? [index] : []));
+
+/** Indexes of the contexts by their mean score, the highest first; those without a score come last. */
+export function contextsByScore(review: Review): number[] {
+  const means = meanScores(review);
+  return [...means.keys()].sort((a, b) => (means[b] ?? -1) - (means[a] ?? -1) || a - b);
+}
 
 /** The index of the context with the highest mean score; null without any score, or if all score 0. */
-export function bestContext({ sample, metrics }: Review): number | null {
-  const means = sample.contexts.map((_, index) => {
-    const scores = verdictsOn(index, metrics).flatMap(({ score }) => score ?? []);
-    return scores.length === 0 ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  });
-  const best = Math.max(0, ...means);
-  return best > 0 ? means.indexOf(best) : null;
+export function bestContext(review: Review): number | null {
+  const means = meanScores(review);
+  const [first = -1] = contextsByScore(review);
+  return (means[first] ?? 0) > 0 ? first : null;
 }
+
+const meanScores = (review: Review): (number | null)[] =>
+  review.sample.contexts.map((_, index) => {
+    const scores = verdictsOn(review, index, review.metrics).flatMap(({ score }) => score ?? []);
+    return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  });
 
 /** Where metrics differ on a context, with a link: "Context 2: TruLens 0.90, NVIDIA-style 0.00". */
 export function LookHere({ review }: { review: Review }) {
@@ -41,7 +55,7 @@ export function LookHere({ review }: { review: Review }) {
             <JumpLink to={`context-${index + 1}`} className="text-accent-ink underline underline-offset-2">
               context {index + 1}
             </JumpLink>{" "}
-            {verdictsInWords(verdictsOn(index, review.metrics), review.run.thresholds)}
+            {verdictsInWords(verdictsOn(review, index, review.metrics))}
           </Fragment>
         ))}
         {divided.length > listedAtMost && `; and ${(divided.length - listedAtMost).toLocaleString("en-US")} more contexts`}

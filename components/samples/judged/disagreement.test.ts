@@ -1,14 +1,13 @@
 import { expect, test } from "vitest";
-import { defaultThresholds } from "@/lib/domain/scores/band";
+import { defaultThresholds as thresholds } from "@/lib/domain/scores/band";
 import { disagreementSentence, judgesDiffer } from "./disagreement";
 
 const say = (a: number | null, b: number | null, sentences?: string) =>
   disagreementSentence(
     [
-      { label: "TruLens", score: a },
-      { label: "NVIDIA-style", score: b },
+      { label: "TruLens", score: a, thresholds },
+      { label: "NVIDIA-style", score: b, thresholds },
     ],
-    defaultThresholds,
     sentences,
   );
 
@@ -33,19 +32,27 @@ test("bands come from unrounded values", () => {
 
 test("a context without a score differs from nothing", () => {
   expect(say(0.9, null)).toBeNull();
-  expect(disagreementSentence([{ label: "TruLens", score: 0 }], defaultThresholds)).toBeNull();
+  expect(disagreementSentence([{ label: "TruLens", score: 0, thresholds }])).toBeNull();
 });
 
 test("judges two bands apart are named, highest first", () => {
   const judges = (a: number | null, b: number | null) =>
-    judgesDiffer(
-      [
-        { label: "judge-a", score: a },
-        { label: "judge-b", score: b },
-      ],
-      defaultThresholds,
-    );
+    judgesDiffer([
+      { label: "judge-a", score: a, thresholds },
+      { label: "judge-b", score: b, thresholds },
+    ]);
   expect(judges(0, 0.8)).toBe("Judges differ: judge-b 0.80, judge-a 0.00");
   expect(judges(0.7, 0.8)).toBeNull();
   expect(judges(null, 0.8)).toBeNull();
+});
+
+test("each metric's own bands count, and a metric without bands differs from nothing", () => {
+  const low = { Excellent: 0.3, Good: 0.2, Moderate: 0.1 };
+  expect(
+    disagreementSentence([
+      { label: "TruLens", score: 0.9, thresholds },
+      { label: "own", score: 0.4, thresholds: low },
+      { label: "no bands", score: 0, thresholds: null },
+    ]),
+  ).toBeNull();
 });

@@ -4,7 +4,7 @@ import { judgesDiffer } from "@/components/samples/judged/disagreement";
 import { formatRaw } from "@/components/samples/judged/sample";
 import { BandName } from "@/components/scores/band";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
-import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
+import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 
 /** Several models' judgments of the same question, one column each. */
@@ -16,7 +16,7 @@ export const ModelColumns = ({
 }: {
   judgments: readonly StoredJudgment[];
   rawMax: number | null;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   /** What a model's column shows below its value. */
   children: (judgment: StoredJudgment) => ReactNode;
 }) => (
@@ -43,7 +43,7 @@ const ModelValue = ({
 }: {
   judgment: StoredJudgment;
   rawMax: number | null;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
 }) =>
   score === null ? (
     <span className="text-ink-3">no score</span>
@@ -61,12 +61,9 @@ export function JudgesDiffer({
   thresholds,
 }: {
   judgments: readonly { model: string; score: number | null }[];
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
 }) {
-  const sentence = judgesDiffer(
-    judgments.map(({ model, score }) => ({ label: model, score })),
-    thresholds,
-  );
+  const sentence = judgesDiffer(judgments.map(({ model, score }) => ({ label: model, score, thresholds })));
   if (!sentence) return null;
   return (
     <p className="mt-1.5 flex items-start gap-1.5 text-small font-medium text-ink-2">

@@ -9,7 +9,7 @@ import {
 import { type Quotes, quotesOf } from "@/components/samples/texts/quoted-places";
 import { BandName } from "@/components/scores/band";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
-import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
+import { bandOf, type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { JudgmentFacts } from "./facts";
 import { ModelColumns } from "./model-columns";
@@ -31,6 +31,7 @@ export function ContextJudgment({
 }) {
   const { score, raw, judgments } = contextValue(reviewed, index);
   const label = labelOf(reviewed, among);
+  const thresholds = thresholdsOf(review.run.thresholds, reviewed.metric.id);
   return (
     <>
       <JudgmentHeader
@@ -38,7 +39,7 @@ export function ContextJudgment({
         raw={raw}
         rawMax={reviewed.metric.rawMax}
         score={score}
-        thresholds={review.run.thresholds}
+        thresholds={thresholds}
         models={judgments.length}
       />
       {judgments.length === 0 && <NotJudged awaited={isAwaited(review)} />}
@@ -46,7 +47,7 @@ export function ContextJudgment({
         judgments={judgments}
         quotes={quotesOf(review)}
         rawMax={reviewed.metric.rawMax}
-        thresholds={review.run.thresholds}
+        thresholds={thresholds}
         href={href}
         subject={`${label} on context ${index + 1}`}
       />
@@ -73,7 +74,7 @@ const JudgmentHeader = ({
   raw: number | null;
   rawMax: number | null;
   score: number | null;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   /** How many models the values are the mean of. */
   models: number;
 }) => (
@@ -102,7 +103,7 @@ const Judgments = ({
   judgments: readonly StoredJudgment[];
   quotes: Quotes;
   rawMax: number | null;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   href: string;
   subject: string;
 }) => {

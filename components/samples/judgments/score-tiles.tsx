@@ -2,7 +2,7 @@ import { JudgedTile } from "@/components/reviews/judged-tile";
 import { isAwaited, type Review, sourceOf } from "@/components/samples/judged/sample";
 import { BandName } from "@/components/scores/band";
 import { MetricInfo } from "@/components/scores/metric-info";
-import { bandOf } from "@/lib/domain/scores/band";
+import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { basisOf } from "./basis";
 
@@ -15,8 +15,9 @@ export const ScoreTiles = ({ review }: { review: Review }) => (
     {review.metrics.map((reviewed) => {
       const { metric, score } = reviewed;
       const value = score?.score ?? null;
-      const { thresholds } = review.run;
-      const meaning = value === null ? null : metric.card.bands?.[bandOf(value, thresholds)];
+      const thresholds = thresholdsOf(review.run.thresholds, metric.id);
+      const band = value === null ? null : bandOf(value, thresholds);
+      const meaning = band && metric.card.bands?.[band];
       return (
         <JudgedTile key={metric.id} metric={metric.id} name={`${metric.name}, ${metric.source}`}>
           <p className="flex items-start justify-between gap-2 text-caption">
@@ -43,7 +44,7 @@ export const ScoreTiles = ({ review }: { review: Review }) => (
             ) : (
               <>
                 <span className="font-semibold tracking-[-0.015em]">{formatScore(value, thresholds)}</span>
-                {metric.isGraded && <BandName band={bandOf(value, thresholds)} />}
+                <BandName band={band} />
               </>
             )}
           </p>

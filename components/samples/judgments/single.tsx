@@ -7,7 +7,7 @@ import { ScoreCell } from "@/components/scores/cell";
 import { CutName } from "@/components/ui/cut-name";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
-import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
+import { bandOf, type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { explainCause } from "@/lib/domain/text/cause";
 import { basisOf } from "./basis";
@@ -21,7 +21,7 @@ import { JudgmentText } from "./text";
 export function SingleSection({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
   const { metric, score, judgments } = reviewed;
   const id = `${metric.id}-heading`;
-  const { thresholds } = review.run;
+  const thresholds = thresholdsOf(review.run.thresholds, metric.id);
   const isSeveral = judgments.length > 1;
   const quotes = quotesOf(review);
   const subject = `${metric.source} ${metric.name.toLowerCase()}`;
@@ -70,8 +70,8 @@ export function SingleSection({ review, reviewed, href }: { review: Review; revi
   );
 }
 
-const meanInWords = (score: number | null, thresholds: BandThresholds): string =>
-  score === null ? ", no score" : `, mean ${formatScore(score, thresholds)} ${bandOf(score, thresholds)}`;
+const meanInWords = (score: number | null, thresholds: MetricThresholds): string =>
+  score === null ? ", no score" : `, mean ${formatScore(score, thresholds)} ${bandOf(score, thresholds) ?? ""}`;
 
 /** One of several models on a line, which opens to all that it said. */
 const ModelJudgment = ({
@@ -82,7 +82,7 @@ const ModelJudgment = ({
 }: {
   judgment: StoredJudgment;
   rawMax: number | null;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   children: ReactNode;
 }) => (
   <li data-keys className="border-t border-line">
@@ -121,7 +121,7 @@ const OneJudgment = ({
 }: {
   judgment: StoredJudgment;
   rawMax: number | null;
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   children: ReactNode;
 }) => (
   <div className="grid grid-cols-[180px_minmax(0,1fr)] gap-x-6 gap-y-2 phone:grid-cols-1">

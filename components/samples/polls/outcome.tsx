@@ -2,13 +2,13 @@ import { votesInWords } from "@/components/samples/judged/votes-in-words";
 import { JudgesDiffer } from "@/components/samples/judgments/model-columns";
 import { BandName } from "@/components/scores/band";
 import { IntervalMark } from "@/components/scores/histogram";
-import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
+import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 import { modelsInWords } from "./models-in-words";
 
 /** The share of yes, and how sure it is: an interval of one model's polls, or the range of several models. */
-export function Outcome({ score, detail, thresholds }: { score: number; detail: PollsDetail; thresholds: BandThresholds }) {
+export function Outcome({ score, detail, thresholds }: { score: number; detail: PollsDetail; thresholds: MetricThresholds }) {
   const { yes, valid, n, interval } = detail;
   const models = Object.entries(detail.models);
   const shares = models.flatMap(([, share]) => (share === null ? [] : [share]));
@@ -79,10 +79,11 @@ const ModelMarks = ({ mean, shares }: { mean: number; shares: readonly number[] 
 );
 
 /** "95% interval 0.38–0.96, from Poor to Excellent. More polls would narrow it." */
-function intervalInWords(interval: readonly [number, number], thresholds: BandThresholds): string {
+function intervalInWords(interval: readonly [number, number], thresholds: MetricThresholds): string {
   const [low, high] = interval;
   const sentence = `95% interval ${formatInterval(interval)}`;
   const from = bandOf(low, thresholds);
   const to = bandOf(high, thresholds);
+  if (from === null) return `${sentence}. More polls would narrow it.`;
   return from === to ? `${sentence}, all ${from}.` : `${sentence}, from ${from} to ${to}. More polls would narrow it.`;
 }

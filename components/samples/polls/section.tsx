@@ -7,7 +7,7 @@ import { QuotingText } from "@/components/samples/texts/quoting";
 import { ScoreCell } from "@/components/scores/cell";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
-import { bandOf } from "@/lib/domain/scores/band";
+import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { explainCause } from "@/lib/domain/text/cause";
 import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 import { Poll } from "./card";
@@ -18,6 +18,7 @@ import { voteOf } from "./votes";
 /** A metric that polls the judge: the fraction and its interval, the surfaced explanation, then every poll. */
 export function PollsSection({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
   const { metric, settings, score, judgments } = reviewed;
+  const thresholds = thresholdsOf(review.run.thresholds, metric.id);
   const id = `${metric.id}-heading`;
   const detail = pollsDetail(reviewed);
   return (
@@ -30,7 +31,7 @@ export function PollsSection({ review, reviewed, href }: { review: Review; revie
       <Panel className="grid grid-cols-[212px_minmax(0,1fr)] phone:grid-cols-1">
         <div className="border-r border-line px-4 py-3.5 phone:border-r-0 phone:border-b">
           {detail && score?.score != null ? (
-            <Outcome score={score.score} detail={detail} thresholds={review.run.thresholds} />
+            <Outcome score={score.score} detail={detail} thresholds={thresholds} />
           ) : (
             <p className="text-ink-2">
               <span className="block font-medium text-ink">No score</span>
@@ -43,7 +44,7 @@ export function PollsSection({ review, reviewed, href }: { review: Review; revie
             </p>
           )}
           <LabelRemark review={review} reviewed={reviewed} />
-          {score?.score != null && bandOf(score.score, review.run.thresholds) === "Poor" && metric.card.advice && (
+          {score?.score != null && bandOf(score.score, thresholds) === "Poor" && metric.card.advice && (
             <p className="mt-3 border-t border-line pt-2.5 text-small text-ink-2">{metric.card.advice}</p>
           )}
         </div>
@@ -103,7 +104,7 @@ function AllPolls({ review, reviewed, href }: { review: Review; reviewed: Review
               polls={judgments
                 .filter((judgment) => judgment.model === model)
                 .map((judgment) => ({ id: judgment.id, vote: voteOf(judgment), card: cardOf(judgment) }))}
-              score={<ScoreCell score={shares[model] ?? null} thresholds={review.run.thresholds} />}
+              score={<ScoreCell score={shares[model] ?? null} thresholds={thresholdsOf(review.run.thresholds, metric.id)} />}
             />
           ))}
         </ul>

@@ -50,8 +50,8 @@ export interface AskedContexts {
   metrics: readonly string[];
   /** How many ranks to compare. */
   deepest: number;
-  /** The lowest good score. */
-  threshold: number;
+  /** The lowest good score, by metric. */
+  goodFrom: Readonly<Record<string, number>>;
   /** By run. */
   labelled: readonly (LabelledContexts | null)[];
   /** Whether to measure what was found of the gold contexts. */

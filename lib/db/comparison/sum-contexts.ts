@@ -10,7 +10,7 @@ import { namesOf, ofQuestion, type Retrieved, readGold, readHashes, readScores, 
 /** Sums up what the compared runs retrieved. Reads texts row by row and keeps only their hashes. */
 export async function sumContexts(
   reader: Reader,
-  { runs, samples, metrics, deepest, threshold, labelled, gold }: AskedContexts,
+  { runs, samples, metrics, deepest, goodFrom, labelled, gold }: AskedContexts,
 ): Promise<ReadContexts> {
   const retrieved: Retrieved[] = [];
   for (const [side, run] of runs.entries())
@@ -23,7 +23,12 @@ export async function sumContexts(
     const ofMetric: ReadContexts["ranked"][number] = [];
     for (const candidate of candidates)
       ofMetric.push(
-        sumByRank(ofBaseline, { ...candidate, scores: await readScores(reader, candidate, metric) }, deepest, threshold),
+        sumByRank(
+          ofBaseline,
+          { ...candidate, scores: await readScores(reader, candidate, metric) },
+          deepest,
+          goodFrom[metric] ?? Number.NaN,
+        ),
       );
     ranked.push(ofMetric);
   }

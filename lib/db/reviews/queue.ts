@@ -2,7 +2,7 @@ import { db } from "@/lib/db/connection/client";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import type { QueueReason } from "@/lib/domain/reviews/queue";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 
 /** How close to a band's lower end a score counts as borderline. */
@@ -23,7 +23,7 @@ export interface QueuePlan {
   /** Those that judge the response, on comparable scales. */
   ofResponse: readonly string[];
   hasSeveralModels: boolean;
-  thresholds: BandThresholds;
+  thresholds: Thresholds;
 }
 
 /** A reason to review a sample, and its weight. */
@@ -41,7 +41,7 @@ interface Candidate {
   place: "middle" | "end" | "border";
 }
 
-const bordersOf = ({ thresholds }: QueuePlan): number[] => Object.values(thresholds);
+const bordersOf = ({ thresholds }: QueuePlan, metric: string): number[] => Object.values(thresholdsOf(thresholds, metric) ?? {});
 
 /**
  * Finds the samples of a run that are worth a person's time, in at most five queries. Considers only the samples whose scores are
@@ -66,7 +66,7 @@ export async function findQueue(plan: QueuePlan): Promise<Finding[]> {
       candidates.filter(({ metric }) => plan.ofResponse.includes(metric)),
     ),
   ]);
-  return [...found.flat(), ...onBorders(candidates, bordersOf(plan))];
+  return [...found.flat(), ...onBorders(plan, candidates)];
 }
 
 async function findCandidates(plan: QueuePlan): Promise<Candidate[]> {
@@ -82,7 +82,7 @@ async function findCandidates(plan: QueuePlan): Promise<Candidate[]> {
       candidatesAt("middle", Prisma.sql`"score" < 0.5`, down),
       candidatesAt("end", Prisma.sql`"score" >= 0`, up),
       candidatesAt("end", Prisma.sql`"score" <= 1`, down),
-      ...bordersOf(plan).flatMap((border) => [
+      ...bordersOf(plan, metric).flatMap((border) => [
         candidatesAt("border", Prisma.sql`"score" >= ${border} AND "score" <= ${border + borderWidth + 1e-9}`, up),
         candidatesAt("border", Prisma.sql`"score" < ${border} AND "score" >= ${border - borderWidth - 1e-9}`, down),
       ]),
@@ -154,12 +154,14 @@ async function modelsThatDiffer({ runId }: QueuePlan, candidates: readonly Candi
 
 const contextOf = (context: bigint): number | null => (context < 0 ? null : Number(context));
 
-/** 0 for the lowest band, 3 for the best. */
-const rank = (score: Prisma.Sql, borders: readonly number[]): Prisma.Sql =>
-  Prisma.sql`(${Prisma.join(
-    borders.map((border) => Prisma.sql`CASE WHEN ${score} >= ${border} THEN 1 ELSE 0 END`),
-    " + ",
-  )})`;
+/** The rank of the band of the row of that name, 0 for the lowest, 3 for the best; null for a metric without bands. */
+const rank = (row: Prisma.Sql, plan: QueuePlan, metrics: readonly string[]): Prisma.Sql => {
+  const ofMetrics = metrics.map((metric) => {
+    const reached = bordersOf(plan, metric).map((border) => Prisma.sql`CASE WHEN ${row}."score" >= ${border} THEN 1 ELSE 0 END`);
+    return Prisma.sql`WHEN ${metric} THEN ${reached.length > 0 ? Prisma.join(reached, " + ") : Prisma.sql`NULL`}`;
+  });
+  return Prisma.sql`CASE ${row}."metric" ${Prisma.join(ofMetrics, " ")} END`;
+};
 
 type DifferRow = {
   sampleId: bigint;
@@ -178,13 +180,13 @@ const differing = (weight: number, rows: readonly DifferRow[]): Finding[] =>
   }));
 
 /** Of each sample, the two metrics that are furthest apart and at least two bands. */
-const widest = (borders: readonly number[]): Prisma.Sql => Prisma.sql`
+const widest = (plan: QueuePlan, metrics: readonly string[]): Prisma.Sql => Prisma.sql`
   SELECT * FROM (
     SELECT a."sampleId", a."context", a."metric" AS "highName", a."score" AS "high", b."metric" AS "lowName", b."score" AS "low",
       a."score" - b."score" AS "apart",
       row_number() OVER (PARTITION BY a."sampleId" ORDER BY a."score" - b."score" DESC, a."context", a."metric", b."metric") AS "place"
     FROM v a JOIN v b USING ("sampleId", "context")
-    WHERE ${rank(Prisma.sql`a."score"`, borders)} - ${rank(Prisma.sql`b."score"`, borders)} >= 2)
+    WHERE ${rank(Prisma.sql`a`, plan, metrics)} - ${rank(Prisma.sql`b`, plan, metrics)} >= 2)
   WHERE "place" = 1`;
 
 async function contextsThatDiffer(plan: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
@@ -196,7 +198,7 @@ async function contextsThatDiffer(plan: QueuePlan, candidates: readonly Candidat
       FROM ${samplesOf(candidates)} CROSS JOIN "Judgment" j
       WHERE j."runId" = ${runId} AND j."sampleId" = l.value AND j."metric" IN (${Prisma.join([...ofContexts])}) AND j."score" IS NOT NULL
       GROUP BY 1, 2, 3)
-    ${widest(bordersOf(plan))}`;
+    ${widest(plan, ofContexts)}`;
   return differing(2, rows);
 }
 
@@ -209,14 +211,14 @@ async function responsesThatDiffer(plan: QueuePlan, candidates: readonly Candida
       SELECT o."sampleId", -1 AS "context", o."metric", o."score"
       FROM ${samplesOf(candidates)} CROSS JOIN ${oneOf(ofResponse)} m CROSS JOIN "Score" o
       WHERE o."runId" = ${runId} AND o."metric" = m.value AND o."sampleId" = l.value AND +o."score" IS NOT NULL)
-    ${widest(bordersOf(plan))}`;
+    ${widest(plan, ofResponse)}`;
   return differing(1.5, rows);
 }
 
-function onBorders(candidates: readonly Candidate[], borders: readonly number[]): Finding[] {
+function onBorders(plan: QueuePlan, candidates: readonly Candidate[]): Finding[] {
   const nearest = new Map<string, Finding>();
   for (const { metric, sampleId, score } of candidates) {
-    for (const border of borders) {
+    for (const border of bordersOf(plan, metric)) {
       const distance = Math.abs(score - border);
       if (distance > borderWidth + 1e-9) continue;
       const weight = 1 + 0.5 * (1 - distance / borderWidth);

@@ -5,12 +5,13 @@ import { notDeleted } from "@/lib/db/deletion/delete";
 import { bind } from "@/lib/db/dialect/bind";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { databaseTime } from "@/lib/db/place/clock";
+import { sumUpGold } from "@/lib/db/samples/gold-figures";
 import { countRunSamples, insertRunSamples } from "@/lib/db/samples/table-rows";
 import { readThresholds } from "@/lib/db/thresholds";
 import { newId } from "@/lib/domain/id";
 import { JudgeSetup, type ModelCount, PromptTemplate } from "@/lib/domain/judge";
 import { MetricSettings, RunEstimate, RunFollow, RunLimits, type RunStatus } from "@/lib/domain/run";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import type { Thresholds } from "@/lib/domain/scores/band";
 import type { Prisma } from "@/prisma/client/client";
 import { firstDay } from "./follow";
 import { judgedBy } from "./judged-by";
@@ -60,7 +61,14 @@ const stored = {
   estimateJson: true,
   note: true,
   tagsJson: true,
+  author: true,
+  archivedAt: true,
   sampleCount: true,
+  goldKnown: true,
+  goldRecall: true,
+  goldMrr: true,
+  goldPrecision: true,
+  goldNdcg: true,
   datasetVersion: true,
   judgedTo: true,
   createdAt: true,
@@ -87,7 +95,7 @@ const parseRow = ({
   summaries,
   thresholds,
   ...row
-}: Row & { thresholds: BandThresholds; judgedBy: ModelCount[] | null }) => ({
+}: Row & { thresholds: Thresholds; judgedBy: ModelCount[] | null }) => ({
   ...row,
   judge: JudgeSetup.parse(JSON.parse(judgeJson)),
   metrics: Strings.parse(JSON.parse(metricsJson)),
@@ -120,6 +128,7 @@ export async function findRun(id: string): Promise<Run | null> {
 export async function newestFinished(datasetId: string): Promise<Run | null> {
   const finished = {
     ...notDeleted,
+    archivedAt: null,
     status: { in: ["completed", "completed-with-errors"] satisfies RunStatus[] },
     summaries: { some: { mean: { not: null } } },
   } satisfies Prisma.RunWhereInput;
@@ -161,7 +170,7 @@ export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {
 /** The ids of a page of runs in order, and the number that match. */
 export async function pageOfRuns(
   query: RunQuery,
-  thresholds: BandThresholds,
+  thresholds: Thresholds,
   { skip, take }: { skip: number; take: number },
 ): Promise<{ ids: string[]; total: number }> {
   const matching = matchingRuns(query, thresholds);
@@ -172,7 +181,8 @@ export async function pageOfRuns(
   return { ids: page.map(({ id }) => id), total: Number(counted[0]?.total ?? 0) };
 }
 
-export const countRuns = (): Promise<number> => db.run.count({ where: notDeleted });
+/** Runs that are not archived. */
+export const countRuns = (): Promise<number> => db.run.count({ where: { ...notDeleted, archivedAt: null } });
 
 export interface NewRun {
   name: string;
@@ -183,6 +193,8 @@ export interface NewRun {
   settings: MetricSettings;
   prompts: z.infer<typeof Prompts>;
   note: string | null;
+  /** Who starts it; null without accounts. */
+  author?: string | null;
   tags: readonly string[];
   limits?: RunLimits;
   /** Whether samples that are appended later are judged too. */
@@ -220,7 +232,9 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
   await write(() =>
     db.$transaction([
       db.run.createMany({ data: rows }),
-      ...rows.flatMap(({ id }) => [insertRunSamples, countRunSamples].map((statement) => db.$executeRaw(bind(statement, id)))),
+      ...rows.flatMap(({ id }) =>
+        [insertRunSamples, countRunSamples, ...sumUpGold].map((statement) => db.$executeRaw(bind(statement, id))),
+      ),
     ]),
   );
   await noteGrowth();

@@ -6,7 +6,7 @@ import { readThresholds } from "@/lib/db/thresholds";
 import { JudgeSetup, type ModelCount } from "@/lib/domain/judge";
 import { MetricSettings, type RunStatus } from "@/lib/domain/run";
 import type { MetricSummary } from "@/lib/domain/score";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import type { Thresholds } from "@/lib/domain/scores/band";
 import type { Prisma } from "@/prisma/client/client";
 import { judgedBy } from "./judged-by";
 import { asShown } from "./shown";
@@ -63,20 +63,22 @@ export interface SharedRun {
   finishedAt: Date | null;
   /** Over all samples, by metric. */
   summaries: Record<string, MetricSummary>;
-  thresholds: BandThresholds;
+  thresholds: Thresholds;
   /** Null if the share hides them; they are not read then. */
   names: RunNames | null;
 }
 
 /** Reads a run for a share; null if there is none. `judge` always holds the models' names, which tell judgments apart. */
 export async function findSharedRun(id: string, { withNames }: { withNames: boolean }): Promise<SharedRun | null> {
-  const [row, names, thresholds] = await Promise.all([
+  const [row, names, settings] = await Promise.all([
     db.run.findUnique({ where: { id, ...notDeleted }, select: read }),
     withNames ? db.run.findUnique({ where: { id, ...notDeleted }, select: named }) : null,
     readThresholds(),
   ]);
   const [shown] = row ? await asShown([{ ...row, reason: "" }]) : [];
   if (!shown) return null;
+  // A target is the team's own.
+  const thresholds = { ...settings, targets: {} };
   const {
     judgeJson,
     metricsJson,

@@ -3,7 +3,7 @@ import { dialect, searchedColumns } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
 import type { ReviewState } from "@/lib/domain/reviews/state";
 import { indexedTextLength, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";
-import { type BandThresholds, bandRange } from "@/lib/domain/scores/band";
+import { bandRange, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 import { scoreColumns } from "./table-rows";
 
@@ -13,7 +13,7 @@ export interface TableRun {
   configurationId: string;
   /** In the order of their columns in RunSample. */
   metrics: readonly string[];
-  thresholds: BandThresholds;
+  thresholds: Thresholds;
   /**
    * Set if the query filters only by a label, sorts by a metric, and many samples have the label: each sample is then looked up
    * in sort order.
@@ -50,22 +50,20 @@ export function difference(run: ScoredRun, metrics: readonly string[]): Prisma.S
 }
 
 /** Conditions on a metric's scores, written as `score`. */
-function withinRange(
-  score: Prisma.Sql,
-  { band, from, to }: Omit<ScoreRange, "metric">,
-  { thresholds }: Pick<TableRun, "thresholds">,
-): Prisma.Sql[] {
+function withinRange(score: Prisma.Sql, { metric, band, from, to }: ScoreRange, run: Pick<TableRun, "thresholds">): Prisma.Sql[] {
   const all: Prisma.Sql[] = [];
-  if (band) all.push(Prisma.sql`${score} >= ${bandRange(band, thresholds).from}`);
-  if (band && band !== "Excellent") all.push(Prisma.sql`${score} < ${bandRange(band, thresholds).to}`);
+  const thresholds = thresholdsOf(run.thresholds, metric);
+  if (band && !thresholds) all.push(Prisma.sql`1 = 0`);
+  if (band && thresholds) all.push(Prisma.sql`${score} >= ${bandRange(band, thresholds).from}`);
+  if (band && thresholds && band !== "Excellent") all.push(Prisma.sql`${score} < ${bandRange(band, thresholds).to}`);
   if (from !== undefined) all.push(Prisma.sql`${score} >= ${from}`);
   if (to !== undefined) all.push(Prisma.sql`${score} <= ${to}`);
   return all;
 }
 
 /** Conditions by band or tenth on the scores of the metric that `metric` names, written as `score`. */
-export function ofMetric(run: TableRun, score: Prisma.Sql, { band, bin, lastBin = bin }: SampleQuery): Prisma.Sql[] {
-  const all = withinRange(score, { ...(band && { band }) }, run);
+export function ofMetric(run: TableRun, score: Prisma.Sql, { metric = "", band, bin, lastBin = bin }: SampleQuery): Prisma.Sql[] {
+  const all = withinRange(score, { metric, ...(band && { band }) }, run);
   if (bin !== undefined) all.push(Prisma.sql`${score} >= ${bin / 10}`);
   if (lastBin !== undefined && lastBin < 9) all.push(Prisma.sql`${score} < ${(lastBin + 1) / 10}`);
   return all;
@@ -87,6 +85,7 @@ export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[]
     label,
     unlabelled,
     unscored,
+    waiting,
     missesGold,
     nothingRetrieved,
     ids,
@@ -104,6 +103,7 @@ export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[]
   for (const range of scores) all.push(...withinRange(scoreColumn(run, range.metric), range, run));
   if (differ) all.push(Prisma.sql`${difference(run, differ.metrics)} >= ${differ.by}`);
   if (unscored) all.push(isUnscored(run));
+  if (waiting) all.push(isWaiting(run));
   if (missesGold)
     all.push(
       isAmong(Prisma.sql`"id" FROM "Sample" WHERE "configurationId" = ${run.configurationId} AND "goldFoundJson" LIKE '%null%'`),
@@ -141,14 +141,23 @@ export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[]
   return all;
 }
 
-/** A condition on a row of RunSample called `r`: some metric of the run has no score for it. */
-export const isUnscored = (run: ScoredRun): Prisma.Sql =>
+/** A condition on a row of RunSample called `r`: some metric of the run has no score for it, and has judged it or not. */
+const lacksScore = (run: ScoredRun, judged: Prisma.Sql): Prisma.Sql =>
   run.metrics.length === 0
     ? Prisma.sql`FALSE`
     : Prisma.sql`(${Prisma.join(
-        run.metrics.map((metric) => Prisma.sql`${scoreColumn(run, metric)} IS NULL`),
+        run.metrics.map(
+          (metric) => Prisma.sql`(${scoreColumn(run, metric)} IS NULL AND ${judged} (
+            SELECT 1 FROM "Score" s WHERE s."runId" = ${run.id} AND s."metric" = ${metric} AND s."sampleId" = r."sampleId"))`,
+        ),
         " OR ",
       )})`;
+
+/** Some metric has judged the sample and has no score for it. */
+export const isUnscored = (run: ScoredRun): Prisma.Sql => lacksScore(run, Prisma.sql`EXISTS`);
+
+/** Some metric has not judged the sample yet. */
+export const isWaiting = (run: ScoredRun): Prisma.Sql => lacksScore(run, Prisma.sql`NOT EXISTS`);
 
 const isAmong = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`r."sampleId" IN (SELECT ${ids})`;
 

@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createRuns } from "@/lib/db/runs/list";
 import { JudgeSetup } from "@/lib/domain/judge";
-import { defaultThresholds } from "@/lib/domain/scores/band";
+import { plainThresholds } from "@/lib/domain/scores/band";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { searchSamples } from "./rows";
@@ -21,7 +21,7 @@ beforeAll(async () => {
 
 const found = async (text: string) => (await searchSamples(configurationId, { text })).samples.map(({ position }) => position);
 const inRun = async (text: string) =>
-  (await listSamples({ id: id ?? "", configurationId, thresholds: defaultThresholds }, { text })).rows.map(
+  (await listSamples({ id: id ?? "", configurationId, thresholds: plainThresholds }, { text })).rows.map(
     ({ position }) => position,
   );
 

@@ -5,7 +5,7 @@ import { createRuns } from "@/lib/db/runs/list";
 import { requeueErrors } from "@/lib/db/runs/status";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits } from "@/lib/domain/run";
-import { defaultThresholds } from "@/lib/domain/scores/band";
+import { plainThresholds } from "@/lib/domain/scores/band";
 import { metrics } from "@/lib/metrics/registry";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
@@ -47,7 +47,7 @@ beforeAll(async () => {
       planned: 0,
     },
   ]);
-  run = { id, configurationId, thresholds: defaultThresholds };
+  run = { id, configurationId, thresholds: plainThresholds };
   const samples = await db.sample.findMany({ where: { configurationId }, orderBy: { position: "asc" }, select: { id: true } });
   ids = samples.map((sample) => sample.id);
   const rest = { scored: 1, expected: 1, explanation: null, detail: {} };

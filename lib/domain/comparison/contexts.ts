@@ -28,6 +28,8 @@ const RankedContexts = z.object({
   run: z.string(),
   /** Mean score at each rank, over questions with a scored context at that rank on both sides. */
   ranks: z.array(AtRank),
+  /** A context whose score reaches this counts as good in `precision`. */
+  goodFrom: z.number(),
   /** Mean precision at k, over questions with k scored contexts on both sides. */
   precision: z.array(AtDepth),
   /** Empty without labels or gold contexts on both sides. The means are those of `ndcg` and `recall` of all contexts. */
@@ -70,8 +72,6 @@ export const ContextComparison = z.object({
   /** The lowest rank that is compared. */
   deepest: z.int(),
   overlap: z.array(ContextOverlap),
-  /** A context whose score reaches this counts as good in `precision`. */
-  goodFrom: z.number(),
   /** By metric that judges single contexts; one entry for each candidate. */
   metrics: z.record(z.string(), z.array(RankedContexts)),
   /** The label that gives each context's gain; null if there is none. */

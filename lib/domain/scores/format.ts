@@ -1,7 +1,7 @@
-import { type BandThresholds, bandOf } from "./band";
+import { bandOf, type MetricThresholds } from "./band";
 
 /** A score with two decimals, or more if rounding would move it into another band: 0.8996 is "0.899", not "0.90". */
-export function formatScore(score: number, thresholds: BandThresholds): string {
+export function formatScore(score: number, thresholds: MetricThresholds): string {
   const band = bandOf(score, thresholds);
   for (let digits = 2; digits <= 6; digits++) {
     const rounded = score.toFixed(digits);

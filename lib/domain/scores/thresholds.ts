@@ -1,17 +1,40 @@
 import { z } from "zod";
 
-const Threshold = z
+const Hundredths = z
   .number("It must be a number from 0.01 to 1")
   .min(0.01, "It must be at least 0.01")
   .max(1, "It must be at most 1")
   .refine((value) => Number(value.toFixed(2)) === value, "It must have at most two decimals");
 
-/** `BandThresholds` of band.ts, each below the one before. */
-export const BandThresholds = z
-  .object({ Excellent: Threshold, Good: Threshold, Moderate: Threshold })
-  .superRefine(({ Excellent, Good, Moderate }, context) => {
-    if (Good >= Excellent) context.addIssue({ code: "custom", path: ["Good"], message: "It must be below Excellent" });
-    if (Moderate >= Good) context.addIssue({ code: "custom", path: ["Moderate"], message: "It must be below Good" });
-  });
+const fields = { Excellent: Hundredths, Good: Hundredths, Moderate: Hundredths };
 
+function inOrder({ Excellent, Good, Moderate }: z.infer<z.ZodObject<typeof fields>>, context: z.RefinementCtx): void {
+  if (Good >= Excellent) context.addIssue({ code: "custom", path: ["Good"], message: "It must be below Excellent" });
+  if (Moderate >= Good) context.addIssue({ code: "custom", path: ["Moderate"], message: "It must be below Good" });
+}
+
+/** `BandThresholds` of band.ts, each below the one before. */
+export const BandThresholds = z.object(fields).superRefine(inOrder);
 export type BandThresholds = z.infer<typeof BandThresholds>;
+
+const OfMetric = z.strictObject({
+  thresholds: BandThresholds.nullable().optional().describe("Null: the metric's default."),
+  target: Hundredths.nullable().optional().describe("The mean it should reach; null: none."),
+});
+
+/** The thresholds of all metrics, and what single metrics have of their own, by id. */
+export const ThresholdSettings = z.object({ ...fields, metrics: z.record(z.string(), OfMetric).optional() }).superRefine(inOrder);
+export type ThresholdSettings = z.infer<typeof ThresholdSettings>;
+
+/** What `GET /api/v1/bands` answers: the thresholds and the target that hold for each metric, by id. */
+export const Bands = z.object({
+  thresholds: BandThresholds.describe("Of every metric without its own."),
+  metrics: z.record(
+    z.string(),
+    z.object({
+      thresholds: BandThresholds.nullable().describe("Null: its scores have no bands."),
+      target: z.number().nullable().describe("The mean that it should reach; null: none."),
+    }),
+  ),
+});
+export type Bands = z.infer<typeof Bands>;

@@ -5,7 +5,7 @@ import { readThresholds } from "@/lib/db/thresholds";
 import { defaultMargin } from "@/lib/domain/comparison/margins";
 import { type StepComparison, tieWithin } from "@/lib/domain/comparison/metrics";
 import { judgedDifferently } from "@/lib/domain/runs/likeness";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import type { Thresholds } from "@/lib/domain/scores/band";
 import { counted } from "@/lib/domain/text/counted";
 import { metrics } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
@@ -25,7 +25,7 @@ export interface History {
   /** Metrics that any of them has, in the registry's order. */
   metrics: string[];
   /** Of the bands. */
-  thresholds: BandThresholds;
+  thresholds: Thresholds;
 }
 
 /** The newest finished runs with scores. */

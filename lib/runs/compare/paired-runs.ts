@@ -4,7 +4,7 @@ import { findRun, type Run } from "@/lib/db/runs/list";
 import { type SecondaryComparison, tieWithin } from "@/lib/domain/comparison/metrics";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { Refusal } from "@/lib/domain/problem";
-import { type BandThresholds, defaultThresholds } from "@/lib/domain/scores/band";
+import { plainThresholds, type Thresholds } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { type PairedDifference, pairedDifference } from "@/lib/stats/compared/paired-difference";
@@ -18,7 +18,7 @@ export interface PairedRuns {
   /** The runs' ids in the database; a shared comparison shows other ids. */
   storedIds: string[];
   /** Of the bands, the same for all runs. */
-  thresholds: BandThresholds;
+  thresholds: Thresholds;
   /** One entry for each candidate, in order. None depends on the other candidates. */
   pairs: RunPair[];
 }
@@ -73,7 +73,12 @@ export async function pairRuns(
     );
     pairs.push({ ...paired, baseline, candidate });
   }
-  return { runs, storedIds: stored.map(({ id }) => id), thresholds: runs[0]?.thresholds ?? defaultThresholds, pairs };
+  return {
+    runs,
+    storedIds: stored.map(({ id }) => id),
+    thresholds: runs[0]?.thresholds ?? plainThresholds,
+    pairs,
+  };
 }
 
 /** Two to four different runs, in order. Throws Refusal. */
@@ -126,7 +131,7 @@ async function pair(
   const questions = pairing.samples[0]?.length ?? 0;
   // Only where no score differs at all, since it reads all texts.
   if (rows.some(differsNowhere)) {
-    const same = await readSameTexts(runs, pairing);
+    const same = await readSameTexts(runs, pairing, first);
     for (const row of rows) {
       if (!row.difference || !differsNowhere(row)) continue;
       const [count, { pairs }] = [sameOf(same, row.metric), row.difference];

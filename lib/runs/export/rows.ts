@@ -14,7 +14,7 @@ import { walkSamples } from "@/lib/db/samples/table";
 import { everyModel, modelsInWords } from "@/lib/domain/judge";
 import type { ContextDetail } from "@/lib/domain/sample";
 import type { SampleQuery } from "@/lib/domain/sample-query";
-import { bandOf } from "@/lib/domain/scores/band";
+import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { judgeNames, renameModels } from "@/lib/runs/shared/judge-names";
 import { fillExplanations } from "./explanation";
@@ -143,7 +143,7 @@ async function* scoreRows(run: Run, query: SampleQuery, { prompts, ...about }: A
         metric,
         prompt: prompts[metric] ?? null,
         score,
-        band: score === null ? null : bandOf(score, run.thresholds),
+        band: score === null ? null : bandOf(score, thresholdsOf(run.thresholds, metric)),
         cause,
         scored,
         expected,
@@ -260,7 +260,7 @@ const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[], about: 
       metric,
       {
         score,
-        band: score === null ? null : bandOf(score, run.thresholds),
+        band: score === null ? null : bandOf(score, thresholdsOf(run.thresholds, metric)),
         cause,
         scored: [scored, expected],
         explanation,

@@ -1,4 +1,5 @@
 import { judgeInWords } from "@/lib/domain/judge";
+import { thresholdsOf } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import { isThin, thinInWords } from "@/lib/domain/scores/unscored";
 import { counted } from "@/lib/domain/text/counted";
@@ -19,12 +20,13 @@ export async function runAsMarkdown(id: string): Promise<string> {
   parts.push(`| ${columns.join(" | ")} |\n| --- | ---: | ---: | --- | ---: | ---: |\n`);
   for (const metric of metrics) {
     const summary = run.summaries[metric.id];
-    const score = (value: number | null | undefined) => (value == null ? "–" : formatScore(value, run.thresholds));
+    const score = (value: number | null | undefined) =>
+      value == null ? "–" : formatScore(value, thresholdsOf(run.thresholds, metric.id));
     const cells = [
       `${metric.name} (${sourceOf(metric, run)})`,
       score(summary?.mean),
       summary?.ci95 ? formatInterval(summary.ci95) : "–",
-      (metric.isGraded && summary?.band) || "–",
+      summary?.band ?? "–",
       score(summary?.median),
       `${count(summary?.scored ?? 0)} of ${count(run.sampleCount)}${summary && isThin(summary) ? thinInWords(summary, run.sampleCount) : ""}`,
     ];
@@ -38,7 +40,7 @@ export async function runAsMarkdown(id: string): Promise<string> {
     parts.push(`\nLowest by ${markdownText(`${metric.name} (${metric.source})`)}:\n\n`);
     for (const row of rows.slice(0, 3)) {
       const score = row.scores[metric.id]?.score ?? 0;
-      parts.push(`- ${formatScore(score, run.thresholds)} ${text(row.question)}\n`);
+      parts.push(`- ${formatScore(score, thresholdsOf(run.thresholds, metric.id))} ${text(row.question)}\n`);
     }
   }
   return parts.join("");

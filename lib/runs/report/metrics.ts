@@ -4,9 +4,10 @@ import { type Markup, markup } from "@/lib/charts/markup";
 import { bandColour } from "@/lib/charts/score-scale";
 import type { Run } from "@/lib/db/runs/list";
 import type { MetricSummary } from "@/lib/domain/score";
-import { type BandThresholds, bandNames } from "@/lib/domain/scores/band";
+import { bandNames } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore, formatShare } from "@/lib/domain/scores/format";
 import { byQuestion, noInterval } from "@/lib/domain/scores/interval-in-words";
+import { targetInWords } from "@/lib/domain/scores/target";
 import { boundsInWords, isThin, thinInWords } from "@/lib/domain/scores/unscored";
 import { explainCause } from "@/lib/domain/text/cause";
 import { counted } from "@/lib/domain/text/counted";
@@ -39,19 +40,24 @@ function metricRow(metric: Metric, run: Run): Markup {
 <p class="${summary && isThin(summary) ? "small thin" : "small"}">${count(summary?.scored ?? 0)} of ${counted(run.sampleCount, "sample")} scored${summary && thinInWords(summary, run.sampleCount)}${
     causes.length > 0 &&
     markup`; without a score: ${causes.slice(0, 4).map(([cause, times], index) => markup`${index > 0 && ", "}${count(times)} ${plain(cause)}`)}`
-  }</p></div>${summary && summary.mean !== null && summary.band ? figures(metric, summary, run.thresholds) : markup`<p class="quiet">Nothing was scored.</p>`}</article>
+  }</p></div>${summary && summary.mean !== null ? figures(metric, summary) : markup`<p class="quiet">Nothing was scored.</p>`}</article>
 `;
 }
 
-const figures = (metric: Metric, summary: MetricSummary, thresholds: BandThresholds): Markup => {
-  return markup`<div><p class="figures"><span class="mean">${formatScore(summary.mean ?? 0, thresholds)}</span>${summary.band && metric.isGraded && bandName(summary.band, true)}</p>
-<p class="small quiet">${summary.ci95 ? `95% interval ${formatInterval(summary.ci95)}` : noInterval(summary)}${summary.ci95 && byQuestion(summary) && markup`<br>${byQuestion(summary)}`}<br>median ${formatScore(summary.median ?? 0, thresholds)}${summary.bounds && markup`<br>${boundsInWords(summary)}`}${secondary(metric, summary)}</p></div>
+const figures = (metric: Metric, summary: MetricSummary): Markup => {
+  const { bands, thresholds } = summary;
+  return markup`<div><p class="figures"><span class="mean">${formatScore(summary.mean ?? 0, thresholds)}</span>${summary.band && bandName(summary.band, true)}</p>
+<p class="small quiet">${summary.ci95 ? `95% interval ${formatInterval(summary.ci95)}` : noInterval(summary)}${summary.ci95 && byQuestion(summary) && markup`<br>${byQuestion(summary)}`}<br>median ${formatScore(summary.median ?? 0, thresholds)}${summary.bounds && markup`<br>${boundsInWords(summary)}`}${summary.target !== null && markup`<br>${targetInWords(summary)}`}${secondary(metric, summary)}</p></div>
 <div><p class="ends">n = ${count(summary.scored)}</p><svg class="histogram" viewBox="0 0 270 88" width="270" height="88" role="img" aria-label="${metric.name}, ${metric.source}: samples per tenth of the score, from 0 to 1: ${summary.histogram.join(", ")}">${drawHistogram(summary, thresholds, { height: 88, paint: variablePaint })}</svg></div>
-<table class="shares" aria-label="Samples in each band"><tbody>${bandNames.map((band) => {
-    const own = summary.bands[band];
-    const wide = summary.scored > 0 ? Math.round((own / summary.scored) * 600) / 10 : 0;
-    return markup`<tr><th scope="row">${bandName(band)}</th><td><svg viewBox="0 0 60 5" width="60" height="5" aria-hidden="true"><rect width="${wide}" height="5" rx="1" fill="var(--${bandColour[band]})"/></svg></td><td class="num">${formatShare(own, summary.scored)}</td><td class="num">${count(own)}</td></tr>`;
-  })}</tbody></table>`;
+${
+  bands
+    ? markup`<table class="shares" aria-label="Samples in each band"><tbody>${bandNames.map((band) => {
+        const own = bands[band];
+        const wide = summary.scored > 0 ? Math.round((own / summary.scored) * 600) / 10 : 0;
+        return markup`<tr><th scope="row">${bandName(band)}</th><td><svg viewBox="0 0 60 5" width="60" height="5" aria-hidden="true"><rect width="${wide}" height="5" rx="1" fill="var(--${bandColour(band)})"/></svg></td><td class="num">${formatShare(own, summary.scored)}</td><td class="num">${count(own)}</td></tr>`;
+      })}</tbody></table>`
+    : markup`<p class="small quiet">This metric has no bands.</p>`
+}`;
 };
 
 /** "chunk share 0.75, n = 40", "95% interval 0.70–0.80" */

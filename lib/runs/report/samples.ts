@@ -2,7 +2,7 @@ import { type Markup, markup } from "@/lib/charts/markup";
 import type { JudgmentExcerpt } from "@/lib/db/judgments/excerpts";
 import type { Run } from "@/lib/db/runs/list";
 import type { SampleRow } from "@/lib/db/samples/table";
-import type { BandThresholds } from "@/lib/domain/scores/band";
+import { type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { counted } from "@/lib/domain/text/counted";
 import type { Metric } from "@/lib/metrics/define";
@@ -21,7 +21,7 @@ export function worstSection({ run, metrics, worst }: ReportData, hasAppendix: b
         ? markup`<a class="question" dir="auto" href="#s${row.id}">${begin(row.question)}</a>`
         : markup`<span class="question" dir="auto">${begin(row.question)}</span>`
     }${row.response && markup`<span class="question" dir="auto">${begin(row.response)}</span>`}</td>${metrics.map(
-      ({ id }) => markup`<td class="num">${scoreCell(row.scores[id], run.thresholds)}</td>`,
+      ({ id }) => markup`<td class="num">${scoreCell(row.scores[id], thresholdsOf(run.thresholds, id))}</td>`,
     )}</tr>`;
   return markup`<section><h2>Lowest samples <small>of each metric, lowest first</small></h2><div class="panel scroll" tabindex="0" role="region" aria-label="Lowest samples"><table class="listing"><thead><tr><th scope="col">Question<small>response</small></th>${metrics.map(
     (one) => markup`<th scope="col" class="num">${one.shortName}<small>${one.source}</small></th>`,
@@ -35,7 +35,7 @@ export function worstSection({ run, metrics, worst }: ReportData, hasAppendix: b
 
 const begin = (text: string) => plain(text.slice(0, 240));
 
-const scoreCell = (score: SampleRow["scores"][string] | undefined, thresholds: BandThresholds): Markup =>
+const scoreCell = (score: SampleRow["scores"][string] | undefined, thresholds: MetricThresholds): Markup =>
   !score
     ? markup`<span class="quiet">–</span>`
     : score.score !== null
@@ -57,7 +57,7 @@ export function sampleArticle({ sample, scores, judgments }: SampleDetails, run:
 <p class="quiet small">${sample.externalId !== null && markup`<bdi>${plain(sample.externalId)}</bdi> · `}sample ${count(sample.position + 1)} of ${count(run.sampleCount)}</p>
 <dl class="scores">${metrics.map((metric) => {
     const own = scores.find((score) => score.metric === metric.id);
-    return markup`<div><dt>${metric.shortName} ${metric.source}</dt><dd>${scoreCell(own, run.thresholds)}</dd></div>`;
+    return markup`<div><dt>${metric.shortName} ${metric.source}</dt><dd>${scoreCell(own, thresholdsOf(run.thresholds, metric.id))}</dd></div>`;
   })}</dl>
 ${part("Response", response)}${whys("response")}${part("Reference", reference)}
 <div class="part"><h4>${counted(contextCount, "context")}</h4>${whys("retrieval")}${contexts.map(
@@ -88,7 +88,7 @@ function sampleWhy(
   if (!own) return null;
   const votes = judgments.filter((judgment) => judgment.metric === metric.id && judgment.context === null && judgment.verdict);
   const polled = metric.polls(run.settings[metric.id]) > 1;
-  return markup`<p class="why"><b>${metric.name} <span class="quiet">${metric.source}</span> ${own.score === null ? "no score" : formatScore(own.score, run.thresholds)}</b>${
+  return markup`<p class="why"><b>${metric.name} <span class="quiet">${metric.source}</span> ${own.score === null ? "no score" : formatScore(own.score, thresholdsOf(run.thresholds, metric.id))}</b>${
     polled && votes.length > 0 && markup` <span class="quiet">${tally(votes)}</span>`
   }${own.explanation && markup` <span class="text" dir="auto">${cut(own.explanation)}</span>`}${own.score === null && own.cause && markup` <span class="quiet">${plain(own.cause)}</span>`}</p>
 `;
@@ -104,6 +104,6 @@ function tally(votes: readonly JudgmentExcerpt[]): Markup {
 function contextWhy(judgment: JudgmentExcerpt, metric: Metric, run: Run): Markup {
   const raw = judgment.raw !== null && metric.rawMax !== null ? ` (${judgment.raw}/${metric.rawMax})` : "";
   return markup`<p class="why"><b>${metric.shortName} <span class="quiet">${metric.source}${run.judge.models.length > 1 && markup`, ${plain(judgment.model)}`}</span> ${
-    judgment.score === null ? "no score" : formatScore(judgment.score, run.thresholds)
+    judgment.score === null ? "no score" : formatScore(judgment.score, thresholdsOf(run.thresholds, metric.id))
   }</b><span class="quiet">${raw}${judgment.error && markup` ${plain(judgment.error)}`}</span>${judgment.explanation && markup` <span class="text" dir="auto">${cut(judgment.explanation)}</span>`}</p>`;
 }

@@ -1,7 +1,7 @@
 import { type Markup, markup } from "@/lib/charts/markup";
 import { bandColour } from "@/lib/charts/score-scale";
 import type { Excerpt } from "@/lib/db/judgments/excerpts";
-import { type Band, type BandThresholds, bandOf } from "@/lib/domain/scores/band";
+import { type Band, bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { counted } from "@/lib/domain/text/counted";
 
@@ -39,14 +39,14 @@ const level: Record<Band, number> = { Poor: 1, Moderate: 2, Good: 3, Excellent: 
 const glyph = (band: Band): Markup =>
   markup`<svg class="glyph" viewBox="0 0 17 9" width="17" height="9" aria-hidden="true">${[1, 2, 3, 4].map(
     (step) =>
-      markup`<rect x="${(step - 1) * 4.5}" y="${8 - step * 2}" width="3.5" height="${1 + step * 2}" fill="var(--${step <= level[band] ? bandColour[band] : "line-2"})"/>`,
+      markup`<rect x="${(step - 1) * 4.5}" y="${8 - step * 2}" width="3.5" height="${1 + step * 2}" fill="var(--${step <= level[band] ? bandColour(band) : "line-2"})"/>`,
   )}</svg>`;
 
 export const bandName = (band: Band, isChip = false): Markup =>
-  markup`<span class="${isChip ? `chip ${bandColour[band]}` : "band"}">${glyph(band)} ${band}</span>`;
+  markup`<span class="${isChip ? `chip ${bandColour(band)}` : "band"}">${glyph(band)} ${band}</span>`;
 
 /** A score above a bar of proportional length. */
-export function scoreMark(score: number, thresholds: BandThresholds): Markup {
-  const colour = bandColour[bandOf(score, thresholds)];
+export function scoreMark(score: number, thresholds: MetricThresholds): Markup {
+  const colour = bandColour(bandOf(score, thresholds));
   return markup`<span class="score ${colour === "poor" && "low"}">${formatScore(score, thresholds)}<svg viewBox="0 0 54 3" width="54" height="3" aria-hidden="true"><rect width="54" height="3" rx="1" fill="var(--line)"/><rect width="${Math.round(score * 540) / 10}" height="3" rx="1" fill="var(--${colour})"/></svg></span>`;
 }

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { Markup, markup } from "@/lib/charts/markup";
-import { type BandThresholds, bandInWords, bandsOf } from "@/lib/domain/scores/band";
+import { bandInWords, bandsOf } from "@/lib/domain/scores/band";
 import { counted } from "@/lib/domain/text/counted";
+import { bandLegends } from "@/lib/metrics/band-legends";
 import { goldSection } from "./gold";
 import { errorSection, metricSections } from "./metrics";
 import { listedSamples, type ReportData, readDetails, readReport, reportLimits } from "./read";
@@ -45,7 +46,7 @@ async function* pieces(data: ReportData, { appendix = false, written = new Date(
 </head>
 <body>
 <main>
-${headSection(data, written)}${metricSections(data)}${legend(run.thresholds)}${goldSection(data)}${errorSection(data)}${worstSection(data, appendix)}${setupSection(data)}`
+${headSection(data, written)}${metricSections(data)}${legends(run)}${goldSection(data)}${errorSection(data)}${worstSection(data, appendix)}${setupSection(data)}`
     .text;
   if (appendix) yield* appendixOf(data);
   yield markup`<footer class="end"><p>Run <span class="mono">${plain(run.id)}</span>, ${counted(run.sampleCount, "sample")}.</p></footer>
@@ -80,14 +81,17 @@ async function* appendixOf(data: ReportData): AsyncGenerator<string> {
 /** Without characters that change the direction of text, since a title cannot show them as markup. */
 const plainTitle = (name: string): string => name.replace(/[\u202a-\u202e\u2066-\u2069]/gu, "");
 
-const legend = (thresholds: BandThresholds): Markup =>
-  markup`<p class="legend"><span class="quiet">Bands:</span>${bandsOf(thresholds)
-    .reverse()
-    .map(
-      ({ band }) =>
-        markup`<span class="band">${bandName(band)} <span class="quiet">${bandInWords(band, thresholds)}</span></span>`,
-    )}</p>
-`;
+const legends = ({ thresholds: ofRun, metrics }: ReportData["run"]): Markup[] =>
+  bandLegends(ofRun, metrics).map(
+    ({ of, thresholds }) =>
+      markup`<p class="legend"><span class="quiet">Bands${of && ` of ${of}`}:</span>${bandsOf(thresholds)
+        .reverse()
+        .map(
+          ({ band }) =>
+            markup`<span class="band">${bandName(band)} <span class="quiet">${bandInWords(band, thresholds)}</span></span>`,
+        )}</p>
+`,
+  );
 
 /** How far the appendix shows texts in full. */
 function limits(leftOut: number): Markup {

@@ -4,7 +4,7 @@ import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { countReviewed, listReviews, reviewsOfSample } from "@/lib/db/reviews/verdicts";
 import { listSamples } from "@/lib/db/samples/table";
 import type { ReviewState } from "@/lib/domain/reviews/state";
-import { defaultThresholds } from "@/lib/domain/scores/band";
+import { plainThresholds } from "@/lib/domain/scores/band";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { retryRun } from "@/lib/runs/control/status";
 import { newOwner } from "@/lib/runs/execute/lease-owner";
@@ -44,7 +44,7 @@ async function judged({ script = answerEveryMetric() } = {}) {
     reviewer: { id: null, name: reviewer },
   });
   const filtered = async (review: ReviewState) =>
-    (await listSamples({ id, configurationId, thresholds: defaultThresholds }, { review })).rows.map((row) => row.id);
+    (await listSamples({ id, configurationId, thresholds: plainThresholds }, { review })).rows.map((row) => row.id);
   return { id, first, second, third, judgments, of, filtered };
 }
 

@@ -25,4 +25,4 @@ type KeyedRun = Pick<Run, "id" | "status" | "ok" | "failed" | "finishedAt"> & Pa
 
 /** A cache key that changes whenever the run's judgments do, or the thresholds of bands if the run carries them. */
 export const stateOf = (run: KeyedRun): string =>
-  [run.id, run.status, run.ok, run.failed, run.finishedAt?.getTime() ?? "", ...Object.values(run.thresholds ?? {})].join(" ");
+  [run.id, run.status, run.ok, run.failed, run.finishedAt?.getTime() ?? "", JSON.stringify(run.thresholds)].join(" ");

@@ -43,7 +43,7 @@ async function findWrong(run: Run): Promise<string | null> {
 
 function isSame(stored: MetricSummary, held: MetricSummary): boolean {
   const counts = ({ scored, samples, histogram, bands }: MetricSummary) =>
-    JSON.stringify([scored, samples, histogram, Object.entries(bands).sort()]);
+    JSON.stringify([scored, samples, histogram, Object.entries(bands ?? {}).sort()]);
   if (counts(stored) !== counts(held)) return false;
   const figures = ({ mean, ci95, secondary }: MetricSummary) => [
     mean,

@@ -1,9 +1,11 @@
 import type { EvaluationEvent } from "@/lib/db/evaluation-events";
-import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
+import { type Band, bandOf, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { version } from "@/lib/domain/version";
 
 const text = (key: string, value: string) => ({ key, value: { stringValue: value } });
+
+const labels = (band: Band | null) => (band ? [text("gen_ai.evaluation.score.label", band)] : []);
 
 const nanoseconds = (at: Date): string => `${at.getTime()}000000`;
 
@@ -14,7 +16,7 @@ const nanoseconds = (at: Date): string => `${at.getTime()}000000`;
  */
 export const exportRequest = (
   events: readonly EvaluationEvent[],
-  { thresholds, withExplanations }: { thresholds: BandThresholds; withExplanations: boolean },
+  { thresholds, withExplanations }: { thresholds: Thresholds; withExplanations: boolean },
 ): string =>
   JSON.stringify({
     resourceLogs: [
@@ -37,9 +39,7 @@ export const exportRequest = (
                   ? [text("error.type", cause ?? "_OTHER")]
                   : [
                       { key: "gen_ai.evaluation.score.value", value: { doubleValue: score } },
-                      ...(describeJudge(judgeKind).asksModels
-                        ? [text("gen_ai.evaluation.score.label", bandOf(score, thresholds))]
-                        : []),
+                      ...labels(describeJudge(judgeKind).asksModels ? bandOf(score, thresholdsOf(thresholds, metric)) : null),
                     ]),
                 ...(withExplanations && explanation ? [text("gen_ai.evaluation.explanation", explanation)] : []),
                 text("assay.run.id", runId),

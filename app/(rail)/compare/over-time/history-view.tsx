@@ -7,6 +7,7 @@ import { defaultMargin } from "@/lib/domain/comparison/margins";
 import type { StepComparison } from "@/lib/domain/comparison/metrics";
 import { pairingRule } from "@/lib/domain/comparison/pairing";
 import { everyModel } from "@/lib/domain/judge";
+import { thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { listed } from "@/lib/domain/text/listed";
 import { metricById } from "@/lib/metrics/registry";
@@ -32,8 +33,8 @@ export const HistoryView = ({ lines }: { lines: readonly Line[] }) => {
     .flatMap(({ configuration, history }) => history.runs.map((run) => ({ configuration, history, run })))
     .sort((a, b) => a.run.createdAt.getTime() - b.run.createdAt.getTime());
   const places = new Map(all.map(({ run }, index) => [run.id, index]));
-  const thresholds = lines[0]?.history.thresholds;
-  if (!thresholds) return null;
+  const [own] = lines;
+  if (!own) return null;
   const ids = [...new Set(lines.flatMap(({ history }) => history.metrics))];
   const metrics = ids.map((id) => {
     const metric = metricById(id);
@@ -41,6 +42,7 @@ export const HistoryView = ({ lines }: { lines: readonly Line[] }) => {
       id,
       name: metric?.name ?? id,
       source: metric?.source ?? "",
+      thresholds: thresholdsOf(own.history.thresholds, id),
       lines: lines.map(({ configuration, history, steps }): OverTimeLine => {
         const points = history.runs.flatMap((run): OverTimePoint[] => {
           const point = run.metrics[id];
@@ -71,7 +73,7 @@ export const HistoryView = ({ lines }: { lines: readonly Line[] }) => {
         remark="95% intervals; ↑ and ↓ mark a clear change; a gap in the line means: not comparable"
       />
       <Panel className="grid grid-cols-2 max-[1099px]:grid-cols-1">
-        {metrics.map(({ id, name, source, lines: ofMetric }) => (
+        {metrics.map(({ id, name, source, thresholds, lines: ofMetric }) => (
           <section
             key={id}
             aria-label={`${name}, ${source}`}
@@ -90,7 +92,6 @@ export const HistoryView = ({ lines }: { lines: readonly Line[] }) => {
       <SectionHeading title="As a table" remark="mean, 95% interval, difference from the run before" />
       <Panel className="overflow-hidden">
         <OverTimeTable
-          thresholds={thresholds}
           runs={all.map(({ configuration, history, run }) => ({
             ...{ id: run.id, number: numberOf(history, run.id), name: run.name, tags: run.tags, createdAt: run.createdAt },
             ...{ judge: judgeOf(run.metrics), configuration: lines.length > 1 ? configuration : null },

@@ -4,25 +4,45 @@ import { BandsSection } from "@/components/settings/bands-section";
 import { readThresholds } from "@/lib/db/thresholds";
 import { mayDo } from "@/lib/domain/people/role";
 import { roleOf } from "@/lib/domain/people/visitor";
-import { defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
+import { defaultThresholds, type MetricThresholds, targetOf, thresholdsOf } from "@/lib/domain/scores/band";
+import { metrics } from "@/lib/metrics/registry";
 import { resetThresholdsAction, saveThresholdsAction } from "../band-actions";
 import { SettingsFrame } from "../frame";
 
 export const metadata: Metadata = { title: "Bands" };
 
+const bands = ["Excellent", "Good", "Moderate"] as const;
+
+const fieldsOf = (under: string, set: MetricThresholds, otherwise: MetricThresholds) =>
+  bands.map((band) => ({
+    name: `${under}${band}`,
+    label: `${band} from`,
+    value: set?.[band].toFixed(2) ?? "",
+    otherwise: otherwise?.[band].toFixed(2) ?? "none",
+  }));
+
 export default async function BandsPage() {
   const [thresholds, visitor] = await Promise.all([readThresholds(), readVisitor()]);
-  const role = roleOf(visitor);
+  const { all, own, targets } = thresholds;
+  const isSet = Object.values(own).some((each) => each !== null) || Object.keys(targets).length > 0;
   return (
     <SettingsFrame place="/settings/bands">
       <BandsSection
-        thresholds={{
-          Excellent: thresholds.Excellent.toFixed(2),
-          Good: thresholds.Good.toFixed(2),
-          Moderate: thresholds.Moderate.toFixed(2),
-        }}
-        isDefault={thresholdsInWords(thresholds) === thresholdsInWords(defaultThresholds)}
-        save={mayDo(role, "admin") ? saveThresholdsAction : undefined}
+        rows={[
+          { title: "All metrics", source: "", fields: fieldsOf("", all, all) },
+          ...metrics.map(({ id, name, source }) => {
+            const target = targetOf(thresholds, id);
+            return {
+              ...{ title: name, source },
+              fields: [
+                ...fieldsOf(`metrics.${id}.thresholds.`, own[id] ?? null, thresholdsOf(thresholds, id)),
+                { name: `metrics.${id}.target`, label: "Target mean", value: target?.toFixed(2) ?? "", otherwise: "none" },
+              ],
+            };
+          }),
+        ]}
+        isDefault={!isSet && bands.every((band) => all[band] === defaultThresholds[band])}
+        save={mayDo(roleOf(visitor), "admin") ? saveThresholdsAction : undefined}
         reset={resetThresholdsAction}
       />
     </SettingsFrame>

@@ -1,6 +1,8 @@
 import path from "node:path";
 import type { Metadata } from "next";
+import { judgeExampleLocallyAction, lookForJudgeAction } from "@/app/(rail)/local-judge-actions";
 import { JudgeVariables } from "@/components/settings/judge-variables";
+import { LookForJudge } from "@/components/settings/look-for-judge";
 import { NamedJudges } from "@/components/settings/named-judges";
 import { TestJudge } from "@/components/settings/test-judge";
 import { TraitsTable } from "@/components/settings/traits-table";
@@ -42,6 +44,7 @@ export default async function JudgePage() {
             />
           </div>
           <TestJudge server={server} action={testJudgeAction} />
+          <LookForJudge look={lookForJudgeAction} judge={judgeExampleLocallyAction} />
         </Panel>
       </section>
       <NamedJudges judges={judges} action={testJudgeAction} />

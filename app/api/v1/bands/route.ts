@@ -2,13 +2,13 @@ import { BandsBody } from "@/app/api/v1/described/settings";
 import { readJson } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
-import { readThresholds, setThresholds } from "@/lib/db/thresholds";
+import { readBands, setThresholds } from "@/lib/db/thresholds";
 
 export const dynamic = "force-dynamic";
 
-export const GET = respond(async () => json({ thresholds: await readThresholds() }));
+export const GET = respond(async () => json(await readBands()));
 
 export const PUT = respond(async (request) => {
   await setThresholds(await readJson(request, BandsBody), actorOfRequest(request));
-  return json({ thresholds: await readThresholds() });
+  return json(await readBands());
 });

@@ -2,6 +2,7 @@ import { readContexts } from "@/lib/db/comparison/contexts";
 import type { Run } from "@/lib/db/runs/list";
 import { hasGold } from "@/lib/db/samples/gold";
 import type { AtDepth, ContextComparison } from "@/lib/domain/comparison/contexts";
+import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import type { RunPair } from "@/lib/runs/compare/paired-runs";
@@ -32,7 +33,7 @@ export async function compareContexts({ pairs, thresholds, settings }: Compariso
   for (const pair of pairs) {
     const runs = [pair.baseline, pair.candidate];
     const key = JSON.stringify([pair.pairing.report.by, margin, runs.map((run) => [stateOf(run), run.name])]);
-    found.push(await memoise("contexts", cacheSize, key, () => compare(pair, thresholds.Good, margin)));
+    found.push(await memoise("contexts", cacheSize, key, () => compare(pair, thresholds, margin)));
   }
   const [first] = found;
   if (!first) throw new Error("A comparison has a candidate.");
@@ -49,11 +50,12 @@ export async function compareContexts({ pairs, thresholds, settings }: Compariso
 
 async function compare(
   { baseline, candidate, pairing, scores }: RunPair,
-  goodFrom: number,
+  thresholds: Thresholds,
   margin: number,
 ): Promise<ContextComparison> {
   const runs = [baseline, candidate];
   const metrics = [...scores.keys()].filter((id) => metricById(id)?.shape.kind === "contexts");
+  const goodFrom = Object.fromEntries(metrics.map((id) => [id, (thresholdsOf(thresholds, id) ?? thresholds.all).Good]));
   const [labels, haveGold] = await Promise.all([
     readLabels(runs),
     Promise.all(runs.map(({ configurationId }) => hasGold(configurationId))),
@@ -63,7 +65,7 @@ async function compare(
     samples: pairing.samples,
     metrics,
     deepest,
-    threshold: goodFrom,
+    goodFrom,
     labelled: labels.gains,
     gold: haveGold.every(Boolean),
   });
@@ -101,7 +103,6 @@ async function compare(
         },
       ];
     }),
-    goodFrom,
     metrics: Object.fromEntries(
       metrics.map((metric, metricIndex) => [
         metric,
@@ -118,6 +119,7 @@ async function compare(
           return [
             {
               run: run.id,
+              goodFrom: goodFrom[metric] ?? 0,
               ranks: byRank.map(({ k: rank, ...figures }) => ({ rank, ...figures })),
               ...{ precision, ndcg, recall },
               lost: meanOf(sums.exchanged.lost),

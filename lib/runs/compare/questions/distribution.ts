@@ -1,5 +1,5 @@
 import type { BandChange, ComparedDistribution } from "@/lib/domain/comparison/distribution";
-import { bandOf, bandsOf } from "@/lib/domain/scores/band";
+import { bandOf, bandsOf, thresholdsOf } from "@/lib/domain/scores/band";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { binEdges, countInBins } from "@/lib/stats/score-bins";
@@ -9,7 +9,7 @@ import { binEdges, countInBins } from "@/lib/stats/score-bins";
  * there are none.
  */
 export function distributionOf(
-  { pairs, thresholds }: Pick<Comparison, "pairs" | "thresholds">,
+  { pairs, thresholds: all }: Pick<Comparison, "pairs" | "thresholds">,
   metric: string,
   candidate: number,
 ): ComparedDistribution | null {
@@ -22,7 +22,8 @@ export function distributionOf(
   const questions = [...pair.pairing.clusters.filter(isPaired)];
   const n = questions.length;
   if (n === 0) return null;
-  const edges = binEdges(Object.values(thresholds));
+  const thresholds = thresholdsOf(all, metric);
+  const edges = binEdges(Object.values(thresholds ?? {}));
   const [baseline, other] = sides.map((values) => {
     const totals = totalsOf([...values], questions);
     return { mean: totals.sum / n, interval: meanInterval(totals), counts: countInBins(values, edges) };

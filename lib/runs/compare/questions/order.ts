@@ -1,6 +1,6 @@
 import { tieWithin } from "@/lib/domain/comparison/metrics";
 import type { GroupCounts, Mark } from "@/lib/domain/comparison/question";
-import { type BandThresholds, bandOf } from "@/lib/domain/scores/band";
+import { bandOf, type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import type { Comparison } from "@/lib/runs/compare/metrics";
 
 /** A comparison's questions for one metric and candidate. */
@@ -9,7 +9,7 @@ export interface QuestionOrder {
   candidate: number;
   /** Of baseline and candidate, by question; NaN if there is none. */
   scores: readonly [Float64Array, Float64Array];
-  thresholds: BandThresholds;
+  thresholds: MetricThresholds;
   /** Candidate minus baseline by question; NaN if a score is missing. */
   differences: Float64Array;
   /** Questions, the biggest loss first; those without a difference last. */
@@ -27,14 +27,19 @@ export function orderOf(comparison: Comparison, metric: string, candidate: numbe
   orders.set(comparison, known);
   const key = `${metric} ${candidate}`;
   const found =
-    known.get(key) ?? makeOrder(comparison.pairs[candidate - 1]?.scores.get(metric) ?? nothing, candidate, comparison.thresholds);
+    known.get(key) ??
+    makeOrder(
+      comparison.pairs[candidate - 1]?.scores.get(metric) ?? nothing,
+      candidate,
+      thresholdsOf(comparison.thresholds, metric),
+    );
   known.set(key, found);
   return found;
 }
 
 const nothing = [new Float64Array(), new Float64Array()] as const;
 
-function makeOrder(scores: QuestionOrder["scores"], candidate: number, thresholds: BandThresholds): QuestionOrder {
+function makeOrder(scores: QuestionOrder["scores"], candidate: number, thresholds: MetricThresholds): QuestionOrder {
   const [ofBaseline, ofCandidate] = scores;
   // Rounds away floating-point errors, which must not affect the order.
   const differences = ofBaseline.map(
@@ -63,7 +68,7 @@ export function groupOf(difference: number): "losses" | "ties" | "wins" | "witho
 /** False if a score is missing. */
 export const hasChangedBand = (
   [baseline = Number.NaN, candidate = Number.NaN]: readonly [number | undefined, number | undefined],
-  thresholds: BandThresholds,
+  thresholds: MetricThresholds,
 ): boolean => !Number.isNaN(baseline + candidate) && bandOf(baseline, thresholds) !== bandOf(candidate, thresholds);
 
 /** From 0 to 20. */

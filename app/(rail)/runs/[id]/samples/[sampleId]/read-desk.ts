@@ -4,7 +4,7 @@ import { basisOf } from "@/components/samples/judgments/basis";
 import { countReviewed, reviewsOfSample } from "@/lib/db/reviews/verdicts";
 import type { Run } from "@/lib/db/runs/list";
 import type { Reviewer } from "@/lib/domain/reviews/state";
-import { bandOf } from "@/lib/domain/scores/band";
+import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import type { Metric } from "@/lib/metrics/define";
 import { reviewAction } from "../actions";
@@ -22,14 +22,19 @@ export async function readDesk(review: Review<Run>, reviewer: Reviewer | null, f
     runId: run.id,
     sampleId: sample.id,
     samples: run.sampleCount,
-    metrics: metrics.map((reviewed) => ({
-      id: reviewed.metric.id,
-      name: nameAmong(reviewed.metric, metrics),
-      score: reviewed.score?.score == null ? null : formatScore(reviewed.score.score, run.thresholds),
-      band: reviewed.score?.score == null ? null : bandOf(reviewed.score.score, run.thresholds),
-      basis: basisOf(reviewed, sample, isAwaited(review)),
-      rawMax: reviewed.metric.rawMax,
-    })),
+    metrics: metrics.map((reviewed) => {
+      const { metric } = reviewed;
+      const score = reviewed.score?.score ?? null;
+      const thresholds = thresholdsOf(run.thresholds, metric.id);
+      return {
+        id: metric.id,
+        name: nameAmong(metric, metrics),
+        score: score === null ? null : formatScore(score, thresholds),
+        band: score === null ? null : bandOf(score, thresholds),
+        basis: basisOf(reviewed, sample, isAwaited(review)),
+        rawMax: metric.rawMax,
+      };
+    }),
     first,
     given: { reviews, progress, asOf },
     reviewer,

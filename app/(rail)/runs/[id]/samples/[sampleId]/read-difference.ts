@@ -4,6 +4,7 @@ import type { Review } from "@/components/samples/judged/sample";
 import { scoresOfSamples } from "@/lib/db/judgments/scores";
 import type { Run } from "@/lib/db/runs/list";
 import { newestRunOf, responseOf, sameQuestion } from "@/lib/db/samples/same-question";
+import { thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 
 /** In characters of each response. */
@@ -30,7 +31,8 @@ export async function readDifference(
   const scores = judgedBy ? ((await scoresOfSamples(judgedBy.id, [other.sampleId])).get(other.sampleId) ?? []) : [];
   const parts = wordDifference(response.text, here.slice(0, comparedAtMost));
   const changed = changedWords(parts);
-  const shown = (score: number | null | undefined) => (score == null ? null : formatScore(score, run.thresholds));
+  const shown = (metric: string, score: number | null | undefined) =>
+    score == null ? null : formatScore(score, thresholdsOf(run.thresholds, metric));
   return {
     options,
     compared: {
@@ -43,7 +45,7 @@ export async function readDifference(
       scores: Object.fromEntries(
         metrics.map(({ metric, score }) => [
           metric.id,
-          [shown(scores.find((one) => one.metric === metric.id)?.score), shown(score?.score)] as const,
+          [shown(metric.id, scores.find((one) => one.metric === metric.id)?.score), shown(metric.id, score?.score)] as const,
         ]),
       ),
     },

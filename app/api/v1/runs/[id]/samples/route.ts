@@ -5,26 +5,26 @@ import { json, respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
 import { listSamples } from "@/lib/db/samples/table";
 import { ScoreCause } from "@/lib/domain/cause";
-import { bandOf } from "@/lib/domain/scores/band";
+import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 
 export const dynamic = "force-dynamic";
 
-export const GET = respond<{ id: string }>(async (request, { id }) => {
+export const GET = respond<{ id: string }>(async (request, { id: runId }) => {
   const { cursor, limit, ...given } = readQuery(request, SamplesQuery, ["filter"]);
-  const run = await requireRun(id);
+  const run = await requireRun(runId);
   const query = readSampleQuery(given, run);
   const skip = offsetOf(cursor);
   const { rows, total } = await listSamples(run, query, { skip, take: limit });
-  const samples = rows.map(({ contextCount, scores, ...row }) => ({
-    ...row,
+  const samples = rows.map(({ id, externalId, position, question, response, labels, contextCount, scores }) => ({
+    ...{ id, externalId, position, question, response, labels },
     contexts: contextCount,
     scores: Object.fromEntries(
       Object.entries(scores).map(([metric, { score, cause, scored, expected }]) => [
         metric,
         {
           score,
-          band: score === null ? null : bandOf(score, run.thresholds),
+          band: score === null ? null : bandOf(score, thresholdsOf(run.thresholds, metric)),
           cause: ScoreCause.nullable().parse(cause),
           scored: [scored, expected] satisfies [number, number],
         },

@@ -8,7 +8,7 @@ import { scoresOfSamples } from "@/lib/db/judgments/scores";
 import { readThresholds } from "@/lib/db/thresholds";
 import { ScoreCause } from "@/lib/domain/cause";
 import { Refusal } from "@/lib/domain/problem";
-import { bandOf } from "@/lib/domain/scores/band";
+import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { joinExplanations } from "@/lib/runs/export/explanation";
 import { goldOf } from "@/lib/runs/export/gold";
 
@@ -36,7 +36,11 @@ export const GET = respond<{ id: string; sampleId: string }>(async (request, { i
       (scores.get(sample.id) ?? []).filter(isAsked).map(({ metric, score, cause, scored, expected, explanation, detail }) => [
         metric,
         {
-          ...{ score, band: score === null ? null : bandOf(score, thresholds), cause: ScoreCause.nullable().parse(cause) },
+          ...{
+            score,
+            band: score === null ? null : bandOf(score, thresholdsOf(thresholds, metric)),
+            cause: ScoreCause.nullable().parse(cause),
+          },
           ...{ scored: [scored, expected], detail },
           explanation: explanation ?? joinExplanations(judgments.filter((judgment) => judgment.metric === metric)),
         },

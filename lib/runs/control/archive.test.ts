@@ -1,0 +1,62 @@
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { runFacets } from "@/lib/db/runs/facets";
+import { findRun, listRuns } from "@/lib/db/runs/list";
+import { moveRun } from "@/lib/db/runs/status";
+import type { Actor } from "@/lib/domain/people/actor";
+import type { ListedStatus } from "@/lib/domain/run-statuses";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/prisma/testing/dataset";
+import { rowsOf } from "@/prisma/testing/rows";
+import { archiveRun, archiveRuns } from "./archive";
+import { resumeRun } from "./status";
+
+const lena: Actor = { kind: "person", id: "u1", name: "Lena", email: null, address: null, token: null };
+const nightly: Actor = { ...lena, kind: "token", token: "nightly" };
+
+async function started(by?: Actor) {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } }, by && { by });
+  const listed = async (...statuses: ListedStatus[]) =>
+    (await listRuns({ datasetIds: [datasetId], statuses })).runs.map((run) => run.id);
+  return { id, datasetId, listed };
+}
+
+test("an archived run is listed only as archived, is found by its id, and can be taken out again; the log says by whom", async () => {
+  const { id, datasetId, listed } = await started();
+  await moveRun(id, ["queued"], "cancelled");
+  await archiveRun(id, true, lena);
+  expect([await listed(), await listed("cancelled"), await listed("archived"), await listed("cancelled", "archived")]).toEqual([
+    [],
+    [],
+    [id],
+    [id],
+  ]);
+  expect((await findRun(id))?.archivedAt).toBeInstanceOf(Date);
+  expect((await runFacets({ datasetIds: [datasetId] })).statuses).toMatchObject([{ value: "archived", count: 1 }]);
+  await archiveRun(id, true);
+  expect(await archiveRuns([id], false, lena)).toEqual([id]);
+  expect([await listed(), await listed("archived")]).toEqual([[id], []]);
+  const events = await db.auditEvent.findMany({ where: { detailJson: { contains: id }, actorId: "u1" }, orderBy: { id: "asc" } });
+  expect(events.map(({ action }) => action)).toEqual(["run-archived", "run-unarchived"]);
+});
+
+test("a run that is being judged is not archived, and one that goes on leaves the archive", async () => {
+  const { id, listed } = await started();
+  expect(await archiveRuns([id], true)).toEqual([]);
+  await expect(archiveRun(id, true)).rejects.toMatchObject({ kind: "conflict" });
+  await expect(archiveRun("nothing", true)).rejects.toMatchObject({ kind: "not-found" });
+  await moveRun(id, ["queued"], "paused");
+  await archiveRun(id, true);
+  await resumeRun(id);
+  expect(await listed()).toEqual([id]);
+});
+
+test("a run has the account or the token that started it as author, and is found by it; without accounts it has none", async () => {
+  const [person, token, nobody] = [await started(lena), await started(nightly), await started()];
+  const authors = await Promise.all([person, token, nobody].map(async ({ id }) => (await findRun(id))?.author));
+  expect(authors).toEqual(["Lena", "nightly", null]);
+  const datasetIds = [person, token, nobody].map(({ datasetId }) => datasetId);
+  expect((await listRuns({ datasetIds, authors: ["Lena"] })).runs.map(({ id }) => id)).toEqual([person.id]);
+  expect((await runFacets({ datasetIds })).authors.map(({ value }) => value)).toEqual(["Lena", "nightly"]);
+});
