@@ -11,7 +11,7 @@ import { createLexicalJudge } from "@/lib/judge/lexical/create";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import type { Ask, Metric } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
-import { auroc } from "@/lib/stats/auroc/independent";
+import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 
 const [adherence] = requireMetrics(["context-adherence-plus"]);
 const relevances = requireMetrics(["trulens-context-relevance", "ragas-context-relevancy", "nvidia-context-relevance"]);
@@ -37,6 +37,8 @@ interface Agreement {
    * Area under the ROC curve: the chance that a positive scores above a negative, ties counting half. Null without both classes.
    */
   auroc: number | null;
+  /** Its 95 % interval, with the values of a question as a cluster. */
+  ci95: readonly [number, number] | null;
   n: number;
   positives: number;
   negatives: number;
@@ -59,19 +61,25 @@ async function scoreOf(judge: Judge, metric: Metric, sample: JudgedSample, polls
 
 /** Scores next to people's labels. */
 class Comparison {
-  readonly scores: number[] = [];
-  readonly labels: boolean[] = [];
+  readonly #scores: number[] = [];
+  readonly #labels: boolean[] = [];
+  readonly #clusters: number[] = [];
+  readonly #questions = new Map<string, number>();
 
-  add(score: number | null, label: boolean): void {
+  add(score: number | null, label: boolean, question: string): void {
     if (score === null) return;
-    this.scores.push(score);
-    this.labels.push(label);
+    const cluster = this.#questions.get(question) ?? this.#questions.size;
+    this.#questions.set(question, cluster);
+    this.#scores.push(score);
+    this.#labels.push(label);
+    this.#clusters.push(cluster);
   }
 
   agreement(file: string, metric: string): Agreement {
-    const positives = this.labels.filter(Boolean).length;
-    const n = this.labels.length;
-    return { file, metric, auroc: auroc(this.scores, this.labels), n, positives, negatives: n - positives };
+    const positives = this.#labels.filter(Boolean).length;
+    const n = this.#labels.length;
+    const { value, ci95 } = clusteredAuroc(this.#scores, this.#labels, this.#clusters);
+    return { file, metric, auroc: value, ci95, n, positives, negatives: n - positives };
   }
 }
 
@@ -92,13 +100,17 @@ async function agreementOf(path: string, polls: number | undefined): Promise<Agr
   for (const { labels, ...sample } of rows) {
     const { adherent, context_relevance: relevant } = labels;
     if (adherence && typeof adherent === "boolean")
-      comparisonOf(adherence).add(await scoreOf(judge, adherence, sample, polls), adherent);
+      comparisonOf(adherence).add(await scoreOf(judge, adherence, sample, polls), adherent, sample.question);
     for (const metric of relevances)
       for (const [index, context] of sample.contexts.entries()) {
         const label = relevant?.[index];
         // People labelled each context separately, so each is judged as the only one.
         if (typeof label === "number")
-          comparisonOf(metric).add(await scoreOf(judge, metric, { ...sample, contexts: [context] }, polls), label > 0);
+          comparisonOf(metric).add(
+            await scoreOf(judge, metric, { ...sample, contexts: [context] }, polls),
+            label > 0,
+            sample.question,
+          );
       }
   }
   return [...comparisons].map(([metric, comparison]) => comparison.agreement(basename(path, ".jsonl"), metric.id));
@@ -118,6 +130,10 @@ for (const path of positionals) agreements.push(...(await agreementOf(path, valu
 if (values.json) console.log(JSON.stringify({ judge: "lexical", agreements }, null, 2));
 else
   console.table(
-    agreements.map(({ auroc: area, ...rest }) => ({ ...rest, auroc: area === null ? "not defined" : area.toFixed(3) })),
-    ["file", "metric", "auroc", "n", "positives", "negatives"],
+    agreements.map(({ auroc: area, ci95, ...rest }) => ({
+      ...rest,
+      auroc: area === null ? "not defined" : area.toFixed(3),
+      "95 %": ci95?.map((end) => end.toFixed(3)).join(" to ") ?? "none",
+    })),
+    ["file", "metric", "auroc", "95 %", "n", "positives", "negatives"],
   );

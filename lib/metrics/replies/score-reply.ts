@@ -4,7 +4,7 @@ import { type Decision, decide } from "./single-value";
 import { type Statement, StatementReader } from "./statements";
 import { none, unclear, type Value } from "./value";
 
-const names = String.raw`(?:score|rating)(?: value)?|grading|grade|bewertung|[a-z]{0,8}punktzahl|punktwert|gesamtbewertung|wertung|puntuaci[óo]n|puntaje|calificaci[óo]n|valoraci[óo]n|pontua[çc][ãa]o|nota|punteggio|valutazione|[\p{Script=Han}]{0,6}(?:评分|得分|分数|打分|評分|分數)|[\p{Script=Han}\p{Script=Hiragana}]{0,6}(?:スコア|評価|点数|得点)|(?:[\p{Script=Hangul}]{1,6} ?)?(?:점수|평점|평가|총점)|(?:итоговая |общая )?(?:оценка|балл)|الدرجة(?: النهائية)?|النتيجة(?: النهائية)?|التقييم|स्कोर|अंक|điểm(?: số)?|puan|ocena|wynik|cijfer|beoordeling|poäng|betyg|karakter|vurdering|poeng|hodnocení|skóre|pontszám|értékelés|punctaj|scor|skor|nilai|(?:загальна )?оцінка|βαθμολογία|σκορ|ציון|امتیاز|نمره|คะแนน`;
+const names = String.raw`(?:score|rating)(?: value)?|grading|grade|bewertung|[a-z]{0,8}punktzahl|punktwert|gesamtbewertung|gesamtnote|wertung|puntuaci[óo]n|puntaje|calificaci[óo]n|valoraci[óo]n|pontua[çc][ãa]o|nota|punteggio|valutazione|[\p{Script=Han}]{0,6}(?:评分|得分|分数|打分|評分|分數)|[\p{Script=Han}\p{Script=Hiragana}]{0,6}(?:スコア|評価|点数|得点)|(?:[\p{Script=Hangul}]{1,6} ?)?(?:점수|평점|평가|총점)|(?:итогов(?:ая|ый) |общ(?:ая|ий) )?(?:оценка|балл)|الدرجة(?: النهائية)?|النتيجة(?: النهائية)?|التقييم|स्कोर|अंक|điểm(?: số)?|puan|ocena|wynik|cijfer|beoordeling|poäng|betyg|karakter|vurdering|poeng|hodnocení|skóre|pontszám|értékelés|punctaj|scor|skor|nilai|(?:загальна )?оцінка|βαθμολογία|σκορ|ציון|امتیاز|نمره|คะแนน`;
 const looseNames =
   "relevance|relevancy|relevanz|pertinence|relevancia|релевантность|相关性|相关度|相關性|関連性|관련성|final answer|final result|answer|final|overall|total|result|ergebnis|output|mark|points|note finale|note|fazit";
 
@@ -64,4 +64,5 @@ function readNumberField(text: string, scale: Scale): Value<number> {
 
 /** Whether the number only numbers the first of several lines: "1. …", "2. …". */
 const isListed = (text: string, { from, to }: Statement<number>): boolean =>
-  /^\s{0,5}\d{1,2}[.)]\s\S/.test(text.slice(from, to)) && /\n\s{0,5}\d{1,2}[.)]\s/.test(text.slice(to));
+  /^\s{0,5}\d{1,2}[.)]\s(?![*_`]{0,3}(?:score|rating)\b)\S/i.test(text.slice(from, to)) &&
+  /\n\s{0,5}\d{1,2}[.)]\s/.test(text.slice(to));

@@ -50,7 +50,7 @@ export function readSelection(reply: string, sentences: readonly ContextSentence
     const [first] = found;
     const isOne = lists.every((list) => sameNumbers(list ?? [], last));
     if (!isOne && !isFinal(text, found.at(-1))) return contradiction;
-    if (isNone && last.length > 0) return contradiction;
+    if ((isNone || alternative.test(text)) && last.length > 0) return contradiction;
     const object = found.map(({ value }) => value).find(isObject);
     return choose(
       last,
@@ -69,6 +69,9 @@ export function readSelection(reply: string, sentences: readonly ContextSentence
   const isExact = copied.ok && copied.found.length > 0 && copied.altered.length + copied.unsearched === 0;
   return isExact ? choose(copied.found.map(numberOf), true) : unread;
 }
+
+/** Both forms of a reply, as the prompt names them. */
+const alternative = /\bor\W{1,5}insufficient information\W{0,5}$/i;
 
 const sameNumbers = (a: readonly string[], b: readonly string[]): boolean =>
   [...new Set(a)].sort().join() === [...new Set(b)].sort().join();

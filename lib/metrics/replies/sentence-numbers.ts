@@ -97,7 +97,7 @@ export class NumberReader {
       .replace(wordInList, " ")
       .replace(/(\d)[^\S\n]{0,3}(?:[-–—~]|\b(?:to|through|thru|bis)\b|至|到)[^\S\n]{0,3}(?=\d)/gi, "$1–")
       .replace(/\b(?:and|und|et|y|e)\b|[[\](){}<>"'“”‘’`*•,;&、，；#]|[和与]|\.(?=\s|$)/gi, " ")
-      .replace(/(^|\s)[-+](?=\s)/g, " ")
+      .replace(/(^|\s)[-+–—/](?=\s)/g, " ")
       .trim();
     if (list === "") return null;
     const numbers: string[] = [];

@@ -19,10 +19,10 @@ export function unwrapped(reply: string): string {
 }
 
 function unquoted(text: string): string {
-  const isQuoted = text.length > 2 && /^["“'`]/.test(text) && /["”'`]$/.test(text.slice(-1));
+  const isQuoted = text.length > 2 && /^["“'`「«]/.test(text) && /["”'`」»]$/.test(text.slice(-1));
   if (!isQuoted) return text;
   const inner = text.slice(1, -1);
-  if (!/["“”'`]/.test(inner)) return inner.trim();
+  if (!/["“”'`「」«»]/.test(inner)) return inner.trim();
   if (!text.startsWith('"')) return text;
   try {
     const value: unknown = JSON.parse(text);

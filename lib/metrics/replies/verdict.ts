@@ -31,6 +31,9 @@ const again = (words: string) =>
 const opposite = { yes: again(no), no: again(yes) };
 /** Limits the verdict to a part: "yes for claim 1". */
 const ofPart = /^[\s(]{0,3}(?:for|on|in|to)?\s{0,3}(?:the )?(?:first|second|one|claims? \d|parts? \d|statements? \d)/i;
+/** What is wrong with that part makes the whole a no: "no (claim 2 contradicted)". */
+const fault =
+  /^\s?\([^()]{0,80}\b(?:contradicted|unsupported|not (?:supported|grounded)|missing|invented|fabricated|hallucinated)\)/i;
 /** An assistant's courtesy: "Yes, I can help you with that." */
 const courtesy = /^[\s,.!]{1,4}(?:i (?:can|will|would|understand|am happy)|i['’](?:ll|d|m)\b|of course|sure|here)/i;
 /** Words that may follow without punctuation. "No issues" and "no doubt" are no verdicts. */
@@ -55,7 +58,12 @@ export function readVerdictWord(written: string): Value<Verdict> {
     .replace(/^[\s*_`"'”’>)\]}$\\]{1,10}(?=$|[^\s])/, (marks) => (/\s/.test(marks) ? " " : ""));
   if (courtesy.test(rest)) return none;
   if (/^\s?\?/.test(rest)) return unclear(written);
-  if (opposite[value].test(rest) || ofPart.test(rest) || otherToo.test(rest) || (value === "yes" && takenBack.test(rest)))
+  if (
+    opposite[value].test(rest) ||
+    (ofPart.test(rest) && !(value === "no" && fault.test(rest))) ||
+    otherToo.test(rest) ||
+    (value === "yes" && takenBack.test(rest))
+  )
     return unclear(written);
   if (value === "no" && takenBack.test(rest) && /\b(?:but|mostly|partly|partially|maybe)\s(?:yes|grounded|supported)/i.test(rest))
     return unclear(written);

@@ -6,6 +6,7 @@ import { nvidia } from "./nvidia.fixture";
 import { reviewed } from "./reviewed.fixture";
 import { extract, select } from "./sentences.fixture";
 import { trulens, trulensTraps } from "./trulens.fixture";
+import { unseen } from "./unseen.fixture";
 
 /** What the replies of the collection answer. */
 export const sample = {
@@ -20,11 +21,11 @@ export const sample = {
 
 /** All replies by the parser that reads them. */
 export const collections = {
-  trulens: [fresh.trulens, freshLater.trulens, reviewed.trulens, trulens, trulensTraps],
-  nvidia: [fresh.nvidia, freshLater.nvidia, reviewed.nvidia, nvidia],
-  select: [fresh.select, freshLater.select, reviewed.select, select],
+  trulens: [fresh.trulens, freshLater.trulens, reviewed.trulens, unseen.trulens, trulens, trulensTraps],
+  nvidia: [fresh.nvidia, freshLater.nvidia, reviewed.nvidia, unseen.nvidia, nvidia],
+  select: [fresh.select, freshLater.select, reviewed.select, unseen.select, select],
   extract: [fresh.extract, freshLater.extract, reviewed.extract, extract],
-  adherence: [fresh.adherence, freshLater.adherence, reviewed.adherence, adherence, adherenceTraps],
+  adherence: [fresh.adherence, freshLater.adherence, reviewed.adherence, unseen.adherence, adherence, adherenceTraps],
 } satisfies Record<string, readonly Groups[]>;
 
 /** The metric and the settings of each parser. */
