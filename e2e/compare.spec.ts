@@ -273,3 +273,63 @@ test("the list of runs to compare greys those that share no question, and starts
   await page.getByRole("button", { name: "Compare 2 runs" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "hybrid against bm25" })).toBeVisible();
 });
+
+test("a run becomes the baseline, is compared as A, and the decision is recorded and stands on the dataset's page", async ({
+  page,
+  verbs,
+  judge,
+}) => {
+  judge.script = preferHybrid;
+  const id = await verbs.addDataset(twoConfigurations, "Decided");
+  const runs = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
+  await page.goto(`/?dataset=${id}`);
+  await page.getByRole("link", { name: "bm25", exact: true }).click();
+  await page.getByRole("button", { name: "More" }).click();
+  await page.getByRole("menuitem", { name: /^Make baseline…/ }).click();
+  const naming = page.getByRole("dialog", { name: "Make this run a baseline" });
+  await expectAccessible(page);
+  await naming.getByRole("textbox", { name: "Name" }).fill("decided");
+  await naming.getByRole("button", { name: "Make baseline" }).click();
+  await expect(page.getByText("This run is now the baseline decided.")).toBeVisible();
+  await expect(page.getByTitle("Runs are compared with it by name")).toBeVisible();
+
+  await page.goto(`/?dataset=${id}`);
+  await page.getByRole("link", { name: "Against baseline" }).click();
+  await expect(page).toHaveURL(/against=true/);
+  await expect(page.getByRole("row", { name: /hybrid/ })).toContainText(/\+0\.\d\d against bm25/);
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await page.getByLabel("Select hybrid").check();
+  await page.getByLabel("Select bm25").check();
+  await page.keyboard.press("c");
+
+  await expect(page.getByRole("heading", { level: 1, name: "hybrid against bm25" })).toBeVisible();
+  await page.getByRole("button", { name: "Record a decision…" }).click();
+  const recording = page.getByRole("dialog", { name: "Record a decision" });
+  await expect(recording.getByRole("radio", { name: /hybrid/ })).toBeChecked();
+  await recording.getByRole("textbox", { name: "Why" }).fill("It finds what bm25 misses.");
+  await recording.getByRole("checkbox", { name: "Make it the baseline decided" }).check();
+  await expectAccessible(page);
+  await recording.getByRole("button", { name: "Record" }).click();
+  await expect(recording.getByText("The baseline decided is now “bm25” of Decided, which loses the name.")).toBeVisible();
+  await recording.getByRole("button", { name: "Record anyway" }).click();
+  const recorded = page.getByRole("region", { name: "Recorded decision" });
+  await expect(recorded).toContainText("It finds what bm25 misses.");
+  await expectAccessible(page);
+
+  for (const run of runs) {
+    await page.goto(`/runs/${run}`);
+    await expect(page.getByRole("region", { name: "Decisions" })).toContainText("It finds what bm25 misses.");
+  }
+  await page.goto(`/datasets/${id}`);
+  await expect(page.getByRole("heading", { name: "Decisions" })).toBeVisible();
+  await expect(page.getByText(/^Assay said: Choose B/)).toBeVisible();
+  await expectAccessible(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectNoSidewaysScroll(page);
+  await page.getByRole("button", { name: "Delete this decision" }).click();
+  await page.getByRole("button", { name: "Delete the decision" }).click();
+  await expect(page.getByRole("heading", { name: "Decisions" })).toBeHidden();
+});
