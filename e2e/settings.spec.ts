@@ -75,7 +75,7 @@ test("the judge is tested, and the key is never shown", async ({ page, judge }) 
   await expect(section).toContainText("judge-a");
   await expect(section.getByText("OPENAI_API_KEY")).toBeVisible();
   await section.getByRole("button", { name: "Test the judge" }).press("Enter");
-  await expect(section.getByRole("status")).toContainText("judge-a");
+  await expect(section.getByRole("status").first()).toContainText("judge-a");
   await expect(section.getByRole("button", { name: "Test the judge" })).toBeFocused();
   expect(judge.requests).toEqual([]);
   expect(await page.content()).not.toContain("e2e-key");
@@ -123,17 +123,17 @@ test("thresholds of bands are changed and reset, and run, table, list and share 
   await shown("Moderate", "Moderate from 0.50");
 
   await page.goto("/settings/bands");
-  const section = page.getByRole("region", { name: "Bands", exact: true });
-  await section.getByLabel("Good from").fill("0.95");
-  await section.getByLabel("Moderate from").fill("0,6");
+  const section = page.getByRole("region", { name: "Bands and targets", exact: true });
+  await section.getByLabel("Good from: All metrics").fill("0.95");
+  await section.getByLabel("Moderate from: All metrics").fill("0,6");
   await section.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(section.getByLabel("Moderate from")).toHaveAccessibleDescription(/a number from 0.01 to 1/);
-  await section.getByLabel("Moderate from").fill("0.6");
+  await expect(section.getByLabel("Moderate from: All metrics")).toHaveAccessibleDescription(/a number from 0.01 to 1/);
+  await section.getByLabel("Moderate from: All metrics").fill("0.6");
   await section.getByRole("button", { name: "Save" }).press("Enter");
-  await expect(section.getByLabel("Good from")).toBeFocused();
-  await expect(section.getByLabel("Good from")).toHaveAccessibleDescription(/below Excellent/);
-  await expect(section.getByLabel("Good from")).toHaveValue("0.95");
-  await section.getByLabel("Good from").fill("0.61");
+  await expect(section.getByLabel("Good from: All metrics")).toBeFocused();
+  await expect(section.getByLabel("Good from: All metrics")).toHaveAccessibleDescription(/below Excellent/);
+  await expect(section.getByLabel("Good from: All metrics")).toHaveValue("0.95");
+  await section.getByLabel("Good from: All metrics").fill("0.61");
   await section.getByRole("button", { name: "Save" }).press("Enter");
   await expect(section.getByRole("status")).toContainText(
     "Saved: Excellent from 0.90, Good from 0.61, Moderate from 0.60, Poor below 0.60",
@@ -144,7 +144,7 @@ test("thresholds of bands are changed and reset, and run, table, list and share 
   await page.goto("/settings/bands");
   await section.getByRole("button", { name: "Reset to the defaults" }).press("Enter");
   await expect(section.getByRole("status")).toContainText("Good from 0.70");
-  await expect(section.getByLabel("Good from")).toHaveValue("0.70");
+  await expect(section.getByLabel("Good from: All metrics")).toHaveValue("0.70");
   await expect(section.getByRole("button", { name: "Reset to the defaults" })).toHaveCount(0);
   await shown("Moderate", "Moderate from 0.50");
 });

@@ -20,10 +20,12 @@ import { readContexts } from "@/lib/datasets/values/context-list";
 import { missingFields } from "@/lib/datasets/values/missing-fields";
 import { at } from "@/lib/datasets/values/nested";
 import { storedValue, unfitText } from "@/lib/datasets/values/storable";
+import { baselineMark } from "@/lib/domain/baselines/mark";
 import { marginOf } from "@/lib/domain/comparison/margins";
 import { measureColumn, unitOf } from "@/lib/domain/comparison/measures";
 import { openingRow } from "@/lib/domain/comparison/opening-row";
 import { readSettings } from "@/lib/domain/comparison/settings";
+import { namedRun } from "@/lib/domain/decisions/named-run";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { findGold, partsOfMissed } from "@/lib/domain/gold/find";
 import { indexWithin } from "@/lib/domain/gold/index-within";
@@ -34,6 +36,7 @@ import { pricesInWords } from "@/lib/domain/price";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import { StartRun } from "@/lib/domain/run";
 import { raisedInWords } from "@/lib/domain/runs/raised";
+import { defaultThresholds, targetOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { judgeKinds } from "@/lib/domain/servers/judge-kinds";
 import { placeOf } from "@/lib/domain/servers/place";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
@@ -65,6 +68,7 @@ import { readLines } from "@/lib/judge/wire/lines";
 import { proxyFor } from "@/lib/judge/wire/proxy";
 import { brief, redact } from "@/lib/judge/wire/redact";
 import { retryAfter } from "@/lib/judge/wire/retry-after";
+import { bandLegends } from "@/lib/metrics/band-legends";
 import type { Metric } from "@/lib/metrics/define";
 import { metrics } from "@/lib/metrics/registry";
 import { copiedTexts } from "@/lib/metrics/replies/copied-texts";
@@ -352,6 +356,13 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/samples/from-texts.ts readSampleQuery": (text) =>
     readSampleQuery({ sort: text, filter: [text] }, { metrics: piecesOf(text) }),
   readShareFilter: (text) => readShareFilter(text, [text]),
+  "lib/metrics/band-legends.ts bandLegends": (text) =>
+    bandLegends({ all: defaultThresholds, own: { [text]: null }, targets: {} }, [text]),
+  "lib/domain/baselines/mark.ts baselineMark": (text) => baselineMark([{ name: text, run: text }], text),
+  "lib/domain/decisions/named-run.ts namedRun": (text) => namedRun({ candidates: [{ run: text, choice: "choose" }] }, text),
+  "lib/domain/scores/band.ts thresholdsOf": (text) =>
+    thresholdsOf({ all: defaultThresholds, own: { [text]: null }, targets: {} }, text),
+  "lib/domain/scores/band.ts targetOf": (text) => targetOf({ all: defaultThresholds, own: {}, targets: { [text]: 1 } }, text),
   "lib/domain/comparison/margins.ts marginOf": (text) => marginOf({ each: 0.03, of: {} }, text),
   "lib/domain/comparison/opening-row.ts openingRow": (text) =>
     openingRow(Object.fromEntries(piecesOf(text).map((metric) => [metric, []])), { metric: text, run: text }),

@@ -68,10 +68,12 @@ const bodies: Record<string, unknown> = {
   recordDecision: { runs: ["1", "2"], chosen: "1", why: "It is better." },
   setBands: { Excellent: 0.9, Good: 0.7, Moderate: 0.5 },
   setRetention: { days: null },
+  setPrice: { model: "m", prompt: 1, completion: 2 },
   setTraceRule: { project: "shop", dataset: "Shop" },
   addWebhook: { label: "Chat", url: "https://hooks.example.org/", events: ["run.ended"] },
   changeWebhook: { label: "Chat", url: "https://hooks.example.org/", events: ["run.ended"] },
 };
+const queries: Record<string, string> = { removeReview: "?reviewer=Ann", deletePrice: "?model=m" };
 /** They read no database, or answer otherwise when it fails. */
 const withoutDatabase = ["describeApi", "listJudges", "listMetrics", "getHealth", "importDataset", "previewImport", "addToken"];
 
@@ -85,7 +87,7 @@ test("every operation answers as described when the database cannot be used", as
     if (withoutDatabase.includes(operation.operationId)) continue;
     const file = path.join(import.meta.dirname, address.replace(/\{(\w+)\}/g, "[$1]"), "route.ts");
     const handler = (await import(file))[method];
-    const query = address.startsWith("/compare") ? "?runs=1,2" : operation.operationId === "removeReview" ? "?reviewer=Ann" : "";
+    const query = address.startsWith("/compare") ? "?runs=1,2" : (queries[operation.operationId] ?? "");
     const params = Object.fromEntries([...address.matchAll(/\{(\w+)\}/g)].map(([, place]) => [place, "1"]));
     const body = bodies[operation.operationId];
     const request = new Request(`http://127.0.0.1:3000${addressOf(address)}${query}`, {
