@@ -303,7 +303,7 @@ test("a run becomes the baseline, is compared as A, and the decision is recorded
   await page.setViewportSize({ width: 1440, height: 900 });
   await page.getByLabel("Select hybrid").check();
   await page.getByLabel("Select bm25").check();
-  await page.keyboard.press("c");
+  await page.getByRole("button", { name: /^Compare/ }).click();
 
   await expect(page.getByRole("heading", { level: 1, name: "hybrid against bm25" })).toBeVisible();
   await page.getByRole("button", { name: "Record a decision…" }).click();

@@ -240,14 +240,14 @@ test("by keyboard the samples are near, a panel is one stop, and Escape lifts wh
   for (; presses < 12 && !(await isOnSample()); presses++) await page.keyboard.press("Tab");
   expect(await isOnSample()).toBe(true);
 
-  const band = panel.getByRole("link", { name: /^(from|below) [\d.]+: \d/ }).first();
-  await band.focus();
+  const bar = panel.getByRole("link", { name: /^[\d.]+ to [\d.]+: \d+ sample/ }).first();
+  await bar.focus();
   await page.keyboard.press("Enter");
-  await expect(band).toHaveAttribute("aria-current", "true");
+  await expect(bar).toHaveAttribute("aria-current", "true");
   await expect(page.getByRole("status").getByText(/^\d+ of 30 match$/)).toBeVisible();
   await expect(page.getByRole("toolbar", { name: "Find samples" })).toBeInViewport();
   await page.keyboard.press("Escape");
-  await expect(page).not.toHaveURL(/band=/);
+  await expect(page).not.toHaveURL(/bin=/);
   await expect(page.getByRole("link", { name: "Clear all filters" })).toBeHidden();
 });
 
