@@ -154,6 +154,7 @@ export default async function DatasetPage({ params, searchParams }: Props) {
               size={decisionsShown}
               total={decided}
               href={(to) => address({ decisions: to })}
+              label="Pages of decisions"
             />
           </Panel>
         </div>
