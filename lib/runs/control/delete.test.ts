@@ -71,7 +71,15 @@ test("a deleted run disappears at once, and later all of its rows are deleted", 
   if (!run) throw new Error("The other run is gone.");
   expect(await trendOf(run)).toEqual([]);
   await deleteRun(kept);
-  expect(await runFacets()).toEqual({ datasets: [], configurations: [], judges: [], statuses: [], authors: [], bands: [], tags: [] });
+  expect(await runFacets()).toEqual({
+    datasets: [],
+    configurations: [],
+    judges: [],
+    statuses: [],
+    authors: [],
+    bands: [],
+    tags: [],
+  });
   await clearDeleted();
   expect(await left()).toEqual(before);
   await deleteDataset(datasetId);
