@@ -89,7 +89,7 @@ export const findDataset = (id: string): Promise<ListedDataset | null> =>
 /** How many different questions the configurations ask. Reads an index, so a hundred thousand samples take a moment. */
 export async function countQuestions(configurations: readonly string[]): Promise<number> {
   const [row] = await db.$queryRaw<{ questions: bigint }[]>`
-    SELECT count(DISTINCT "questionKey") AS "questions" FROM "Sample" WHERE "configurationId" IN ${oneOf(configurations)}`;
+    SELECT count(DISTINCT "questionKey") AS "questions" FROM "Sample" WHERE "configurationId" IN ${oneOf(configurations, "text")}`;
   return Number(row?.questions ?? 0);
 }
 
