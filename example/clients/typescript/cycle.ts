@@ -47,7 +47,9 @@ for (const { id } of runs) {
     run = answered(await api.GET("/runs/{id}", path));
   }
   for (const [metric, { mean, band, ci95, bands }] of Object.entries(run.metrics))
-    console.log(`${run.configuration} ${metric} ${mean?.toFixed(2)} ${band} (${ci95?.[0]} to ${ci95?.[1]}), ${bands ? `${bands.Poor} poor` : "no bands"}`);
+    console.log(
+      `${run.configuration} ${metric} ${mean?.toFixed(2)} ${band} (${ci95?.[0]} to ${ci95?.[1]}), ${bands ? `${bands.Poor} poor` : "no bands"}`,
+    );
   const worst = answered(
     await api.GET("/runs/{id}/samples", { params: { path: { id }, query: { sort: "trulens-context-relevance", limit: 1 } } }),
   );
