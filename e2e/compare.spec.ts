@@ -325,7 +325,7 @@ test("a run becomes the baseline, is compared as A, and the decision is recorded
   }
   await page.goto(`/datasets/${id}`);
   await expect(page.getByRole("heading", { name: "Decisions" })).toBeVisible();
-  await expect(page.getByText(/^Assay said: Choose B/)).toBeVisible();
+  await expect(page.getByText(/^Headline: Choose B/)).toBeVisible();
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);

@@ -171,7 +171,7 @@ export async function expectNoSidewaysScroll(page: Page): Promise<void> {
 
 export { expect };
 
-/** The JavaScript that a page loads by itself before its load event is at most 265 kB, as sent. */
+/** The JavaScript that a page loads by itself before its load event is at most 260 kB, as sent. */
 export async function expectLightPage(page: Page): Promise<void> {
   const sent = await page.evaluate(() => {
     const [{ loadEventStart } = { loadEventStart: 0 }] = performance.getEntriesByType(
@@ -183,5 +183,5 @@ export async function expectLightPage(page: Page): Promise<void> {
       .reduce((sum, { encodedBodySize }) => sum + encodedBodySize, 0);
   });
   expect(sent).toBeGreaterThan(50_000);
-  expect(sent).toBeLessThanOrEqual(265_000);
+  expect(sent).toBeLessThanOrEqual(260_000);
 }

@@ -1,3 +1,4 @@
+import { DeleteDecisionButton } from "@/components/compare/decision/delete";
 import { DecisionLog } from "@/components/compare/decision/log";
 import { RecordDecision } from "@/components/compare/decision/record";
 import { Panel } from "@/components/ui/panel";
@@ -25,7 +26,11 @@ export const RecordedPart = async ({
     <section aria-label="Recorded decision" className="mt-3">
       {decisions.length > 0 && (
         <Panel className="mb-3">
-          <DecisionLog isCompared decisions={decisions} remove={deleteDecisionAction} />
+          <DecisionLog
+            isCompared
+            decisions={decisions}
+            actsOn={(id) => <DeleteDecisionButton id={id} remove={deleteDecisionAction} />}
+          />
         </Panel>
       )}
       <RecordDecision

@@ -1,19 +1,19 @@
 import Link from "next/link";
+import type { ReactNode } from "react";
 import { comparedRunsHref } from "@/components/addresses/compared-runs";
 import { RunLetter } from "@/components/compare/run-letter";
 import type { RecordedDecision } from "@/lib/domain/decisions/recorded";
-import { type DeleteDecision, DeleteDecisionButton } from "./delete";
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
-/** Recorded decisions: what was chosen, why, when and by whom. They can be deleted where `remove` is given. */
+/** Recorded decisions: what was chosen, why, when and by whom. `actsOn` returns the buttons of a decision. */
 export const DecisionLog = ({
   decisions,
-  remove,
+  actsOn,
   isCompared = false,
 }: {
   decisions: readonly RecordedDecision[];
-  remove?: DeleteDecision;
+  actsOn?: (id: string) => ReactNode;
   /** The page compares these runs already. */
   isCompared?: boolean;
 }) => (
@@ -21,7 +21,7 @@ export const DecisionLog = ({
     {decisions.map((decision) => (
       <li key={decision.id} className="flex items-start gap-3 px-5 py-3 phone:px-3.5">
         <Entry decision={decision} isCompared={isCompared} />
-        {remove && <DeleteDecisionButton id={decision.id} remove={remove} />}
+        {actsOn?.(decision.id)}
       </li>
     ))}
   </ul>
@@ -52,7 +52,7 @@ const Entry = ({
       </p>
       <p className="max-w-[90ch] whitespace-pre-wrap text-ink-2">{why}</p>
       <p className="text-caption text-ink-3">
-        Assay said: {headline}{" "}
+        Headline: {headline}{" "}
         {!isCompared && ids.length === runs.length && (
           <Link href={comparedRunsHref(ids)} prefetch={false} className="link whitespace-nowrap">
             Compare again

@@ -39,7 +39,7 @@ export const NameDialog = ({ run, offered, set, onClose }: NameDialogProps) => {
       open
       onOpenChange={(open) => open || onClose()}
       title="Make this run a baseline"
-      description="Comparisons take it as A. Gates and commands find it by its name."
+      description="It is run A in comparisons. Gates and commands refer to it by this name."
     >
       <form onSubmit={submit} className="grid gap-3">
         <Field id="baseline-name" label="Name" problem={problem ?? undefined}>

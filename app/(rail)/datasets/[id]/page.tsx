@@ -6,6 +6,7 @@ import type { SearchParams } from "nuqs/server";
 import { cache, Suspense } from "react";
 import { chooseHref, compareHref } from "@/components/addresses/compare";
 import { datasetQuery, loadDatasetSearch } from "@/components/addresses/datasets";
+import { DeleteDecisionButton } from "@/components/compare/decision/delete";
 import { DecisionLog } from "@/components/compare/decision/log";
 import { ConfigurationTable } from "@/components/datasets/configurations";
 import { sampleCount } from "@/components/datasets/sample-count";
@@ -148,7 +149,7 @@ export default async function DatasetPage({ params, searchParams }: Props) {
         <div>
           <SectionHeading id="decisions" title="Decisions" remark="recorded on Compare, newest first" />
           <Panel>
-            <DecisionLog decisions={decisions} remove={deleteDecisionAction} />
+            <DecisionLog decisions={decisions} actsOn={(id) => <DeleteDecisionButton id={id} remove={deleteDecisionAction} />} />
             <Pager
               page={clampPage(search.decisions)}
               size={decisionsShown}

@@ -6,8 +6,6 @@ import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { chooseHref } from "@/components/addresses/compare";
 import { BaselineMark } from "@/components/compare/baseline-mark";
-import { ArchiveRun } from "@/components/runs/archive/button";
-import { BaselineMenu } from "@/components/runs/baseline/menu";
 import { DeleteRun, RunControls } from "@/components/runs/controls";
 import { RunNote } from "@/components/runs/edit/note";
 import { RunTags } from "@/components/runs/edit/tags";
@@ -15,6 +13,7 @@ import { RunTitle } from "@/components/runs/edit/title";
 import { RunExport } from "@/components/runs/export";
 import { RunFacts } from "@/components/runs/header/facts";
 import { RunStatusLine } from "@/components/runs/header/status";
+import { RunMore } from "@/components/runs/more";
 import { RunPanel } from "@/components/runs/panel";
 import { RunSetup } from "@/components/runs/setup";
 import { ArchivedMark } from "@/components/runs/status";
@@ -100,19 +99,12 @@ export default async function RunPage({ params, searchParams }: Props) {
           follows={run.follow?.isOn}
           action={controlRunAction}
         />
-        {!isMoving(run) && <ArchiveRun id={run.id} isArchived={run.archivedAt !== null} action={archiveRunsAction} />}
         <RunExport id={run.id} search={search} matching={total} samples={run.sampleCount} judgments={run.ok + run.failed} />
         {run.ok > 0 && (
           <ButtonLink href={chooseHref([run.id])} prefetch={false}>
             <GitCompareArrows aria-hidden /> <ActName>Compare</ActName>
           </ButtonLink>
         )}
-        <BaselineMenu
-          run={run.id}
-          names={names}
-          offered={offered}
-          actions={{ set: setBaselineAction, remove: removeBaselineAction }}
-        />
         <ShareDialog
           look="primary"
           runs={[run.id]}
@@ -120,6 +112,15 @@ export default async function RunPage({ params, searchParams }: Props) {
           part={part}
           address={samplesHref(search)}
           action={createShareAction}
+        />
+        <RunMore
+          run={run.id}
+          names={names}
+          offered={offered}
+          archived={isMoving(run) ? null : run.archivedAt !== null}
+          setBaseline={setBaselineAction}
+          removeBaseline={removeBaselineAction}
+          archive={archiveRunsAction}
         />
         {!isMoving(run) && <DeleteRun id={id} name={run.name} action={controlRunAction} countImpact={countImpactAction} />}
       </TopBar>

@@ -6,29 +6,32 @@ import { useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Menu, MenuAct } from "@/components/ui/menu";
 import { showToast } from "@/components/ui/toast/show";
-import type { NameDialogProps } from "./name-dialog";
+import { type ArchiveAction, archiveWithUndo } from "./archive/with-undo";
+import type { NameDialogProps } from "./baseline/name-dialog";
 
-const NameDialog = dynamic(() => import("./name-dialog").then((file) => file.NameDialog));
+const NameDialog = dynamic(() => import("./baseline/name-dialog").then((file) => file.NameDialog));
 
-interface BaselineActions {
-  set: NameDialogProps["set"];
-  /** Returns a sentence if it cannot. */
-  remove: (name: string) => Promise<string | null>;
-}
-
-/** Makes a run a baseline, or takes the name back. */
-export const BaselineMenu = ({
+/** Acts on a run that are seldom needed. */
+export const RunMore = ({
   run,
   names,
   offered,
-  actions: { set, remove },
+  archived,
+  setBaseline: set,
+  removeBaseline: remove,
+  archive,
 }: {
   run: string;
-  /** That the run has as a baseline. */
+  /** The run's names as a baseline. */
   names: readonly string[];
   /** The name that the dialog begins with. */
   offered: string;
-  actions: BaselineActions;
+  /** Null while the run is judged, when it cannot be archived. */
+  archived: boolean | null;
+  setBaseline: NameDialogProps["set"];
+  /** Returns a sentence if it cannot. */
+  removeBaseline: (name: string) => Promise<string | null>;
+  archive: ArchiveAction;
 }) => {
   const [isNaming, setNaming] = useState(false);
   const [, startTransition] = useTransition();
@@ -59,16 +62,18 @@ export const BaselineMenu = ({
         }
       >
         {names.length === 0 && (
-          <MenuAct name="Make baseline…" hint="Others are compared with it by a name" onSelect={() => setNaming(true)} />
+          <MenuAct name="Make baseline…" hint="Other runs are compared with it" onSelect={() => setNaming(true)} />
         )}
         {names.map((name) => (
-          <MenuAct
-            key={name}
-            name="No longer the baseline"
-            hint={`Forgets the name ${name}; the run stays`}
-            onSelect={() => forget(name)}
-          />
+          <MenuAct key={name} name={`Remove baseline ${name}`} hint="The run stays" onSelect={() => forget(name)} />
         ))}
+        {archived !== null && (
+          <MenuAct
+            name={archived ? "Unarchive" : "Archive"}
+            hint={archived ? "Lists show the run again" : "Lists leave the run out; its page stays"}
+            onSelect={() => startTransition(async () => void (await archiveWithUndo(archive, [run], !archived)))}
+          />
+        )}
       </Menu>
       {isNaming && <NameDialog run={run} offered={offered} set={set} onClose={() => setNaming(false)} />}
     </>
