@@ -3,6 +3,7 @@ import type { RunReport } from "@/lib/domain/run";
 import { raisedInWords } from "@/lib/domain/runs/raised";
 import { formatScore } from "@/lib/domain/scores/format";
 import { byQuestion } from "@/lib/domain/scores/interval-in-words";
+import { rounded } from "@/lib/domain/scores/rounded";
 import { boundsInWords, thinInWords } from "@/lib/domain/scores/unscored";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { formatCost } from "@/lib/domain/text/cost";
@@ -10,7 +11,7 @@ import { counted } from "@/lib/domain/text/counted";
 import { secondaryName } from "@/lib/runs/compare/report-rows";
 import { formatTable } from "./table";
 
-export const twoDecimals = (value: number | null): string => (value === null ? "–" : value.toFixed(2));
+export const twoDecimals = (value: number | null): string => (value === null ? "–" : rounded(value));
 
 /** A run for people: what was judged and what it took, then one line per metric. */
 export function formatRun(run: RunReport): string {

@@ -1,13 +1,12 @@
 import { Flag } from "lucide-react";
 
-/** Marks a run that others are compared with by name. */
+/** Marks a run that is a baseline; `children` are its names. */
 export const BaselineMark = ({ children }: { children: string }) => (
   <span
-    title={children === "baseline" ? "Runs are compared with it by name" : `Baseline ${children}`}
+    title={`Baseline ${children}`}
     className="inline-flex max-w-48 min-w-0 shrink-0 items-center gap-0.5 text-caption text-ink-2"
   >
     <Flag aria-hidden className="size-3 shrink-0" />
-    {children !== "baseline" && <span className="sr-only">baseline </span>}
-    <span className="truncate">{children}</span>
+    <span className="truncate">baseline {children}</span>
   </span>
 );

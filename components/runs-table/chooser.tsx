@@ -160,6 +160,7 @@ const ChosenName = ({ run, at, reason }: { run: RunRow; at: number; reason: stri
     <span className="block truncate text-caption text-ink-3" title={`${run.dataset.name} · ${run.configuration.name}`}>
       {reason ?? (
         <>
+          {run.baseline && `baseline ${run.baseline} · `}
           <bdi>{run.dataset.name}</bdi> · <bdi>{run.configuration.name}</bdi>
         </>
       )}

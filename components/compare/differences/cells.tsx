@@ -5,6 +5,7 @@ import type { MetricComparison, SecondaryComparison } from "@/lib/domain/compari
 import { verdictRemark } from "@/lib/domain/comparison/remark";
 import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
+import { rounded } from "@/lib/domain/scores/rounded";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 
 export const isDecided = ({ verdict }: Pick<MetricComparison, "verdict">): boolean => verdict === "better" || verdict === "worse";
@@ -59,7 +60,7 @@ function secondaryInWords(
     return { short: `${title}: nothing to compare`, whole: "" };
   const interval = ci95 ? ` (95% ${signed(ci95[0])} to ${signed(ci95[1])})` : "";
   return {
-    short: `${title} ${meanBaseline.toFixed(2)} → ${meanCandidate.toFixed(2)}`,
+    short: `${title} ${rounded(meanBaseline)} → ${rounded(meanCandidate)}`,
     whole: `${signed(difference)}${interval}`,
   };
 }

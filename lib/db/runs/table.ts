@@ -124,7 +124,7 @@ export async function setupsOf(ids: readonly string[]) {
     where: { id: { in: [...new Set(ids)] }, ...notDeleted },
     select: {
       ...{ id: true, name: true, judgeJson: true, metricsJson: true, settingsJson: true, promptsJson: true },
-      summaries: { select: { metric: true, mean: true } },
+      summaries: { select: { metric: true, mean: true, scored: true, samples: true } },
     },
   });
   return new Map(
@@ -137,7 +137,9 @@ export async function setupsOf(ids: readonly string[]) {
         metrics: Strings.parse(JSON.parse(metricsJson)),
         settings: MetricSettings.parse(JSON.parse(settingsJson)),
         prompts: Prompts.parse(JSON.parse(promptsJson)),
-        means: new Map(summaries.map(({ metric, mean }) => [metric, mean])),
+        summaries: new Map(
+          summaries.map(({ metric, mean, scored, samples }) => [metric, { mean, scored, unscored: samples - scored }]),
+        ),
       },
     ]),
   );

@@ -1,10 +1,7 @@
-/**
- * How a run is marked among the baselines of its dataset: "baseline" if it is the only one, else by its names. Null if it is none.
- */
+/** The names that a run has among these baselines: "main, weekly". Null if it is no baseline. */
 export function baselineMark(baselines: readonly { name: string; run: string }[], run: string): string | null {
   const names = baselines.filter((baseline) => baseline.run === run).map(({ name }) => name);
-  if (names.length === 0) return null;
-  return baselines.length === 1 ? "baseline" : names.join(", ");
+  return names.join(", ") || null;
 }
 
 /** These runs with the baseline first: the chosen one, else the first that has a baseline's name, else the first. */

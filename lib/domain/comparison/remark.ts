@@ -1,3 +1,4 @@
+import { rounded } from "@/lib/domain/scores/rounded";
 import type { MetricComparison } from "./metrics";
 
 /** Rounded up to tens or hundreds: a plan is not more exact than that. */
@@ -35,6 +36,6 @@ export function range([low, high]: readonly [number, number]): string {
   const [from, to] = [low, high]
     .map(Math.abs)
     .toSorted((a, b) => a - b)
-    .map((end) => end.toFixed(2));
+    .map((end) => rounded(end));
   return from === to ? (from === "0.00" ? "less than 0.01" : `${from}`) : `${from} to ${to}`;
 }

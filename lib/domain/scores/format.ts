@@ -1,11 +1,12 @@
 import { bandOf, type MetricThresholds } from "./band";
+import { rounded } from "./rounded";
 
 /** A score with two decimals, or more if rounding would move it into another band: 0.8996 is "0.899", not "0.90". */
 export function formatScore(score: number, thresholds: MetricThresholds): string {
   const band = bandOf(score, thresholds);
   for (let digits = 2; digits <= 6; digits++) {
-    const rounded = score.toFixed(digits);
-    if (bandOf(Number(rounded), thresholds) === band) return rounded;
+    const text = rounded(score, digits);
+    if (bandOf(Number(text), thresholds) === band) return text;
     const cut = (Math.floor(score * 10 ** digits) / 10 ** digits).toFixed(digits);
     if (digits > 2 && bandOf(Number(cut), thresholds) === band) return cut;
   }
@@ -16,4 +17,4 @@ export function formatScore(score: number, thresholds: MetricThresholds): string
 export const formatShare = (part: number, whole: number): string => (whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)}%`);
 
 /** "0.57–0.65" */
-export const formatInterval = ([low, high]: readonly [number, number]): string => `${low.toFixed(2)}–${high.toFixed(2)}`;
+export const formatInterval = ([low, high]: readonly [number, number]): string => `${rounded(low)}–${rounded(high)}`;

@@ -1,6 +1,8 @@
+import { rounded } from "./rounded";
+
 /** A difference with its sign and a true minus: "+0.056", "−0.012"; no sign if it rounds to 0. */
 export function signed(difference: number, digits = 3): string {
-  const text = Math.abs(difference).toFixed(digits);
+  const text = rounded(Math.abs(difference), digits);
   if (Number(text) === 0) return text;
   return `${difference < 0 ? "−" : "+"}${text}`;
 }

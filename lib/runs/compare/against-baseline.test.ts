@@ -15,19 +15,24 @@ let dataset = { datasetId: "", configurationId: "" };
 interface Given {
   model?: string;
   earlier?: string[][];
+  /** Samples without a score, beside one with. */
+  unscored?: number;
   means?: Record<string, number>;
   settings?: Record<string, Record<string, number>>;
   hash?: string;
 }
 
-async function made(name: string, { model = "judge-a", earlier = [], means = {}, settings = {}, hash = "same" }: Given) {
+async function made(
+  name: string,
+  { model = "judge-a", earlier = [], unscored = 0, means = {}, settings = {}, hash = "same" }: Given,
+) {
   const judge = JudgeSetup.parse({ kind: "openai", models: [model], earlier });
   const prompts = { m: { system: "", user: "", hash }, other: { system: "", user: "", hash: "same" } };
   const common = { metrics: ["m", "other"], note: null, tags: [], sampleCount: 1, planned: 1 };
   const [id = ""] = await createRuns([{ ...common, ...dataset, name, judge, settings, prompts }]);
   ids[name] = id;
   await db.run.update({ where: { id }, data: { status: "completed" } });
-  const counts = { scored: 1, samples: 1, questions: 1, hundredthsJson: "{}", errorsJson: "{}" };
+  const counts = { scored: 1, samples: 1 + unscored, questions: 1, hundredthsJson: "{}", errorsJson: "{}" };
   for (const [metric, mean] of Object.entries(means))
     await db.runSummary.create({ data: { runId: id, metric, mean, ...counts } });
 }
@@ -41,6 +46,7 @@ beforeAll(async () => {
   await made("bm25", { means: { m: 0.5, other: 0.25 } });
   await made("dense", { means: { m: 0.75, other: 0.125 } });
   await made("unscored", { means: { other: 0.5 } });
+  await made("silent", { unscored: 1, means: { m: 0.9 } });
   await made("large", { model: "judge-b", means: { m: 0.9, other: 0.9 } });
   await made("mixed", { earlier: [["judge-b"]], means: { m: 0.9, other: 0.9 } });
   await made("reworded", { hash: "changed", means: { m: 0.9, other: 0.5 } });
@@ -52,7 +58,7 @@ test("without a baseline no run is marked and nothing is compared", async () => 
   expect(await againstBaselines(await rows())).toEqual({});
 });
 
-test("a mean is compared only if judge, prompt and settings of its metric are the baseline's", async () => {
+test("a mean is compared only if judge, prompt and settings of its metric are the baseline's, and enough samples have a score", async () => {
   await setBaseline("main", { run: ids.bm25 ?? "" });
   const against = await againstBaselines(await rows());
   const differences = Object.fromEntries(
@@ -64,12 +70,13 @@ test("a mean is compared only if judge, prompt and settings of its metric are th
     bm25: undefined,
     dense: { of: "bm25", m: 0.25, other: -0.125 },
     unscored: { of: "bm25", other: 0.25 },
+    silent: { of: "bm25", m: "only 1 of 2 samples scored" },
     ...{ large: otherJudge, mixed: otherJudge, reworded: otherPrompt, cooler: otherPrompt },
   });
 });
 
-test("an only baseline is marked as such, several by their names; the one set last is compared with", async () => {
-  expect(await marks()).toEqual({ bm25: "baseline" });
+test("baselines are marked by their names; the one set last is compared with", async () => {
+  expect(await marks()).toEqual({ bm25: "main" });
   await setBaseline("weekly", { run: ids.dense ?? "" });
   await setBaseline("nightly", { run: ids.dense ?? "" });
   expect(await marks()).toEqual({ bm25: "main", dense: "nightly, weekly" });

@@ -1,10 +1,11 @@
 import { type RunRow, type RunSetup, setupsOf } from "@/lib/db/runs/table";
 import type { AgainstBaseline } from "@/lib/domain/baselines/mark";
+import { isThin } from "@/lib/domain/scores/unscored";
 import { setupDifferences } from "@/lib/runs/compare/setups";
 
 /**
  * How far the means of runs are from those of their datasets' baselines, by run, in one read. A baseline itself and runs without one
- * are left out. There is no figure for means that another judge, prompt or setting gave.
+ * are left out. There is no figure for means that another judge, prompt or setting gave, or where too few samples have a score.
  */
 export async function againstBaselines(
   rows: readonly Pick<RunRow, "id" | "baselineRun">[],
@@ -24,10 +25,11 @@ export async function againstBaselines(
 function differencesOf(run: RunSetup, baseline: RunSetup): AgainstBaseline["differences"] {
   const differences: Record<string, number | string> = {};
   for (const metric of run.metrics) {
-    const [mean, other] = [run.means.get(metric), baseline.means.get(metric)];
-    if (mean == null || other == null) continue;
-    const reason = reasonOf(run, baseline, metric);
-    differences[metric] = reason ?? mean - other;
+    const [own, other] = [run.summaries.get(metric), baseline.summaries.get(metric)];
+    if (own?.mean == null || other?.mean == null) continue;
+    const thin = [own, other].find(isThin);
+    const few = thin && `only ${thin.scored} of ${thin.scored + thin.unscored} samples scored`;
+    differences[metric] = reasonOf(run, baseline, metric) ?? few ?? own.mean - other.mean;
   }
   return differences;
 }

@@ -4,6 +4,7 @@ import { letterOf } from "@/lib/domain/comparison/letter";
 import type { Measure } from "@/lib/domain/comparison/measures";
 import { range, roughly } from "@/lib/domain/comparison/remark";
 import type { ComparisonSettings } from "@/lib/domain/comparison/settings";
+import { rounded } from "@/lib/domain/scores/rounded";
 import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { metricById } from "@/lib/metrics/registry";
@@ -147,8 +148,8 @@ function sized(rows: readonly Row[]): string {
 
 const means = ({ meanBaseline, meanCandidate }: Row): string => {
   const [from, to] = [meanBaseline ?? 0, meanCandidate ?? 0];
-  const digits = from.toFixed(2) === to.toFixed(2) ? 3 : 2;
-  return `${from.toFixed(digits)} → ${to.toFixed(digits)}`;
+  const digits = rounded(from) === rounded(to) ? 3 : 2;
+  return `${rounded(from, digits)} → ${rounded(to, digits)}`;
 };
 
 const titles = (rows: readonly Row[]): string => listed(rows.map(({ metric }) => titleOf(metric)));

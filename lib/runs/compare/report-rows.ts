@@ -3,6 +3,7 @@ import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { Measure } from "@/lib/domain/comparison/measures";
 import type { ComparisonReport, MetricComparison, SecondaryComparison, Verdict } from "@/lib/domain/comparison/metrics";
+import { rounded } from "@/lib/domain/scores/rounded";
 import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { metricById } from "@/lib/metrics/registry";
@@ -15,7 +16,7 @@ export interface Named {
   name: string;
 }
 
-const twoDecimals = (value: number | null): string => (value === null ? "–" : value.toFixed(2));
+const twoDecimals = (value: number | null): string => (value === null ? "–" : rounded(value));
 
 /** "chunk share" */
 export const secondaryName = (metric: string): string => metricById(metric)?.secondary?.name ?? "";

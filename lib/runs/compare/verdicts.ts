@@ -1,5 +1,6 @@
 import type { Verdict } from "@/lib/domain/comparison/metrics";
 import { moreQuestions, range, roughly } from "@/lib/domain/comparison/remark";
+import { rounded } from "@/lib/domain/scores/rounded";
 import { safeInterval, testedInterval } from "@/lib/stats/compared/differences";
 import { holm, holmLevels } from "@/lib/stats/compared/holm";
 import { fewestQuestions, type PairedDifference, restsOnSymmetry } from "@/lib/stats/compared/paired-difference";
@@ -115,4 +116,4 @@ function inWords({ name, difference, margin, sameTexts }: Tested, found: Found):
 const ruledOut = (questions: number): string =>
   `rule out that more than ${Math.ceil(100 * (1 - 0.025 ** (1 / questions)))} % of questions change (95 %)`;
 
-const signed = (value: number): string => `${value < 0 ? "−" : "+"}${Math.abs(value).toFixed(2)}`;
+const signed = (value: number): string => `${value < 0 ? "−" : "+"}${rounded(Math.abs(value))}`;

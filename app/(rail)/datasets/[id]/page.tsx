@@ -150,13 +150,15 @@ export default async function DatasetPage({ params, searchParams }: Props) {
           <SectionHeading id="decisions" title="Decisions" remark="recorded on Compare, newest first" />
           <Panel>
             <DecisionLog decisions={decisions} actsOn={(id) => <DeleteDecisionButton id={id} remove={deleteDecisionAction} />} />
-            <Pager
-              page={clampPage(search.decisions)}
-              size={decisionsShown}
-              total={decided}
-              href={(to) => address({ decisions: to })}
-              label="Pages of decisions"
-            />
+            {decided > decisionsShown && (
+              <Pager
+                page={clampPage(search.decisions)}
+                size={decisionsShown}
+                total={decided}
+                href={(to) => address({ decisions: to })}
+                label="Pages of decisions"
+              />
+            )}
           </Panel>
         </div>
       )}
