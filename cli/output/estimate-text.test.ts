@@ -28,7 +28,7 @@ test("an estimate fits one line, and the worst case another", () => {
 
 test("an estimate is the most to expect while it is not known whether the server answers several polls in one call", () => {
   expect(formatEstimate({ ...estimate, isUpTo: true }).split("\n")[0]).toBe(
-    "Ahead: up to 1,234 calls to the judge, 66 of 1,300 answers from the cache, up to 346K prompt tokens and about 9K completion tokens, up to US$ 0.95; retries come on top. Fewer calls if the server answers several polls in one, which its first run finds out.",
+    "Ahead: up to 1,234 calls to the judge, 66 of 1,300 answers from the cache, up to 346K prompt tokens and about 9K completion tokens, up to US$ 0.95; retries come on top. Fewer calls if the server answers several polls per request; the first run checks that.",
   );
 });
 

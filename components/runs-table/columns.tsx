@@ -109,7 +109,7 @@ export function runColumns({
       }),
     ),
     {
-      ...{ id: "when", name: "When", numeric: true, width: 86, className: "pr-3", ...(hasAuthors && { sub: "author" }) },
+      ...{ id: "when", name: "When", numeric: true, width: 92, className: "pr-3", ...(hasAuthors && { sub: "author" }) },
       ...sorting("when"),
       cellClass: "text-ink-2 phone:col-start-2 phone:text-ink-3",
       cell: ({ createdAt, author }) => (

@@ -14,11 +14,11 @@ export const NewDecision = z
     why: z
       .string()
       .trim()
-      .min(1, "Say why, for whoever reads it later.")
+      .min(1, "Enter a reason.")
       .max(longestWhy, `The reason has at most ${longestWhy.toLocaleString("en")} characters.`),
     baseline: BaselineName.optional().describe("Also gives the chosen run this baseline's name."),
   })
-  .refine(({ runs, chosen }) => runs.includes(chosen), { path: ["chosen"], message: "It is none of the compared runs." })
+  .refine(({ runs, chosen }) => runs.includes(chosen), { path: ["chosen"], message: "Choose one of the compared runs." })
   .meta({ id: "NewDecision" });
 export type NewDecision = z.infer<typeof NewDecision>;
 export type NewDecisionInput = z.input<typeof NewDecision>;
@@ -33,7 +33,9 @@ export const RecordedDecision = z
         z.object({ id: z.string().nullable().describe("null once it is deleted."), name: z.string(), isChosen: z.boolean() }),
       )
       .describe("The compared runs, the baseline first."),
-    headline: z.string().describe("What the comparison came to at that moment; letters stand for the runs, A for the baseline."),
+    headline: z
+      .string()
+      .describe("The headline of the comparison at that time. A is the baseline; other letters are the candidates."),
     why: z.string(),
     createdAt: z.string(),
     createdBy: z.string().nullable().describe("null if signing in was off."),

@@ -25,7 +25,7 @@ export interface Counts {
 }
 
 /** Why an estimate may be too high. */
-export const whyUpTo = "Fewer calls if the server answers several polls in one, which its first run finds out.";
+export const whyUpTo = "Fewer calls if the server answers several polls per request; the first run checks that.";
 
 /** Counts for one metric and one model. */
 export interface Tally {

@@ -5,8 +5,8 @@ import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 
 /**
- * Archives runs, or takes them out of the archive: lists of runs leave archived ones out, everything else works as before. Returns the ids of those
- * that it changed; runs that are queued, running or about to go on by themselves are left as they are.
+ * Archives or unarchives runs. Lists of runs leave archived ones out; everything else works as before. Returns the ids of the runs
+ * that changed. Skips runs that are queued, running or about to resume.
  */
 export async function archiveRuns(ids: readonly string[], isArchived: boolean, by: Actor = assayItself): Promise<string[]> {
   const changed = await storeArchived(ids, isArchived);

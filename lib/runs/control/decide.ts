@@ -6,7 +6,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { compareRuns } from "@/lib/runs/compare/metrics";
 
 /**
- * Records which of the compared runs was chosen and why, with what the comparison comes to now. Throws Refusal for runs that cannot be
+ * Records which of the compared runs was chosen and why, with the headline of the comparison. Throws Refusal for runs that cannot be
  * compared, and, without `force`, for a new baseline that has not completed.
  */
 export async function recordDecision(
@@ -16,7 +16,7 @@ export async function recordDecision(
 ): Promise<RecordedDecision> {
   const { runs, report } = await compareRuns(ids, comparison ?? {});
   const winner = runs.find(({ id }) => id === chosen);
-  if (!winner) throw new Refusal("The chosen run is none of the compared runs.");
+  if (!winner) throw new Refusal("Choose one of the compared runs.");
   if (baseline !== undefined) await setBaseline(baseline, { run: chosen, force }, by);
   return insertDecision(
     {

@@ -64,7 +64,7 @@ export const comparisonPaths = {
     post: operation(
       "Comparisons",
       "recordDecision",
-      "Records which of the compared runs was chosen and why, with what the comparison comes to now.",
+      "Records which of the compared runs was chosen and why, with the headline of the comparison.",
       {
         requestParams: idempotencyKey,
         requestBody: { required: true, content: { "application/json": { schema: NewDecision } } },
