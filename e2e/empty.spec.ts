@@ -1,10 +1,13 @@
 import { rowsOf } from "@/prisma/testing/rows";
 import { expect, expectAccessible, test } from "./fixtures";
 
-test("without a dataset the pages say what to do, and the example is one click away", async ({ page, request }) => {
+// Other files leave theirs on the server that they share.
+test.beforeEach(async ({ request }) => {
   const { datasets } = (await (await request.get("/api/v1/datasets")).json()) as { datasets: { id: string }[] };
   for (const { id } of datasets) expect((await request.delete(`/api/v1/datasets/${id}`)).status()).toBe(204);
+});
 
+test("without a dataset the pages say what to do, and the example is one click away", async ({ page }) => {
   await page.goto("/");
   await expect(page.getByText("No runs yet")).toBeVisible();
   await expectAccessible(page);
