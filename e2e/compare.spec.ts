@@ -290,7 +290,7 @@ test("a run becomes the baseline, is compared as A, and the decision is recorded
   await expectAccessible(page);
   await naming.getByRole("textbox", { name: "Name" }).fill("decided");
   await naming.getByRole("button", { name: "Make baseline" }).click();
-  await expect(page.getByText("This run is now the baseline decided.")).toBeVisible();
+  await expect(page.getByText("This run is now the baseline decided.", { exact: true })).toBeVisible();
   await expect(page.getByTitle("Baseline decided")).toBeVisible();
 
   await page.goto(`/?dataset=${id}`);
