@@ -36,7 +36,7 @@ export async function FirstSteps() {
         {
           name: "Connect a judge",
           hint: "Any OpenAI-compatible server, also on this machine.",
-          href: "/settings/judge",
+          href: "/settings/judging#judge",
           isDone: hasJudge,
         },
         {
