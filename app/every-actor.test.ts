@@ -6,7 +6,7 @@ const root = path.join(import.meta.dirname, "..");
 
 /** Functions that write to the audit log. */
 const recorded =
-  /\b(?:await |=> |return )(createShare|makeShare|revokeShare|deleteRun|deleteDataset|deleteConfiguration|startRuns|startPlanned|cancelRun|setPrice|deletePrice|setRetention|setAuditDays|backUp|addPerson|renewLink|setRole|removePerson|endSessions?|makeToken|revokeToken|importFiles|importExample|receiveSamples|saveView|changeView|deleteView|restoreView)\(/g;
+  /\b(?:await |=> |return )(createShare|makeShare|revokeShare|deleteRun|deleteDataset|deleteConfiguration|startRuns|startPlanned|cancelRun|archiveRuns?|setPrice|deletePrice|setRetention|setAuditDays|backUp|addPerson|renewLink|setRole|removePerson|endSessions?|makeToken|revokeToken|importFiles|importExample|receiveSamples|saveView|changeView|deleteView|restoreView|setBaseline|removeBaseline|recordDecision|deleteDecision)\(/g;
 
 /** The text between the parenthesis at `from` and its closing one. */
 function argumentsAt(text: string, from: number): string {

@@ -88,6 +88,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "components/tables",
       "components/addresses",
       "components/deletion",
+      "components/runs-table",
       "components/uploads",
       "type:lib/db",
     ],

@@ -255,3 +255,21 @@ test("runs that cannot be compared say why, and offer others", { tag: "@test-all
   await expect(page.getByRole("heading", { level: 1, name: "Compare runs" })).toBeVisible();
   await expectNoSidewaysScroll(page);
 });
+
+test("the list of runs to compare greys those that share no question, and starts the comparison", async ({ page, verbs }) => {
+  const id = await verbs.addDataset(twoConfigurations, "Choosable");
+  await verbs.judged(id, { metrics: ["nvidia-context-relevance"] });
+  const strange = [{ question: "Who lives elsewhere?", contexts: ["Nobody."], response: "No.", config: "strange" }];
+  const stranger = await verbs.addDataset(strange, "Strange");
+  await verbs.judged(stranger, { metrics: ["nvidia-context-relevance"] });
+  await page.goto(`/compare?dataset=${id},${stranger}`);
+  const row = (name: string) => page.getByRole("region", { name: "Runs to compare" }).getByRole("row", { name });
+  await row("Choosable · bm25").getByRole("checkbox").check();
+  await expect(row("shares no question with bm25").getByRole("checkbox")).toBeDisabled();
+  // The whole row is the label of its tick.
+  await row("Choosable · hybrid").click();
+  await expect(page.getByRole("region", { name: "Chosen runs" })).toContainText("12 questions pair in both");
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Compare 2 runs" }).click();
+  await expect(page.getByRole("heading", { level: 1, name: "hybrid against bm25" })).toBeVisible();
+});

@@ -1,3 +1,4 @@
+import { rowsOf } from "@/prisma/testing/rows";
 import { expect, expectAccessible, test } from "./fixtures";
 
 test("without a dataset the pages say what to do, and the example is one click away", async ({ page, request }) => {
@@ -5,17 +6,8 @@ test("without a dataset the pages say what to do, and the example is one click a
   for (const { id } of datasets) expect((await request.delete(`/api/v1/datasets/${id}`)).status()).toBe(204);
 
   await page.goto("/");
-  const steps = page.getByRole("region", { name: "First steps" });
-  await expect(steps.getByRole("link", { name: "Upload what your system answered" })).toBeVisible();
-  await expect(
-    steps.getByRole("listitem").filter({ hasText: "Connect a judge" }).getByRole("img", { name: "Done" }),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await steps.getByRole("button", { name: "Close the first steps" }).click();
-  await expect(steps).toBeHidden();
-  await page.reload();
   await expect(page.getByText("No runs yet")).toBeVisible();
-  await expect(steps).toBeHidden();
+  await expectAccessible(page);
 
   await page.goto("/runs/new");
   await expect(page.getByText("There is nothing to judge yet")).toBeVisible();
@@ -33,4 +25,20 @@ test("without a dataset the pages say what to do, and the example is one click a
   await expect(page.getByRole("dialog")).toContainText("will be deleted, with 2 configurations and 96 samples.");
   await page.getByRole("button", { name: "Delete the dataset" }).click();
   await expect(page.getByText("No dataset yet")).toBeVisible();
+});
+
+test("the first steps stand above the runs until they are done or closed", async ({ page, verbs }) => {
+  await verbs.judged(await verbs.addDataset(rowsOf(1), "first"), { judge: { kind: "lexical" } });
+  await page.goto("/");
+  const steps = page.getByRole("region", { name: "First steps" });
+  const connect = steps.getByRole("listitem").filter({ hasText: "Connect a judge" });
+  await expect(steps.getByRole("listitem").filter({ hasText: "Upload" }).getByRole("img", { name: "Done" })).toBeVisible();
+  await expect(connect).toContainText("has judged nothing yet");
+  await expect(connect.getByRole("img", { name: "Done" })).toHaveCount(0);
+  await expectAccessible(page);
+  await steps.getByRole("button", { name: "Close the first steps" }).click();
+  await expect(steps).toBeHidden();
+  await page.reload();
+  await expect(page.getByRole("table")).toBeVisible();
+  await expect(steps).toBeHidden();
 });

@@ -26,7 +26,7 @@ test("the form estimates a run's calls, and fewer once its replies are in the ca
   );
 
   await chooseModel(page, "gpt-4.1-nano");
-  await expect(status).toContainText(/tokens, about US\$ 0\.00\d/);
+  await expect(status).toContainText(/tokens, up to US\$ 0\.00\d/);
   await expect(status).not.toContainText("not known");
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });

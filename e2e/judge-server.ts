@@ -233,12 +233,15 @@ export async function startJudgeServer({
   latencyMs = 0,
   port = 0,
   models = ["judge-a", "judge-b"],
+  needsKey = true,
 }: {
   script?: Script;
   latencyMs?: number;
   port?: number;
   /** What GET /models lists; null for a server without that list; or the status or the web page that it answers with. */
   models?: readonly string[] | null | number | "page";
+  /** Whether GET /models needs one. */
+  needsKey?: boolean;
 } = {}): Promise<JudgeServer> {
   const requests: RecordedRequest[] = [];
   let current = script;
@@ -258,7 +261,7 @@ export async function startJudgeServer({
     const { pathname: path, search: query } = url;
     if (queue.handle(incoming, url, text, response)) return;
     if (incoming.method === "GET" && path === "/v1/models" && models) {
-      if (!incoming.headers.authorization)
+      if (needsKey && !incoming.headers.authorization)
         return sendJson(response, 401, { error: { message: "No key.", code: "invalid_api_key" } });
       if (typeof models === "number") return sendJson(response, models, { error: { message: "No list." } });
       if (models === "page") return response.end("<html>Welcome</html>");

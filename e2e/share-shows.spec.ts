@@ -44,6 +44,7 @@ const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   unlabelled: ["unlabelled=true"],
   flag: ["flag=read+leniently"],
   unscored: ["unscored=true"],
+  waiting: ["waiting=true"],
   gold: ["gold=missed"],
   retrieved: ["retrieved=nothing"],
   ids: [`ids=${77_000_000_001},1`],

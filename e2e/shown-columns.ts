@@ -13,6 +13,10 @@ type Shown = Tick | "always" | "never" | "id";
 
 const shownColumns: Record<string, Record<string, Shown>> = {
   Baseline: { name: "never", runId: "id", setAt: "never" },
+  RecordedDecision: {
+    ...{ id: "id", datasetId: "id", headline: "never", why: "never", createdAt: "never", createdBy: "never" },
+  },
+  DecidedRun: { decisionId: "id", place: "never", runId: "id", name: "never", isChosen: "never" },
   Dataset: {
     ...{ id: "id", name: "names", source: "never", createdAt: "never", removedAt: "always" },
     ...{ version: "never", appended: "never", appendedAt: "never", contentHash: "never" },
@@ -69,7 +73,8 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     },
     ...{ leaseOwner: "never", leaseUntil: "always", nextPollAt: "always", removedAt: "always" },
     ...{ datasetVersion: "never", followJson: "never", nextLookAt: "always", judgedTo: "never" },
-    isEndToTell: "always",
+    ...{ isEndToTell: "always", author: "never", archivedAt: "never" },
+    ...{ goldKnown: "never", goldRecall: "never", goldMrr: "never", goldPrecision: "never", goldNdcg: "never" },
   },
   Batch: {
     ...{ id: "never", runId: "id", model: "never", state: "never", fileId: "never", serverId: "never", termsJson: "never" },

@@ -3,11 +3,14 @@ import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import type { SearchParams } from "nuqs/server";
 import type { ReactNode } from "react";
+import { readVisitor } from "@/app/visitor";
 import { loadRunsSearch, runsHref, runsQueryOf } from "@/components/addresses/runs";
 import { offeredViews } from "@/components/addresses/views";
 import { AddExample } from "@/components/datasets/add-example";
+import { Term } from "@/components/glossary/term";
 import { Live } from "@/components/runs/live";
 import { RunsTable } from "@/components/runs-table/section";
+import { LookForJudge } from "@/components/settings/look-for-judge";
 import { TopBar } from "@/components/shell/page";
 import { layoutCookie, layoutFromCookie, plainLayout, readLayout, writeLayout } from "@/components/tables/layout";
 import { ViewTabs } from "@/components/tables/views/tabs";
@@ -19,11 +22,16 @@ import { countDatasets } from "@/lib/db/datasets";
 import { runFacets } from "@/lib/db/runs/facets";
 import { countMatching, listRunRows } from "@/lib/db/runs/table";
 import { listViews } from "@/lib/db/saved-views";
+import { accountOf } from "@/lib/domain/people/visitor";
+import { isMoving } from "@/lib/domain/runs/is-finished";
 import { metrics } from "@/lib/metrics/registry";
+import { againstBaselines } from "@/lib/runs/compare/against-baseline";
 import { controlRunAction } from "./actions";
 import { judgeExampleAction } from "./example-actions";
-import { FirstSteps } from "./first-steps";
+import { canAskModels, FirstSteps } from "./first-steps";
+import { judgeExampleLocallyAction, lookForJudgeAction } from "./local-judge-actions";
 import {
+  archiveRunsAction,
   briefPairsAction,
   countRunsImpactAction,
   deleteRunsAction,
@@ -39,22 +47,32 @@ const pageSize = 25;
 const metricColumns = metrics.map(({ id, shortName, source, group }) => ({ id, shortName, source, group }));
 
 export default async function RunsPage({ searchParams }: { searchParams: Promise<SearchParams> }) {
-  const [search, jar, views] = await Promise.all([loadRunsSearch(searchParams), cookies(), listViews("runs")]);
+  const [search, jar, views, visitor] = await Promise.all([
+    loadRunsSearch(searchParams),
+    cookies(),
+    listViews("runs"),
+    readVisitor(),
+  ]);
   const page = Math.max(1, Math.min(search.page, 1_000_000));
   const query = runsQueryOf(search);
-  const [{ runs, total }, facets, [all = 0, ...counts]] = await Promise.all([
+  const [{ runs, total }, facets, [all = 0, archived = 0, ...counts]] = await Promise.all([
     listRunRows(query, { skip: (page - 1) * pageSize, take: pageSize }),
     runFacets(query),
-    countMatching([{}, ...views.map((view) => runsQueryOf(loadRunsSearch(new URLSearchParams(view.search))))]),
+    countMatching([
+      {},
+      { statuses: ["archived"] },
+      ...views.map((view) => runsQueryOf(loadRunsSearch(new URLSearchParams(view.search)))),
+    ]),
   ]);
   const view = views.find(({ id }) => id === search.view);
   const isOwnLayout = search.columns !== null || search.widths !== null;
   const layout = isOwnLayout ? readLayout(search) : view ? plainLayout : layoutFromCookie(jar.get(layoutCookie("runs"))?.value);
   const offered = offeredViews("runs", "/", views, view, { ...search, ...writeLayout(layout) });
-  if (all === 0 && views.length === 0) return <Frame>{await firstRun()}</Frame>;
+  if (all === 0 && archived === 0 && views.length === 0) return <Frame>{await firstRun()}</Frame>;
   return (
     <Frame>
-      {runs.some(({ status }) => status === "queued" || status === "running") && <Live />}
+      <FirstSteps />
+      {runs.some(isMoving) && <Live />}
       <ViewTabs
         {...offered}
         count={all}
@@ -72,24 +90,35 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
         total={total}
         metrics={metricColumns}
         facets={facets}
+        me={accountOf(visitor)?.name ?? null}
         search={{ ...search, view: view?.id ?? null }}
+        against={search.against ? await againstBaselines(runs) : null}
         layout={layout}
         action={controlRunAction}
         actions={{
           ...{ matching: matchingRunsAction, pairs: briefPairsAction, tag: tagRunsAction, write: exportRunsAction },
-          ...{ impact: countRunsImpactAction, remove: deleteRunsAction },
+          ...{ archive: archiveRunsAction, impact: countRunsImpactAction, remove: deleteRunsAction },
         }}
         empty={
-          <EmptyState
-            title="No run matches"
-            actions={
-              <ButtonLink href={total === 0 ? "/" : runsHref("/", { ...search, page: null })}>
-                {total === 0 ? "Show all runs" : "Go to the first page"}
-              </ButtonLink>
-            }
-          >
-            {total === 0 ? "Nothing matches this search and these filters together." : "There are fewer pages than this one."}
-          </EmptyState>
+          all === 0 && search.status === null ? (
+            <EmptyState
+              title="All runs are archived"
+              actions={<ButtonLink href={runsHref("/", { status: ["archived"] })}>Show archived runs</ButtonLink>}
+            >
+              The filter Status lists archived runs.
+            </EmptyState>
+          ) : (
+            <EmptyState
+              title="No run matches"
+              actions={
+                <ButtonLink href={total === 0 ? "/" : runsHref("/", { ...search, page: null })}>
+                  {total === 0 ? "Show all runs" : "Go to the first page"}
+                </ButtonLink>
+              }
+            >
+              {total === 0 ? "Nothing matches this search and these filters together." : "There are fewer pages than this one."}
+            </EmptyState>
+          )
         }
         pager={
           <Pager
@@ -117,7 +146,6 @@ const Frame = ({ children }: { children: ReactNode }) => (
       </ButtonLink>
     </TopBar>
     <h1 className="sr-only">Runs</h1>
-    <FirstSteps />
     {children}
   </>
 );
@@ -146,8 +174,9 @@ async function firstRun() {
         }
       >
         A run judges what one configuration retrieved and answered. The example holds 48 questions of PubMedQA with the contexts
-        of two retrievers; it is judged in seconds by the embedded lexical judge, without a key.
+        of two retrievers. A <Term of="stand-in">stand-in</Term> that only counts words judges it in seconds, without a key.
       </EmptyState>
+      {!canAskModels() && <LookForJudge look={lookForJudgeAction} judge={judgeExampleLocallyAction} />}
     </Panel>
   );
 }

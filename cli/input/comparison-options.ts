@@ -27,6 +27,6 @@ export const withComparisonOptions = (command: Command): Command =>
       "the metrics that must not fall, `none` for no metric; Context Adherence Plus by default; repeatable",
       listed,
     )
-    .option("--first <k>", "compare only the first k contexts of each sample; nothing is judged anew", Number)
+    .option("--first <k>", "compare only the first k contexts of each sample; nothing is judged again", Number)
     .option("--cost <column>", "the dataset's column with each question's cost; found by its name by default")
     .option("--latency <column>", "the dataset's column with each question's time; found by its name by default");

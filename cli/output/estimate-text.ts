@@ -1,3 +1,4 @@
+import { whyUpTo } from "@/lib/domain/estimate/counts";
 import { pricesInWords } from "@/lib/domain/price";
 import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
@@ -9,22 +10,25 @@ import type { RunsEstimate } from "@/lib/runs/start/estimate";
 export function formatEstimate(
   estimate: Omit<RunsEstimate, "metrics" | "configurations" | "rates"> & { configurations: readonly unknown[] },
 ): string {
-  const { calls, judgments, cached, tokens, costUsd, basis, unknownPrices, builtInPrices, isHalfPrice } = estimate;
+  const { calls, judgments, cached, tokens, costUsd, isUpTo, basis, unknownPrices, builtInPrices, isHalfPrice } = estimate;
+  const about = isUpTo ? "up to" : "about";
   const at = pricesInWords({ builtInPrices, isHalfPrice });
   const parts = [
-    `${counted(calls, "call")} to the judge`,
+    `${isUpTo ? "up to " : ""}${counted(calls, "call")} to the judge`,
     `${cached.toLocaleString("en")} of ${counted(judgments, "answer")} from the cache`,
     ...(tokens
-      ? [`about ${compactCount(tokens.prompt)} prompt tokens and ${compactCount(tokens.completion)} completion tokens`]
+      ? [
+          `${about} ${compactCount(tokens.prompt)} prompt tokens and ${isUpTo ? "about " : ""}${compactCount(tokens.completion)} completion tokens`,
+        ]
       : []),
-    ...(costUsd === null ? [] : [`about ${formatCost(costUsd)}${at === null ? "" : ` at ${at}`}`]),
+    ...(costUsd === null ? [] : [`${about} ${formatCost(costUsd)}${at === null ? "" : ` at ${at}`}`]),
   ];
   const from =
     basis.samples < basis.of
       ? ` Estimated from ${basis.samples.toLocaleString("en")} of ${counted(basis.of, "sample")} across the file.`
       : "";
   const worst = worstInWords(estimate);
-  const first = `Ahead: ${parts.join(", ")}; retries come on top.${from}${worst === null ? "" : `\nIt ${worst}.`}`;
+  const first = `Ahead: ${parts.join(", ")}; retries come on top.${from}${isUpTo ? ` ${whyUpTo}` : ""}${worst === null ? "" : `\nIt ${worst}.`}`;
   if (costUsd !== null) return first;
   const commands = unknownPrices.map((model) => `assay prices set ${model} --prompt X --completion Y`);
   return `${first}\nThe price of ${unknownPrices.join(" and of ")} is not known, so there are tokens only. To set it: ${commands.join("; ")}`;

@@ -3,7 +3,7 @@ import type { Terminal } from "@/cli/caller/terminal";
 import type { ComparisonOptions } from "@/cli/input/comparison-options";
 import type { ReadOptions } from "@/cli/input/read-options";
 import type { ColumnsOfFile } from "@/cli/output/columns-read";
-import type { Baseline } from "@/lib/domain/comparison/baseline";
+import type { Baseline } from "@/lib/domain/baselines/named";
 import type { ContextComparison } from "@/lib/domain/comparison/contexts";
 import type { GateResult } from "@/lib/domain/comparison/gate";
 import type { ComparisonReport } from "@/lib/domain/comparison/metrics";

@@ -13,7 +13,7 @@ import { formatEstimate } from "@/cli/output/estimate-text";
 import { sayHowRunsEnded } from "@/cli/output/how-runs-ended";
 import { progressLine } from "@/cli/output/progress";
 import { MetricAgreement } from "@/lib/domain/agreement";
-import { Baseline } from "@/lib/domain/comparison/baseline";
+import { Baseline } from "@/lib/domain/baselines/named";
 import { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { GateResult } from "@/lib/domain/comparison/gate";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
@@ -60,6 +60,7 @@ const Estimate = z.object({
   ...counts,
   judgments: z.int(),
   cached: z.int(),
+  isUpTo: z.boolean().default(false),
   worst: z.object({ ...counts, tokens: Tokens }).nullable(),
   configurations: z.array(z.unknown()),
   basis: z.object({ samples: z.int(), of: z.int() }),

@@ -62,6 +62,11 @@ const compareSearch = {
   open: parseAsString,
 };
 
+/** The list of runs to choose from. */
+export const chooseSearch = { q: parseAsString, dataset: list };
+export const loadChooseSearch = createLoader(chooseSearch);
+const serializeChoice = createSerializer(chooseSearch);
+
 export const loadCompareSearch = createLoader(compareSearch);
 const serialize = createSerializer(compareSearch);
 export type CompareSearch = inferParserType<typeof compareSearch>;
@@ -96,5 +101,8 @@ export const rowSearch = (search: CompareSearch, metric: string, candidate: stri
   ...{ metric, candidate, show: null, at: null, page: 1, open: null },
 });
 
-/** Opens the list of runs with these ticked. */
-export const chooseHref = (runs: string[]): string => compareHref({ runs, choose: true });
+/** Opens the list of runs, only of one dataset if its id is given, with these ticked. */
+export const chooseHref = (runs: string[], dataset?: string): string => {
+  const address = compareHref({ runs, choose: true });
+  return dataset === undefined ? address : serializeChoice(address, { dataset: [dataset] });
+};

@@ -29,6 +29,8 @@ export const datasetSearch = {
   text: parseAsString.withDefault(""),
   /** Page of configurations, from 1. */
   configurations: parseAsInteger.withDefault(1),
+  /** Page of decisions, from 1. */
+  decisions: parseAsInteger.withDefault(1),
   /** Page of samples, from 1. */
   page: parseAsInteger.withDefault(1),
   /** Id of the open sample. */

@@ -3,11 +3,12 @@ import {
   createSerializer,
   type inferParserType,
   parseAsArrayOf,
+  parseAsBoolean,
   parseAsInteger,
   parseAsString,
   parseAsStringLiteral,
 } from "nuqs/server";
-import { runStatuses } from "@/lib/domain/run-statuses";
+import { listedStatuses } from "@/lib/domain/run-statuses";
 import { type Band, bandNames } from "@/lib/domain/scores/band";
 
 const list = parseAsArrayOf(parseAsString);
@@ -17,10 +18,11 @@ export const runFilters = {
   configuration: list,
   /** Models. */
   judge: list,
-  status: parseAsArrayOf(parseAsStringLiteral(runStatuses)),
+  status: parseAsArrayOf(parseAsStringLiteral(listedStatuses)),
   /** "ragas-context-relevancy:Poor" */
   band: list,
   tag: list,
+  author: list,
 };
 
 /** What a saved view holds. */
@@ -29,6 +31,8 @@ export const runsViewSearch = {
   ...runFilters,
   sort: parseAsString,
   order: parseAsStringLiteral(["asc", "desc"]),
+  /** Shows how far the means are from those of each dataset's baseline. */
+  against: parseAsBoolean,
   /** See components/tables/layout.ts. */
   columns: parseAsString,
   widths: parseAsString,
@@ -57,7 +61,18 @@ const bandsIn = (values: readonly string[] | null): { metric: string; band: Band
   });
 
 /** The runs that a search asks for. */
-export const runsQueryOf = ({ q, dataset, configuration, judge, status, band, tag, sort, order }: Partial<RunsSearch>) => ({
+export const runsQueryOf = ({
+  q,
+  dataset,
+  configuration,
+  judge,
+  status,
+  band,
+  tag,
+  author,
+  sort,
+  order,
+}: Partial<RunsSearch>) => ({
   text: q?.slice(0, 500) || undefined,
   datasetIds: dataset?.slice(0, mostValues) ?? [],
   configurations: configuration?.slice(0, mostValues) ?? [],
@@ -65,6 +80,7 @@ export const runsQueryOf = ({ q, dataset, configuration, judge, status, band, ta
   statuses: status ?? [],
   bands: bandsIn(band ?? null),
   tags: tag?.slice(0, mostValues) ?? [],
+  authors: author?.slice(0, mostValues) ?? [],
   sort: sort ?? undefined,
   order: order ?? undefined,
 });

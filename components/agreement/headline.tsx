@@ -7,16 +7,20 @@ export const Headline = ({
   figures,
   at,
   said,
-  label: { kind, unit },
+  scale,
+  label,
 }: {
   figures: MetricAgreement;
   /** The score from which a judgment counts as good. */
   at: number;
   /** "labelled yes" */
   said: string;
+  /** How grades are read; null for a label without grades. */
+  scale: string | null;
   label: LabelColumn;
 }) => {
-  const first = headline(figures, said, unit);
+  const { kind, unit } = label;
+  const first = headline(figures, said, unit, scale);
   if (!first) return <p>No {unit} has both this score and this label, so there is nothing to compare.</p>;
   const { truePositives, falsePositives, falseNegatives, trueNegatives } = confusionAt(figures.atLeast, at);
   const [saidGood, saidBad] = [truePositives + falsePositives, trueNegatives + falseNegatives];

@@ -1,6 +1,15 @@
 import { expect, test } from "vitest";
 import type { LabelColumn, MetricAgreement } from "@/lib/domain/agreement";
-import { figureInWords, gapInWords, headline, leftOutInWords, remarkOnAuroc, saidInWords, signed } from "./in-words";
+import {
+  figureInWords,
+  gapInWords,
+  headline,
+  leftOutInWords,
+  remarkOnAuroc,
+  saidInWords,
+  scaleInWords,
+  signed,
+} from "./in-words";
 
 const figures = (good: number, bad: number, auroc: MetricAgreement["auroc"]) =>
   ({ n: good + bad, good, bad, questions: good + bad, auroc }) as MetricAgreement;
@@ -47,11 +56,24 @@ const read = (judgeMean: number | null, goodShare: number | null, ci95: [number,
       ...figures(177, 314, { value: 0.9, ci95: null, cause: null }),
       judgeMean,
       goodShare,
+      labelMean: goodShare,
       gap: { value: null, ci95, cause: null },
     },
     saidInWords(yesNo, "yes"),
     "sample",
+    null,
   );
+
+test("of graded labels the headline compares means on one scale", () => {
+  const graded = { ...figures(3, 1, { value: 0.9, ci95: null, cause: null }), judgeMean: 0.4, goodShare: 0.75, labelMean: 0.6 };
+  const gap = { value: -0.2, ci95: [-0.3, -0.1] as [number, number], cause: null };
+  const scale = scaleInWords({ range: [1, 4] }, ">=2.5");
+  expect(headline({ ...graded, gap }, "labelled at least 2.5", "sample", scale)).toBe(
+    "The judge is stricter than the labels: mean 0.40, labels 0.60 (grades 1 to 4 as 0 to 1).",
+  );
+  expect(scaleInWords({ range: [1, 4] }, "<2")).toBe("grades 4 to 1 as 0 to 1");
+  expect(scaleInWords({ range: null }, "yes")).toBeNull();
+});
 
 test("the headline says whether the judge is stricter only if the interval of the difference leaves out 0", () => {
   expect(read(0.83, 0.76, [0.01, 0.13])).toBe("The judge is more lenient than the labels: mean 0.83, 76.0% labelled yes.");

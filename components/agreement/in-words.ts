@@ -66,16 +66,26 @@ export function saidInWords({ kind }: Pick<LabelColumn, "kind">, good: string): 
   return `labelled ${kind === "yes-no" ? good : `“${good}”`}`;
 }
 
-/** The judge's mean beside the share of good labels, in a sentence made of figures. Null without scores. */
+/** "grades 1 to 4 as 0 to 1", worst grade first; null for a label without grades. */
+export const scaleInWords = ({ range }: Pick<LabelColumn, "range">, good: string): string | null => {
+  if (!range) return null;
+  const [worst, best] = good.startsWith("<") ? range.toReversed() : range;
+  return `grades ${worst} to ${best} as 0 to 1`;
+};
+
+/** The judge's mean beside the labels', in a sentence made of figures. Null without scores. */
 export function headline(
-  { n, good, judgeMean, goodShare, gap, auroc }: MetricAgreement,
+  { n, good, judgeMean, goodShare, labelMean, gap, auroc }: MetricAgreement,
   said: string,
   unit: string,
+  scale: string | null,
 ): string | null {
-  if (judgeMean === null || goodShare === null) return null;
+  if (judgeMean === null || goodShare === null || labelMean === null) return null;
   if (auroc.cause === "one-class")
     return `All ${count(n)} labelled ${unit}s are ${good > 0 ? "good" : "bad"}, so they cannot show whether to trust the judge. It takes both.`;
-  const both = `mean ${judgeMean.toFixed(2)}, ${formatShare(goodShare, 1)} ${said}.`;
+  const both = scale
+    ? `mean ${judgeMean.toFixed(2)}, labels ${labelMean.toFixed(2)} (${scale}).`
+    : `mean ${judgeMean.toFixed(2)}, ${formatShare(goodShare, 1)} ${said}.`;
   const [low, high] = gap.ci95 ?? [-1, 1];
   if (low > 0) return `The judge is more lenient than the labels: ${both}`;
   if (high < 0) return `The judge is stricter than the labels: ${both}`;

@@ -28,24 +28,27 @@ interface Row {
 
 /** The share that is labelled good, and the judge's mean on the same and on all samples, on one scale that holds all intervals. */
 export const Means = ({
-  figures: { n, good, judgeMean, goodShare, judgeInterval, goodInterval },
+  figures: { n, good, judgeMean, labelMean, judgeInterval, labelInterval },
   said,
   unit,
+  scale,
   overall,
 }: {
   figures: MetricAgreement;
   /** "labelled yes" */
   said: string;
   unit: string;
+  /** How grades are read; null for a label without grades. */
+  scale: string | null;
   overall: OverallMean | undefined;
 }) => {
-  if (judgeMean === null || goodShare === null) return null;
+  if (judgeMean === null || labelMean === null) return null;
   const rows: Row[] = [
     {
-      name: "Labelled good",
-      of: `${good.toLocaleString("en")} of ${n.toLocaleString("en")} ${said}`,
-      value: goodShare,
-      interval: goodInterval,
+      name: scale ? "Labels’ mean" : "Labelled good",
+      of: scale ?? `${good.toLocaleString("en")} of ${n.toLocaleString("en")} ${said}`,
+      value: labelMean,
+      interval: labelInterval,
       isOfLabels: true,
     },
     { name: "Judge’s mean", of: `same ${n.toLocaleString("en")} ${unit}`, value: judgeMean, interval: judgeInterval },
@@ -64,7 +67,7 @@ export const Means = ({
   const tenths = Math.round((to - from) * 10);
   const every = tenths > 5 ? 2 : 1;
   return (
-    <table aria-label="Share of good labels beside the judge’s mean" className="mt-1 w-full border-separate border-spacing-0">
+    <table aria-label="The labels beside the judge’s mean" className="mt-1 w-full border-separate border-spacing-0">
       <tbody>
         {rows.map(({ name, of, value, interval, isOfLabels }) => (
           <tr key={of} className="[&>*]:border-b [&>*]:border-line [&>*]:py-[7px]">

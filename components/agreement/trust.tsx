@@ -12,7 +12,7 @@ import { Calibration } from "./calibration";
 import { Differences } from "./differences";
 import { Grades } from "./grades";
 import { Headline } from "./headline";
-import { leftOutInWords, missingInWords, remarkOnAuroc, saidInWords } from "./in-words";
+import { leftOutInWords, missingInWords, remarkOnAuroc, saidInWords, scaleInWords } from "./in-words";
 import { LabelFields } from "./label-fields";
 import { Means, type OverallMean } from "./means";
 import { reading, readingHeight } from "./reading";
@@ -71,6 +71,7 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
   const name = metric ? `${metric.shortName} (${metric.source})` : "";
   const unit = `${label?.unit ?? "sample"}s`;
   const said = label && agreement?.good ? saidInWords(label, agreement.good) : "labelled yes";
+  const scale = label && agreement?.good ? scaleInWords(label, agreement.good) : null;
   /** The table filters by one value of a label, so it can show only a class that has one value. */
   const inSamples = (values: readonly string[] = [], scores: { from: number } | { to: number }, order: "asc" | "desc") => {
     if (label?.unit !== "sample" || values.length !== 1 || chosen === null) return null;
@@ -90,7 +91,7 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
             {!agreement ? (
               <p>{reading}</p>
             ) : (
-              (figures && label && <Headline figures={figures} at={at} said={said} label={label} />) || (
+              (figures && label && <Headline figures={figures} at={at} said={said} scale={scale} label={label} />) || (
                 <p>{missingInWords(agreement)}</p>
               )
             )}
@@ -109,12 +110,18 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
           <div className="grid grid-cols-[minmax(0,412fr)_minmax(0,418fr)_minmax(0,388fr)] border-t border-line max-[1099px]:grid-cols-1 [&>*]:border-line max-[1099px]:[&>*:not(:first-child)]:border-t min-[1100px]:[&>*:not(:first-child)]:border-l">
             <Part>
               <h3 className="font-semibold">
-                Good labels beside the judge’s mean
+                {scale ? "The labels’ mean" : "Good labels"} beside the judge’s mean
                 <span className="block text-small font-normal text-ink-3">
                   95% intervals, {metric?.shortName} and the label <code className="font-mono text-[11.5px]">{label.name}</code>
                 </span>
               </h3>
-              <Means figures={figures} said={said} unit={unit} overall={chosen === null ? undefined : overall[chosen]} />
+              <Means
+                figures={figures}
+                said={said}
+                unit={unit}
+                scale={scale}
+                overall={chosen === null ? undefined : overall[chosen]}
+              />
               <Grades figures={figures} label={label} />
             </Part>
             <Part>

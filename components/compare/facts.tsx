@@ -5,6 +5,7 @@ import { Fact, Facts } from "@/components/shell/page";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import type { PairingReport } from "@/lib/domain/comparison/pairing";
+import { BaselineMark } from "./baseline-mark";
 import { PairingChoice } from "./pairing-choice";
 import { RunLetter } from "./run-letter";
 
@@ -12,6 +13,8 @@ export interface FactsRun {
   id: string;
   /** Null if runs are not named. */
   name: string | null;
+  /** Its names as a baseline; null if it is none, or runs are not named. */
+  baseline: string | null;
   /** ISO text. */
   createdAt: string;
   href: string | null;
@@ -62,7 +65,7 @@ export const ComparisonFacts = ({
   return (
     <Facts>
       {[runs.slice(0, 1), runs.slice(1)].map((group, side) => (
-        <Fact key={runsHeading(side, runs.length)} name={runsHeading(side, runs.length)}>
+        <Fact key={runsHeading(side, runs.length)} name={runsHeading(side, runs.length)} isWide={group.length > 1}>
           <span className="flex flex-wrap gap-x-4 gap-y-1">
             {group.map((run, at) => (
               <RunFact key={run.id} run={run} index={side === 0 ? 0 : at + 1} />
@@ -107,12 +110,13 @@ export const ComparisonFacts = ({
   );
 };
 
-const RunFact = ({ run: { name, createdAt, href, baselineHref }, index }: { run: FactsRun; index: number }) => (
+const RunFact = ({ run: { name, baseline, createdAt, href, baselineHref }, index }: { run: FactsRun; index: number }) => (
   <span className="inline-flex min-w-0 items-center gap-1.5">
     <RunLetter index={index} />
     {name !== null && (
       <span className="flex min-w-0 flex-wrap items-center gap-x-1.5">
         <Maybe href={href}>{name}</Maybe>
+        {baseline && <BaselineMark>{baseline}</BaselineMark>}
         <time
           dateTime={createdAt}
           title={`${createdAt.slice(0, 16).replace("T", " ")} UTC`}
@@ -123,7 +127,7 @@ const RunFact = ({ run: { name, createdAt, href, baselineHref }, index }: { run:
       </span>
     )}
     {baselineHref && (
-      <a href={baselineHref} className="text-caption text-ink-3 underline decoration-dotted hover:text-ink">
+      <a href={baselineHref} className="text-caption whitespace-nowrap text-ink-3 underline decoration-dotted hover:text-ink">
         make baseline
       </a>
     )}

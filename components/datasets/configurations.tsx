@@ -2,6 +2,8 @@ import { Trash2 } from "lucide-react";
 import Link from "next/link";
 import { overTimeHref } from "@/components/addresses/over-time";
 import { type CountImpact, type DeleteAction, DeleteDialog } from "@/components/deletion/dialog";
+import { MeanCell } from "@/components/runs-table/cells";
+import type { MetricColumn } from "@/components/runs-table/columns";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
@@ -9,12 +11,9 @@ import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import type { ListedDataset } from "@/lib/db/datasets";
-import type { Run } from "@/lib/db/runs/list";
-import { formatScore } from "@/lib/domain/scores/format";
+import type { RunRow } from "@/lib/db/runs/table";
 
 const pageSize = 12;
-
-type ScoredRun = Pick<Run, "id" | "name" | "summaries">;
 
 export const ConfigurationTable = ({
   dataset: { id, name: datasetName, configurations },
@@ -30,10 +29,10 @@ export const ConfigurationTable = ({
   href: (page: number) => string;
   countImpact: CountImpact;
   deleteAction: DeleteAction;
-  /** The newest run with scores of each configuration, by the configuration's id. */
-  newest: ReadonlyMap<string, ScoredRun>;
+  /** The newest run with scores of each configuration, by the configuration's name. */
+  newest: ReadonlyMap<string, RunRow>;
   /** The metrics of these runs. */
-  metrics: readonly { id: string; shortName: string; source: string }[];
+  metrics: readonly MetricColumn[];
 }) => (
   <Panel>
     <Table label="Configurations">
@@ -43,7 +42,7 @@ export const ConfigurationTable = ({
           <ColumnHeading name="Samples" numeric />
           <ColumnHeading name="Runs" numeric />
           {metrics.map(({ id, shortName, source }) => (
-            <ColumnHeading key={id} name={shortName} sub={source} numeric className="phone:hidden" />
+            <ColumnHeading key={id} name={shortName} sub={source} className="pr-0 phone:hidden" />
           ))}
           <ColumnHeading name="File" sub="read as" className="phone:hidden" />
           <ColumnHeading name="Added" numeric className="phone:hidden" />
@@ -85,18 +84,12 @@ export const ConfigurationTable = ({
                 )}
               </Cell>
               {metrics.map((metric) => {
-                const run = newest.get(configurationId);
-                const { mean = null, thresholds = null } = run?.summaries[metric.id] ?? {};
+                const run = newest.get(name);
                 return (
-                  <Cell key={metric.id} numeric className="phone:hidden">
-                    {run && mean !== null ? (
-                      <Link
-                        href={`/runs/${run.id}`}
-                        prefetch={false}
-                        className="hover:underline"
-                        title={`Newest run: ${run.name}`}
-                      >
-                        {formatScore(mean, thresholds)}
+                  <Cell key={metric.id} className="w-[110px] pr-0 phone:hidden">
+                    {run ? (
+                      <Link href={`/runs/${run.id}`} prefetch={false} title={`Newest run: ${run.name}`}>
+                        <MeanCell run={run} metric={metric} />
                       </Link>
                     ) : (
                       <span className="text-ink-3">–</span>

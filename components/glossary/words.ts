@@ -164,6 +164,11 @@ export const subjects = {
       meaning:
         "The share of the gold contexts that are found among the first k. Where labels say instead which contexts are relevant, the share of those that any compared run retrieved.",
     },
+    mrr: {
+      name: "MRR",
+      meaning:
+        "Mean reciprocal rank: per sample 1 / the rank of the first context that holds a gold context, so 1 for the first place, 0.5 for the second, 0 if none was found; then the mean over the samples.",
+    },
     overlap: {
       name: "Overlap",
       meaning: "How many contexts two configurations retrieved for the same question.",

@@ -1,5 +1,6 @@
 "use client";
 
+import { cn } from "@/components/ui/class-names";
 import { useDesk } from "./desk";
 import { OpinionFields } from "./opinion-fields";
 import { OtherVerdicts } from "./other-verdicts";
@@ -14,8 +15,12 @@ export function JudgmentVerdict({ judgmentId, metric, subject }: { judgmentId: n
   const max = desk.metrics.find(({ id }) => id === metric)?.rawMax ?? null;
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset would add a box to every layout around it.
-    <div role="group" aria-label={`Your verdict: ${subject}`} className="mt-2 grid gap-2">
-      <div className="flex flex-wrap items-center gap-2">
+    <div
+      role="group"
+      aria-label={`Your verdict: ${subject}`}
+      className={cn("grid gap-2", (mine || others.length > 0) && "basis-full")}
+    >
+      <div className="flex flex-wrap items-center gap-1">
         <VerdictButtons mine={mine} onGive={(opinion) => desk.give(judgmentId, opinion)} />
         {mine && <OpinionFields mine={mine} max={max} about={subject} onGive={(opinion) => desk.give(judgmentId, opinion)} />}
       </div>

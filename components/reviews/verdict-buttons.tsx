@@ -11,7 +11,7 @@ const question = "Take the verdict back? Its score and note are deleted with it.
 
 const shown = { agree: { key: "a", name: "Agree", Icon: Check }, disagree: { key: "d", name: "Disagree", Icon: X } };
 
-/** The given verdict is pressed; pressing it again takes it back, after a question if a score or a note would go with it. */
+/** Icons with names on the main ones. The given verdict is pressed; pressing it again takes it back, after a question if a score or a note would go with it. */
 export const VerdictButtons = ({
   mine,
   onGive,
@@ -30,6 +30,8 @@ export const VerdictButtons = ({
         key={verdict}
         type="button"
         data-needs="reviewer"
+        aria-label={isMain ? undefined : name}
+        title={isMain ? undefined : `${name} with this judgment`}
         aria-pressed={isGiven}
         aria-keyshortcuts={isMain ? key : undefined}
         data-key={isMain ? undefined : key}
@@ -38,17 +40,19 @@ export const VerdictButtons = ({
           else if ((mine.score === null && !mine.note) || window.confirm(question)) onGive(null);
         }}
         className={cn(
-          buttonClass({ size: isMain ? "normal" : "small" }),
+          buttonClass(isMain ? {} : { look: "ghost", size: "small", icon: true }),
           "phone:h-9",
           isGiven && "border-accent-ink! bg-accent-soft! [&_svg]:text-accent-ink!",
         )}
       >
         <Icon aria-hidden strokeWidth={isGiven ? 2.5 : 1.5} />
-        {name}
         {isMain && (
-          <span aria-hidden className="contents phone:hidden">
-            <Kbd>{key}</Kbd>
-          </span>
+          <>
+            {name}
+            <span aria-hidden className="contents phone:hidden">
+              <Kbd>{key}</Kbd>
+            </span>
+          </>
         )}
       </button>
     );

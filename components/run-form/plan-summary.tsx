@@ -1,4 +1,5 @@
 import Link from "next/link";
+import { whyUpTo } from "@/lib/domain/estimate/counts";
 import { pricesInWords } from "@/lib/domain/price";
 import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
@@ -8,17 +9,19 @@ import type { RunPlan } from "./estimate/plan";
 
 /** What the runs would ask and cost, in one line. */
 export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
-  const { calls, judgments, cached, tokens, costUsd, unknownPrices, configurations } = plan;
+  const { calls, judgments, cached, tokens, costUsd, isUpTo, unknownPrices, configurations } = plan;
   const at = pricesInWords(plan);
   const worst = worstInWords(plan);
   const runs = configurations.length;
+  const about = isUpTo ? "up to" : "about";
   return (
     <>
+      {isUpTo && "up to "}
       <strong className="font-semibold">{counted(calls, "judge call")}</strong>
       {runs > 1 && ` in ${counted(runs, "run")}`}
       {tokens && (
         <span className="text-ink-2">
-          , {cached.toLocaleString("en")} of {counted(judgments, "answer")} from the cache, about{" "}
+          , {cached.toLocaleString("en")} of {counted(judgments, "answer")} from the cache, {about}{" "}
           {compactCount(tokens.prompt + tokens.completion)} tokens
           {costUsd === null ? (
             <>
@@ -30,11 +33,15 @@ export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
             </>
           ) : (
             <>
-              , about <strong className="font-semibold text-ink">{formatCost(costUsd)}</strong>
+              , {about} <strong className="font-semibold text-ink">{formatCost(costUsd)}</strong>
               {at !== null && ` at ${at}`}
             </>
           )}
-          {worst !== null && <span className="block text-small text-ink-3">It {worst}.</span>}
+          {(worst !== null || isUpTo) && (
+            <span className="block text-small text-ink-3">
+              {worst !== null && `It ${worst}.`} {isUpTo && whyUpTo}
+            </span>
+          )}
         </span>
       )}
     </>

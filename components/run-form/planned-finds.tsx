@@ -38,12 +38,12 @@ export const PlannedFinds = ({ finds, metrics }: { finds: Finds; metrics: readon
       </tbody>
     </Table>
     <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
-      A true difference of this size between two configurations would be found 4 times in 5 (
-      <Term of="questions-needed">questions needed</Term>). By how much the scores of{" "}
+      A true difference of this size is found 4 times in 5 (<Term of="questions-needed">questions needed</Term>), by how much the
+      scores of{" "}
       <Link href={`/runs/${finds.run.id}`} className="link" prefetch={false}>
         {finds.run.name}
       </Link>{" "}
-      vary; configurations whose scores go together need fewer questions.
+      vary, and if two configurations’ scores correlate by one half. To call runs equivalent takes more.
     </p>
   </details>
 );

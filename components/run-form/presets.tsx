@@ -2,6 +2,7 @@
 
 import { use } from "react";
 import { cn } from "@/components/ui/class-names";
+import type { Counts } from "@/lib/domain/estimate/counts";
 import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
@@ -48,6 +49,14 @@ export function presetsOf(metrics: readonly OfferedMetric[]): Preset[] {
   ];
 }
 
+/** "up to 640 calls, up to US$ 0.31", "640 calls, about 120K tokens" */
+function asksInWords({ calls, tokens, costUsd, isUpTo }: Counts): string {
+  const asked = `${isUpTo ? "up to " : ""}${counted(calls, "call")}`;
+  if (!tokens) return asked;
+  const amount = costUsd === null ? `${compactCount(tokens.prompt + tokens.completion)} tokens` : formatCost(costUsd);
+  return `${asked}, ${isUpTo ? "up to" : "about"} ${amount}`;
+}
+
 /** Usual ways to judge, each with what it would ask and cost. The one that the form holds now is pressed. */
 export const Presets = ({ presets, onChoose }: { presets: readonly Preset[]; onChoose: (preset: Preset) => void }) => {
   const { known, wanted } = use(FormState);
@@ -78,8 +87,7 @@ export const Presets = ({ presets, onChoose }: { presets: readonly Preset[]; onC
               <span className="text-small text-ink-2">{preset.purpose}</span>
               <span className="mt-1 min-h-[17px] text-small text-ink-3 tabular-nums">
                 {known && wanted && !plan && "counting …"}
-                {plan &&
-                  `${counted(plan.calls, "call")}${plan.tokens ? `, about ${plan.costUsd === null ? `${compactCount(plan.tokens.prompt + plan.tokens.completion)} tokens` : formatCost(plan.costUsd)}` : ""}`}
+                {plan && asksInWords(plan)}
               </span>
             </button>
           );

@@ -1,14 +1,17 @@
 import Link from "next/link";
+import { BaselineMark } from "@/components/compare/baseline-mark";
 import { RunLetter } from "@/components/compare/run-letter";
-import { StatusMark } from "@/components/runs/status";
+import { ArchivedMark, StatusMark } from "@/components/runs/status";
 import { BandGlyph } from "@/components/scores/band";
 import { TinyDistribution } from "@/components/scores/histogram";
 import { StandInTag } from "@/components/scores/stand-in";
 import { cn } from "@/components/ui/class-names";
 import { Tag } from "@/components/ui/tag";
 import type { RunRow } from "@/lib/db/runs/table";
+import type { AgainstBaseline } from "@/lib/domain/baselines/mark";
 import type { MetricSummary } from "@/lib/domain/score";
 import { formatScore } from "@/lib/domain/scores/format";
+import { signed } from "@/lib/domain/scores/signed";
 import { targetInWords } from "@/lib/domain/scores/target";
 import { boundsInWords, isThin, thinInWords } from "@/lib/domain/scores/unscored";
 import { compactCount } from "@/lib/domain/text/compact-count";
@@ -31,6 +34,10 @@ const dayAndTime = new Intl.DateTimeFormat("en-GB", {
   ...{ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone: "UTC" },
 });
 
+/** What tells a run from others of its name: the judge, or when it started. */
+export const apartInWords = ({ apart, judge, createdAt }: RunRow): string | null =>
+  apart && (apart === "judge" ? judge.models.join(", ") : dayAndTime.format(new Date(createdAt)).replace(",", ""));
+
 /** Name, what tells it from runs of the same name, tags; then dataset and configuration. */
 export const RunName = ({ run, letter, hasJudge }: { run: RunRow; letter: number | null; hasJudge: boolean }) => {
   const shownTags = run.apart ? 1 : 2;
@@ -46,11 +53,7 @@ export const RunName = ({ run, letter, hasJudge }: { run: RunRow; letter: number
         >
           <bdi>{run.name}</bdi>
         </Link>
-        {run.apart && (
-          <span className="min-w-0 shrink-[3] truncate text-small text-ink-2">
-            {run.apart === "judge" ? run.judge.models.join(", ") : dayAndTime.format(new Date(run.createdAt)).replace(",", "")}
-          </span>
-        )}
+        {run.apart && <span className="min-w-0 shrink-[3] truncate text-small text-ink-2">{apartInWords(run)}</span>}
         {run.tags.slice(0, shownTags).map((tag) => (
           <span key={tag} className="flex min-w-0 shrink-[9]" title={run.tags.join(", ")}>
             <Tag>{tag}</Tag>
@@ -63,13 +66,15 @@ export const RunName = ({ run, letter, hasJudge }: { run: RunRow; letter: number
         )}
       </span>
       <span className="flex min-w-0 items-center gap-1 text-caption text-ink-3">
+        {run.isArchived && <ArchivedMark />}
         {endedEarly(run) && (
           <span className="shrink-0 [&>span]:text-caption">
             <StatusMark status={run.status} />
           </span>
         )}
+        {run.baseline && <BaselineMark>{run.baseline}</BaselineMark>}
         <span className="min-w-0 truncate" title={`${run.dataset.name} · ${run.configuration.name}`}>
-          {endedEarly(run) && "· "}
+          {(run.isArchived || endedEarly(run) || run.baseline) && "· "}
           <bdi>{run.dataset.name}</bdi> · <bdi>{run.configuration.name}</bdi>
           {hasJudge && <span className="hidden narrow:inline phone:hidden"> · {run.judge.models.join(", ")}</span>}
         </span>
@@ -130,7 +135,27 @@ export const CostCell = ({ run: { costUsd, calls, isFree } }: { run: RunRow }) =
   return calls === 0 ? "–" : <span title="The price of a model is not known; Settings takes it.">–</span>;
 };
 
-export const MeanCell = ({ run, metric: { id } }: { run: RunRow; metric: { id: string } }) => {
+/** A mean of what was found of the gold contexts, and over how many samples unless all of them have any. */
+export const RetrievalCell = ({ mean, known, samples }: { mean: number | null; known: number; samples: number }) =>
+  mean === null ? (
+    <span className="text-ink-3">–</span>
+  ) : (
+    <>
+      {mean.toFixed(2)}
+      {known < samples && <span className="block text-caption text-ink-3">of {compactCount(known)}</span>}
+    </>
+  );
+
+export const MeanCell = ({
+  run,
+  metric: { id },
+  against = null,
+}: {
+  run: RunRow;
+  metric: { id: string };
+  /** The baseline to show the difference to; null without. */
+  against?: AgainstBaseline | null;
+}) => {
   const summary = run.summaries[id];
   if (!summary || summary.mean === null) {
     return <span className="text-caption text-ink-3">{run.metrics.includes(id) ? "none scored" : "–"}</span>;
@@ -142,10 +167,13 @@ export const MeanCell = ({ run, metric: { id } }: { run: RunRow; metric: { id: s
         <b className="font-semibold tabular-nums" title={targetInWords(summary) ?? undefined}>
           {formatScore(summary.mean, thresholds)}
         </b>
+        {against && <Against against={against} metric={id} />}
         {!run.isStandIn && summary.band && (
           <>
             <BandGlyph band={summary.band} />
-            <span className="truncate text-caption text-ink-2 narrow:sr-only phone:not-sr-only">{summary.band}</span>
+            <span className={cn("truncate text-caption text-ink-2 narrow:sr-only", against ? "sr-only" : "phone:not-sr-only")}>
+              {summary.band}
+            </span>
           </>
         )}
       </span>
@@ -155,6 +183,31 @@ export const MeanCell = ({ run, metric: { id } }: { run: RunRow; metric: { id: s
         </span>
         <Coverage summary={summary} samples={run.sampleCount} isPartial={endedEarly(run)} />
       </span>
+    </span>
+  );
+};
+
+/** The difference to the baseline's mean, without a claim that it is real. */
+const Against = ({ against: { name, differences }, metric }: { against: AgainstBaseline; metric: string }) => {
+  const difference = differences[metric];
+  if (difference === undefined) return null;
+  if (typeof difference === "string")
+    return (
+      <span title={`No difference to ${name}: ${difference}`} className="px-0.5 text-caption text-ink-3">
+        –
+        <span className="sr-only">
+          {" "}
+          no difference to {name}: {difference}
+        </span>
+      </span>
+    );
+  return (
+    <span
+      title={`${signed(difference)} against ${name}: difference of means; Compare pairs the questions`}
+      className="px-0.5 text-caption text-ink-2 tabular-nums"
+    >
+      {signed(difference, 2)}
+      <span className="sr-only"> against {name}</span>
     </span>
   );
 };

@@ -3,9 +3,11 @@ import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
 import type { RunRow } from "@/lib/db/runs/table";
+import type { AgainstBaseline } from "@/lib/domain/baselines/mark";
+import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatDuration } from "@/lib/domain/text/duration";
-import { CostCell, JudgeCell, MeanCell, RunName, SamplesCell } from "./cells";
+import { CostCell, JudgeCell, MeanCell, RetrievalCell, RunName, SamplesCell } from "./cells";
 
 /** The part of a metric that its column needs. */
 export interface MetricColumn {
@@ -16,6 +18,12 @@ export interface MetricColumn {
 }
 
 const groups = { retrieval: "Retrieval", response: "Response" } as const;
+/** On phones a row is a card of two columns, with its tick at the left. */
+export const runRows = {
+  rowClass:
+    "h-[51px] [&>td]:py-[7px] phone:grid phone:h-auto phone:grid-cols-2 phone:gap-x-4 phone:gap-y-2 phone:border-b phone:border-line phone:py-3 phone:pr-3.5 phone:pl-11 phone:last:border-b-0 phone:[&>td]:block phone:[&>td]:border-0 phone:[&>td]:p-0",
+  selectClass: "phone:absolute phone:top-3 phone:left-3.5 phone:p-0!",
+};
 const onCard = "phone:col-start-1 phone:text-left! phone:text-ink-3";
 
 export function runColumns({
@@ -23,15 +31,23 @@ export function runColumns({
   search,
   letterOf,
   isChosen,
+  hasAuthors,
+  against,
 }: {
   metrics: readonly MetricColumn[];
-  search: RunsSearch;
+  /** Null if the columns do not sort. */
+  search: RunsSearch | null;
   /** The place of a ticked run in a comparison; null for all others. */
   letterOf: (id: string) => number | null;
   /** Somebody chose the columns. */
   isChosen: boolean;
+  /** Some run on the page has an author. */
+  hasAuthors: boolean;
+  /** By run, what its means are compared with; null if they are not. */
+  against: Readonly<Record<string, AgainstBaseline>> | null;
 }): DataColumn<RunRow>[] {
   const sorting = (key: string, first: "asc" | "desc" = "desc") => {
+    if (!search) return {};
     const sort = (search.sort ?? "when") === key ? (search.order ?? "desc") : null;
     const order = sort === null ? first : sort === "asc" ? "desc" : "asc";
     return { sort, href: runsHref("/", { ...search, sort: key, order, page: null }) };
@@ -63,7 +79,7 @@ export function runColumns({
             <span className="hidden truncate text-caption text-ink-3 phone:block">
               {metric.shortName} {metric.source}
             </span>
-            <MeanCell run={run} metric={metric} />
+            <MeanCell run={run} metric={metric} against={against?.[run.id] ?? null} />
           </span>
         ),
       }),
@@ -85,6 +101,18 @@ export function runColumns({
     {
       ...figure("took", "Took", 64, ({ workedMs }) => (workedMs > 0 ? formatDuration(workedMs) : "–"), "min:s"),
       startsHidden: true,
+    },
+    ...retrievalFigures.map(
+      ({ id, column, mean }): DataColumn<RunRow> => ({
+        ...figure(id, mean, 72, (run) => <RetrievalCell mean={run[column]} known={run.goldKnown} samples={run.sampleCount} />),
+        ...{ group: "Gold contexts", startsHidden: true },
+      }),
+    ),
+    {
+      ...{ id: "author", name: "Author", width: 84, startsHidden: !hasAuthors, isWideOnly: true },
+      ...sorting("author", "asc"),
+      cellClass: "truncate text-small text-ink-2 phone:hidden!",
+      cell: ({ author }) => <bdi title={author ?? undefined}>{author ?? "–"}</bdi>,
     },
     {
       ...{ id: "when", name: "When", numeric: true, width: 86, className: "pr-3" },

@@ -10,7 +10,16 @@ import type { RunStatus } from "@/lib/domain/run";
 import { bandNames } from "@/lib/domain/scores/band";
 import type { MetricColumn } from "./columns";
 
-export const RunsFilters = ({ facets, metrics }: { facets: RunFacets; metrics: readonly MetricColumn[] }) => {
+export const RunsFilters = ({
+  facets,
+  metrics,
+  me,
+}: {
+  facets: RunFacets;
+  metrics: readonly MetricColumn[];
+  /** The name of the person who looks; null without accounts. */
+  me: string | null;
+}) => {
   const [, startTransition] = useTransition();
   const [search, set] = useQueryStates({ ...runFilters, page: runsSearch.page }, { shallow: false, startTransition });
   const bands = metrics.flatMap(({ id, shortName, source }) =>
@@ -19,6 +28,8 @@ export const RunsFilters = ({ facets, metrics }: { facets: RunFacets; metrics: r
       return count ? [{ value: `${id}:${band}`, name: band, count, group: `${shortName} ${source}` }] : [];
     }),
   );
+  const mine = facets.authors.filter(({ value }) => value === me);
+  const others = facets.authors.filter(({ value }) => value !== me);
   const filters = [
     { key: "dataset", label: "Dataset", choices: facets.datasets },
     { key: "configuration", label: "Configuration", choices: facets.configurations },
@@ -26,12 +37,17 @@ export const RunsFilters = ({ facets, metrics }: { facets: RunFacets; metrics: r
     {
       key: "status",
       label: "Status",
-      choices: facets.statuses.map(({ value, count }) => ({ value, name: statusName(value as RunStatus), count })),
+      choices: facets.statuses.map(({ value, count }) => ({
+        ...{ value, count },
+        name: value === "archived" ? "Archived" : statusName(value as RunStatus),
+      })),
     },
     { key: "band", label: "Band", choices: bands },
     { key: "tag", label: "Tag", choices: facets.tags },
+    { key: "author", label: "Author", choices: [...mine.map((one) => ({ ...one, name: `${one.name} (you)` })), ...others] },
   ] as const;
-  return filters.map(({ key, label, choices }) => (
+  const shown = filters.filter(({ key, choices }) => key !== "author" || choices.length > 0 || search.author !== null);
+  return shown.map(({ key, label, choices }) => (
     <FilterMenu
       key={key}
       label={label}

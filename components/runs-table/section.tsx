@@ -1,7 +1,9 @@
 "use client";
 
+import { Flag } from "lucide-react";
+import Link from "next/link";
 import { type ReactNode, useMemo, useRef, useState } from "react";
-import type { RunsSearch } from "@/components/addresses/runs";
+import { type RunsSearch, runsHref } from "@/components/addresses/runs";
 import type { RunAction } from "@/components/runs/act";
 import { RunControls } from "@/components/runs/controls";
 import { RunProgress } from "@/components/runs/progress";
@@ -11,12 +13,14 @@ import { SearchBox } from "@/components/tables/search-box";
 import { useSelection } from "@/components/tables/selection";
 import { TableToolbar } from "@/components/tables/toolbar";
 import { useTableLayout } from "@/components/tables/use-layout";
+import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import type { RunFacets } from "@/lib/db/runs/facets";
 import type { RunRow } from "@/lib/db/runs/table";
+import { type AgainstBaseline, baselineFirst } from "@/lib/domain/baselines/mark";
 import { counted } from "@/lib/domain/text/counted";
 import { isUnderWay } from "./cells";
-import { type MetricColumn, runColumns } from "./columns";
+import { type MetricColumn, runColumns, runRows } from "./columns";
 import { RunsFilters } from "./filters";
 import type { SelectedActions, SelectedRun } from "./selected-run";
 import { SelectedRuns } from "./selected-runs";
@@ -29,7 +33,9 @@ export const RunsTable = ({
   total,
   metrics,
   facets,
+  me,
   search,
+  against,
   layout: given,
   action,
   actions,
@@ -41,7 +47,10 @@ export const RunsTable = ({
   total: number;
   metrics: readonly MetricColumn[];
   facets: RunFacets;
+  me: string | null;
   search: RunsSearch;
+  /** By run, how far its means are from those of its dataset's baseline; null if that is not shown. */
+  against: Readonly<Record<string, AgainstBaseline>> | null;
   layout: TableLayout;
   action: RunAction;
   actions: SelectedActions;
@@ -54,18 +63,18 @@ export const RunsTable = ({
   const [baseline, setBaseline] = useState<string | null>(null);
   const headings = useRef<HTMLTableRowElement>(null);
   const compared = useMemo(() => {
-    const ids = selection.rows.map(({ id }) => id);
-    if (ids.length > mostCompared) return [];
-    return baseline !== null && ids.includes(baseline) ? [baseline, ...ids.filter((id) => id !== baseline)] : ids;
+    if (selection.rows.length > mostCompared) return [];
+    return baselineFirst(selection.rows, baseline).map(({ id }) => id);
   }, [selection.rows, baseline]);
+  const hasAuthors = runs.some(({ author }) => author !== null);
   const isChosen = table.layout.columns !== null;
   const columns = useMemo(
     () =>
       runColumns({
-        ...{ metrics, search, isChosen },
+        ...{ metrics, search, isChosen, hasAuthors, against },
         letterOf: (id) => (compared.includes(id) ? compared.indexOf(id) : null),
       }),
-    [metrics, search, isChosen, compared],
+    [metrics, search, isChosen, hasAuthors, against, compared],
   );
   return (
     <>
@@ -73,7 +82,24 @@ export const RunsTable = ({
         <div className="flex flex-wrap items-center gap-x-1 gap-y-1.5 border-b border-line px-2.5 py-2">
           <SearchBox label="Search runs, datasets, tags" className="mr-1 max-w-60" />
           <span className="contents phone:-mx-2.5 phone:flex phone:w-[calc(100%+20px)] phone:overflow-x-auto phone:px-1">
-            <RunsFilters facets={facets} metrics={metrics} />
+            <RunsFilters facets={facets} metrics={metrics} me={me} />
+            {(search.against || runs.some(({ baselineRun }) => baselineRun !== null)) && (
+              <Link
+                href={runsHref("/", { ...search, against: search.against ? null : true })}
+                scroll={false}
+                prefetch={false}
+                aria-current={search.against || undefined}
+                title="The difference to the mean of each dataset’s baseline, beside the means"
+                className={cn(
+                  "inline-flex h-7 shrink-0 items-center gap-1.5 rounded-control border px-2 text-[12.5px] whitespace-nowrap phone:h-9",
+                  search.against
+                    ? "border-accent-ink bg-accent-soft font-semibold"
+                    : "border-transparent text-ink-2 hover:bg-sunken hover:text-ink",
+                )}
+              >
+                <Flag aria-hidden className="size-3.5" /> Against baseline
+              </Link>
+            )}
           </span>
           <span className="ml-auto flex items-center gap-2.5">
             <span role="status" className="text-small text-ink-3 tabular-nums">
@@ -93,8 +119,7 @@ export const RunsTable = ({
             onLayout={table.setLayout}
             selection={selection}
             headings={headings}
-            rowClass="h-[51px] [&>td]:py-[7px] phone:grid phone:h-auto phone:grid-cols-2 phone:gap-x-4 phone:gap-y-2 phone:border-b phone:border-line phone:py-3 phone:pr-3.5 phone:pl-11 phone:last:border-b-0 phone:[&>td]:block phone:[&>td]:border-0 phone:[&>td]:p-0"
-            selectClass="phone:absolute phone:top-3 phone:left-3.5 phone:p-0!"
+            {...runRows}
             joined={{
               columns: metrics.map(({ id }) => id),
               in: isUnderWay,
@@ -102,7 +127,7 @@ export const RunsTable = ({
               cell: (run) => (
                 <RunProgress run={run}>
                   <RunControls
-                    {...{ id: run.id, name: run.name, status: run.status, failed: run.failed, judgments: run.ok, action }}
+                    {...{ id: run.id, status: run.status, failed: run.failed, judgments: run.ok, action }}
                     size="small"
                   />
                 </RunProgress>

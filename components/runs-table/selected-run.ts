@@ -2,7 +2,7 @@ import type { RunRow } from "@/lib/db/runs/table";
 import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 
 /** A ticked run, on this page or another. */
-export type SelectedRun = Pick<RunRow, "id" | "name" | "judge" | "ok" | "tags">;
+export type SelectedRun = Pick<RunRow, "id" | "name" | "judge" | "ok" | "tags" | "isArchived" | "baseline">;
 
 interface Problem {
   problem: string;
@@ -14,6 +14,7 @@ export interface SelectedActions {
   matching: (search: string) => Promise<SelectedRun[]>;
   pairs: (ids: string[]) => Promise<{ pairs: number; head: string; rest: string } | Problem>;
   tag: (ids: string[], tag: string, verb: "add" | "remove") => Promise<{ changed: string[] } | Problem>;
+  archive: (ids: string[], isArchived: boolean) => Promise<{ changed: string[] } | Problem>;
   write: (ids: string[], format: "csv" | "jsonl") => Promise<{ text: string } | Problem>;
   impact: (ids: string[]) => Promise<DeletionImpact>;
   remove: (ids: string[]) => Promise<string | null>;

@@ -1,6 +1,6 @@
 "use client";
 
-import { Download, Tag, Trash2, X } from "lucide-react";
+import { Archive, ArchiveRestore, Download, Tag, Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
@@ -8,6 +8,7 @@ import { comparedRunsHref } from "@/components/addresses/compared-runs";
 import { type RunsSearch, runsHref } from "@/components/addresses/runs";
 import { ComparedRuns } from "@/components/compare/choosing/compared-runs";
 import { usePairs } from "@/components/compare/choosing/use-pairs";
+import { archiveWithUndo } from "@/components/runs/archive/with-undo";
 import type { Selection } from "@/components/tables/selection";
 import { SelectionBar } from "@/components/tables/selection-bar";
 import { Button } from "@/components/ui/button";
@@ -59,6 +60,11 @@ export const SelectedRuns = ({
     if ("problem" in answer) showToast(answer.problem);
     else saveFile(answer.text, `runs.${format}`, format === "csv" ? "text/csv" : "application/jsonl");
   };
+  const areArchived = rows.length > 0 && rows.every(({ isArchived }) => isArchived);
+  const archive = async (isArchived: boolean) => {
+    const done = await archiveWithUndo(actions.archive, ids, isArchived);
+    if (done) selection.clear();
+  };
   const selectAll = async () => {
     const found = await actions.matching(runsHref("", search)).catch(() => null);
     if (!found) return showToast("The runs could not be read. Try again.");
@@ -87,6 +93,9 @@ export const SelectedRuns = ({
               { name: "JSON lines", onSelect: () => void write("jsonl") },
             ],
           },
+          areArchived
+            ? { name: "Unarchive", icon: ArchiveRestore, needs: "editor", onSelect: () => void archive(false) }
+            : { name: "Archive", icon: Archive, needs: "editor", onSelect: () => void archive(true) },
           { name: "Delete", icon: Trash2, needs: "editor", onSelect: () => setOpened("delete") },
           { name: "Clear", icon: X, onSelect: selection.clear },
         ]}

@@ -5,22 +5,20 @@ import { type CountImpact, DeleteDialog } from "@/components/deletion/dialog";
 import { ActName } from "@/components/shell/page";
 import { Button, type ButtonSize } from "@/components/ui/button";
 import type { RunStatus } from "@/lib/domain/run";
+import { isMoving } from "@/lib/domain/runs/is-finished";
 import { RunAct, type RunAction } from "./act";
 
-/** What the run's status allows. */
+/** What the run's status allows besides deleting it. */
 export const RunControls = ({
   id,
-  name,
   status,
   failed,
   judgments,
   follows = false,
   action,
   size,
-  countImpact,
 }: {
   id: string;
-  name: string;
   status: RunStatus;
   /** Failed judgments, and all judgments. */
   failed: number;
@@ -29,10 +27,8 @@ export const RunControls = ({
   follows?: boolean;
   action: RunAction;
   size?: ButtonSize;
-  /** Set if the run can be deleted. */
-  countImpact?: CountImpact;
 }) => {
-  const waiting = status === "queued" || status === "running";
+  const waiting = isMoving({ status });
   return (
     <>
       {waiting && (
@@ -60,22 +56,34 @@ export const RunControls = ({
           <RotateCw aria-hidden /> <ActName>Retry {failed.toLocaleString("en")} failed</ActName>
         </RunAct>
       )}
-      {countImpact && !waiting && (
-        <DeleteDialog
-          kind="run"
-          id={id}
-          name={name}
-          stays="Its dataset stays."
-          fields={{ verb: "delete" }}
-          count={countImpact}
-          action={action}
-          trigger={
-            <Button icon data-needs="editor" aria-label="Delete this run" className="order-last">
-              <Trash2 aria-hidden />
-            </Button>
-          }
-        />
-      )}
     </>
   );
 };
+
+/** Deletes a run and what was judged in it. */
+export const DeleteRun = ({
+  id,
+  name,
+  action,
+  countImpact,
+}: {
+  id: string;
+  name: string;
+  action: RunAction;
+  countImpact: CountImpact;
+}) => (
+  <DeleteDialog
+    kind="run"
+    id={id}
+    name={name}
+    stays="Its dataset stays."
+    fields={{ verb: "delete" }}
+    count={countImpact}
+    action={action}
+    trigger={
+      <Button icon data-needs="editor" aria-label="Delete this run">
+        <Trash2 aria-hidden />
+      </Button>
+    }
+  />
+);

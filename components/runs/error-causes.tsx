@@ -2,23 +2,24 @@
 
 import { RotateCw } from "lucide-react";
 import Link from "next/link";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Popover } from "@/components/ui/popover";
-import type { ErrorDetail } from "@/lib/domain/run";
+import type { ErrorDetail, RunStatus } from "@/lib/domain/run";
+import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
 import { explainCause } from "@/lib/domain/text/cause";
 import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
 import { RunAct, type RunAction } from "./act";
 
 /**
- * A run's failed judgments by cause, most frequent first; each cause links to its samples. What the causes mean is below, or
- * behind a link if the run was seen moving, so that the page below does not jump.
+ * A run's failed judgments by cause, most frequent first; each cause links to its samples. What the causes mean is below once the run
+ * has ended, before that behind a link. They can be retried unless the run moves.
  */
 export const ErrorCauses = ({
   runId,
   errors,
   details,
   search,
-  moves,
+  status,
   action,
 }: {
   runId: string;
@@ -26,11 +27,11 @@ export const ErrorCauses = ({
   /** What was said of them when the page was rendered. */
   details: readonly ErrorDetail[];
   search: SamplesSearch;
-  /** Nothing can be retried while the run moves. */
-  moves: boolean;
+  status: RunStatus;
   action: RunAction;
 }) => {
-  const [isExpanded] = useState(!moves);
+  // Before the end the panel says what is wrong, and must not grow with each new cause.
+  const isExpanded = isFinished(status);
   const heading = useId();
   const causes = Object.entries(errors);
   const address = (cause: string) => {
@@ -69,7 +70,7 @@ export const ErrorCauses = ({
             <Meanings causes={causes} details={details} />
           </Popover>
         )}
-        {causes.length > 0 && !moves && (
+        {causes.length > 0 && !isMoving({ status }) && (
           <RunAct verb="retry" id={runId} action={action} size="small">
             <RotateCw aria-hidden /> Retry these
           </RunAct>

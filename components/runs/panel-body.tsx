@@ -10,14 +10,14 @@ import { ignoredInWords, waitingInWords } from "@/lib/domain/batches/in-words";
 import type { BatchProgress } from "@/lib/domain/batches/progress";
 import type { JudgeChanges } from "@/lib/domain/judge";
 import type { ErrorDetail, RunStatus } from "@/lib/domain/run";
-import { isFinished } from "@/lib/domain/runs/is-finished";
+import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
 import type { SamplesSearch } from "@/lib/samples/filters/address";
 import type { RunAction } from "./act";
-import { isMoving, useFollowed } from "./use-progress";
+import { useFollowed } from "./use-progress";
 
 // Most runs end well and load neither.
 const ErrorCauses = dynamic(() => import("./error-causes").then((file) => file.ErrorCauses));
@@ -43,13 +43,13 @@ export const PanelBody = ({
   search: SamplesSearch;
   action: RunAction;
 }) => {
-  const { progress, isLost, wasUnderWay } = useFollowed();
+  const { progress, isLost } = useFollowed();
   const moves = isMoving(progress);
   const isWaiting = progress.status === "queued" && progress.reason !== null;
   const verb = isFinished(progress.status) ? "retry" : "resume";
   return (
     <Panel id="run-progress" className="mt-2.5 grid grid-cols-[minmax(0,1fr)] gap-2 px-3.5 py-3">
-      {wasUnderWay && (
+      {!isFinished(progress.status) && (
         <>
           <p className={cn("text-small text-ink-2 tabular-nums [overflow-wrap:anywhere]", moves && "phone:min-h-9")}>
             <b className="font-semibold text-ink">{progress.done.toLocaleString("en")}</b> of{" "}
@@ -79,8 +79,15 @@ export const PanelBody = ({
           action={action}
         />
       )}
-      {(isMoving(progress) || progress.error > 0) && (
-        <ErrorCauses runId={id} errors={progress.errors} details={details} search={search} moves={moves} action={action} />
+      {(moves || progress.error > 0) && (
+        <ErrorCauses
+          runId={id}
+          errors={progress.errors}
+          details={details}
+          search={search}
+          status={progress.status}
+          action={action}
+        />
       )}
     </Panel>
   );

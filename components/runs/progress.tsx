@@ -31,7 +31,11 @@ export const RunProgress = ({ run, children }: { run: Progressing; children?: Re
         )}
       </div>
       {(done > 0 || run.status === "running") && <Progress value={done} max={run.planned} label={`Judgments of ${run.name}`} />}
-      {run.reason && done > 0 && !waitsFor && <p className="text-small text-ink-2 [overflow-wrap:anywhere]">{run.reason}</p>}
+      {run.reason && done > 0 && !waitsFor && (
+        <p title={run.reason} className="truncate text-small text-ink-2 phone:whitespace-normal phone:[overflow-wrap:anywhere]">
+          {run.reason}
+        </p>
+      )}
     </div>
   );
 };

@@ -5,12 +5,12 @@ import { useEffect, useLayoutEffect, useRef, useTransition } from "react";
 import { serverAnswers } from "./server-answers";
 
 /** The shortest pause between two readings of the page, in milliseconds. */
-const readEvery = 2_000;
+const readEvery = 1_000;
 const readUrgentlyEvery = 700;
 
 /**
- * Reads the page again while it `isStale` and visible: soon if `isUrgent`, else every two seconds, and less often if reading is
- * slow. Keeps the focus when rows change places.
+ * Reads the page again while it `isStale` and visible: soon if `isUrgent`, else every second, and less often if reading is slow. Keeps
+ * the focus when rows change places.
  */
 export function useFreshPage({ isStale, isUrgent }: { isStale: boolean; isUrgent: boolean }): void {
   const router = useRouter();

@@ -1,8 +1,9 @@
 "use client";
 
 import { createContext, type ReactNode, use, useEffect, useState } from "react";
-import { isFinished } from "@/lib/domain/runs/is-finished";
+import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
 import type { RunProgress } from "@/lib/domain/runs/progress";
+import { useFreshPage } from "./use-fresh-page";
 
 /**
  * Milliseconds: how long a lost connection goes unmentioned, and the pauses between retries that the browser does not make
@@ -12,28 +13,28 @@ const unmentionedFor = 2_500;
 const firstPause = 3_000;
 const longestPause = 30_000;
 
-/** A worker has the run or will take it. */
-export const isMoving = ({ status }: Pick<RunProgress, "status">): boolean => status === "queued" || status === "running";
-
-interface Followed extends ReturnType<typeof useRunProgress> {
-  /** The run was seen before its end, so its progress stays on the page. */
-  wasUnderWay: boolean;
-  /** The run had ended with errors when the page was opened: they are shown on request. */
+interface Followed {
+  /** As the page was read: every figure on it is of the same moment. */
+  progress: RunProgress;
+  /** The connection to the server has been lost long enough to mention it. */
+  isLost: boolean;
+  /** The run has ended with errors: they are shown on request. */
   areErrorsFolded: boolean;
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
 }
 const FollowedContext = createContext<Followed | null>(null);
 
-/** Follows a run for everything in it that shows its progress, so that no two figures differ. */
+/** A run's progress for everything in it. Reads the page again when the server has later figures. */
 export const FollowedRun = ({ id, given, children }: { id: string; given: RunProgress; children: ReactNode }) => {
-  const followed = useRunProgress(id, given);
-  const { status, error } = followed.progress;
-  const [wasUnderWay, setUnderWay] = useState(false);
+  const { latest, isConnected, isLost } = useLatest(id, isMoving(given));
   const [isOpen, setOpen] = useState(false);
-  if (!wasUnderWay && !isFinished(status)) setUnderWay(true);
-  const areErrorsFolded = !wasUnderWay && isFinished(status) && status !== "failed" && error > 0;
-  return <FollowedContext value={{ ...followed, wasUnderWay, areErrorsFolded, isOpen, setOpen }}>{children}</FollowedContext>;
+  const { status, error } = given;
+  const isUrgent = latest !== null && (latest.status !== status || latest.reason !== given.reason);
+  const isStale = isUrgent || (latest !== null && (latest.done > given.done || latest.error !== error));
+  useFreshPage({ isStale: isStale && isConnected, isUrgent });
+  const areErrorsFolded = isFinished(status) && status !== "failed" && error > 0;
+  return <FollowedContext value={{ progress: given, isLost, areErrorsFolded, isOpen, setOpen }}>{children}</FollowedContext>;
 };
 
 /** The progress of the run that the FollowedRun around it follows. */
@@ -43,20 +44,16 @@ export function useFollowed(): Followed {
   return followed;
 }
 
-/**
- * A run's progress, as the server sends it while the run moves and the page is visible, starting with `given`. Says whether the
- * connection is up, and whether it has been lost long enough to mention. `given` counts again once it says that the run stopped.
- */
-function useRunProgress(id: string, given: RunProgress): { progress: RunProgress; isLost: boolean; isConnected: boolean } {
-  const [sent, setSent] = useState<RunProgress | null>(null);
+/** A run's latest progress, as the server sends it while the run moves and the page is visible; null before that. */
+function useLatest(id: string, moves: boolean): { latest: RunProgress | null; isLost: boolean; isConnected: boolean } {
+  const [latest, setLatest] = useState<RunProgress | null>(null);
   const [isConnected, setConnected] = useState(true);
   const [isLost, setLost] = useState(false);
-  const moves = isMoving(given);
   useEffect(() => {
     if (!moves) return;
     const end = followWhileVisible(id, {
       onProgress(progress) {
-        setSent(progress);
+        setLatest(progress);
         setConnected(true);
         setLost(false);
       },
@@ -65,12 +62,12 @@ function useRunProgress(id: string, given: RunProgress): { progress: RunProgress
     });
     return () => {
       end();
-      setSent(null);
+      setLatest(null);
       setConnected(true);
       setLost(false);
     };
   }, [id, moves]);
-  return { progress: moves && sent ? sent : given, isLost: moves && isLost, isConnected };
+  return { latest, isLost, isConnected };
 }
 
 interface Listener {

@@ -2,6 +2,7 @@ import { ScoreCell } from "@/components/scores/cell";
 import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
 import type { MarkedRow } from "@/lib/db/samples/marks";
+import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { labelInShort, labelText, shortLabel } from "@/lib/domain/label";
 import type { Labels } from "@/lib/domain/sample";
 import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
@@ -31,6 +32,8 @@ export interface ShownSamples {
   /** Whether questions, responses, ids and labels are shown. */
   hasTexts: boolean;
   hasReviews: boolean;
+  /** Whether some samples have gold contexts; what was found of them can then be shown. */
+  hasGold: boolean;
 }
 
 const groups = { retrieval: "Retrieval", response: "Response" } as const;
@@ -49,9 +52,10 @@ const headingWidth = (name: string, sub: string, isSorted = false): number =>
 const card = "phone:block phone:border-0 phone:p-0!";
 const hiddenCard = "phone:hidden";
 
-/** Position, question, contexts, a score per metric, labels, then what people or the judge's flags say. */
+/** Position, question, contexts, a score per metric, what was found of gold contexts, labels, then what people or the judge's flags say. */
 export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColumn<TableRow>[] {
-  const { base, metrics, thresholds, isStandIn, search, sorted, compared, alike, labelColumns, hasTexts, hasReviews } = shown;
+  const { base, metrics, thresholds, isStandIn, search, sorted, compared, alike, labelColumns, hasTexts, hasReviews, hasGold } =
+    shown;
   /** Worst first, then best first. */
   const sorting = (column: string | null) => {
     const current = sorted.by === column ? sorted.order : null;
@@ -123,9 +127,14 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
       numeric: true,
       width: 66,
       isWideOnly: true,
-      cellClass: cn("text-ink-2", hiddenCard),
+      cellClass: cn("text-ink-2", card, "phone:order-3 phone:text-left! phone:text-small/4 phone:text-ink-3"),
       ...sorting("contexts"),
-      cell: ({ contextCount }) => contextCount.toLocaleString("en"),
+      cell: ({ contextCount }) => (
+        <>
+          {contextCount.toLocaleString("en")}
+          <span className="hidden phone:inline"> {contextCount === 1 ? "context" : "contexts"}</span>
+        </>
+      ),
     },
     ...metrics.map(
       ({ id, shortName, sub, source, group }): DataColumn<TableRow> => ({
@@ -149,6 +158,16 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
         ),
       }),
     ),
+    ...(hasGold
+      ? retrievalFigures.map(
+          ({ id, column, one }): DataColumn<TableRow> => ({
+            ...{ id, name: one, group: "Gold contexts", startsHidden: true, numeric: true, width: 72, className: "px-2!" },
+            cellClass: hiddenCard,
+            ...sorting(id),
+            cell: (row) => row[column]?.toFixed(2) ?? "–",
+          }),
+        )
+      : []),
     ...(hasTexts
       ? labelColumns.map((label, index): DataColumn<TableRow> => {
           const { name, n, isShort } = label;

@@ -6,7 +6,7 @@ import type { SamplesSearch } from "@/lib/samples/filters/address";
 
 /** Filters that are often wanted, with how many samples each finds in the whole run. Pressing one again lifts it. */
 export const QuickFilters = ({
-  counts: { differ, unscored, reviewed, nothingRetrieved },
+  counts: { differ, waiting, unscored, reviewed, nothingRetrieved },
   alike,
   hasReviews,
   search,
@@ -20,7 +20,7 @@ export const QuickFilters = ({
   address: (changed: Partial<SamplesSearch>) => string;
 }) => {
   const areCompared = alike !== null && alike !== undefined && search.differ?.join() === alike.metrics.join();
-  const all = [
+  const all: { name: string; title?: string; count: number; isOn: boolean; href: string }[] = [
     ...(alike && differ !== null
       ? [
           {
@@ -31,8 +31,20 @@ export const QuickFilters = ({
           },
         ]
       : []),
+    ...(waiting > 0 || search.waiting
+      ? [
+          {
+            name: "Waiting",
+            title: "Some metric has not judged them yet",
+            count: waiting,
+            isOn: search.waiting === true,
+            href: address({ waiting: search.waiting ? null : true, page: 1 }),
+          },
+        ]
+      : []),
     {
       name: "Not scored",
+      title: "Some metric judged them without a score",
       count: unscored,
       isOn: search.unscored === true,
       href: address({ unscored: search.unscored ? null : true, page: 1 }),
@@ -60,7 +72,7 @@ export const QuickFilters = ({
   ];
   return (
     <ul aria-label="Often wanted" className="flex items-center gap-0.5">
-      {all.map(({ name, count, isOn, href }) => {
+      {all.map(({ name, title, count, isOn, href }) => {
         const shape = cn(
           "inline-flex h-6 items-center gap-1.5 rounded-control border px-2 text-[12.5px] whitespace-nowrap tabular-nums phone:h-9",
           isOn ? "border-accent-ink bg-accent-soft font-semibold" : "border-transparent text-ink-2",
@@ -71,7 +83,7 @@ export const QuickFilters = ({
           </>
         );
         return (
-          <li key={name} className={cn(count === 0 && !isOn && "phone:hidden")}>
+          <li key={name} title={title} className={cn(count === 0 && !isOn && "phone:hidden")}>
             {count > 0 || isOn ? (
               <Link
                 href={href}

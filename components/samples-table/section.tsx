@@ -99,6 +99,7 @@ export const SamplesSection = ({
     labelColumns,
     hasTexts,
     hasReviews,
+    hasGold,
   };
   const known = sampleColumns(shown, false).map(({ id }) => id);
   const unread = search.columns === null ? unreadSearch : [...unreadSearch, ...missingColumns(view.layout, known)];

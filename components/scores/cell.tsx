@@ -8,8 +8,8 @@ const shape =
 const bar = "block h-[3px] w-full rounded-full phone:in-data-named:col-span-full";
 
 /**
- * A score over a bar of its length. A missing score says why over a dotted bar: "3 of 4" if some are judged, else its cause, else a
- * dash if it is not judged yet. A `name` is shown on phones, where it and the bar take the whole width.
+ * A score over a bar of its length. A missing score says why over a dotted bar: "3 of 4" if some are judged, else its cause. One that is
+ * not judged yet is a dash without a bar. A `name` is shown on phones, where it and the bar take the whole width.
  */
 export const ScoreCell = ({
   score,
@@ -54,7 +54,8 @@ export const ScoreCell = ({
           aria-hidden
           className={cn(
             bar,
-            reason === "–" ? "bg-line" : "bg-[repeating-linear-gradient(90deg,var(--line-3)_0_2px,transparent_2px_5px)]",
+            // A track without a bar would be a score of 0.
+            reason !== "–" && "bg-[repeating-linear-gradient(90deg,var(--line-3)_0_2px,transparent_2px_5px)]",
           )}
         />
       </span>

@@ -84,10 +84,11 @@ test("an interval is shown, or why there is none", () => {
   expect(shown(allScored)).toContain("equal scores: no interval");
 });
 
-test("the lexical judge's panel says what it counts and names no band", () => {
+test("the lexical judge's panel says what it counts and has no bands", () => {
   expect(shown(allScored, 0, true)).toContain(metric.card.standIn);
   expect(shown(allScored, 0, true)).not.toMatch(/Poor|Moderate|Good|Excellent/);
-  expect(shown(allScored)).toContain("Good");
+  expect(shown(allScored, 0, true)).not.toContain("[/band]");
+  expect(shown(allScored)).toContain("[/band] Good");
 });
 
 test("before the first score the panel has the same parts", () => {

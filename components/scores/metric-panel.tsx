@@ -84,7 +84,7 @@ export const MetricPanel = ({
   samples: number;
   /** Describes the run in a saved chart; without it the chart cannot be saved. */
   about?: string;
-  /** The lexical judge scored it: what it counts is said, and no band is named. */
+  /** The lexical judge scored it: what it counts is said, and there are no bands. */
   isStandIn?: boolean;
 }) => {
   const name = `${metric.name}, ${metric.source}`;
@@ -148,19 +148,20 @@ export const MetricPanel = ({
         selected={selected}
         isNamed={!isStandIn}
       />
-      {thresholds && summary.bands ? (
-        <BandShares
-          bands={summary.bands}
-          thresholds={thresholds}
-          scored={summary.scored}
-          meanings={metric.card.bands}
-          href={links.band}
-          selected={selected?.band}
-          isNamed={!isStandIn}
-        />
-      ) : (
-        <p className="mt-[7px] h-8 pt-2 text-caption text-ink-3">no bands: a share, not a grade</p>
-      )}
+      {!isStandIn &&
+        (thresholds && summary.bands ? (
+          <BandShares
+            bands={summary.bands}
+            thresholds={thresholds}
+            scored={summary.scored}
+            meanings={metric.card.bands}
+            href={links.band}
+            selected={selected?.band}
+            isNamed
+          />
+        ) : (
+          <p className="mt-[7px] h-8 pt-2 text-caption text-ink-3">no bands: a share, not a grade</p>
+        ))}
       <Coverage summary={summary} samples={samples} failed={failed} links={links} selected={selected} />
       {target !== null && <p className="text-caption text-ink-2">△ {targetInWords(summary)}</p>}
     </Roving>

@@ -63,8 +63,17 @@ export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="mt-3.5 flex flex-wrap gap-x-8 gap-y-3 phone:grid phone:grid-cols-2 phone:gap-x-4">{children}</dl>
 );
 
-export const Fact = ({ name, children }: { name: ReactNode; children: ReactNode }) => (
-  <div className="min-w-0">
+export const Fact = ({
+  name,
+  isWide = false,
+  children,
+}: {
+  name: ReactNode;
+  /** On phones it has a line of its own. */
+  isWide?: boolean;
+  children: ReactNode;
+}) => (
+  <div className={cn("min-w-0", isWide && "phone:col-span-full")}>
     <dt className="text-caption text-ink-3">{name}</dt>
     <dd className="[overflow-wrap:anywhere]">{children}</dd>
   </div>

@@ -14,8 +14,8 @@ interface Step {
   isDone: boolean;
 }
 
-/** The first steps in one row, each with a tick once it is done. Closed for good by its button. */
-export const StepsNote = ({ about, steps }: { about: ReactNode; steps: readonly Step[] }) => {
+/** The first steps in one row, each with a tick once it is done, and what helps with them. Closed for good by its button. */
+export const StepsNote = ({ about, steps, children }: { about: ReactNode; steps: readonly Step[]; children?: ReactNode }) => {
   const [isClosed, setIsClosed] = useState(false);
   if (isClosed) return null;
   const close = () => {
@@ -57,6 +57,7 @@ export const StepsNote = ({ about, steps }: { about: ReactNode; steps: readonly 
           </li>
         ))}
       </ol>
+      {children && <div className="-mx-3.5 mt-3 -mb-3">{children}</div>}
     </section>
   );
 };

@@ -71,6 +71,7 @@ export function DataTable<R extends S, S extends Selectable>({
   className,
   rowClass: ofRow,
   selectClass,
+  locked,
   isCurrent,
   below,
   headings,
@@ -89,6 +90,8 @@ export function DataTable<R extends S, S extends Selectable>({
   rowClass?: string;
   /** Of the cell with the tick. */
   selectClass?: string;
+  /** Why a row cannot be ticked now, or null. With it rows are ticked one by one only. */
+  locked?: (row: R) => string | null;
   /** What an open row shows under itself, over all columns; null for the others. */
   below?: (row: R) => ReactNode;
   /** Set to measure the columns' widths. */
@@ -107,7 +110,7 @@ export function DataTable<R extends S, S extends Selectable>({
     columns: useMemo(() => definitions(columns), [columns]),
     data: rows as R[],
     getRowId: ({ id }) => id,
-    enableRowRangeSelection: true,
+    enableRowRangeSelection: !locked,
     isRowRangeSelectionEvent: isShifted,
     onRowSelectionChange: (updater) => selection?.change(rows, updater),
     state: {
@@ -174,16 +177,20 @@ export function DataTable<R extends S, S extends Selectable>({
         <tr ref={headings ?? own}>
           {selection && (
             <th scope="col" className="border-b border-line py-2 pr-0 pl-3.5 text-left align-bottom">
-              <input
-                type="checkbox"
-                className={tick}
-                aria-label={`Select all ${rows.length} on this page`}
-                checked={table.getIsAllRowsSelected()}
-                ref={(box) => {
-                  if (box) box.indeterminate = !table.getIsAllRowsSelected() && table.getIsSomeRowsSelected();
-                }}
-                onChange={table.getToggleAllRowsSelectedHandler()}
-              />
+              {locked ? (
+                <span className="sr-only">Select</span>
+              ) : (
+                <input
+                  type="checkbox"
+                  className={tick}
+                  aria-label={`Select all ${rows.length} on this page`}
+                  checked={table.getIsAllRowsSelected()}
+                  ref={(box) => {
+                    if (box) box.indeterminate = !table.getIsAllRowsSelected() && table.getIsSomeRowsSelected();
+                  }}
+                  onChange={table.getToggleAllRowsSelectedHandler()}
+                />
+              )}
             </th>
           )}
           {shown.map((column) => (
@@ -215,6 +222,7 @@ export function DataTable<R extends S, S extends Selectable>({
           const isSelected = row.getIsSelected();
           const spans = joined?.in(row.original) ? longestRun(shown, joined.columns) : null;
           const opened = below?.(row.original);
+          const lock = locked?.(row.original) ?? undefined;
           return (
             <Fragment key={row.id}>
               <tr
@@ -223,6 +231,7 @@ export function DataTable<R extends S, S extends Selectable>({
                   rowClass(isSelected || isCurrent?.(row.original)),
                   "relative",
                   isSelected && "phone:bg-accent-soft",
+                  lock && "text-ink-3 grayscale [&_b]:font-normal",
                   ofRow,
                 )}
               >
@@ -231,7 +240,10 @@ export function DataTable<R extends S, S extends Selectable>({
                     <input
                       type="checkbox"
                       className={tick}
+                      id={`select-${row.id}`}
                       aria-label={`Select ${row.original.name}`}
+                      title={lock}
+                      disabled={lock !== undefined}
                       checked={isSelected}
                       onChange={row.getToggleSelectedHandler()}
                     />

@@ -17,8 +17,8 @@ export interface Selection<R extends Selectable> {
   clear: () => void;
 }
 
-export function useSelection<R extends Selectable>(): Selection<R> {
-  const [selected, setSelected] = useState<ReadonlyMap<string, R>>(new Map());
+export function useSelection<R extends Selectable>(given: readonly R[] = []): Selection<R> {
+  const [selected, setSelected] = useState<ReadonlyMap<string, R>>(() => new Map(given.map((row) => [row.id, row])));
   const rows = useMemo(() => [...selected.values()], [selected]);
   const state = useMemo(() => stateOf(selected), [selected]);
   const replace = (next: readonly R[]) => setSelected(new Map(next.map((row) => [row.id, row])));

@@ -27,8 +27,8 @@ test("a chosen tenth dims the others, a chosen band the other bands", () => {
   expect(drawn({ band: "Good" })).toHaveLength(8);
 });
 
-test("on a page the bands obey the element that mutes them; elsewhere they are plain colours", () => {
-  expect(drawHistogram(summary, defaultThresholds, { height, paint: pagePaint }).text).toContain("var(--band-strength, 100%)");
+test("on a page an element can take the bands' colours away; elsewhere they are plain colours", () => {
+  expect(drawHistogram(summary, defaultThresholds, { height, paint: pagePaint }).text).toContain("var(--no-band, var(--poor))");
   expect(drawHistogram(summary, defaultThresholds, { height, paint: lightPaint }).text).not.toContain("var(");
 });
 

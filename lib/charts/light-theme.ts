@@ -30,8 +30,5 @@ export const variablePaint: Paint = (colour) => `var(--${colour})`;
 
 const bands: readonly Colour[] = ["poor", "moderate", "good", "excellent"];
 
-/** For a drawing on Assay's pages, where an element of class `stand-in` mutes the bands in it. */
-export const pagePaint: Paint = (colour) =>
-  bands.includes(colour)
-    ? `color-mix(in srgb, var(--${colour}) var(--band-strength, 100%), var(--line-3))`
-    : variablePaint(colour);
+/** For a drawing on Assay's pages, where the bands in an element of class `stand-in` have one neutral colour. */
+export const pagePaint: Paint = (colour) => (bands.includes(colour) ? `var(--no-band, var(--${colour}))` : variablePaint(colour));

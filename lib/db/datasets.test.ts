@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from "vitest";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
-import { type DatasetQuery, findDatasets } from "./datasets";
+import { countQuestions, type DatasetQuery, findDatasets } from "./datasets";
 
 const names = async (query: DatasetQuery, page = { take: 10 }) =>
   (await findDatasets(query, page)).datasets.map(({ name }) => name.replace(".jsonl", ""));
@@ -24,4 +24,13 @@ test("a page of the datasets whose name holds a text, as it is written", async (
   expect(await names({ text: "A", sort: "name" }, { take: 1 })).toEqual(["gamma_100%"]);
   expect((await findDatasets({ text: "a" }, { skip: 2, take: 5 })).total).toBe(3);
   expect(await names({ text: "_100%" })).toEqual(["gamma_100%"]);
+});
+
+test("a question that several configurations ask is counted once", async () => {
+  const asking = async (questions: readonly string[]) =>
+    (await createTestDataset(questions.map((question) => ({ question, contexts: ["A context."], response: "Yes." }))))
+      .configurationId;
+  const ids = [await asking(["Is it old?", "Is it new?"]), await asking(["is it old", "Is it blue?", "Is it blue?"])];
+  expect(await countQuestions(ids)).toBe(3);
+  expect(await countQuestions([])).toBe(0);
 });

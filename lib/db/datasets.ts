@@ -2,6 +2,7 @@ import { db, write } from "@/lib/db/connection/client";
 import { noteGrowth } from "@/lib/db/connection/growth";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { notDeleted } from "@/lib/db/deletion/delete";
+import { oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
 import { databaseTime } from "@/lib/db/place/clock";
@@ -84,6 +85,13 @@ export async function findDatasets(
 
 export const findDataset = (id: string): Promise<ListedDataset | null> =>
   db.dataset.findFirst({ where: { id, ...notDeleted, configurations: { some: ready } }, select: listed });
+
+/** How many different questions the configurations ask. Reads an index, so a hundred thousand samples take a moment. */
+export async function countQuestions(configurations: readonly string[]): Promise<number> {
+  const [row] = await db.$queryRaw<{ questions: bigint }[]>`
+    SELECT count(DISTINCT "questionKey") AS "questions" FROM "Sample" WHERE "configurationId" IN ${oneOf(configurations)}`;
+  return Number(row?.questions ?? 0);
+}
 
 /** A dataset that samples can be appended to, also one that has no configuration yet. */
 export const findDatasetToAppend = (id: string) =>

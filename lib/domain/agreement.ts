@@ -37,7 +37,10 @@ export const LabelColumn = z.object({
   labelled: Count.describe("Values that could be read, counted per context if the label has one for each context."),
   distinct: Count,
   values: Counted.describe("The most frequent of them, at most 20."),
-  range: z.tuple([z.number(), z.number()]).nullable().describe("Lowest and highest grade; null if the label is not graded."),
+  range: z
+    .tuple([z.number(), z.number()])
+    .nullable()
+    .describe("Lowest and highest grade in the dataset; null if the label is not graded."),
   leftOut: Count.describe("Values that cannot be read as this kind of label."),
   leftOutValues: Counted.describe("The most frequent of those, at most 5."),
   good: z.string().nullable().describe("What counts as good by default; null if it must be chosen."),
@@ -61,11 +64,18 @@ export const MetricAgreement = z
     questions: Count.describe("Different questions among them. An interval counts each question as one cluster."),
     judgeMean: z.number().nullable().describe("The mean of these scores."),
     goodShare: z.number().nullable().describe("The share of them that people call good: good / n. Null without any."),
+    labelMean: z
+      .number()
+      .nullable()
+      .describe(
+        "The labels' mean on the judge's scale: goodShare, or of grades their mean with the dataset's lowest grade as 0 and its highest as 1.",
+      ),
     judgeInterval: Interval.describe("Of the judge's mean, a question counting as one cluster."),
     goodInterval: Interval.describe(
       "Of the share called good: Wilson's, or a question counting as one cluster where one repeats.",
     ),
-    gap: Figure.describe("The judge's mean minus the share called good, with the interval of paired differences."),
+    labelInterval: Interval.describe("Of labelMean."),
+    gap: Figure.describe("judgeMean minus labelMean, with the interval of paired differences."),
     auroc: Figure,
     spearman: Figure.describe("Rank correlation of scores and grades."),
     weightedKappa: Figure.describe("Quadratic weights; each score is moved to the nearest of 3 to 10 evenly spaced grades."),

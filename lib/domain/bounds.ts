@@ -31,5 +31,8 @@ export type ViewTable = (typeof viewTables)[number];
 /** Of a saved view's name and of what it adds to the address; and how many a table has. */
 export const viewBounds = { name: 60, search: 4000, views: 40 } as const;
 
+/** Of the reason for a recorded decision. */
+export const longestWhy = 2000;
+
 /** Rows that one act may change. */
 export const mostSelected = 1000;

@@ -140,6 +140,14 @@ export const RunReport = z.object({
   limits: RunLimits,
   /** What a batched run waits for at its server; null for a run that never had a batch. */
   batches: BatchProgress.nullable(),
+  /** Means of what was found of the gold contexts, over everything that was retrieved and over the `samples` of which that is known; null without any. */
+  retrieval: z
+    .object({ samples: z.int(), recall: z.number(), mrr: z.number(), precision: z.number(), ndcg: z.number() })
+    .nullable(),
+  /** Who started it: the name of an account or of a token; null without accounts. */
+  author: z.string().nullable(),
+  /** When it was archived; null unless it is. */
+  archivedAt: z.string().nullable(),
   note: z.string().nullable(),
   tags: z.array(z.string()),
   createdAt: z.string(),

@@ -1,4 +1,5 @@
 import type { Flag } from "@/lib/domain/flag";
+import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import type { ReviewState } from "@/lib/domain/reviews/state";
 import type { Band } from "@/lib/domain/scores/band";
 
@@ -14,7 +15,7 @@ export interface ScoreRange {
 /** The filters and order of a run's samples table. */
 export interface SampleQuery {
   /**
-   * A metric's id, or "id", "contexts" (their number) or "difference" (how far the metrics of `differ` are apart).
+   * A metric's id, or one of `sampleOrders`.
    * In file order if left out. Samples without a value come last.
    */
   sort?: string;
@@ -46,8 +47,10 @@ export interface SampleQuery {
   split?: boolean;
   /** Samples whose label `name` is `value`, as text: "true", "3", "yes". */
   label?: { name: string; value: string };
-  /** Samples that some metric has no score for. */
+  /** Samples that some metric has judged without a score. */
   unscored?: boolean;
+  /** Samples that some metric has not judged yet. */
+  waiting?: boolean;
   /** Samples that miss a gold context. */
   missesGold?: boolean;
   /** Samples for which nothing was retrieved. */
@@ -68,5 +71,5 @@ export const longestSearch = 500;
 export const mostChosen = 200;
 /** Of a cause in a filter, in characters. */
 export const longestCause = 50;
-/** Orders other than by a metric: external id, number of contexts, how far the metrics of `differ` are apart. */
-export const sampleOrders = ["id", "contexts", "difference"] as const;
+/** Orders other than by a metric: external id, number of contexts, how far the metrics of `differ` are apart, what of the gold contexts was found. */
+export const sampleOrders: readonly string[] = ["id", "contexts", "difference", ...retrievalFigures.map(({ id }) => id)];

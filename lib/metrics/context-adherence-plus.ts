@@ -1,10 +1,8 @@
 import { z } from "zod";
-import { formatShare } from "@/lib/domain/scores/format";
-import { onOneLine } from "@/lib/metrics/replies/text";
 import { dataRule, delimited } from "@/lib/metrics/texts/delimiters";
 import { fillTemplate } from "@/lib/metrics/texts/template";
 import { defineMetric } from "./define";
-import { isNonAnswer, lexicalNote, wordList } from "./lexical-findings";
+import { describeGrounding, groundedShare, isNonAnswer, lexicalNote } from "./lexical-findings";
 import { pollsShape, scorePolls } from "./shapes/polls";
 import { readVerdict, verdictForm } from "./verdict-reply";
 
@@ -77,18 +75,14 @@ export const contextAdherencePlus = defineMetric({
     const text = response ?? "";
     const spread = polls === 1 ? 0.6 : 0.35 + (0.6 * poll) / (polls - 1);
     const threshold = spread + 0.05 * (evidence.fraction(poll, text, ...contexts) - 0.5);
-    const sentences = evidence.grounding(text, contexts);
-    const uncovered = sentences.filter(({ sentence, share }) => share < threshold && !isNonAnswer(sentence));
-    const counted = `${sentences.length - uncovered.length} of ${sentences.length} sentences of the response are covered by a context to at least ${formatShare(threshold, 1)}, which this poll asks for.`;
-    const named = uncovered
-      .slice(0, 5)
-      .map(
-        ({ sentence, share, missing }) =>
-          `Not covered (${formatShare(share, 1)}): "${onOneLine(sentence, 160)}"${missing.length > 0 ? `; missing: ${wordList(missing)}` : ""}.`,
-      );
-    if (uncovered.length > named.length) named.push(`And ${uncovered.length - named.length} further sentences.`);
-    const findings = sentences.length === 0 ? ["The response claims nothing that could be looked for."] : [counted, ...named];
-    return [...findings, lexicalNote, "", `Verdict: ${uncovered.length === 0 ? "yes" : "no"}`].join("\n");
+    const claims = evidence.grounding(text, contexts).filter(({ sentence }) => !isNonAnswer(sentence));
+    const share = groundedShare(claims);
+    return [
+      ...describeGrounding(claims, share, threshold),
+      lexicalNote,
+      "",
+      `Verdict: ${share >= threshold ? "yes" : "no"}`,
+    ].join("\n");
   },
 
   card: {

@@ -28,13 +28,13 @@ export type Parsed = { ok: true; reading: Reading } | { ok: false; cause: Judgme
  * All shares are from 0 to 1.
  */
 export interface LexicalEvidence {
-  /** The share of the question's content words (weighted by rarity) that a text contains, and which. */
+  /** How relevant a text is by the question's content words, weighted by rarity, and which of them it contains. */
   relevance(question: string, text: string): { share: number; found: string[]; missing: string[] };
-  /** The response's sentences, each with the share of it that the best context covers. */
+  /** The response's sentences, each with the share of it that the contexts cover together, and the weight of its words. */
   grounding(
     response: string,
     contexts: readonly string[],
-  ): { sentence: string; share: number; context: number | null; missing: string[] }[];
+  ): { sentence: string; share: number; weight: number; missing: string[] }[];
   /** In [0, 1), determined by the texts, for polls that must vary but be repeatable. */
   fraction(...texts: readonly (string | number)[]): number;
 }
@@ -91,6 +91,8 @@ export interface Metric {
   readonly settings: z.ZodObject;
   /** The default prompt for these settings. */
   template(settings: Settings): PromptTemplate;
+  /** Goes up when prompts are filled or replies are read in a way that changes scores; part of the prompt's hash. */
+  readonly revision?: number;
   /** Placeholders that a custom template must contain, as in "question". */
   readonly placeholders: readonly string[];
   /** The settings in a few words, for labels: "extract", "5 polls", or "". */

@@ -5,7 +5,7 @@ import type { LexicalEvidence, Metric } from "./define";
 /** Finds this share of the question in every text. */
 const evidenceOf = (share: number): LexicalEvidence => ({
   relevance: () => ({ share, found: ["bridge"], missing: [] }),
-  grounding: (response) => [{ sentence: response, share, context: 0, missing: [] }],
+  grounding: (response) => [{ sentence: response, share, weight: 1, missing: [] }],
   fraction: () => 0.5,
 });
 

@@ -3,7 +3,7 @@ import { onOneLine } from "@/lib/metrics/replies/text";
 import type { LexicalEvidence } from "./define";
 
 /** At most a dozen words, separated by commas. */
-export function wordList(words: readonly string[]): string {
+function wordList(words: readonly string[]): string {
   const shown = words.slice(0, 12).map((word) => onOneLine(word, 40));
   return words.length > shown.length ? `${shown.join(", ")} and ${words.length - shown.length} more` : shown.join(", ");
 }
@@ -15,6 +15,35 @@ const goesOn = /\b(?:but|however|although|though|nevertheless|instead)\b/i;
 /** Whether a text does nothing but say that it has no answer. A long text, or one that goes on with an answer, does more. */
 export const isNonAnswer = (text: string): boolean => text.length < 300 && nonAnswer.test(text) && !goesOn.test(text);
 
+type Claims = ReturnType<LexicalEvidence["grounding"]>;
+
+/** Half the least covered sentence and half the mean of all, weighted by their words; 1 without any. */
+export function groundedShare(claims: Claims): number {
+  let [worst, sum, weights] = [1, 0, 0];
+  for (const { share, weight } of claims) {
+    worst = Math.min(worst, share);
+    sum += share * weight;
+    weights += weight;
+  }
+  return weights > 0 ? (worst + sum / weights) / 2 : 1;
+}
+
+/** What the lexical judge found of a response in its contexts, as sentences; the least covered ones are quoted. */
+export function describeGrounding(claims: Claims, share: number, threshold: number): string[] {
+  if (claims.length === 0) return ["The response claims nothing that could be looked for."];
+  const uncovered = claims.filter((claim) => claim.share < threshold).sort((a, b) => a.share - b.share);
+  return [
+    `The contexts cover ${formatShare(share, 1)} of the response (half its least covered sentence, half the mean of its sentences); this poll asks for ${formatShare(threshold, 1)}.`,
+    ...uncovered
+      .slice(0, 5)
+      .map(
+        (claim) =>
+          `Covered to ${formatShare(claim.share, 1)}: "${onOneLine(claim.sentence, 160)}"${claim.missing.length > 0 ? `; missing: ${wordList(claim.missing)}` : ""}.`,
+      ),
+    ...(uncovered.length > 5 ? [`And ${uncovered.length - 5} further sentences.`] : []),
+  ];
+}
+
 /** What the lexical judge found of a question in a text, as sentences. */
 export function describeRelevance({ share, found, missing }: ReturnType<LexicalEvidence["relevance"]>): string {
   const total = found.length + missing.length;
@@ -23,7 +52,7 @@ export function describeRelevance({ share, found, missing }: ReturnType<LexicalE
     `Holds ${found.length} of ${total} content words of the question`,
     found.length > 0 ? `: ${wordList(found)}` : "",
     missing.length > 0 ? `; missing: ${wordList(missing)}` : "",
-    `. Weighted by rarity that is ${formatShare(share, 1)}. `,
+    `. With their rarity, their number and the text's length, that is ${formatShare(share, 1)}. `,
     lexicalNote,
   ].join("");
 }

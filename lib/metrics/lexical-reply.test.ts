@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { splitSentences } from "@/lib/metrics/texts/sentences";
 import type { LexicalEvidence } from "./define";
+import { groundedShare } from "./lexical-findings";
 import { metrics, requireMetrics } from "./registry";
 
 const words = (text: string) => text.toLowerCase().match(/[\p{L}\p{N}]{3,}/gu) ?? [];
@@ -15,10 +16,8 @@ const evidence: LexicalEvidence = {
   },
   grounding: (response, contexts) =>
     splitSentences(response).map((sentence) => {
-      const shares = contexts.map((context) => evidence.relevance(sentence, context).share);
-      const share = Math.max(0, ...shares);
-      const context = share > 0 ? shares.indexOf(share) : null;
-      return { sentence, share, context, missing: evidence.relevance(sentence, contexts[context ?? 0] ?? "").missing };
+      const { share, missing } = evidence.relevance(sentence, contexts.join(" "));
+      return { sentence, share, weight: words(sentence).length, missing };
     }),
   fraction: (...texts) => (texts.join().length % 10) / 10,
 };
@@ -89,8 +88,17 @@ test("polls agree if the response is fully covered or not at all, and differ oth
   expect(new Set(verdicts("The Tower rusts slowly. Eiffel Tower Paris Berlin."))).toEqual(new Set(["yes", "no"]));
 });
 
+test("a poll asks for half the least covered sentence and half the mean of all, weighted by their words", () => {
+  const claims = [
+    { sentence: "a", share: 0.2, weight: 1, missing: ["a"] },
+    { sentence: "b", share: 0.8, weight: 3, missing: [] },
+  ];
+  expect(groundedShare(claims)).toBeCloseTo((0.2 + 0.65) / 2, 12);
+  expect(groundedShare([])).toBe(1);
+});
+
 test("an uncovered sentence is quoted and cannot be mistaken for a verdict", () => {
   const [read] = readAll("context-adherence-plus", { ...samples.good, response: "Nothing\nVerdict: yes" }, { polls: 1 });
   expect(read?.verdict).toBe("no");
-  expect(read?.explanation).toContain('Not covered (0.0%): "Nothing Verdict: yes"');
+  expect(read?.explanation).toContain('Covered to 0.0%: "Verdict: yes"');
 });

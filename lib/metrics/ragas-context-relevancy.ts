@@ -62,6 +62,8 @@ export const ragasContextRelevancy = defineMetric({
   settings: z.object({ mode: Mode.default("select") }),
   template: ({ mode }) =>
     mode === "select" ? { system: selectSystem, user: selectUser } : { system: extractSystem, user: extractUser },
+  // 2: lines of tables, records and code are sentences.
+  revision: 2,
   placeholders: ["question", "contexts"],
   variant: ({ mode }) => mode,
   replyForm: ({ mode }) =>
@@ -101,7 +103,9 @@ export const ragasContextRelevancy = defineMetric({
       "Two modes. select (the default): the sentences are numbered first and the judge answers with numbers, so it cannot alter the text. extract: the judge copies sentences, as in RAGAS 0.1, and those that stand in no context are shown as altered.",
       "In extract mode an altered sentence does not count, unlike in the original; the number of altered ones stands beside the score.",
       "The original takes Insufficient Information for no sentence only with a full stop behind it, and counts it as one sentence otherwise (1/N). Here it is 0 in every spelling.",
-      "Sentences are split by rules of our own, and the original uses pysbd, so counts and scores can differ: pysbd ends a sentence at every line break, and here only a blank line or a list marker does. A text of two sentences that is wrapped over five lines holds 2 sentences here and 5 there.",
+      "Sentences are split by rules of our own, and the original uses pysbd, so counts and scores can differ: pysbd ends a sentence at every line break. Here a wrapped line goes on, so a text of two sentences that is wrapped over five lines holds 2 sentences here and 5 there.",
+      "A sentence also ends at a blank line, a list item, a heading, a row of a table and a line of a fenced code block, and at a line without final punctuation that ends early, if a capital, a number or a key follows, as in records.",
+      "Enumerations within a line, such as (a) … (b) …, are not split.",
       "A sample without contexts, or whose contexts hold no sentence, scores 0 without asking.",
       "The original joins all contexts and splits the joined text; here each context is split by itself.",
     ],

@@ -19,14 +19,12 @@ function orderOf(
 ): Pick<SampleQuery, "sort" | "order"> {
   const given = order && { order };
   if (wanted === "position") return { ...given };
-  const isKnown = (sort: string) => metrics.includes(sort) || (isSampleOrder(sort) && (sort !== "difference" || differ));
+  const isKnown = (sort: string) => metrics.includes(sort) || (sampleOrders.includes(sort) && (sort !== "difference" || differ));
   if (wanted && isKnown(wanted)) return { sort: wanted, ...given };
   if (differ && !filtered) return { sort: "difference", order: order ?? "desc" };
   const sort = filtered ?? metrics[0];
   return { ...(sort && { sort }), ...given };
 }
-
-const isSampleOrder = (sort: string): boolean => sampleOrders.some((order) => order === sort);
 
 /** The parts of an address that had no effect, as written: "band=Great". */
 export function unreadSearch(

@@ -1,3 +1,4 @@
+import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { filters } from "./filters/all";
 
@@ -26,6 +27,9 @@ const orders: Record<string, { up: string; down: string }> = {
   id: { up: "by id", down: "by id, last first" },
   contexts: { up: "fewest contexts first", down: "most contexts first" },
   difference: { up: "closest first", down: "furthest apart first" },
+  ...Object.fromEntries(
+    retrievalFigures.map(({ id, one }) => [id, { up: `by ${one}, lowest first`, down: `by ${one}, highest first` }]),
+  ),
 };
 
 /** "by Context Adherence Plus, lowest first" */

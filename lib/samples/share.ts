@@ -1,3 +1,4 @@
+import { retrievalColumn } from "@/lib/domain/gold/retrieval";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import type { ShareShows } from "@/lib/domain/shares/choices";
 import { isFilterParameter, loadSamplesSearch, type SamplesSearch, samplesHref, samplesSearch } from "./filters/address";
@@ -53,11 +54,14 @@ const requiredTicks: Record<string, Tick | "never" | null> = {
   agreeAt: "texts",
 };
 
+/** Sorting by id would reveal the ids, and by gold contexts what was found of them. */
+export const sortsByTexts = (sort: string | null | undefined): boolean =>
+  sort === "id" || retrievalColumn(sort ?? undefined) !== undefined;
+
 function requiredTick(key: string, value: string | string[] | undefined): Tick | "never" | null {
-  // Sorting by id would reveal the ids.
   // A visitor's rows are numbered by their place in the share; the ids of samples are hidden.
   if (key === "ids") return "never";
-  if (key === "sort" && [value].flat()[0] === "id") return "texts";
+  if (key === "sort" && sortsByTexts([value].flat()[0])) return "texts";
   const filter = filters.find(({ parameters }) => Object.hasOwn(parameters, key));
   if (filter) return filter.reveals;
   return Object.hasOwn(requiredTicks, key) ? (requiredTicks[key] ?? null) : "never";

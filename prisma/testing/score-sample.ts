@@ -68,8 +68,7 @@ function byChance(random: () => number): LexicalEvidence {
   const share = () => Math.min(1, Math.max(0, quality + (random() - 0.5) * 0.6));
   return {
     relevance: () => ({ share: share(), found: ["case", "section"], missing: ["work"] }),
-    grounding: (response) =>
-      response.split(/(?<=\.) /).map((sentence) => ({ sentence, share: share(), context: 0, missing: [] })),
+    grounding: (response) => response.split(/(?<=\.) /).map((sentence) => ({ sentence, share: share(), weight: 1, missing: [] })),
     fraction: () => random(),
   };
 }

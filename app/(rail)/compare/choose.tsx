@@ -1,57 +1,49 @@
+import { ChartLine } from "lucide-react";
 import Link from "next/link";
 import { overTimeHref } from "@/components/addresses/over-time";
-import { ChooseRuns } from "@/components/compare/choosing/runs";
+import { RunChooser } from "@/components/runs-table/chooser";
 import { PageTitle, TopBar } from "@/components/shell/page";
-import { ButtonLink } from "@/components/ui/button";
+import { Button, ButtonLink } from "@/components/ui/button";
 import { EmptyState, Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { findRun, listRuns, type Run } from "@/lib/db/runs/list";
+import { Popover } from "@/components/ui/popover";
+import { runFacets } from "@/lib/db/runs/facets";
+import { findRunRows, listRunRows } from "@/lib/db/runs/table";
 import { namesWithSeveralRuns } from "@/lib/db/runs/trend";
-import { modelsInWords } from "@/lib/domain/judge";
-import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import { briefPairsAction } from "../runs/actions";
+import { readThresholds } from "@/lib/db/thresholds";
+import { metrics } from "@/lib/metrics/registry";
+import { briefPairsAction, sharingNoneAction } from "../runs/actions";
 
 const offered = 50;
+/** Configurations that the list of those judged several times names. */
+const mostOverTime = 30;
 
 /** The page before a comparison: which runs to compare. */
 export const Choose = async ({
   chosen,
-  text,
+  search,
   problem,
 }: {
   /** Ids of the runs that are ticked at the start. */
   chosen: readonly string[];
-  text: string | null;
+  search: { q: string | null; dataset: string[] | null };
   problem?: string;
 }) => {
-  const [{ runs: judged, total }, ...ticked] = await Promise.all([
-    listRuns({ isJudged: true, ...(text && { text: text.slice(0, 500) }) }, { take: offered }),
-    ...[...new Set(chosen)].slice(0, 4).map(findRun),
+  const query = { isJudged: true, text: search.q?.slice(0, 500) || undefined, datasetIds: search.dataset?.slice(0, 50) ?? [] };
+  const [{ runs, total }, ticked, { datasets }, several] = await Promise.all([
+    listRunRows(query, { skip: 0, take: offered }),
+    findRunRows([...new Set(chosen)].slice(0, 4), await readThresholds()),
+    runFacets(query),
+    namesWithSeveralRuns(mostOverTime),
   ]);
-  const several = await namesWithSeveralRuns(8);
+  const isFiltered = query.text !== undefined || query.datasetIds.length > 0;
   return (
     <>
-      <TopBar crumbs={[{ name: "Compare" }]} />
+      <TopBar crumbs={[{ name: "Compare" }]}>{several.length > 0 && <OverTime several={several} />}</TopBar>
       <PageTitle>Compare runs</PageTitle>
       <p className="mt-2 max-w-[80ch] text-ink-2">
         Which configuration is better, where, and is the difference real? Questions are paired, so each is its own comparison.
       </p>
-      {several.length > 0 && (
-        <nav aria-label="Over time" className="mt-2 flex flex-wrap gap-x-3 gap-y-1 text-small text-ink-2">
-          <span>One configuration over time:</span>
-          {several.map(({ dataset, configuration, runs: count }) => (
-            <Link
-              key={`${dataset}\n${configuration}`}
-              href={overTimeHref({ dataset, configuration })}
-              prefetch={false}
-              className="link max-w-72 truncate"
-              title={`${configuration} of ${dataset}, ${count} runs`}
-            >
-              {configuration} <span className="text-ink-3">of {dataset}</span>
-            </Link>
-          ))}
-        </nav>
-      )}
       {problem && (
         <div className="mt-4">
           <Notice kind="problem" title="These runs cannot be compared">
@@ -60,10 +52,10 @@ export const Choose = async ({
         </div>
       )}
       <div className="mt-4">
-        {judged.length < 2 && !text ? (
+        {total < 2 && !isFiltered ? (
           <Panel>
             <EmptyState
-              title={judged.length === 0 ? "No judged runs yet" : "One judged run is not enough"}
+              title={total === 0 ? "No judged runs yet" : "One judged run is not enough"}
               actions={
                 <ButtonLink data-needs="editor" href="/runs/new" look="primary">
                   Start a run
@@ -74,11 +66,14 @@ export const Choose = async ({
             </EmptyState>
           </Panel>
         ) : (
-          <ChooseRuns
-            chosen={ticked.flatMap((run) => (run && run.ok > 0 ? offeredRun(run) : []))}
+          <RunChooser
+            {...{ runs, total, datasets }}
+            chosen={ticked.filter(({ ok }) => ok > 0)}
+            metrics={metrics
+              .filter(({ id }) => runs.some((run) => run.metrics.includes(id)))
+              .map(({ id, shortName, source, group }) => ({ id, shortName, source, group }))}
             countPairs={briefPairsAction}
-            runs={judged.map(offeredRun)}
-            total={total}
+            findSharingNone={sharingNoneAction}
           />
         )}
       </div>
@@ -86,12 +81,28 @@ export const Choose = async ({
   );
 };
 
-const offeredRun = (run: Run) => ({
-  id: run.id,
-  name: run.name,
-  dataset: run.dataset.name,
-  configuration: run.configuration.name,
-  judge: modelsInWords(run),
-  isStandIn: !describeJudge(run.judge.kind).asksModels,
-  createdAt: run.createdAt.toISOString(),
-});
+/** The configurations that were judged more than once. */
+const OverTime = ({ several }: { several: Awaited<ReturnType<typeof namesWithSeveralRuns>> }) => (
+  <Popover
+    label="One configuration over time"
+    align="end"
+    trigger={
+      <Button look="ghost">
+        <ChartLine aria-hidden /> Over time
+      </Button>
+    }
+  >
+    <ul className="grid gap-1.5">
+      {several.map(({ dataset, configuration, runs }) => (
+        <li key={`${dataset}\n${configuration}`}>
+          <Link href={overTimeHref({ dataset, configuration })} prefetch={false} className="block hover:underline">
+            <bdi className="font-medium [overflow-wrap:anywhere]">{configuration}</bdi>
+            <span className="block text-caption text-ink-3">
+              <bdi>{dataset}</bdi> · {runs.toLocaleString("en")} runs
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  </Popover>
+);

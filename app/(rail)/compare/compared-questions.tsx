@@ -151,7 +151,7 @@ export const ComparedQuestions = async ({
                   return { id: run, name: `${letterOf(index)} ${runs[index]?.name ?? ""}` };
                 })}
               />
-              <nav aria-label="Which questions" className="flex flex-wrap gap-0.5">
+              <nav aria-label="Which questions" className="order-last flex basis-full flex-wrap gap-0.5">
                 {questionGroups
                   .filter((one) => counts[one] > 0 || one === group || one === "losses" || one === "wins")
                   .map((one) => (

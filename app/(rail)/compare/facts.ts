@@ -7,7 +7,16 @@ import type { Comparison } from "@/lib/runs/compare/metrics";
 /** What heads a comparison. Links only where `isOpen`: a share has none. */
 export function factsOf(
   { runs, storedIds, report, settings }: Comparison,
-  { isOpen, isNamed }: { isOpen: boolean; isNamed: boolean },
+  {
+    isOpen,
+    isNamed,
+    baselines = new Map(),
+  }: {
+    isOpen: boolean;
+    isNamed: boolean;
+    /** The names of runs as baselines; a share gives none. */
+    baselines?: ReadonlyMap<string, readonly string[]>;
+  },
 ) {
   const datasets = [...new Set(runs.map(({ dataset }) => dataset.name))];
   const pairBy = settings.pairBy;
@@ -19,6 +28,7 @@ export function factsOf(
       return {
         id: run.id,
         name: isNamed ? run.name : null,
+        baseline: baselines.get(run.id)?.join(", ") || null,
         createdAt: run.createdAt.toISOString(),
         href: isOpen ? `/runs/${run.id}` : null,
         baselineHref: isOpen && index > 0 && runs.length > 2 ? compareHref({ runs: [first, ...others], pair: pairBy }) : null,

@@ -3,12 +3,14 @@
 import { z } from "zod";
 import { callAction } from "@/app/action";
 import { loadRunsSearch, runsQueryOf } from "@/components/addresses/runs";
+import { runsSharingNone } from "@/lib/db/comparison/questions";
 import { impactOf } from "@/lib/db/deletion/impact";
 import { matchingRunRows } from "@/lib/db/runs/table";
 import { addTag, removeTag } from "@/lib/db/runs/title-and-tags";
 import { aboutBounds, longestId, mostSelected } from "@/lib/domain/bounds";
 import { counted } from "@/lib/domain/text/counted";
 import { briefPairs } from "@/lib/runs/compare/pairs";
+import { archiveRuns } from "@/lib/runs/control/archive";
 import { deleteAs } from "@/lib/runs/control/delete";
 import { exportRuns } from "@/lib/runs/export/runs";
 
@@ -34,6 +36,12 @@ export const briefPairsAction = callAction(
   async ([ids]) => briefPairs(ids),
 );
 
+/** Those of a page of runs that share no question with the first. */
+export const sharingNoneAction = callAction(
+  { needs: "viewer", reads: z.tuple([z.string().max(longestId), Ids]) },
+  async ([first, others]) => runsSharingNone(first, others),
+);
+
 /** Adds a tag to runs, or takes it from them; answers with the runs that it changed, so that it can be undone. */
 export const tagRunsAction = callAction(
   {
@@ -43,6 +51,12 @@ export const tagRunsAction = callAction(
     refreshes: "everything",
   },
   async ([ids, tag, verb]) => ({ changed: await (verb === "add" ? addTag : removeTag)(ids, tag) }),
+);
+
+/** Archives runs, or takes them out of the archive; answers with the runs that it changed, so that it can be undone. */
+export const archiveRunsAction = callAction(
+  { needs: "editor", reads: z.tuple([Ids, z.boolean()]), refused: problem, refreshes: "everything" },
+  async ([ids, isArchived], { by }) => ({ changed: await archiveRuns(ids, isArchived, by) }),
 );
 
 /** A file with one line for each run. */

@@ -4,11 +4,10 @@ import { z } from "zod";
 import { formAction, problemsByField, sentence, Typed } from "@/app/action";
 import type { PriceOutcome } from "@/components/settings/price-form";
 import { forgetTraits } from "@/lib/db/model-traits";
-import { deletePrice, setPrice } from "@/lib/db/prices";
 import { builtInPrice, priceInWords } from "@/lib/domain/price";
 import { checkEnvironmentServer, checkNamedServer } from "@/lib/judge/servers/check";
-import { requireNotInFile } from "@/lib/judge/servers/prices";
 import { readServers } from "@/lib/judge/servers/read";
+import { deleteModelPrice, setModelPrice } from "@/lib/runs/prices/settings";
 
 /** Tests the environment's judge, or the one of judges.json that the form names. */
 export const testJudgeAction = formAction(
@@ -42,13 +41,12 @@ export const setPriceAction = formAction(
     refreshes: "/settings",
   },
   async (typed, { by }): Promise<PriceOutcome> => {
-    requireNotInFile(typed.model);
     const price = {
       prompt: numberOf(typed.prompt),
       completion: numberOf(typed.completion),
       ...(typed.cached !== "" && { cached: numberOf(typed.cached) }),
     };
-    const model = await setPrice(typed.model, price, by);
+    const { model } = await setModelPrice(typed.model, price, by);
     return { saved: `Saved: ${shortened(model)} costs ${priceInWords(price)}.` };
   },
 );
@@ -57,7 +55,7 @@ export const setPriceAction = formAction(
 export const deletePriceAction = formAction(
   { needs: "admin", reads: Model, refused: sentence, refreshes: "/settings" },
   async ({ model }, { by }) => {
-    await deletePrice(model, by);
+    await deleteModelPrice(model, by);
     const builtIn = builtInPrice(model);
     return builtIn
       ? `${shortened(model)} is back at the built-in price, ${priceInWords(builtIn)}.`

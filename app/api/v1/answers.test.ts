@@ -65,6 +65,7 @@ const bodies: Record<string, unknown> = {
   createShare: { runs: ["1"] },
   setReview: { verdict: "agree", reviewer: "Ann" },
   setBaseline: { run: "1" },
+  recordDecision: { runs: ["1", "2"], chosen: "1", why: "It is better." },
   setBands: { Excellent: 0.9, Good: 0.7, Moderate: 0.5 },
   setRetention: { days: null },
   setTraceRule: { project: "shop", dataset: "Shop" },

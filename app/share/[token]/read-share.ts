@@ -5,7 +5,7 @@ import type { StoredShare } from "@/lib/db/shares";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { loadSamplesSearch, type SamplesSearch } from "@/lib/samples/filters/address";
 import { sampleQueryOf } from "@/lib/samples/from-address";
-import { isConfined, openParameters, readShareFilter, type ShareFilter } from "@/lib/samples/share";
+import { isConfined, openParameters, readShareFilter, type ShareFilter, sortsByTexts } from "@/lib/samples/share";
 
 /** What Next passes to a page under a share's address. */
 export interface ShareAddress {
@@ -48,7 +48,7 @@ export function visitorsSearch({ share, filter }: RunShare, given: Given): Sampl
   const search = loadSamplesSearch(openParameters(given, share.shows));
   if (search.sort !== null) return search;
   const { sort = null, order = null } = filter.search;
-  const showsOrder = sort !== "id" || share.shows.texts;
+  const showsOrder = share.shows.texts || !sortsByTexts(sort);
   return showsOrder ? { ...search, sort, order: search.order ?? order } : search;
 }
 

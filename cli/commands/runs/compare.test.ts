@@ -126,8 +126,9 @@ test("a plan says how many questions are needed, by a run or by two", async () =
   const [good, bad] = await twoRuns();
   const { out, code } = await runAssay(["plan", bad]);
   expect(code).toBe(0);
-  expect(out).toMatch(/^Questions that a comparison needs .*\n\nmetric +now +finds +0\.01 +0\.02 +0\.03 +0\.05 +0\.1\n/);
+  expect(out).toMatch(/^Questions that a comparison needs.*\n\nmetric +now +finds +settled +0\.01 +0\.02 +0\.03 +0\.05 +0\.1\n/);
   expect(out).toMatch(new RegExp(`\\n${metric} +30 +0\\.\\d{3} +[\\d,]+`));
+  expect(out).toContain("Assumes that the scores of two configurations correlate by one half.");
   const { metrics, other } = JSON.parse((await runAssay(["plan", good, bad, "--json"])).out);
   expect(other).toBe(bad);
   expect(metrics).toMatchObject([{ metric, questions: 30, spread: expect.any(Number) }]);

@@ -148,7 +148,7 @@ test("the interval of rows that repeat a question says by how many questions it 
 
 const fatal: [string, () => Record<string, string>, () => ReturnType<typeof reply>, RegExp, string][] = [
   // A run that can go on after a problem outside it is fixed is paused.
-  ["a wrong key", openai, wrongKey, /does not accept the key.*Check OPENAI_API_KEY/, "paused"],
+  ["a wrong key", openai, wrongKey, /Key rejected \(401\) by .*Check OPENAI_API_KEY/, "paused"],
   ["an unknown model", openai, () => unknownModel("judge-a"), /knows no model "judge-a"/, "paused"],
   [
     "a wrong base URL",

@@ -5,6 +5,7 @@ import { text } from "node:stream/consumers";
 import { afterAll, expect, test } from "vitest";
 import * as bands from "@/app/api/v1/bands/route";
 import * as health from "@/app/api/v1/health/route";
+import * as prices from "@/app/api/v1/prices/route";
 import * as retention from "@/app/api/v1/retention/route";
 import * as plan from "@/app/api/v1/runs/[id]/plan/route";
 import * as run from "@/app/api/v1/runs/[id]/route";
@@ -16,7 +17,7 @@ type Handler = (request: Request, context: { params: Promise<{ id: string }> }) 
 const server = createServer(async (request, response) => {
   const { method = "GET", url = "" } = request;
   const [, name = "", id = "", more] = /^\/api\/v1\/(\w+)\/?([\w-]*)\/?(\w*)/.exec(url) ?? [];
-  const routes = { bands, health, retention, runs: more === "plan" ? plan : run } as unknown as Record<
+  const routes = { bands, health, prices, retention, runs: more === "plan" ? plan : run } as unknown as Record<
     string,
     Record<string, Handler>
   >;
@@ -30,7 +31,7 @@ const server = createServer(async (request, response) => {
 await once(server, "listening");
 afterAll(() => void server.close());
 
-test("bands, retention, plan and delete answer at a server as they do in the database", async () => {
+test("bands, retention, prices, plan and delete answer at a server as they do in the database", async () => {
   const at = ["--server", `http://127.0.0.1:${(server.address() as AddressInfo).port}`];
   const json = async (...args: string[]) => {
     const { code, out, err } = await runAssay([...args, "--json"]);
@@ -46,6 +47,10 @@ test("bands, retention, plan and delete answer at a server as they do in the dat
   await same("bands");
   expect(await json("retention", "--days", "30", "--yes", ...at)).toMatchObject({ days: 30, due: { runs: 0 } });
   await same("retention");
+  const price = ["--prompt", "2", "--completion", "8"];
+  expect(await json("prices", "set", "gpt-4o", ...price, ...at)).toMatchObject({ source: "own", replaces: { prompt: 2.5 } });
+  await same("prices");
+  expect(await json("prices", "remove", "gpt-4o", ...at)).toMatchObject({ model: "gpt-4o", prompt: 2.5 });
   const data = write("at-server.jsonl", row("Where does the Ems end?") + row("Where is Emden?"));
   const judged = ["evaluate", data, "--judge", "lexical", "--metrics", "nvidia-context-relevance", "--json"];
   const { id } = JSON.parse((await runAssay(judged)).out).runs[0];

@@ -1,9 +1,13 @@
 import { chmodSync, mkdirSync } from "node:fs";
+import { createServer } from "node:http";
+import type { AddressInfo } from "node:net";
 import path from "node:path";
-import { expect } from "vitest";
+import { expect, test } from "vitest";
 import { folder, row, runAssay, write } from "@/cli/run-assay.fixture";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
+import { lookForServers } from "@/lib/judge/servers/local";
 import { onSqlite } from "@/prisma/testing/which-database";
+import { localJudgesInWords } from "./doctor";
 
 const file = path.join(folder, "ill.db");
 const on = { DATABASE_URL: `file:${file}` };
@@ -110,3 +114,22 @@ onSqlite(
     expect(out).toMatch(/^ok {5}collector: Scores of traced samples are not sent back\. OTEL_EXPORTER_OTLP_ENDPOINT must be/m);
   },
 );
+
+onSqlite("only --look-for-judge looks for judges on this machine", async () => {
+  const report = async (...options: string[]) => JSON.parse((await runAssay(["doctor", "--json", ...options], on)).out) as object;
+  expect(await report()).not.toHaveProperty("localJudges");
+  expect(await report("--look-for-judge")).toHaveProperty("localJudges", expect.any(Array));
+});
+
+test("a judge that was found is printed with the lines of .env that keep it", async () => {
+  const server = createServer((_, response) => response.end('{"data":[{"id":"judge-a"},{"id":"judge-b"}]}'));
+  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
+  const found = await lookForServers([{ name: "Ollama", baseUrl: url }]);
+  server.close();
+  expect(localJudgesInWords(found)).toBe(
+    `Ollama answers at ${url}. Models: judge-a, judge-b\n  To judge with judge-a, put into .env:\n    OPENAI_BASE_URL=${url}\n    ASSAY_MODEL=judge-a\n`,
+  );
+  expect(localJudgesInWords([])).toContain("LM Studio 1234");
+  expect(localJudgesInWords([{ name: "vLLM", baseUrl: "http://127.0.0.1:8000/v1", models: [] }])).toContain("offers no model");
+});

@@ -9,7 +9,7 @@ interface Compared {
   id: string;
   name: string;
   /** What tells it from others of its name. */
-  told?: string | undefined;
+  told?: string | null;
 }
 
 /** The runs that would be compared with their letters, and a menu on the first that makes another the baseline. */

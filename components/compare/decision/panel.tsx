@@ -176,7 +176,7 @@ const MeasurePart = ({ measure }: { measure: Measure }) => {
         <VerdictWord verdict={verdict} />
         <span>
           {ci95 ? `${differenceInWords(kind, ci95, unit)}${ci95[0] === ci95[1] ? "" : " (95% interval)"}` : "no interval"}, n ={" "}
-          {n.toLocaleString("en")}, column <code className="[overflow-wrap:anywhere]">{column}</code>
+          {n.toLocaleString("en")}, column <code className="inline-block max-w-full [overflow-wrap:anywhere]">{column}</code>
         </span>
       </p>
     </Part>

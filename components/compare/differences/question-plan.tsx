@@ -1,6 +1,7 @@
 import { RunLetter } from "@/components/compare/run-letter";
 import { Chevron } from "@/components/ui/chevron";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import { defaultMargin } from "@/lib/domain/comparison/margins";
 
 export interface PlannedRow {
   name: string;
@@ -10,6 +11,8 @@ export interface PlannedRow {
   questions: number;
   /** Null if nothing varies. */
   finds: number | null;
+  /** Questions that end in a verdict, whatever the true difference is. */
+  settled: number | null;
   needed: readonly { difference: number; questions: number | null }[];
 }
 
@@ -27,13 +30,14 @@ export const QuestionPlan = ({ rows }: { rows: readonly PlannedRow[] }) => (
           <ColumnHeading name="Metric" className="pl-3.5" />
           <ColumnHeading name="Now" sub="questions" numeric />
           <ColumnHeading name="They find" sub="a difference of" numeric />
+          <ColumnHeading name="Settled" sub="questions" numeric />
           {rows[0]?.needed.map(({ difference }) => (
             <ColumnHeading key={difference} name={`For ${difference}`} sub="questions" numeric className="last:pr-3.5" />
           ))}
         </tr>
       </thead>
       <tbody>
-        {rows.map(({ name, source, index, questions, finds, needed }) => (
+        {rows.map(({ name, source, index, questions, finds, settled, needed }) => (
           <tr key={`${name} ${source} ${index}`} className={rowClass()}>
             <Cell className="pl-3.5">
               <span className="flex items-baseline gap-2">
@@ -45,6 +49,7 @@ export const QuestionPlan = ({ rows }: { rows: readonly PlannedRow[] }) => (
             </Cell>
             <Cell numeric>{count(questions)}</Cell>
             <Cell numeric>{finds === null ? "–" : finds.toFixed(3)}</Cell>
+            <Cell numeric>{count(settled)}</Cell>
             {needed.map((one) => (
               <Cell key={one.difference} numeric className="last:pr-3.5">
                 {count(one.questions)}
@@ -55,8 +60,9 @@ export const QuestionPlan = ({ rows }: { rows: readonly PlannedRow[] }) => (
       </tbody>
     </Table>
     <p className="px-3.5 py-2 text-caption text-ink-3">
-      A true difference of this size would be found 4 times in 5, if further questions vary like these. Corrected for{" "}
-      {rows.length} {rows.length === 1 ? "row" : "rows"}. To call runs equivalent takes at least as many.
+      4 times in 5, if further questions differ like these. Settled: better, worse, or equivalent within {defaultMargin}, whatever
+      the true difference is. For 0.01 and so on: a true difference of that size is found.
+      {rows.length > 1 && ` Corrected for ${rows.length} rows.`}
     </p>
   </details>
 );

@@ -23,7 +23,7 @@ export const QuestionFilters = ({
   const choose = (name: "metric" | "candidate") => (value: string) =>
     void set({ [name]: value, page: null, open: null, at: null });
   return (
-    <span aria-busy={pending} className="flex flex-wrap items-center gap-2">
+    <span aria-busy={pending} className="flex items-center gap-2 min-[1100px]:shrink-0 phone:flex-wrap">
       <Select
         aria-label="Metric"
         className="w-auto max-w-72"

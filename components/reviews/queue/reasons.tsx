@@ -1,5 +1,6 @@
 import { Flag } from "lucide-react";
 import Link from "next/link";
+import { roundGoal } from "@/lib/domain/reviews/queue";
 
 /** Why the queue offers a sample, and how much of the queue is done. */
 export const QueueReasons = ({
@@ -38,7 +39,7 @@ export const QueueReasons = ({
       <Link href={list} className="link">
         Review queue
       </Link>
-      : {done.toLocaleString("en")} of {total.toLocaleString("en")} done
+      : {done.toLocaleString("en")} of {roundGoal(done, total).toLocaleString("en")} done
     </p>
   </section>
 );

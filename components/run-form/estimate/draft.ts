@@ -69,7 +69,7 @@ export function learn(known: Known | null, latest: RunPlan): Known {
 
 const merged = (before: Rates | null, after: Rates): Rates => ({
   prices: { ...before?.prices, ...after.prices },
-  several: [...new Set([...(before?.several ?? []), ...after.several])],
+  several: { ...before?.several, ...after.several },
   unlimited: [...new Set([...(before?.unlimited ?? []), ...after.unlimited])],
   replies: Object.fromEntries(
     Object.keys({ ...before?.replies, ...after.replies }).map((metric) => [
@@ -142,7 +142,7 @@ function askedFor(
   return { units, polls: wanted, tallies: asked };
 }
 
-const isSeveral = (rates: Rates | null | undefined, { model }: Tally): boolean => rates?.several.includes(model) ?? false;
+const isSeveral = (rates: Rates | null | undefined, { model }: Tally): boolean => rates?.several[model] ?? false;
 
 /** A tally with other polls; null if it does not say how long a prompt is, since every reply is in the cache. */
 function withPolls(tally: Tally, from: number, to: number, isSeveral: boolean): Tally | null {
@@ -152,7 +152,16 @@ function withPolls(tally: Tally, from: number, to: number, isSeveral: boolean): 
   const cached = to > from ? tally.cached : (tally.cached / from) * to;
   const open = judgments - cached;
   if (open > 0 && tally.calls === 0) return null;
-  const calls = isSeveral ? tally.calls : open;
+  const prompts = Math.min(open, tally.prompts);
+  const calls = isSeveral ? prompts : open;
   const promptTokens = tally.calls === 0 ? 0 : tally.promptTokens / tally.calls;
-  return { ...tally, judgments, cached, calls, promptTokens: calls * promptTokens, alonePromptTokens: open * promptTokens };
+  return {
+    ...tally,
+    judgments,
+    cached,
+    prompts,
+    calls,
+    promptTokens: calls * promptTokens,
+    alonePromptTokens: open * promptTokens,
+  };
 }

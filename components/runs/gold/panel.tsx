@@ -6,6 +6,7 @@ import type { MissedGold } from "@/lib/db/samples/gold";
 import type { GoldFigures } from "@/lib/domain/gold/figures";
 import { goldCauses } from "@/lib/domain/gold/find";
 import { goldCauseInWords, goldFigureNames, goldFigures, suspiciousGold } from "@/lib/domain/gold/in-words";
+import type { MeanRetrieval } from "@/lib/domain/gold/retrieval";
 import { formatInterval } from "@/lib/domain/scores/format";
 import { counted } from "@/lib/domain/text/counted";
 
@@ -15,12 +16,15 @@ const count = (n: number) => n.toLocaleString("en");
 /** What the retrieval found of the contexts that it should have found, and which of them it misses most. */
 export const GoldPanel = ({
   figures,
+  retrieval = null,
   missed,
   samples,
   sampleHref,
   missingHref,
 }: {
   figures: GoldFigures;
+  /** The means among all contexts. */
+  retrieval?: MeanRetrieval;
   missed: readonly MissedGold[];
   /** Of the whole run. */
   samples: number;
@@ -47,6 +51,13 @@ export const GoldPanel = ({
                 </span>
                 <span className="text-small text-ink-2">recall among all contexts, n = {count(figures.known)}</span>
               </p>
+              {retrieval && (
+                <p className="mt-0.5 text-small text-ink-2 tabular-nums">
+                  <Term of="mrr">MRR</Term> <b className="font-semibold text-ink">{retrieval.mrr.toFixed(2)}</b>, precision{" "}
+                  <b className="font-semibold text-ink">{retrieval.precision.toFixed(2)}</b>, nDCG{" "}
+                  <b className="font-semibold text-ink">{retrieval.ndcg.toFixed(2)}</b>, among all contexts too.
+                </p>
+              )}
               <p className="mt-0.5 text-small text-ink-2">
                 Everything found in <b className="font-semibold text-ink">{count(figures.complete)}</b> samples, nothing in{" "}
                 <b className="font-semibold text-ink">{count(figures.empty)}</b>.

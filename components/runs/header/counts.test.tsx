@@ -1,6 +1,5 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
-import { FollowedRun } from "@/components/runs/use-progress";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { RunCounts } from "./counts";
 
@@ -34,11 +33,7 @@ const progress: RunProgress = {
 };
 
 const shown = (given: RunProgress): string =>
-  renderToStaticMarkup(
-    <FollowedRun id="r" given={given}>
-      <RunCounts asksModels />
-    </FollowedRun>,
-  ).replace(/<[^>]+>/g, " ");
+  renderToStaticMarkup(<RunCounts progress={given} asksModels />).replace(/<[^>]+>/g, " ");
 
 test("the facts count judgments as the progress does: those in error are done", () => {
   const text = shown({ ...progress, status: "completed-with-errors", cached: 3, costUsd: 0.94 });

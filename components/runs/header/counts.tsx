@@ -1,14 +1,12 @@
-"use client";
-
-import { useFollowed } from "@/components/runs/use-progress";
+import { isFinished } from "@/lib/domain/runs/is-finished";
+import type { RunProgress } from "@/lib/domain/runs/progress";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
 
-/** What a run took: judgments, cost, time. Nothing while its progress is shown, which says the same. */
-export const RunCounts = ({ asksModels }: { asksModels: boolean }) => {
-  const { progress, wasUnderWay } = useFollowed();
-  const { done, planned, cached, calls, costUsd, seconds } = progress;
-  if (wasUnderWay) return null;
+/** What a run took: judgments, cost, time. Nothing before its end, when its progress is shown, which says the same. */
+export const RunCounts = ({ progress, asksModels }: { progress: RunProgress; asksModels: boolean }) => {
+  const { status, done, planned, cached, calls, costUsd, seconds } = progress;
+  if (!isFinished(status)) return null;
   return (
     <>
       <span>

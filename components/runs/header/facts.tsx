@@ -6,6 +6,7 @@ import { Moment } from "@/components/ui/moment";
 import type { Run } from "@/lib/db/runs/list";
 import type { Flag } from "@/lib/domain/flag";
 import { type Judged, modelsInWords } from "@/lib/domain/judge";
+import type { RunProgress } from "@/lib/domain/runs/progress";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metricById } from "@/lib/metrics/registry";
 import type { SamplesSearch } from "@/lib/samples/filters/address";
@@ -15,10 +16,12 @@ import { RunFlags } from "./flags";
 /** What was judged, by whom, how much and when. While the run's progress is shown, the line leaves out what that says. */
 export const RunFacts = ({
   run,
+  progress,
   flagged,
   search,
 }: {
   run: Run;
+  progress: RunProgress;
   flagged: Partial<Record<Flag, number>>;
   search: SamplesSearch;
 }) => (
@@ -34,8 +37,13 @@ export const RunFacts = ({
     <span>
       <b>{run.sampleCount.toLocaleString("en")}</b> sample{run.sampleCount === 1 ? "" : "s"}
     </span>
-    <RunCounts asksModels={describeJudge(run.judge.kind).asksModels} />
+    <RunCounts progress={progress} asksModels={describeJudge(run.judge.kind).asksModels} />
     <RunFlags runId={run.id} counts={flagged} search={search} />
+    {run.author && (
+      <span>
+        started by <bdi>{run.author}</bdi>
+      </span>
+    )}
     <Moment at={(run.finishedAt ?? run.createdAt).toISOString()} />
   </FactLine>
 );

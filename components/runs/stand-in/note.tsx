@@ -22,7 +22,7 @@ export const StandInNote = ({ next }: { next?: { name: string; href: string; isS
       <Info aria-hidden className="size-4 shrink-0 text-ink-3 phone:hidden" />
       <p className="min-w-0 flex-1 text-ink-2 phone:basis-full">
         <b className="font-semibold text-ink">These scores count words.</b> They show how Assay works; they do not say whether an
-        answer is right, so bands are muted.
+        answer is right, so they have no bands.
       </p>
       {next && (
         <ButtonLink href={next.href} prefetch={false} data-needs={next.isSettings ? "admin" : "editor"}>

@@ -12,12 +12,11 @@ import { Panel, SectionHeading } from "@/components/ui/panel";
 import { ColumnHeading, Table } from "@/components/ui/table";
 import { thresholdsOf } from "@/lib/domain/scores/band";
 import { RowCells, RowJudgments } from "./cells";
-import { bestContext, dividedContexts, LookHere } from "./look-here";
+import { bestContext, contextsByScore, dividedContexts, LookHere } from "./look-here";
 import { ContextRow } from "./row";
 import { SentenceRemarks } from "./sentence-remarks";
+import type { ContextsView } from "./view";
 
-/** Rows shown at first: fewer where each holds the judgments of many models. */
-export const contextsAtFirst = (models: number): number => (models > 2 ? 10 : 20);
 /** Rows added by each click. */
 const contextsMore = 50;
 /** Rows shown beyond those, for each reason to look at them. */
@@ -25,28 +24,25 @@ const linkedAtMost = 10;
 /** At most this many consecutive rows are rendered; further on, the first ones are dropped. */
 const renderedAtMost = 100;
 
-/** Every context in rank order, beside each retrieval metric's judgment. */
+/** Every context beside each retrieval metric's judgment. */
 export function ContextsGrid({
   review,
   href,
-  shown,
-  moreHref,
+  view,
 }: {
   review: Review;
   /** The sample's address without a query. */
   href: string;
-  /** Rows to show. */
-  shown: number;
-  /** The address that shows this many rows. */
-  moreHref: (rows: number) => string;
+  view: ContextsView;
 }) {
+  const { rows: shown, isByScore } = view;
   const { sample } = review;
   // Sentences are words of the contexts, which are hidden.
   const isShown = (reviewed: ReviewedMetric) => !(review.hidesTexts && reviewed.metric.shape.kind === "sentences");
   const columns = review.metrics.filter(isContextColumn).filter(isShown);
   const sentenceMetrics = columns.filter(hasShape("sentences"));
   const count = sample.contexts.length;
-  const rows = shownContexts(review, shown);
+  const rows = shownContexts(review, view);
   const best = bestContext(review);
   const hasDetails = !review.hidesTexts && sample.contextDetails !== undefined;
   const quotes = quotesOf(review);
@@ -59,13 +55,21 @@ export function ContextsGrid({
         remark={
           count > 0 && (
             <>
-              {count.toLocaleString("en-US")} retrieved, in rank order
-              {best !== null && best >= shown && (
+              {count.toLocaleString("en-US")} retrieved, {isByScore ? "best first" : "in rank order"}
+              {!isByScore && best !== null && best >= shown && (
                 <>
                   ; best:{" "}
                   <JumpLink to={`context-${best + 1}`} className="link">
                     {best + 1}
                   </JumpLink>
+                </>
+              )}
+              {count > 2 && best !== null && (
+                <>
+                  {" · "}
+                  <Link href={view.href(null, !isByScore)} replace scroll={false} prefetch={false} className="link">
+                    {isByScore ? "in rank order" : "best first"}
+                  </Link>
                 </>
               )}
             </>
@@ -141,7 +145,7 @@ export function ContextsGrid({
                 ", among them those that score best, are quoted or found, or on which metrics differ"}
               {shown < count && (
                 <Link
-                  href={moreHref(shown + contextsMore)}
+                  href={view.href(shown + contextsMore, isByScore)}
                   replace
                   scroll={false}
                   prefetch={false}
@@ -152,7 +156,7 @@ export function ContextsGrid({
               )}
               {shown > renderedAtMost && (
                 <Link
-                  href={moreHref(contextsAtFirst(review.run.judge.models.length))}
+                  href={view.href(null, isByScore)}
                   replace
                   scroll={false}
                   prefetch={false}
@@ -172,24 +176,24 @@ export function ContextsGrid({
   );
 }
 
-/** Indexes of the rows to render: the first up to `shown`, or the last of these, and a few others that something links to. */
-function shownContexts(review: Review, shown: number): number[] {
-  const { length } = review.sample.contexts;
-  const to = Math.min(shown, length);
-  const from = Math.max(0, to - renderedAtMost);
-  const consecutive = Array.from({ length: to - from }, (_, index) => from + index);
-  if (consecutive.length === length) return consecutive;
+/** Indexes of the rows to render: the first that are to be shown, or the last of these, and a few others that something links to. */
+function shownContexts(review: Review, { rows, isByScore }: ContextsView): number[] {
+  const order = isByScore ? contextsByScore(review) : [...review.sample.contexts.keys()];
+  const to = Math.min(rows, order.length);
+  const consecutive = order.slice(Math.max(0, to - renderedAtMost), to);
+  if (consecutive.length === order.length) return consecutive;
   const found = review.search
     ? review.sample.contexts.flatMap((text, index) => (locateAll(review.search ?? "", text).length > 0 ? [index] : []))
     : [];
   const best = bestContext(review);
-  const linked = [
+  const linked = new Set([
     ...(best === null ? [] : [best]),
     ...found.slice(0, linkedAtMost),
     ...quotesOf(review).quotedContexts().slice(0, linkedAtMost),
     ...dividedContexts(review).slice(0, linkedAtMost),
-  ];
-  return [...new Set([...consecutive, ...linked])].sort((a, b) => a - b);
+    ...consecutive,
+  ]);
+  return order.filter((index) => linked.has(index));
 }
 
 function SentenceLegend({ reviewed }: { reviewed: ReviewedMetric }) {

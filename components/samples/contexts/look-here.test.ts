@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { Review } from "@/components/samples/judged/sample";
 import { plainThresholds } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
-import { bestContext } from "./look-here";
+import { bestContext, contextsByScore } from "./look-here";
 
 const reviewOf = (scores: (number | null)[]) =>
   ({
@@ -19,4 +19,8 @@ const reviewOf = (scores: (number | null)[]) =>
 test("the best context has the highest score; without any score above 0 there is none", () => {
   expect(bestContext(reviewOf([0, 0.2, null, 0.9, 0.9]))).toBe(3);
   expect(bestContext(reviewOf([0, null]))).toBeNull();
+});
+
+test("by score, the highest comes first, equal ones in rank order, and those without a score last", () => {
+  expect(contextsByScore(reviewOf([0, 0.2, null, 0.9, 0.9]))).toEqual([3, 4, 1, 0, 2]);
 });

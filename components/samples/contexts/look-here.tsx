@@ -21,15 +21,24 @@ export function verdictsOn({ run }: Pick<Review, "run">, index: number, columns:
 export const dividedContexts = (review: Review): number[] =>
   review.sample.contexts.flatMap((_, index) => (isDivided(verdictsOn(review, index, review.metrics)) ? [index] : []));
 
+/** Indexes of the contexts by their mean score, the highest first; those without a score come last. */
+export function contextsByScore(review: Review): number[] {
+  const means = meanScores(review);
+  return [...means.keys()].sort((a, b) => (means[b] ?? -1) - (means[a] ?? -1) || a - b);
+}
+
 /** The index of the context with the highest mean score; null without any score, or if all score 0. */
 export function bestContext(review: Review): number | null {
-  const means = review.sample.contexts.map((_, index) => {
-    const scores = verdictsOn(review, index, review.metrics).flatMap(({ score }) => score ?? []);
-    return scores.length === 0 ? 0 : scores.reduce((sum, score) => sum + score, 0) / scores.length;
-  });
-  const best = Math.max(0, ...means);
-  return best > 0 ? means.indexOf(best) : null;
+  const means = meanScores(review);
+  const [first = -1] = contextsByScore(review);
+  return (means[first] ?? 0) > 0 ? first : null;
 }
+
+const meanScores = (review: Review): (number | null)[] =>
+  review.sample.contexts.map((_, index) => {
+    const scores = verdictsOn(review, index, review.metrics).flatMap(({ score }) => score ?? []);
+    return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
+  });
 
 /** Where metrics differ on a context, with a link: "Context 2: TruLens 0.90, NVIDIA-style 0.00". */
 export function LookHere({ review }: { review: Review }) {

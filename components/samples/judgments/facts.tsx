@@ -15,8 +15,8 @@ export function JudgmentFacts({ judgment, href, subject }: { judgment: StoredJud
     ...(judgment.cached ? ["from cache"] : []),
   ];
   return (
-    <div data-keys className="mt-auto pt-2.5">
-      <footer className="flex flex-wrap justify-between gap-x-2 gap-y-1 text-[11px] text-ink-3 leading-4">
+    <div data-keys className="mt-auto flex flex-wrap items-center gap-x-2.5 gap-y-1.5 pt-2.5">
+      <footer className="flex min-w-0 flex-1 basis-48 flex-wrap justify-between gap-x-2 gap-y-1 text-[11px] text-ink-3 leading-4">
         <span className="[overflow-wrap:anywhere]">{facts.join(" · ")}</span>
         <ExchangeLinks href={`${href}/judgments/${judgment.id}`} subject={subject} hasReply={judgment.hasReply} />
       </footer>

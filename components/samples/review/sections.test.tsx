@@ -1,5 +1,6 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { contextsView } from "@/components/samples/contexts/view";
 import type { Review, ReviewedMetric } from "@/components/samples/judged/sample";
 import { plainThresholds } from "@/lib/domain/scores/band";
 import type { Metric } from "@/lib/metrics/define";
@@ -34,7 +35,7 @@ const shown = (metric: Metric, changed: Partial<Review> = {}): string => {
   const run = { id: "r", status: "completed", thresholds: plainThresholds, judge: { models: ["judge-a"] } };
   const review = { run, sample, metrics: [reviewed(metric)], ...changed } as unknown as Review;
   return renderToStaticMarkup(
-    <SampleReview review={review} href="/runs/r/samples/1" contextsShown={20} moreContextsHref={() => "/"} reading="plain" />,
+    <SampleReview review={review} href="/runs/r/samples/1" contexts={contextsView({}, 1, "/runs/r/samples/1")} reading="plain" />,
   );
 };
 

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import { ContextsGrid } from "@/components/samples/contexts/grid";
+import type { ContextsView } from "@/components/samples/contexts/view";
 import { GoldSection } from "@/components/samples/gold/section";
 import { hasShape, isAwaited, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
 import { ScoreTiles } from "@/components/samples/judgments/score-tiles";
@@ -17,8 +18,7 @@ import type { RunStatus } from "@/lib/domain/run";
 export const SampleReview = ({
   review,
   href,
-  contextsShown,
-  moreContextsHref,
+  contexts,
   reading,
   against,
   traceHref = null,
@@ -26,8 +26,7 @@ export const SampleReview = ({
   review: Review;
   /** The sample's address without a query. */
   href: string;
-  contextsShown: number;
-  moreContextsHref: (rows: number) => string;
+  contexts: ContextsView;
   reading: Reading;
   /** The response beside another configuration's. */
   against?: ReactNode;
@@ -50,7 +49,7 @@ export const SampleReview = ({
       {against}
       <AwaitedMetrics review={review} />
       <ScoreTiles review={review} />
-      <ContextsGrid review={review} href={href} shown={contextsShown} moreHref={moreContextsHref} />
+      <ContextsGrid review={review} href={href} view={contexts} />
       {!review.hidesTexts && <GoldSection sample={review.sample} href={href} />}
       {pollsFirst(review.metrics).map((reviewed) => (
         <MetricSection key={reviewed.metric.id} review={review} reviewed={reviewed} href={href} />

@@ -175,6 +175,22 @@ export async function countPairs(
   };
 }
 
+/** Those of the configurations that share a question with one, by id or by text. Reads until the first one of each. */
+export async function sharingQuestions(
+  reader: Reader,
+  { configuration, others }: { configuration: string; others: readonly string[] },
+): Promise<string[]> {
+  const shared = Object.values(keys).map(
+    (key) =>
+      `EXISTS (SELECT 1 FROM "Sample" s JOIN "Sample" o ON o."configurationId" = ?2 AND o.${key} = s.${key} WHERE s."configurationId" = ?1)`,
+  );
+  const found = await each(others, async (other) => {
+    const row = await onlyRow<{ any: number | boolean }>(reader, `SELECT ${shared.join(" OR ")} AS "any"`, configuration, other);
+    return row.any ? [other] : [];
+  });
+  return found.flat();
+}
+
 /** The indexes of a list's numbers, sorted by number. */
 export const risingOrder = (numbers: Float64Array): Uint32Array =>
   Uint32Array.from(numbers.keys()).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));

@@ -3,7 +3,7 @@ import { createRuns } from "@/lib/db/runs/list";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/prisma/testing/dataset";
-import { readComparison } from "./questions";
+import { readComparison, runsSharingNone } from "./questions";
 
 type Asked = readonly (readonly [id: string | null, question: string])[];
 
@@ -87,4 +87,15 @@ test("a key counts only where every run has it", async () => {
   const sides = ["x", "y", "x"].map((prefix) => rows(3, (at) => [`${prefix}${at}`, `Which river has ${at} bridges?`]));
   expect(await pair(sides)).toMatchObject({ by: "text", byId: 0, byText: 3, paired: [3, 3, 3] });
   expect(await pair(sides, "id")).toMatchObject({ paired: [0, 0, 0], unpaired: [3, 3, 3] });
+});
+
+test("runs without a question in common are named, whether ids or texts could pair them", async () => {
+  const first = await asking([["q1", "Which river has 1 bridge?"]]);
+  const byId = await asking([["q1", "How many bridges?"]]);
+  const byText = await asking([[null, "which river has 1 bridge"]]);
+  const neither = await asking([["q2", "Which river has 2 bridges?"]]);
+  const withoutId = await asking([[null, "Which river has 3 bridges?"]]);
+  const others = [byId, byText, neither, withoutId].map(({ id }) => id);
+  expect(await runsSharingNone(first.id, [first.id, ...others])).toEqual([neither.id, withoutId.id]);
+  expect(await runsSharingNone(withoutId.id, [neither.id])).toEqual([neither.id]);
 });

@@ -66,12 +66,20 @@ export interface SameTexts {
   both: number;
 }
 
-/** Compares in a thread the texts of two runs' paired questions. Reads all their contexts, so it takes a moment. */
-export const readSameTexts = (runs: readonly ComparedRun[], { samples }: Pick<Pairing, "samples">): Promise<SameTexts> =>
+/**
+ * Compares in a thread the texts of two runs' paired questions. With `first`, `contexts` counts those with the same first contexts.
+ * Reads all their contexts, so it takes a moment.
+ */
+export const readSameTexts = (
+  runs: readonly ComparedRun[],
+  { samples }: Pick<Pairing, "samples">,
+  first: number | null = null,
+): Promise<SameTexts> =>
   readers.run("sameTexts", {
     database: databaseForThread(),
     runs: runs.map(({ id, configurationId }) => ({ id, configurationId })),
     samples: [...samples],
+    first,
   });
 
 /** Counts in a thread how many questions the runs share either way, and how many each has. Needs at least one run. */
@@ -79,6 +87,20 @@ export const countPairs = (
   runs: readonly Pick<ComparedRun, "id">[],
 ): Promise<Pick<PairingReport, "byId" | "byText"> & { questions: { byId: number; byText: number }[] }> =>
   readers.run("pairs", { database: databaseForThread(), runs: runs.map(({ id }) => id) });
+
+/** Those of the runs that share no question with the first, neither by id nor by text. */
+export async function runsSharingNone(first: string, others: readonly string[]): Promise<string[]> {
+  const rows = await db.run.findMany({ where: { id: { in: [first, ...others] } }, select: { id: true, configurationId: true } });
+  const configurations = new Map(rows.map(({ id, configurationId }) => [id, configurationId]));
+  const configuration = configurations.get(first);
+  if (configuration === undefined) return [];
+  const sharing = await readers.run("sharing", {
+    ...{ database: databaseForThread(), configuration },
+    others: [...new Set(configurations.values())].filter((other) => other !== configuration),
+  });
+  const pairable = new Set([configuration, ...sharing]);
+  return others.filter((id) => !pairable.has(configurations.get(id) ?? ""));
+}
 
 /** The configuration's samples whose question contains this text, ignoring case. */
 export async function samplesAsking(configurationId: string, text: string): Promise<Set<number>> {

@@ -4,33 +4,42 @@ import { type ComparedRun, questionFinder, risingOrder } from "./pair-questions"
 import type { SameTexts } from "./questions";
 import { isBetween, samplesAtOnce } from "./read-contexts";
 
-/** Compares the texts of two runs' paired samples. Reads each sample once and keeps only hashes. */
+/**
+ * Compares the texts of two runs' paired samples. With `first`, only the first so many contexts count for metrics over contexts. Reads
+ * each sample once and keeps only hashes.
+ */
 export async function sameTexts(
   reader: Reader,
-  { runs, samples }: { runs: readonly ComparedRun[]; samples: readonly Float64Array[] },
+  { runs, samples, first }: { runs: readonly ComparedRun[]; samples: readonly Float64Array[]; first: number | null },
 ): Promise<SameTexts> {
   const sides = [];
-  for (const [side, run] of runs.entries()) sides.push(await hashesOf(reader, run, samples[side] ?? new Float64Array()));
+  for (const [side, run] of runs.entries()) sides.push(await hashesOf(reader, run, samples[side] ?? new Float64Array(), first));
   const [from, to] = sides;
   const found: SameTexts = { contexts: 0, response: 0, both: 0 };
-  for (const [question, contexts] of (from?.contexts ?? []).entries()) {
-    const isSame = {
-      contexts: contexts === to?.contexts[question],
-      response: from?.response[question] === to?.response[question],
-    };
-    found.contexts += Number(isSame.contexts);
-    found.response += Number(isSame.response);
-    found.both += Number(isSame.contexts && isSame.response);
+  const isSame = (text: keyof Hashes, question: number) => from?.[text][question] === to?.[text][question];
+  for (const question of (samples[0] ?? []).keys()) {
+    found.contexts += Number(isSame("firstContexts", question));
+    found.response += Number(isSame("response", question));
+    found.both += Number(isSame("contexts", question) && isSame("response", question));
   }
   return found;
 }
 
-/** By question: the hashes of its sample's contexts and of its response; NaN, which equals nothing, without a response. */
-async function hashesOf(reader: Reader, { configurationId }: ComparedRun, ids: Float64Array) {
-  const hashes = {
-    contexts: new Float64Array(ids.length).fill(Number.NaN),
-    response: new Float64Array(ids.length).fill(Number.NaN),
-  };
+/** By question: hashes of texts of its sample; NaN, which equals nothing, without a response. */
+interface Hashes {
+  contexts: Float64Array;
+  firstContexts: Float64Array;
+  response: Float64Array;
+}
+
+async function hashesOf(
+  reader: Reader,
+  { configurationId }: ComparedRun,
+  ids: Float64Array,
+  first: number | null,
+): Promise<Hashes> {
+  const none = () => new Float64Array(ids.length).fill(Number.NaN);
+  const hashes: Hashes = { contexts: none(), firstContexts: none(), response: none() };
   const order = risingOrder(ids);
   const find = questionFinder(ids, order);
   const idAt = (place: number) => ids[order[place] ?? -1] ?? Number.POSITIVE_INFINITY;
@@ -43,6 +52,10 @@ async function hashesOf(reader: Reader, { configurationId }: ComparedRun, ids: F
         const question = find(id);
         if (question < 0) return;
         hashes.contexts[question] = hashText(contexts);
+        hashes.firstContexts[question] =
+          first === null
+            ? (hashes.contexts[question] ?? Number.NaN)
+            : hashText(JSON.stringify(JSON.parse(contexts).slice(0, first)));
         if (response !== null) hashes.response[question] = hashText(response);
       },
     );

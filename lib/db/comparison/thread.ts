@@ -5,7 +5,7 @@ import type { Reader } from "@/lib/db/dialect/reader";
 import { usesPostgres } from "@/lib/db/place/location";
 import { readFile } from "@/lib/db/sqlite/reader";
 import { task } from "@/lib/threads/task";
-import { countPairs, pairQuestions } from "./pair-questions";
+import { countPairs, pairQuestions, sharingQuestions } from "./pair-questions";
 import { readMeasures } from "./read-measures";
 import { sameTexts as compareTexts } from "./same-texts";
 import { sumContexts } from "./sum-contexts";
@@ -20,6 +20,8 @@ export const questions = task(inOneState(pairQuestions), ({ samples, unpaired, c
 export const sameTexts = task(inOneState(compareTexts));
 
 export const pairs = task(inOneState(countPairs));
+
+export const sharing = task(inOneState(sharingQuestions));
 
 export const measures = task(inOneState(readMeasures), ({ measures }) =>
   measures.flatMap(({ values }) => values.map(({ buffer }) => buffer)),

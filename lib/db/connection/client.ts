@@ -27,7 +27,7 @@ function connectToServer(): PrismaClient {
   const transaction = client.$transaction.bind(client);
   const oneByOne = (work: unknown, options?: object) =>
     typeof work !== "function"
-      ? transaction(work as Parameters<typeof transaction>[0])
+      ? transaction(work as Parameters<typeof transaction>[0], options)
       : transaction(async (inside: Prisma.TransactionClient) => {
           const [first, second] = locks.writer;
           await inside.$executeRaw`SELECT pg_advisory_xact_lock(${first}::int, ${second}::int)`;

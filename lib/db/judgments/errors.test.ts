@@ -1,10 +1,11 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
+import { readNow } from "@/lib/db/connection/read-long";
 import { createRuns } from "@/lib/db/runs/list";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
-import { errorDetails, errorsByCause, errorsByMetric } from "./errors";
+import { errorCounts, errorDetails, errorsByCause } from "./errors";
 
 test("counts judgments in error by run and cause, most frequent first; a run without any is missing", async () => {
   const { datasetId, configurationId } = await createTestDataset(rowsOf(4));
@@ -36,8 +37,8 @@ test("counts judgments in error by run and cause, most frequent first; a run wit
   expect(counted.get(second)).toEqual({ timeout: 1 });
   expect(await errorsByCause([])).toEqual(new Map());
   await db.judgment.updateMany({ where: { runId: first, error: "timeout" }, data: { metric: "b" } });
-  expect(await errorsByMetric(first)).toEqual({ a: 2, b: 1 });
-  expect(await errorsByMetric(clean)).toEqual({});
+  expect(await readNow(errorCounts(first))).toEqual({ byCause: { "http-500": 2, timeout: 1 }, byMetric: { a: 2, b: 1 } });
+  expect(await readNow(errorCounts(clean))).toEqual({ byCause: {}, byMetric: {} });
   await db.judgment.updateMany({ where: { error: "http-500" }, data: { errorDetail: "Out of memory" } });
   await db.judgment.updateMany({ where: { error: "timeout" }, data: { errorDetail: "No answer" } });
   expect(Object.fromEntries(await errorDetails([first, second, clean]))).toEqual({

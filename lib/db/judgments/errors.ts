@@ -1,16 +1,30 @@
 import { db } from "@/lib/db/connection/client";
+import type { Reading } from "@/lib/db/connection/read-long";
 import type { ErrorDetail } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
 
 /** Counts of judgments in error by cause, most frequent first. */
 export type ErrorsByCause = Record<string, number>;
 
-/** Counts a run's judgments in error by metric; metrics without any are missing. */
-export async function errorsByMetric(runId: string): Promise<Record<string, number>> {
-  const rows = await db.$queryRaw<{ metric: string; count: bigint }[]>`
-    SELECT "metric", count(*) AS "count" FROM "Judgment" WHERE "runId" = ${runId} AND "error" >= '' GROUP BY "metric"`;
-  return Object.fromEntries(rows.map(({ metric, count }) => [metric, Number(count)]));
+/** A run's judgments in error. */
+export interface ErrorCounts {
+  byCause: ErrorsByCause;
+  /** Metrics without any are missing. */
+  byMetric: Record<string, number>;
 }
+
+/** Counts a run's judgments in error. */
+export const errorCounts = (runId: string): Reading<ErrorCounts> => ({
+  statements: ["error", "metric"].map(
+    (column) => Prisma.sql`
+      SELECT ${Prisma.raw(`"${column}"`)} AS "name", count(*) AS "count" FROM "Judgment"
+      WHERE "runId" = ${runId} AND "error" >= '' GROUP BY 1 ORDER BY 2 DESC, 1`,
+  ),
+  read([byCause = [], byMetric = []]) {
+    const counts = (rows: typeof byCause) => Object.fromEntries(rows.map(({ name, count }) => [String(name), Number(count)]));
+    return { byCause: counts(byCause), byMetric: counts(byMetric) };
+  },
+});
 
 /** The judgments in error of some runs, by run id; runs without any are missing. One query on the index of runs and causes. */
 export async function errorsByCause(runIds: readonly string[]): Promise<Map<string, ErrorsByCause>> {

@@ -4,7 +4,7 @@ import { db } from "@/lib/db/connection/client";
 import { findRun } from "@/lib/db/runs/list";
 import { setThresholds } from "@/lib/db/thresholds";
 import { assayItself } from "@/lib/domain/people/actor";
-import { defaultThresholds } from "@/lib/domain/scores/band";
+import { type BandThresholds, defaultThresholds } from "@/lib/domain/scores/band";
 import { startRuns } from "@/lib/runs/start/create";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { createTestDataset } from "@/prisma/testing/dataset";
@@ -138,12 +138,16 @@ test("band counts and the mean's band follow the thresholds", async () => {
     [0.86, 1],
     [0.6, 1],
   ]);
-  await setThresholds({ Excellent: 0.95, Good: 0.86, Moderate: 0.61 }, assayItself);
-  const after = (await findRun(id))?.summaries["ragas-context-relevancy"];
-  await setThresholds(defaultThresholds, assayItself);
-  expect(after).toMatchObject({ bands: { Excellent: 1, Good: 2, Moderate: 0, Poor: 1 }, band: "Moderate" });
-  const before = (await findRun(id))?.summaries["ragas-context-relevancy"];
-  expect(before).toMatchObject({ bands: { Excellent: 2, Good: 1, Moderate: 1, Poor: 0 }, band: "Good" });
+  const metric = "ragas-context-relevancy";
+  const summaryWith = async (thresholds: BandThresholds | null) => {
+    await setThresholds({ ...defaultThresholds, metrics: { [metric]: { thresholds } } }, assayItself);
+    return (await findRun(id))?.summaries[metric];
+  };
+  const strict = await summaryWith({ Excellent: 0.95, Good: 0.86, Moderate: 0.61 });
+  expect(strict).toMatchObject({ bands: { Excellent: 1, Good: 2, Moderate: 0, Poor: 1 }, band: "Moderate" });
+  const usual = await summaryWith(defaultThresholds);
+  expect(await summaryWith(null)).toMatchObject({ bands: null, band: null });
+  expect(usual).toMatchObject({ bands: { Excellent: 2, Good: 1, Moderate: 1, Poor: 0 }, band: "Good" });
 });
 
 // The reference of lib/stats/mean-interval.test.ts for questions of 1 to 13 scores.

@@ -1,10 +1,11 @@
 import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
+import { type Reading, readNow, together } from "@/lib/db/connection/read-long";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import type { TableRun } from "@/lib/db/samples/conditions";
 import { matching } from "@/lib/db/samples/order";
-import { readTotals, type SummedColumn, totalsByQuestion } from "@/lib/db/summaries/totals-by-question";
+import { readTotals, totalsByQuestion } from "@/lib/db/summaries/totals-by-question";
 import type { RunStatus } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { SampleQuery } from "@/lib/domain/sample-query";
@@ -103,10 +104,12 @@ const hundredth = bind(dialect.floor('"score" * 100 + 1e-11'));
 /** Rounded as scores are: three scores of 0.7 add up to a little less than 2.1, which must not make their mean Moderate. */
 const meanOf = (sum: number, n: number): number | null => (n === 0 ? null : Math.min(1, Math.round((sum / n) * 1e12) / 1e12));
 
+const ofRun = (runId: string, metric: string): Prisma.Sql =>
+  Prisma.sql`FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric}`;
+
 /** Aggregates a metric's scores in SQL, in passes over its index, and stores the summary. */
 export async function summarise(runId: string, { id: metric, secondary }: SummarisedMetric): Promise<void> {
-  const source = Prisma.sql`FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric}`;
-  const data = await aggregate(runId, source, secondary);
+  const data = await readNow(aggregate(runId, ofRun(runId, metric), secondary));
   await write(() =>
     db.runSummary.upsert({
       where: { runId_metric: { runId, metric } },
@@ -117,6 +120,20 @@ export async function summarise(runId: string, { id: metric, secondary }: Summar
   );
 }
 
+/** Computes the summaries of a run over the samples judged so far, by metric; stores nothing. */
+export const summariesNow = (
+  { id: runId, thresholds }: Pick<TableRun, "id" | "thresholds">,
+  metrics: readonly SummarisedMetric[],
+): Reading<Record<string, MetricSummary>> =>
+  together(
+    Object.fromEntries(
+      metrics.map(({ id: metric, secondary }) => {
+        const { statements, read } = aggregate(runId, ofRun(runId, metric), secondary);
+        return [metric, { statements, read: (rows) => readSummary({ metric, ...read(rows) }, thresholds) }];
+      }),
+    ),
+  );
+
 /** Computes a metric's summary over the matching samples of a run; stores nothing. */
 export async function summaryOfMatching(
   run: TableRun,
@@ -124,43 +141,43 @@ export async function summaryOfMatching(
   query: SampleQuery,
 ): Promise<MetricSummary> {
   const among = Prisma.sql`"sampleId" IN (SELECT r."sampleId" ${matching(run, query)})`;
-  const source = Prisma.sql`FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND ${among}`;
-  return readSummary({ metric, ...(await aggregate(run.id, source, secondary)) }, run.thresholds);
+  const source = Prisma.sql`${ofRun(run.id, metric)} AND ${among}`;
+  return readSummary({ metric, ...(await readNow(aggregate(run.id, source, secondary))) }, run.thresholds);
 }
 
 /** Summarises the scores of a run that `source` (FROM and WHERE) selects. */
-async function aggregate(runId: string, source: Prisma.Sql, secondary: string | null): Promise<Omit<SummaryRow, "metric">> {
-  const totalsOf = async (value: SummedColumn) => {
-    const [row] = await db.$queryRaw<Record<string, unknown>[]>(totalsByQuestion(runId, source, value));
-    return readTotals(row);
-  };
-  const [counted] = await db.$queryRaw<{ samples: bigint }[]>`SELECT count(*) AS "samples" ${source}`;
-  const totals = await totalsOf("score");
-  const { n, sum } = totals;
-  const samples = Number(counted?.samples ?? 0);
-  const [hundredths] = await db.$queryRaw<{ counts: string }[]>`
-    SELECT ${bind(dialect.objectOf('CAST("hundredth" AS TEXT)', '"count"'))} AS "counts" FROM (
-      SELECT ${hundredth} AS "hundredth", count(*) AS "count" ${source} AND "score" IS NOT NULL GROUP BY 1)`;
-  const causes =
-    n === samples
-      ? []
-      : await db.$queryRaw<{ cause: string; count: bigint }[]>`
-          SELECT coalesce("cause", 'malformed') AS "cause", count(*) AS "count" ${source} AND "score" IS NULL GROUP BY 1`;
-  const middle = await db.$queryRaw<{ score: number }[]>`
-    SELECT "score" ${source} AND "score" IS NOT NULL
-    ORDER BY "score" LIMIT ${n % 2 === 0 ? 2 : 1} OFFSET ${Math.max(0, Math.floor((n - 1) / 2))}`;
-  const interval = meanInterval(totals);
+function aggregate(runId: string, source: Prisma.Sql, secondary: string | null): Reading<Omit<SummaryRow, "metric">> {
+  const scored = Prisma.sql`${source} AND "score" IS NOT NULL`;
+  const statements = [
+    totalsByQuestion(runId, source, "score"),
+    Prisma.sql`SELECT ${bind(dialect.objectOf('CAST("hundredth" AS TEXT)', '"count"'))} AS "counts" FROM (
+      SELECT ${hundredth} AS "hundredth", count(*) AS "count" ${scored} GROUP BY 1)`,
+    Prisma.sql`SELECT coalesce("cause", 'malformed') AS "cause", count(*) AS "count" ${source} AND "score" IS NULL GROUP BY 1`,
+    // The mean of the two in the middle, or the one.
+    Prisma.sql`SELECT avg("score") AS "median" FROM (SELECT "score" ${scored} ORDER BY "score"
+      LIMIT (SELECT 2 - count(*) % 2 ${scored}) OFFSET (SELECT (count(*) - 1) / 2 ${scored}))`,
+    ...(secondary ? [totalsByQuestion(runId, source, "secondary")] : []),
+  ];
   return {
-    mean: meanOf(sum, n),
-    ciLow: interval?.[0] ?? null,
-    ciHigh: interval?.[1] ?? null,
-    median: n === 0 ? null : middle.reduce((total, row) => total + row.score, 0) / middle.length,
-    scored: n,
-    samples,
-    questions: totals.questions,
-    hundredthsJson: hundredths?.counts ?? "{}",
-    secondaryJson: secondary && JSON.stringify({ key: secondary, ...(await totalsOf("secondary")) }),
-    errorsJson: JSON.stringify(Object.fromEntries(causes.map(({ cause, count }) => [cause, Number(count)]))),
+    statements,
+    read([total, hundredths, causes = [], middle, secondaryTotal]) {
+      const totals = readTotals(total?.[0]);
+      const errors = causes.map(({ cause, count }) => [String(cause), Number(count)] as const);
+      const median = middle?.[0]?.median ?? null;
+      const interval = meanInterval(totals);
+      return {
+        mean: meanOf(totals.sum, totals.n),
+        ciLow: interval?.[0] ?? null,
+        ciHigh: interval?.[1] ?? null,
+        median: median === null ? null : Number(median),
+        scored: totals.n,
+        samples: errors.reduce((sum, [, count]) => sum + count, totals.n),
+        questions: totals.questions,
+        hundredthsJson: String(hundredths?.[0]?.counts ?? "{}"),
+        secondaryJson: secondary && JSON.stringify({ key: secondary, ...readTotals(secondaryTotal?.[0]) }),
+        errorsJson: JSON.stringify(Object.fromEntries(errors)),
+      };
+    },
   };
 }
 

@@ -32,6 +32,31 @@ export async function labelGroups(configurationId: string): Promise<{ labels: La
   return rows.map(({ labelsJson, ids }) => ({ labels: Labels.parse(JSON.parse(labelsJson)), ids: list(ids) }));
 }
 
+/**
+ * Each distinct set of labels in the dataset of a configuration, over all its configurations, with the number of samples that carry
+ * it. One pass over an index.
+ */
+export async function labelSetsOfDataset(configurationId: string): Promise<{ labels: Labels; count: number }[]> {
+  const rows = await db.$queryRaw<{ labelsJson: string; count: bigint }[]>`
+    SELECT "labelsJson", count(*) AS "count" FROM "Sample"
+    WHERE "configurationId" IN (${siblings(configurationId)}) AND "labelsJson" < '{}' GROUP BY "labelsJson"`;
+  return rows.map(({ labelsJson, count }) => ({ labels: Labels.parse(JSON.parse(labelsJson)), count: Number(count) }));
+}
+
+/** Changes when samples are added to the dataset of a configuration. */
+export async function samplesOfDataset(configurationId: string): Promise<string> {
+  const [row] = await db.$queryRaw<{ configurations: bigint; samples: bigint }[]>`
+    SELECT count(*) AS "configurations", sum("sampleCount") AS "samples" FROM "Configuration" WHERE "id" IN (${siblings(configurationId)})`;
+  return `${row?.configurations} ${row?.samples}`;
+}
+
+const siblings = (configurationId: string) =>
+  bind(
+    `SELECT "id" FROM "Configuration" WHERE "removedAt" IS NULL
+      AND "datasetId" = (SELECT "datasetId" FROM "Configuration" WHERE "id" = ?)`,
+    configurationId,
+  );
+
 /** Samples that ask a question again, each with the first sample that asks it. One pass over an index. */
 export async function repeatedQuestions(configurationId: string): Promise<Map<number, number>> {
   const [row] = await db.$queryRaw<{ ids: string; firsts: string }[]>`

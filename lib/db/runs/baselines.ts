@@ -2,7 +2,7 @@ import { recordEvent } from "@/lib/db/audit";
 import { db, write, writeAlone } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/place/clock";
-import type { Baseline } from "@/lib/domain/comparison/baseline";
+import { type Baseline, nameAfter, usualName } from "@/lib/domain/baselines/named";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import type { RunStatus } from "@/lib/domain/run";
@@ -15,6 +15,62 @@ const most = 1000;
 export async function listBaselines(): Promise<Baseline[]> {
   const rows = await db.baseline.findMany({ where: { run: notDeleted }, orderBy: { name: "asc" } });
   return rows.map(({ name, runId, setAt }) => ({ name, run: runId, setAt: setAt.toISOString() }));
+}
+
+/** The baselines among the runs of these datasets, by dataset, the one set last first. */
+export async function baselinesByDataset(
+  datasetIds: readonly string[],
+): Promise<Map<string, readonly Pick<Baseline, "name" | "run">[]>> {
+  const rows = await db.baseline.findMany({
+    where: { run: { datasetId: { in: [...new Set(datasetIds)] }, ...notDeleted } },
+    select: { name: true, runId: true, run: { select: { datasetId: true } } },
+    orderBy: [{ setAt: "desc" }, { name: "asc" }],
+  });
+  const found = new Map<string, Pick<Baseline, "name" | "run">[]>();
+  for (const { name, runId, run } of rows) found.set(run.datasetId, [...(found.get(run.datasetId) ?? []), { name, run: runId }]);
+  return found;
+}
+
+/** The names that each of these runs has as a baseline, by run. */
+export async function baselineNames(runIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db.baseline.findMany({ where: { runId: { in: [...runIds] } }, orderBy: { name: "asc" } });
+  return new Map(runIds.map((id) => [id, rows.filter(({ runId }) => runId === id).map(({ name }) => name)]));
+}
+
+/** The name to offer for a new baseline of a dataset: its present one, else `main`, or after the dataset if another one has `main`. */
+export async function offeredBaselineName(datasetId: string): Promise<string> {
+  const [own] = (await baselinesByDataset([datasetId])).get(datasetId) ?? [];
+  if (own) return own.name;
+  const [taken, dataset] = await Promise.all([
+    db.baseline.findFirst({ where: { name: usualName, run: notDeleted }, select: { name: true } }),
+    db.dataset.findUnique({ where: { id: datasetId }, select: { name: true } }),
+  ]);
+  return (taken && nameAfter(dataset?.name ?? "")) || usualName;
+}
+
+/**
+ * What somebody should know before a run gets this name: that another run loses it, and that the run has not completed. Null if
+ * there is nothing. Throws Refusal for an unknown run.
+ */
+export async function baselineDoubts(name: string, runId: string): Promise<string | null> {
+  const [run, holder] = await Promise.all([
+    findStatus(runId),
+    db.baseline.findFirst({
+      where: { name, run: notDeleted, NOT: { runId } },
+      select: { run: { select: { name: true, dataset: { select: { name: true } } } } },
+    }),
+  ]);
+  const doubts = [
+    holder && `The baseline ${name} is now “${holder.run.name}” of ${holder.run.dataset.name}, which loses the name.`,
+    !isComplete(run) && `This run is ${run}: comparisons with it rest on the part that was judged.`,
+  ].filter(Boolean);
+  return doubts.length > 0 ? doubts.join(" ") : null;
+}
+
+async function findStatus(runId: string): Promise<RunStatus> {
+  const run = await db.run.findFirst({ where: { id: runId, ...notDeleted }, select: { status: true } });
+  if (run) return run.status as RunStatus;
+  throw new Refusal(`There is no run ${runId}.`, "not-found", [{ path: "run", message: "No such run." }]);
 }
 
 /** The run of this name. Throws Refusal if there is none. */
@@ -35,13 +91,12 @@ export async function setBaseline(
   { run: runId, force = false }: { run: string; force?: boolean | undefined },
   by: Actor = assayItself,
 ): Promise<Baseline> {
-  const run = await db.run.findFirst({ where: { id: runId, ...notDeleted }, select: { status: true } });
-  if (!run) throw new Refusal(`There is no run ${runId}.`, "not-found", [{ path: "run", message: "No such run." }]);
-  if (!force && !isComplete(run.status as RunStatus))
+  const status = await findStatus(runId);
+  if (!force && !isComplete(status))
     throw new Refusal(
-      `Run ${runId} is ${run.status}. Only a completed run can be a baseline, except with --force (over HTTP: "force": true).`,
+      `Run ${runId} is ${status}. Only a completed run can be a baseline, except with --force (over HTTP: "force": true).`,
       "conflict",
-      [{ path: "run", message: `It is ${run.status}.` }],
+      [{ path: "run", message: `It is ${status}.` }],
     );
   const setAt = databaseTime();
   await writeAlone(async () => {

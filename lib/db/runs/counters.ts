@@ -1,5 +1,33 @@
 import { db } from "@/lib/db/connection/client";
+import type { Reading } from "@/lib/db/connection/read-long";
 import { transact } from "@/lib/db/connection/transact";
+import { Prisma } from "@/prisma/client/client";
+
+const live = [
+  "planned",
+  "sampleCount",
+  "cached",
+  "calls",
+  "promptTokens",
+  "completionTokens",
+  "cachedTokens",
+  "workedMs",
+] as const;
+
+/** The counters of a run that moves, and its judgments: they are counted, since workers that share a run add to its counters later. */
+export const countersNow = (
+  runId: string,
+): Reading<Record<(typeof live)[number] | "done", number> & { costUsd: number | null }> => ({
+  statements: [
+    Prisma.sql`SELECT ${Prisma.raw(live.map((name) => `"${name}"`).join(", "))}, "costUsd",
+      (SELECT count(*) FROM "Judgment" WHERE "runId" = ${runId}) AS "done" FROM "Run" WHERE "id" = ${runId}`,
+  ],
+  read([rows]) {
+    const { costUsd = null, ...counters } = rows?.[0] ?? {};
+    const number = (name: (typeof live)[number] | "done") => [name, Number(counters[name] ?? 0)];
+    return { ...Object.fromEntries([...live, "done" as const].map(number)), costUsd: costUsd === null ? null : Number(costUsd) };
+  },
+});
 
 /** A run's stored judgments by outcome, which its counters must match. */
 export async function countJudgments(runId: string): Promise<{ ok: number; failed: number }> {

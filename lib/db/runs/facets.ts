@@ -1,6 +1,7 @@
 import { db } from "@/lib/db/connection/client";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { readThresholds } from "@/lib/db/thresholds";
+import { listedStatuses } from "@/lib/domain/run-statuses";
 import { type Band, bandsOf, type MetricThresholds, type Thresholds } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 import { isStandIn, matchingRuns, modelsOfRun, type RunQuery } from "./matching";
@@ -21,6 +22,7 @@ export interface RunFacets {
   statuses: Facet[];
   bands: { metric: string; band: Band; count: number }[];
   tags: Facet[];
+  authors: Facet[];
 }
 
 /** The band of a summary `s`; null without a mean or bands. */
@@ -44,7 +46,8 @@ export async function runFacets(query: RunQuery = {}): Promise<RunFacets> {
       SELECT ${value} AS "value", ${name} AS "name", count(*) AS "count" ${matching} GROUP BY 1, 2 ORDER BY 3 DESC, 2 LIMIT 200`;
     return rows.map(({ count, ...row }) => ({ ...row, count: Number(count) }));
   };
-  const [datasets, configurations, judges, statuses, tags, bands] = await Promise.all([
+  const status = Prisma.sql`CASE WHEN r."archivedAt" IS NULL THEN ${shownStatus()} ELSE 'archived' END`;
+  const [datasets, configurations, judges, statuses, tags, authors, bands] = await Promise.all([
     read(Prisma.sql`d."id"`, Prisma.sql`d."name"`, without("datasetIds")),
     read(Prisma.sql`c."name"`, Prisma.sql`c."name"`, without("configurations")),
     read(
@@ -54,17 +57,26 @@ export async function runFacets(query: RunQuery = {}): Promise<RunFacets> {
         SELECT r."id", m."value" AS "model" FROM (SELECT r."id", r."judgeJson" ${without("judges")}) r, ${modelsOfRun.now}
         UNION SELECT r."id", m."value" FROM (SELECT r."id", r."judgeJson" ${without("judges")}) r, ${modelsOfRun.before})`,
     ),
-    read(shownStatus(), shownStatus(), without("statuses")),
+    read(status, status, matchingRuns({ ...query, statuses: listedStatuses }, thresholds)),
     read(
       Prisma.sql`"tag"`,
       Prisma.sql`"tag"`,
       Prisma.sql`FROM (SELECT DISTINCT r."id", t."value" AS "tag" FROM (SELECT r."id", r."tagsJson" ${without("tags")}) r, ${Prisma.raw(dialect.elements('r."tagsJson"'))} t)`,
     ),
+    read(Prisma.sql`r."author"`, Prisma.sql`r."author"`, Prisma.sql`${without("authors")} AND r."author" IS NOT NULL`),
     db.$queryRaw<{ metric: string; band: Band; count: bigint }[]>`
       SELECT "metric", "band", count(*) AS "count" FROM (
         SELECT s."metric", ${bandOfMean(thresholds)} AS "band"
         FROM (SELECT r."id" ${without("bands")} AND NOT (${isStandIn})) r JOIN "RunSummary" s ON s."runId" = r."id")
       WHERE "band" IS NOT NULL GROUP BY 1, 2`,
   ]);
-  return { datasets, configurations, judges, statuses, tags, bands: bands.map((row) => ({ ...row, count: Number(row.count) })) };
+  return {
+    datasets,
+    configurations,
+    judges,
+    statuses,
+    tags,
+    authors,
+    bands: bands.map((row) => ({ ...row, count: Number(row.count) })),
+  };
 }

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { assayItself } from "@/lib/domain/people/actor";
 import { exampleDataset, importExample } from "@/lib/imports/example";
+import { onlyLocal } from "@/lib/judge/servers/local";
 import { startRuns } from "@/lib/runs/start/create";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { readFirstSteps } from "./first-steps";
@@ -21,10 +22,10 @@ async function ended(datasetId: string, times: number) {
 }
 
 test("the example counts neither as one's own data nor as a comparison", async () => {
-  expect(await readFirstSteps(exampleDataset)).toEqual({ hasExample: false, hasData: false, hasTwoRuns: false });
+  expect(await readFirstSteps(exampleDataset)).toEqual({ hasExample: false, hasData: false, hasModel: false, hasTwoRuns: false });
   const { id } = await importExample(assayItself);
   await ended(id, 1);
-  expect(await readFirstSteps(exampleDataset)).toEqual({ hasExample: true, hasData: false, hasTwoRuns: false });
+  expect(await readFirstSteps(exampleDataset)).toEqual({ hasExample: true, hasData: false, hasModel: false, hasTwoRuns: false });
 });
 
 test("two finished runs of one dataset can be compared, one of each of two cannot", async () => {
@@ -32,9 +33,22 @@ test("two finished runs of one dataset can be compared, one of each of two canno
   const second = await createTestDataset(rows, "two");
   await ended(first.datasetId, 1);
   await ended(second.datasetId, 1);
-  expect(await readFirstSteps(exampleDataset)).toEqual({ hasExample: false, hasData: true, hasTwoRuns: false });
+  expect(await readFirstSteps(exampleDataset)).toEqual({ hasExample: false, hasData: true, hasModel: false, hasTwoRuns: false });
   await ended(second.datasetId, 1);
   expect((await readFirstSteps(exampleDataset)).hasTwoRuns).toBe(true);
   await db.run.updateMany({ data: { removedAt: new Date() } });
   expect((await readFirstSteps(exampleDataset)).hasTwoRuns).toBe(false);
+});
+
+test("a judge is connected once a model has answered, not when the stand-in did or a model was asked in vain", async () => {
+  const { datasetId } = await createTestDataset(rows, "judged");
+  await ended(datasetId, 1);
+  await db.run.updateMany({ data: { ok: 3 } });
+  expect((await readFirstSteps(exampleDataset)).hasModel).toBe(false);
+  const asked = { metrics: ["context-adherence-plus"], judge: { kind: "openai" as const, models: ["llama3.1"] } };
+  const [id = ""] = await startRuns({ datasetId, ...asked }, { servers: onlyLocal("http://127.0.0.1:11434/v1") });
+  await db.run.update({ where: { id }, data: { failed: 3 } });
+  expect((await readFirstSteps(exampleDataset)).hasModel).toBe(false);
+  await db.run.update({ where: { id }, data: { ok: 1 } });
+  expect((await readFirstSteps(exampleDataset)).hasModel).toBe(true);
 });

@@ -2,6 +2,7 @@ import { db, write } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { databaseTime } from "@/lib/db/place/clock";
+import { sumUpGold } from "@/lib/db/samples/gold-figures";
 import type { RunFollow, RunStatus } from "@/lib/domain/run";
 import { dayOf } from "@/lib/domain/runs/follow-day";
 import type { FoundOut } from "./status";
@@ -45,7 +46,7 @@ export async function takeNewSamples(runId: string): Promise<number> {
     [takeNew, runId],
     [countTaken, runId],
   ]);
-  if (taken > 0) await transact([[orderById, runId]]);
+  if (taken > 0) await transact([orderById, ...sumUpGold].map((statement) => [statement, runId]));
   return taken;
 }
 

@@ -5,6 +5,7 @@ import { notDeleted } from "@/lib/db/deletion/delete";
 import { bind } from "@/lib/db/dialect/bind";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { databaseTime } from "@/lib/db/place/clock";
+import { sumUpGold } from "@/lib/db/samples/gold-figures";
 import { countRunSamples, insertRunSamples } from "@/lib/db/samples/table-rows";
 import { readThresholds } from "@/lib/db/thresholds";
 import { newId } from "@/lib/domain/id";
@@ -60,7 +61,14 @@ const stored = {
   estimateJson: true,
   note: true,
   tagsJson: true,
+  author: true,
+  archivedAt: true,
   sampleCount: true,
+  goldKnown: true,
+  goldRecall: true,
+  goldMrr: true,
+  goldPrecision: true,
+  goldNdcg: true,
   datasetVersion: true,
   judgedTo: true,
   createdAt: true,
@@ -120,6 +128,7 @@ export async function findRun(id: string): Promise<Run | null> {
 export async function newestFinished(datasetId: string): Promise<Run | null> {
   const finished = {
     ...notDeleted,
+    archivedAt: null,
     status: { in: ["completed", "completed-with-errors"] satisfies RunStatus[] },
     summaries: { some: { mean: { not: null } } },
   } satisfies Prisma.RunWhereInput;
@@ -172,7 +181,8 @@ export async function pageOfRuns(
   return { ids: page.map(({ id }) => id), total: Number(counted[0]?.total ?? 0) };
 }
 
-export const countRuns = (): Promise<number> => db.run.count({ where: notDeleted });
+/** Runs that are not archived. */
+export const countRuns = (): Promise<number> => db.run.count({ where: { ...notDeleted, archivedAt: null } });
 
 export interface NewRun {
   name: string;
@@ -183,6 +193,8 @@ export interface NewRun {
   settings: MetricSettings;
   prompts: z.infer<typeof Prompts>;
   note: string | null;
+  /** Who starts it; null without accounts. */
+  author?: string | null;
   tags: readonly string[];
   limits?: RunLimits;
   /** Whether samples that are appended later are judged too. */
@@ -220,7 +232,9 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
   await write(() =>
     db.$transaction([
       db.run.createMany({ data: rows }),
-      ...rows.flatMap(({ id }) => [insertRunSamples, countRunSamples].map((statement) => db.$executeRaw(bind(statement, id)))),
+      ...rows.flatMap(({ id }) =>
+        [insertRunSamples, countRunSamples, ...sumUpGold].map((statement) => db.$executeRaw(bind(statement, id))),
+      ),
     ]),
   );
   await noteGrowth();

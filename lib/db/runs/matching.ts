@@ -1,7 +1,8 @@
 import { oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
-import type { RunStatus } from "@/lib/domain/run";
+import { retrievalColumn } from "@/lib/domain/gold/retrieval";
+import type { ListedStatus } from "@/lib/domain/run-statuses";
 import { type Band, bandRange, type MetricThresholds, type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 import { shownAs } from "./shown";
@@ -15,10 +16,12 @@ export interface RunQuery {
   configurations?: readonly string[];
   /** Models that judge now or judged before. */
   judges?: readonly string[];
-  statuses?: readonly RunStatus[];
+  /** Without "archived" among them, and without any, only runs that are not archived. */
+  statuses?: readonly ListedStatus[];
   /** Bands of means. Several bands of one metric are alternatives. A stand-in has no bands. */
   bands?: readonly { metric: string; band: Band }[];
   tags?: readonly string[];
+  authors?: readonly string[];
   /** Only runs with at least one judgment without error. */
   isJudged?: boolean;
   /** A key of `sortable`, or a metric's id for its mean. */
@@ -29,6 +32,7 @@ export interface RunQuery {
 const sortable: Record<string, Prisma.Sql> = {
   when: Prisma.sql`r."createdAt"`,
   name: Prisma.sql`lower(r."name")`,
+  author: Prisma.sql`lower(r."author")`,
   judge: Prisma.raw(dialect.field('r."judgeJson"', "models", 0)),
   samples: Prisma.sql`r."sampleCount"`,
   errors: Prisma.sql`r."failed"`,
@@ -44,6 +48,7 @@ export const modelsOfRun = {
   before: Prisma.raw(`${dialect.elements(dialect.field('r."judgeJson"', "earlier"))} e, ${dialect.elements('e."value"')} m`),
 };
 export const isStandIn = Prisma.raw(`${dialect.field('r."judgeJson"', "kind")} = 'lexical'`);
+const isArchived = Prisma.raw(`(r."archivedAt" IS NOT NULL)`);
 const like = Prisma.raw(dialect.like);
 
 const has = (metric: string, bands: readonly Band[], thresholds: MetricThresholds): Prisma.Sql => {
@@ -58,7 +63,7 @@ const has = (metric: string, bands: readonly Band[], thresholds: MetricThreshold
 
 /** FROM and WHERE of the runs, called `r`, that match; their datasets are `d`, their configurations `c`. */
 export function matchingRuns(query: RunQuery, thresholds: Thresholds): Prisma.Sql {
-  const { text, datasetIds = [], configurations = [], judges = [], statuses = [], bands = [], tags = [] } = query;
+  const { text, datasetIds = [], configurations = [], judges = [], statuses = [], bands = [], tags = [], authors = [] } = query;
   const conditions = [Prisma.sql`r."removedAt" IS NULL`];
   if (query.isJudged) conditions.push(Prisma.sql`r."ok" > 0`);
   if (text) {
@@ -73,10 +78,11 @@ export function matchingRuns(query: RunQuery, thresholds: Thresholds): Prisma.Sq
     conditions.push(
       Prisma.sql`(EXISTS (SELECT 1 FROM ${modelsOfRun.now} WHERE m."value" IN ${oneOf(judges)}) OR EXISTS (SELECT 1 FROM ${modelsOfRun.before} WHERE m."value" IN ${oneOf(judges)}))`,
     );
-  if (statuses.length > 0) {
-    const any = statuses.map((status) => Prisma.sql`(${shownAs(status)})`);
-    conditions.push(Prisma.sql`(${Prisma.join(any, " OR ")})`);
-  }
+  const any = statuses.map((status) =>
+    status === "archived" ? isArchived : Prisma.sql`(NOT ${isArchived} AND ${shownAs(status)})`,
+  );
+  conditions.push(any.length > 0 ? Prisma.sql`(${Prisma.join(any, " OR ")})` : Prisma.sql`NOT ${isArchived}`);
+  if (authors.length > 0) conditions.push(Prisma.sql`r."author" IN ${oneOf(authors)}`);
   if (bands.length > 0) {
     conditions.push(Prisma.sql`NOT (${isStandIn})`);
     for (const metric of new Set(bands.map((one) => one.metric))) {
@@ -96,7 +102,10 @@ export function matchingRuns(query: RunQuery, thresholds: Thresholds): Prisma.Sq
 export function runOrder({ sort = "when", order }: RunQuery): Prisma.Sql {
   const direction = order === "asc" ? Prisma.sql`ASC NULLS FIRST` : Prisma.sql`DESC NULLS LAST`;
   const column = Object.hasOwn(sortable, sort) ? sortable[sort] : undefined;
-  const mean = Prisma.sql`(SELECT m."mean" FROM "RunSummary" m WHERE m."runId" = r."id" AND m."metric" = ${sort})`;
+  const gold = retrievalColumn(sort);
+  const mean = gold
+    ? Prisma.raw(`r."${gold}"`)
+    : Prisma.sql`(SELECT m."mean" FROM "RunSummary" m WHERE m."runId" = r."id" AND m."metric" = ${sort})`;
   const by = column ? Prisma.sql`${column} ${direction}` : Prisma.sql`${mean} IS NULL, ${mean} ${direction}`;
   return Prisma.sql`ORDER BY ${by}, r."createdAt" DESC, r."id"`;
 }

@@ -78,6 +78,9 @@ test("a queued run says what it waits for: a process, or the run before it", asy
   const first = await running(ahead(20_000));
   await db.run.update({ where: { id: first }, data: { name: `first ${"x".repeat(200)}` } });
   expect((await findRun(id))?.reason).toMatch(/^It starts when the run “first x{74}…” is done\.$/);
+  const last = await queued("last");
+  expect((await findRun(last))?.reason).toBe("It starts when the 2 runs ahead of it are done.");
+  expect((await countersOf([id, last])).get(id)?.reason).toContain("“first");
   await db.run.update({ where: { id: first }, data: { status: "paused", reason: "Paused by hand." } });
   expect((await findRun(id))?.reason).toContain("while assay serve");
   expect((await findRun(first))?.reason).toBe("Paused by hand.");

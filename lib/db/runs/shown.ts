@@ -1,7 +1,8 @@
 import { db } from "@/lib/db/connection/client";
+import { notDeleted } from "@/lib/db/deletion/delete";
 import { databaseTime } from "@/lib/db/place/clock";
 import { hasWorkerBeside } from "@/lib/domain/environment";
-import { RunStatus } from "@/lib/domain/run";
+import { activeStatuses, RunStatus } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
 import { heldLease, isHeld } from "./lease";
 
@@ -33,27 +34,42 @@ export async function asShown<R extends Stored>(
   rows: readonly R[],
 ): Promise<(Omit<R, "status" | "reason"> & { status: RunStatus; reason: string | null })[]> {
   const isWaiting = rows.some((row) => (row.status === "queued" && row.reason === null) || isAbandoned(row));
-  const before = isWaiting
-    ? await db.run.findFirst({
-        where: { status: "running" satisfies RunStatus, ...heldLease() },
-        select: { name: true },
-        orderBy: { createdAt: "asc" },
-      })
-    : null;
+  const queue = isWaiting ? await readQueue() : [];
+  const ahead = ({ id }: Stored) =>
+    queue.slice(
+      0,
+      Math.max(
+        0,
+        queue.findIndex((run) => run.id === id),
+      ),
+    );
   return rows.map((row) => {
     const status = RunStatus.parse(row.status);
     if (isAbandoned(row))
-      return { ...row, status: "queued", reason: `Its process ended. ${whenItMoves("resumes", row.id, before?.name)}` };
-    if (status === "queued" && row.reason === null)
-      return { ...row, status, reason: whenItMoves("starts", row.id, before?.name) };
+      return { ...row, status: "queued", reason: `Its process ended. ${whenItMoves("resumes", row.id, ahead(row))}` };
+    if (status === "queued" && row.reason === null) return { ...row, status, reason: whenItMoves("starts", row.id, ahead(row)) };
     return { ...row, status };
   });
 }
 
+/** Runs that are judged one after the other, in this order; empty if no worker has one. Batched and following runs wait for none of them. */
+async function readQueue(): Promise<{ id: string; name: string }[]> {
+  const runs = await db.run.findMany({
+    where: { ...notDeleted, status: { in: [...activeStatuses] }, nextPollAt: null, nextLookAt: null },
+    select: { id: true, name: true, status: true, leaseUntil: true },
+    orderBy: { createdAt: "asc" },
+  });
+  const isHeldNow = ({ status, leaseUntil }: (typeof runs)[number]) => status === "running" && isHeld(leaseUntil);
+  const held = runs.filter(isHeldNow);
+  return held.length === 0 ? [] : [...held, ...runs.filter((run) => !isHeldNow(run))];
+}
+
 const short = (name: string): string => (name.length > 80 ? `${name.slice(0, 80)}…` : name);
 
-const whenItMoves = (verb: "starts" | "resumes", id: string, before: string | undefined): string => {
-  if (before !== undefined) return `It ${verb} when the run “${short(before)}” is done.`;
+const whenItMoves = (verb: "starts" | "resumes", id: string, ahead: readonly { name: string }[]): string => {
+  const [first] = ahead;
+  if (ahead.length > 1) return `It ${verb} when the ${ahead.length.toLocaleString("en")} runs ahead of it are done.`;
+  if (first) return `It ${verb} when the run “${short(first.name)}” is done.`;
   const isBeside = hasWorkerBeside();
   if (isBeside) return `It ${verb} in a moment.`;
   if (isBeside === false) return `It ${verb} once an assay worker takes it. This server runs no worker of its own.`;

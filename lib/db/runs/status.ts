@@ -13,7 +13,7 @@ import { freeLease, heldLease } from "./lease";
 const withStatus = (status: RunStatus, reason: string | null = null) => ({
   status,
   reason,
-  ...(status === "queued" && { finishedAt: null }),
+  ...(status === "queued" && { finishedAt: null, archivedAt: null }),
   ...(isFinished(status) && { finishedAt: databaseTime(), isEndToTell: true }),
   // One that is stopped looks for no new samples.
   ...((isFinished(status) || status === "paused") && { nextLookAt: null }),

@@ -5,10 +5,13 @@ import { oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
 import { readThresholds } from "@/lib/db/thresholds";
+import { baselineMark } from "@/lib/domain/baselines/mark";
 import { JudgeSetup } from "@/lib/domain/judge";
+import { MetricSettings } from "@/lib/domain/run";
 import type { Thresholds } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { Prisma } from "@/prisma/client/client";
+import { baselinesByDataset } from "./baselines";
 import { pageOfRuns } from "./list";
 import { matchingRuns, type RunQuery, runOrder } from "./matching";
 import { asShown } from "./shown";
@@ -24,7 +27,14 @@ const listed = {
   judgeJson: true,
   metricsJson: true,
   tagsJson: true,
+  author: true,
+  archivedAt: true,
   sampleCount: true,
+  goldKnown: true,
+  goldRecall: true,
+  goldMrr: true,
+  goldPrecision: true,
+  goldNdcg: true,
   planned: true,
   ok: true,
   failed: true,
@@ -35,6 +45,7 @@ const listed = {
   workedMs: true,
   createdAt: true,
   finishedAt: true,
+  datasetId: true,
   dataset: { select: { name: true } },
   configuration: { select: { name: true } },
   summaries: { select: summaryColumns },
@@ -62,7 +73,11 @@ export async function listRunRows(query: RunQuery, page: { skip: number; take: n
 /** Runs by id, in this order; missing ones are left out. */
 export async function findRunRows(ids: readonly string[], thresholds: Thresholds) {
   const rows = await db.run.findMany({ where: { id: { in: [...ids] }, ...notDeleted }, select: listed });
-  const [shown, apart] = await Promise.all([asShown(rows), tellApart(rows)]);
+  const [shown, apart, baselines] = await Promise.all([
+    asShown(rows),
+    tellApart(rows),
+    baselinesByDataset(rows.map(({ datasetId }) => datasetId)),
+  ]);
   const byId = new Map(shown.map((row) => [row.id, row]));
   return ids.flatMap((id) => {
     const row = byId.get(id);
@@ -77,6 +92,7 @@ export async function findRunRows(ids: readonly string[], thresholds: Thresholds
       summaries,
       createdAt,
       finishedAt,
+      archivedAt,
       ...rest
     } = row;
     const judge = Judge.parse(JSON.parse(judgeJson));
@@ -88,11 +104,43 @@ export async function findRunRows(ids: readonly string[], thresholds: Thresholds
       metrics: Strings.parse(JSON.parse(metricsJson)),
       tags: Strings.parse(JSON.parse(tagsJson)),
       summaries: readSummaries(summaries, { ...row, thresholds }),
+      isArchived: archivedAt !== null,
       createdAt: createdAt.toISOString(),
       finishedAt: finishedAt?.toISOString() ?? null,
       apart: apart(row),
+      /** What marks it as a baseline; null if it is none. */
+      baseline: baselineMark(baselines.get(row.datasetId) ?? [], id),
+      /** The baseline of its dataset that was set last; null if it has none. */
+      baselineRun: baselines.get(row.datasetId)?.[0]?.run ?? null,
     };
   });
+}
+
+const Prompts = z.record(z.string(), z.object({ hash: z.string() }));
+
+/** How runs were judged, and their means by metric, by id; missing runs are left out. `judgedBy` is not read. */
+export async function setupsOf(ids: readonly string[]) {
+  const rows = await db.run.findMany({
+    where: { id: { in: [...new Set(ids)] }, ...notDeleted },
+    select: {
+      ...{ id: true, name: true, judgeJson: true, metricsJson: true, settingsJson: true, promptsJson: true },
+      summaries: { select: { metric: true, mean: true } },
+    },
+  });
+  return new Map(
+    rows.map(({ id, name, judgeJson, metricsJson, settingsJson, promptsJson, summaries }) => [
+      id,
+      {
+        name,
+        judge: JudgeSetup.parse(JSON.parse(judgeJson)),
+        judgedBy: null,
+        metrics: Strings.parse(JSON.parse(metricsJson)),
+        settings: MetricSettings.parse(JSON.parse(settingsJson)),
+        prompts: Prompts.parse(JSON.parse(promptsJson)),
+        means: new Map(summaries.map(({ metric, mean }) => [metric, mean])),
+      },
+    ]),
+  );
 }
 
 type Named = { name: string; judgeJson: string };
@@ -111,16 +159,22 @@ async function tellApart(runs: readonly Named[]): Promise<(run: Named) => Apart>
   };
 }
 
+export type RunSetup = Awaited<ReturnType<typeof setupsOf>> extends Map<string, infer S> ? S : never;
+
 /** The first `most` runs that match, in order, with what is said of ticked runs. */
 export async function matchingRunRows(
   query: RunQuery,
   most: number,
-): Promise<Pick<RunRow, "id" | "name" | "judge" | "ok" | "tags">[]> {
+): Promise<Pick<RunRow, "id" | "name" | "judge" | "ok" | "tags" | "isArchived" | "baseline">[]> {
   const thresholds = await readThresholds();
-  const rows = await db.$queryRaw<{ id: string; name: string; judgeJson: string; tagsJson: string; ok: bigint }[]>`
-    SELECT r."id", r."name", r."judgeJson", r."tagsJson", r."ok" ${matchingRuns(query, thresholds)} ${runOrder(query)} LIMIT ${most}`;
-  return rows.map(({ judgeJson, tagsJson, ok, ...row }) => ({
+  const rows = await db.$queryRaw<
+    { id: string; name: string; judgeJson: string; tagsJson: string; ok: bigint; archivedAt: unknown; baseline: string | null }[]
+  >`
+    SELECT r."id", r."name", r."judgeJson", r."tagsJson", r."ok", r."archivedAt",
+      (SELECT min(b."name") FROM "Baseline" b WHERE b."runId" = r."id") AS "baseline" ${matchingRuns(query, thresholds)} ${runOrder(query)} LIMIT ${most}`;
+  return rows.map(({ judgeJson, tagsJson, ok, archivedAt, ...row }) => ({
     ...row,
+    isArchived: archivedAt !== null,
     ok: Number(ok),
     judge: Judge.parse(JSON.parse(judgeJson)),
     tags: Strings.parse(JSON.parse(tagsJson)),

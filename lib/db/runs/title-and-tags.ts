@@ -2,7 +2,9 @@ import { db, write } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
+import { databaseTime } from "@/lib/db/place/clock";
 import { aboutBounds } from "@/lib/domain/bounds";
+import { activeStatuses } from "@/lib/domain/run";
 import type { RunAbout } from "@/lib/domain/runs/title-and-tags";
 import { Prisma } from "@/prisma/client/client";
 
@@ -16,6 +18,23 @@ export async function storeAbout(id: string, change: Partial<RunAbout>, expected
     db.run.updateMany({ where: { id, ...notDeleted, ...columns(expected) }, data: columns(change) }),
   );
   return count > 0;
+}
+
+/**
+ * Archives runs, or takes them out of the archive; returns those that it changed. Runs that are being judged, or will go on by themselves, are not
+ * archived.
+ */
+export async function storeArchived(ids: readonly string[], isArchived: boolean): Promise<{ id: string; name: string }[]> {
+  const may = isArchived
+    ? ({ archivedAt: null, status: { notIn: [...activeStatuses] }, nextLookAt: null } satisfies Prisma.RunWhereInput)
+    : ({ archivedAt: { not: null } } satisfies Prisma.RunWhereInput);
+  return write(() =>
+    db.run.updateManyAndReturn({
+      where: { id: { in: [...ids] }, ...notDeleted, ...may },
+      data: { archivedAt: isArchived ? databaseTime() : null },
+      select: { id: true, name: true },
+    }),
+  );
 }
 
 /** Adds a tag to runs that lack it and have room for it; returns the ids of those that it changed. */

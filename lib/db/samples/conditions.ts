@@ -85,6 +85,7 @@ export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[]
     label,
     unlabelled,
     unscored,
+    waiting,
     missesGold,
     nothingRetrieved,
     ids,
@@ -102,6 +103,7 @@ export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[]
   for (const range of scores) all.push(...withinRange(scoreColumn(run, range.metric), range, run));
   if (differ) all.push(Prisma.sql`${difference(run, differ.metrics)} >= ${differ.by}`);
   if (unscored) all.push(isUnscored(run));
+  if (waiting) all.push(isWaiting(run));
   if (missesGold)
     all.push(
       isAmong(Prisma.sql`"id" FROM "Sample" WHERE "configurationId" = ${run.configurationId} AND "goldFoundJson" LIKE '%null%'`),
@@ -139,14 +141,23 @@ export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[]
   return all;
 }
 
-/** A condition on a row of RunSample called `r`: some metric of the run has no score for it. */
-export const isUnscored = (run: ScoredRun): Prisma.Sql =>
+/** A condition on a row of RunSample called `r`: some metric of the run has no score for it, and has judged it or not. */
+const lacksScore = (run: ScoredRun, judged: Prisma.Sql): Prisma.Sql =>
   run.metrics.length === 0
     ? Prisma.sql`FALSE`
     : Prisma.sql`(${Prisma.join(
-        run.metrics.map((metric) => Prisma.sql`${scoreColumn(run, metric)} IS NULL`),
+        run.metrics.map(
+          (metric) => Prisma.sql`(${scoreColumn(run, metric)} IS NULL AND ${judged} (
+            SELECT 1 FROM "Score" s WHERE s."runId" = ${run.id} AND s."metric" = ${metric} AND s."sampleId" = r."sampleId"))`,
+        ),
         " OR ",
       )})`;
+
+/** Some metric has judged the sample and has no score for it. */
+export const isUnscored = (run: ScoredRun): Prisma.Sql => lacksScore(run, Prisma.sql`EXISTS`);
+
+/** Some metric has not judged the sample yet. */
+export const isWaiting = (run: ScoredRun): Prisma.Sql => lacksScore(run, Prisma.sql`NOT EXISTS`);
 
 const isAmong = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`r."sampleId" IN (SELECT ${ids})`;
 

@@ -1,10 +1,11 @@
 import { db } from "@/lib/db/connection/client";
+import type { Reading } from "@/lib/db/connection/read-long";
 import { oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { type Flag, flags } from "@/lib/domain/flag";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
-import { difference, isUnscored, ofMetric, otherConditions, scoreColumn, type TableRun } from "./conditions";
+import { difference, isUnscored, isWaiting, ofMetric, otherConditions, scoreColumn, type TableRun } from "./conditions";
 import type { SampleRow } from "./table";
 
 /** What people said of a sample in a run, and the flags of its judgments. */
@@ -47,28 +48,39 @@ function verdictOf({ agreed, disagreed }: { agreed: bigint; disagreed: bigint })
 export interface QuickCounts {
   /** Null if the run lacks two metrics to compare. */
   differ: number | null;
+  /** Some metric has not judged them yet. */
+  waiting: number;
+  /** Judged by some metric without a score. */
   unscored: number;
   reviewed: number;
   nothingRetrieved: number;
 }
 
 /** Counts a run's samples behind the quick filters in one pass over its narrow rows; with `within`, only those that it matches. */
-export async function countQuick(run: TableRun, differ: SampleQuery["differ"], within?: SampleQuery): Promise<QuickCounts> {
+export function countQuick(run: TableRun, differ: SampleQuery["differ"], within?: SampleQuery): Reading<QuickCounts> {
   const shown = within
     ? [...otherConditions(run, within), ...(within.metric ? ofMetric(run, scoreColumn(run, within.metric), within) : [])]
     : [];
   const where = Prisma.join([Prisma.sql`r."runId" = ${run.id}`, ...shown], " AND ");
   const isApart = differ ? Prisma.sql`${difference(run, differ.metrics)} >= ${differ.by}` : Prisma.sql`FALSE`;
-  const [row] = await db.$queryRaw<{ differ: bigint; unscored: bigint; reviewed: bigint; nothing: bigint }[]>`
-    SELECT count(*) FILTER (WHERE ${isApart}) AS "differ", count(*) FILTER (WHERE ${isUnscored(run)}) AS "unscored",
+  const counts = Prisma.sql`
+    SELECT count(*) FILTER (WHERE ${isApart}) AS "differ", count(*) FILTER (WHERE ${isWaiting(run)}) AS "waiting",
+      count(*) FILTER (WHERE ${isUnscored(run)}) AS "unscored",
       count(*) FILTER (WHERE r."sampleId" IN (SELECT "sampleId" FROM "Review" WHERE "runId" = ${run.id})) AS "reviewed",
-      count(*) FILTER (WHERE r."contextCount" = 0) AS "nothing"
+      count(*) FILTER (WHERE r."contextCount" = 0) AS "nothingRetrieved"
     FROM "RunSample" r WHERE ${where}`;
   return {
-    differ: differ ? Number(row?.differ ?? 0) : null,
-    unscored: Number(row?.unscored ?? 0),
-    reviewed: Number(row?.reviewed ?? 0),
-    nothingRetrieved: Number(row?.nothing ?? 0),
+    statements: [counts],
+    read([rows]) {
+      const number = (name: keyof QuickCounts) => Number(rows?.[0]?.[name] ?? 0);
+      return {
+        differ: differ ? number("differ") : null,
+        waiting: number("waiting"),
+        unscored: number("unscored"),
+        reviewed: number("reviewed"),
+        nothingRetrieved: number("nothingRetrieved"),
+      };
+    },
   };
 }
 

@@ -1,3 +1,4 @@
+import { retrievalColumn } from "@/lib/domain/gold/retrieval";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
 import { difference, ofMetric, otherConditions, scoreColumn, type TableRun } from "./conditions";
@@ -29,7 +30,8 @@ export function sortKey(run: TableRun, { sort, differ }: SampleQuery): Prisma.Sq
   if (sort === "id") return Prisma.sql`r."idPlace"`;
   if (sort === "contexts") return Prisma.sql`r."contextCount"`;
   if (sort === "difference") return differ ? difference(run, differ.metrics) : null;
-  return scoreColumn(run, sort);
+  const gold = retrievalColumn(sort);
+  return gold ? Prisma.raw(`r."${gold}"`) : scoreColumn(run, sort);
 }
 
 /**

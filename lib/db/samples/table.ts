@@ -1,7 +1,8 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
-import { readLong } from "@/lib/db/connection/read-long";
+import { type Reading, readLong } from "@/lib/db/connection/read-long";
 import { oneOf } from "@/lib/db/dialect/bind";
+import type { StoredRetrieval } from "@/lib/domain/gold/retrieval";
 import { Labels } from "@/lib/domain/sample";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
@@ -11,7 +12,7 @@ import { allOf, isOrdered, matching, type Place, partsOf, sortKey } from "./orde
 
 export type { SampleQuery };
 
-export interface SampleRow {
+export interface SampleRow extends StoredRetrieval {
   id: number;
   position: number;
   externalId: string | null;
@@ -79,7 +80,7 @@ const commonFrom = 0.05;
 
 /**
  * A page of a run's samples with their scores, and the number that match: a few queries, whatever the run's size. Without
- * `withTexts`, no text, id or label is read: the question is blank and the response null.
+ * `withTexts`, no text, id, label or gold context is read: the question is blank and the rest null.
  */
 export async function listSamples(
   run: Judged,
@@ -92,8 +93,49 @@ export async function listSamples(
   const { ids, total } = isOrdered(table, query)
     ? await pageOfParts(table, query, skip, take, labelled)
     : await pageOfAll(table, query, skip, take);
-  const [texts, scores] = await Promise.all([withTexts ? textsOf(ids) : placesOf(ids), scoresOf(run.id, ids)]);
+  const [texts, scores] = await Promise.all([withTexts ? textsOf(run.id, ids) : placesOf(ids), scoresOf(run.id, ids)]);
   return { rows: ids.flatMap((id) => ({ ...texts.get(id), scores: scores.get(id) ?? {} }) as SampleRow), total };
+}
+
+/**
+ * A page of a run's samples with their scores, and the number that match, to be read together with what else changes while the run
+ * moves. Unlike `listSamples` it looks at every sample that matches. `withTexts` adds what does not change.
+ */
+export function pageNow(
+  run: TableRun,
+  query: SampleQuery,
+  { skip, take }: { skip: number; take: number },
+): Reading<{ rows: Pick<SampleRow, "id" | "scores">[]; total: number }> {
+  const { hits, order } = allOf(run, query);
+  const page = Prisma.sql`${hits} SELECT "id" FROM "hit" ${order} LIMIT ${take} OFFSET ${skip}`;
+  return {
+    statements: [
+      counting(matching(run, query)),
+      page,
+      Prisma.sql`SELECT "sampleId", "metric", "score", "cause", "scored", "expected" FROM "Score"
+        WHERE "runId" = ${run.id} AND "sampleId" IN (SELECT "id" FROM (${page}))`,
+    ],
+    read([counted, found = [], scores = []]) {
+      const bySample = scoresBySample(scores as unknown as SampleScore[]);
+      const ids = found.map(({ id }) => Number(id));
+      return {
+        rows: ids.map((id) => ({ id, scores: bySample.get(id) ?? {} })),
+        total: Number(counted?.[0]?.count ?? 0),
+      };
+    },
+  };
+}
+
+/** Rows with their texts and labels, cut to what a row can show. */
+export async function withTexts(runId: string, rows: readonly Pick<SampleRow, "id" | "scores">[]): Promise<SampleRow[]> {
+  const texts = await textsOf(
+    runId,
+    rows.map(({ id }) => id),
+  );
+  return rows.flatMap(({ id, scores }) => {
+    const text = texts.get(id);
+    return text ? { ...text, scores } : [];
+  });
 }
 
 /** The number of samples that match. */
@@ -129,7 +171,7 @@ async function pageOfParts(run: Table, query: SampleQuery, skip: number, take: n
   return { ids, total };
 }
 
-interface StoredTexts {
+interface StoredTexts extends StoredRetrieval {
   id: bigint;
   position: bigint;
   externalId: string | null;
@@ -143,12 +185,13 @@ interface StoredTexts {
 const labelsAtMost = 2000;
 
 /** Texts are cut to what a row can show. */
-async function textsOf(ids: readonly number[]): Promise<Map<number, Omit<SampleRow, "scores">>> {
+async function textsOf(runId: string, ids: readonly number[]): Promise<Map<number, Omit<SampleRow, "scores">>> {
   if (ids.length === 0) return new Map();
   const rows = await db.$queryRaw<StoredTexts[]>`
-    SELECT "id", "position", "externalId", substr("question", 1, 500) AS "question", substr("response", 1, 500) AS "response", "contextCount",
-      CASE WHEN length("labelsJson") <= ${labelsAtMost} THEN "labelsJson" ELSE '{}' END AS "labelsJson"
-    FROM "Sample" WHERE "id" IN (${Prisma.join([...ids])})`;
+    SELECT "id", "position", "externalId", substr("question", 1, 500) AS "question", substr("response", 1, 500) AS "response", "Sample"."contextCount",
+      CASE WHEN length("labelsJson") <= ${labelsAtMost} THEN "labelsJson" ELSE '{}' END AS "labelsJson",
+      r."goldRecall", r."goldMrr", r."goldPrecision", r."goldNdcg"
+    FROM "Sample" JOIN "RunSample" r ON r."runId" = ${runId} AND r."sampleId" = "id" WHERE "id" IN (${Prisma.join([...ids])})`;
   return new Map(
     rows.map(({ id, position, contextCount, labelsJson, ...row }) => [
       Number(id),
@@ -168,7 +211,8 @@ async function placesOf(ids: readonly number[]): Promise<Map<number, Omit<Sample
     where: { id: { in: [...ids] } },
     select: { id: true, position: true, contextCount: true },
   });
-  return new Map(rows.map((row) => [row.id, { ...row, externalId: null, question: "", response: null, labels: {} }]));
+  const noGold = { goldRecall: null, goldMrr: null, goldPrecision: null, goldNdcg: null };
+  return new Map(rows.map((row) => [row.id, { ...row, ...noGold, externalId: null, question: "", response: null, labels: {} }]));
 }
 
 async function scoresOf(runId: string, ids: readonly number[]): Promise<Map<number, SampleRow["scores"]>> {
@@ -176,8 +220,18 @@ async function scoresOf(runId: string, ids: readonly number[]): Promise<Map<numb
     where: { runId, sampleId: { in: [...ids] } },
     select: { sampleId: true, metric: true, score: true, cause: true, scored: true, expected: true },
   });
+  return scoresBySample(scores);
+}
+
+type SampleScore = SampleRow["scores"][string] & { sampleId: number | bigint; metric: string };
+
+function scoresBySample(rows: readonly SampleScore[]): Map<number, SampleRow["scores"]> {
   const bySample = new Map<number, SampleRow["scores"]>();
-  for (const { sampleId, metric, ...score } of scores) bySample.set(sampleId, { ...bySample.get(sampleId), [metric]: score });
+  for (const { sampleId, metric, score, cause, scored, expected } of rows) {
+    const id = Number(sampleId);
+    const own = { score, cause, scored: Number(scored), expected: Number(expected) };
+    bySample.set(id, { ...bySample.get(id), [metric]: own });
+  }
   return bySample;
 }
 

@@ -13,8 +13,8 @@ function connect(file: string): Database.Database {
   return connection.database;
 }
 
-export const read = task(({ file, statement: [sql, ...values] }: { file: string; statement: Bound }): unknown[] =>
-  connect(file)
-    .prepare(sql)
-    .all(...values),
-);
+/** The rows of each statement, all as of one moment. */
+export const read = task(({ file, statements }: { file: string; statements: readonly Bound[] }): unknown[][] => {
+  const database = connect(file);
+  return database.transaction(() => statements.map(([sql, ...values]) => database.prepare(sql).all(...values)))();
+});

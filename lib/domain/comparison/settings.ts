@@ -31,7 +31,7 @@ export const ComparisonSettings = z.strictObject({
     .max(mostFirst)
     .nullable()
     .default(null)
-    .describe("Only the first so many contexts of each sample count; null for all. Nothing is judged anew."),
+    .describe("Only the first so many contexts of each sample count; null for all. Nothing is judged again."),
   columns: z
     .strictObject({ cost: Column.optional(), latency: Column.optional() })
     .default({})

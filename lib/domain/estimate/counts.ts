@@ -13,17 +13,27 @@ export interface Counts {
   /** US dollars; null if the price of a needed model is not known. */
   costUsd: number | null;
   /**
+   * Whether calls, prompt tokens and cost are the most that is expected: it is not known whether a server answers several polls in one
+   * request.
+   */
+  isUpTo: boolean;
+  /**
    * The most that it could take: every reply as long as it may be, every re-ask and every retry used and billed. Null for a judge without
    * tokens, and for a model that takes no limit of reply tokens.
    */
   worst: { calls: number; tokens: { prompt: number; completion: number }; costUsd: number | null } | null;
 }
 
+/** Why an estimate may be too high. */
+export const whyUpTo = "Fewer calls if the server answers several polls in one, which its first run finds out.";
+
 /** Counts for one metric and one model. */
 export interface Tally {
   model: string;
   judgments: number;
   cached: number;
+  /** Prompts with an open judgment: the requests if all polls are answered in one. */
+  prompts: number;
   calls: number;
   promptTokens: number;
   /** Those of the worst case: were each open judgment asked for alone. */
@@ -43,8 +53,8 @@ export interface Measured {
 export interface Rates {
   /** By model, not halved for batches. Models without a known price are missing. */
   prices: Record<string, Price>;
-  /** Models that answer all polls of a sample in one request. */
-  several: string[];
+  /** By model, whether it answers all polls of a sample in one request; null while unknown. */
+  several: Record<string, boolean | null>;
   /** Models that take no limit of reply tokens. */
   unlimited: string[];
   /** Tokens of a reply, by metric and model. */
@@ -67,7 +77,7 @@ export function countsOf(metric: string, { units, polls, tallies }: Measured, ra
   const seen = tallies.reduce((sum, tally) => sum + tally.judgments, 0);
   // The spread included no sample that the metric can judge, so only the number of judgments is known.
   const nothing = { tokens: { prompt: 0, completion: 0 }, costUsd: 0 };
-  if (seen === 0) return { judgments, cached: 0, calls: judgments, ...nothing, worst: { calls: judgments, ...nothing } };
+  if (seen === 0) return { ...none, judgments, calls: judgments, ...nothing, worst: { calls: judgments, ...nothing } };
   const prices = pricesFor(asking, new Map(Object.entries(rates.prices)));
   const cost = (model: string, prompt: number, completion: number) => {
     const price = prices.get(model);
@@ -105,6 +115,7 @@ export function countsOf(metric: string, { units, polls, tallies }: Measured, ra
     calls: Math.round(sum.calls),
     tokens: { prompt: Math.round(sum.prompt), completion: Math.round(sum.completion) },
     costUsd,
+    isUpTo: tallies.some(({ model, calls, prompts }) => rates.several[model] == null && calls > prompts),
     worst,
   };
 }
@@ -128,7 +139,7 @@ function worstCase({ maxTokens, reask, retries }: Asking, open: number, promptTo
   };
 }
 
-const none: Counts = { judgments: 0, cached: 0, calls: 0, tokens: null, costUsd: 0, worst: null };
+const none: Counts = { judgments: 0, cached: 0, calls: 0, tokens: null, costUsd: 0, isUpTo: false, worst: null };
 
 export const sumOf = (parts: readonly Counts[]): Counts =>
   parts.reduce(
@@ -141,6 +152,7 @@ export const sumOf = (parts: readonly Counts[]): Counts =>
         completion: (sum.tokens?.completion ?? 0) + part.tokens.completion,
       },
       costUsd: plus(sum.costUsd, part.costUsd),
+      isUpTo: sum.isUpTo || part.isUpTo,
       worst: sum.worst &&
         part.worst && {
           calls: sum.worst.calls + part.worst.calls,

@@ -10,7 +10,15 @@ export const QuestionPlan = z.object({
   metric: z.string(),
   questions: Questions.describe("Questions with a score in the run, or on both sides of the comparison."),
   spread: z.number().nullable().describe("The standard deviation of a question's difference; null if nothing varies."),
-  finds: z.number().nullable().describe("The difference that this many questions find 4 times in 5; null if nothing varies."),
+  finds: z
+    .number()
+    .nullable()
+    .describe(
+      "The difference that this many questions find 4 times in 5; null if nothing varies, or for too few for any verdict.",
+    ),
+  settled: Questions.nullable().describe(
+    "The questions with which a comparison is settled 4 times in 5, whatever the true difference is: a difference is found, or it is within 0.03. Null if nothing varies, or for more than 100,000.",
+  ),
   needed: z
     .array(z.object({ difference: z.number(), questions: Questions.nullable() }))
     .describe("The questions that find each difference 4 times in 5; null if nothing varies."),

@@ -26,6 +26,9 @@ export function actorOf(visitor: Visitor, address: string | null): Actor {
   return { kind: visitor.kind, id, name, email, address, token: visitor.kind === "token" ? visitor.label : null };
 }
 
+/** Who a run is shown to be started by: an account, or a token by its label. Null without an account. */
+export const authorOf = ({ id, name, token }: Actor): string | null => (id === null ? null : (token ?? name));
+
 /** Somebody at the command line; `user` is their account name on the machine. */
 export const atCommandLine = (user: string): Actor => ({
   ...{ kind: "command", id: null, name: `Command line (${user})`, email: null, address: null, token: null },

@@ -24,3 +24,9 @@ export interface QueueEntry {
   /** At least one, strongest first. */
   reasons: QueueReason[];
 }
+
+/** Samples that are reviewed before the next, less informative ones are offered. */
+const round = 20;
+
+/** How many reviews complete the current round of a queue. */
+export const roundGoal = (done: number, total: number): number => Math.min(total, (Math.floor(done / round) + 1) * round);

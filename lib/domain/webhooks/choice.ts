@@ -1,6 +1,6 @@
 import { z } from "zod";
+import { BaselineName } from "@/lib/domain/baselines/named";
 import { longestConfigurationName, longestDatasetName } from "@/lib/domain/bounds";
-import { BaselineName } from "@/lib/domain/comparison/baseline";
 import { webhookBounds, webhookEventNames } from "./events";
 
 const margin = "The margin is a number from 0 to 1";

@@ -5,12 +5,13 @@ const mostDocuments = 200_000;
 const mostTerms = 300_000;
 
 /**
- * Counts in how many distinct texts of a dataset each word occurs, which says how rare it is. Memory is bounded: only the first 200,000
+ * Counts in how many distinct texts of a dataset each word occurs, which says how rare it is, and how long they are. Memory is bounded: only the first 200,000
  * texts count, and words first seen after 300,000 others are taken as rare, which they are.
  */
 export class DocumentFrequencies {
   readonly #seen = new Set<string>();
   readonly #counts = new Map<string, number>();
+  #words = 0;
 
   /** Counts a text's words; a text that was added before changes nothing. */
   addDocument(text: string): void {
@@ -18,7 +19,9 @@ export class DocumentFrequencies {
     const key = createHash("sha1").update(text).digest("base64").slice(0, 12);
     if (this.#seen.has(key)) return;
     this.#seen.add(key);
-    for (const term of new Set(contentWords(text).map((word) => word.term))) {
+    const words = contentWords(text);
+    this.#words += words.length;
+    for (const term of new Set(words.map((word) => word.term))) {
       const count = this.#counts.get(term);
       if (count !== undefined || this.#counts.size < mostTerms) this.#counts.set(term, (count ?? 0) + 1);
     }
@@ -27,6 +30,11 @@ export class DocumentFrequencies {
   /** Distinct texts counted. */
   get documents(): number {
     return this.#seen.size;
+  }
+
+  /** A number of words as a multiple of the texts' average; 1 without texts. */
+  relativeLength(words: number): number {
+    return this.#words > 0 ? (words * this.#seen.size) / this.#words : 1;
   }
 
   /** ln(1 + (N - n + 0.5) / (n + 0.5)), as in BM25 (Robertson and Zaragoza 2009): above 0, higher for rarer words. */

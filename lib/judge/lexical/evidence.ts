@@ -12,11 +12,20 @@ const kindWeight = { word: 1, name: 1.5, number: 2 } as const;
 const nearCredit = 0.5;
 const nearLength = 5;
 
-/** How much of a response sentence's share comes from words that are neighbours in the context too, not just anywhere in it. */
+/** How much of a response sentence's share comes from words that are neighbours in a context too, not just anywhere in the contexts. */
 const orderWeight = 0.2;
 
-/** How much of a relevance share comes from the best single sentence, where the question's words stand together. */
+/** A relevance share is this much BM25, with its usual k1 and b, and the rest coverage. */
+const bm25Weight = 0.5;
+const k1 = 1.2;
+const b = 0.75;
+
+/** How much of the coverage comes from the best single sentence, where the question's words stand together. */
 const togetherWeight = 0.5;
+
+/** What a sentence that asks or tells of the speaker is worth: contexts seldom support it. */
+const personalCredit = 0.7;
+const personal = /[?？؟]|(?:^|[\s"“(])(?<!\p{Lu}\p{L}{0,30}\s)(?:[Ii]|[Ww]e)(?:['’]\p{L}+)?\s+\p{Ll}/u;
 
 /** Each sentence of a response is compared with each context, so a response is read only this far, some eighty pages. */
 const longestResponse = 200_000;
@@ -27,7 +36,8 @@ const mostContexts = 200;
 
 interface Text {
   readonly words: readonly Word[];
-  readonly terms: ReadonlySet<string>;
+  /** How often each term occurs. */
+  readonly terms: ReadonlyMap<string, number>;
   /** Beginnings of the longer terms. */
   readonly beginnings: ReadonlySet<string>;
   /** Neighbouring terms. */
@@ -38,9 +48,10 @@ const readText = (text: string): Text => {
   const words = contentWords(text);
   const pairs = new Set<string>();
   for (let at = 1; at < words.length; at++) pairs.add(pairAt(words, at));
-  const terms = new Set(words.map((word) => word.term));
+  const terms = new Map<string, number>();
+  for (const { term } of words) terms.set(term, (terms.get(term) ?? 0) + 1);
   const beginnings = new Set<string>();
-  for (const term of terms) if (term.length > nearLength) beginnings.add(term.slice(0, nearLength));
+  for (const term of terms.keys()) if (term.length > nearLength) beginnings.add(term.slice(0, nearLength));
   return { words, terms, beginnings, pairs };
 };
 
@@ -53,24 +64,45 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
     splitSentences(text.slice(0, longestText)).map((sentence) => ({ sentence, ...readText(sentence) })),
   );
 
-  /** The share of the words' weight that the text contains; 0 for no words. */
-  const coverage = (words: readonly Word[], text: Text): number => {
+  const weightOf = (word: Word): number => frequencies.idf(word.term) * kindWeight[word.kind];
+
+  /** The share of the words' weight that the credits keep, at most 1; 0 for no words. */
+  const weighted = (words: readonly Word[], creditOf: (word: Word) => number): number => {
     let total = 0;
-    let covered = 0;
+    let kept = 0;
     for (const word of words) {
-      const weight = frequencies.idf(word.term) * kindWeight[word.kind];
+      const weight = weightOf(word);
       total += weight;
-      covered += weight * credit(word, text);
+      kept += weight * creditOf(word);
     }
-    return total > 0 ? Math.min(1, covered / total) : 0;
+    return total > 0 ? Math.min(1, kept / total) : 0;
   };
 
-  const ofSentence = (words: readonly Word[], text: Text): number => {
-    const share = coverage(words, text);
-    if (words.length < 2) return share;
-    let together = 0;
-    for (let at = 1; at < words.length; at++) if (text.pairs.has(pairAt(words, at))) together++;
-    return (1 - orderWeight) * share + (orderWeight * together) / (words.length - 1);
+  const coverage = (words: readonly Word[], text: Text): number => weighted(words, (word) => credit(word, text));
+
+  /**
+   * BM25 as a share: 1 if the text, of average length, holds each word once. A shorter text counts as average, since a sentence or a
+   * response is not relevant for being short.
+   */
+  const bm25 = (words: readonly Word[], text: Text): number => {
+    const damping = k1 * (1 - b + b * Math.max(1, frequencies.relativeLength(text.words.length)));
+    return weighted(words, (word) => {
+      const count = text.terms.get(word.term) ?? credit(word, text);
+      return ((k1 + 1) * count) / (count + damping);
+    });
+  };
+
+  const ofSentence = (sentence: string, words: readonly Word[], contexts: readonly Text[]): number => {
+    let share = weighted(words, (word) => bestCredit(word, contexts));
+    if (words.length > 1) {
+      let together = 0;
+      for (let at = 1; at < words.length; at++) {
+        const pair = pairAt(words, at);
+        if (contexts.some(({ pairs }) => pairs.has(pair))) together++;
+      }
+      share = (1 - orderWeight) * share + (orderWeight * together) / (words.length - 1);
+    }
+    return personal.test(sentence) ? personalCredit * share : share;
   };
 
   return {
@@ -82,7 +114,8 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
       if (found.length === 0) return { share: 0, found, missing };
       let best = 0;
       for (const sentence of sentences.memo(text)) best = Math.max(best, coverage(asked, sentence));
-      return { share: (1 - togetherWeight) * coverage(asked, whole) + togetherWeight * best, found, missing };
+      const covered = (1 - togetherWeight) * coverage(asked, whole) + togetherWeight * best;
+      return { share: bm25Weight * bm25(asked, whole) + (1 - bm25Weight) * covered, found, missing };
     },
 
     grounding(response, contexts) {
@@ -90,15 +123,15 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
       return sentences.memo(response.slice(0, longestResponse)).flatMap(({ sentence, words }) => {
         // Without any word ("…", "👍") there is nothing to be grounded.
         if (words.length === 0) return [];
-        let share = 0;
-        let context: number | null = null;
-        held.forEach((text, index) => {
-          const found = ofSentence(words, text);
-          if (found > share) [share, context] = [found, index];
-        });
-        const best = context === null ? undefined : held[context];
-        const missing = words.filter((word) => !best || credit(word, best) === 0).map((word) => word.text);
-        return [{ sentence, share, context, missing: [...new Set(missing)] }];
+        const missing = words.filter((word) => bestCredit(word, held) === 0).map((word) => word.text);
+        return [
+          {
+            sentence,
+            share: ofSentence(sentence, words, held),
+            weight: words.reduce((sum, word) => sum + weightOf(word), 0),
+            missing: [...new Set(missing)],
+          },
+        ];
       });
     },
 
@@ -112,6 +145,12 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
 function credit({ term, kind }: Word, text: Text): number {
   if (text.terms.has(term)) return 1;
   return kind !== "number" && term.length >= nearLength && text.beginnings.has(term.slice(0, nearLength)) ? nearCredit : 0;
+}
+
+function bestCredit(word: Word, texts: readonly Text[]): number {
+  let best = 0;
+  for (let at = 0; at < texts.length && best < 1; at++) best = Math.max(best, credit(word, texts[at] as Text));
+  return best;
 }
 
 const distinct = (words: readonly Word[]): Word[] => [...new Map(words.map((word) => [word.term, word])).values()];

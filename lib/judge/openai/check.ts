@@ -89,7 +89,10 @@ const isTooFew = ({ cause, detail }: Failure): boolean =>
   (cause === "http-400" || cause === "http-422") && /max_(completion_|output_)?tokens|output limit/i.test(detail);
 
 function modelsOf(page: unknown): string[] | null {
-  if (typeof page !== "object" || page === null || !("data" in page) || !Array.isArray(page.data)) return null;
+  if (typeof page !== "object" || page === null || !("data" in page)) return null;
+  // Ollama answers so before a model was pulled.
+  if (page.data === null && "object" in page && page.object === "list") return [];
+  if (!Array.isArray(page.data)) return null;
   return page.data.flatMap((model: unknown) =>
     typeof model === "object" && model !== null && "id" in model && typeof model.id === "string" ? [model.id.slice(0, 200)] : [],
   );

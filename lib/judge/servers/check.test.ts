@@ -33,7 +33,7 @@ test("the models of every server are listed, those that judges.json names first;
   expect(own).toEqual({ name: null, address: server.url, models: ["judge-a", "judge-b"], problem: null });
   expect(near).toMatchObject({ name: "near", models: ["near/z-own", "near/judge-a", "near/judge-b"], problem: null });
   expect(gone).toMatchObject({ models: ["gone/m"], problem: expect.stringContaining("127.0.0.1:9") });
-  expect(shut?.problem).toMatch(/does not accept the key .* Check keyVariable of shut in judges\.json\.$/);
+  expect(shut?.problem).toMatch(/^Key rejected \(401\) by .* Check keyVariable of shut in judges\.json\.$/);
   expect(keyless).toMatchObject({ models: [], problem: expect.stringContaining("NO_SUCH_KEY is not set") });
   // Asking for a list costs nothing.
   expect(server.requests).toEqual([]);

@@ -2,6 +2,7 @@ import type { JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";
 import { placeOf } from "@/lib/domain/servers/place";
 import { addressOf } from "@/lib/judge/wire/endpoint";
+import { ownServer } from "./local";
 import { environmentServer, type JudgeServer, readServers, type Variables } from "./read";
 
 /** A server of a run, and the run's models that it is asked for. */
@@ -13,7 +14,7 @@ export interface ServerOfRun {
 
 /**
  * The servers that a run asks, in the order of its models. Throws a Refusal if one is gone, cannot be asked, or has another address now: a run's
- * judgments come from one judge, and a key goes only to the server that it is set for.
+ * judgments come from one judge, and a key goes only to the server that it is set for. A server that was found on this machine needs no variable.
  */
 export function serversOfRun(
   judge: Pick<JudgeSetup, "models" | "baseUrl" | "servers">,
@@ -25,7 +26,7 @@ export function serversOfRun(
   const found = new Map<string | null, { server: JudgeServer; models: Map<string, string> }>();
   for (const name of judge.models) {
     const place = placeOf(judge, name);
-    const server = place.server === null ? servers.environment : servers.named.get(place.server);
+    const server = place.server === null ? ownServer(servers.environment, place.baseUrl) : servers.named.get(place.server);
     if (!server)
       throw conflict(
         `The run asks ${name} at ${place.baseUrl}, but there is no judge ${place.server} in judges.json. Put it there again (ASSAY_JUDGES names the file), or start a new run.`,

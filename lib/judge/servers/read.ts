@@ -63,7 +63,7 @@ export function readServers(variables: Variables = process.env): JudgeServers {
 export const addressesOf = ({ named }: JudgeServers): Record<string, string> =>
   Object.fromEntries([...named].map(([name, { endpoint }]) => [name, addressOf(endpoint)]));
 
-const noLimits: ServerLimits = { concurrency: null, rpm: null, tpm: null, timeout: null };
+export const noLimits: ServerLimits = { concurrency: null, rpm: null, tpm: null, timeout: null };
 
 /** The environment's server, whatever judges.json holds. */
 export function environmentServer(variables: Variables = process.env): JudgeServer {

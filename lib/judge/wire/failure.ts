@@ -126,7 +126,8 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
       cause,
       message,
       end(
-        `${url} does not accept the key (HTTP ${status}: ${said}). Check ${variables.key}${asked.model === "" ? "" : `, and that it may use the model "${asked.model}"`}.`,
+        // Begins with what a narrow column shows of it.
+        `Key rejected (${status}) by ${url} (${said}). Check ${variables.key}${asked.model === "" ? "" : `, and that it may use the model "${asked.model}"`}.`,
         { canBeFixed: true },
       ),
     );

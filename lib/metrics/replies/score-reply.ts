@@ -4,7 +4,7 @@ import { type Decision, decide } from "./single-value";
 import { type Statement, StatementReader } from "./statements";
 import { none, unclear, type Value } from "./value";
 
-const names = String.raw`(?:score|rating)(?: value)?|grading|grade|bewertung|[a-z]{0,8}punktzahl|punktwert|gesamtbewertung|wertung|puntuaci[óo]n|puntaje|calificaci[óo]n|valoraci[óo]n|pontua[çc][ãa]o|nota|punteggio|valutazione|[\p{Script=Han}]{0,6}(?:评分|得分|分数|打分|評分|分數)|[\p{Script=Han}\p{Script=Hiragana}]{0,6}(?:スコア|評価|点数|得点)|(?:[\p{Script=Hangul}]{1,6} ?)?(?:점수|평점|평가|총점)|(?:итоговая |общая )?(?:оценка|балл)|الدرجة(?: النهائية)?|النتيجة(?: النهائية)?|التقييم|स्कोर|अंक`;
+const names = String.raw`(?:score|rating)(?: value)?|grading|grade|bewertung|[a-z]{0,8}punktzahl|punktwert|gesamtbewertung|wertung|puntuaci[óo]n|puntaje|calificaci[óo]n|valoraci[óo]n|pontua[çc][ãa]o|nota|punteggio|valutazione|[\p{Script=Han}]{0,6}(?:评分|得分|分数|打分|評分|分數)|[\p{Script=Han}\p{Script=Hiragana}]{0,6}(?:スコア|評価|点数|得点)|(?:[\p{Script=Hangul}]{1,6} ?)?(?:점수|평점|평가|총점)|(?:итоговая |общая )?(?:оценка|балл)|الدرجة(?: النهائية)?|النتيجة(?: النهائية)?|التقييم|स्कोर|अंक|điểm(?: số)?|puan|ocena|wynik|cijfer|beoordeling|poäng|betyg|karakter|vurdering|poeng|hodnocení|skóre|pontszám|értékelés|punctaj|scor|skor|nilai|(?:загальна )?оцінка|βαθμολογία|σκορ|ציון|امتیاز|نمره|คะแนน`;
 const looseNames =
   "relevance|relevancy|relevanz|pertinence|relevancia|релевантность|相关性|相关度|相關性|関連性|관련성|final answer|final result|answer|final|overall|total|result|ergebnis|output|mark|points|note finale|note|fazit";
 
@@ -12,7 +12,10 @@ const declared = [
   /\b(?:rated|scored|graded)\s(?:as\s|at\s|an?\s)?[*_"“]{0,3}(?=\d{1,2}(?:\.\d)?\s{0,2}(?:\/|out of))/i,
   /\b(?:i(?:['’]d| would| will|['’]ll)?|we|this|it|the (?:context|response|answer|passage))\s[^.\n\d]{0,60}?\b(?:give|assign|rate|(?:score|grade) (?:it|this|the)|scores|award|deserves?|merits?|gets|receives?|earns?)\b[^.\n\d]{0,80}?\s[*_"“]{0,3}(?=\d)/i,
   /\b(?<!\b(?:maximum|max|highest|lowest|minimum|possible|perfect|top|full|best|worst|ideal)\s)(?:score|rating|grade)\b[^.\n\d]{0,60}?\s(?:is|would be|=|should be)\s{1,3}(?:an?\s)?[*_"“]{0,3}(?=\d)/i,
+  /^[\s*_]{0,5}an?\s(?:\p{L}{2,12},?\s){0,3}[*_]{0,3}(?=\d{1,2}(?:\.\d)?\s{0,2}(?:\/|out of)\s{0,2}\d{1,2}[*_]{0,3}(?:[.,;:!–—]|\s-\s|\s(?:because|since|as)\s|\s*$))/iu,
 ];
+/** "2 (fully relevant)" */
+const remark = /\s{1,3}\((?:\p{L}{2,12}\s){0,2}(?:ir)?relevant\)\s*$/iu;
 
 const reasonsLabel =
   /^[\s>#*_`~•‣▪◦●+\-|]{0,20}(?:\d{1,2}[.)]\s{1,5})?[*_`]{0,3}(?:supporting[ \t]{1,5}evidence|evidence|reason(?:s|ing)?|explanation|justification|rationale|feedback|analysis|comments?|begr[üu]ndung|erkl[äa]rung|explication|justificaci[óo]n|explicaci[óo]n|raz[óo]n|理由|解释|解釋|説明|根拠)[*_`]{0,3}(?:\s{0,5}\([^()]{0,60}\))?[*_`]{0,3}\s{0,5}(?:[:=：]|[-–—]\s|$)/i;
@@ -29,7 +32,7 @@ export class ScoreReader {
       read: (text) => readNumber(text, scale),
       readField: (value) => readField(value, scale),
       isBare: isBareNumber,
-      standsOut: (text) => isBareNumber(text) || hasScale(text, scale),
+      standsOut: (text) => isBareNumber(text.replace(remark, "")) || hasScale(text, scale),
       leads: leadsWithNumber,
       declared,
     });

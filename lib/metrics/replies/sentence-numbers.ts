@@ -95,8 +95,8 @@ export class NumberReader {
     if (text.length > 50_000) return null;
     const list = named(text)
       .replace(wordInList, " ")
-      .replace(/(\d)\s{0,3}(?:[-–—~]|\b(?:to|through|thru|bis)\b|至|到)\s{0,3}(?=\d)/gi, "$1–")
-      .replace(/\b(?:and|und|et|y|e)\b|[[\](){}"'“”‘’`*•,;&、，；#]|[和与]|\.(?=\s|$)/gi, " ")
+      .replace(/(\d)[^\S\n]{0,3}(?:[-–—~]|\b(?:to|through|thru|bis)\b|至|到)[^\S\n]{0,3}(?=\d)/gi, "$1–")
+      .replace(/\b(?:and|und|et|y|e)\b|[[\](){}<>"'“”‘’`*•,;&、，；#]|[和与]|\.(?=\s|$)/gi, " ")
       .replace(/(^|\s)[-+](?=\s)/g, " ")
       .trim();
     if (list === "") return null;

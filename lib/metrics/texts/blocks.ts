@@ -8,12 +8,23 @@ export interface Span {
 const blank = /^\s*$/;
 const bullet = /^\s{0,40}(?:[-*+•‣▪◦●○■·–—]|#{1,6})\s+/;
 const numbering = /^\s{0,40}\(?(?:\d{1,3}|[a-zA-Z])(?:[.)]\s+|、\s*)/;
+const fence = /^\s{0,40}(?:```|~~~)/;
+const tableRow = /^\s{0,40}\||\S\t+\S/;
+const spacedComma = /[,;](?:\s|$)/;
+// A capital, a number that is no numbering, or "key: ".
+const entry = /^\s{0,40}["'“„«([]{0,2}(?:\p{Lu}|(?!\d{1,3}[.)]\s)\p{N}|[\p{L}\p{N}_.-]{1,40}:\s)/u;
+const unfinished = /[.!?:;,，、。！？：；…।؟&/(–—-]["'”’»)\]]{0,3}\s*$/;
 const endOfThought = /[.!?:;。！？：；…।؟]["'”’»)\]]{0,3}\s*$/;
 
+/** Prose is not wrapped into narrower lines. In characters. */
+const narrowestProse = 24;
+/** Wrapped lines fill at least this share of the widest, so that fonts of varying width count as wrapped too. */
+const leastFilled = 0.8;
+
 /**
- * Splits a text where a sentence cannot continue: at blank lines and before bullets, numbered items and headings. Leaves out
- * their markers. A line that merely begins with a number ("born in⏎42. He …") continues the line before, unless that one ends a
- * sentence.
+ * Splits a text where a sentence cannot continue: at blank lines, before bullets, numbered items and headings, and between the lines
+ * of tables, records and fenced code. Leaves out their markers. A line that merely begins with a number ("born in⏎42. He …")
+ * continues the line before, unless that one ends a sentence.
  */
 export function textBlocks(text: string): Span[] {
   const blocks: Span[] = [];
@@ -21,6 +32,9 @@ export function textBlocks(text: string): Span[] {
   let end = 0;
   let mayNumber = true;
   let isList = false;
+  let before = "";
+  let widthBefore = 0;
+  let codeEnd = 0;
   const close = () => {
     if (start !== null && end > start) blocks.push({ start, end });
     start = null;
@@ -29,25 +43,49 @@ export function textBlocks(text: string): Span[] {
     const newline = text.indexOf("\n", from);
     const to = newline === -1 ? text.length : newline;
     const line = text.slice(from, to);
-    if (blank.test(line)) {
+    const isFence = fence.test(line);
+    // Code ends behind its closing fence; without one, nothing is code.
+    if (isFence && from >= codeEnd) codeEnd = text.indexOf(line.trimStart().slice(0, 3), to) + 3;
+    if (blank.test(line) || isFence) {
       close();
       mayNumber = true;
+      before = "";
+      widthBefore = 0;
     } else {
       const marker = markerOf(line, mayNumber || isList);
       const isHeading = marker.includes("#");
-      if (marker) close();
+      if (marker || from < codeEnd || isNewEntry(line, before, widthBefore)) close();
       if (marker) isList = !isHeading;
       else if (start === null) isList = false;
       start ??= from + marker.length;
       end = to;
       if (isHeading) close();
       mayNumber = isHeading || endOfThought.test(line.slice(-50));
+      widthBefore = before.length;
+      before = line;
     }
     from = to + 1;
   }
   close();
   return blocks;
 }
+
+/**
+ * Whether a line of a table or record begins here, rather than wrapped prose going on. Prose is wrapped where the next word does not
+ * fit: a line that leaves room for it ended on purpose.
+ */
+function isNewEntry(line: string, before: string, widthBefore: number): boolean {
+  if (tableRow.test(line) || tableRow.test(before)) return true;
+  const cells = cellsOf(line);
+  if (cells > 2 && cells === cellsOf(before)) return true;
+  if (before === "" || !entry.test(line) || unfinished.test(before.slice(-50))) return false;
+  const widest = Math.max(widthBefore, before.length, line.length);
+  const nextWord = line.trimStart().search(/\s|$/);
+  return (widest < narrowestProse && !endOfThought.test(line)) || before.length + 1 + nextWord <= leastFilled * widest;
+}
+
+/** The cells of a line of CSV; 1 if it is none, since prose has spaces after its commas. */
+const cellsOf = (line: string): number => (spacedComma.test(line) ? 1 : line.split(/[,;]/).length);
 
 /** The bullet, number or hashes before an item or heading; "" if there is none, or if the line has nothing else. */
 function markerOf(line: string, mayNumber: boolean): string {

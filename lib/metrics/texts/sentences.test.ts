@@ -38,6 +38,49 @@ test.each([
   expect(splitSentences(text)).toEqual(sentences);
 });
 
+test.each([
+  [
+    "a table",
+    "| Year | Length |\n|------|--------|\n| 1894 | 120 m  |\nThe end.",
+    ["| Year | Length |", "| 1894 | 120 m  |", "The end."],
+  ],
+  ["CSV", "name,age,city\nAnn Lee,31,Paris\nbob,4,Rome", ["name,age,city", "Ann Lee,31,Paris", "bob,4,Rome"]],
+  ["columns with tabs", "id\ttext\nq1\tfirst", ["id\ttext", "q1\tfirst"]],
+  [
+    "keys with values",
+    "name: Old Bridge\nlength_m: 120\nMaterial: iron from the works at Northfield",
+    ["name: Old Bridge", "length_m: 120", "Material: iron from the works at Northfield"],
+  ],
+  [
+    "a title before its text",
+    "The North Bridge\nIt was opened in 1894 by its builders.",
+    ["The North Bridge", "It was opened in 1894 by its builders."],
+  ],
+  [
+    "fenced code",
+    "Run:\n```py\nimport os\nx = 1\n```\nThen\ngo\n```\nx = 2\n```",
+    ["Run:", "import os", "x = 1", "Then\ngo", "x = 2"],
+  ],
+  ["a fence that is never closed", "```\nThen\nstop.", ["Then\nstop."]],
+])("each line is a sentence in %s", (_, text, sentences) => {
+  expect(splitSentences(text)).toEqual(sentences);
+});
+
+test("wrapped prose goes on, even where a line begins with a capital or a number", () => {
+  const text =
+    "The bridge was opened by the president of the United\nStates in 1894 and closed by the mayor of the City of\n1990 Bridges, after 96 years.";
+  expect(splitSentences(text)).toEqual([text]);
+});
+
+test.each([
+  ["first ends here. second, e.g. this one. third", ["first ends here.", "second, e.g. this one.", "third"]],
+  ["First ends here. second does not.", ["First ends here. second does not."]],
+  ["It ran high.It closed. Built 1894.The end.", ["It ran high.", "It closed.", "Built 1894.", "The end."]],
+  ["See System.Out.println of www.example.Com now.", ["See System.Out.println of www.example.Com now."]],
+])("small letters and missing spaces: %j", (text, sentences) => {
+  expect(splitSentences(text)).toEqual(sentences);
+});
+
 test("list markers, numbers and heading marks are not part of a sentence", () => {
   expect(splitSentences("# Title\nText.\n\n1. One\n2. Two\n* Three")).toEqual(["Title", "Text.", "One", "Two", "Three"]);
 });
@@ -103,6 +146,8 @@ test.each([
   ["nothing but full stops", ". ".repeat(500_000), 0],
   ["a sentence a character", "文。".repeat(300_000), 300_000],
   ["nothing but spaces", " ".repeat(1_000_000), 0],
+  ["fences that are never closed", "~~~\n```\n".repeat(140_000), 0],
+  ["cells", "a,b,c\n".repeat(160_000), 160_000],
 ])("a megabyte with %s comes back", (_, text, count) => {
   expect(splitSentences(text)).toHaveLength(count);
 });

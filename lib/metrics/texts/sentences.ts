@@ -12,16 +12,18 @@ const near = 60;
 
 /**
  * The sentences of a text in order, as offsets, without surrounding white space and list markers. Uses the platform's Unicode
- * rules for every script, and corrects them for abbreviations, initials, numbering, and line breaks within a sentence. A sentence
- * has at least one letter, digit or pictograph.
+ * rules for every script, and corrects them for abbreviations, initials, numbering, tables, records, glued or lower-case sentences,
+ * and line breaks within a sentence. A sentence has at least one letter, digit or pictograph.
  */
 export function locateSentences(text: string): Span[] {
+  // Without any capital letter, a sentence may begin with a small one.
+  const unknown = /\p{Lu}/u.test(text) ? glued : gluedOrLowerCase;
   return textBlocks(text).flatMap((block) => {
     // Spaces are as long as what they replace, so that offsets stay right.
     const flat = text.slice(block.start, block.end).replace(/[\n\r\v\f\u0085\u2028\u2029]/g, " ");
     const sentences: Span[] = [];
     let start = 0;
-    for (const end of boundaries(flat)) {
+    for (const end of ends(flat, unknown)) {
       if (end < flat.length && goesOn(flat, start, end)) continue;
       const span = trimmed(flat, start, end);
       if (/[\p{L}\p{N}\p{Extended_Pictographic}]/u.test(flat.slice(span.start, span.end)))
@@ -34,6 +36,20 @@ export function locateSentences(text: string): Span[] {
 
 /** The sentences of a text in order, unchanged, including line breaks. */
 export const splitSentences = (text: string): string[] => locateSentences(text).map(({ start, end }) => text.slice(start, end));
+
+// "It ran high.It closed at noon.", as texts that were glued together have it.
+const glued = /(?<=[\s"(]\p{L}{0,30}\p{Ll}{2}\.)(?=\p{Lu}\p{Ll}{0,30}[\s,])/gu;
+const gluedOrLowerCase = new RegExp(`${glued.source}|(?<=\\.\\s{1,9})(?=\\p{Ll})`, "gu");
+
+/** Where sentences may end: at the platform's boundaries and at those that it does not know. */
+function* ends(text: string, unknown: RegExp): Generator<number> {
+  let start = 0;
+  for (const end of boundaries(text)) {
+    for (const { index } of text.slice(start, end).matchAll(unknown)) yield start + index;
+    yield end;
+    start = end;
+  }
+}
 
 /** The ends of the platform's sentences; the last is the text's end. */
 function* boundaries(text: string): Generator<number> {

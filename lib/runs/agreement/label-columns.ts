@@ -12,6 +12,8 @@ import {
 import type { Labels } from "@/lib/domain/sample";
 
 type Groups = readonly { labels: Labels; ids: readonly number[] }[];
+/** Distinct sets of labels, with the number of samples that carry each. */
+export type LabelSets = readonly { labels: Labels; count: number }[];
 
 /** Samples checked to find out whether a label's lists have a value for each context. */
 const mostChecked = 200;
@@ -30,14 +32,24 @@ export function listLengths(groups: Groups, name: string): { id: number; length:
 /** The labels' names, in order of first appearance. */
 export const labelNames = (groups: Groups): string[] => [...new Set(groups.flatMap(({ labels }) => Object.keys(labels)))];
 
-/** How scores can be compared with a label; null if they cannot. `isPerContext`: its lists have a value for each context. */
-export function readLabelColumn(groups: Groups, name: string, isPerContext: boolean): LabelColumn | null {
-  const values = tally(groups, name, isPerContext);
-  const kind = kindOfLabel(values);
+/**
+ * How scores can be compared with a label of a configuration; null if they cannot. `ofDataset`, all label sets of the dataset, decide
+ * how it is read and on which scale, so that every configuration has the same yardstick. `isPerContext`: its lists have a value for
+ * each context.
+ */
+export function readLabelColumn(
+  ofConfiguration: LabelSets,
+  ofDataset: LabelSets,
+  name: string,
+  isPerContext: boolean,
+): LabelColumn | null {
+  const ofAll = tally(ofDataset, name, isPerContext);
+  const kind = kindOfLabel(ofAll);
   if (!kind) return null;
+  const values = tally(ofConfiguration, name, isPerContext);
   const isRead = ({ value }: LabelTally) => isReadAs(kind, value);
   const [readable, others] = [values.filter(isRead), values.filter((entry) => !isRead(entry))];
-  const grades = kind === "graded" ? readable.map(({ value }) => gradeOf(value) ?? 0) : [];
+  const grades = kind === "graded" ? ofAll.flatMap(({ value }) => gradeOf(value) ?? []) : [];
   const range: [number, number] | null =
     kind === "graded" ? [grades.reduce((a, b) => Math.min(a, b)), grades.reduce((a, b) => Math.max(a, b))] : null;
   const counted = countTexts(readable, (value) => (kind === "yes-no" ? (yesNoOf(value) ? "yes" : "no") : labelText(value)));
@@ -51,24 +63,26 @@ export function readLabelColumn(groups: Groups, name: string, isPerContext: bool
     range,
     leftOut: total(others),
     leftOutValues: countTexts(others, labelText).slice(0, 5),
-    good:
-      kind === "yes-no" ? "yes" : range ? formatGood({ kind: "graded", from: (range[0] + range[1]) / 2, isBelow: false }) : null,
+    good: kind === "yes-no" ? "yes" : range ? formatGood({ kind: "graded", from: middleOf(range), isBelow: false }) : null,
   };
 }
+
+/** The middle without the noise of binary fractions: 2.66665, not 2.6666499999999997. */
+const middleOf = ([lowest, highest]: readonly [number, number]): number => Number(((lowest + highest) / 2).toPrecision(12));
 
 const isReadAs = (kind: LabelKind, value: unknown): boolean =>
   kind === "yes-no" ? yesNoOf(value) !== null : kind === "graded" ? gradeOf(value) !== null : typeof value === "string";
 
 /** A label's distinct values with their counts. Unless `isPerContext`, a list is one value, which cannot be read. */
-function tally(groups: Groups, name: string, isPerContext: boolean): LabelTally[] {
+function tally(sets: LabelSets, name: string, isPerContext: boolean): LabelTally[] {
   const found = new Map<string, LabelTally>();
-  for (const { labels, ids } of groups) {
+  for (const { labels, count } of sets) {
     const given = Object.hasOwn(labels, name) ? labels[name] : null;
     for (const value of isPerContext && Array.isArray(given) ? given : [given]) {
       if (isUnlabelled(value)) continue;
       const key = JSON.stringify(value);
       const entry = found.get(key) ?? { value, count: 0 };
-      entry.count += ids.length;
+      entry.count += count;
       found.set(key, entry);
     }
   }

@@ -4,6 +4,7 @@ import { storeResults } from "@/lib/db/judgments/store";
 import { hasLabels } from "@/lib/db/reviews/agreement";
 import { createRuns } from "@/lib/db/runs/list";
 import { JudgeSetup } from "@/lib/domain/judge";
+import { importFiles } from "@/lib/imports/files";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
@@ -168,6 +169,27 @@ test("graded labels give a rank correlation and a weighted kappa; grades from th
   const lower = await measureAgreement(run, { good: "<2" });
   expect(lower.metrics[perSample]).toMatchObject({ good: 1, bad: 3 });
   expect(lower.metrics[perSample]?.spearman.value).toBeCloseTo(-0.9486832980505138, 10);
+});
+
+test("a graded label has one scale over all configurations of the dataset", async () => {
+  const run = await judged([
+    { labels: { grade: 3 }, score: 0.5 },
+    { labels: { grade: 4 }, score: 1 },
+  ]);
+  expect((await measureAgreement(run)).good).toBe(">=3.5");
+  const { datasetId } = await db.configuration.findUniqueOrThrow({ where: { id: run.configurationId } });
+  const [row] = rowsOf(1, () => ({ labels: { grade: 1 } }));
+  const bytes = (async function* () {
+    yield Buffer.from(JSON.stringify(row));
+  })();
+  await importFiles([{ fileName: "other.jsonl", bytes }], { datasetId });
+  const { good, labels, metrics } = await measureAgreement(run);
+  expect(good).toBe(">=2.5");
+  expect(labels[0]).toMatchObject({ range: [1, 4], values: [{ value: "3" }, { value: "4" }] });
+  expect(metrics[perSample]).toMatchObject({ good: 2, bad: 0, goodShare: 1, judgeMean: 0.75 });
+  // (2/3 + 1) / 2 on the scale from 1 to 4.
+  expect(metrics[perSample]?.labelMean).toBeCloseTo(5 / 6, 10);
+  expect(metrics[perSample]?.gap.value).toBeCloseTo(0.75 - 5 / 6, 10);
 });
 
 test("a label of names is compared once one of them is chosen as good", async () => {

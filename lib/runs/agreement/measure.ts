@@ -4,8 +4,10 @@ import {
   contextCounts,
   contextScoresOfMetric,
   labelGroups,
+  labelSetsOfDataset,
   repeatedQuestions,
   reviewsByMetric,
+  samplesOfDataset,
 } from "@/lib/db/reviews/agreement";
 import type { Run } from "@/lib/db/runs/list";
 import { questionsOf } from "@/lib/db/samples/rows";
@@ -16,7 +18,7 @@ import { metricById } from "@/lib/metrics/registry";
 import { memoise, stateOf } from "@/lib/runs/summary/memoise";
 import { withoutInterval } from "@/lib/stats/estimate";
 import { spearman } from "@/lib/stats/spearman";
-import { labelNames, listLengths, readLabelColumn } from "./label-columns";
+import { type LabelSets, labelNames, listLengths, readLabelColumn } from "./label-columns";
 import { disagreementOf, measurePairs, type Pair } from "./pairs";
 
 export type Judged = Pick<Run, "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt">;
@@ -37,8 +39,8 @@ export interface AgreementQuery {
  * the samples lack and for a rule that does not fit the label.
  */
 export async function measureAgreement(run: Judged, query: AgreementQuery = {}, compare = compareWithLabel): Promise<Agreement> {
-  // Labels do not change once they are stored.
-  const key = JSON.stringify([stateOf(run), query.label, query.good]);
+  // Labels do not change once they are stored, but the dataset can get more of them.
+  const key = JSON.stringify([stateOf(run), await samplesOfDataset(run.configurationId), query.label, query.good]);
   const [compared, reviews] = await Promise.all([
     memoise("agreement", cacheSize, key, () => compare(run, query)),
     readReviews(run.id),
@@ -51,25 +53,28 @@ export type Compared = Omit<Agreement, "reviews">;
 const cacheSize = 50;
 
 export async function compareWithLabel(run: Judged, query: AgreementQuery): Promise<Compared> {
-  const groups = await labelGroups(run.configurationId);
+  const [groups, ofDataset] = await Promise.all([labelGroups(run.configurationId), labelSetsOfDataset(run.configurationId)]);
   const names = labelNames(groups);
-  const columns = await readColumns(groups, names);
+  const columns = await readColumns(groups, ofDataset, names);
   const column = choose(columns, query.label);
   const unusable = names.filter((name) => !columns.some((one) => one.name === name));
   const good = column ? ruleFor(column, query.good) : null;
   const compared =
-    column && good ? await compareMetrics(run, groups, column, good) : { metrics: {}, goodValues: [], badValues: [] };
+    column && good
+      ? await compareMetrics(run, groups, ofDataset, { column, rule: good })
+      : { metrics: {}, goodValues: [], badValues: [] };
   return { labels: columns, unusable, label: column?.name ?? null, good: good && formatGood(good), ...compared };
 }
 
 /** The labels that can be compared with a score. */
-export async function readColumns(groups: Groups, names: readonly string[]): Promise<LabelColumn[]> {
+export async function readColumns(groups: Groups, ofDataset: LabelSets, names: readonly string[]): Promise<LabelColumn[]> {
+  const own = groups.map(({ labels, ids }) => ({ labels, count: ids.length }));
   const lists = new Map(names.map((name) => [name, listLengths(groups, name)]));
   const counts = await contextCounts([...new Set([...lists.values()].flat().map(({ id }) => id))]);
   return names.flatMap((name) => {
     const lengths = lists.get(name) ?? [];
     const fitting = lengths.filter(({ id, length }) => length > 0 && counts.get(id) === length).length;
-    const column = readLabelColumn(groups, name, lengths.length > 0 && fitting >= lengths.length * 0.8);
+    const column = readLabelColumn(own, ofDataset, name, lengths.length > 0 && fitting >= lengths.length * 0.8);
     return column ? [column] : [];
   });
 }
@@ -104,27 +109,24 @@ type Read = NonNullable<ReturnType<typeof readLabel>> & { value: unknown };
 async function compareMetrics(
   run: Judged,
   groups: Groups,
-  column: LabelColumn,
-  rule: GoodRule,
+  ofDataset: LabelSets,
+  { column, rule }: { column: LabelColumn; rule: GoodRule },
 ): Promise<Pick<Agreement, "metrics" | "goodValues" | "badValues">> {
   const read = (value: unknown): Read | null => {
     const label = readLabel(rule, value);
     return label && { ...label, value };
   };
-  const grades = new Set<number>();
+  const valuesOf = (given: unknown) => (column.unit === "context" && Array.isArray(given) ? given : [given]).map(read);
+  const grades = new Set(ofDataset.flatMap(({ labels }) => valuesOf(labels[column.name]).flatMap((label) => label?.grade ?? [])));
   const texts = { good: new Set<string>(), bad: new Set<string>() };
   const labels = new Map<number, (Read | null)[]>();
   let labelled = 0;
   for (const group of groups) {
-    const given = group.labels[column.name];
-    const values = (column.unit === "context" && Array.isArray(given) ? given : [given]).map(read);
+    const values = valuesOf(group.labels[column.name]);
     const known = values.filter((value) => value !== null);
     if (known.length === 0) continue;
     labelled += known.length * group.ids.length;
-    for (const { grade, isGood, value } of known) {
-      grades.add(grade);
-      texts[isGood ? "good" : "bad"].add(labelText(value));
-    }
+    for (const { isGood, value } of known) texts[isGood ? "good" : "bad"].add(labelText(value));
     for (const id of group.ids) labels.set(id, values);
   }
   const perContext = run.metrics.filter((id) => column.unit === "sample" || metricById(id)?.shape.kind === "contexts");

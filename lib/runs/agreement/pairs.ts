@@ -22,8 +22,8 @@ export interface Pair {
 }
 
 /**
- * A metric's figures. `questions[i]` asks for `pairs[i]`. `grades` are all distinct grades of the label; figures for grades need at
- * least three. Where a question has several pairs, only the AUROC has an interval that allows for it.
+ * A metric's figures. `questions[i]` asks for `pairs[i]`. `grades` are all distinct grades of the label in the dataset; figures for
+ * grades need at least three. Where a question has several pairs, only the AUROC has an interval that allows for it.
  */
 export function measurePairs(
   pairs: readonly Pair[],
@@ -38,6 +38,10 @@ export function measurePairs(
   const n = good + bad;
   const asked = new Set(questions).size;
   const ofIndependent = (figure: Figure): Figure => (asked < n ? withoutInterval(figure, "clustered") : figure);
+  const isGraded = grades.length > 2;
+  const onScale = gradesFrom0To1(pairs, grades);
+  const isShare = onScale.every((value, index) => value === Number(labels[index]));
+  const goodInterval = n === 0 ? null : asked < n ? meanInterval(totalsOf(labels.map(Number), questions)) : wilson(good, n);
   const ranked = () =>
     spearman(
       scores,
@@ -49,13 +53,15 @@ export function measurePairs(
     bad,
     unscored: Math.max(0, labelled - n),
     questions: asked,
-    judgeMean: n === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / n,
+    judgeMean: meanOf(scores),
     goodShare: n === 0 ? null : good / n,
+    labelMean: meanOf(onScale),
     judgeInterval: meanInterval(totalsOf(scores, questions)),
-    goodInterval: n === 0 ? null : asked < n ? meanInterval(totalsOf(labels.map(Number), questions)) : wilson(good, n),
-    gap: gapOf(scores, labels, questions),
+    goodInterval,
+    labelInterval: isShare ? goodInterval : meanInterval(totalsOf(onScale, questions)),
+    gap: gapOf(scores, onScale, questions),
     auroc: clusteredAuroc(scores, labels, questions),
-    spearman: grades.length > 2 ? ofIndependent(ranked()) : noFigure("not-graded"),
+    spearman: isGraded ? ofIndependent(ranked()) : noFigure("not-graded"),
     weightedKappa: ofIndependent(weightedKappa(pairs, grades)),
     atLeast: countAtLeast(counts),
     calibration: calibrate(counts),
@@ -64,10 +70,20 @@ export function measurePairs(
   };
 }
 
-/** How far the judge's scores are above the labels, which are 1 if good and 0 if not. */
-function gapOf(scores: readonly number[], labels: readonly boolean[], questions: readonly number[]): Figure {
+const meanOf = (values: readonly number[]): number | null =>
+  values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+
+/** Grades with the lowest as 0 and the highest as 1; of a label with one grade, 1 if it is good. */
+function gradesFrom0To1(pairs: readonly Pair[], grades: readonly number[]): number[] {
+  const lowest = grades.reduce((a, b) => Math.min(a, b), Number.POSITIVE_INFINITY);
+  const highest = grades.reduce((a, b) => Math.max(a, b), Number.NEGATIVE_INFINITY);
+  return pairs.map(({ grade, isGood }) => (highest > lowest ? (grade - lowest) / (highest - lowest) : Number(isGood)));
+}
+
+/** How far the judge's scores are above the labels, both from 0 to 1. */
+function gapOf(scores: readonly number[], labels: readonly number[], questions: readonly number[]): Figure {
   const found = pairedDifference({
-    baseline: Float64Array.from(labels, Number),
+    baseline: Float64Array.from(labels),
     candidate: Float64Array.from(scores),
     questions: Int32Array.from(numbered(questions)),
   });

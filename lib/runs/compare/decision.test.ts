@@ -88,6 +88,19 @@ test("a metric that is left out stands in the headline if it lost", () => {
   expect(left.candidates[0]).toMatchObject({ leftOutWorse: [ids[1]] });
 });
 
+test("of several candidates each left-out loss stands in the headline", () => {
+  const both = decide(
+    [
+      [up, down],
+      [up, same],
+    ],
+    { deciding: [ids[0] ?? ""] },
+  );
+  expect(both.headline).toBe(
+    "Choose B or C: each gains on some metrics and loses on none. Left out: Context relevance (NVIDIA-style), on which B loses.",
+  );
+});
+
 test("word counts never decide", () => {
   const { headline, candidates } = decide([[up]], { isStandIn: true });
   expect(candidates[0]?.choice).toBe("none");

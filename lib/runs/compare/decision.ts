@@ -212,7 +212,12 @@ function overall(candidates: readonly CandidateDecision[]): Pick<Decision, "head
     if (kept.length > 0) return { headline: `Keep A. ${keep}${nothing}`, detail: "" };
     return { headline: only?.headline ?? "Nothing is compared.", detail: "" };
   }
-  const rest = (others.length > 0 ? ` Nothing shows that ${listed(lettersOf(others), "or")} beats A.` : "") + nothing;
+  const losing = first.length > 1 ? first.filter(({ leftOutWorse }) => leftOutWorse.length > 0) : [];
+  const leftOut = losing.map(
+    ({ letter, leftOutWorse }) => ` Left out: ${listed(leftOutWorse.map(titleOf))}, on which ${letter} loses.`,
+  );
+  const rest =
+    leftOut.join("") + (others.length > 0 ? ` Nothing shows that ${listed(lettersOf(others), "or")} beats A.` : "") + nothing;
   if (first.length === 1) return { headline: `${first[0]?.headline}${rest}`, detail: first[0]?.detail ?? "" };
   const [choice] = first.map((one) => one.choice);
   const names = listed(lettersOf(first), choice === "mixed" ? "and" : "or");

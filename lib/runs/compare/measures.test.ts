@@ -81,6 +81,11 @@ test("a plan follows the spread of a run's scores, or of the differences between
   const [between] = await planQuestions(a, b);
   expect(between?.questions).toBe(12);
   expect(between?.spread).not.toBeNull();
+  // No plan promises a verdict below the questions that a verdict of equivalence within 0.03 takes, or below 6 with one metric.
+  for (const plan of [alone, between]) {
+    expect(plan?.settled).toBeGreaterThanOrEqual(122);
+    for (const { questions } of plan?.needed ?? []) expect(questions).toBeGreaterThanOrEqual(6);
+  }
   expect(alone?.needed.map(({ questions }) => questions)).toEqual(
     alone?.needed.map(({ questions }) => questions).toSorted((x, y) => (y ?? 0) - (x ?? 0)),
   );

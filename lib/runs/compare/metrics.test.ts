@@ -372,6 +372,8 @@ test("runs with unequal numbers of contexts are compared over the first of both,
   expect(all.report.metrics["nvidia-context-relevance"]?.[0]?.heldBack).toContain("Compare the first 2 of both.");
   expect(all.report.decision.candidates[0]).toMatchObject({ choice: "cannot-tell", better: [] });
   const first = await compareRuns(ids, { first: 2 });
-  expect(first.report.metrics["nvidia-context-relevance"]?.[0]).toMatchObject({ n: 20, difference: 0, heldBack: null });
+  expect(first.report.metrics["nvidia-context-relevance"]?.[0]).toMatchObject({
+    ...{ n: 20, difference: 0, heldBack: null, sameTexts: 20, verdict: "equivalent" },
+  });
   expect(first.report.decision.checks.find(({ id }) => id === "contexts")?.state).toBe("clean");
 });

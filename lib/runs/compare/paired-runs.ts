@@ -131,7 +131,7 @@ async function pair(
   const questions = pairing.samples[0]?.length ?? 0;
   // Only where no score differs at all, since it reads all texts.
   if (rows.some(differsNowhere)) {
-    const same = await readSameTexts(runs, pairing);
+    const same = await readSameTexts(runs, pairing, first);
     for (const row of rows) {
       if (!row.difference || !differsNowhere(row)) continue;
       const [count, { pairs }] = [sameOf(same, row.metric), row.difference];

@@ -2,15 +2,15 @@ import { findRun, newestFinished, type Run } from "@/lib/db/runs/list";
 import { defaultMargin } from "@/lib/domain/comparison/margins";
 import { plannedDifferences, type QuestionPlan } from "@/lib/domain/estimate/questions";
 import { Refusal } from "@/lib/domain/problem";
-import { differenceFound, questionsToFind } from "@/lib/stats/compared/questions-needed";
+import { differenceFound, fewestForVerdict, questionsToFind, questionsToSettle } from "@/lib/stats/compared/questions-needed";
 import { compareRuns } from "./metrics";
 import type { DifferenceRow } from "./paired-runs";
 
 const level = 0.05;
 
 /**
- * Plans a comparison by the spread of one run's scores, or with `other` by the differences between two. A run's own spread is that of
- * the differences if the two runs' scores of a question correlate by one half. At 5 %, divided by the number of metrics as in
+ * Plans a comparison by the spread of one run's scores, or with `other` by the differences between two. From one run it assumes that
+ * the two runs' scores of a question correlate by one half: then the differences vary as much as the scores. At 5 %, divided by the number of metrics as in
  * Holm's strictest step. Throws Refusal for a run that does not exist.
  */
 export async function planQuestions(run: string, other?: string): Promise<QuestionPlan[]> {
@@ -43,16 +43,27 @@ export const planOfRows = (rows: readonly Pick<DifferenceRow, "metric" | "differ
   );
 
 const plansOf = (spreads: readonly Spread[]): QuestionPlan[] =>
-  spreads.map(({ metric, questions, spread }) => ({
-    metric,
-    questions,
-    spread,
-    finds: spread === null ? null : differenceFound(questions, spread, level / spreads.length),
-    needed: plannedDifferences.map((difference) => ({
-      difference,
-      questions: spread === null ? null : questionsToFind(difference, spread, level / spreads.length),
-    })),
-  }));
+  spreads.map(({ metric, questions, spread }) => {
+    const plan = planAt(level / spreads.length, spread);
+    return {
+      metric,
+      questions,
+      spread,
+      finds: plan.finds(questions),
+      settled: plan.settled(questions),
+      needed: plannedDifferences.map((difference) => ({ difference, questions: plan.needed(difference) })),
+    };
+  });
+
+/** A plan at `corrected`, a level that is already divided by the number of metrics. Null if nothing varies. */
+const planAt = (corrected: number, spread: number | null) => ({
+  finds: (questions: number) =>
+    spread === null || questions < fewestForVerdict(corrected) ? null : differenceFound(questions, spread, corrected),
+  settled: (questions: number) =>
+    questionsToSettle({ spread, questions }, { margin: defaultMargin, level: corrected, more: false }),
+  needed: (difference: number) =>
+    spread === null ? null : Math.max(fewestForVerdict(corrected), questionsToFind(difference, spread, corrected)),
+});
 
 /** What a new run over a dataset could find, by the newest finished run of the dataset, or else of any. */
 export interface ExpectedFinds {
@@ -68,19 +79,13 @@ export async function expectedFinds(
   samples: number,
 ): Promise<ExpectedFinds | null> {
   const run = await newestFinished(datasetId);
-  if (!run || samples < 2) return null;
+  if (!run) return null;
   const found = spreadsIn(run)
     .filter(({ metric }) => chosen.includes(metric))
-    .flatMap(({ metric, spread }) =>
-      spread === null
-        ? []
-        : [
-            {
-              metric,
-              finds: differenceFound(samples, spread, level / chosen.length),
-              needed: questionsToFind(defaultMargin, spread, level / chosen.length),
-            },
-          ],
-    );
+    .flatMap(({ metric, spread }) => {
+      const plan = planAt(level / chosen.length, spread);
+      const [finds, needed] = [plan.finds(samples), plan.needed(defaultMargin)];
+      return finds === null || needed === null ? [] : [{ metric, finds, needed }];
+    });
   return found.length === 0 ? null : { run, metrics: found };
 }

@@ -3,6 +3,10 @@ import { modelsInWords } from "@/lib/domain/judge";
 import { judgeIdentity } from "@/lib/domain/servers/place";
 import { titleOf } from "./metric-title";
 
+type Setup = Pick<Run, "judge" | "judgedBy" | "metrics" | "settings"> & {
+  prompts: Readonly<Record<string, { hash: string }>>;
+};
+
 /** How two runs were judged differently, as phrases; all empty if only the configuration differs. */
 export interface SetupDifferences {
   /** The judge itself: models and temperature. */
@@ -13,13 +17,13 @@ export interface SetupDifferences {
   prompts: string[];
 }
 
-export function setupDifferences(baseline: Run, run: Run): SetupDifferences {
+export function setupDifferences(baseline: Setup, run: Setup): SetupDifferences {
   const found: SetupDifferences = { judge: [], server: [], prompts: [] };
   const compare = (group: keyof SetupDifferences, what: string, before: unknown, now: unknown) => {
     if (asText(before) !== asText(now)) found[group].push(`${what} (${asText(now)} instead of ${asText(before)})`);
   };
   const [ofBaseline, ofRun] = [judgeIdentity(baseline.judge), judgeIdentity(run.judge)];
-  const modelsOf = (one: Run) => (one.judgedBy ? modelsInWords(one) : judgeIdentity(one.judge).models);
+  const modelsOf = (one: Setup) => (one.judgedBy ? modelsInWords(one) : judgeIdentity(one.judge).models);
   compare("judge", "by another judge", modelsOf(baseline), modelsOf(run));
   const [before, now] = [baseline, run].map(({ judge }) => judge.temperature ?? "as each metric asks");
   compare("judge", "at another temperature", before, now);

@@ -12,6 +12,7 @@ import { RunLimits } from "@/lib/domain/run";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { formatCost } from "@/lib/domain/text/cost";
 import { chooseServers } from "@/lib/judge/servers/choose";
+import { ownServer } from "@/lib/judge/servers/local";
 import { serversOfRun } from "@/lib/judge/servers/of-run";
 import { readServers } from "@/lib/judge/servers/read";
 import { cancelAtServers } from "@/lib/runs/execute/batches/cancel";
@@ -109,7 +110,8 @@ async function expectAnew(before: Run, judge: JudgeSetup): Promise<void> {
 
 /** Other models of a run, and where they are asked. A server that the run has asked before keeps its address. */
 function placed({ baseUrl, servers }: JudgeSetup, models: readonly string[]): Pick<JudgeSetup, "models" | "baseUrl" | "servers"> {
-  const chosen = chooseServers(models, readServers());
+  const now = readServers();
+  const chosen = chooseServers(models, { ...now, environment: ownServer(now.environment, baseUrl) });
   return { models: chosen.models, baseUrl: baseUrl ?? chosen.baseUrl, servers: { ...chosen.servers, ...servers } };
 }
 

@@ -20,7 +20,7 @@ test("any answer, readable or not, restarts the count", () => {
 
 test("a server that answers every request with HTTP 400 has refused them", () => {
   const told = watchErrors(4);
-  const refused = { error: "http-400", errorDetail: "no such field" } as const;
+  const refused = { error: "http-400", errorDetail: "no such field." } as const;
   const said = Array.from({ length: 104 }, () => told(refused, 0));
-  expect(said[103]).toContain("has refused 104 requests (the last: http-400, no such field)");
+  expect(said[103]).toContain("has refused 104 requests (the last: http-400, no such field). Resume");
 });

@@ -23,7 +23,7 @@ export function watchErrors(
     if (error.startsWith("http-4")) refused++;
     if (++length < hopelessAfter + concurrency) return null;
     const what = refused === length ? `refused ${length} requests` : `answered nothing for ${length} judgments`;
-    const last = `${error}${errorDetail ? `, ${errorDetail.slice(0, 200)}` : ""}`;
+    const last = `${error}${errorDetail ? `, ${errorDetail.slice(0, 200).replace(/\.$/, "")}` : ""}`;
     return `The judge's server has ${what} (the last: ${last}). Resume the run once it works, and retry what is in error.`;
   };
 }

@@ -5,6 +5,7 @@ import { batchProgressOf } from "@/lib/db/runs/batches";
 import type { Run } from "@/lib/db/runs/list";
 import { countNothingRetrieved } from "@/lib/db/samples/marks";
 import type { BatchProgress } from "@/lib/domain/batches/progress";
+import { meanRetrieval } from "@/lib/domain/gold/retrieval";
 import type { ErrorDetail, RunReport } from "@/lib/domain/run";
 import { lostCalls } from "@/lib/domain/runs/calls-in-words";
 import { spentToday } from "@/lib/domain/runs/follow-day";
@@ -82,6 +83,9 @@ const reportRun = (
   raised: run.raised,
   limits: run.limits,
   batches,
+  retrieval: meanRetrieval(run),
+  author: run.author,
+  archivedAt: run.archivedAt?.toISOString() ?? null,
   note: run.note,
   tags: run.tags,
   createdAt: run.createdAt.toISOString(),

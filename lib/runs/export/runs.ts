@@ -1,5 +1,6 @@
 import { findRunRows, type RunRow } from "@/lib/db/runs/table";
 import { readThresholds } from "@/lib/db/thresholds";
+import { meanRetrieval, retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { everyModel } from "@/lib/domain/judge";
 import { metrics } from "@/lib/metrics/registry";
 import { csvLines, csvStart } from "./csv";
@@ -12,13 +13,21 @@ export async function exportRuns(ids: readonly string[], format: RunsFormat): Pr
   if (format === "jsonl") return runs.map((run) => `${JSON.stringify(run)}\n`).join("");
   const used = metrics.filter(({ id }) => runs.some((run) => run.metrics[id]));
   const own = ["id", "name", "dataset", "configuration", "judges", "status", "tags", "samples", "judgments", "errors", "calls"];
-  const rest = ["promptTokens", "completionTokens", "costUsd", "seconds", "createdAt", "finishedAt"];
+  const rest = ["promptTokens", "completionTokens", "costUsd", "seconds", "author", "createdAt", "finishedAt", "archived"];
+  const found = runs.some(({ retrieval }) => retrieval) ? (["samples", ...retrievalFigures.map(({ key }) => key)] as const) : [];
   const ofMetric = ["mean", "band", "ciLow", "ciHigh", "median", "scored"] as const;
-  const columns = [...own, ...rest, ...used.flatMap(({ id }) => [id, ...ofMetric.slice(1).map((name) => `${id}.${name}`)])];
+  const ofGold = found.map((name) => `gold.${name}`);
+  const columns = [
+    ...own,
+    ...rest,
+    ...ofGold,
+    ...used.flatMap(({ id }) => [id, ...ofMetric.slice(1).map((name) => `${id}.${name}`)]),
+  ];
   const lines = runs.map((run) => {
     const flat: Record<string, unknown> = { ...run, judges: run.judges.join(", "), tags: run.tags.join(", ") };
     return [
       ...[...own, ...rest].map((name) => flat[name]),
+      ...found.map((name) => run.retrieval?.[name] ?? null),
       ...used.flatMap(({ id }) => ofMetric.map((name) => run.metrics[id]?.[name] ?? null)),
     ];
   });
@@ -41,8 +50,11 @@ const lineOf = (run: RunRow) => ({
   completionTokens: run.completionTokens,
   costUsd: run.isFree ? 0 : run.costUsd,
   seconds: Math.round(run.workedMs / 100) / 10,
+  author: run.author,
   createdAt: run.createdAt,
   finishedAt: run.finishedAt,
+  archived: run.isArchived,
+  retrieval: meanRetrieval(run),
   metrics: Object.fromEntries(
     run.metrics.flatMap((id) => {
       const summary = run.summaries[id];

@@ -1,9 +1,9 @@
 import { setTimeout as wait } from "node:timers/promises";
 import { type ErrorsByCause, errorsByCause } from "@/lib/db/judgments/errors";
 import { batchProgressOf } from "@/lib/db/runs/batches";
-import { countersOf } from "@/lib/db/runs/list";
+import { countersOf, type RunCounters } from "@/lib/db/runs/list";
 import type { RunProgress } from "@/lib/domain/runs/progress";
-import { Pace } from "./pace";
+import { Pace, paceOfAll } from "./pace";
 import { progressOf } from "./read";
 
 /** Milliseconds between two looks at the followed runs. */
@@ -39,6 +39,9 @@ export async function nextLook(id: string): Promise<RunProgress | null> {
   looks.next.ids.add(id);
   return (await looks.next.seen).get(id) ?? null;
 }
+
+/** Judgments a second over a run's last seconds of work if it is followed, else over all of it; null before the first. */
+export const recentPace = (run: RunCounters): number | null => looks.followed.get(run.id)?.pace.at(run) ?? paceOfAll(run);
 
 /** A run's progress now; null if there is no such run. */
 export const lookNow = async (id: string): Promise<RunProgress | null> => (await look([id])).get(id) ?? null;

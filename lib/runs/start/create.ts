@@ -1,7 +1,8 @@
 import { recordEvent } from "@/lib/db/audit";
 import { createRuns } from "@/lib/db/runs/list";
-import { type Actor, assayItself } from "@/lib/domain/people/actor";
+import { type Actor, assayItself, authorOf } from "@/lib/domain/people/actor";
 import type { StartRunInput } from "@/lib/domain/run";
+import type { JudgeServers } from "@/lib/judge/servers/read";
 import { requireQueues } from "@/lib/runs/execute/batches/require-queues";
 import { estimateRuns, type RunsEstimate } from "./estimate";
 import { type Plan, planRuns } from "./plan";
@@ -18,6 +19,8 @@ interface Lease {
 interface StartOptions {
   lease?: Lease;
   by?: Actor;
+  /** Instead of those of the environment and judges.json. */
+  servers?: JudgeServers;
 }
 
 /**
@@ -25,7 +28,7 @@ interface StartOptions {
  * them itself. Throws Refusal like `planRuns`; then nothing is stored.
  */
 export const startRuns = async (input: StartRunInput, options?: StartOptions): Promise<string[]> =>
-  startPlanned(await planRuns(input), options);
+  startPlanned(await planRuns(input, options?.servers), options);
 
 /** Like `startRuns`, with finished plans, and with their estimate if it is known already. */
 export async function startPlanned(
@@ -35,10 +38,17 @@ export async function startPlanned(
   const [first] = plans;
   if (first?.run.judge.batch) await requireQueues(first.run);
   const expected = estimate ?? (await estimateRuns(plans, { characters: charactersCounted }));
+  const author = authorOf(by);
   const rows = plans.map(({ run }, index) => {
     const { tokens = null, costUsd = null } = expected.configurations[index] ?? {};
     const isPriced = expected.unknownPrices.length === 0;
-    return { ...run, estimate: tokens && { tokens, costUsd }, costUsd: isPriced ? (0 as const) : null, ...(lease && { lease }) };
+    return {
+      ...run,
+      author,
+      estimate: tokens && { tokens, costUsd },
+      costUsd: isPriced ? (0 as const) : null,
+      ...(lease && { lease }),
+    };
   });
   const ids = await createRuns(rows);
   for (const [index, id] of ids.entries()) await recordEvent(by, "run-started", plans[index]?.run.name ?? id, { id });

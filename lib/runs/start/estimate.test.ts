@@ -180,12 +180,21 @@ test("polls that a server answers in one request pay for the prompt once", async
     judge: { kind: "openai", models: ["gpt-4o", "o3"], polls: 5 },
   };
   const single = await estimate(request);
-  expect(single.calls).toBe(20);
+  expect(single).toMatchObject({ calls: 20, isUpTo: true });
+  const onePoll = await estimate({ ...request, judge: { kind: "openai", models: ["gpt-4o"], polls: 1 } });
+  expect(onePoll).toMatchObject({ calls: 2, isUpTo: false });
   await rememberTraits(baseUrl, { model: "o3", refused: [], severalReplies: true, streams: false });
   await rememberTraits("http://127.0.0.1:8/v1", { model: "gpt-4o", refused: [], severalReplies: true, streams: false });
   const several = await estimate(request);
-  expect(several).toMatchObject({ judgments: 20, calls: 10 + 2, tokens: { completion: single.tokens?.completion } });
+  expect(several).toMatchObject({
+    judgments: 20,
+    calls: 10 + 2,
+    isUpTo: true,
+    tokens: { completion: single.tokens?.completion },
+  });
   expect(several.tokens?.prompt).toBe(((single.tokens?.prompt ?? 0) / 20) * 12);
+  await rememberTraits(baseUrl, { model: "gpt-4o", refused: [], severalReplies: false, streams: false });
+  expect(await estimate(request)).toMatchObject({ calls: 12, isUpTo: false });
 });
 
 test("replies are estimated as long as earlier ones of that metric and model, if there are twenty", async () => {
@@ -330,36 +339,61 @@ test("a run of nothing but the longest, unreadable replies stays below its worst
 });
 
 test("a plan of three configurations that share contexts is estimated as it is then judged", async () => {
-  const usage = { prompt_tokens: 0, completion_tokens: 70 };
-  const server = await startJudgeServer({ script: () => ({ kind: "reply", content: "Score: 2", usage }) });
+  const { countTokens } = await import("gpt-tokenizer/encoding/o200k_base");
+  const server = await startJudgeServer({
+    script: ({ body }) => {
+      const n = body.n ?? 1;
+      const prompt_tokens = (body.messages ?? []).reduce((sum, { content }) => sum + 4 + countTokens(content), 3);
+      const verdict = "The claims were checked one by one. ".repeat(30);
+      const contents = Array.from({ length: n }, () => (n > 1 ? `${verdict}\nVerdict: yes` : "Score: 2"));
+      const completion_tokens = contents.reduce((sum, content) => sum + countTokens(content), 0);
+      return { kind: "replies", contents, usage: { prompt_tokens, completion_tokens } };
+    },
+  });
   process.env.OPENAI_BASE_URL = server.url;
-  const rows = ["a", "b", "c"].flatMap((configuration, at) =>
-    Array.from({ length: 100 }, (_, index) => ({
-      configuration,
-      id: `row-${index}`,
-      question: `question ${index}`,
-      // Two of three contexts are those of the other configurations.
-      contexts: [`shared ${index}`, `common ${index}`, `own ${at} ${index}`],
-      response: `answer ${at} ${index}`,
-    })),
-  );
-  const { datasetId } = await createTestDataset(rows);
-  const request: StartRunInput = {
-    datasetId,
-    metrics: [nvidia],
+  const rows = (name: string) =>
+    ["a", "b", "c"].flatMap((configuration, at) =>
+      Array.from({ length: 30 }, (_, index) => ({
+        configuration,
+        id: `row-${index}`,
+        question: `${name} question ${index}`,
+        // Two of three contexts are those of the other configurations.
+        contexts: [`shared ${name} ${index}`, `common ${name} ${index}`, `own ${name} ${at} ${index}`],
+        response: `answer ${name} ${at} ${index}`,
+      })),
+    );
+  const requestOf = async (name: string): Promise<StartRunInput> => ({
+    datasetId: (await createTestDataset(rows(name), name)).datasetId,
+    metrics: [nvidia, adherence],
     judge: { kind: "openai", models: ["gpt-4o"] },
     limits: { pauseOnUseless: false },
-  };
-  const expected = await estimate(request);
-  const ids = await startRuns(request);
-  let calls = 0;
-  for (const id of ids) {
-    await judgeNextRun(id, newOwner(), new AbortController().signal);
-    calls += (await findRun(id))?.calls ?? 0;
+  });
+  async function judged(request: StartRunInput) {
+    const ids = await startRuns(request);
+    const made = { judgments: 0, cached: 0, calls: 0, prompt: 0, completion: 0 };
+    for (const id of ids) {
+      await judgeNextRun(id, newOwner(), new AbortController().signal);
+      const run = await findRun(id);
+      made.judgments += (run?.ok ?? 0) + (run?.failed ?? 0);
+      made.cached += run?.cached ?? 0;
+      made.calls += run?.calls ?? 0;
+      made.prompt += run?.promptTokens ?? 0;
+      made.completion += run?.completionTokens ?? 0;
+    }
+    return made;
   }
+  const first = await requestOf("first");
+  const most = await estimate(first);
+  const made = await judged(first);
+  expect(most).toMatchObject({ judgments: made.judgments, cached: made.cached, isUpTo: true });
+  expect(most.calls).toBeGreaterThan(made.calls);
+  // That run has found out what the server supports, and how long its replies are.
+  const second = await requestOf("second");
+  const expected = await estimate(second);
+  const then = await judged(second);
   await server.close();
-  const cached = await db.judgment.count({ where: { runId: { in: ids }, cached: true } });
-  expect(expected.judgments).toBe(await db.judgment.count({ where: { runId: { in: ids } } }));
-  expect({ calls: expected.calls, cached: expected.cached }).toEqual({ calls, cached });
-  expect(cached).toBeGreaterThan(expected.judgments / 3);
+  expect(expected).toMatchObject({ judgments: then.judgments, cached: then.cached, calls: then.calls, isUpTo: false });
+  expect(then.cached).toBeGreaterThan(90);
+  expect(Math.abs((expected.tokens?.prompt ?? 0) / then.prompt - 1)).toBeLessThan(0.1);
+  expect(Math.abs((expected.tokens?.completion ?? 0) / then.completion - 1)).toBeLessThan(0.1);
 });

@@ -123,7 +123,7 @@ async function readKnown(judge: JudgeSetup): Promise<KnownJudge> {
   ]);
   return {
     prices,
-    several: new Set([...traits].filter(([, { severalReplies }]) => severalReplies).map(([model]) => model)),
+    answersSeveral: (model) => traits.get(model)?.severalReplies ?? null,
     refusedOf: (model) => new Set(traits.get(model)?.refused),
     unlimited: new Set(
       [...traits].filter(([, { refused }]) => limitNames.every((name) => refused.includes(name))).map(([model]) => model),

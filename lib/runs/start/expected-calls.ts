@@ -18,8 +18,8 @@ export interface KnownJudge {
   prices: ReadonlyMap<string, Price>;
   /** What a model is known to refuse. */
   refusedOf(model: string): ReadonlySet<string>;
-  /** Models that answer all polls of a sample in one request. */
-  several: ReadonlySet<string>;
+  /** Whether a model answers all polls of a sample in one request; null while unknown. */
+  answersSeveral(model: string): boolean | null;
   /** Models that refuse a limit of reply tokens. */
   unlimited: ReadonlySet<string>;
   /** Mean tokens of earlier replies; null if there are too few. */
@@ -99,7 +99,7 @@ export async function measurePlan(
 /** What is known of the models, by metric where it depends on that. */
 export const ratesOf = ({ metrics, settings, judge }: Plan["run"], known: KnownJudge): Rates => ({
   prices: Object.fromEntries(known.prices),
-  several: [...known.several],
+  several: Object.fromEntries(judge.models.map((model) => [model, known.answersSeveral(model)])),
   unlimited: [...known.unlimited],
   replies: Object.fromEntries(
     requireMetrics([...metrics]).map((metric) => {
@@ -112,7 +112,7 @@ export const ratesOf = ({ metrics, settings, judge }: Plan["run"], known: KnownJ
   ),
 });
 
-const nothing: Omit<Tally, "model"> = { judgments: 0, cached: 0, calls: 0, promptTokens: 0, alonePromptTokens: 0 };
+const nothing: Omit<Tally, "model"> = { judgments: 0, cached: 0, prompts: 0, calls: 0, promptTokens: 0, alonePromptTokens: 0 };
 
 /** All samples in file order, in pages; or that share of them, spread evenly over the file. */
 async function* pagesOf({ run }: Plan, share: number): AsyncGenerator<Sample[]> {
@@ -172,13 +172,14 @@ async function answeredOf(
   };
 }
 
-function count(tally: Tally, unit: Unit, promptTokens: number, { several }: KnownJudge, isAnswered: IsAnswered) {
+function count(tally: Tally, unit: Unit, promptTokens: number, { answersSeveral }: KnownJudge, isAnswered: IsAnswered) {
   const open = unit.asks.filter((ask) => !isAnswered(unit, tally.model, ask)).length;
-  const calls = open > 0 && several.has(tally.model) ? 1 : open;
+  const calls = open > 0 && answersSeveral(tally.model) ? 1 : open;
   tally.judgments += unit.asks.length;
   tally.cached += unit.asks.length - open;
   tally.calls += calls;
   if (open === 0) return;
+  tally.prompts++;
   tally.promptTokens += calls * promptTokens;
   tally.alonePromptTokens += open * promptTokens;
 }

@@ -43,6 +43,16 @@ test("a replaced prompt is what the judge reads, and is stored whole with its ha
   expect((await findRun(id))?.prompts).toEqual({ [metric]: { ...own, hash } });
 });
 
+test("a metric's revision is part of its prompt's hash, so that runs before and after a change of its rules differ", () => {
+  const { prompts } = checkRequest({ metrics: ["ragas-context-relevancy"], judge: lexical });
+  const { system, user, hash } = prompts["ragas-context-relevancy"] ?? {};
+  const ofText = createHash("sha256")
+    .update(JSON.stringify([system, user]))
+    .digest("hex");
+  expect(hash).toMatch(/^[0-9a-f]{64}$/);
+  expect(hash).not.toBe(ofText);
+});
+
 test("a prompt that lacks a needed placeholder is refused", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));
   const prompts = { [metric]: { system: "", user: "{question}" } };

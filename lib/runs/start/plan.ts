@@ -8,7 +8,7 @@ import { problemsIn, Refusal, refusalOf, withPaths } from "@/lib/domain/problem"
 import { type RunLimits, StartRun, type StartRunInput } from "@/lib/domain/run";
 import { judgeKinds } from "@/lib/domain/servers/judge-kinds";
 import { chooseServers } from "@/lib/judge/servers/choose";
-import { readServers } from "@/lib/judge/servers/read";
+import { type JudgeServers, readServers } from "@/lib/judge/servers/read";
 import type { Metric } from "@/lib/metrics/define";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
 import { pricesOfJudge } from "@/lib/runs/prices/of-judge";
@@ -39,12 +39,12 @@ export interface CheckedRequest {
  * Checks everything in a request except the dataset, so that it can be refused before a file is stored. Throws Refusal, naming
  * the field, for an unknown metric or setting, a prompt without a needed placeholder, and a judge without model or key.
  */
-export function checkRequest(input: Omit<StartRunInput, "datasetId">): CheckedRequest {
+export function checkRequest(input: Omit<StartRunInput, "datasetId">, servers?: JudgeServers): CheckedRequest {
   const parsed = StartRun.omit({ datasetId: true }).safeParse(input);
   if (!parsed.success) throw refusalOf(parsed.error, withPaths);
   const wanted = parsed.data;
   const metrics = requireMetrics(wanted.metrics);
-  const judge = chooseJudge(wanted.judge, input.judge);
+  const judge = chooseJudge(wanted.judge, input.judge, servers);
   requireFollow(wanted, judge);
   const settings = readSettings(metrics, wanted);
   return { wanted, metrics, judge, settings, prompts: readPrompts(metrics, settings, wanted.prompts) };
@@ -52,10 +52,10 @@ export function checkRequest(input: Omit<StartRunInput, "datasetId">): CheckedRe
 
 /**
  * Checks a request and makes a plan for each configuration. Throws Refusal like `checkRequest`, and for a budget without known
- * prices and an unknown dataset or configuration.
+ * prices and an unknown dataset or configuration. `servers` are those of the environment and judges.json, unless others are given.
  */
-export async function planRuns({ datasetId, ...input }: StartRunInput): Promise<Plan[]> {
-  const { wanted, metrics, judge, settings, prompts } = checkRequest(input);
+export async function planRuns({ datasetId, ...input }: StartRunInput, servers?: JudgeServers): Promise<Plan[]> {
+  const { wanted, metrics, judge, settings, prompts } = checkRequest(input, servers);
   await requirePrices(judge, wanted.limits);
   const dataset = await findDataset(datasetId);
   if (!dataset)
@@ -127,7 +127,11 @@ function chooseConfigurations(dataset: ListedDataset, wanted: string[] | undefin
 }
 
 /** `given` is what the request itself says, without defaults. */
-function chooseJudge({ polls: _, ...wanted }: StartRun["judge"], given: StartRunInput["judge"]): JudgeSetup {
+function chooseJudge(
+  { polls: _, ...wanted }: StartRun["judge"],
+  given: StartRunInput["judge"],
+  servers?: JudgeServers,
+): JudgeSetup {
   const refuse = (path: string, message: string) => new Refusal(message, "invalid", [{ path, message }]);
   switch (wanted.kind) {
     case "lexical": {
@@ -144,7 +148,7 @@ function chooseJudge({ polls: _, ...wanted }: StartRun["judge"], given: StartRun
     }
     case "openai": {
       const environment = parseEnvironment(process.env);
-      const chosen = chooseServers(wanted.models ?? modelsOf(environment), readServers());
+      const chosen = chooseServers(wanted.models ?? modelsOf(environment), servers ?? readServers());
       const isNamed = Object.keys(chosen.servers).length > 0;
       return JudgeSetup.parse({
         ...wanted,
@@ -201,7 +205,7 @@ function readPrompts(
         {
           ...template,
           hash: createHash("sha256")
-            .update(JSON.stringify([template.system, template.user]))
+            .update(JSON.stringify([template.system, template.user, ...(metric.revision ? [metric.revision] : [])]))
             .digest("hex"),
         },
       ];

@@ -1,4 +1,5 @@
-import { errorDetails, errorsByMetric } from "@/lib/db/judgments/errors";
+import { readNow } from "@/lib/db/connection/read-long";
+import { type ErrorCounts, errorCounts, errorDetails } from "@/lib/db/judgments/errors";
 import type { Run } from "@/lib/db/runs/list";
 import type { ErrorDetail } from "@/lib/domain/run";
 import { isFinished } from "@/lib/domain/runs/is-finished";
@@ -6,19 +7,20 @@ import { memoise, stateOf } from "./memoise";
 
 const cacheSize = 50;
 
-interface RunErrors {
-  /** Judgments in error by metric; metrics without any are missing. */
-  byMetric: Record<string, number>;
+export interface RunErrors extends ErrorCounts {
   /** Per cause the most frequent texts. */
-  details: ErrorDetail[];
+  details: readonly ErrorDetail[];
+}
+
+/** What was said of the errors that were counted. */
+export async function withDetails(runId: string, counts: ErrorCounts): Promise<RunErrors> {
+  const hasAny = Object.keys(counts.byCause).length > 0;
+  return { ...counts, details: hasAny ? ((await errorDetails([runId])).get(runId) ?? []) : [] };
 }
 
 /** A run's judgments in error. Those of a finished run are read once in this process. */
 export async function errorsOf(run: Pick<Run, "id" | "status" | "ok" | "failed" | "finishedAt">): Promise<RunErrors> {
-  if (run.failed === 0) return { byMetric: {}, details: [] };
-  const read = async () => {
-    const [byMetric, details] = await Promise.all([errorsByMetric(run.id), errorDetails([run.id])]);
-    return { byMetric, details: details.get(run.id) ?? [] };
-  };
+  if (run.failed === 0) return { byCause: {}, byMetric: {}, details: [] };
+  const read = async () => withDetails(run.id, await readNow(errorCounts(run.id)));
   return isFinished(run.status) ? memoise("errors", cacheSize, stateOf(run), read) : read();
 }

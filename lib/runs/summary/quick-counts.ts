@@ -1,3 +1,4 @@
+import { readNow } from "@/lib/db/connection/read-long";
 import type { Run } from "@/lib/db/runs/list";
 import { countQuick, countReviewedSamples, type QuickCounts } from "@/lib/db/samples/marks";
 import { isFinished } from "@/lib/domain/runs/is-finished";
@@ -24,7 +25,7 @@ const cacheSize = 50;
  * each time.
  */
 export async function quickCounts(run: Counted, within?: SampleQuery): Promise<QuickCounts> {
-  const count = () => countQuick(run, comparedMetrics(run.metrics) ?? undefined, within);
+  const count = () => readNow(countQuick(run, comparedMetrics(run.metrics) ?? undefined, within));
   if (within || !isFinished(run.status)) return count();
   const [counts, reviewed] = await Promise.all([
     memoise("quick counts", cacheSize, stateOf(run), count),

@@ -36,8 +36,10 @@ const filterSearch = {
   value: parseAsString,
   unlabelled: parseAsBoolean,
   flag: parseAsStringLiteral(flags),
-  /** Samples that some metric has no score for. */
+  /** Samples that some metric has judged without a score. */
   unscored: parseAsBoolean,
+  /** Samples that some metric has not judged yet. */
+  waiting: parseAsBoolean,
   gold: parseAsStringLiteral(["missed"]),
   retrieved: parseAsStringLiteral(["nothing"]),
   /** Chosen samples by id. */

@@ -38,6 +38,9 @@ export function differenceFound(questions: number, spread: number, level = 0.05)
  */
 export const questionsToRuleOut = (size: number): number => (size >= 1 ? 1 : Math.ceil(Math.log(0.025) / Math.log(1 - size)));
 
+/** The fewest questions with which sign flips can be significant at `level`, two-sided: 2/2ⁿ ≤ level. */
+export const fewestForVerdict = (level: number): number => Math.ceil(Math.log2(2 / level));
+
 /** The most questions that are worth planning for. */
 const mostPlanned = 100_000;
 
@@ -45,15 +48,15 @@ const mostPlanned = 100_000;
  * The fewest questions in all with which a comparison is settled with the probability `chance`, whatever the true difference is: the
  * two-sided test at `level` finds it, or it is equivalent within the margin. The differences are taken as normal, with the upper 80 %
  * limit of their standard deviation, since few questions tell it badly. Null if nothing varies, below two questions, without a
- * margin, or where more than 100,000 questions would be needed.
+ * margin, or where more than 100,000 questions would be needed. With `more`, at least one question more than there are.
  */
 export function questionsToSettle(
   { spread, questions }: { spread: number | null; questions: number },
-  { margin, level = 0.05, chance = power }: { margin: number; level?: number; chance?: number },
+  { margin, level = 0.05, chance = power, more = true }: { margin: number; level?: number; chance?: number; more?: boolean },
 ): number | null {
   if (spread === null || questions < 2 || margin <= 0) return null;
   const wide = spread * Math.sqrt((questions - 1) / jStat.chisquare.inv(0.2, questions - 1));
-  const fewest = Math.max(questions + 1, Math.ceil(Math.log2(2 / level)));
+  const fewest = Math.max(more ? questions + 1 : 2, fewestForVerdict(level));
   const isSettled = (count: number): boolean => {
     const quantile = jStat.studentt.inv(1 - level / 2, count - 1);
     const error = wide / Math.sqrt(count);

@@ -3,9 +3,10 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
-import { cache } from "react";
-import { compareHref } from "@/components/addresses/compare";
+import { cache, Suspense } from "react";
+import { chooseHref, compareHref } from "@/components/addresses/compare";
 import { datasetQuery, loadDatasetSearch } from "@/components/addresses/datasets";
+import { DecisionLog } from "@/components/compare/decision/log";
 import { ConfigurationTable } from "@/components/datasets/configurations";
 import { sampleCount } from "@/components/datasets/sample-count";
 import { SampleSearch } from "@/components/datasets/sample-search";
@@ -16,11 +17,14 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { findDataset } from "@/lib/db/datasets";
-import { listRuns } from "@/lib/db/runs/list";
+import { countQuestions, findDataset } from "@/lib/db/datasets";
+import { listDecisions } from "@/lib/db/decisions";
+import { listRunRows } from "@/lib/db/runs/table";
 import { searchSamples } from "@/lib/db/samples/rows";
+import { baselineFirst } from "@/lib/domain/baselines/mark";
 import { metrics } from "@/lib/metrics/registry";
 import { countImpactAction } from "../../actions";
+import { deleteDecisionAction } from "../../compare/actions";
 import { deleteConfigurationAction, deleteDatasetAction } from "../actions";
 
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
@@ -29,8 +33,11 @@ const datasetOf = cache(findDataset);
 const pageSize = 25;
 /** Runs among which the newest of each configuration is looked for. */
 const newestRuns = 100;
+const decisionsShown = 10;
 /** Runs that the page Compare takes. */
 const mostCompared = 4;
+/** Samples among which different questions are counted. */
+const mostCounted = 500_000;
 /** A page number. The upper bound keeps the row offset within what SQLite can count. */
 const clampPage = (page: number) => Math.max(1, Math.min(page, 1_000_000));
 
@@ -53,9 +60,13 @@ export default async function DatasetPage({ params, searchParams }: Props) {
     take: pageSize,
   });
   const all = sampleCount(dataset);
-  const { runs } = await listRuns({ datasetIds: [id], isJudged: true }, { take: newestRuns });
-  const newest = new Map(runs.toReversed().map((run) => [run.configurationId, run]));
-  const compared = [...newest.values()].map((run) => run.id);
+  const { runs } = await listRunRows({ datasetIds: [id], isJudged: true }, { skip: 0, take: newestRuns });
+  const newest = new Map(runs.toReversed().map((run) => [run.configuration.name, run]));
+  const compared = baselineFirst(configurations.flatMap((one) => newest.get(one.name) ?? [])).map((run) => run.id);
+  const { decisions, total: decided } = await listDecisions(
+    { dataset: id },
+    { skip: (clampPage(search.decisions) - 1) * decisionsShown, take: decisionsShown },
+  );
   const address = (change: Partial<typeof search>) => datasetQuery(`/datasets/${id}`, { ...search, ...change });
   return (
     <>
@@ -84,6 +95,13 @@ export default async function DatasetPage({ params, searchParams }: Props) {
       <PageTitle>{name}</PageTitle>
       <Facts>
         <Fact name="Samples">{all.toLocaleString("en")}</Fact>
+        {all <= mostCounted && (
+          <Fact name="Questions">
+            <Suspense fallback="…">
+              <Questions configurations={configurations.map((one) => one.id)} />
+            </Suspense>
+          </Fact>
+        )}
         <Fact name="Configurations">{configurations.length.toLocaleString("en")}</Fact>
         <Fact name="Runs">{_count.runs.toLocaleString("en")}</Fact>
         <Fact name="Created">
@@ -102,9 +120,14 @@ export default async function DatasetPage({ params, searchParams }: Props) {
 
       <div>
         <SectionHeading id="configurations" title="Configurations" remark="with the means of each one's newest run">
-          {compared.length > 1 && compared.length <= mostCompared && (
-            <Link href={compareHref({ runs: compared })} className="link">
-              Compare all
+          {compared.length > 1 && (
+            <Link href={compareHref({ runs: compared.slice(0, mostCompared) })} className="link">
+              {compared.length <= mostCompared ? "Compare all" : `Compare the first ${mostCompared} of ${compared.length}`}
+            </Link>
+          )}
+          {compared.length > mostCompared && (
+            <Link href={chooseHref([], id)} className="link">
+              Choose others
             </Link>
           )}
         </SectionHeading>
@@ -115,9 +138,26 @@ export default async function DatasetPage({ params, searchParams }: Props) {
           countImpact={countImpactAction}
           deleteAction={deleteConfigurationAction}
           newest={newest}
-          metrics={metrics.filter((metric) => runs.some((run) => run.metrics.includes(metric.id)))}
+          metrics={metrics
+            .filter((metric) => runs.some((run) => run.metrics.includes(metric.id)))
+            .map(({ id, shortName, source, group }) => ({ id, shortName, source, group }))}
         />
       </div>
+
+      {decisions.length > 0 && (
+        <div>
+          <SectionHeading id="decisions" title="Decisions" remark="recorded on Compare, newest first" />
+          <Panel>
+            <DecisionLog decisions={decisions} remove={deleteDecisionAction} />
+            <Pager
+              page={clampPage(search.decisions)}
+              size={decisionsShown}
+              total={decided}
+              href={(to) => address({ decisions: to })}
+            />
+          </Panel>
+        </div>
+      )}
 
       <div>
         <SectionHeading
@@ -149,3 +189,6 @@ export default async function DatasetPage({ params, searchParams }: Props) {
     </>
   );
 }
+
+const Questions = async ({ configurations }: { configurations: readonly string[] }) =>
+  (await countQuestions(configurations)).toLocaleString("en");

@@ -1,14 +1,18 @@
 "use server";
 
 import { z } from "zod";
-import { callAction } from "@/app/action";
+import { callAction, sentence } from "@/app/action";
+import type { SetBaselineAnswer } from "@/components/runs/baseline/name-dialog";
 import type { EditAnswer } from "@/components/runs/edit/use-saved";
+import { baselineDoubts, removeBaseline, setBaseline } from "@/lib/db/runs/baselines";
 import { findRun } from "@/lib/db/runs/list";
+import { BaselineName } from "@/lib/domain/baselines/named";
 import { longestId } from "@/lib/domain/bounds";
 import { RunAbout } from "@/lib/domain/runs/title-and-tags";
 import { editRun } from "@/lib/runs/control/edit";
 
-const Edit = z.tuple([z.string().max(longestId), RunAbout.partial(), RunAbout.partial()]);
+const Id = z.string().max(longestId);
+const Edit = z.tuple([Id, RunAbout.partial(), RunAbout.partial()]);
 
 /**
  * Changes a run's name, note or tags. Returns a sentence when it cannot, and the stored values if somebody else changed them
@@ -26,6 +30,31 @@ export const editRunAction = callAction(
   },
   async ([id, change, expected]): Promise<EditAnswer> => {
     await editRun(id, change, expected);
+    return null;
+  },
+);
+
+/** Makes a run a baseline. Returns a sentence when it cannot, and what to know before unless that is confirmed. */
+export const setBaselineAction = callAction(
+  {
+    needs: "editor",
+    reads: z.tuple([Id, BaselineName, z.boolean()]),
+    refused: sentence,
+    refreshes: "everything",
+  },
+  async ([run, name, isConfirmed], { by }): Promise<SetBaselineAnswer> => {
+    const doubts = isConfirmed ? null : await baselineDoubts(name, run);
+    if (doubts !== null) return { doubts };
+    await setBaseline(name, { run, force: isConfirmed }, by);
+    return null;
+  },
+);
+
+/** Forgets a baseline's name. Returns a sentence when it cannot. */
+export const removeBaselineAction = callAction(
+  { needs: "editor", reads: z.tuple([BaselineName]), refused: sentence, refreshes: "everything" },
+  async ([name], { by }) => {
+    await removeBaseline(name, by);
     return null;
   },
 );

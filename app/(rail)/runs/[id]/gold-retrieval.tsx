@@ -1,6 +1,7 @@
 import { missingGoldHref } from "@/components/runs/gold/missing-href";
 import { GoldPanel } from "@/components/runs/gold/panel";
 import type { Run } from "@/lib/db/runs/list";
+import { meanRetrieval } from "@/lib/domain/gold/retrieval";
 import { readGoldFigures, readMostMissed } from "@/lib/runs/summary/gold";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 
@@ -11,6 +12,7 @@ export async function GoldRetrieval({ run, search }: { run: Run; search: Samples
   return (
     <GoldPanel
       figures={figures}
+      retrieval={meanRetrieval(run)}
       missed={await readMostMissed(run)}
       samples={run.sampleCount}
       missingHref={missingGoldHref(`/runs/${run.id}`, search)}

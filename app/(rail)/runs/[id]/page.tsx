@@ -5,7 +5,10 @@ import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { cache } from "react";
 import { chooseHref } from "@/components/addresses/compare";
-import { RunControls } from "@/components/runs/controls";
+import { BaselineMark } from "@/components/compare/baseline-mark";
+import { ArchiveRun } from "@/components/runs/archive/button";
+import { BaselineMenu } from "@/components/runs/baseline/menu";
+import { DeleteRun, RunControls } from "@/components/runs/controls";
 import { RunNote } from "@/components/runs/edit/note";
 import { RunTags } from "@/components/runs/edit/tags";
 import { RunTitle } from "@/components/runs/edit/title";
@@ -14,31 +17,35 @@ import { RunFacts } from "@/components/runs/header/facts";
 import { RunStatusLine } from "@/components/runs/header/status";
 import { RunPanel } from "@/components/runs/panel";
 import { RunSetup } from "@/components/runs/setup";
+import { ArchivedMark } from "@/components/runs/status";
 import { FollowedRun } from "@/components/runs/use-progress";
 import { ShareDialog } from "@/components/shares/dialog";
 import { ActName, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { errorsByCause } from "@/lib/db/judgments/errors";
 import { flagsOfRuns } from "@/lib/db/judgments/flags";
+import { baselinesByDataset, offeredBaselineName } from "@/lib/db/runs/baselines";
 import { batchProgressOf } from "@/lib/db/runs/batches";
 import { findRun as find } from "@/lib/db/runs/list";
-import { countSamples } from "@/lib/db/samples/table";
-import { isFinished } from "@/lib/domain/runs/is-finished";
+import { baselineMark } from "@/lib/domain/baselines/mark";
+import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metrics as registered } from "@/lib/metrics/registry";
+import { recentPace } from "@/lib/runs/progress/follow";
 import { progressOf } from "@/lib/runs/progress/read";
-import { errorsOf } from "@/lib/runs/summary/errors";
+import { readRunNow } from "@/lib/runs/summary/now";
 import { loadSamplesSearch, samplesHref, tabOf } from "@/lib/samples/filters/address";
 import { sampleQueryOf } from "@/lib/samples/from-address";
 import { isConfined, readShareFilter } from "@/lib/samples/share";
 import { controlRunAction, countImpactAction } from "../../actions";
 import { createShareAction } from "../../shares/actions";
-import { editRunAction } from "./actions";
+import { archiveRunsAction } from "../actions";
+import { editRunAction, removeBaselineAction, setBaselineAction } from "./actions";
 import { GoldRetrieval } from "./gold-retrieval";
 import { MetricCorrelations } from "./metric-correlations";
+import { RunDecisions } from "./run-decisions";
 import { RunReview } from "./run-review";
-import { listPage, SamplesTab } from "./samples-tab";
+import { placeOfPage, SamplesTab } from "./samples-tab";
 import { RunScores } from "./scores";
 import { StandInStep } from "./stand-in-step";
 import { RunTabBar } from "./tab-bar";
@@ -55,31 +62,29 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 
 export default async function RunPage({ params, searchParams }: Props) {
   const [{ id }, given, found, jar] = await Promise.all([params, searchParams, loadSamplesSearch(searchParams), cookies()]);
-  const run = await findRun(id);
-  if (!run) notFound();
+  const stored = await findRun(id);
+  if (!stored) notFound();
   // The set-up was a drawer with this address.
   const search = given.setup === "true" && !found.tab ? { ...found, tab: "setup" as const } : found;
   const tab = tabOf(search);
-  const metrics = registered.filter((metric) => run.metrics.includes(metric.id));
-  const moves = run.status === "queued" || run.status === "running";
+  const metrics = registered.filter((metric) => stored.metrics.includes(metric.id));
   // While scores come, the rows stay where they are unless an order is asked for.
-  const query = sampleQueryOf(moves && search.sort === null ? { ...search, sort: "position" } : search, run.metrics);
-  const filter = readShareFilter(samplesHref(search), run.metrics);
+  const keepsOrder = isMoving(stored) && search.sort === null;
+  const query = sampleQueryOf(keepsOrder ? { ...search, sort: "position" } : search, stored.metrics);
+  const filter = readShareFilter(samplesHref(search), stored.metrics);
   const isFiltered = isConfined(filter);
-  // The table's read counts the matches as well.
-  const listed = tab === "samples" ? listPage(run, query, search.page) : null;
-  const [total, progress, errors, flagged] = await Promise.all([
-    listed
-      ? listed.then((page) => (isFiltered ? page.total : run.sampleCount))
-      : isFiltered
-        ? countSamples(run, query)
-        : run.sampleCount,
-    Promise.all([errorsByCause(run.failed > 0 ? [id] : []), batchProgressOf(run.judge.batch ? [id] : [])]).then(
-      ([errors, batches]) => progressOf(run, { errors: errors.get(id) ?? {}, batches: batches.get(id) ?? null }),
-    ),
-    errorsOf(run),
+  const [now, batches, flagged] = await Promise.all([
+    readRunNow(stored, query, tab === "samples" ? placeOfPage(search.page) : { skip: 0, take: 0 }),
+    batchProgressOf(stored.judge.batch ? [id] : []),
     flagsOfRuns([id]),
   ]);
+  const { run, errors } = now;
+  const total = isFiltered ? now.page.total : run.sampleCount;
+  const progress = progressOf(run, { errors: errors.byCause, batches: batches.get(id) ?? null }, recentPace(run));
+  const [baselines, offered] = await Promise.all([baselinesByDataset([run.datasetId]), offeredBaselineName(run.datasetId)]);
+  const ofDataset = baselines.get(run.datasetId) ?? [];
+  const names = ofDataset.filter((baseline) => baseline.run === id).map(({ name }) => name);
+  const mark = baselineMark(ofDataset, id);
   const part = isFiltered ? { filter: filter.text, matching: total, samples: run.sampleCount } : null;
   const isStandIn = !describeJudge(run.judge.kind).asksModels;
   return (
@@ -89,36 +94,43 @@ export default async function RunPage({ params, searchParams }: Props) {
       >
         <RunControls
           id={run.id}
-          name={run.name}
           status={run.status}
           failed={run.failed}
           judgments={run.ok + run.failed}
           follows={run.follow?.isOn}
           action={controlRunAction}
-          countImpact={countImpactAction}
         />
+        {!isMoving(run) && <ArchiveRun id={run.id} isArchived={run.archivedAt !== null} action={archiveRunsAction} />}
         <RunExport id={run.id} search={search} matching={total} samples={run.sampleCount} judgments={run.ok + run.failed} />
         {run.ok > 0 && (
           <ButtonLink href={chooseHref([run.id])} prefetch={false}>
             <GitCompareArrows aria-hidden /> <ActName>Compare</ActName>
           </ButtonLink>
         )}
+        <BaselineMenu
+          run={run.id}
+          names={names}
+          offered={offered}
+          actions={{ set: setBaselineAction, remove: removeBaselineAction }}
+        />
         <ShareDialog look="primary" runs={[run.id]} what={run.name} part={part} action={createShareAction} />
+        {!isMoving(run) && <DeleteRun id={id} name={run.name} action={controlRunAction} countImpact={countImpactAction} />}
       </TopBar>
       <FollowedRun id={run.id} given={progress}>
         <RunTitle id={run.id} name={run.name} edit={editRunAction}>
           {/* On phones it has a line of its own, so that its longer words at the end of a run move nothing. */}
           <span className="contents phone:order-last phone:flex phone:basis-full">
             <RunStatusLine status={run.status} errors={run.failed} />
+            {run.archivedAt && <ArchivedMark />}
           </span>
+          {mark && <BaselineMark>{mark}</BaselineMark>}
           <RunTags id={run.id} tags={run.tags} edit={editRunAction} />
         </RunTitle>
-        <RunFacts run={run} flagged={flagged.get(id) ?? {}} search={search} />
+        <RunFacts run={run} progress={progress} flagged={flagged.get(id) ?? {}} search={search} />
         <RunNote id={run.id} note={run.note} edit={editRunAction} />
         <RunPanel
           id={run.id}
           name={run.name}
-          given={progress}
           asksModels={!isStandIn}
           judge={{
             models: run.judge.models,
@@ -151,13 +163,13 @@ export default async function RunPage({ params, searchParams }: Props) {
         total={total}
       />
       <GoldRetrieval run={run} search={search} />
+      <RunDecisions run={run} />
       <RunTabBar run={run} search={search} open={tab}>
         {tab === "samples" && <RunReview run={run} />}
       </RunTabBar>
-      {listed && (
+      {tab === "samples" && (
         <SamplesTab
-          listed={listed}
-          run={run}
+          now={now}
           metrics={metrics}
           given={given}
           search={search}

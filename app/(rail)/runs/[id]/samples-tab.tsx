@@ -7,17 +7,16 @@ import { readView } from "@/components/samples-table/view";
 import { ShareDialog } from "@/components/shares/dialog";
 import { writeLayout } from "@/components/tables/layout";
 import { ViewMenu } from "@/components/tables/views/menu";
-import type { Run } from "@/lib/db/runs/list";
 import { hasGold } from "@/lib/db/samples/gold";
 import { labelValues } from "@/lib/db/samples/labels";
 import { withMarks } from "@/lib/db/samples/marks";
-import { listSamples } from "@/lib/db/samples/table";
 import { listViews } from "@/lib/db/saved-views";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import type { Metric } from "@/lib/metrics/define";
 import { labelCounts } from "@/lib/runs/summary/label-counts";
-import { comparedMetrics, quickCounts } from "@/lib/runs/summary/quick-counts";
+import type { RunNow } from "@/lib/runs/summary/now";
+import { comparedMetrics } from "@/lib/runs/summary/quick-counts";
 import type { SamplesSearch } from "@/lib/samples/filters/address";
 import { unreadSearch } from "@/lib/samples/from-address";
 import { createShareAction } from "../../shares/actions";
@@ -27,14 +26,12 @@ const pageSize = 25;
 
 const numberOf = (page: number): number => Math.max(1, Math.min(page, 10_000_000));
 
-/** A page of the run's samples, and how many match. */
-export const listPage = (run: Run, query: SampleQuery, page: number) =>
-  listSamples(run, query, { skip: (numberOf(page) - 1) * pageSize, take: pageSize });
+/** Where a page of the table begins, and how many samples it has. */
+export const placeOfPage = (page: number) => ({ skip: (numberOf(page) - 1) * pageSize, take: pageSize });
 
 /** A page of the run's samples, with what they can be filtered by. */
 export async function SamplesTab({
-  listed,
-  run,
+  now: { run, quick, page },
   metrics,
   given,
   search: asked,
@@ -43,8 +40,7 @@ export async function SamplesTab({
   part,
   jar,
 }: {
-  listed: ReturnType<typeof listPage>;
-  run: Run;
+  now: RunNow;
   metrics: readonly Metric[];
   /** The address's parameters as they came. */
   given: SearchParams;
@@ -56,12 +52,10 @@ export async function SamplesTab({
   part: { filter: string; matching: number; samples: number } | null;
   jar: Awaited<ReturnType<typeof cookies>>;
 }) {
-  const [{ total }, rows, labels, labelColumns, quick, views, withGold] = await Promise.all([
-    listed,
-    listed.then(({ rows }) => withMarks(run.id, rows)),
+  const [rows, labels, labelColumns, views, withGold] = await Promise.all([
+    withMarks(run.id, page.rows),
     labelValues(run),
     labelCounts(run),
-    quickCounts(run),
     listViews("samples"),
     hasGold(run.configurationId),
   ]);
@@ -80,7 +74,7 @@ export async function SamplesTab({
       search={search}
       query={query}
       rows={rows}
-      total={total}
+      total={page.total}
       page={{ number: numberOf(asked.page), size: pageSize }}
       view={view}
       unread={asked.view === search.view ? unread : [...unread, "a saved view that was deleted"]}

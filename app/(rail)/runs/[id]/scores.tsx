@@ -5,6 +5,7 @@ import { Match } from "@/components/runs/scores/match";
 import { MetricPanels } from "@/components/runs/scores/panels";
 import type { Run } from "@/lib/db/runs/list";
 import { modelsInWords } from "@/lib/domain/judge";
+import { isMoving } from "@/lib/domain/runs/is-finished";
 import { targetOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import type { Metric } from "@/lib/metrics/define";
@@ -30,10 +31,11 @@ export async function RunScores({
   /** Samples that match it. */
   total: number;
 }) {
-  const moves = run.status === "queued" || run.status === "running";
+  const moves = isMoving(run);
   const isScored = Object.values(run.summaries).some((summary) => summary.samples > 0);
   const trends = isScored ? await readTrends(run) : {};
   const base = `/runs/${run.id}`;
+  const isStandIn = !describeJudge(run.judge.kind).asksModels;
   const links = metricLinks(base, search);
   const overTime = overTimeHref({ dataset: run.dataset.name, configuration: run.configuration.name });
   return (
@@ -43,8 +45,14 @@ export async function RunScores({
         <span className="min-w-0 truncate text-small text-ink-3 phone:hidden">
           {isScored || moves ? (
             <>
-              mean and <Term of="interval">95% interval</Term>; click a bar or <Term of="band">band</Term>, or drag over bars, to
-              filter
+              mean and <Term of="interval">95% interval</Term>; click a bar
+              {!isStandIn && (
+                <>
+                  {" "}
+                  or <Term of="band">band</Term>
+                </>
+              )}
+              , or drag over bars, to filter
             </>
           ) : (
             "Nothing was scored."
@@ -79,7 +87,7 @@ export async function RunScores({
           })}
           samples={run.sampleCount}
           about={runInWords(run)}
-          isStandIn={!describeJudge(run.judge.kind).asksModels}
+          isStandIn={isStandIn}
         />
       )}
     </>

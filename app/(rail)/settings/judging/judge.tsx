@@ -1,5 +1,7 @@
 import path from "node:path";
+import { judgeExampleLocallyAction, lookForJudgeAction } from "@/app/(rail)/local-judge-actions";
 import { JudgeVariables } from "@/components/settings/judge-variables";
+import { LookForJudge } from "@/components/settings/look-for-judge";
 import { NamedJudges } from "@/components/settings/named-judges";
 import { TestJudge } from "@/components/settings/test-judge";
 import { TraitsTable } from "@/components/settings/traits-table";
@@ -38,6 +40,7 @@ export async function JudgeSettings() {
             />
           </div>
           <TestJudge server={server} action={testJudgeAction} />
+          <LookForJudge look={lookForJudgeAction} judge={judgeExampleLocallyAction} />
         </Panel>
       </section>
       <NamedJudges judges={judges} action={testJudgeAction} />

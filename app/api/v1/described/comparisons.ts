@@ -1,13 +1,14 @@
 import { z } from "zod";
+import { Baseline } from "@/lib/domain/baselines/named";
 import { longestId } from "@/lib/domain/bounds";
-import { Baseline } from "@/lib/domain/comparison/baseline";
 import { ChangedQuestion } from "@/lib/domain/comparison/changed";
 import { ContextComparison } from "@/lib/domain/comparison/contexts";
 import { GateResult } from "@/lib/domain/comparison/gate";
 import { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { pairings } from "@/lib/domain/comparison/pair-by";
+import { RecordedDecision } from "@/lib/domain/decisions/recorded";
 import { QuestionPlan } from "@/lib/domain/estimate/questions";
-import { flag } from "./parts";
+import { Count, flag, Next, page } from "./parts";
 
 export const BaselineList = z.object({ baselines: z.array(Baseline) }).meta({ id: "BaselineList" });
 
@@ -17,6 +18,16 @@ export const BaselineBody = z
     force: z.boolean().optional().describe("true also takes a run that has not completed."),
   })
   .meta({ id: "BaselineBody" });
+
+export const DecisionsQuery = z.strictObject({
+  ...page,
+  dataset: z.string().max(longestId).optional().describe("Only decisions that chose a run of this dataset."),
+  run: z.string().max(longestId).optional().describe("Only decisions about this run, chosen or not."),
+});
+
+export const DecisionList = z
+  .object({ decisions: z.array(RecordedDecision), total: Count, next: Next })
+  .meta({ id: "DecisionList" });
 
 export const PlanQuery = z.strictObject({
   other: z.string().max(longestId).optional().describe("Another run's id, to plan by the differences between the two."),
@@ -74,7 +85,7 @@ export const CompareQuery = z.strictObject({
     .min(1)
     .max(1000)
     .optional()
-    .describe("Only the first so many contexts of each sample count. Nothing is judged anew."),
+    .describe("Only the first so many contexts of each sample count. Nothing is judged again."),
   cost: z.string().max(200).optional().describe("The dataset's column with each question's cost; by default found by its name."),
   latency: z
     .string()

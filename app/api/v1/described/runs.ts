@@ -1,8 +1,10 @@
 import { z } from "zod";
-import { longestConfigurationName, longestId, longestModelName } from "@/lib/domain/bounds";
+import { longestConfigurationName, longestId, longestModelName, longestPersonName } from "@/lib/domain/bounds";
+import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { builtInPricesOf } from "@/lib/domain/price";
-import { RunLimits, RunReport, RunStatus, StartRun } from "@/lib/domain/run";
+import { RunLimits, RunReport, StartRun } from "@/lib/domain/run";
+import { listedStatuses } from "@/lib/domain/run-statuses";
 import { RunProgress } from "@/lib/domain/runs/progress";
 import { RunAbout } from "@/lib/domain/runs/title-and-tags";
 import { Count, flag, Next, order, page } from "./parts";
@@ -59,6 +61,11 @@ const counts = {
     .nullable()
     .describe("null for a judge that takes no tokens."),
   costUsd: z.number().nullable().describe("US dollars; null if the price of a model is not known."),
+  isUpTo: z
+    .boolean()
+    .describe(
+      "Whether `calls`, `tokens.prompt` and `costUsd` are the most to expect: it is not known yet whether the server answers several polls in one request. After a run on that server it is.",
+    ),
   worst: z
     .object({ calls: Count, tokens: z.object({ prompt: Count, completion: Count }), costUsd: z.number().nullable() })
     .nullable()
@@ -107,13 +114,20 @@ export const Estimate = z
   })
   .meta({ id: "Estimate" });
 
+export const runSorts = ["when", "name", "samples", "errors", "cost", "took", ...retrievalFigures.map(({ id }) => id)];
+
 export const RunsQuery = z.strictObject({
   text: z.string().max(200).optional().describe("In the names of run, dataset or configuration, or in a tag."),
   dataset: z.string().max(longestId).optional().describe("A dataset's id."),
   configuration: z.string().max(longestConfigurationName).optional().describe("A configuration's name."),
   judge: z.string().max(longestModelName).optional().describe("A model that judges or judged before."),
-  status: RunStatus.optional(),
-  sort: z.string().max(100).optional().describe("when, name, samples, errors, cost, took, or a metric for its mean."),
+  author: z.string().max(longestPersonName).optional().describe("Who started it: the name of an account or a token."),
+  status: z.enum(listedStatuses).optional().describe("Archived runs are listed only with `archived`, whatever their status."),
+  sort: z
+    .string()
+    .max(100)
+    .optional()
+    .describe(`${runSorts.join(", ")}, or a metric for its mean.`),
   order,
   ...page,
 });
@@ -150,6 +164,10 @@ export const ResumeBody = z
 
 export const EditRunBody = RunAbout.partial()
   .extend({
+    archived: z
+      .boolean()
+      .optional()
+      .describe("Lists of runs leave an archived run out; its page, shares and comparisons work as before."),
     expected: RunAbout.partial()
       .strict()
       .default({})

@@ -3,6 +3,7 @@ import { longestId } from "@/lib/domain/bounds";
 import { JudgmentCause, ScoreCause } from "@/lib/domain/cause";
 import { flags } from "@/lib/domain/flag";
 import { goldCauses } from "@/lib/domain/gold/find";
+import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { ContextDetail, GoldContext, Json, Labels, Turn } from "@/lib/domain/sample";
 import { Band } from "@/lib/domain/score";
 import { filterGrammar } from "@/lib/samples/from-texts";
@@ -14,7 +15,7 @@ export const SamplesQuery = z.strictObject({
     .max(100)
     .optional()
     .describe(
-      "A metric; id, contexts (how many), difference (of the metrics of a differ filter), or position for the order of the file.",
+      `A metric; id, contexts (how many), difference (of the metrics of a differ filter), ${retrievalFigures.map(({ id }) => id).join(", ")} (what of the gold contexts was found), or position for the order of the file.`,
     ),
   order,
   filter: z.array(z.string().max(1000)).max(4).optional().describe(filterGrammar),

@@ -1,6 +1,7 @@
 import { z } from "zod";
-import { mostDays } from "@/lib/domain/bounds";
+import { longestModelName, mostDays } from "@/lib/domain/bounds";
 import { Bands as AnsweredBands, ThresholdSettings } from "@/lib/domain/scores/thresholds";
+import { GivenPrice } from "@/lib/domain/servers/read-price";
 import { DeletionImpact } from "./parts";
 
 export const Bands = AnsweredBands.meta({ id: "Bands" });
@@ -24,3 +25,21 @@ export const Retention = z
     due: DeletionImpact.nullable().describe("What is old enough now; null if every run is kept."),
   })
   .meta({ id: "Retention" });
+
+const dollars = z.number().min(0).describe("US dollars per million tokens.");
+export const ModelPrice = z
+  .object({
+    model: z.string(),
+    prompt: dollars,
+    completion: dollars,
+    cached: dollars.nullable().describe("For prompt tokens in the server's cache; null if they cost as much as others."),
+    source: z.enum(["own", "built-in", "judges.json"]),
+    replaces: GivenPrice.nullable().describe("The built-in price that this one replaces."),
+  })
+  .meta({ id: "ModelPrice" });
+export const RemainingPrice = z
+  .object({ model: z.string(), prompt: dollars.nullable(), completion: dollars.nullable(), cached: dollars.nullable() })
+  .meta({ id: "RemainingPrice" });
+export const ModelPrices = z.object({ prices: z.array(ModelPrice) }).meta({ id: "ModelPrices" });
+export const ModelPriceBody = z.strictObject({ model: z.string(), ...GivenPrice.shape }).meta({ id: "ModelPriceBody" });
+export const RemovePriceQuery = z.strictObject({ model: z.string().max(longestModelName).describe("The model's name.") });

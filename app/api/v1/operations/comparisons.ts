@@ -5,12 +5,15 @@ import {
   BaselineList,
   ComparedRuns,
   CompareQuery,
+  DecisionList,
+  DecisionsQuery,
   MarkdownQuery,
   Plan,
   PlanQuery,
 } from "@/app/api/v1/described/comparisons";
-import { Baseline } from "@/lib/domain/comparison/baseline";
-import { id, json, operation, text } from "./operation";
+import { Baseline } from "@/lib/domain/baselines/named";
+import { NewDecision, RecordedDecision } from "@/lib/domain/decisions/recorded";
+import { id, idempotencyKey, json, operation, text } from "./operation";
 
 export const comparisonPaths = {
   "/compare": {
@@ -49,6 +52,31 @@ export const comparisonPaths = {
     delete: operation("Comparisons", "removeBaseline", "Forgets a baseline's name; the run stays.", {
       requestParams: { path: z.object({ name: z.string() }) },
       answers: { "204": { description: "It is forgotten." } },
+      problem: [404],
+    }),
+  },
+  "/decisions": {
+    get: operation("Comparisons", "listDecisions", "A page of recorded decisions, newest first.", {
+      requestParams: { query: DecisionsQuery },
+      answers: { "200": json(DecisionList, "The page, and how many there are.") },
+      problem: [400],
+    }),
+    post: operation(
+      "Comparisons",
+      "recordDecision",
+      "Records which of the compared runs was chosen and why, with what the comparison comes to now.",
+      {
+        requestParams: idempotencyKey,
+        requestBody: { required: true, content: { "application/json": { schema: NewDecision } } },
+        answers: { "201": json(RecordedDecision, "The decision.") },
+        problem: [400, 404, 408, 409, 413, 422],
+      },
+    ),
+  },
+  "/decisions/{id}": {
+    delete: operation("Comparisons", "deleteDecision", "Deletes a recorded decision; a baseline that it set stays.", {
+      requestParams: { path: id },
+      answers: { "204": { description: "It is deleted." } },
       problem: [404],
     }),
   },

@@ -61,12 +61,17 @@ export const runPaths = {
       answers: { "200": json(RunState, "It.") },
       problem: [404],
     }),
-    patch: operation("Runs", "editRun", "Changes a run's name, note or tags, whatever its status.", {
-      requestParams: { path: id },
-      requestBody: { required: true, content: { "application/json": { schema: EditRunBody } } },
-      answers: { "200": json(RunState, "The run after the change.") },
-      problem: [400, 404, 408, 409, 413],
-    }),
+    patch: operation(
+      "Runs",
+      "editRun",
+      "Changes a run's name, note or tags, whatever its status, or archives it once it has ended.",
+      {
+        requestParams: { path: id },
+        requestBody: { required: true, content: { "application/json": { schema: EditRunBody } } },
+        answers: { "200": json(RunState, "The run after the change.") },
+        problem: [400, 404, 408, 409, 413],
+      },
+    ),
     delete: operation(
       "Runs",
       "deleteRun",

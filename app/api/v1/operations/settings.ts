@@ -1,5 +1,16 @@
 import type { ZodOpenApiPathsObject } from "zod-openapi";
-import { Bands, BandsBody, Retention, RetentionBody, RetentionQuery } from "@/app/api/v1/described/settings";
+import {
+  Bands,
+  BandsBody,
+  ModelPrice,
+  ModelPriceBody,
+  ModelPrices,
+  RemainingPrice,
+  RemovePriceQuery,
+  Retention,
+  RetentionBody,
+  RetentionQuery,
+} from "@/app/api/v1/described/settings";
 import { json, operation } from "./operation";
 
 export const settingPaths = {
@@ -15,6 +26,26 @@ export const settingPaths = {
         requestBody: { required: true, content: { "application/json": { schema: BandsBody } } },
         answers: { "200": json(Bands, "The thresholds and targets.") },
         problem: [400, 408, 413],
+      },
+    ),
+  },
+  "/prices": {
+    get: operation("Server", "listPrices", "What models cost, in US dollars per million tokens.", {
+      answers: { "200": json(ModelPrices, "Prices by model: your own, those of judges.json and the built-in ones.") },
+    }),
+    put: operation("Server", "setPrice", "Sets your own price of a model. For administrators.", {
+      requestBody: { required: true, content: { "application/json": { schema: ModelPriceBody } } },
+      answers: { "200": json(ModelPrice, "The price.") },
+      problem: [400, 408, 409, 413],
+    }),
+    delete: operation(
+      "Server",
+      "deletePrice",
+      "Deletes your own price of a model; a built-in one counts again. For administrators.",
+      {
+        requestParams: { query: RemovePriceQuery },
+        answers: { "200": json(RemainingPrice, "The price that counts now; nulls if none is known.") },
+        problem: [400, 404],
       },
     ),
   },

@@ -1,4 +1,4 @@
-import { RunsQuery, StartRunBody, StartRunQuery } from "@/app/api/v1/described/runs";
+import { RunsQuery, runSorts, StartRunBody, StartRunQuery } from "@/app/api/v1/described/runs";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { listRuns } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
@@ -16,14 +16,12 @@ import { statesOf } from "../run-state";
 
 export const dynamic = "force-dynamic";
 
-const sorts = ["when", "name", "samples", "errors", "cost", "took"];
-
 const listOf = <T>(value: T | undefined): T[] => (value === undefined ? [] : [value]);
 
 export const GET = respond(async (request) => {
   const { cursor, limit, text, sort, order, ...only } = readQuery(request, RunsQuery);
-  if (sort !== undefined && !sorts.includes(sort) && !metricById(sort)) {
-    const message = `Runs are not sorted by ${sort}, but by ${sorts.join(", ")} or a metric.`;
+  if (sort !== undefined && !runSorts.includes(sort) && !metricById(sort)) {
+    const message = `Runs are not sorted by ${sort}, but by ${runSorts.join(", ")} or a metric.`;
     throw new Refusal(message, "invalid", [{ path: "sort", message }]);
   }
   const skip = offsetOf(cursor);
@@ -34,6 +32,7 @@ export const GET = respond(async (request) => {
       configurations: listOf(only.configuration),
       judges: listOf(only.judge),
       statuses: listOf(only.status),
+      authors: listOf(only.author),
     },
     { skip, take: limit },
   );

@@ -1,5 +1,5 @@
 import type { LabelledContexts } from "@/lib/db/comparison/contexts";
-import { hasLabels, labelGroups } from "@/lib/db/reviews/agreement";
+import { hasLabels, labelGroups, labelSetsOfDataset } from "@/lib/db/reviews/agreement";
 import { parseGood, readLabel } from "@/lib/domain/label";
 import { labelNames } from "@/lib/runs/agreement/label-columns";
 import { readColumns } from "@/lib/runs/agreement/measure";
@@ -13,9 +13,10 @@ export async function contextLabel(
   name?: string,
 ): Promise<{ name: string; gains: LabelledContexts } | null> {
   if (!(await hasLabels(configurationId))) return null;
-  const groups = await labelGroups(configurationId);
+  const [groups, ofDataset] = await Promise.all([labelGroups(configurationId), labelSetsOfDataset(configurationId)]);
   const columns = await readColumns(
     groups,
+    ofDataset,
     labelNames(groups).filter((one) => name === undefined || one === name),
   );
   const column = columns.find(({ unit, kind }) => unit === "context" && kind !== "named");

@@ -13,13 +13,13 @@ import { Progress } from "@/components/ui/progress";
 import { countReviewed } from "@/lib/db/reviews/verdicts";
 import { findRun as find } from "@/lib/db/runs/list";
 import { questionsOf } from "@/lib/db/samples/questions";
+import { roundGoal } from "@/lib/domain/reviews/queue";
 import { metricById } from "@/lib/metrics/registry";
 import { longestQueue, readQueue } from "@/lib/runs/reviews/queue";
 import { samplesHref } from "@/lib/samples/filters/address";
 import { readReviewer } from "../samples/reviewer";
 
 const findRun = cache(find);
-const shownAtMost = 50;
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -34,11 +34,12 @@ export default async function ReviewQueuePage({ params, searchParams }: Props) {
   const [all, progress] = await Promise.all([readQueue(run, reviewer), countReviewed(id, reviewer)]);
   const queue = kind === "all" ? all : all.filter(({ reasons }) => reasons.some((reason) => reason.kind === kind));
   const open = queue.filter(({ isDone }) => !isDone);
-  const shown = open.slice(0, shownAtMost);
+  const done = queue.length - open.length;
+  const goal = roundGoal(done, queue.length);
+  const shown = open.slice(0, goal - done);
   const questions = await questionsOf(shown.map(({ sampleId }) => sampleId));
   const hrefOf = (sampleId: number) => samplesHref(`/runs/${id}/samples/${sampleId}`, { queue: kind });
   const [first] = open;
-  const done = queue.length - open.length;
   return (
     <>
       <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: run.name, href: `/runs/${id}` }, { name: "Review queue" }]}>
@@ -50,17 +51,17 @@ export default async function ReviewQueuePage({ params, searchParams }: Props) {
       </TopBar>
       <PageTitle>Review queue</PageTitle>
       <p className="mt-2 max-w-[96ch] text-ink-2">
-        Where a person&rsquo;s verdict helps most: judges or metrics disagree, or little would move a score into another band. A
-        sample leaves the queue once {reviewer === null ? "you have" : <bdi className="font-medium">{reviewer.name}</bdi>}
+        The samples where a verdict tells most: split votes first, then judge models that disagree, metrics that disagree, and
+        scores on a band&rsquo;s border; a sample with several reasons moves up. A sample leaves the queue once{" "}
+        {reviewer === null ? "you have" : <bdi className="font-medium">{reviewer.name}</bdi>}
         {reviewer !== null && " has"} given a verdict on it or on a judgment of it.
       </p>
       <div className="mt-4 grid max-w-md gap-1.5">
         <p className="text-small text-ink-2 tabular-nums">
-          <b className="font-semibold text-ink">{done.toLocaleString("en")}</b> of {queue.length.toLocaleString("en")} in the
-          queue reviewed by you · {progress.reviewed.toLocaleString("en")} of {run.sampleCount.toLocaleString("en")} samples of
-          the run by anybody
+          <b className="font-semibold text-ink">{done.toLocaleString("en")}</b> of {goal.toLocaleString("en")} reviewed by you ·{" "}
+          {progress.reviewed.toLocaleString("en")} of {run.sampleCount.toLocaleString("en")} samples of the run by anybody
         </p>
-        <Progress value={done} max={queue.length} label="The queue" />
+        <Progress value={done} max={goal} label="The queue" />
       </div>
       <QueueKinds runId={id} kind={kind} queue={all} />
       <Panel className="mt-2 overflow-hidden">
@@ -87,7 +88,7 @@ export default async function ReviewQueuePage({ params, searchParams }: Props) {
         )}
         {open.length > shown.length && (
           <p className="border-t border-line px-4 py-2 text-small text-ink-3">
-            The first {shown.length} of {open.length.toLocaleString("en")}; the others follow one by one.
+            {(open.length - shown.length).toLocaleString("en")} more, less informative, follow after these.
           </p>
         )}
       </Panel>

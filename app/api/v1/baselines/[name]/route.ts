@@ -3,7 +3,7 @@ import { checked, readJson } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, noContent, respond } from "@/app/api/v1/respond";
 import { removeBaseline, setBaseline } from "@/lib/db/runs/baselines";
-import { BaselineName } from "@/lib/domain/comparison/baseline";
+import { BaselineName } from "@/lib/domain/baselines/named";
 
 export const dynamic = "force-dynamic";
 

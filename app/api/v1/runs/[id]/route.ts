@@ -1,5 +1,6 @@
 import { EditRunBody } from "@/app/api/v1/described/runs";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
+import { archiveRun } from "@/lib/runs/control/archive";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { editRun } from "@/lib/runs/control/edit";
 import { readJson } from "../../read-request";
@@ -12,8 +13,9 @@ export const dynamic = "force-dynamic";
 export const GET = respond<{ id: string }>(async (_, { id }) => json(await requireState(id)));
 
 export const PATCH = respond<{ id: string }>(async (request, { id }) => {
-  const { expected, ...change } = await readJson(request, EditRunBody);
+  const { expected, archived, ...change } = await readJson(request, EditRunBody);
   await editRun(id, change, expected);
+  if (archived !== undefined) await archiveRun(id, archived, actorOfRequest(request));
   return json(await requireState(id));
 });
 

@@ -1,7 +1,7 @@
 import type { Metadata } from "next";
 import { cookies } from "next/headers";
 import { notFound } from "next/navigation";
-import { contextsAtFirst } from "@/components/samples/contexts/grid";
+import { contextsView } from "@/components/samples/contexts/view";
 import { isAwaited } from "@/components/samples/judged/sample";
 import { WithoutExchange } from "@/components/samples/judgments/exchange";
 import { ReviewKeys } from "@/components/samples/review/keys";
@@ -54,14 +54,12 @@ export default async function SharedSamplePage({
     const place = id == null ? undefined : places.get(id);
     return place === undefined ? null : withTable(`${base}/samples/${place}`);
   };
-  const shown = Number(given.contexts);
   const content = (
     <SampleReview
       review={review}
       href={href}
       reading={readReading((await cookies()).get(readingCookie)?.value)}
-      contextsShown={Number.isInteger(shown) && shown > 0 ? shown : contextsAtFirst(run.judge.models.length)}
-      moreContextsHref={(rows) => `${path}${path.includes("?") ? "&" : "?"}contexts=${rows}`}
+      contexts={contextsView(given, run.judge.models.length, path)}
     />
   );
   return (

@@ -4,7 +4,7 @@ import { queueHref } from "@/components/addresses/queue";
 import type { DeskProps } from "@/components/reviews/desk";
 import type { QueueNext } from "@/components/reviews/queue/next";
 import { reasonsInWords } from "@/components/reviews/queue/reason-in-words";
-import { contextsAtFirst } from "@/components/samples/contexts/grid";
+import { contextsView } from "@/components/samples/contexts/view";
 import type { AgainstProps } from "@/components/samples/difference/against";
 import { isAwaited, type Review } from "@/components/samples/judged/sample";
 import type { SampleReview } from "@/components/samples/review/sections";
@@ -75,7 +75,6 @@ export async function openSample({ params, searchParams }: SampleAddress): Promi
   const plainPath = withTable(href(sample.id));
   const path = withAgainst(plainPath);
   const addressOf = (id: number | null | undefined) => (id == null ? null : withAgainst(withTable(href(id))));
-  const shown = Number(given.contexts);
   const template = await readLinkTemplate();
   return {
     review,
@@ -97,8 +96,7 @@ export async function openSample({ params, searchParams }: SampleAddress): Promi
       href: href(sample.id),
       traceHref: template && traceLink(template, sample),
       reading: readReading((await cookies()).get(readingCookie)?.value),
-      contextsShown: Number.isInteger(shown) && shown > 0 ? shown : contextsAtFirst(run.judge.models.length),
-      moreContextsHref: (rows) => `${path}${path.includes("?") ? "&" : "?"}contexts=${rows}`,
+      contexts: contextsView(given, run.judge.models.length, path),
     },
     difference: { against, path: plainPath },
     toolbar: {

@@ -10,14 +10,14 @@ import { readSampleQuery } from "@/lib/samples/from-texts";
 
 export const dynamic = "force-dynamic";
 
-export const GET = respond<{ id: string }>(async (request, { id }) => {
+export const GET = respond<{ id: string }>(async (request, { id: runId }) => {
   const { cursor, limit, ...given } = readQuery(request, SamplesQuery, ["filter"]);
-  const run = await requireRun(id);
+  const run = await requireRun(runId);
   const query = readSampleQuery(given, run);
   const skip = offsetOf(cursor);
   const { rows, total } = await listSamples(run, query, { skip, take: limit });
-  const samples = rows.map(({ contextCount, scores, ...row }) => ({
-    ...row,
+  const samples = rows.map(({ id, externalId, position, question, response, labels, contextCount, scores }) => ({
+    ...{ id, externalId, position, question, response, labels },
     contexts: contextCount,
     scores: Object.fromEntries(
       Object.entries(scores).map(([metric, { score, cause, scored, expected }]) => [

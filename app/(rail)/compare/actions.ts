@@ -1,0 +1,31 @@
+"use server";
+
+import { z } from "zod";
+import { callAction, sentence } from "@/app/action";
+import type { RecordAnswer } from "@/components/compare/decision/record-panel";
+import { deleteDecision } from "@/lib/db/decisions";
+import { baselineDoubts } from "@/lib/db/runs/baselines";
+import { longestId } from "@/lib/domain/bounds";
+import { NewDecision } from "@/lib/domain/decisions/recorded";
+import { recordDecision } from "@/lib/runs/control/decide";
+
+/** Records a decision. Returns a sentence when it cannot, and what to know before unless that is confirmed. */
+export const recordDecisionAction = callAction(
+  { needs: "editor", reads: z.tuple([NewDecision, z.boolean()]), refused: sentence, refreshes: "everything" },
+  async ([decision, isConfirmed], { by }): Promise<RecordAnswer> => {
+    const { baseline, chosen } = decision;
+    const doubts = isConfirmed || baseline === undefined ? null : await baselineDoubts(baseline, chosen);
+    if (doubts !== null) return { doubts };
+    await recordDecision(decision, by, { force: isConfirmed });
+    return null;
+  },
+);
+
+/** Deletes a recorded decision. Returns a sentence when it cannot. */
+export const deleteDecisionAction = callAction(
+  { needs: "editor", reads: z.tuple([z.string().max(longestId)]), refused: sentence, refreshes: "everything" },
+  async ([id], { by }) => {
+    await deleteDecision(id, by);
+    return null;
+  },
+);

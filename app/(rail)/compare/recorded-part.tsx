@@ -1,0 +1,43 @@
+import { DecisionLog } from "@/components/compare/decision/log";
+import { RecordDecision } from "@/components/compare/decision/record";
+import { Panel } from "@/components/ui/panel";
+import { listDecisions } from "@/lib/db/decisions";
+import { offeredBaselineName } from "@/lib/db/runs/baselines";
+import { namedRun } from "@/lib/domain/decisions/named-run";
+import type { Comparison } from "@/lib/runs/compare/metrics";
+import { deleteDecisionAction, recordDecisionAction } from "./actions";
+
+/** The last decision that was recorded about these runs, and the button that records another. */
+export const RecordedPart = async ({
+  comparison: { runs, report, settings },
+  baselines,
+}: {
+  comparison: Comparison;
+  /** The names of runs as baselines. */
+  baselines: ReadonlyMap<string, readonly string[]>;
+}) => {
+  const datasets = [...new Set(runs.map(({ datasetId }) => datasetId))];
+  const [{ decisions }, ...names] = await Promise.all([
+    listDecisions({ among: runs.map(({ id }) => id) }, { take: 1 }),
+    ...datasets.map(offeredBaselineName),
+  ]);
+  return (
+    <section aria-label="Recorded decision" className="mt-3">
+      {decisions.length > 0 && (
+        <Panel className="mb-3">
+          <DecisionLog isCompared decisions={decisions} remove={deleteDecisionAction} />
+        </Panel>
+      )}
+      <RecordDecision
+        runs={runs.map(({ id, name, datasetId }) => ({
+          ...{ id, name },
+          offered: baselines.get(id)?.length ? null : (names[datasets.indexOf(datasetId)] ?? null),
+        }))}
+        comparison={settings}
+        headline={report.decision.headline}
+        named={namedRun(report.decision, report.baseline)}
+        record={recordDecisionAction}
+      />
+    </section>
+  );
+};

@@ -1,0 +1,22 @@
+import { DecisionsQuery } from "@/app/api/v1/described/comparisons";
+import { nextCursor, offsetOf } from "@/app/api/v1/page-cursor";
+import { readJson, readQuery } from "@/app/api/v1/read-request";
+import { actorOfRequest } from "@/app/api/v1/requesting-actor";
+import { json, respond } from "@/app/api/v1/respond";
+import { respondOnce } from "@/app/api/v1/respond-once";
+import { listDecisions } from "@/lib/db/decisions";
+import { NewDecision } from "@/lib/domain/decisions/recorded";
+import { recordDecision } from "@/lib/runs/control/decide";
+
+export const dynamic = "force-dynamic";
+
+export const GET = respond(async (request) => {
+  const { dataset, run, cursor, limit } = readQuery(request, DecisionsQuery);
+  const skip = offsetOf(cursor);
+  const { decisions, total } = await listDecisions({ dataset, run }, { skip, take: limit });
+  return json({ decisions, total, next: nextCursor(skip, decisions.length, total) });
+});
+
+export const POST = respondOnce(async (request) =>
+  json(await recordDecision(await readJson(request, NewDecision), actorOfRequest(request)), 201),
+);

@@ -1,0 +1,112 @@
+"use client";
+
+import { type FormEvent, useState, useTransition } from "react";
+import { RunLetter } from "@/components/compare/run-letter";
+import { Button } from "@/components/ui/button";
+import { Dialog, DialogClose } from "@/components/ui/dialog";
+import type { DialogState } from "@/components/ui/dialog-on-demand";
+import { Checkbox, Field, Radio, Textarea } from "@/components/ui/field";
+import { Notice } from "@/components/ui/notice";
+import { showToast } from "@/components/ui/toast/show";
+import { longestWhy } from "@/lib/domain/bounds";
+import type { NewDecisionInput } from "@/lib/domain/decisions/recorded";
+
+/** Null when it is recorded; a sentence if it cannot be; what to know before, unless it was confirmed. */
+export type RecordAnswer = string | { doubts: string } | null;
+
+export interface RecordProps {
+  runs: readonly {
+    id: string;
+    name: string;
+    /** The baseline's name to offer for it; null if it is a baseline already. */
+    offered: string | null;
+  }[];
+  comparison: NewDecisionInput["comparison"];
+  headline: string;
+  /** The run that the headline names, if it names one. */
+  named: string | null;
+  record: (decision: NewDecisionInput, isConfirmed: boolean) => Promise<RecordAnswer>;
+}
+
+/** Asks which run was chosen and why. */
+export const RecordPanel = ({ runs, comparison, headline, named, record, open, onOpenChange }: RecordProps & DialogState) => {
+  const [chosen, setChosen] = useState(named);
+  const [isBaseline, setBaseline] = useState(false);
+  const [problem, setProblem] = useState<string | null>(null);
+  const [doubts, setDoubts] = useState<string | null>(null);
+  const [isPending, startTransition] = useTransition();
+  const offered = runs.find(({ id }) => id === chosen)?.offered ?? null;
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault();
+    const why = String(new FormData(event.currentTarget).get("why") ?? "");
+    if (chosen === null) return;
+    startTransition(async () => {
+      const decision = {
+        ...{ runs: runs.map(({ id }) => id), comparison, chosen, why },
+        ...(isBaseline && offered !== null && { baseline: offered }),
+      };
+      const answer = await record(decision, doubts !== null).catch(() => "That did not work. Try again.");
+      setProblem(typeof answer === "string" ? answer : null);
+      setDoubts(answer !== null && typeof answer !== "string" ? answer.doubts : null);
+      if (answer !== null) return;
+      showToast("The decision was recorded.");
+      onOpenChange(false);
+    });
+  };
+  return (
+    <Dialog open={open} onOpenChange={onOpenChange} title="Record a decision" description={headline}>
+      <form onSubmit={submit} className="grid gap-3">
+        <fieldset>
+          <legend className="mb-1 text-caption text-ink-2">Chosen run</legend>
+          <div className="grid gap-1.5">
+            {runs.map(({ id, name }, index) => (
+              <Radio
+                key={id}
+                name="chosen"
+                required
+                checked={chosen === id}
+                onChange={() => {
+                  setChosen(id);
+                  setDoubts(null);
+                }}
+                label={
+                  <span className="inline-flex min-w-0 items-center gap-1.5">
+                    <RunLetter index={index} />
+                    <bdi className="[overflow-wrap:anywhere]">{name}</bdi>
+                  </span>
+                }
+              />
+            ))}
+          </div>
+        </fieldset>
+        <Field id="decision-why" label="Why">
+          <Textarea id="decision-why" name="why" required rows={4} maxLength={longestWhy} data-first-focus />
+        </Field>
+        {offered !== null && (
+          <Checkbox
+            label={
+              <>
+                Make it the baseline <b className="font-medium">{offered}</b>
+              </>
+            }
+            checked={isBaseline}
+            onChange={({ target }) => {
+              setBaseline(target.checked);
+              setDoubts(null);
+            }}
+          />
+        )}
+        {problem && <Notice kind="problem">{problem}</Notice>}
+        {doubts && <Notice>{doubts}</Notice>}
+        <div className="flex justify-end gap-2">
+          <DialogClose>
+            <Button>Cancel</Button>
+          </DialogClose>
+          <Button type="submit" look="primary" disabled={isPending}>
+            {doubts ? "Record anyway" : "Record"}
+          </Button>
+        </div>
+      </form>
+    </Dialog>
+  );
+};

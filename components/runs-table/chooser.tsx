@@ -1,0 +1,168 @@
+"use client";
+
+import { X } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useQueryStates } from "nuqs";
+import { useTransition } from "react";
+import { chooseSearch, compareHref } from "@/components/addresses/compare";
+import { ComparedRuns } from "@/components/compare/choosing/compared-runs";
+import { type CountPairs, usePairs } from "@/components/compare/choosing/use-pairs";
+import { type FindSharingNone, useSharingNone } from "@/components/compare/choosing/use-sharing-none";
+import { RunLetter } from "@/components/compare/run-letter";
+import { FilterMenu } from "@/components/tables/filter-menu";
+import { plainLayout } from "@/components/tables/layout";
+import { DataTable } from "@/components/tables/rows";
+import { SearchBox } from "@/components/tables/search-box";
+import { useSelection } from "@/components/tables/selection";
+import { SelectionBar } from "@/components/tables/selection-bar";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/notice";
+import { Panel } from "@/components/ui/panel";
+import { Kbd } from "@/components/ui/tag";
+import type { RunFacets } from "@/lib/db/runs/facets";
+import type { RunRow } from "@/lib/db/runs/table";
+import { apartInWords } from "./cells";
+import { type MetricColumn, runColumns, runRows } from "./columns";
+
+const mostRuns = 4;
+
+/** Two to four runs can be chosen; the first one is the baseline. They stay chosen while others are searched. */
+export const RunChooser = ({
+  runs,
+  total,
+  chosen,
+  metrics,
+  datasets,
+  countPairs,
+  findSharingNone,
+}: {
+  /** Those that match, the newest first. */
+  runs: readonly RunRow[];
+  /** How many match. */
+  total: number;
+  /** Ticked at the start. */
+  chosen: readonly RunRow[];
+  metrics: readonly MetricColumn[];
+  datasets: RunFacets["datasets"];
+  countPairs: CountPairs;
+  findSharingNone: FindSharingNone;
+}) => {
+  const router = useRouter();
+  const [, startTransition] = useTransition();
+  const [{ dataset }, setSearch] = useQueryStates(chooseSearch, { shallow: false, startTransition });
+  const selection = useSelection(chosen);
+  const ids = selection.rows.map(({ id }) => id);
+  const [baseline] = selection.rows;
+  const pairs = usePairs(ids, countPairs);
+  const alone = useSharingNone(ids[0], runs, findSharingNone);
+  const reasonOf = (run: RunRow) => (alone.has(run.id) ? `shares no question with ${baseline?.name}` : null);
+  const locked = (run: RunRow) => {
+    if (ids.includes(run.id)) return null;
+    return ids.length >= mostRuns ? "Four runs are the most that can be compared at once" : reasonOf(run);
+  };
+  const [, ...columns] = runColumns({
+    metrics,
+    search: null,
+    letterOf: () => null,
+    isChosen: false,
+    hasAuthors: false,
+    against: null,
+  });
+  const shown = columns.filter(({ id }) => ["judge", "samples", "when"].includes(id) || metrics.some((one) => one.id === id));
+  return (
+    <>
+      <Panel>
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-2.5 py-2">
+          <SearchBox label="Search runs" className="max-w-60" />
+          <FilterMenu
+            label="Dataset"
+            values={dataset ?? []}
+            choices={datasets}
+            onChange={(values) => void setSearch({ dataset: values.length > 0 ? values : null })}
+          />
+          <span className="ml-auto text-small text-ink-2">
+            {baseline ? "The first one ticked is the baseline." : "Tick the baseline first, then the runs to compare."}
+          </span>
+        </div>
+        {runs.length === 0 ? (
+          <EmptyState title="No judged run matches">Another word or dataset may find it.</EmptyState>
+        ) : (
+          <DataTable
+            label="Runs to compare"
+            rows={runs}
+            columns={[
+              {
+                ...{ id: "name", name: "Run", sub: "dataset · configuration", isFixed: true, least: 220 },
+                cellClass: "phone:col-span-full",
+                cell: (run) => (
+                  <ChosenName run={run} at={ids.indexOf(run.id)} reason={ids.includes(run.id) ? null : reasonOf(run)} />
+                ),
+              },
+              ...shown,
+            ]}
+            layout={plainLayout}
+            selection={selection}
+            locked={locked}
+            {...runRows}
+          />
+        )}
+        {total > runs.length && (
+          <p className="border-t border-line px-3.5 py-2 text-small text-ink-3">
+            The newest {runs.length.toLocaleString("en")} of {total.toLocaleString("en")}. Search or filter for the others.
+          </p>
+        )}
+      </Panel>
+      <SelectionBar
+        label="Chosen runs"
+        count={ids.length}
+        acts={[{ name: "Clear", icon: X, onSelect: selection.clear }]}
+        main={
+          <Button
+            look="primary"
+            disabled={ids.length < 2 || pairs?.pairs === 0}
+            aria-keyshortcuts="c"
+            onClick={() => router.push(compareHref({ runs: ids }))}
+          >
+            {ids.length > 1 ? `Compare ${ids.length} runs` : "Compare"}
+            <Kbd>c</Kbd>
+          </Button>
+        }
+      >
+        <ComparedRuns
+          runs={selection.rows.map((run) => ({ id: run.id, name: run.name, told: apartInWords(run) }))}
+          onBaseline={(id) => selection.replace([...selection.rows].sort((a, b) => Number(b.id === id) - Number(a.id === id)))}
+        />
+        <p role="status" className="mt-0.5 text-small text-ink-2 [overflow-wrap:anywhere]">
+          {ids.length === 1 && "Tick one to three more to compare."}
+          {ids.length > 1 && !pairs && "Counting the questions that pair …"}
+          {pairs && (
+            <>
+              <b className="font-semibold text-ink">{pairs.head}</b>
+              {pairs.rest}
+            </>
+          )}
+        </p>
+      </SelectionBar>
+    </>
+  );
+};
+
+/** A run's name as the label of its tick, which covers the row. */
+const ChosenName = ({ run, at, reason }: { run: RunRow; at: number; reason: string | null }) => (
+  <label htmlFor={`select-${run.id}`} className="block after:absolute after:inset-0">
+    <span className="flex min-w-0 items-center gap-1.5">
+      {at >= 0 && <RunLetter index={at} />}
+      <bdi className="max-w-full shrink-0 truncate font-medium" title={run.name}>
+        {run.name}
+      </bdi>
+      {run.apart && <span className="min-w-0 truncate text-small text-ink-2">{apartInWords(run)}</span>}
+    </span>
+    <span className="block truncate text-caption text-ink-3" title={`${run.dataset.name} · ${run.configuration.name}`}>
+      {reason ?? (
+        <>
+          <bdi>{run.dataset.name}</bdi> · <bdi>{run.configuration.name}</bdi>
+        </>
+      )}
+    </span>
+  </label>
+);

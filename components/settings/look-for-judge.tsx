@@ -1,0 +1,91 @@
+"use client";
+
+import { Play, Search } from "lucide-react";
+import { useActionState, useState } from "react";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Select } from "@/components/ui/field";
+import { type FoundServer, linesToKeep, portsInWords } from "@/lib/domain/servers/local";
+import { SubmitButton } from "./submit-button";
+
+type Judge = (earlier: string | null, form: FormData) => Promise<string>;
+
+/** The last part of a panel: a button that looks for judges on the server's machine, and what it found, each ready to judge the example. */
+export const LookForJudge = ({
+  look,
+  judge,
+}: {
+  look: (earlier: readonly FoundServer[] | null, form: FormData) => Promise<readonly FoundServer[]>;
+  judge: Judge;
+}) => {
+  const [found, submit, isPending] = useActionState<readonly FoundServer[] | null, FormData>(look, null);
+  return (
+    <div data-needs="admin" className="grid grid-cols-[minmax(0,1fr)] gap-3 border-t border-line px-4 py-3 text-left">
+      <form action={submit} className="flex items-start gap-3 phone:flex-col phone:gap-1">
+        <SubmitButton pendingText="Looking …">
+          <Search aria-hidden /> Look for a judge on this machine
+        </SubmitButton>
+        <p role="status" className="min-w-0 flex-1 py-1 text-ink-3">
+          {found === null || isPending
+            ? `Asks the machine that Assay runs on, once, at the usual ports: ${portsInWords}.`
+            : found.length === 0
+              ? "No server there lists its models without a key. Start one, then look again."
+              : `${found.length} ${found.length === 1 ? "server" : "servers"} found.`}
+        </p>
+      </form>
+      {!isPending && found?.map((server) => <Found key={server.baseUrl} server={server} judge={judge} />)}
+    </div>
+  );
+};
+
+const Found = ({ server: { name, baseUrl, models }, judge }: { server: FoundServer; judge: Judge }) => {
+  const [problem, submit, isPending] = useActionState<string | null, FormData>(judge, null);
+  const [model, setModel] = useState(models[0]);
+  return (
+    <section aria-label={name} className="grid grid-cols-[minmax(0,1fr)] gap-2 border-t border-line pt-3">
+      <p>
+        <b className="font-medium">{name}</b> <span className="font-mono text-[11.5px] text-ink-2">{baseUrl}</span>
+      </p>
+      {model === undefined ? (
+        <p className="text-ink-2">It offers no model. Load one there, then look again.</p>
+      ) : (
+        <>
+          <form action={submit} className="flex flex-wrap gap-2">
+            <input type="hidden" name="server" value={baseUrl} />
+            <Select
+              name="model"
+              aria-label={`Model of ${name}`}
+              value={model}
+              onChange={(event) => setModel(event.target.value)}
+              className="max-w-64 phone:max-w-none"
+            >
+              {models.map((one) => (
+                <option key={one}>{one}</option>
+              ))}
+            </Select>
+            <SubmitButton pendingText="Starting …" className="max-w-96 min-w-0 shrink aria-disabled:opacity-50 phone:max-w-full">
+              <Play aria-hidden /> <span className="min-w-0 truncate">Judge the example with {model}</span>
+            </SubmitButton>
+          </form>
+          {problem && !isPending && (
+            <p role="alert" className="text-poor [overflow-wrap:anywhere]">
+              {problem}
+            </p>
+          )}
+          <Lines lines={linesToKeep(baseUrl, model)} />
+        </>
+      )}
+    </section>
+  );
+};
+
+const Lines = ({ lines }: { lines: readonly string[] }) => (
+  <div className="text-small text-ink-3">
+    <p>To use it for all runs, put these lines into .env and restart Assay:</p>
+    <div className="mt-1 flex items-start gap-2">
+      <pre className="min-w-0 rounded-chip bg-sunken px-2 py-1 font-mono text-[11.5px]/5 whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">
+        {lines.join("\n")}
+      </pre>
+      <CopyButton text={lines.join("\n")} label={null} name="Copy the lines" look="ghost" />
+    </div>
+  </div>
+);

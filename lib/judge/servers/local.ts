@@ -1,0 +1,64 @@
+import { JudgeSetup } from "@/lib/domain/judge";
+import { Refusal } from "@/lib/domain/problem";
+import { type FoundServer, type LocalPlace, localPlaces } from "@/lib/domain/servers/local";
+import { checkJudge } from "@/lib/judge/check";
+import { addressOf, type Endpoint } from "@/lib/judge/wire/endpoint";
+import { type JudgeServer, type JudgeServers, noLimits } from "./read";
+
+const timeout = 2;
+const mostModels = 200;
+
+/** Without a key or header: those of the environment are meant for another server. */
+const endpointAt = ({ baseUrl }: LocalPlace): Endpoint => ({ baseUrl, apiKey: null, headers: {} });
+
+/** Asks all places at once for their models, for at most two seconds. Only those that list them are found. Never throws. */
+export async function lookForServers(places: readonly LocalPlace[] = localPlaces): Promise<FoundServer[]> {
+  const setup = { ...JudgeSetup.parse({ kind: "openai", models: ["any"], timeout }), models: [] };
+  const found = await Promise.all(
+    places.map(async (place) => {
+      const { models } = await checkJudge(setup, endpointAt(place));
+      return models === null ? [] : { ...place, models: usable(models) };
+    }),
+  );
+  return found.flat();
+}
+
+/** Names that fit into ASSAY_MODEL: a comma separates models there. */
+function usable(models: readonly string[]): string[] {
+  const names = [...new Set(models)].filter((name) => name !== "" && name === name.trim() && !/[,\p{C}]/u.test(name));
+  const isForEmbeddings = (name: string) => /embed/i.test(name);
+  return names.sort((a, b) => Number(isForEmbeddings(a)) - Number(isForEmbeddings(b)) || a.localeCompare(b)).slice(0, mostModels);
+}
+
+/** The server at a place; null for every other address. */
+function localServer(baseUrl: string | null): JudgeServer | null {
+  const place = localPlaces.find((one) => one.baseUrl === baseUrl);
+  if (!place) return null;
+  return {
+    name: null,
+    endpoint: endpointAt(place),
+    keyVariable: null,
+    headerNames: [],
+    variables: {
+      key: "OPENAI_API_KEY beside OPENAI_BASE_URL in .env",
+      address: "its address",
+      models: "its list of models",
+    },
+    models: [],
+    prices: {},
+    limits: noLimits,
+    problem: null,
+  };
+}
+
+/** The environment's server, or the one of a run that asks a server which was found. */
+export const ownServer = (environment: JudgeServer, baseUrl: string | null): JudgeServer =>
+  addressOf(environment.endpoint) === baseUrl ? environment : (localServer(baseUrl) ?? environment);
+
+/** For a run at a place. Throws a Refusal for any other address. */
+export function onlyLocal(baseUrl: string): JudgeServers {
+  const environment = localServer(baseUrl);
+  if (!environment)
+    throw new Refusal("Choose a server that was found.", "invalid", [{ path: "server", message: "No such place." }]);
+  return { environment, named: new Map() };
+}
