@@ -346,7 +346,7 @@ export class People {
         `/runs/${id}`,
         `/runs/${id}?tab=samples`,
         `/search?q=${encodeURIComponent("file")}`,
-        "/settings/people",
+        "/settings/access",
       ];
       for (const place of [...places, "/api/v1/runs?limit=20", "/api/v1/datasets"]) await this.ask(this.pair()[0], place);
     });

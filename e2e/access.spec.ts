@@ -91,7 +91,7 @@ test("the first administrator chooses a password by the link of the command, add
   await expect(bo.getByText("The e-mail address or the password is wrong.")).toBeVisible();
   await bo.getByLabel("Password").fill("another long password");
   await bo.getByRole("button", { name: "Sign in" }).click();
-  await expect(bo).toHaveURL(/\/settings\/account$/);
+  await expect(bo).toHaveURL(/\/settings\/access#account$/);
   await bo.goto(href);
   await expect(bo.getByRole("heading", { name: "This link no longer works" })).toBeVisible();
   await other.close();

@@ -20,7 +20,7 @@ test("the form estimates a run's calls, and fewer once its replies are in the ca
   await chooseModel(page, "never-asked");
   await expect(status).toContainText(`up to ${all} judge calls, 0 of ${all} answers from the cache, up to`);
   await expect(status).toContainText("the price of never-asked is not known: tokens only");
-  await expect(status.getByRole("link", { name: "Set a price" })).toHaveAttribute("href", "/settings/prices");
+  await expect(status.getByRole("link", { name: "Set a price" })).toHaveAttribute("href", "/settings/judging#prices");
   const table = page.getByRole("region", { name: "Judge calls by configuration and metric" });
   const cells = [rows.length, ...calls, all, 0].join("\\s*");
   await expect(table.getByRole("row", { name: /Reckoned/ })).toContainText(

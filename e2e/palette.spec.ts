@@ -63,7 +63,7 @@ test("keys: ? lists those of the page, g and a letter goes to a page, n starts a
   await page.keyboard.press("Escape");
   await page.keyboard.press("g");
   await page.keyboard.press("s");
-  await expect(page).toHaveURL("/settings/judge");
+  await expect(page).toHaveURL("/settings/judging");
   await page.keyboard.press("n");
   await expect(page).toHaveURL("/runs/new");
   await page.goto("/");

@@ -57,7 +57,7 @@ test("a price is set, edited and deleted, by keyboard", async ({ page }) => {
 
 test("a model of the environment without a price says so, and Escape leaves it so", async ({ page }) => {
   await page.goto("/settings#prices");
-  await expect(page).toHaveURL("/settings/prices");
+  await expect(page).toHaveURL("/settings/judging#prices");
   const row = page.getByRole("row").filter({ has: page.getByRole("button", { name: "Set the price of judge-a" }) });
   await expect(row).toContainText("not known; runs count only its tokens");
   await row.getByRole("button").press("Enter");
@@ -122,7 +122,7 @@ test("thresholds of bands are changed and reset, and run, table, list and share 
   };
   await shown("Moderate", "Moderate from 0.50");
 
-  await page.goto("/settings/bands");
+  await page.goto("/settings/judging#bands");
   const section = page.getByRole("region", { name: "Bands and targets", exact: true });
   await section.getByLabel("Good from: All metrics").fill("0.95");
   await section.getByLabel("Moderate from: All metrics").fill("0,6");
@@ -141,7 +141,7 @@ test("thresholds of bands are changed and reset, and run, table, list and share 
   await expectAccessible(page);
   await shown("Good", "Good from 0.61");
 
-  await page.goto("/settings/bands");
+  await page.goto("/settings/judging#bands");
   await section.getByRole("button", { name: "Reset to the defaults" }).press("Enter");
   await expect(section.getByRole("status")).toContainText("Good from 0.70");
   await expect(section.getByLabel("Good from: All metrics")).toHaveValue("0.70");
@@ -150,7 +150,7 @@ test("thresholds of bands are changed and reset, and run, table, list and share 
 });
 
 test("a word's meaning stands behind it, and in the glossary", async ({ page }) => {
-  await page.goto("/settings/bands");
+  await page.goto("/settings/judging#bands");
   const word = page.getByRole("link", { name: "band", exact: true });
   await word.press("Enter");
   const meaning = page.getByRole("dialog", { name: "Band" });
@@ -168,7 +168,7 @@ test("a word's meaning stands behind it, and in the glossary", async ({ page }) 
 });
 
 test("the page is accessible, fits a phone, and says where data is kept", async ({ page }) => {
-  await page.goto("/settings/installation");
+  await page.goto("/settings/data#installation");
   await expect(page.getByRole("region", { name: "Installation" })).toContainText(usesPostgres ? "postgres://" : "assay.db");
   await expectAccessible(page);
   for (const width of [390, 320]) {
@@ -184,7 +184,7 @@ test("the page is accessible, fits a phone, and says where data is kept", async 
 test("a webhook is added, tested, corrected and deleted, and tells of a run that ends", async ({ page, verbs }) => {
   const receiver = await startReceiver();
   receiver.answer = (response) => void response.writeHead(500).end("database is down");
-  await page.goto("/settings/webhooks");
+  await page.goto("/settings/connections#webhooks");
   const webhooks = page.getByRole("region", { name: "Webhooks", exact: true });
   const dialog = page.getByRole("dialog");
   await webhooks.getByRole("button", { name: "Add a webhook" }).press("Enter");
@@ -230,5 +230,5 @@ test("an address that does not exist is named, with the one that was probably me
   await page.goto("/setings/webhooks");
   await expect(page.getByText("/setings/webhooks", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "Go to /settings/webhooks" }).click();
-  await expect(page).toHaveURL("/settings/webhooks");
+  await expect(page).toHaveURL("/settings/connections#webhooks");
 });

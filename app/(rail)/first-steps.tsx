@@ -45,7 +45,7 @@ export async function FirstSteps() {
               : isSetUp
                 ? "A model is set up, but has judged nothing yet."
                 : "A model has answered. To use it for your own data, name it in .env.",
-          href: "/settings/judge",
+          href: "/settings/judging#judge",
           isDone: hasModel,
         },
         {

@@ -146,7 +146,7 @@ interface Shown {
 
 function peopleColumns({ search, visitorId, actions, onDone }: Shown): DataColumn<ListedPerson>[] {
   const sorting = sortLinks({ ...search, sort: search.sort ?? "name" }, (to) =>
-    peopleHref("/settings/people", { ...search, ...to }),
+    peopleHref("/settings/access", { ...search, ...to }),
   );
   return [
     {

@@ -2,7 +2,7 @@
 
 import { KeyRound } from "lucide-react";
 import { startTransition, useRef, useState } from "react";
-import { type TokensSearch, tokensHref } from "@/components/addresses/access";
+import { type TokensSearch, tokensHref, tokensKeys } from "@/components/addresses/access";
 import { type Announced, AnnouncedSection } from "@/components/settings/announced-section";
 import type { TableLayout } from "@/components/tables/layout";
 import { type DataColumn, DataTable } from "@/components/tables/rows";
@@ -56,7 +56,7 @@ export function TokenTable({
 }) {
   const [announced, setAnnounced] = useState<Announced>(null);
   const onDone = (text: string) => startTransition(() => setAnnounced({ text }));
-  const table = useTableLayout("tokens", given);
+  const table = useTableLayout("tokens", given, tokensKeys);
   const headings = useRef<HTMLTableRowElement>(null);
   const columns = tokenColumns({ search, isAll, revokeAction, onDone });
   const sort = search.sort ?? "made";
@@ -164,7 +164,7 @@ function tokenColumns({
   onDone: (sentence: string) => void;
 }): DataColumn<Row>[] {
   const links = sortLinks({ ...search, sort: search.sort ?? "made" }, (to) =>
-    tokensHref("/settings/tokens", { ...search, ...to }),
+    tokensHref("/settings/access", { ...search, ...to }),
   );
   const sorting = (sort: Sort) => links(sort, isDate(sort) ? "desc" : "asc");
   const date = "text-ink-2 phone:before:text-ink-3";

@@ -14,6 +14,10 @@ export const peopleHref = createSerializer(peopleSearch);
 export type PeopleSearch = inferParserType<typeof peopleSearch>;
 
 const tokensSearch = tableSearch(["label", "role", "made", "expires", "used"]);
-export const loadTokensSearch = createLoader(tokensSearch);
-export const tokensHref = createSerializer(tokensSearch);
+/** The names of its parameters: the table of people is on the same page. */
+export const tokensKeys = {
+  urlKeys: { sort: "tokens-sort", order: "tokens-order", columns: "tokens-columns", widths: "tokens-widths" },
+};
+export const loadTokensSearch = createLoader(tokensSearch, tokensKeys);
+export const tokensHref = createSerializer(tokensSearch, tokensKeys);
 export type TokensSearch = inferParserType<typeof tokensSearch>;

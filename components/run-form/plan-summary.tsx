@@ -27,7 +27,7 @@ export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
             <>
               ; the price of <span className="[overflow-wrap:anywhere]">{unknownPrices.join(" and of ")}</span> is not known:
               tokens only.{" "}
-              <Link href="/settings/prices" className="link underline">
+              <Link href="/settings/judging#prices" className="link underline">
                 Set a price
               </Link>
             </>

@@ -73,7 +73,7 @@ export const Rail = ({
       <div className="mt-auto flex min-w-0 items-center gap-1 narrow:flex-col-reverse phone:mt-0">
         {person && (
           <Link
-            href="/settings/account"
+            href="/settings/access#account"
             title={`${person.name}, ${person.role}`}
             className="flex min-h-[30px] min-w-0 flex-1 items-center gap-[9px] rounded-control px-2 text-ink-2 hover:bg-sunken narrow:justify-center phone:hidden"
           >

@@ -13,10 +13,10 @@ const layoutSearch = { columns: parseAsString, widths: parseAsString };
 export function useTableLayout(
   table: string,
   given: TableLayout,
-  { isView = false }: { isView?: boolean } = {},
+  { isView = false, urlKeys = {} }: { isView?: boolean; urlKeys?: { columns?: string; widths?: string } } = {},
 ): { layout: TableLayout; setLayout: (layout: TableLayout) => void; resetLayout: () => void } {
   const [, startTransition] = useTransition();
-  const [, setSearch] = useQueryStates(layoutSearch, { shallow: false, scroll: false, startTransition });
+  const [, setSearch] = useQueryStates(layoutSearch, { shallow: false, scroll: false, startTransition, urlKeys });
   const from = layoutInCookie(given);
   const [own, setOwn] = useState<{ from: string; layout: TableLayout } | null>(null);
   const layout = own?.from === from ? own.layout : given;

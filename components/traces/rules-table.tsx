@@ -28,7 +28,7 @@ export const RulesTable = ({
   return (
     <AnnouncedSection
       id="rules"
-      title="Rules"
+      title="Rules for traces"
       announced={announced}
       actions={
         <RuleForm

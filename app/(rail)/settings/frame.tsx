@@ -1,21 +1,34 @@
 import type { ReactNode } from "react";
 import { readVisitor } from "@/app/visitor";
-import { places } from "@/components/settings/places";
-import { PlacesList } from "@/components/settings/places-list";
+import { settingsPages, settingsSections } from "@/components/settings/pages";
+import { SettingsList } from "@/components/settings/pages-list";
 import { TopBar } from "@/components/shell/page";
+import { mayDo } from "@/lib/domain/people/role";
+import { roleOf } from "@/lib/domain/people/visitor";
 
-/** What surrounds a page of the settings; `place` is its address. */
-export async function SettingsFrame({ place, children }: { place: string; children: ReactNode }) {
+/** What surrounds a page of the settings; `page` is its address. */
+export async function SettingsFrame({ page, children }: { page: string; children: ReactNode }) {
   const visitor = await readVisitor();
-  const name = places.find(({ href }) => href === place)?.name ?? "";
+  const name = settingsPages.find(({ href }) => href === page)?.name ?? "";
   return (
     <>
       <TopBar crumbs={[{ name: "Settings", href: "/settings" }, { name }]} />
       <h1 className="sr-only">Settings: {name}</h1>
       <div className="grid grid-cols-[152px_minmax(0,1fr)] gap-x-8 phone:block">
-        <PlacesList current={place} isPerson={visitor.kind === "person"} />
-        <div className="max-w-[880px] min-w-0">{children}</div>
+        <SettingsList current={page} isPerson={visitor.kind === "person"} />
+        <div className="max-w-[880px] min-w-0 pb-10">{children}</div>
       </div>
     </>
+  );
+}
+
+/** A section of a page, where its anchor leads. Not rendered for people whose role is too low for it. */
+export async function Section({ id, children }: { id: string; children: ReactNode }) {
+  const needs = settingsSections.find((section) => section.id === id)?.needs;
+  if (needs && !mayDo(roleOf(await readVisitor()), needs)) return null;
+  return (
+    <div id={id} className="scroll-mt-2">
+      {children}
+    </div>
   );
 }

@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 
-/** Browsers keep an anchor across this; the list of places then leads to the part that it named. */
+/** Browsers keep an anchor across this; the list of sections then leads to the page that has it. */
 export default function SettingsPage() {
-  redirect("/settings/judge");
+  redirect("/settings/judging");
 }

@@ -10,7 +10,7 @@ test.each([
   ["/api/v1/data-sets", "/api/v1/datasets"],
   ["/run/abc", "/runs/abc"],
   ["/setings/tokens", "/settings/tokens"],
-  ["/settings/webhook/", "/settings/webhooks"],
+  ["/setings/webhooks/", "/settings/webhooks"],
   ["/run/a%3Cb%3E", "/runs/a%3Cb%3E"],
 ])("%s is near %s", (asked, near) => {
   expect(nearestAddress(asked)).toBe(near);

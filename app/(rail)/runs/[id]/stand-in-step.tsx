@@ -23,7 +23,7 @@ export function StandInStep({
       next={
         model
           ? { name: `Judge with ${model}`, href: `/runs/new?${address}`, isSettings: false }
-          : { name: "Connect a model", href: "/settings", isSettings: true }
+          : { name: "Connect a model", href: "/settings/judging#judge", isSettings: true }
       }
     />
   );

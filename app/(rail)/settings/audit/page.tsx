@@ -32,7 +32,7 @@ export default async function AuditPage({
   ]);
   const isFiltered = person !== "" || action !== "";
   return (
-    <SettingsFrame place="/settings/audit">
+    <SettingsFrame page="/settings/audit">
       <div>
         <div className="mt-6 mb-3">
           <h2 className="text-body font-semibold">Audit log</h2>

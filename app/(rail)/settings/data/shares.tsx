@@ -1,20 +1,14 @@
-import type { Metadata } from "next";
 import { revokeShareAction, revokeSharesAction } from "@/app/(rail)/shares/actions";
 import { type ShareListed, SharesTable } from "@/components/shares/table";
 import { type ListedShare, listShares } from "@/lib/db/shares";
 import { endOf } from "@/lib/domain/shares/choices";
-import { SettingsFrame } from "../frame";
-
-export const metadata: Metadata = { title: "Share links" };
 
 const longestList = 50;
 
-export default async function SharesPage() {
+export async function ShareSettings() {
   const { shares, total } = await listShares({ take: longestList });
   return (
-    <SettingsFrame place="/settings/shares">
-      <SharesTable shares={shares.map(describeShare)} total={total} revoke={revokeShareAction} revokeMany={revokeSharesAction} />
-    </SettingsFrame>
+    <SharesTable shares={shares.map(describeShare)} total={total} revoke={revokeShareAction} revokeMany={revokeSharesAction} />
   );
 }
 

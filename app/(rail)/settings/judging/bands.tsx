@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { readVisitor } from "@/app/visitor";
 import { BandsSection } from "@/components/settings/bands-section";
 import { readThresholds } from "@/lib/db/thresholds";
@@ -7,9 +6,6 @@ import { roleOf } from "@/lib/domain/people/visitor";
 import { defaultThresholds, type MetricThresholds, targetOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { metrics } from "@/lib/metrics/registry";
 import { resetThresholdsAction, saveThresholdsAction } from "../band-actions";
-import { SettingsFrame } from "../frame";
-
-export const metadata: Metadata = { title: "Bands" };
 
 const bands = ["Excellent", "Good", "Moderate"] as const;
 
@@ -21,30 +17,28 @@ const fieldsOf = (under: string, set: MetricThresholds, otherwise: MetricThresho
     otherwise: otherwise?.[band].toFixed(2) ?? "none",
   }));
 
-export default async function BandsPage() {
+export async function BandSettings() {
   const [thresholds, visitor] = await Promise.all([readThresholds(), readVisitor()]);
   const { all, own, targets } = thresholds;
   const isSet = Object.values(own).some((each) => each !== null) || Object.keys(targets).length > 0;
   return (
-    <SettingsFrame place="/settings/bands">
-      <BandsSection
-        rows={[
-          { title: "All metrics", source: "", fields: fieldsOf("", all, all) },
-          ...metrics.map(({ id, name, source }) => {
-            const target = targetOf(thresholds, id);
-            return {
-              ...{ title: name, source },
-              fields: [
-                ...fieldsOf(`metrics.${id}.thresholds.`, own[id] ?? null, thresholdsOf(thresholds, id)),
-                { name: `metrics.${id}.target`, label: "Target mean", value: target?.toFixed(2) ?? "", otherwise: "none" },
-              ],
-            };
-          }),
-        ]}
-        isDefault={!isSet && bands.every((band) => all[band] === defaultThresholds[band])}
-        save={mayDo(roleOf(visitor), "admin") ? saveThresholdsAction : undefined}
-        reset={resetThresholdsAction}
-      />
-    </SettingsFrame>
+    <BandsSection
+      rows={[
+        { title: "All metrics", source: "", fields: fieldsOf("", all, all) },
+        ...metrics.map(({ id, name, source }) => {
+          const target = targetOf(thresholds, id);
+          return {
+            ...{ title: name, source },
+            fields: [
+              ...fieldsOf(`metrics.${id}.thresholds.`, own[id] ?? null, thresholdsOf(thresholds, id)),
+              { name: `metrics.${id}.target`, label: "Target mean", value: target?.toFixed(2) ?? "", otherwise: "none" },
+            ],
+          };
+        }),
+      ]}
+      isDefault={!isSet && bands.every((band) => all[band] === defaultThresholds[band])}
+      save={mayDo(roleOf(visitor), "admin") ? saveThresholdsAction : undefined}
+      reset={resetThresholdsAction}
+    />
   );
 }

@@ -1,5 +1,4 @@
 import path from "node:path";
-import type { Metadata } from "next";
 import { judgeExampleLocallyAction, lookForJudgeAction } from "@/app/(rail)/local-judge-actions";
 import { JudgeVariables } from "@/components/settings/judge-variables";
 import { LookForJudge } from "@/components/settings/look-for-judge";
@@ -14,11 +13,8 @@ import { showServers } from "@/lib/judge/servers/show";
 import { addressOf, environmentEndpoint } from "@/lib/judge/wire/endpoint";
 import { publicUrl } from "@/lib/judge/wire/redact";
 import { forgetTraitsAction, testJudgeAction } from "../actions";
-import { SettingsFrame } from "../frame";
 
-export const metadata: Metadata = { title: "Judge" };
-
-export default async function JudgePage() {
+export async function JudgeSettings() {
   const environment = parseEnvironment(process.env);
   const endpoint = environmentEndpoint(environment);
   const server = publicUrl(environment.OPENAI_BASE_URL);
@@ -28,7 +24,7 @@ export default async function JudgePage() {
     addresses.map(async (address) => (await traitsOf(address)).map((found) => ({ ...found, server: address }))),
   );
   return (
-    <SettingsFrame place="/settings/judge">
+    <>
       <section aria-labelledby="judge-heading">
         <SectionHeading id="judge-heading" title="Judge" />
         <Panel>
@@ -49,6 +45,6 @@ export default async function JudgePage() {
       </section>
       <NamedJudges judges={judges} action={testJudgeAction} />
       <TraitsTable traits={traits.flat()} servers={addresses} action={forgetTraitsAction} />
-    </SettingsFrame>
+    </>
   );
 }

@@ -1,4 +1,3 @@
-import type { Metadata } from "next";
 import { headers } from "next/headers";
 import { CollectorState } from "@/components/traces/collector";
 import { Latest } from "@/components/traces/latest";
@@ -14,15 +13,12 @@ import { parseEnvironment } from "@/lib/domain/environment";
 import { readCollector } from "@/lib/domain/traces/collector";
 import { keptDays, traceLink } from "@/lib/domain/traces/rules";
 import { readLinkTemplate, readRules } from "@/lib/traces/settings";
-import { SettingsFrame } from "../frame";
 import { deleteRuleAction, setLinkAction, setRuleAction } from "../trace-actions";
-
-export const metadata: Metadata = { title: "Traces" };
 
 const mostProjects = 50;
 const mostTraces = 20;
 
-export default async function TracesPage() {
+export async function TraceSettings() {
   const since = new Date(Date.now() - keptDays * 86_400_000);
   const [projects, traces, rules, link, needsToken, { row: sending, waiting }] = await Promise.all([
     countArrived(since, mostProjects),
@@ -39,10 +35,10 @@ export default async function TracesPage() {
   const variables = <Variables address={address} needsToken={needsToken} />;
   const hasArrived = projects.length > 0 || traces.length > 0;
   return (
-    <SettingsFrame place="/settings/traces">
+    <>
       {hasArrived ? (
         <>
-          <SectionHeading title="What arrived" remark={`in the last ${keptDays} days, for which spans are kept`} />
+          <SectionHeading title="Traces" remark={`that arrived in the last ${keptDays} days, for which spans are kept`} />
           <Panel>
             <Projects
               projects={projects.map(({ project, lastAt, ...counts }) => ({
@@ -70,7 +66,7 @@ export default async function TracesPage() {
         </>
       ) : (
         <>
-          <SectionHeading title="Nothing has arrived yet" />
+          <SectionHeading title="Traces" remark="nothing has arrived yet" />
           <Panel className="px-4 py-3.5">
             <p className="mb-3">
               An application that is instrumented with OpenTelemetry or OpenInference can send its traces here: each becomes a
@@ -101,10 +97,10 @@ export default async function TracesPage() {
       </Panel>
       {hasArrived && (
         <>
-          <SectionHeading title="Send from another application" />
+          <SectionHeading title="Send traces from another application" />
           <Panel className="px-4 py-3.5">{variables}</Panel>
         </>
       )}
-    </SettingsFrame>
+    </>
   );
 }

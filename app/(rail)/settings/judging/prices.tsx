@@ -1,28 +1,22 @@
-import type { Metadata } from "next";
 import { PriceTable } from "@/components/settings/price-table";
 import { listPrices, pricesOf } from "@/lib/db/prices";
 import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
 import { pricesInFile } from "@/lib/judge/servers/prices";
 import { showServers } from "@/lib/judge/servers/show";
 import { deletePriceAction, setPriceAction } from "../actions";
-import { SettingsFrame } from "../frame";
 
-export const metadata: Metadata = { title: "Prices" };
-
-export default async function PricesPage() {
+export async function PriceSettings() {
   const { known: file, servers } = showServers();
   const inFile = file ? pricesInFile(file) : new Map();
   const named = servers.flatMap(({ name, models }) => models.map((model) => `${name}/${model}`));
   const offered = [...modelsOf(parseEnvironment(process.env)), ...named];
   const [prices, known] = await Promise.all([listPrices(inFile), pricesOf(offered)]);
   return (
-    <SettingsFrame place="/settings/prices">
-      <PriceTable
-        prices={prices}
-        unknown={[...new Set(offered)].filter((model) => !known.has(model) && !inFile.has(model))}
-        setAction={setPriceAction}
-        deleteAction={deletePriceAction}
-      />
-    </SettingsFrame>
+    <PriceTable
+      prices={prices}
+      unknown={[...new Set(offered)].filter((model) => !known.has(model) && !inFile.has(model))}
+      setAction={setPriceAction}
+      deleteAction={deletePriceAction}
+    />
   );
 }

@@ -1,0 +1,13 @@
+import { forbidden, notFound, redirect } from "next/navigation";
+import { readVisitor } from "@/app/visitor";
+import { findSection } from "@/components/settings/pages";
+import { mayDo } from "@/lib/domain/people/role";
+import { roleOf } from "@/lib/domain/people/visitor";
+
+/** Leads from "/settings/prices" to the page that has the section. Every section was a page of its own once. */
+export default async function SectionPage({ params }: { params: Promise<{ place: string }> }) {
+  const section = findSection((await params).place);
+  if (!section) notFound();
+  if (section.needs && !mayDo(roleOf(await readVisitor()), section.needs)) forbidden();
+  redirect(section.href);
+}

@@ -1,0 +1,42 @@
+import { WebhooksSection } from "@/components/webhooks/section";
+import type { ShownDelivery } from "@/components/webhooks/shown";
+import { type Delivery, latestDeliveries } from "@/lib/db/webhooks/deliveries";
+import { listWebhooks } from "@/lib/db/webhooks/manage";
+import {
+  addWebhookAction,
+  changeWebhookAction,
+  deleteWebhookAction,
+  sendAgainAction,
+  testWebhookAction,
+} from "./webhook-actions";
+
+const shownEach = 8;
+const soonMs = 60_000;
+
+export async function WebhookSettings() {
+  const [webhooks, newest] = await Promise.all([listWebhooks(), latestDeliveries(shownEach)]);
+  const soon = Date.now() + soonMs;
+  return (
+    <WebhooksSection
+      webhooks={webhooks.map(({ createdAt: _, ...webhook }) => ({
+        ...webhook,
+        deliveries: newest.filter(({ webhookId }) => webhookId === webhook.id).map(asShown),
+      }))}
+      isSoon={newest.some(({ nextTryAt }) => nextTryAt !== null && nextTryAt.getTime() < soon)}
+      actions={{
+        add: addWebhookAction,
+        change: changeWebhookAction,
+        remove: deleteWebhookAction,
+        test: testWebhookAction,
+        sendAgain: sendAgainAction,
+      }}
+    />
+  );
+}
+
+const asShown = ({ createdAt, acceptedAt, nextTryAt, lastTriedAt: _, webhookId: __, ...rest }: Delivery): ShownDelivery => ({
+  ...rest,
+  createdAt: createdAt.toISOString(),
+  acceptedAt: acceptedAt?.toISOString() ?? null,
+  nextTryAt: nextTryAt?.toISOString() ?? null,
+});
