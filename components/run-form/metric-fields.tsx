@@ -103,8 +103,8 @@ const MetricField = ({
           <p className="text-small text-ink-2">{card.summary}</p>
           {isCounted && unjudged > 0 && (
             <p className="mt-1 text-small text-ink">
-              {unjudged.toLocaleString("en")} of {samples.toLocaleString("en")} samples cannot be judged: they lack{" "}
-              {needs.filter((field) => field !== "question").join(" or ")}.
+              {unjudged.toLocaleString("en")} of {samples.toLocaleString("en")} samples have no{" "}
+              {needs.includes("response") ? "response: they get no score." : "contexts: they score 0 without a call."}
             </p>
           )}
           {warning && <p className="mt-1 text-small font-medium text-ink">{warning}</p>}

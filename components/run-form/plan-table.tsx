@@ -51,7 +51,7 @@ export const PlanTable = ({ plan, metrics }: { plan: RunPlan; metrics: readonly 
                   <Cell key={id} numeric>
                     {count(configuration.metrics[id]?.calls ?? 0)}
                     {(configuration.unjudged[id] ?? 0) > 0 && (
-                      <span className="block text-caption text-ink-3">{count(configuration.unjudged[id] ?? 0)} not judged</span>
+                      <span className="block text-caption text-ink-3">{count(configuration.unjudged[id] ?? 0)} not asked</span>
                     )}
                   </Cell>
                 ))}

@@ -82,7 +82,7 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
       name: hasTexts ? "Question" : "Sample",
       ...(hasTexts && !isCompact && { sub: "response" }),
       isFixed: true,
-      least: 300,
+      least: 264,
       cellClass: cn(card, "phone:order-0 phone:col-span-full"),
       cell: (row) => (
         <QuestionCell

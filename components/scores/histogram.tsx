@@ -68,7 +68,11 @@ export const Histogram = ({
       <div className={cn("relative text-tick text-ink-3 tabular-nums", highest < 5 && "text-right")}>
         {/* The height of the highest bar stands on it: the table below says it with its tenth. */}
         {top > 0 && (
-          <span aria-hidden className="absolute w-[9.55%] text-center whitespace-nowrap" style={{ left: `${highest * 10}%` }}>
+          <span
+            aria-hidden
+            className={cn("absolute whitespace-nowrap", highest < 9 && "w-[9.55%] text-center")}
+            style={highest < 9 ? { left: `${highest * 10}%` } : { right: 0 }}
+          >
             {top.toLocaleString("en")}
           </span>
         )}

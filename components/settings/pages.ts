@@ -19,8 +19,8 @@ export const settingsPages: readonly SettingsPage[] = [
     ...{ href: "/settings/judging", name: "Judging" },
     sections: [
       { id: "judge", name: "Judge" },
-      { id: "prices", name: "Prices" },
       { id: "bands", name: "Bands and targets" },
+      { id: "prices", name: "Prices" },
     ],
   },
   {

@@ -18,10 +18,10 @@ export const Measure = z.object({
   candidate: Side.nullable(),
   /** Mean, candidate minus baseline, in `unit`. */
   difference: z.number().nullable(),
-  /** Of the mean paired difference; null below two questions or if all differ equally. */
+  /** Of the mean paired difference; null below two questions. */
   ci95: z.tuple([z.number(), z.number()]).nullable(),
   /** Less is better. Null if there is too little to test. */
-  verdict: z.enum(["better", "worse", "not-distinguishable"]).nullable(),
+  verdict: z.enum(["better", "worse", "equivalent", "not-distinguishable"]).nullable(),
 });
 export type Measure = z.infer<typeof Measure>;
 

@@ -44,7 +44,9 @@ test("a value that is missing, negative or no number is left out, and a column w
   const { runs } = await judged((_, at) => ({ latency_s: at === 0 ? null : at, price: at === 1 ? "free" : at }));
   const { report, columns } = await compareRuns(runs);
   expect(columns).toEqual(["latency_s"]);
-  expect(report.decision.candidates[0]?.measures).toMatchObject([{ kind: "latency", n: 11, unit: "s", difference: 0 }]);
+  expect(report.decision.candidates[0]?.measures).toMatchObject([
+    { kind: "latency", n: 11, unit: "s", difference: 0, ci95: [0, 0], verdict: "equivalent" },
+  ]);
 });
 
 test("another column can be chosen, and one that the runs do not share is refused, as is an unknown metric", async () => {

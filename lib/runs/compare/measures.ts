@@ -49,7 +49,7 @@ function measureOf(kind: MeasureKind, column: string, baseline: Float64Array, ca
   const ci95 =
     found &&
     (tInterval(found.differences, 0.05, Number.POSITIVE_INFINITY) ??
-      (found.questions > 1 && found.difference !== 0 ? ([found.difference, found.difference] as [number, number]) : null));
+      (found.questions > 1 ? ([found.difference, found.difference] as [number, number]) : null));
   const isPaired = (_: number, index: number) =>
     !Number.isNaN((baseline[index] ?? Number.NaN) + (candidate[index] ?? Number.NaN));
   const side = (values: Float64Array, mean: number): Measure["baseline"] => {
@@ -69,9 +69,10 @@ function measureOf(kind: MeasureKind, column: string, baseline: Float64Array, ca
   };
 }
 
-/** Less is better; the interval has to leave out 0. */
+/** Less is better; the interval has to leave out 0. Equivalent only if every question has the same value. */
 function verdictOf(interval: Measure["ci95"]): Measure["verdict"] {
   if (!interval) return null;
+  if (interval[0] === 0 && interval[1] === 0) return "equivalent";
   if (interval[1] < 0) return "better";
   return interval[0] > 0 ? "worse" : "not-distinguishable";
 }

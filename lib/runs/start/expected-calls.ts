@@ -73,7 +73,7 @@ export async function measurePlan(
     }
     const isAnswered = await answeredOf(run, units, known, { asked, own });
     // Cached asks are not sent, so their tokens are not counted.
-    const open = units.filter((unit) => run.judge.models.some((model) => unit.asks.some((ask) => !isAnswered(unit, model, ask))));
+    const open = units.filter((unit) => run.judge.models.some((model) => unit.asks.some((ask) => !isAnswered(model, ask))));
     const tokens = await known.tokenizer.count(open.map(({ messages }) => messages));
     const tokensOf = new Map(open.map((unit, index) => [unit, tokens[index] ?? 0]));
     for (const unit of units)
@@ -150,7 +150,7 @@ function unitsOf(metric: Metric, { settings, prompts, judge }: Plan["run"], samp
   return [...units.values()];
 }
 
-type IsAnswered = (unit: Unit, model: string, ask: Ask) => boolean;
+type IsAnswered = (model: string, ask: Ask) => boolean;
 
 /** Returns whether an ask has a cached reply that this run may use. */
 async function answeredOf(
@@ -160,20 +160,28 @@ async function answeredOf(
   { asked, own }: { asked: ReadonlySet<string>; own: Set<string> },
 ): Promise<IsAnswered> {
   if (!judge.cache) return () => false;
-  const hashes = new Map(units.map((unit) => [unit, promptHash(unit.messages)]));
-  const keyOf = (unit: Unit, model: string, ask: Ask) =>
-    cacheKey(judge, model, ask, hashes.get(unit) ?? "", unit.formatWithout(refusedOf(model)));
-  const keys = units.flatMap((unit) => unit.asks.flatMap((ask) => judge.models.map((model) => keyOf(unit, model, ask))));
-  const known = await knownKeys(keys.filter((key) => !asked.has(key)));
-  for (const key of keys) own.add(key);
-  return (unit, model, ask) => {
-    const key = keyOf(unit, model, ask);
+  // By ask, in the order of the models: hashing twice would take most of an estimate's time.
+  const keys = new Map<Ask, string[]>();
+  for (const unit of units) {
+    const hash = promptHash(unit.messages);
+    const formats = judge.models.map((model) => unit.formatWithout(refusedOf(model)));
+    for (const ask of unit.asks)
+      keys.set(
+        ask,
+        judge.models.map((model, index) => cacheKey(judge, model, ask, hash, formats[index])),
+      );
+  }
+  const all = [...keys.values()].flat();
+  const known = await knownKeys(all.filter((key) => !asked.has(key)));
+  for (const key of all) own.add(key);
+  return (model, ask) => {
+    const key = keys.get(ask)?.[judge.models.indexOf(model)] ?? "";
     return asked.has(key) || known.has(key);
   };
 }
 
 function count(tally: Tally, unit: Unit, promptTokens: number, { answersSeveral }: KnownJudge, isAnswered: IsAnswered) {
-  const open = unit.asks.filter((ask) => !isAnswered(unit, tally.model, ask)).length;
+  const open = unit.asks.filter((ask) => !isAnswered(tally.model, ask)).length;
   const calls = open > 0 && answersSeveral(tally.model) ? 1 : open;
   tally.judgments += unit.asks.length;
   tally.cached += unit.asks.length - open;

@@ -17,15 +17,19 @@ export interface Tokenizer {
  * as <|endoftext|> count as plain text.
  */
 export function openTokenizer(): Tokenizer {
+  // Every prompt of a metric begins with the same instructions.
+  const instructions = new Map<string, number>();
   const thread = startThreads<typeof import("./token-thread")>("token-thread");
   return {
     async count(prompts) {
-      const tokens = await thread.run(
-        "count",
-        prompts.flatMap((messages) => messages.map(({ content }) => content)),
-      );
-      let at = 0;
-      return prompts.map((messages) => messages.reduce((sum) => sum + aroundMessage + (tokens[at++] ?? 0), beforeReply));
+      const texts = new Set(prompts.flatMap((messages) => messages.map(({ content }) => content)));
+      const unknown = [...texts].filter((text) => !instructions.has(text));
+      const counts = unknown.length > 0 ? await thread.run("count", unknown) : [];
+      const tokens = new Map(unknown.map((text, index) => [text, counts[index] ?? 0]));
+      const tokensOf = (text: string) => tokens.get(text) ?? instructions.get(text) ?? 0;
+      for (const { role, content } of prompts.flat())
+        if (role === "system" && instructions.size < 100) instructions.set(content, tokensOf(content));
+      return prompts.map((messages) => messages.reduce((sum, { content }) => sum + aroundMessage + tokensOf(content), beforeReply));
     },
     close: () => thread.end(),
   };

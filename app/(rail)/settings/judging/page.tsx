@@ -12,11 +12,11 @@ export default function JudgingPage() {
       <Section id="judge">
         <JudgeSettings />
       </Section>
-      <Section id="prices">
-        <PriceSettings />
-      </Section>
       <Section id="bands">
         <BandSettings />
+      </Section>
+      <Section id="prices">
+        <PriceSettings />
       </Section>
     </SettingsFrame>
   );

@@ -97,7 +97,7 @@ export const Estimate = z
         metrics: CountsByMetric,
         unjudged: z
           .record(z.string(), Count)
-          .describe("Samples that a metric cannot judge, since they lack a field that it needs."),
+          .describe("Samples that a metric asks nothing about: without contexts they score 0, without a response they get no score."),
         basis: Basis,
       }),
     ),
