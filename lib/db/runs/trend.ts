@@ -30,12 +30,13 @@ interface Row {
 }
 
 /**
- * The runs with scores of a run's configuration, including that run, oldest first: the last ones before it and the first ones
+ * The runs with scores of a run's configuration that are not archived, and that run, oldest first: the last ones before it and the first ones
  * after it. Three queries, however many runs there are; the prompts' texts are not read.
  */
 export async function trendOf(run: { id: string; configurationId: string; createdAt: Date }): Promise<TrendRun[]> {
   const sameConfiguration = {
     ...notDeleted,
+    archivedAt: null,
     configurationId: run.configurationId,
     id: { not: run.id },
     summaries: { some: { mean: { not: null } } },
@@ -66,6 +67,7 @@ export async function runsOfNames(
 ): Promise<{ runs: FinishedRun[]; total: number }> {
   const where = {
     ...notDeleted,
+    archivedAt: null,
     dataset: { name: names.dataset, ...notDeleted },
     configuration: { name: names.configuration },
     status: { in: ["completed", "completed-with-errors"] },
@@ -102,7 +104,7 @@ export async function namesWithSeveralRuns(take: number): Promise<{ dataset: str
   const rows = await db.$queryRaw<{ dataset: string; configuration: string; runs: bigint }[]>`
     SELECT d."name" AS "dataset", c."name" AS "configuration", count(*) AS "runs"
     FROM "Run" r JOIN "Dataset" d ON d."id" = r."datasetId" JOIN "Configuration" c ON c."id" = r."configurationId"
-    WHERE r."status" IN ('completed', 'completed-with-errors') AND r."removedAt" IS NULL AND d."removedAt" IS NULL
+    WHERE r."status" IN ('completed', 'completed-with-errors') AND r."removedAt" IS NULL AND r."archivedAt" IS NULL AND d."removedAt" IS NULL
     GROUP BY 1, 2 HAVING count(*) > 1 ORDER BY max(r."createdAt") DESC LIMIT ${take}`;
   return rows.map(({ runs, ...names }) => ({ ...names, runs: Number(runs) }));
 }

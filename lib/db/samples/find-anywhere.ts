@@ -14,7 +14,7 @@ export interface SampleAnywhere {
   excerpt: string | null;
   dataset: { id: string; name: string };
   configuration: { id: string; name: string };
-  /** The newest run that judges it; null if there is none. */
+  /** The newest run that judges it, an archived one only if there is no other; null if there is none. */
   runId: string | null;
 }
 
@@ -70,7 +70,7 @@ async function read(ids: readonly number[], text: string): Promise<SampleAnywher
       CASE WHEN ${place} > 0 THEN substr(s."response", ${Prisma.raw(dialect.greatest)}(1, ${place} - 40), 160) END AS "excerpt",
       d."id" AS "datasetId", d."name" AS "dataset", c."id" AS "configurationId", c."name" AS "configuration",
       (SELECT r."id" FROM "Run" r WHERE r."configurationId" = c."id" AND r."removedAt" IS NULL
-        AND EXISTS (SELECT 1 FROM "RunSample" o WHERE o."runId" = r."id" AND o."sampleId" = s."id") ORDER BY r."createdAt" DESC LIMIT 1) AS "runId"
+        AND EXISTS (SELECT 1 FROM "RunSample" o WHERE o."runId" = r."id" AND o."sampleId" = s."id") ORDER BY r."archivedAt" IS NOT NULL, r."createdAt" DESC LIMIT 1) AS "runId"
     FROM "Sample" s JOIN "Configuration" c ON c."id" = s."configurationId" JOIN "Dataset" d ON d."id" = s."datasetId"
     WHERE s."id" IN (${Prisma.join([...ids])})`;
   const byId = new Map(rows.map((row) => [Number(row.id), row]));

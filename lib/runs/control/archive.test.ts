@@ -3,9 +3,12 @@ import { db } from "@/lib/db/connection/client";
 import { runFacets } from "@/lib/db/runs/facets";
 import { findRun, listRuns } from "@/lib/db/runs/list";
 import { moveRun } from "@/lib/db/runs/status";
+import { runsOfNames, trendOf } from "@/lib/db/runs/trend";
 import type { Actor } from "@/lib/domain/people/actor";
 import type { ListedStatus } from "@/lib/domain/run-statuses";
+import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { startRuns } from "@/lib/runs/start/create";
+import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { createTestDataset } from "@/prisma/testing/dataset";
 import { rowsOf } from "@/prisma/testing/rows";
 import { archiveRun, archiveRuns } from "./archive";
@@ -39,6 +42,21 @@ test("an archived run is listed only as archived, is found by its id, and can be
   expect([await listed(), await listed("archived")]).toEqual([[id], []]);
   const events = await db.auditEvent.findMany({ where: { detailJson: { contains: id }, actorId: "u1" }, orderBy: { id: "asc" } });
   expect(events.map(({ action }) => action)).toEqual(["run-archived", "run-unarchived"]);
+});
+
+test("trends and the page over time leave archived runs out", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  const judge = { kind: "lexical" } as const;
+  const ids = [];
+  for (const _ of [1, 2]) ids.push(...(await startRuns({ datasetId, metrics: ["trulens-context-relevance"], judge })));
+  for (const id of ids) await judgeNextRun(id, newOwner(), new AbortController().signal);
+  const newest = await findRun(ids[1] ?? "");
+  if (!newest) throw new Error("no run");
+  const names = { dataset: newest.dataset.name, configuration: newest.configuration.name };
+  const shown = async () => [(await trendOf(newest)).map(({ id }) => id), (await runsOfNames(names, 9)).runs.map(({ id }) => id)];
+  expect(await shown()).toEqual([ids, ids.toReversed()]);
+  await archiveRuns(ids.slice(0, 1), true);
+  expect(await shown()).toEqual([[], ids.slice(1)]);
 });
 
 test("a run that is being judged is not archived, and one that goes on leaves the archive", async () => {
