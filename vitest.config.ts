@@ -5,7 +5,7 @@ import { BaseSequencer, type TestSpecification } from "vitest/node";
 /** Otherwise the largest files come first, and the test that takes longest, a small file, runs alone at the end. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith("lib/linear-time/linear-time.test.ts");
+    const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith("testing/linear-time/linear-time.test.ts");
     const sorted = await super.sort(files);
     return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
   }
@@ -14,22 +14,25 @@ class LongestFirst extends BaseSequencer {
 const include = (rooms: string) => rooms.split(" ").map((room) => `${room}/**/*.test.{ts,tsx}`);
 /** Their tests keep no state in the process, so they share one and load what they import once. */
 const stateless = include(
-  "lib/charts lib/datasets lib/domain lib/judge lib/metrics lib/samples lib/stats components example docs",
+  "lib/charts lib/datasets lib/domain lib/judge lib/metrics lib/samples lib/stats components example tools",
 );
 /** Prisma's schema engine, as WebAssembly, sometimes ends on an error of its own in a process that others have used. */
 const apart = ["lib/db/postgres/schema.test.ts"];
 /** Each of their files works on a database of its own, and the process that a group shares opens one after the other. */
-const oneByOne = ["lib/db lib/imports lib/webhooks lib/traces app", "lib/runs", "lib/access/door lib/access/tokens", "cli"].map(
-  (rooms) => ({
-    name: `one process, one database after the other: ${rooms}`,
-    include: include(rooms),
-    exclude: [...configDefaults.exclude, ...apart],
-  }),
-);
+const oneByOne = [
+  "lib/db lib/imports lib/webhooks lib/traces app",
+  "lib/runs lib/judging lib/comparison lib/exports lib/shares",
+  "lib/access/door lib/access/tokens",
+  "cli",
+].map((rooms) => ({
+  name: `one process, one database after the other: ${rooms}`,
+  include: include(rooms),
+  exclude: [...configDefaults.exclude, ...apart],
+}));
 
 const resolve = { alias: { "@": fileURLToPath(new URL(".", import.meta.url)).replace(/\/$/, "") } };
 const common = {
-  setupFiles: ["./prisma/testing/database.ts", "./prisma/testing/answers.ts"],
+  setupFiles: ["./testing/database.ts", "./testing/answers.ts"],
   // `assay evaluate` chooses no judge by itself where CI is set.
   env: { CI: "" },
   // Unit tests share the machine with the browser tests.
@@ -41,7 +44,7 @@ const common = {
 export default defineConfig({
   resolve,
   test: {
-    globalSetup: ["./prisma/testing/template.ts", "./prisma/testing/answers-seen.ts", "./cli/built.setup.ts"],
+    globalSetup: ["./testing/template.ts", "./testing/answers-seen.ts", "./testing/build-command.ts"],
     sequence: { sequencer: LongestFirst },
     // Where nobody watches, the end of the output must show all that failed.
     reporters: process.stdout.isTTY ? "default" : "minimal",
@@ -53,7 +56,7 @@ export default defineConfig({
         test: {
           ...common,
           name: "a process each",
-          include: include("lib components app cli prisma example docs"),
+          include: include("lib components app cli testing prisma example tools"),
           exclude: [...configDefaults.exclude, ...stateless, ...oneByOne.flatMap((group) => group.include)],
         },
       },

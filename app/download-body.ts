@@ -1,4 +1,4 @@
-import type { OpenExport } from "@/lib/runs/export/pool";
+import type { OpenExport } from "@/lib/exports/pool";
 
 interface Reader {
   /** The request's signal, aborted when the connection closes. */

@@ -1,12 +1,12 @@
 import { afterEach, expect, test, vi } from "vitest";
 import { writeVisitor } from "@/lib/access/door/visitor-header";
-import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { type ExportedFile, writeExport } from "@/lib/runs/export/file";
+import { type ExportedFile, writeExport } from "@/lib/exports/file";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
-import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { sharedThreads } from "@/lib/threads/pool";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { download, safeName } from "./download";
 import { downloadsAtOnce } from "./download-places";
 

@@ -2,8 +2,8 @@
 // --fail-on-regression` fails a candidate that is no worse, how often it finds one that is, and how often verdicts are
 // wrong. Simulated and seeded; takes a few minutes.
 import jStat from "jstat";
-import { decide } from "@/lib/runs/compare/gate";
-import { testTogether } from "@/lib/runs/compare/verdicts";
+import { decide } from "@/lib/comparison/gate";
+import { testTogether } from "@/lib/comparison/verdicts";
 import { clusteredAuroc } from "@/lib/stats/auroc/clustered";
 import { auroc, aurocOfCounts } from "@/lib/stats/auroc/independent";
 import { countClasses } from "@/lib/stats/class-counts";

@@ -9,7 +9,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { parseArgs } from "node:util";
 import { Client } from "pg";
-import { createDatabase, dropDatabase } from "@/prisma/testing/server-databases";
+import { createDatabase, dropDatabase } from "@/testing/server-databases";
 import { People } from "./mixed-acts";
 import { end, serve, usageOf } from "./served";
 

@@ -9,8 +9,8 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { Client } from "pg";
-import { startOwnServer } from "@/prisma/testing/own-server";
-import { createDatabase, dropDatabase } from "@/prisma/testing/server-databases";
+import { startOwnServer } from "@/testing/own-server";
+import { createDatabase, dropDatabase } from "@/testing/server-databases";
 
 interface Setup {
   calls: number;
@@ -57,7 +57,7 @@ async function measureOn(url: string, observer: Client, workers: number): Promis
   Object.assign(process.env, env);
   const { migrate } = await import("@/lib/db/connection/migrate");
   const { startRuns } = await import("@/lib/runs/start/create");
-  const { createTestDataset } = await import("@/prisma/testing/dataset");
+  const { createTestDataset } = await import("@/testing/dataset");
   await migrate();
   const { datasetId } = await createTestDataset(
     Array.from({ length: calls }, (_, at) => ({

@@ -5,8 +5,8 @@ import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { Command } from "commander";
 import { afterAll, expect, test } from "vitest";
+import { folder, row, runAssay, write } from "@/testing/run-assay";
 import { Terminal } from "./caller/terminal";
-import { folder, row, runAssay, write } from "./run-assay.fixture";
 import { commands, ofThisMachine } from "./run-command";
 
 const file = write("rows.jsonl", row("Where does the Ems end?"));

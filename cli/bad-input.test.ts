@@ -2,7 +2,7 @@ import path from "node:path";
 import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { countDatasets } from "@/lib/db/datasets";
-import { folder, row, runAssay, write } from "./run-assay.fixture";
+import { folder, row, runAssay, write } from "@/testing/run-assay";
 
 const good = write("good.jsonl", row("Where does the Ems end?"));
 const binary = write("picture.png", Buffer.from("89504e470d0a1a0a0000000d4948445200000001", "hex"));

@@ -15,11 +15,11 @@ if (major < 20 || (major === 20 && minor < 19)) {
 setFlagsFromString("--heap-growing-percent=50");
 
 const installed = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
-const build = path.join(installed, "cli", "build.mjs");
+const build = path.join(installed, "tools", "build.mjs");
 // A clone builds from its sources; the package has everything in dist.
 const isClone = existsSync(build);
 const root = isClone ? installed : path.join(installed, "dist");
 process.env.ASSAY_ROOT = root;
-if (isClone) await (await import("./build.mjs")).ensureCommand(root);
+if (isClone) await (await import("../tools/build.mjs")).ensureCommand(root);
 const { main } = await import(pathToFileURL(path.join(root, "cli", "built", "assay.mjs")).href);
 await main(process.argv.slice(2));

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { folder, row, spawnAssay, write } from "./run-assay.fixture";
+import { folder, row, spawnAssay, write } from "@/testing/run-assay";
 
 test("the command reads and writes files in the caller's folder, and its exit code says how it ended", async () => {
   write("two.jsonl", row("Where does the Ems end?", { id: "q1" }) + row("Has Emden a harbour?", { id: "q2" }));

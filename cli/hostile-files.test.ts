@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { hostileFiles } from "@/lib/datasets/hostile/all.fixture";
 import { hostileTexts } from "@/lib/datasets/hostile/texts.fixture";
 import { countDatasets } from "@/lib/db/datasets";
-import { row, runAssay, write } from "./run-assay.fixture";
+import { row, runAssay, write } from "@/testing/run-assay";
 
 /** Characters that a terminal would obey, or show as something else. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: matches control characters on purpose.

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { rowsOf } from "@/prisma/testing/rows";
+import { reply } from "@/testing/judge-server";
+import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
-import { reply } from "./judge-server";
 
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
 /** A metric's row in the section's table. */

@@ -1,4 +1,4 @@
-import { rowsOf } from "@/prisma/testing/rows";
+import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 import { chooseModel, openAdvanced } from "./run-form";
 

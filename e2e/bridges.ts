@@ -1,5 +1,5 @@
+import { reply, type Script } from "@/testing/judge-server";
 import { test as base } from "./fixtures";
-import { reply, type Script } from "./judge-server";
 
 export const opened = "Tower Bridge opened in 1894.";
 export const painted = "The bridge could perhaps be painted in blue after the war.";

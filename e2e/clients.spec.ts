@@ -5,10 +5,10 @@ import { type AddressInfo, createServer } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { rowsOf } from "@/prisma/testing/rows";
-import { isThorough } from "@/prisma/testing/thorough";
+import { answerEveryMetric, failure, type JudgeServer, reply, wrongKey } from "@/testing/judge-server";
+import { rowsOf } from "@/testing/rows";
+import { isThorough } from "@/testing/thorough";
 import { expect, test } from "./fixtures";
-import { answerEveryMetric, failure, type JudgeServer, reply, wrongKey } from "./judge-server";
 import { type Server, startOwnServer } from "./server";
 
 const run = promisify(execFile);

@@ -1,6 +1,6 @@
-import { rowsOf } from "@/prisma/testing/rows";
+import type { Script } from "@/testing/judge-server";
+import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectLightPage, expectNoSidewaysScroll, test } from "./fixtures";
-import type { Script } from "./judge-server";
 
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
 

@@ -3,8 +3,8 @@ import { mkdtempSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { isThorough } from "@/prisma/testing/thorough";
-import { answerEveryMetric, type JudgeServer, type Script, startJudgeServer } from "./judge-server";
+import { answerEveryMetric, type JudgeServer, type Script, startJudgeServer } from "@/testing/judge-server";
+import { isThorough } from "@/testing/thorough";
 import { type Server, startOwnServer } from "./server";
 
 const concurrency = 8;

@@ -5,7 +5,7 @@ import http from "node:http";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "@playwright/test";
-import { isThorough } from "@/prisma/testing/thorough";
+import { isThorough } from "@/testing/thorough";
 import { type Server, startOwnServer, webServerOf } from "./server";
 
 let server: Server;

@@ -1,4 +1,4 @@
-import { rowsOf } from "@/prisma/testing/rows";
+import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, test } from "./fixtures";
 
 // Other files leave theirs on the server that they share.

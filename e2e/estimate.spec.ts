@@ -1,5 +1,5 @@
 import { metrics } from "@/lib/metrics/registry";
-import { asksFor } from "@/prisma/testing/asks";
+import { asksFor } from "@/testing/asks";
 import { expect, expectAccessible, expectLightPage, expectNoSidewaysScroll, test } from "./fixtures";
 import { chooseModel, openAdvanced } from "./run-form";
 

@@ -1,6 +1,6 @@
 import { type APIRequestContext, test as base, expect, type Page } from "@playwright/test";
 import axe from "axe-core";
-import { answerEveryMetric, type JudgeServer, startJudgeServer } from "./judge-server";
+import { answerEveryMetric, type JudgeServer, startJudgeServer } from "@/testing/judge-server";
 import { type Server, startSharedServer } from "./server";
 
 interface RunOptions {

@@ -1,6 +1,6 @@
-import { rowsOf } from "@/prisma/testing/rows";
+import { reply } from "@/testing/judge-server";
+import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, test } from "./fixtures";
-import { reply } from "./judge-server";
 
 const judge = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, concurrency: 3, cache: false };
 

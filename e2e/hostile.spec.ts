@@ -3,7 +3,7 @@ import type { APIRequestContext, Page } from "@playwright/test";
 import { parse } from "csv-parse/sync";
 import { hostileFiles } from "@/lib/datasets/hostile/all.fixture";
 import { hostileTexts, mark } from "@/lib/datasets/hostile/texts.fixture";
-import { isThorough } from "@/prisma/testing/thorough";
+import { isThorough } from "@/testing/thorough";
 import { expect, test } from "./fixtures";
 
 const texts = Object.values(hostileTexts);

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { rowsOf } from "@/prisma/testing/rows";
+import { answerEveryMetric, type JudgeServer, reply } from "@/testing/judge-server";
+import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
-import { answerEveryMetric, type JudgeServer, reply } from "./judge-server";
 
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, concurrency: 3, cache: false };
 const metrics = ["nvidia-context-relevance"];

@@ -1,5 +1,5 @@
+import { type JudgeServer, startJudgeServer } from "@/testing/judge-server";
 import { expect, expectAccessible, expectNoSidewaysScroll, pageTest as test } from "./fixtures";
-import { type JudgeServer, startJudgeServer } from "./judge-server";
 import { type Server, startOwnServer } from "./server";
 
 let judge: JudgeServer | null = null;

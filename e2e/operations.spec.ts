@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from "node:fs";
 import { request as send } from "node:http";
 import path from "node:path";
 import { expect, test } from "@playwright/test";
-import { isThorough } from "@/prisma/testing/thorough";
+import { isThorough } from "@/testing/thorough";
 import { type Server, startOwnServer, usesPostgres } from "./server";
 
 let server: Server;

@@ -1,4 +1,4 @@
-import { rowsOf } from "@/prisma/testing/rows";
+import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
 
 test("the palette finds runs, data sets, samples, actions and pages, and opens them by keyboard", async ({ page, verbs }) => {

@@ -1,4 +1,4 @@
-import { rowsOf } from "@/prisma/testing/rows";
+import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, openDialog, test } from "./fixtures";
 
 test("a run is deleted by keyboard, after the dialog says what is deleted with it", async ({ page, verbs, request }) => {

@@ -1,4 +1,4 @@
-import { rowsOf } from "@/prisma/testing/rows";
+import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, openDialog, test } from "./fixtures";
 
 test("by keyboard: old runs are deleted only after the page shows which, and the setting can be switched off again", async ({

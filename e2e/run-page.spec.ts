@@ -1,7 +1,7 @@
 import { metrics } from "@/lib/metrics/registry";
-import { rowsOf } from "@/prisma/testing/rows";
+import { answerEveryMetric, reply, wrongKey } from "@/testing/judge-server";
+import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectLightPage, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
-import { answerEveryMetric, reply, wrongKey } from "./judge-server";
 
 // The tests ask different judges the same questions.
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };

@@ -1,5 +1,5 @@
 import { readFile } from "node:fs/promises";
-import { rowsOf } from "@/prisma/testing/rows";
+import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectLightPage, openDialog, test } from "./fixtures";
 
 test("columns and filters become a view that others open, and a deleted view comes back", async ({ page, verbs, browser }) => {

@@ -1,6 +1,6 @@
+import { reply } from "@/testing/judge-server";
 import { first, judgeBridges, opened, painted, rows, test } from "./bridges";
 import { expect, expectAccessible } from "./fixtures";
-import { reply } from "./judge-server";
 
 test("a context's judgments open in place, with the prompt that was sent and the reply as it came", async ({ page, table }) => {
   await page.goto(table);

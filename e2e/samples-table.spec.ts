@@ -1,6 +1,6 @@
-import { rowsOf } from "@/prisma/testing/rows";
+import { reply } from "@/testing/judge-server";
+import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
-import { reply } from "./judge-server";
 
 const trulens = "trulens-context-relevance";
 const nvidia = "nvidia-context-relevance";

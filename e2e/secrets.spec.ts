@@ -5,8 +5,8 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
 import { type APIRequestContext, expect, request as requests, test } from "@playwright/test";
-import { rowsOf } from "@/prisma/testing/rows";
-import { answerEveryMetric, type Behaviour, failure, type JudgeServer, reply, startJudgeServer } from "./judge-server";
+import { answerEveryMetric, type Behaviour, failure, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { rowsOf } from "@/testing/rows";
 import { type Server, startOwnServer } from "./server";
 
 const folder = mkdtempSync(path.join(tmpdir(), "assay-secrets-"));

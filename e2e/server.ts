@@ -4,7 +4,7 @@ import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
-import { createDatabase, dropDatabase } from "@/prisma/testing/server-databases";
+import { createDatabase, dropDatabase } from "@/testing/server-databases";
 
 /** Each Playwright worker has two ports: one for the server that its tests share, the next for a test file's own server. */
 const sharedPort = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 2 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);

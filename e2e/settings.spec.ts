@@ -1,9 +1,9 @@
 import { createShare } from "@/lib/access/shares/manage";
 import { rememberTraits, traitsOf } from "@/lib/db/model-traits";
 import { startReceiver } from "@/lib/webhooks/receiver.fixture";
-import { rowsOf } from "@/prisma/testing/rows";
+import { reply } from "@/testing/judge-server";
+import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
-import { reply } from "./judge-server";
 import { usesPostgres } from "./server";
 
 test("a price is set, edited and deleted, by keyboard", async ({ page }) => {

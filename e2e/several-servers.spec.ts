@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
-import { rowsOf } from "@/prisma/testing/rows";
+import { answerEveryMetric, type JudgeServer, startJudgeServer } from "@/testing/judge-server";
+import { rowsOf } from "@/testing/rows";
 import { expect, pageTest as test, waitsUntilInteractive } from "./fixtures";
-import { answerEveryMetric, type JudgeServer, startJudgeServer } from "./judge-server";
 import { type Server, startBeside, startOwnServer, usesPostgres } from "./server";
 
 test.skip(!usesPostgres, "An SQLite file has one server.");

@@ -5,9 +5,9 @@ import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { migrate } from "@/lib/db/connection/migrate";
+import { startOwnServer } from "@/testing/own-server";
 import { schemaForPostgres } from "./postgres-schema.mjs";
 import { diffFromDatabase, diffOfSchemas } from "./schema-diff.mjs";
-import { startOwnServer } from "./testing/own-server";
 
 const name = process.argv[2]?.replace(/[^a-z0-9_]/gi, "_").toLowerCase();
 if (!name) throw new Error("Give the migration a name: npm run migration -- add_reviews");

@@ -3,7 +3,6 @@
 // questions. Prints { id, datasetId, samples, judgments } as JSON, and `runs` if there are several. The same numbers give the
 // same texts and scores.
 import { parseArgs } from "node:util";
-import { ensureCommand } from "@/cli/build.mjs";
 import { migrate } from "@/lib/db/connection/migrate";
 import { transact } from "@/lib/db/connection/transact";
 import { createConfiguration, createDataset, markReady } from "@/lib/db/datasets";
@@ -16,10 +15,11 @@ import { root } from "@/lib/domain/environment";
 import type { SampleContent } from "@/lib/domain/sample";
 import { questionKey } from "@/lib/domain/text/question-key";
 import { planRuns } from "@/lib/runs/start/plan";
-import { summariseRun } from "@/lib/runs/summary/refresh";
+import { summariseRun } from "@/lib/summaries/refresh";
+import { createRandom, retrieveAgain, writeSample } from "@/testing/made-up-text";
+import { scoreSample } from "@/testing/score-sample";
+import { ensureCommand } from "@/tools/build.mjs";
 import { copyResults, copySamples, countResults } from "./seed-copies";
-import { createRandom, retrieveAgain, writeSample } from "./testing/made-up-text";
-import { scoreSample } from "./testing/score-sample";
 
 /** Samples that are written and scored one by one; the others are copies with new names and questions. */
 const written = 2000;

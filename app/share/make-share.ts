@@ -4,8 +4,8 @@ import { parseEnvironment } from "@/lib/domain/environment";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 import type { NewShareInput } from "@/lib/domain/shares/new";
-import { shareRuns } from "@/lib/runs/shared/create";
 import { readShareFilter } from "@/lib/samples/share";
+import { shareRuns } from "@/lib/shares/create";
 
 /** A new share, shown once to its maker. */
 export interface MadeShare {

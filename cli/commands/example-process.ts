@@ -1,17 +1,18 @@
 // Judges the example for `assay demo`. demo.ts starts it.
+
+import { workOnRuns } from "@/cli/backend/foreground";
+import { reportsOf } from "@/cli/backend/reports";
 import { commandActor } from "@/cli/caller/actor";
 import { Terminal } from "@/cli/caller/terminal";
 import { formatComparison } from "@/cli/output/comparison-text";
-import { workOnRuns } from "@/cli/place/foreground";
-import { reportsOf } from "@/cli/place/reports";
+import { compareRuns } from "@/lib/comparison/metrics";
 import { migrate } from "@/lib/db/connection/migrate";
 import { findDataset, type ListedDataset } from "@/lib/db/datasets";
 import { listRuns, type Run } from "@/lib/db/runs/list";
 import { findExample, importExample } from "@/lib/imports/example";
+import { leaseEnd } from "@/lib/judging/execute/keep-lease";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { metrics } from "@/lib/metrics/registry";
-import { compareRuns } from "@/lib/runs/compare/metrics";
-import { leaseEnd } from "@/lib/runs/execute/keep-lease";
-import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { startRuns } from "@/lib/runs/start/create";
 import { serveTask } from "@/lib/threads/process-task";
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runAssay } from "@/cli/run-assay.fixture";
+import { runAssay } from "@/testing/run-assay";
 
 test.each([
   ["HOST", { HOST: "0.0.0.0" }],

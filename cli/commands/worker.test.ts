@@ -1,9 +1,9 @@
 import { expect, test } from "vitest";
-import { spawnAssay } from "@/cli/run-assay.fixture";
 import { db } from "@/lib/db/connection/client";
 import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
+import { spawnAssay } from "@/testing/run-assay";
 
 test("a worker ends once a newer Assay has updated the database, and a new one does not start", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));

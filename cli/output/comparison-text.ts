@@ -1,7 +1,3 @@
-import type { ContextComparison } from "@/lib/domain/comparison/contexts";
-import { letterOf } from "@/lib/domain/comparison/letter";
-import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
-import { printable } from "@/lib/domain/text/printable";
 import {
   columnsFor,
   comparedWith,
@@ -16,7 +12,11 @@ import {
   reading,
   secondaryFigures,
   secondaryName,
-} from "@/lib/runs/compare/report-rows";
+} from "@/lib/comparison/report-rows";
+import type { ContextComparison } from "@/lib/domain/comparison/contexts";
+import { letterOf } from "@/lib/domain/comparison/letter";
+import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
+import { printable } from "@/lib/domain/text/printable";
 import { formatTable } from "./table";
 
 /** A comparison for a terminal: the decision, a table per candidate, the verdicts in words, then what the checks found. */

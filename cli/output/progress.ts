@@ -4,7 +4,7 @@ import { waitingInWords } from "@/lib/domain/batches/in-words";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { formatCost } from "@/lib/domain/text/cost";
 import { printable } from "@/lib/domain/text/printable";
-import { lookNow } from "@/lib/runs/progress/follow";
+import { lookNow } from "@/lib/judging/progress/follow";
 
 /** Milliseconds between two updates: a terminal's line is rewritten; elsewhere every update adds a line to a log. */
 const updateEvery = { terminal: 250, elsewhere: 5_000 };

@@ -1,3 +1,4 @@
+import { secondaryName } from "@/lib/comparison/report-rows";
 import { modelsInWords } from "@/lib/domain/judge";
 import type { RunReport } from "@/lib/domain/run";
 import { raisedInWords } from "@/lib/domain/runs/raised";
@@ -8,7 +9,6 @@ import { boundsInWords, thinInWords } from "@/lib/domain/scores/unscored";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { formatCost } from "@/lib/domain/text/cost";
 import { counted } from "@/lib/domain/text/counted";
-import { secondaryName } from "@/lib/runs/compare/report-rows";
 import { formatTable } from "./table";
 
 export const twoDecimals = (value: number | null): string => (value === null ? "–" : rounded(value));

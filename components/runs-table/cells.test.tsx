@@ -2,12 +2,12 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import { findRunRows, listRunRows, type RunRow } from "@/lib/db/runs/table";
 import { plainThresholds } from "@/lib/domain/scores/band";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
 import { metrics } from "@/lib/metrics/registry";
-import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { startRuns } from "@/lib/runs/start/create";
-import { judgeNextRun } from "@/lib/runs/worker/loop";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { MeanCell, RunName, SamplesCell } from "./cells";
 
 async function runWith(part: Partial<RunRow>): Promise<RunRow> {

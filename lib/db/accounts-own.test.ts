@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@libsql/client";
 import { expect, test } from "vitest";
-import { listMigrations } from "@/lib/db/place/migrations";
+import { listMigrations } from "@/lib/db/location/migrations";
 
 const name = "accounts_own";
 

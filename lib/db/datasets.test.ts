@@ -1,6 +1,6 @@
 import { beforeAll, expect, test } from "vitest";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { countQuestions, type DatasetQuery, findDatasets } from "./datasets";
 
 const names = async (query: DatasetQuery, page = { take: 10 }) =>

@@ -1,7 +1,7 @@
 import { recordEvent } from "@/lib/db/audit";
 import { db, write } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import type { RecordedDecision } from "@/lib/domain/decisions/recorded";
 import { newId } from "@/lib/domain/id";
 import type { Actor } from "@/lib/domain/people/actor";

@@ -2,7 +2,7 @@ import { db, write } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import type { JudgeKind } from "@/lib/domain/judge";
 
 /** A score of a sample that came from a trace, to be sent to the collector. */

@@ -1,5 +1,5 @@
 import { db, write } from "@/lib/db/connection/client";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 
 export interface KeyedAnswer {
   /** Identifies the sender, the operation and the key. */

@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { db } from "@/lib/db/connection/client";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 
 const StoredMap = z.record(z.string(), z.string());
 type Mapping = Readonly<Record<string, string>>;

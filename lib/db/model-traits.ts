@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 
 const Names = z.array(z.string());
 

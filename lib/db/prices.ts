@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { db, write, writeAlone } from "@/lib/db/connection/client";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import { longestModelName } from "@/lib/domain/bounds";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { builtInPrice, builtInPrices, type Price } from "@/lib/domain/price";

@@ -1,6 +1,6 @@
 import type { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 
 /** The value of a setting; null if it is unset or cannot be read. */
 export async function readSetting<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | null> {

@@ -1,7 +1,7 @@
 import { db, write } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 import { notDeleted } from "@/lib/db/deletion/delete";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import { Decision } from "@/lib/domain/comparison/decision";
 import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import type { ShareShows } from "@/lib/domain/shares/choices";

@@ -1,9 +1,9 @@
 import { readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { dataFolder } from "@/lib/db/place/location";
+import { dataFolder } from "@/lib/db/location/database-url";
 import { pool } from "@/lib/db/postgres/pool";
-import { onPostgres, onSqlite } from "@/prisma/testing/which-database";
+import { onPostgres, onSqlite } from "@/testing/which-database";
 import { signingKey } from "./signing-key";
 
 test("all who ask at once for the first time get the same key, which stays", async () => {

@@ -1,4 +1,4 @@
-import { usesPostgres } from "./place/location";
+import { usesPostgres } from "./location/database-url";
 import { keyInServer } from "./postgres/signing-key";
 import { keyInFile } from "./sqlite/signing-key";
 

@@ -1,5 +1,5 @@
-import { usesPostgres } from "./place/location";
-import type { Uploads } from "./place/uploads";
+import { usesPostgres } from "./location/database-url";
+import type { Uploads } from "./location/uploads";
 import { uploadsInServer } from "./postgres/uploads";
 import { uploadsInFiles } from "./sqlite/uploads";
 

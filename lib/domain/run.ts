@@ -29,7 +29,7 @@ export const RunLimits = z.object({
   /** The same for each day, in UTC, of a run that follows its dataset. It goes on by itself the next day. */
   maxCallsPerDay: wholeNumber(1, 1_000_000_000).nullable().default(null),
   budgetUsdPerDay: z.number(budget).positive(budget).max(10_000_000, budget).nullable().default(null),
-  /** Pauses if the first 20 replies of a session, or half of any 50 in a row, are useless: see lib/runs/execute/useless.ts. */
+  /** Pauses if the first 20 replies of a session, or half of any 50 in a row, are useless: see lib/judging/execute/useless.ts. */
   pauseOnUseless: z.boolean().default(true),
   /** Pauses once it has spent twice its estimate. */
   pauseOnOverrun: z.boolean().default(true),

@@ -11,8 +11,8 @@ import { listSamples } from "@/lib/db/samples/table";
 import { JudgeSetup } from "@/lib/domain/judge";
 import type { SampleContent } from "@/lib/domain/sample";
 import { plainThresholds } from "@/lib/domain/scores/band";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { appendSamples } from "./append";
 
 const sample = (externalId: string | null, more: Partial<SampleContent> = {}) => ({

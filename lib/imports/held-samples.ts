@@ -1,8 +1,8 @@
 import { createHash } from "node:crypto";
 import { type FileHandle, mkdir, open, rm } from "node:fs/promises";
 import path from "node:path";
-import { uploadFolder } from "@/lib/db/place/location";
-import { privateFile, privateFolder } from "@/lib/db/place/private-files";
+import { uploadFolder } from "@/lib/db/location/database-url";
+import { privateFile, privateFolder } from "@/lib/db/location/private-files";
 import { newId } from "@/lib/domain/id";
 import type { SampleContent } from "@/lib/domain/sample";
 

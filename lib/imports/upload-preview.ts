@@ -1,5 +1,5 @@
 import type { FilePreview } from "@/lib/datasets/preview-file";
-import type { Upload } from "@/lib/db/place/uploads";
+import type { Upload } from "@/lib/db/location/uploads";
 import { uploads } from "@/lib/db/uploads";
 import { version } from "@/lib/domain/version";
 import type { ImportOptions } from "./options";

@@ -1,7 +1,7 @@
 import path from "node:path";
 import { bounded } from "@/lib/datasets/bytes/decode";
 import { defaultLimits } from "@/lib/datasets/bytes/limits";
-import type { Upload } from "@/lib/db/place/uploads";
+import type { Upload } from "@/lib/db/location/uploads";
 import { uploads } from "@/lib/db/uploads";
 import { newId } from "@/lib/domain/id";
 import { Refusal } from "@/lib/domain/problem";

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { failure, type JudgeServer, reply, startJudgeServer, unknownModel, unsupported } from "@/e2e/judge-server";
 import { JudgeSetup } from "@/lib/domain/judge";
+import { failure, type JudgeServer, reply, startJudgeServer, unknownModel, unsupported } from "@/testing/judge-server";
 import { checkJudge } from "./check";
 import { anEndpoint, aSetup } from "./question.fixture";
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type JudgeServer, reply, startJudgeServer } from "@/e2e/judge-server";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
+import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
 import { createJudge } from "./create";
 import { anEndpoint, aQuestion, aSetup } from "./question.fixture";
 

@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
-import { type JudgeServer, startJudgeServer } from "@/e2e/judge-server";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { readText } from "@/lib/judge/calls/settle";
 import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
 import type { Ask } from "@/lib/metrics/define";
 import { metrics } from "@/lib/metrics/registry";
+import { type JudgeServer, startJudgeServer } from "@/testing/judge-server";
 import { createJudge } from "./create";
 import { anEndpoint, aSetup } from "./question.fixture";
 

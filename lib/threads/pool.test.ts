@@ -1,7 +1,7 @@
 import path from "node:path";
 import { expect, test } from "vitest";
-import { databaseFile } from "@/lib/db/place/location";
-import { onSqlite } from "@/prisma/testing/which-database";
+import { databaseFile } from "@/lib/db/location/database-url";
+import { onSqlite } from "@/testing/which-database";
 import { sharedThreads, startThreads } from "./pool";
 
 type Tokens = typeof import("@/lib/runs/start/token-thread");

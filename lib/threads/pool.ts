@@ -26,7 +26,7 @@ export interface PoolOptions {
 }
 
 /**
- * Runs a bundle of cli/build.mjs in up to `maxThreads` threads, started as work arrives. Idle threads do not keep the process
+ * Runs a bundle of tools/build.mjs in up to `maxThreads` threads, started as work arrives. Idle threads do not keep the process
  * alive.
  */
 export function startThreads<Tasks>(

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
-import { databaseFile } from "@/lib/db/place/location";
+import { databaseFile } from "@/lib/db/location/database-url";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
-import { onSqlite } from "@/prisma/testing/which-database";
+import { onSqlite } from "@/testing/which-database";
 import { ProcessEnded, ProcessLate, readProcess } from "./process";
 
 type Statements = typeof import("@/lib/db/sqlite/statement-process").runStatements;

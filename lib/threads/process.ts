@@ -28,7 +28,7 @@ export class ProcessLate extends Error {
 }
 
 /**
- * Runs a bundle of cli/build.mjs in a process and reads its pieces on request. A process can do what a thread cannot: end an
+ * Runs a bundle of tools/build.mjs in a process and reads its pieces on request. A process can do what a thread cannot: end an
  * SQLite statement or a library's loop midway, and run out of memory alone. `Task` is the type of the task that its file exports.
  * Throws what the task throws, ProcessEnded or ProcessLate. The process ends when reading ends, for whatever reason.
  */

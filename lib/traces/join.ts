@@ -3,7 +3,7 @@ import { carryNoText, rowsOfTrace } from "@/lib/datasets/frameworks/trace";
 import { readFile } from "@/lib/datasets/read-file";
 import type { Nested } from "@/lib/datasets/values/nested";
 import { databaseProblem } from "@/lib/db/connection/problem";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import { retireSamples } from "@/lib/db/samples/store/retire";
 import {
   dueTraces,

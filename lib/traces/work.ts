@@ -1,6 +1,6 @@
 import { claim } from "@/lib/db/connection/claim";
 import { databaseProblem } from "@/lib/db/connection/problem";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import { hasDueTraces, hasOldTraces } from "@/lib/db/traces/join";
 import { Refusal } from "@/lib/domain/problem";
 import { keptDays } from "@/lib/domain/traces/rules";

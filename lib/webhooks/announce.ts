@@ -1,6 +1,6 @@
 import { databaseProblem } from "@/lib/db/connection/problem";
 import { openRunsSince } from "@/lib/db/judgments/by-day";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import { type Ending, endingsToTell, markTold } from "@/lib/db/runs/endings";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { linkToPage } from "@/lib/db/served";
@@ -10,7 +10,7 @@ import { newId } from "@/lib/domain/id";
 import type { RunReport } from "@/lib/domain/run";
 import { isComplete, isFinished } from "@/lib/domain/runs/is-finished";
 import type { MessageType, WebhookEvent } from "@/lib/domain/webhooks/events";
-import { reportRuns } from "@/lib/runs/export/json-report";
+import { reportRuns } from "@/lib/exports/json-report";
 import { dayOf, fallenDay, type WeeksBefore } from "./fallen-day";
 import { fallenMeans } from "./fallen-means";
 import { failedGate } from "./gate";

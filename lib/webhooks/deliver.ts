@@ -1,5 +1,5 @@
 import { databaseProblem } from "@/lib/db/connection/problem";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import {
   claimWebhook,
   type DueDelivery,

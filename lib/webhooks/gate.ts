@@ -1,9 +1,9 @@
+import { gateOf } from "@/lib/comparison/gate";
+import { compareRuns } from "@/lib/comparison/metrics";
 import { listBaselines } from "@/lib/db/runs/baselines";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import type { GateResult } from "@/lib/domain/comparison/gate";
 import { Refusal } from "@/lib/domain/problem";
-import { gateOf } from "@/lib/runs/compare/gate";
-import { compareRuns } from "@/lib/runs/compare/metrics";
 
 export interface FailedGate {
   baseline: { name: string; run: string };

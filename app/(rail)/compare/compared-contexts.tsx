@@ -11,15 +11,15 @@ import { QuestionFilters } from "@/components/compare/questions/filters";
 import { Term } from "@/components/glossary/term";
 import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
+import { compareContexts } from "@/lib/comparison/contexts/compare";
+import { compareDocuments } from "@/lib/comparison/contexts/documents";
+import type { Comparison } from "@/lib/comparison/metrics";
+import { comparedRunName } from "@/lib/comparison/run-name";
 import type { ContextComparison, ContextOverlap } from "@/lib/domain/comparison/contexts";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import { thresholdsOf } from "@/lib/domain/scores/band";
 import { signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
-import { compareContexts } from "@/lib/runs/compare/contexts/compare";
-import { compareDocuments } from "@/lib/runs/compare/contexts/documents";
-import type { Comparison } from "@/lib/runs/compare/metrics";
-import { comparedRunName } from "@/lib/runs/compare/run-name";
 import { metricTitle } from "./comparison-parts";
 
 /** What the compared runs retrieved: what was exchanged, how the figures go by rank, and which documents made the difference. */

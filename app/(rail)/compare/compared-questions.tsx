@@ -14,16 +14,16 @@ import { cn } from "@/components/ui/class-names";
 import { EmptyState } from "@/components/ui/notice";
 import { Pager } from "@/components/ui/pager";
 import { Panel, SectionHeading } from "@/components/ui/panel";
+import type { Comparison } from "@/lib/comparison/metrics";
+import { comparedQuestion, comparedQuestions, questionAtPlace } from "@/lib/comparison/questions/listed";
+import { openQuestion } from "@/lib/comparison/questions/opened";
+import { comparedRunName } from "@/lib/comparison/run-name";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { MetricComparison } from "@/lib/domain/comparison/metrics";
 import { openingRow } from "@/lib/domain/comparison/opening-row";
 import { type ComparedQuestion, type QuestionGroup, questionGroups } from "@/lib/domain/comparison/question";
 import { thresholdsOf } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
-import type { Comparison } from "@/lib/runs/compare/metrics";
-import { comparedQuestion, comparedQuestions, questionAtPlace } from "@/lib/runs/compare/questions/listed";
-import { openQuestion } from "@/lib/runs/compare/questions/opened";
-import { comparedRunName } from "@/lib/runs/compare/run-name";
 
 const pageSize = 20;
 const names: Record<QuestionGroup, string> = {

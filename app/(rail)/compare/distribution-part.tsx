@@ -2,14 +2,14 @@ import { type CompareSearch, compareHref } from "@/components/addresses/compare"
 import { Overlay } from "@/components/compare/distribution/overlay";
 import { Scatter } from "@/components/compare/distribution/scatter";
 import { DistributionSection } from "@/components/compare/distribution/section";
+import type { Comparison } from "@/lib/comparison/metrics";
+import { distributionOf } from "@/lib/comparison/questions/distribution";
+import { marksOf } from "@/lib/comparison/questions/listed";
+import { comparedRunName } from "@/lib/comparison/run-name";
 import type { MetricComparison } from "@/lib/domain/comparison/metrics";
 import type { RowName } from "@/lib/domain/comparison/opening-row";
 import { thresholdsOf } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
-import type { Comparison } from "@/lib/runs/compare/metrics";
-import { distributionOf } from "@/lib/runs/compare/questions/distribution";
-import { marksOf } from "@/lib/runs/compare/questions/listed";
-import { comparedRunName } from "@/lib/runs/compare/run-name";
 import { metricTitle } from "./comparison-parts";
 
 /** The distributions behind the chosen row. Nothing if it has no pairs. */

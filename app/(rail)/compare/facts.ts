@@ -1,8 +1,8 @@
 import { compareHref } from "@/components/addresses/compare";
 import type { FactsRun } from "@/components/compare/facts";
+import type { Comparison } from "@/lib/comparison/metrics";
 import { modelsInWords } from "@/lib/domain/judge";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import type { Comparison } from "@/lib/runs/compare/metrics";
 
 /** What heads a comparison. Links only where `isOpen`: a share has none. */
 export function factsOf(

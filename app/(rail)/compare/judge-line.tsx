@@ -1,8 +1,8 @@
+import { briefAgreement } from "@/lib/agreement/brief";
+import type { Comparison } from "@/lib/comparison/metrics";
 import { modelsInWords } from "@/lib/domain/judge";
 import { listed } from "@/lib/domain/text/listed";
 import { metricById } from "@/lib/metrics/registry";
-import { briefAgreement } from "@/lib/runs/agreement/brief";
-import type { Comparison } from "@/lib/runs/compare/metrics";
 
 /**
  * The judge whose scores decide, and how far it agrees with labels: its AUROC in the baseline's metrics that decide or must not fall.

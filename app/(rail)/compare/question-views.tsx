@@ -3,8 +3,8 @@ import { type CompareSearch, comparisonHref } from "@/components/addresses/compa
 import { offeredViews } from "@/components/addresses/views";
 import { layoutFrom, plainLayout, writeLayout } from "@/components/tables/layout";
 import { ViewMenu } from "@/components/tables/views/menu";
+import type { Comparison } from "@/lib/comparison/metrics";
 import { listViews } from "@/lib/db/saved-views";
-import type { Comparison } from "@/lib/runs/compare/metrics";
 import { changeViewAction, deleteViewAction, restoreViewAction, saveViewAction } from "../views/actions";
 import { ComparedQuestions } from "./compared-questions";
 

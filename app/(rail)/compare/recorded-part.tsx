@@ -2,10 +2,10 @@ import { DeleteDecisionButton } from "@/components/compare/decision/delete";
 import { DecisionLog } from "@/components/compare/decision/log";
 import { RecordDecision } from "@/components/compare/decision/record";
 import { Panel } from "@/components/ui/panel";
+import type { Comparison } from "@/lib/comparison/metrics";
 import { listDecisions } from "@/lib/db/decisions";
 import { offeredBaselineName } from "@/lib/db/runs/baselines";
 import { namedRun } from "@/lib/domain/decisions/named-run";
-import type { Comparison } from "@/lib/runs/compare/metrics";
 import { deleteDecisionAction, recordDecisionAction } from "./actions";
 
 /** The last decision that was recorded about these runs, and the button that records another. */

@@ -3,16 +3,16 @@
 import { z } from "zod";
 import { callAction } from "@/app/action";
 import { loadRunsSearch, runsQueryOf } from "@/components/addresses/runs";
+import { briefPairs } from "@/lib/comparison/pairs";
 import { runsSharingNone } from "@/lib/db/comparison/questions";
 import { impactOf } from "@/lib/db/deletion/impact";
 import { matchingRunRows } from "@/lib/db/runs/table";
 import { addTag, removeTag } from "@/lib/db/runs/title-and-tags";
 import { aboutBounds, longestId, mostSelected } from "@/lib/domain/bounds";
 import { counted } from "@/lib/domain/text/counted";
-import { briefPairs } from "@/lib/runs/compare/pairs";
+import { exportRuns } from "@/lib/exports/runs";
 import { archiveRuns } from "@/lib/runs/control/archive";
 import { deleteAs } from "@/lib/runs/control/delete";
-import { exportRuns } from "@/lib/runs/export/runs";
 
 const Ids = z
   .array(z.string().max(longestId))

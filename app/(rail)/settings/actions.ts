@@ -7,7 +7,7 @@ import { forgetTraits } from "@/lib/db/model-traits";
 import { builtInPrice, priceInWords } from "@/lib/domain/price";
 import { checkEnvironmentServer, checkNamedServer } from "@/lib/judge/servers/check";
 import { readServers } from "@/lib/judge/servers/read";
-import { deleteModelPrice, setModelPrice } from "@/lib/runs/prices/settings";
+import { deleteModelPrice, setModelPrice } from "@/lib/judging/prices/settings";
 
 /** Tests the environment's judge, or the one of judges.json that the form names. */
 export const testJudgeAction = formAction(

@@ -1,6 +1,6 @@
 import { AgreementQuery, type AgreementReport } from "@/app/api/v1/described/reviews";
-import type { Judged } from "@/lib/runs/agreement/measure";
-import { measureAgreementInThread } from "@/lib/runs/agreement/measure-in-thread";
+import type { Judged } from "@/lib/agreement/measure";
+import { measureAgreementInThread } from "@/lib/agreement/measure-in-thread";
 import { agreementOf, confusionAt } from "@/lib/stats/confusion";
 import { readQuery } from "./read-request";
 import { json } from "./respond";

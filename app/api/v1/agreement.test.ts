@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
 import { Problem } from "@/app/api/v1/described/problem";
 import { AgreementReport } from "@/app/api/v1/described/reviews";
-import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
-import { judgeNextRun } from "@/lib/runs/worker/loop";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { GET } from "./runs/[id]/agreement/route";
 
 const call = (id: string, query = "") =>

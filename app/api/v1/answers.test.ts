@@ -9,7 +9,7 @@ import { makeToken } from "@/lib/access/tokens/manage";
 import { db } from "@/lib/db/connection/client";
 import { disconnect } from "@/lib/db/disconnect";
 import { assayItself } from "@/lib/domain/people/actor";
-import { write } from "../../../cli/run-assay.fixture";
+import { write } from "@/testing/run-assay";
 import { differences, type Operation, operations } from "./described/answers.fixture";
 
 // What the door answers before a handler, and what a handler answers when the database fails, for every operation.

@@ -11,8 +11,8 @@ import { listEvents } from "@/lib/db/audit";
 import { claim } from "@/lib/db/connection/claim";
 import { db } from "@/lib/db/connection/client";
 import { assayItself } from "@/lib/domain/people/actor";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { POST } from "./datasets/[id]/samples/route";
 
 test("storing stops with the token that asked for it", async () => {

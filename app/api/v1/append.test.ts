@@ -4,9 +4,9 @@ import { expect, test } from "vitest";
 import { AppendReport } from "@/app/api/v1/described/datasets";
 import { Problem } from "@/app/api/v1/described/problem";
 import { db } from "@/lib/db/connection/client";
-import { uploadFolder } from "@/lib/db/place/location";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { uploadFolder } from "@/lib/db/location/database-url";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import * as samples from "./datasets/[id]/samples/route";
 
 const row = (id: string, response = "At Emden.") => ({

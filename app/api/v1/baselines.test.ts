@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { ComparedRuns } from "@/app/api/v1/described/comparisons";
 import { Problem } from "@/app/api/v1/described/problem";
 import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { PUT } from "./baselines/[name]/route";
 import { GET } from "./compare/route";
 

@@ -7,8 +7,8 @@ import { baselineNames, baselinesByDataset, offeredBaselineName, setBaseline } f
 import { type NewDecisionInput, RecordedDecision } from "@/lib/domain/decisions/recorded";
 import { deleteDataset, deleteRun } from "@/lib/runs/control/delete";
 import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import * as decision from "./decisions/[id]/route";
 import * as decisions from "./decisions/route";
 import { DecisionList } from "./described/comparisons";

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { Problem } from "@/app/api/v1/described/problem";
 import { RunState } from "@/app/api/v1/described/runs";
 import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { PATCH } from "./runs/[id]/route";
 
 let id = "";

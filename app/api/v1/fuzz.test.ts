@@ -8,14 +8,14 @@ import { addPerson } from "@/lib/access/people/manage";
 import { findToken, makeToken } from "@/lib/access/tokens/manage";
 import { db } from "@/lib/db/connection/client";
 import { assayItself } from "@/lib/domain/people/actor";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
 import { metrics } from "@/lib/metrics/registry";
-import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { startRuns } from "@/lib/runs/start/create";
-import { judgeNextRun } from "@/lib/runs/worker/loop";
 import { addWebhook, sendTest } from "@/lib/webhooks/manage";
 import { startReceiver } from "@/lib/webhooks/receiver.fixture";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { description, type Operation, operations } from "./described/answers.fixture";
 import { createGenerator } from "./made-up-requests.fixture";
 
@@ -211,7 +211,7 @@ function damaged(method: string, operation: Operation): fc.Arbitrary<MadeUp> {
   return fc.oneof(...odd);
 }
 
-/** prisma/testing/answers.ts holds it to the description. */
+/** testing/answers.ts holds it to the description. */
 async function revealsNothing(response: Response): Promise<void> {
   expect(response.status === 503 || response.status < 500).toBe(true);
   if (response.headers.get("content-type")?.startsWith("text/event-stream")) return void (await response.body?.cancel());

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import * as samples from "./datasets/[id]/samples/route";
 import * as datasets from "./datasets/route";
 import { respondOnce } from "./respond-once";

@@ -2,9 +2,9 @@ import { findRun, type Run } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
 import type { RunReport } from "@/lib/domain/run";
 import type { RunProgress } from "@/lib/domain/runs/progress";
-import { reportRuns } from "@/lib/runs/export/json-report";
-import { progressOf } from "@/lib/runs/progress/read";
-import { readGoldFigures } from "@/lib/runs/summary/gold";
+import { reportRuns } from "@/lib/exports/json-report";
+import { progressOf } from "@/lib/judging/progress/read";
+import { readGoldFigures } from "@/lib/summaries/gold";
 
 export async function requireRun(id: string): Promise<Run> {
   const run = await findRun(id);

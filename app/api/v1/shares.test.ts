@@ -2,8 +2,8 @@ import { expect, test } from "vitest";
 import { CreatedShare, ShareList } from "@/app/api/v1/described/shares";
 import { openShare } from "@/lib/access/shares/open";
 import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import * as share from "./shares/[id]/route";
 import * as shares from "./shares/route";
 

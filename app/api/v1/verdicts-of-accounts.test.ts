@@ -10,8 +10,8 @@ import { newId } from "@/lib/domain/id";
 import { assayItself } from "@/lib/domain/people/actor";
 import type { Role } from "@/lib/domain/people/role";
 import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import * as ofSample from "./runs/[id]/samples/[sampleId]/reviews/route";
 
 const { datasetId, configurationId } = await createTestDataset(rowsOf(1));

@@ -1,5 +1,5 @@
-import type { Comparison } from "@/lib/runs/compare/metrics";
-import { comparedRunName } from "@/lib/runs/compare/run-name";
+import type { Comparison } from "@/lib/comparison/metrics";
+import { comparedRunName } from "@/lib/comparison/run-name";
 
 /** What is compared with what; by name only if the share shows names. */
 export function comparisonTitle({ runs }: Comparison, isNamed: boolean): string {

@@ -1,10 +1,10 @@
+import type { Comparison } from "@/lib/comparison/metrics";
 import { type Band, type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { metricById } from "@/lib/metrics/registry";
-import type { Comparison } from "@/lib/runs/compare/metrics";
-import { readSharedComparison } from "@/lib/runs/shared/comparison";
-import { readSharedSummaries } from "@/lib/runs/shared/summaries";
 import { isConfined } from "@/lib/samples/share";
+import { readSharedComparison } from "@/lib/shares/comparison";
+import { readSharedSummaries } from "@/lib/shares/summaries";
 import { comparisonTitle } from "./comparison-title";
 import { confinementOf, readRunShare, readShare } from "./read-share";
 

@@ -13,13 +13,13 @@ import { PageTitle } from "@/components/shell/page";
 import { readLayout } from "@/components/tables/layout";
 import { EmptyState, Notice } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
+import type { Comparison } from "@/lib/comparison/metrics";
 import type { StoredShare } from "@/lib/db/shares";
 import type { Decision } from "@/lib/domain/comparison/decision";
 import { openingRow } from "@/lib/domain/comparison/opening-row";
 import { Refusal } from "@/lib/domain/problem";
 import { bandLegends } from "@/lib/metrics/band-legends";
-import type { Comparison } from "@/lib/runs/compare/metrics";
-import { readSharedComparison } from "@/lib/runs/shared/comparison";
+import { readSharedComparison } from "@/lib/shares/comparison";
 import { comparisonTitle } from "./comparison-title";
 
 /** Compared runs: the statistics, and the questions behind them if the share shows texts. */

@@ -1,8 +1,8 @@
 import { missingGoldHref } from "@/components/runs/gold/missing-href";
 import { GoldPanel } from "@/components/runs/gold/panel";
 import { placesOfSamples } from "@/lib/db/samples/places";
-import { readGoldFigures, readMostMissed } from "@/lib/runs/summary/gold";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
+import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
 import { confinementOf, type RunShare } from "./read-share";
 
 /** What the run's retrieval found of the gold contexts, with samples by their places in the share. */

@@ -29,14 +29,14 @@ import { thresholdsOf } from "@/lib/domain/scores/band";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { bandLegends } from "@/lib/metrics/band-legends";
 import { metricById } from "@/lib/metrics/registry";
-import { withoutNames } from "@/lib/runs/shared/judge-names";
-import { readSharedSummaries } from "@/lib/runs/shared/summaries";
-import { labelCounts } from "@/lib/runs/summary/label-counts";
-import { comparedMetrics, quickCounts } from "@/lib/runs/summary/quick-counts";
 import { noFilter, type SamplesSearch, samplesHref, tabOf, withTab } from "@/lib/samples/filters/address";
 import { unreadSearch } from "@/lib/samples/from-address";
 import { conditionsInWords } from "@/lib/samples/in-words";
 import { hiddenInFilter, isConfined, openParameters, readShareFilter } from "@/lib/samples/share";
+import { withoutNames } from "@/lib/shares/judge-names";
+import { readSharedSummaries } from "@/lib/shares/summaries";
+import { labelCounts } from "@/lib/summaries/label-counts";
+import { comparedMetrics, quickCounts } from "@/lib/summaries/quick-counts";
 import { confinementOf, type RunShare, showsAllTexts, visitorsQuery, visitorsSearch } from "./read-share";
 import { SharedGold } from "./shared-gold";
 

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { runAssay } from "@/cli/run-assay.fixture";
 import { noteServed } from "@/lib/db/served";
+import { runAssay } from "@/testing/run-assay";
 
 const linkOf = async (env: Record<string, string> = {}) => {
   const { out } = await runAssay(["user", "link", "ann@example.org", "--json"], env);

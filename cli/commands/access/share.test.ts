@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { row, runAssay, write } from "@/cli/run-assay.fixture";
 import { openShare } from "@/lib/access/shares/open";
+import { row, runAssay, write } from "@/testing/run-assay";
 
 test("a run is shared, and with --json nothing but the link is printed", async () => {
   const judged = await runAssay([

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
 import { readSettings } from "@/lib/domain/comparison/settings";
 import { expiresByDefault } from "@/lib/domain/shares/choices";
 

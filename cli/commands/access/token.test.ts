@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { runAssay } from "@/cli/run-assay.fixture";
 import { findToken } from "@/lib/access/tokens/manage";
+import { runAssay } from "@/testing/run-assay";
 
 const json = async (...args: string[]) => {
   const { out, err, code } = await runAssay([...args, "--json"]);

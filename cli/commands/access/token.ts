@@ -1,8 +1,8 @@
 import type { Command } from "commander";
+import { openAccess } from "@/cli/backend/access";
+import { type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
-import { openAccess } from "@/cli/place/access";
-import { type PlaceOptions, withServer } from "@/cli/place/open";
 import { isTokenRole, roleInWords, tokenRoles } from "@/lib/domain/people/role";
 import { Refusal } from "@/lib/domain/problem";
 

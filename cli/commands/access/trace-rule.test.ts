@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { runAssay } from "@/cli/run-assay.fixture";
+import { runAssay } from "@/testing/run-assay";
 
 test("rules for traces are set, listed and removed", async () => {
   const set = await runAssay(["trace-rule", "set", "shop", "--dataset", "Shop questions", "--share", "10"]);

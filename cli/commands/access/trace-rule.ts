@@ -1,10 +1,10 @@
 import type { Command } from "commander";
 import { z } from "zod";
+import { type PlaceOptions, withServer } from "@/cli/backend/open";
+import { openTraceRules } from "@/cli/backend/trace-rules";
 import type { Terminal } from "@/cli/caller/terminal";
 import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
-import { type PlaceOptions, withServer } from "@/cli/place/open";
-import { openTraceRules } from "@/cli/place/trace-rules";
 
 interface Options extends PlaceOptions {
   json?: boolean;

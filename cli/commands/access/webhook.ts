@@ -1,11 +1,11 @@
 import { type Command, Option } from "commander";
 import { z } from "zod";
+import { type AccessPlace, openAccess } from "@/cli/backend/access";
+import { type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { listed, numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
-import { type AccessPlace, openAccess } from "@/cli/place/access";
-import { type PlaceOptions, withServer } from "@/cli/place/open";
 import { webhookEventNames } from "@/lib/domain/webhooks/events";
 
 interface Options extends PlaceOptions {

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
 import { BaselineName } from "@/lib/domain/baselines/named";
 import { refusalOf } from "@/lib/domain/problem";
 

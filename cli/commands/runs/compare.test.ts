@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import { row, runAssay, write } from "@/cli/run-assay.fixture";
 import { db } from "@/lib/db/connection/client";
+import { row, runAssay, write } from "@/testing/run-assay";
 
 const metric = "nvidia-context-relevance";
 

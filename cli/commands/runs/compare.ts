@@ -1,13 +1,13 @@
 import type { Command } from "commander";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ComparisonOptions, withComparisonOptions } from "@/cli/input/comparison-options";
 import { gathered } from "@/cli/input/option-values";
 import { formatComparison, formatOverlap } from "@/cli/output/comparison-text";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
+import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
 import type { GateResult } from "@/lib/domain/comparison/gate";
 import { Refusal } from "@/lib/domain/problem";
-import { comparisonAsMarkdown } from "@/lib/runs/compare/markdown";
 
 interface Options extends ComparisonOptions, PlaceOptions {
   baseline?: string;

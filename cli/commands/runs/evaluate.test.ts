@@ -1,12 +1,12 @@
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { folder, row, runAssay, startAssay, write } from "@/cli/run-assay.fixture";
-import { answerEveryMetric, type JudgeServer, reply, startJudgeServer, unknownModel, wrongKey } from "@/e2e/judge-server";
 import { findDataset } from "@/lib/db/datasets";
-import { usesPostgres } from "@/lib/db/place/location";
+import { usesPostgres } from "@/lib/db/location/database-url";
 import { metrics } from "@/lib/metrics/registry";
-import { asksFor } from "@/prisma/testing/asks";
+import { asksFor } from "@/testing/asks";
+import { answerEveryMetric, type JudgeServer, reply, startJudgeServer, unknownModel, wrongKey } from "@/testing/judge-server";
+import { folder, row, runAssay, startAssay, write } from "@/testing/run-assay";
 
 const two = write("two.jsonl", row("Where does the Ems end?", { id: "q1" }) + row("Has Emden a harbour?", { id: "q2" }));
 let server: JudgeServer;

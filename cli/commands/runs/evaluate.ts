@@ -1,8 +1,8 @@
 import type { Command } from "commander";
+import { openPlace, type Place } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ReadOptions, withReadOptions } from "@/cli/input/read-options";
 import { formatRejected } from "@/cli/output/rejected-rows";
-import { openPlace, type Place } from "@/cli/place/open";
 import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
 import { NothingAccepted } from "@/lib/imports/report";

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { row, runAssay, write } from "@/cli/run-assay.fixture";
+import { row, runAssay, write } from "@/testing/run-assay";
 
 test("the samples that match a filter are exported, in the requested order", async () => {
   const rows = ["Where does the Ems end?", "What is peat?", "Where does the Weser end?"]

@@ -2,12 +2,12 @@ import { createWriteStream } from "node:fs";
 import { lstat, rename, rm } from "node:fs/promises";
 import { pipeline } from "node:stream/promises";
 import { type Command, Option } from "commander";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
 import { Refusal } from "@/lib/domain/problem";
-import { type ReportFormat, reportFormats } from "@/lib/runs/export/file";
-import { type ExportFormat, exportFormats } from "@/lib/runs/export/write";
+import { type ReportFormat, reportFormats } from "@/lib/exports/file";
+import { type ExportFormat, exportFormats } from "@/lib/exports/write";
 import { filterGrammar } from "@/lib/samples/from-texts";
 
 interface Options extends PlaceOptions {

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
+import type { PlaceOptions } from "@/cli/backend/open";
 import { listed, numberOf } from "@/cli/input/option-values";
-import type { PlaceOptions } from "@/cli/place/open";
 import { type JudgeChanges, JudgeSetup } from "@/lib/domain/judge";
 import { RunLimits } from "@/lib/domain/run";
 

@@ -1,6 +1,6 @@
 import type { Command } from "commander";
+import { openPlace } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
-import { openPlace } from "@/cli/place/open";
 import { type JudgingOptions, judge, readJudging, withFollowOptions, withJudgingOptions } from "./judging";
 
 export const define = (command: Command, terminal: Terminal): Command =>

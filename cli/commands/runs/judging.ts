@@ -1,13 +1,13 @@
 import { writeFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
+import type { Place, PlaceOptions, StartWanted } from "@/cli/backend/open";
+import { withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { refuseUnwritable } from "@/cli/input/files";
 import { gathered, listed, numberOf, readSettings } from "@/cli/input/option-values";
 import { printRuns } from "@/cli/output/print-runs";
 import { twoDecimals } from "@/cli/output/run-table";
-import type { Place, PlaceOptions, StartWanted } from "@/cli/place/open";
-import { withServer } from "@/cli/place/open";
 import { type Limit, readLimits } from "@/lib/domain/comparison/limits";
 import { JudgeKind, JudgeSetup } from "@/lib/domain/judge";
 import { Refusal } from "@/lib/domain/problem";

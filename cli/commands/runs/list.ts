@@ -1,9 +1,9 @@
 import type { Command } from "commander";
 import { z } from "zod";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
 import { modelsInWords } from "@/lib/domain/judge";
 
 interface Options extends PlaceOptions {

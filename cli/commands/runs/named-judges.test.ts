@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from "vitest";
-import { row, runAssay, write } from "@/cli/run-assay.fixture";
-import { type JudgeServer, startJudgeServer } from "@/e2e/judge-server";
+import { type JudgeServer, startJudgeServer } from "@/testing/judge-server";
+import { row, runAssay, write } from "@/testing/run-assay";
 
 const samples = write("named.jsonl", row("Where does the Ems end?", { id: "q1" }));
 let one: JudgeServer;

@@ -1,7 +1,7 @@
 import type { Command } from "commander";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { printRuns } from "@/cli/output/print-runs";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
 
 export const define = (command: Command, terminal: Terminal): Command => defineControl(command, "pause", terminal);
 

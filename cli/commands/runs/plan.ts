@@ -1,7 +1,7 @@
 import type { Command } from "commander";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { formatTable } from "@/cli/output/table";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
 import { defaultMargin } from "@/lib/domain/comparison/margins";
 import { plannedDifferences, type QuestionPlan } from "@/lib/domain/estimate/questions";
 

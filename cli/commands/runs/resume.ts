@@ -1,7 +1,7 @@
 import type { Command } from "commander";
+import { openPlace, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { printRuns } from "@/cli/output/print-runs";
-import { openPlace, withServer } from "@/cli/place/open";
 import { judgeOf, limitsOf, type ResumeOptions, withResumeOptions } from "./go-on-options";
 
 export const define = (command: Command, terminal: Terminal): Command => defineGoOn(command, "resume", terminal);

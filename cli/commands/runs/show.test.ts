@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { row, runAssay, write } from "@/cli/run-assay.fixture";
+import { row, runAssay, write } from "@/testing/run-assay";
 
 test("a run whose samples carry labels is shown with its agreement", async () => {
   const question = "Where does the Ems end?";

@@ -1,9 +1,9 @@
 import type { Command } from "commander";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { atServerLines } from "@/cli/output/at-server";
 import { errorLines } from "@/cli/output/error-lines";
 import { printRuns } from "@/cli/output/print-runs";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
 import { goldInWords } from "@/lib/domain/gold/in-words";
 
 export const define = (command: Command, terminal: Terminal): Command =>

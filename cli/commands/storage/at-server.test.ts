@@ -9,7 +9,7 @@ import * as prices from "@/app/api/v1/prices/route";
 import * as retention from "@/app/api/v1/retention/route";
 import * as plan from "@/app/api/v1/runs/[id]/plan/route";
 import * as run from "@/app/api/v1/runs/[id]/route";
-import { row, runAssay, write } from "@/cli/run-assay.fixture";
+import { row, runAssay, write } from "@/testing/run-assay";
 
 type Handler = (request: Request, context: { params: Promise<{ id: string }> }) => Promise<Response>;
 

@@ -3,10 +3,10 @@ import { copyFileSync, existsSync, readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { beforeAll, expect } from "vitest";
-import { folder, type Ran, row, runAssay, spawnAssay, startAssay, write } from "@/cli/run-assay.fixture";
-import { answerEveryMetric, startJudgeServer } from "@/e2e/judge-server";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
-import { onSqlite } from "@/prisma/testing/which-database";
+import { answerEveryMetric, startJudgeServer } from "@/testing/judge-server";
+import { folder, type Ran, row, runAssay, spawnAssay, startAssay, write } from "@/testing/run-assay";
+import { onSqlite } from "@/testing/which-database";
 
 let made = 0;
 const newPath = () => path.join(folder, `own-${++made}.db`);

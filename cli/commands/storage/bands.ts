@@ -1,7 +1,7 @@
 import type { Command } from "commander";
+import { type PlaceOptions, withServer } from "@/cli/backend/open";
+import { openSettings } from "@/cli/backend/settings";
 import type { Terminal } from "@/cli/caller/terminal";
-import { type PlaceOptions, withServer } from "@/cli/place/open";
-import { openSettings } from "@/cli/place/settings";
 import { Refusal } from "@/lib/domain/problem";
 import { type BandThresholds, defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
 import type { Bands, ThresholdSettings } from "@/lib/domain/scores/thresholds";

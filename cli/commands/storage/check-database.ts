@@ -1,6 +1,6 @@
 import { revokedByUpdate, revokedInWords } from "@/lib/access/people/revoked-by-update";
 import { deleteAbandonedImports } from "@/lib/db/datasets";
-import { type Finding, failed, passed } from "@/lib/db/place/finding";
+import { type Finding, failed, passed } from "@/lib/db/location/finding";
 import { checkDatabase } from "@/lib/db/upkeep/check";
 import { countLeftovers, indexMissingTexts, readLeases } from "@/lib/db/upkeep/leftovers";
 import { counted } from "@/lib/domain/text/counted";

@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { isEverywhere } from "@/lib/access/door/known-host";
-import type { Finding } from "@/lib/db/place/finding";
+import type { Finding } from "@/lib/db/location/finding";
 import { usersHere } from "@/lib/db/upkeep/users";
 import type { Environment } from "@/lib/domain/environment";
 import { fileSize } from "@/lib/domain/text/file-size";

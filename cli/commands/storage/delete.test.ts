@@ -1,8 +1,8 @@
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 import { expect, test } from "vitest";
-import { row, runAssay, startAssay, write } from "@/cli/run-assay.fixture";
 import { db } from "@/lib/db/connection/client";
+import { row, runAssay, startAssay, write } from "@/testing/run-assay";
 
 async function judged(): Promise<{ id: string; datasetId: string }> {
   const data = write("rows.jsonl", row("Where does the Ems end?", { id: "a" }) + row("Where is Emden?", { id: "b" }));

@@ -1,8 +1,8 @@
 import { Argument, type Command } from "commander";
+import { type DeletedKind, openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
-import { type DeletedKind, openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
 import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 
 interface Options extends PlaceOptions {

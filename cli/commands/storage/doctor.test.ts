@@ -3,10 +3,10 @@ import { createServer } from "node:http";
 import type { AddressInfo } from "node:net";
 import path from "node:path";
 import { expect, test } from "vitest";
-import { folder, row, runAssay, write } from "@/cli/run-assay.fixture";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 import { lookForServers } from "@/lib/judge/servers/local";
-import { onSqlite } from "@/prisma/testing/which-database";
+import { folder, row, runAssay, write } from "@/testing/run-assay";
+import { onSqlite } from "@/testing/which-database";
 import { localJudgesInWords } from "./doctor";
 
 const file = path.join(folder, "ill.db");

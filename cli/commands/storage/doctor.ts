@@ -1,7 +1,7 @@
 import type { Command } from "commander";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
-import type { Finding } from "@/lib/db/place/finding";
+import type { Finding } from "@/lib/db/location/finding";
 import { type Environment, parseEnvironment } from "@/lib/domain/environment";
 import { type FoundServer, linesToKeep, portsInWords } from "@/lib/domain/servers/local";
 import { printable } from "@/lib/domain/text/printable";

@@ -1,10 +1,10 @@
 import type { Command } from "commander";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ReadOptions, withReadOptions } from "@/cli/input/read-options";
 import { columnsRead } from "@/cli/output/columns-read";
 import { formatRejected } from "@/cli/output/rejected-rows";
-import { openPlace, type PlaceOptions, withServer } from "@/cli/place/open";
 import { counted } from "@/lib/domain/text/counted";
 import { NothingAccepted } from "@/lib/imports/report";
 

@@ -1,6 +1,6 @@
 import { afterEach, expect, test } from "vitest";
-import { runAssay } from "@/cli/run-assay.fixture";
 import { db } from "@/lib/db/connection/client";
+import { runAssay } from "@/testing/run-assay";
 
 const names = async () => (await db.modelPrice.findMany()).map(({ model }) => model);
 

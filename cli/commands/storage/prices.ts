@@ -1,12 +1,12 @@
 import type { Command } from "commander";
+import { type PlaceOptions, withServer } from "@/cli/backend/open";
+import { openSettings } from "@/cli/backend/settings";
 import type { Terminal } from "@/cli/caller/terminal";
 import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
-import { type PlaceOptions, withServer } from "@/cli/place/open";
-import { openSettings } from "@/cli/place/settings";
 import { builtInPricesOf, formatPrice, type Price, priceInWords } from "@/lib/domain/price";
 import { GivenPrice } from "@/lib/domain/servers/read-price";
-import type { PriceReport } from "@/lib/runs/prices/settings";
+import type { PriceReport } from "@/lib/judging/prices/settings";
 
 interface Options extends PlaceOptions {
   json?: boolean;

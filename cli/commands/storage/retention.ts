@@ -1,9 +1,9 @@
 import type { Command } from "commander";
+import { type PlaceOptions, withServer } from "@/cli/backend/open";
+import { openSettings } from "@/cli/backend/settings";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";
-import { type PlaceOptions, withServer } from "@/cli/place/open";
-import { openSettings } from "@/cli/place/settings";
 import { Refusal } from "@/lib/domain/problem";
 import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { readDays } from "@/lib/runs/upkeep/retention";

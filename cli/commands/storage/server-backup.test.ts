@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import { runAssay } from "@/cli/run-assay.fixture";
-import { onPostgres } from "@/prisma/testing/which-database";
+import { runAssay } from "@/testing/run-assay";
+import { onPostgres } from "@/testing/which-database";
 
 onPostgres(
   "a server's backups are made and restored by its own tools, whose commands are shown without the password",

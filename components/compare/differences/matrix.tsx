@@ -193,7 +193,9 @@ const MeasureRows = ({ measures, candidates }: { measures: readonly (readonly Me
                   <span className="flex items-baseline gap-2">
                     <VerdictWord verdict={one?.verdict ?? null} />
                     <span className="ml-auto font-medium tabular-nums">
-                      {from === undefined || to === undefined ? "–" : `${to < from ? "−" : to > from ? "+" : ""}${shown(to - from)}`}
+                      {from === undefined || to === undefined
+                        ? "–"
+                        : `${to < from ? "−" : to > from ? "+" : ""}${shown(to - from)}`}
                     </span>
                   </span>
                   <span className="block pl-[18px] text-[11px]/4 text-ink-3 tabular-nums">

@@ -1,7 +1,7 @@
 // Without the library of passwords and sessions, which every server would load otherwise.
 
 import { db } from "@/lib/db/connection/client";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import { isRole, type Role } from "@/lib/domain/people/role";
 
 export interface Person {

@@ -2,7 +2,7 @@ import { z } from "zod";
 import { refuseToken } from "@/lib/access/tokens/refusal";
 import { recordEvent } from "@/lib/db/audit";
 import { db, write, writeAlone } from "@/lib/db/connection/client";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import { longestEmail, longestPassword, longestPersonName } from "@/lib/domain/bounds";
 import { newId } from "@/lib/domain/id";
 import type { Actor } from "@/lib/domain/people/actor";

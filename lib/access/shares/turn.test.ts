@@ -3,8 +3,8 @@ import { askDoor } from "@/lib/access/door/ask";
 import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
 import { db } from "@/lib/db/connection/client";
 import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { createShare, revokeShare } from "./manage";
 
 const ask = (url: string, method = "GET", headers: Record<string, string> = {}) =>

@@ -1,4 +1,4 @@
-import { isThorough } from "@/prisma/testing/thorough";
+import { isThorough } from "@/testing/thorough";
 import { encoded } from "./encoded.fixture";
 import type { HostileFile } from "./file.fixture";
 import { bytes, MiB, made } from "./file.fixture";

@@ -1,4 +1,4 @@
-import { databaseForThread } from "@/lib/db/place/location";
+import { databaseForThread } from "@/lib/db/location/database-url";
 import type { PairSums } from "@/lib/stats/compared/mean-difference";
 import type { ComparedRun } from "./pair-questions";
 import { readers } from "./threads";

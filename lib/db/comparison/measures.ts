@@ -1,4 +1,4 @@
-import { databaseForThread } from "@/lib/db/place/location";
+import { databaseForThread } from "@/lib/db/location/database-url";
 import type { MeasureKind } from "@/lib/domain/comparison/measures";
 import type { Pairing } from "./questions";
 import { readers } from "./threads";

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { createRuns } from "@/lib/db/runs/list";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { JudgeSetup } from "@/lib/domain/judge";
-import { createTestDataset } from "@/prisma/testing/dataset";
+import { createTestDataset } from "@/testing/dataset";
 import { readComparison, runsSharingNone } from "./questions";
 
 type Asked = readonly (readonly [id: string | null, question: string])[];

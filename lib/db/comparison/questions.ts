@@ -2,7 +2,7 @@ import { db } from "@/lib/db/connection/client";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
-import { databaseForThread } from "@/lib/db/place/location";
+import { databaseForThread } from "@/lib/db/location/database-url";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import type { PairingReport } from "@/lib/domain/comparison/pairing";
 import { indexedTextLength } from "@/lib/domain/sample-query";

@@ -2,7 +2,7 @@
 // other pages should not wait for it. Its memory is freed when the thread ends. threads.ts starts it.
 
 import type { Reader } from "@/lib/db/dialect/reader";
-import { usesPostgres } from "@/lib/db/place/location";
+import { usesPostgres } from "@/lib/db/location/database-url";
 import { readFile } from "@/lib/db/sqlite/reader";
 import { task } from "@/lib/threads/task";
 import { countPairs, pairQuestions, sharingQuestions } from "./pair-questions";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { claimOnServer } from "@/lib/db/postgres/claim";
 import { pool } from "@/lib/db/postgres/pool";
-import { onPostgres } from "@/prisma/testing/which-database";
+import { onPostgres } from "@/testing/which-database";
 import { claim } from "./claim";
 
 function gate() {

@@ -1,4 +1,4 @@
-import { usesPostgres } from "@/lib/db/place/location";
+import { usesPostgres } from "@/lib/db/location/database-url";
 import { claimOnServer } from "@/lib/db/postgres/claim";
 
 // Kept on `process` because the web server's bundles hold this module more than once.

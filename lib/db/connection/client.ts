@@ -1,6 +1,6 @@
 import { PrismaPg } from "@prisma/adapter-pg";
-import { databaseFile, databaseUrl, usesPostgres } from "@/lib/db/place/location";
-import { makePrivateFile } from "@/lib/db/place/private-files";
+import { databaseFile, databaseUrl, usesPostgres } from "@/lib/db/location/database-url";
+import { makePrivateFile } from "@/lib/db/location/private-files";
 import { locks } from "@/lib/db/postgres/locks";
 import { closePool, holdingLock, pool } from "@/lib/db/postgres/pool";
 import { SqliteAdapter } from "@/lib/db/sqlite/adapter";

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { onPostgres } from "@/prisma/testing/which-database";
+import { onPostgres } from "@/testing/which-database";
 import { noteGrowth } from "./growth";
 
 const expectedRows = async (): Promise<number | undefined> => {

@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { createClient } from "@libsql/client";
 import { expect, test } from "vitest";
-import { listMigrations } from "@/lib/db/place/migrations";
+import { listMigrations } from "@/lib/db/location/migrations";
 import { questionKey } from "@/lib/domain/text/question-key";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { diffFromDatabase } from "@/prisma/schema-diff.mjs";

@@ -1,5 +1,5 @@
-import { databaseName, databaseUrl, usesPostgres } from "@/lib/db/place/location";
-import { listMigrations } from "@/lib/db/place/migrations";
+import { databaseName, databaseUrl, usesPostgres } from "@/lib/db/location/database-url";
+import { listMigrations } from "@/lib/db/location/migrations";
 import { migrateServer } from "@/lib/db/postgres/migrate";
 import { migrateFile } from "@/lib/db/sqlite/migrate";
 import { Refusal } from "@/lib/domain/problem";

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from "node:timers/promises";
-import { listMigrations, Outdated, pendingOf } from "@/lib/db/place/migrations";
+import { listMigrations, Outdated, pendingOf } from "@/lib/db/location/migrations";
 import { db } from "./client";
 import { databaseProblem } from "./problem";
 

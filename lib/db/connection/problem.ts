@@ -1,4 +1,4 @@
-import { databaseName, databaseUrl, usesPostgres } from "@/lib/db/place/location";
+import { databaseName, databaseUrl, usesPostgres } from "@/lib/db/location/database-url";
 import { explainServer, isOutage } from "@/lib/db/postgres/problem";
 import { explainFile } from "@/lib/db/sqlite/problem";
 

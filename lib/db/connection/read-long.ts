@@ -1,4 +1,4 @@
-import { databaseFile, usesPostgres } from "@/lib/db/place/location";
+import { databaseFile, usesPostgres } from "@/lib/db/location/database-url";
 import { endSharedThreads, sharedThreads } from "@/lib/threads/pool";
 import type { Prisma } from "@/prisma/client/client";
 import { db } from "./client";

@@ -1,5 +1,5 @@
 import type { Bound } from "@/lib/db/dialect/bound";
-import { databaseFile, usesPostgres } from "@/lib/db/place/location";
+import { databaseFile, usesPostgres } from "@/lib/db/location/database-url";
 import { transactOnServer } from "@/lib/db/postgres/transact";
 import { endSharedThreads, sharedThreads } from "@/lib/threads/pool";
 import { write } from "./client";

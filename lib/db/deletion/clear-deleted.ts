@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
-import { usesPostgres } from "@/lib/db/place/location";
+import { usesPostgres } from "@/lib/db/location/database-url";
 import { Prisma } from "@/prisma/client/client";
 import { type DeletableTable, type Dependent, dependentsOf } from "./dependents";
 import { mergeTexts, shrinkFile } from "./free-space";

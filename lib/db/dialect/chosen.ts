@@ -1,4 +1,4 @@
-import { usesPostgres } from "@/lib/db/place/location";
+import { usesPostgres } from "@/lib/db/location/database-url";
 import type { Bound } from "./bound";
 import { postgres } from "./postgres";
 import { sqlite } from "./sqlite";

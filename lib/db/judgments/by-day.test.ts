@@ -1,10 +1,10 @@
 import { afterEach, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
-import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
-import { judgeNextRun } from "@/lib/runs/worker/loop";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { scoresBetween } from "./by-day";
 
 afterEach(async () => {

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { correlate, correlationsOf } from "./correlations";
 import { type NewScore, noSpending, storeResults } from "./store";
 

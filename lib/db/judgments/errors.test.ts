@@ -3,8 +3,8 @@ import { db } from "@/lib/db/connection/client";
 import { readNow } from "@/lib/db/connection/read-long";
 import { createRuns } from "@/lib/db/runs/list";
 import { JudgeSetup } from "@/lib/domain/judge";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { errorCounts, errorDetails, errorsByCause } from "./errors";
 
 test("counts judgments in error by run and cause, most frequent first; a run without any is missing", async () => {

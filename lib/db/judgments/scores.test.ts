@@ -7,9 +7,9 @@ import { assayItself } from "@/lib/domain/people/actor";
 import { type BandThresholds, defaultThresholds } from "@/lib/domain/scores/band";
 import { startRuns } from "@/lib/runs/start/create";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
-import { onSqlite } from "@/prisma/testing/which-database";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
+import { onSqlite } from "@/testing/which-database";
 import { summarise, summaryColumns } from "./scores";
 import { type NewScore, noSpending, storeResults } from "./store";
 

@@ -1,6 +1,6 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { type ColumnType, dialect } from "@/lib/db/dialect/chosen";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import { transactOnServer } from "@/lib/db/postgres/transact";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import { counters, isOfOneGone, noteCounts } from "@/lib/db/workers/counts";

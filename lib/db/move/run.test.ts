@@ -4,10 +4,10 @@ import { readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { Client } from "pg";
 import { afterEach, beforeEach, expect } from "vitest";
-import { folder, row, write } from "@/cli/run-assay.fixture";
 import { migrate } from "@/lib/db/connection/migrate";
-import { createDatabase, dropDatabase } from "@/prisma/testing/server-databases";
-import { onPostgres, testServer } from "@/prisma/testing/which-database";
+import { folder, row, write } from "@/testing/run-assay";
+import { createDatabase, dropDatabase } from "@/testing/server-databases";
+import { onPostgres, testServer } from "@/testing/which-database";
 
 const file = path.join(folder, "moved.db");
 const on = { DATABASE_URL: `file:${file}` };

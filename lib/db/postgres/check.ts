@@ -1,6 +1,6 @@
-import { type Finding, failed, passed } from "@/lib/db/place/finding";
-import { databaseName, databaseUrl } from "@/lib/db/place/location";
-import { listMigrations } from "@/lib/db/place/migrations";
+import { databaseName, databaseUrl } from "@/lib/db/location/database-url";
+import { type Finding, failed, passed } from "@/lib/db/location/finding";
+import { listMigrations } from "@/lib/db/location/migrations";
 import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
 import { fileSize } from "@/lib/domain/text/file-size";

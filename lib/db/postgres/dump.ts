@@ -1,4 +1,4 @@
-import { databaseName, databaseUrl } from "@/lib/db/place/location";
+import { databaseName, databaseUrl } from "@/lib/db/location/database-url";
 import { Refusal } from "@/lib/domain/problem";
 
 // PostgreSQL's own tools make and restore backups; they take the password from PGPASSWORD or ~/.pgpass.

@@ -3,7 +3,7 @@ import { afterEach, expect } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { databaseOutage } from "@/lib/db/connection/problem";
 import { disconnect } from "@/lib/db/disconnect";
-import { onPostgres } from "@/prisma/testing/which-database";
+import { onPostgres } from "@/testing/which-database";
 import { connectTo, mostConnections, pool } from "./pool";
 
 const own = process.env.DATABASE_URL ?? "";

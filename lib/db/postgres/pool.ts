@@ -1,8 +1,8 @@
 import { hostname } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from "pg";
-import { setDatabaseClock } from "@/lib/db/place/clock";
-import { databaseUrl } from "@/lib/db/place/location";
+import { setDatabaseClock } from "@/lib/db/location/clock";
+import { databaseUrl } from "@/lib/db/location/database-url";
 
 /** Connections of one process. PostgreSQL takes 100 by default, for all processes together. */
 export const mostConnections = 10;

@@ -9,8 +9,8 @@ import { migrate } from "@/lib/db/connection/migrate";
 import { databaseOutage, databaseProblem } from "@/lib/db/connection/problem";
 import { transact } from "@/lib/db/connection/transact";
 import { disconnect } from "@/lib/db/disconnect";
-import { createDatabase, dropDatabase } from "@/prisma/testing/server-databases";
-import { onPostgres, testServer } from "@/prisma/testing/which-database";
+import { createDatabase, dropDatabase } from "@/testing/server-databases";
+import { onPostgres, testServer } from "@/testing/which-database";
 import { checkServer } from "./check";
 import { explainServer } from "./problem";
 

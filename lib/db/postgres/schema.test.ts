@@ -4,8 +4,8 @@ import { afterAll, expect } from "vitest";
 import { Prisma } from "@/prisma/client/client";
 import { schemaForPostgres } from "@/prisma/postgres-schema.mjs";
 import { diffOfSchemas } from "@/prisma/schema-diff.mjs";
-import { createDatabase, dropDatabase } from "@/prisma/testing/server-databases";
-import { onPostgres, testServer } from "@/prisma/testing/which-database";
+import { createDatabase, dropDatabase } from "@/testing/server-databases";
+import { onPostgres, testServer } from "@/testing/which-database";
 
 /** Made by hand in the migrations: with a condition, or of texts. */
 const ownIndexes = ["Sample_configurationId_goldFoundJson_idx", "Sample_configurationId_labelsJson_idx", "Sample_text_idx"];

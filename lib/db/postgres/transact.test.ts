@@ -5,7 +5,7 @@ import { db } from "@/lib/db/connection/client";
 import { databaseOutage } from "@/lib/db/connection/problem";
 import type { Bound } from "@/lib/db/dialect/bound";
 import { disconnect } from "@/lib/db/disconnect";
-import { onPostgres } from "@/prisma/testing/which-database";
+import { onPostgres } from "@/testing/which-database";
 import { startDoor } from "./door.fixture";
 import type { Execute } from "./transact";
 

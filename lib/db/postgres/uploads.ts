@@ -1,4 +1,4 @@
-import type { Upload, Uploads } from "@/lib/db/place/uploads";
+import type { Upload, Uploads } from "@/lib/db/location/uploads";
 import { Refusal } from "@/lib/domain/problem";
 import { pool } from "./pool";
 

@@ -3,7 +3,7 @@ import { db, write } from "@/lib/db/connection/client";
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { LeaseLost } from "@/lib/db/judgments/store";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import type { BatchProgress } from "@/lib/domain/batches/progress";
 import { BatchTerms } from "@/lib/domain/batches/terms";
 import { Message } from "@/lib/domain/judge";

@@ -4,7 +4,7 @@ import { assayItself } from "@/lib/domain/people/actor";
 import { exampleDataset, importExample } from "@/lib/imports/example";
 import { onlyLocal } from "@/lib/judge/servers/local";
 import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/prisma/testing/dataset";
+import { createTestDataset } from "@/testing/dataset";
 import { readFirstSteps } from "./first-steps";
 
 afterEach(async () => {

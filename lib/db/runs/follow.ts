@@ -1,7 +1,7 @@
 import { db, write } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import { sumUpGold } from "@/lib/db/samples/gold-figures";
 import type { RunFollow, RunStatus } from "@/lib/domain/run";
 import { dayOf } from "@/lib/domain/runs/follow-day";

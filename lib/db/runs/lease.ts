@@ -1,4 +1,4 @@
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import type { Prisma } from "@/prisma/client/client";
 
 /** The longest valid lease in milliseconds. A longer one was written by a clock that has since been set back. */

@@ -4,7 +4,7 @@ import { noteGrowth } from "@/lib/db/connection/growth";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { bind } from "@/lib/db/dialect/bind";
 import { readSummaries, summaryColumns } from "@/lib/db/judgments/scores";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import { sumUpGold } from "@/lib/db/samples/gold-figures";
 import { countRunSamples, insertRunSamples } from "@/lib/db/samples/table-rows";
 import { readThresholds } from "@/lib/db/thresholds";

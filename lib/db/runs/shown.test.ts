@@ -2,8 +2,8 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { servesWith } from "@/lib/domain/environment";
 import { JudgeSetup } from "@/lib/domain/judge";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { countersOf, createRuns, findRun, listRuns } from "./list";
 import { claimRun, leaseOwners } from "./status";
 

@@ -1,6 +1,6 @@
 import { db } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import { hasWorkerBeside } from "@/lib/domain/environment";
 import { activeStatuses, RunStatus } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";

@@ -1,7 +1,7 @@
 import { db, write } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";
 import type { JudgeSetup } from "@/lib/domain/judge";
 import { activeStatuses, type RunEstimate, type RunLimits, type RunStatus } from "@/lib/domain/run";

@@ -2,7 +2,7 @@ import { db, write } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import { aboutBounds } from "@/lib/domain/bounds";
 import { activeStatuses } from "@/lib/domain/run";
 import type { RunAbout } from "@/lib/domain/runs/title-and-tags";

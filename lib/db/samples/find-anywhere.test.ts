@@ -2,7 +2,7 @@ import { beforeAll, expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { createRuns } from "@/lib/db/runs/list";
 import { JudgeSetup } from "@/lib/domain/judge";
-import { createTestDataset } from "@/prisma/testing/dataset";
+import { createTestDataset } from "@/testing/dataset";
 import { findSamplesAnywhere } from "./find-anywhere";
 
 const row = (id: string, question: string, response: string) => ({ id, question, contexts: ["Nothing of it."], response });

@@ -9,8 +9,8 @@ import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { receiveSamples } from "@/lib/imports/receive-samples";
 import { startRuns } from "@/lib/runs/start/create";
 import { goldAtEach } from "@/lib/stats/gold-at-each";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { usesPostgres } from "../place/location";
+import { createTestDataset } from "@/testing/dataset";
+import { usesPostgres } from "../location/database-url";
 import { listSamples } from "./table";
 
 /** Per sample: the retrieved contexts and the gold ones. */

@@ -3,8 +3,8 @@ import { db } from "@/lib/db/connection/client";
 import { noSpending, storeResults } from "@/lib/db/judgments/store";
 import { findSharedRun } from "@/lib/db/runs/shared";
 import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { placesOfAll, placesOfSamples, sampleAtPlace } from "./places";
 
 test("places count the matching samples in file order, also if the file has gaps", async () => {

@@ -2,8 +2,8 @@ import { beforeAll, expect, test } from "vitest";
 import { createRuns } from "@/lib/db/runs/list";
 import { JudgeSetup } from "@/lib/domain/judge";
 import { plainThresholds } from "@/lib/domain/scores/band";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { searchSamples } from "./rows";
 import { listSamples } from "./table";
 

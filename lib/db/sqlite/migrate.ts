@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from "node:crypto";
 import path from "node:path";
 import { type Client, createClient, type Transaction } from "@libsql/client";
-import type { Migration } from "@/lib/db/place/migrations";
-import { pendingOf } from "@/lib/db/place/migrations";
-import { makePrivateFile, tightenStored } from "@/lib/db/place/private-files";
+import type { Migration } from "@/lib/db/location/migrations";
+import { pendingOf } from "@/lib/db/location/migrations";
+import { makePrivateFile, tightenStored } from "@/lib/db/location/private-files";
 import { home } from "@/lib/domain/environment";
 import { fillQuestionCounts } from "./fill-question-counts";
 import { fillQuestionKeys } from "./fill-question-keys";

@@ -5,10 +5,10 @@ import { createClient } from "@libsql/client";
 import { afterEach, describe, expect, test } from "vitest";
 import { secret } from "@/lib/access/people/secret";
 import { migrate } from "@/lib/db/connection/migrate";
-import { databaseFile } from "@/lib/db/place/location";
-import { loosePlaces, tightenStored } from "@/lib/db/place/private-files";
+import { databaseFile } from "@/lib/db/location/database-url";
+import { loosePlaces, tightenStored } from "@/lib/db/location/private-files";
 import { saveUpload } from "@/lib/imports/uploads";
-import { onSqlite } from "@/prisma/testing/which-database";
+import { onSqlite } from "@/testing/which-database";
 import { backUpFile as backUp } from "./upkeep/backup";
 import { stageFile as stageBackup } from "./upkeep/restore";
 

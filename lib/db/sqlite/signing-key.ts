@@ -1,8 +1,8 @@
 import { randomBytes } from "node:crypto";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { databaseFile } from "@/lib/db/place/location";
-import { privateFile } from "@/lib/db/place/private-files";
+import { databaseFile } from "@/lib/db/location/database-url";
+import { privateFile } from "@/lib/db/location/private-files";
 
 const place = (): string => path.join(path.dirname(databaseFile()), "assay-secret");
 

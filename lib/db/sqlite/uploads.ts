@@ -4,9 +4,9 @@ import path from "node:path";
 import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { z } from "zod";
-import { uploadFolder } from "@/lib/db/place/location";
-import { privateFile, privateFolder } from "@/lib/db/place/private-files";
-import type { Uploads } from "@/lib/db/place/uploads";
+import { uploadFolder } from "@/lib/db/location/database-url";
+import { privateFile, privateFolder } from "@/lib/db/location/private-files";
+import type { Uploads } from "@/lib/db/location/uploads";
 import { newId } from "@/lib/domain/id";
 
 const About = z.object({ fileName: z.string(), size: z.int() });

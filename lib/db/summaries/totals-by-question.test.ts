@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { Prisma } from "@/prisma/client/client";
-import { onPostgres } from "@/prisma/testing/which-database";
+import { onPostgres } from "@/testing/which-database";
 import { totalsByQuestion } from "./totals-by-question";
 
 onPostgres("rows are looked up, and not compared each with each, in tables of which PostgreSQL knows nothing yet", async () => {

@@ -3,7 +3,7 @@ import { readLong } from "@/lib/db/connection/read-long";
 import { transact } from "@/lib/db/connection/transact";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import { traceBounds } from "@/lib/domain/traces/bounds";
 import { keptDays } from "@/lib/domain/traces/rules";
 import { dayOf, stored } from "./times";

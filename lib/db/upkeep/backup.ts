@@ -1,4 +1,4 @@
-import { usesPostgres } from "@/lib/db/place/location";
+import { usesPostgres } from "@/lib/db/location/database-url";
 import { refuseDump, refuseRestore } from "@/lib/db/postgres/dump";
 import { type Backup, type BackupOptions, backUpFile } from "@/lib/db/sqlite/upkeep/backup";
 import { type StagedBackup, stageFile } from "@/lib/db/sqlite/upkeep/restore";

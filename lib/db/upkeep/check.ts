@@ -1,5 +1,5 @@
-import type { Finding } from "@/lib/db/place/finding";
-import { usesPostgres } from "@/lib/db/place/location";
+import { usesPostgres } from "@/lib/db/location/database-url";
+import type { Finding } from "@/lib/db/location/finding";
 import { checkServer } from "@/lib/db/postgres/check";
 import { checkFile } from "@/lib/db/sqlite/upkeep/check";
 

@@ -1,4 +1,4 @@
-import { databaseFile, databaseName, usesPostgres } from "@/lib/db/place/location";
+import { databaseFile, databaseName, usesPostgres } from "@/lib/db/location/database-url";
 import { sizeOfServer, versionOfServer } from "@/lib/db/postgres/size";
 import { sizeOfFile, versionOfSqlite } from "@/lib/db/sqlite/upkeep/size";
 

@@ -1,4 +1,4 @@
-import { databaseFile, usesPostgres } from "@/lib/db/place/location";
+import { databaseFile, usesPostgres } from "@/lib/db/location/database-url";
 import { processesHere } from "@/lib/db/postgres/users";
 import { type DatabaseUser, nameOf, usersOf } from "@/lib/db/sqlite/users";
 

@@ -1,5 +1,5 @@
 import { db, write } from "@/lib/db/connection/client";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import type { MessageType } from "@/lib/domain/webhooks/events";
 import { Prisma } from "@/prisma/client/client";
 

@@ -1,5 +1,5 @@
 import { expect } from "vitest";
-import { onPostgres } from "@/prisma/testing/which-database";
+import { onPostgres } from "@/testing/which-database";
 import { type Visit, visitServer } from "./call-limits";
 
 const server = "http://judge";

@@ -2,9 +2,9 @@ import { expect } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { claimRun } from "@/lib/db/runs/status";
 import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
-import { onPostgres } from "@/prisma/testing/which-database";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
+import { onPostgres } from "@/testing/which-database";
 import { cutRun, joinRun, newSharedLease, stayAtWork } from "./pieces";
 
 onPostgres("a second worker of a machine joins a run only while the first is busy, silent or asked to", async () => {

@@ -1,5 +1,8 @@
 import { createServer } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Fatal, Judge, Question } from "@/lib/judge/contract/judge";
+import { createOpenAiJudge } from "@/lib/judge/openai/create";
+import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
 import {
   type Behaviour,
   failure,
@@ -11,10 +14,7 @@ import {
   unknownModel,
   unsupported,
   wrongKey,
-} from "@/e2e/judge-server";
-import type { Fatal, Judge, Question } from "@/lib/judge/contract/judge";
-import { createOpenAiJudge } from "@/lib/judge/openai/create";
-import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
+} from "@/testing/judge-server";
 import { Flow } from "./flow";
 import { type AskPolicy, judgeAsks, type Spent } from "./judge-asks";
 import { type JudgedUnit, longestReply } from "./settle";

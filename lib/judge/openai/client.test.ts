@@ -1,8 +1,8 @@
 import { afterEach, expect, test, vi } from "vitest";
-import { startJudgeServer } from "@/e2e/judge-server";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { type Endpoint, environmentEndpoint } from "@/lib/judge/wire/endpoint";
 import { redact } from "@/lib/judge/wire/redact";
+import { startJudgeServer } from "@/testing/judge-server";
 import { openClient } from "./client";
 
 const messages = [{ role: "user" as const, content: "x" }];

@@ -1,5 +1,7 @@
 import { createServer } from "node:net";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Judge } from "@/lib/judge/contract/judge";
+import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
 import {
   type Behaviour,
   failure,
@@ -12,9 +14,7 @@ import {
   unknownModel,
   unsupported,
   wrongKey,
-} from "@/e2e/judge-server";
-import type { Judge } from "@/lib/judge/contract/judge";
-import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
+} from "@/testing/judge-server";
 import { createOpenAiJudge } from "./create";
 
 const apiKey = "sk-secret-0123456789abcdef";

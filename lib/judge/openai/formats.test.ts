@@ -1,4 +1,8 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
+import type { Question } from "@/lib/judge/contract/judge";
+import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
+import { nvidiaContextRelevance } from "@/lib/metrics/nvidia-context-relevance";
+import { metrics } from "@/lib/metrics/registry";
 import {
   type Behaviour,
   failure,
@@ -8,11 +12,7 @@ import {
   reply,
   type Script,
   startJudgeServer,
-} from "@/e2e/judge-server";
-import type { Question } from "@/lib/judge/contract/judge";
-import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
-import { nvidiaContextRelevance } from "@/lib/metrics/nvidia-context-relevance";
-import { metrics } from "@/lib/metrics/registry";
+} from "@/testing/judge-server";
 import { createOpenAiJudge } from "./create";
 
 let server: JudgeServer;

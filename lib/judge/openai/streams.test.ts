@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import type { Traits } from "@/lib/judge/contract/judge";
+import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
 import {
   type Behaviour,
   failure,
@@ -8,9 +10,7 @@ import {
   startJudgeServer,
   streamsOnly,
   unsupported,
-} from "@/e2e/judge-server";
-import type { Traits } from "@/lib/judge/contract/judge";
-import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
+} from "@/testing/judge-server";
 import { createOpenAiJudge } from "./create";
 
 let server: JudgeServer;

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { type JudgeServer, reply, startJudgeServer } from "@/e2e/judge-server";
+import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
 import { listModels } from "./check";
 
 let server: JudgeServer;

@@ -1,9 +1,9 @@
 import { createServer, request as httpRequest } from "node:http";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
-import { type JudgeServer, reply, startJudgeServer } from "@/e2e/judge-server";
 import { createOpenAiJudge } from "@/lib/judge/openai/create";
 import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
+import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
 import { proxyFor } from "./proxy";
 
 const proxy = "http://proxy.example:3128";

@@ -6,11 +6,11 @@ import { moveRun } from "@/lib/db/runs/status";
 import { runsOfNames, trendOf } from "@/lib/db/runs/trend";
 import type { Actor } from "@/lib/domain/people/actor";
 import type { ListedStatus } from "@/lib/domain/run-statuses";
-import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
-import { judgeNextRun } from "@/lib/runs/worker/loop";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { archiveRun, archiveRuns } from "./archive";
 import { resumeRun } from "./status";
 

@@ -1,18 +1,18 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import { runAssay } from "@/cli/run-assay.fixture";
+import { compareRuns } from "@/lib/comparison/metrics";
 import { db } from "@/lib/db/connection/client";
 import { setPrice } from "@/lib/db/prices";
 import { findRun, type Run } from "@/lib/db/runs/list";
 import { modelsInWords } from "@/lib/domain/judge";
 import type { StartRunInput } from "@/lib/domain/run";
-import { compareRuns } from "@/lib/runs/compare/metrics";
-import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { reportRuns } from "@/lib/runs/export/json-report";
+import { reportRuns } from "@/lib/exports/json-report";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
-import { judgeNextRun } from "@/lib/runs/worker/loop";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
-import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
+import { createTestDataset } from "@/testing/dataset";
+import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { rowsOf } from "@/testing/rows";
+import { runAssay } from "@/testing/run-assay";
 import { cancelRun, pauseRun, resumeRun, retryRun } from "./status";
 
 let judge: JudgeServer;

@@ -1,9 +1,9 @@
+import { compareRuns } from "@/lib/comparison/metrics";
 import { insertDecision } from "@/lib/db/decisions";
 import { setBaseline } from "@/lib/db/runs/baselines";
 import type { NewDecision, RecordedDecision } from "@/lib/domain/decisions/recorded";
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
-import { compareRuns } from "@/lib/runs/compare/metrics";
 
 /**
  * Records which of the compared runs was chosen and why, with the headline of the comparison. Throws Refusal for runs that cannot be

@@ -15,11 +15,11 @@ import { chooseServers } from "@/lib/judge/servers/choose";
 import { ownServer } from "@/lib/judge/servers/local";
 import { serversOfRun } from "@/lib/judge/servers/of-run";
 import { readServers } from "@/lib/judge/servers/read";
-import { cancelAtServers } from "@/lib/runs/execute/batches/cancel";
-import { pricesOfJudge } from "@/lib/runs/prices/of-judge";
-import { countOpen } from "@/lib/runs/shared/open-judgments";
+import { cancelAtServers } from "@/lib/judging/execute/batches/cancel";
+import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
+import { countOpen } from "@/lib/judging/progress/open-judgments";
 import { requirePrices } from "@/lib/runs/start/plan";
-import { summariseRun } from "@/lib/runs/summary/refresh";
+import { summariseRun } from "@/lib/summaries/refresh";
 
 async function requireRun(id: string): Promise<Run> {
   const run = await findRun(id);

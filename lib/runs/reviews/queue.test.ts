@@ -3,8 +3,8 @@ import { db } from "@/lib/db/connection/client";
 import { noSpending, storeResults } from "@/lib/db/judgments/store";
 import { createRuns, findRun } from "@/lib/db/runs/list";
 import { JudgeSetup } from "@/lib/domain/judge";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { longestQueue, placeInQueue, type Queued, readQueue } from "./queue";
 import { setReview } from "./write";
 

@@ -5,7 +5,7 @@ import type { QueueEntry, QueueKind } from "@/lib/domain/reviews/queue";
 import type { Reviewer } from "@/lib/domain/reviews/state";
 import type { Metric } from "@/lib/metrics/define";
 import { metricById } from "@/lib/metrics/registry";
-import { memoise, stateOf } from "@/lib/runs/summary/memoise";
+import { memoise, stateOf } from "@/lib/summaries/memoise";
 
 /** In samples. */
 export const longestQueue = 500;

@@ -5,14 +5,14 @@ import { countReviewed, listReviews, reviewsOfSample } from "@/lib/db/reviews/ve
 import { listSamples } from "@/lib/db/samples/table";
 import type { ReviewState } from "@/lib/domain/reviews/state";
 import { plainThresholds } from "@/lib/domain/scores/band";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { retryRun } from "@/lib/runs/control/status";
-import { newOwner } from "@/lib/runs/execute/lease-owner";
 import { startRuns } from "@/lib/runs/start/create";
-import { judgeNextRun } from "@/lib/runs/worker/loop";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
-import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
+import { createTestDataset } from "@/testing/dataset";
+import { answerEveryMetric, type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { rowsOf } from "@/testing/rows";
 import { deleteVerdict, setReview } from "./write";
 
 const agree = { verdict: "agree", score: null, note: null } as const;

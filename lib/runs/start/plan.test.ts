@@ -3,12 +3,12 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { deletePrice, setPrice } from "@/lib/db/prices";
 import { findRun } from "@/lib/db/runs/list";
 import { Refusal } from "@/lib/domain/problem";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
 import { metrics } from "@/lib/metrics/registry";
-import { newOwner } from "@/lib/runs/execute/lease-owner";
-import { judgeNextRun } from "@/lib/runs/worker/loop";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
-import { type JudgeServer, reply, startJudgeServer } from "../../../e2e/judge-server";
+import { createTestDataset } from "@/testing/dataset";
+import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { rowsOf } from "@/testing/rows";
 import { startRuns } from "./create";
 import { checkRequest, planRuns } from "./plan";
 

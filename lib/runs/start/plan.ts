@@ -9,10 +9,10 @@ import { type RunLimits, StartRun, type StartRunInput } from "@/lib/domain/run";
 import { judgeKinds } from "@/lib/domain/servers/judge-kinds";
 import { chooseServers } from "@/lib/judge/servers/choose";
 import { type JudgeServers, readServers } from "@/lib/judge/servers/read";
+import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
+import { unitsIn } from "@/lib/judging/progress/open-judgments";
 import type { Metric } from "@/lib/metrics/define";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
-import { pricesOfJudge } from "@/lib/runs/prices/of-judge";
-import { unitsIn } from "@/lib/runs/shared/open-judgments";
 
 /** A run before it is started. */
 export interface Plan {

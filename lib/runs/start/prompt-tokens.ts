@@ -29,7 +29,9 @@ export function openTokenizer(): Tokenizer {
       const tokensOf = (text: string) => tokens.get(text) ?? instructions.get(text) ?? 0;
       for (const { role, content } of prompts.flat())
         if (role === "system" && instructions.size < 100) instructions.set(content, tokensOf(content));
-      return prompts.map((messages) => messages.reduce((sum, { content }) => sum + aroundMessage + tokensOf(content), beforeReply));
+      return prompts.map((messages) =>
+        messages.reduce((sum, { content }) => sum + aroundMessage + tokensOf(content), beforeReply),
+      );
     },
     close: () => thread.end(),
   };

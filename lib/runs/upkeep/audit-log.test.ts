@@ -7,8 +7,8 @@ import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { deleteDataset, deleteRun } from "@/lib/runs/control/delete";
 import { cancelRun } from "@/lib/runs/control/status";
 import { startRuns } from "@/lib/runs/start/create";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { pruneAuditLog, setAuditDays } from "./audit-log";
 import { setRetention } from "./retention";
 

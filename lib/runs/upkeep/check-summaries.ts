@@ -3,8 +3,8 @@ import { countJudgments, recount } from "@/lib/db/runs/counters";
 import { findRun, listRuns, type Run } from "@/lib/db/runs/list";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { MetricSummary } from "@/lib/domain/score";
-import { summariseRun } from "@/lib/runs/summary/refresh";
-import { summarised } from "@/lib/runs/summary/summarised";
+import { summariseRun } from "@/lib/summaries/refresh";
+import { summarised } from "@/lib/summaries/summarised";
 
 /** Number of runs to check: the newest that have ended. */
 const runsChecked = 5;

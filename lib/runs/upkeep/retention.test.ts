@@ -3,11 +3,11 @@ import { db } from "@/lib/db/connection/client";
 import { clearDeleted } from "@/lib/db/deletion/clear-deleted";
 import { countRuns } from "@/lib/db/runs/list";
 import { impactInWords } from "@/lib/domain/runs/impact-in-words";
-import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
-import { judgeNextRun } from "@/lib/runs/worker/loop";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { cleanUp } from "./cleanup";
 import { carryOutRetention, previewRetention, readDays, readRetention, setRetention } from "./retention";
 

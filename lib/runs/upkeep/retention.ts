@@ -2,7 +2,7 @@ import { z } from "zod";
 import { recordEvent } from "@/lib/db/audit";
 import { markRuns } from "@/lib/db/deletion/delete";
 import { impactOf } from "@/lib/db/deletion/impact";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import { type ExpiredRun, expiredRuns } from "@/lib/db/runs/expired";
 import { readSetting, storeSetting } from "@/lib/db/settings";
 import { mostDays } from "@/lib/domain/bounds";

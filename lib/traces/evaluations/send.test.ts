@@ -8,11 +8,11 @@ import { evaluationSending } from "@/lib/db/evaluation-events";
 import { noSpending, storeResults } from "@/lib/db/judgments/store";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { readCollector } from "@/lib/domain/traces/collector";
-import { newOwner } from "@/lib/runs/execute/lease-owner";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
 import { startRuns } from "@/lib/runs/start/create";
-import { judgeNextRun } from "@/lib/runs/worker/loop";
-import { createTestDataset } from "@/prisma/testing/dataset";
-import { rowsOf } from "@/prisma/testing/rows";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
 import { sendEvaluations, sendWaiting } from "./send";
 
 interface Collected {

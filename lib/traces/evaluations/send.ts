@@ -8,7 +8,7 @@ import {
   settleEvaluations,
   waitingEvaluations,
 } from "@/lib/db/evaluation-events";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import { readThresholds } from "@/lib/db/thresholds";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { type Collector, readCollector } from "@/lib/domain/traces/collector";

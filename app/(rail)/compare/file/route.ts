@@ -1,9 +1,9 @@
 import { download } from "@/app/download";
 import { loadCompareSearch } from "@/components/addresses/compare";
+import { compareRuns } from "@/lib/comparison/metrics";
 import { Refusal } from "@/lib/domain/problem";
-import { compareRuns } from "@/lib/runs/compare/metrics";
-import { comparedFiles, writeComparison } from "@/lib/runs/export/comparison";
-import { openHere } from "@/lib/runs/export/pool";
+import { comparedFiles, writeComparison } from "@/lib/exports/comparison";
+import { openHere } from "@/lib/exports/pool";
 import { settingsOf } from "../settings-of";
 
 export const dynamic = "force-dynamic";

@@ -3,6 +3,7 @@ import { compareHref } from "@/components/addresses/compare";
 import { OverTimeChart, type OverTimeLine, type OverTimePoint } from "@/components/compare/over-time/chart";
 import { OverTimeTable } from "@/components/compare/over-time/table";
 import { Panel, SectionHeading } from "@/components/ui/panel";
+import { type History, numberOf, stepsOf } from "@/lib/comparison/over-time";
 import { defaultMargin } from "@/lib/domain/comparison/margins";
 import type { StepComparison } from "@/lib/domain/comparison/metrics";
 import { pairingRule } from "@/lib/domain/comparison/pairing";
@@ -11,7 +12,6 @@ import { thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { listed } from "@/lib/domain/text/listed";
 import { metricById } from "@/lib/metrics/registry";
-import { type History, numberOf, stepsOf } from "@/lib/runs/compare/over-time";
 
 /** A configuration's history; `steps` is null until its runs are compared. */
 interface Line {

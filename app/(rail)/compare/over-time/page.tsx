@@ -10,9 +10,9 @@ import { ButtonLink } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
+import { historyOf } from "@/lib/comparison/over-time";
 import { datasetOfName } from "@/lib/db/datasets";
 import { namesWithSeveralRuns } from "@/lib/db/runs/trend";
-import { historyOf } from "@/lib/runs/compare/over-time";
 import { ComparedHistory, HistoryView } from "./history-view";
 
 /** As many configurations as have a look of their own in a chart. */

@@ -2,8 +2,8 @@ import { missingGoldHref } from "@/components/runs/gold/missing-href";
 import { GoldPanel } from "@/components/runs/gold/panel";
 import type { Run } from "@/lib/db/runs/list";
 import { meanRetrieval } from "@/lib/domain/gold/retrieval";
-import { readGoldFigures, readMostMissed } from "@/lib/runs/summary/gold";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
+import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
 
 /** What the run's retrieval found of the gold contexts; nothing if its samples name none. */
 export async function GoldRetrieval({ run, search }: { run: Run; search: SamplesSearch }) {

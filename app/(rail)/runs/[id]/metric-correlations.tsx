@@ -7,8 +7,8 @@ import type { Run } from "@/lib/db/runs/list";
 import { questionsOf } from "@/lib/db/samples/rows";
 import type { Correlation } from "@/lib/domain/comparison/correlation";
 import type { Metric } from "@/lib/metrics/define";
-import { readCorrelations } from "@/lib/runs/summary/refresh";
 import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
+import { readCorrelations } from "@/lib/summaries/refresh";
 import { runInWords } from "./scores";
 
 const nameOf = ({ metric, other }: Correlation) => `${metric}~${other}`;

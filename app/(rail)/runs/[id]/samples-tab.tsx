@@ -14,11 +14,11 @@ import { listViews } from "@/lib/db/saved-views";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import type { Metric } from "@/lib/metrics/define";
-import { labelCounts } from "@/lib/runs/summary/label-counts";
-import type { RunNow } from "@/lib/runs/summary/now";
-import { comparedMetrics } from "@/lib/runs/summary/quick-counts";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { unreadSearch } from "@/lib/samples/from-address";
+import { labelCounts } from "@/lib/summaries/label-counts";
+import type { RunNow } from "@/lib/summaries/now";
+import { comparedMetrics } from "@/lib/summaries/quick-counts";
 import { createShareAction } from "../../shares/actions";
 import { changeViewAction, deleteViewAction, restoreViewAction, saveViewAction } from "../../views/actions";
 

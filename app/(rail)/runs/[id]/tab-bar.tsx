@@ -1,10 +1,10 @@
 import { type ReactNode, Suspense } from "react";
 import { RunTabs } from "@/components/runs/tabs";
+import { readKappa } from "@/lib/agreement/kappa";
 import { hasLabels } from "@/lib/db/reviews/agreement";
 import type { Run } from "@/lib/db/runs/list";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { metricById } from "@/lib/metrics/registry";
-import { readKappa } from "@/lib/runs/agreement/kappa";
 import { type RunTab, type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
 
 /** The parts of the run's page as tabs. */

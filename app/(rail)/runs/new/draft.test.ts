@@ -7,7 +7,7 @@ import { db } from "@/lib/db/connection/client";
 import { findDataset } from "@/lib/db/datasets";
 import { setPrice } from "@/lib/db/prices";
 import { metrics } from "@/lib/metrics/registry";
-import { createTestDataset } from "@/prisma/testing/dataset";
+import { createTestDataset } from "@/testing/dataset";
 import { planForm } from "./plan-form";
 import { judgeFields } from "./read-form";
 

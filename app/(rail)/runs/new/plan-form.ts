@@ -1,7 +1,7 @@
 import type { FormProblem, PlanAnswer } from "@/components/run-form/estimate/plan";
+import { expectedFinds } from "@/lib/comparison/questions-to-plan";
 import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
-import { expectedFinds } from "@/lib/runs/compare/questions-to-plan";
 import { estimateRuns } from "@/lib/runs/start/estimate";
 import { planRuns } from "@/lib/runs/start/plan";
 import { readForm } from "./read-form";

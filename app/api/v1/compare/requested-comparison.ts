@@ -1,11 +1,11 @@
 import type { z } from "zod";
 import type { MarkdownQuery } from "@/app/api/v1/described/comparisons";
+import { compareContexts } from "@/lib/comparison/contexts/compare";
+import { gateOf } from "@/lib/comparison/gate";
+import { compareRuns } from "@/lib/comparison/metrics";
 import { baselineOf } from "@/lib/db/runs/baselines";
 import { readLimits } from "@/lib/domain/comparison/limits";
 import { readSettings } from "@/lib/domain/comparison/settings";
-import { compareContexts } from "@/lib/runs/compare/contexts/compare";
-import { gateOf } from "@/lib/runs/compare/gate";
-import { compareRuns } from "@/lib/runs/compare/metrics";
 
 /** The comparison that a query asks for; `contexts` is null if it asks to leave them out, `gate` empty without limits. */
 export async function requestedComparison(query: z.output<typeof MarkdownQuery>) {

@@ -1,5 +1,5 @@
 import { CompareQuery } from "@/app/api/v1/described/comparisons";
-import { changedQuestions } from "@/lib/runs/compare/questions/changed";
+import { changedQuestions } from "@/lib/comparison/questions/changed";
 import { readQuery } from "../read-request";
 import { json, respond } from "../respond";
 import { requestedComparison } from "./requested-comparison";

@@ -97,7 +97,9 @@ export const Estimate = z
         metrics: CountsByMetric,
         unjudged: z
           .record(z.string(), Count)
-          .describe("Samples that a metric asks nothing about: without contexts they score 0, without a response they get no score."),
+          .describe(
+            "Samples that a metric asks nothing about: without contexts they score 0, without a response they get no score.",
+          ),
         basis: Basis,
       }),
     ),

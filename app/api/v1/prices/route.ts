@@ -2,7 +2,7 @@ import { ModelPriceBody, RemovePriceQuery } from "@/app/api/v1/described/setting
 import { readJson, readQuery } from "@/app/api/v1/read-request";
 import { actorOfRequest } from "@/app/api/v1/requesting-actor";
 import { json, respond } from "@/app/api/v1/respond";
-import { deleteModelPrice, readPrices, setModelPrice } from "@/lib/runs/prices/settings";
+import { deleteModelPrice, readPrices, setModelPrice } from "@/lib/judging/prices/settings";
 
 export const dynamic = "force-dynamic";
 

@@ -1,6 +1,6 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
 import { dialect } from "@/lib/db/dialect/chosen";
-import { databaseTime } from "@/lib/db/place/clock";
+import { databaseTime } from "@/lib/db/location/clock";
 import { indexSamples } from "@/lib/db/samples/search-index";
 import { contentColumns, contentOf, type StoredContent } from "./content";
 

@@ -1,8 +1,8 @@
 import { closeSync, existsSync, fsyncSync, linkSync, openSync, realpathSync, renameSync, rmSync, statSync } from "node:fs";
 import path from "node:path";
 import { recordEvent } from "@/lib/db/audit";
-import { databaseFile } from "@/lib/db/place/location";
-import { makePrivateFile } from "@/lib/db/place/private-files";
+import { databaseFile } from "@/lib/db/location/database-url";
+import { makePrivateFile } from "@/lib/db/location/private-files";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";

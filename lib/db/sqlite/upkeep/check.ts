@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
-import { type Finding, failed, passed } from "@/lib/db/place/finding";
-import { databaseFile } from "@/lib/db/place/location";
-import { loosePlaces } from "@/lib/db/place/private-files";
+import { databaseFile } from "@/lib/db/location/database-url";
+import { type Finding, failed, passed } from "@/lib/db/location/finding";
+import { loosePlaces } from "@/lib/db/location/private-files";
 import { fileSize } from "@/lib/domain/text/file-size";
 import { type DatabaseState, inspectDatabase } from "./inspect";
 import { checkSpace } from "./space";

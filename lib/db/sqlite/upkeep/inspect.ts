@@ -1,8 +1,8 @@
 import { accessSync, constants, existsSync } from "node:fs";
 import path from "node:path";
 import { db } from "@/lib/db/connection/client";
-import { databaseFile } from "@/lib/db/place/location";
-import { listMigrations } from "@/lib/db/place/migrations";
+import { databaseFile } from "@/lib/db/location/database-url";
+import { listMigrations } from "@/lib/db/location/migrations";
 import { explainFile } from "@/lib/db/sqlite/problem";
 
 export interface DatabaseState {

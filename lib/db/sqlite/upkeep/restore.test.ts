@@ -4,7 +4,7 @@ import path from "node:path";
 import { beforeAll, beforeEach, expect, inject } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
-import { onSqlite } from "@/prisma/testing/which-database";
+import { onSqlite } from "@/testing/which-database";
 import { backUpFile as backUp } from "./backup";
 import { stageFile as stageBackup } from "./restore";
 import { refuseWithoutSpace } from "./unfinished-file";

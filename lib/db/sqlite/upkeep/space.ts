@@ -1,7 +1,7 @@
 import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 import { db } from "@/lib/db/connection/client";
-import { databaseFile } from "@/lib/db/place/location";
+import { databaseFile } from "@/lib/db/location/database-url";
 import { spaceIn } from "./unfinished-file";
 
 /** Bytes on the database's disk. */

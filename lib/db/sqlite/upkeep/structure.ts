@@ -1,4 +1,4 @@
-import { databaseFile } from "@/lib/db/place/location";
+import { databaseFile } from "@/lib/db/location/database-url";
 import { runInProcess } from "@/lib/db/sqlite/run-in-process";
 
 export interface Structure {

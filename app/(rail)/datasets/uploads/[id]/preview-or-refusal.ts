@@ -1,7 +1,7 @@
 import type { inferParserType } from "nuqs/server";
 import type { uploadSearch } from "@/components/addresses/upload";
 import type { FilePreview } from "@/lib/datasets/preview-file";
-import type { Upload } from "@/lib/db/place/uploads";
+import type { Upload } from "@/lib/db/location/uploads";
 import { Refusal } from "@/lib/domain/problem";
 import { previewUpload } from "@/lib/imports/upload-preview";
 

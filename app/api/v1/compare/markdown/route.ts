@@ -1,7 +1,7 @@
 import { MarkdownQuery } from "@/app/api/v1/described/comparisons";
 import { readQuery } from "@/app/api/v1/read-request";
 import { respond } from "@/app/api/v1/respond";
-import { comparisonAsMarkdown } from "@/lib/runs/compare/markdown";
+import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
 import { requestedComparison } from "../requested-comparison";
 
 export const dynamic = "force-dynamic";

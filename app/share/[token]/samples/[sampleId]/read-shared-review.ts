@@ -7,7 +7,7 @@ import { samplesWithoutMetadata, samplesWithoutTexts, wholeSamples } from "@/lib
 import { everyModel } from "@/lib/domain/judge";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metricById } from "@/lib/metrics/registry";
-import { judgeNames, renameModels } from "@/lib/runs/shared/judge-names";
+import { judgeNames, renameModels } from "@/lib/shares/judge-names";
 import { confinementOf, type RunShare, readRunShare } from "../../read-share";
 
 /** A sample as a share shows it. Ids in `review` are places; a judgment's is its place among the sample's, from 1. */

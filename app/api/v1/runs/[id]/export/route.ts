@@ -4,7 +4,7 @@ import { respond } from "@/app/api/v1/respond";
 import { requireRun } from "@/app/api/v1/run-state";
 import { download } from "@/app/download";
 import { Refusal } from "@/lib/domain/problem";
-import { reportPolicy } from "@/lib/runs/report/write";
+import { reportPolicy } from "@/lib/exports/report/write";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 
 export const dynamic = "force-dynamic";

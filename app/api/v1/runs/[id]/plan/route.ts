@@ -1,7 +1,7 @@
 import { type Plan, PlanQuery } from "@/app/api/v1/described/comparisons";
 import { readQuery } from "@/app/api/v1/read-request";
 import { json, respond } from "@/app/api/v1/respond";
-import { planQuestions } from "@/lib/runs/compare/questions-to-plan";
+import { planQuestions } from "@/lib/comparison/questions-to-plan";
 
 export const dynamic = "force-dynamic";
 

@@ -9,8 +9,8 @@ import { readThresholds } from "@/lib/db/thresholds";
 import { ScoreCause } from "@/lib/domain/cause";
 import { Refusal } from "@/lib/domain/problem";
 import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
-import { joinExplanations } from "@/lib/runs/export/explanation";
-import { goldOf } from "@/lib/runs/export/gold";
+import { joinExplanations } from "@/lib/exports/explanation";
+import { goldOf } from "@/lib/exports/gold";
 
 export const dynamic = "force-dynamic";
 

@@ -1,0 +1,127 @@
+import type { Command } from "commander";
+import type { Terminal } from "@/cli/caller/terminal";
+import type { ComparisonOptions } from "@/cli/input/comparison-options";
+import type { ReadOptions } from "@/cli/input/read-options";
+import type { ColumnsOfFile } from "@/cli/output/columns-read";
+import type { BriefAgreement } from "@/lib/agreement/brief";
+import type { Baseline } from "@/lib/domain/baselines/named";
+import type { ContextComparison } from "@/lib/domain/comparison/contexts";
+import type { GateResult } from "@/lib/domain/comparison/gate";
+import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
+import type { DeletionImpact } from "@/lib/domain/deletion-impact";
+import type { QuestionPlan } from "@/lib/domain/estimate/questions";
+import type { JudgeChanges, JudgeKind } from "@/lib/domain/judge";
+import type { RowProblem } from "@/lib/domain/row-problem";
+import type { RunLimits, RunReport, StartRunInput } from "@/lib/domain/run";
+import type { NewShare } from "@/lib/domain/shares/new";
+import type { ReportFormat } from "@/lib/exports/file";
+import type { RowKind } from "@/lib/exports/rows";
+import type { ExportFormat } from "@/lib/exports/write";
+
+/** What an import or its dry run came to. */
+export interface Imported {
+  /** Null after a dry run. */
+  id: string | null;
+  name: string;
+  configurations: string[];
+  accepted: number;
+  rejected: RowProblem[];
+  rejectedCount: number;
+  hints: string[];
+  /** Whether it is a dataset that was there, with nothing stored. */
+  existed: boolean;
+  /** How each file's columns were read; a dry run tells. */
+  files?: readonly ColumnsOfFile[] | undefined;
+}
+
+/** Runs that were worked on or waited for. */
+export interface WorkResult {
+  runs: RunReport[];
+  /** done, errors, incomplete or interrupted. */
+  exitCode: number;
+}
+
+interface Compared {
+  runs: readonly { id: string; name: string }[];
+  report: ComparisonReport;
+  contexts: ContextComparison;
+  /** Empty without limits. */
+  gate: GateResult[];
+}
+
+interface ExportRequest {
+  format: ExportFormat | ReportFormat;
+  appendix: boolean;
+  rows: RowKind;
+  filter: string[];
+  sort?: string | undefined;
+  order?: "asc" | "desc" | undefined;
+}
+
+export type StartWanted = Omit<StartRunInput, "datasetId">;
+
+export type DeletedKind = "run" | "dataset";
+
+type Control = "pause" | "cancel" | "unfollow" | "resume" | "retry";
+
+/** Where a command does its work: in the database, or at a server over its API. Every method throws Refusal. */
+export interface Place {
+  /** Reads files and stores them as one dataset, unless it is a dry run. Throws NothingAccepted. */
+  importFiles(names: readonly string[], options: ReadOptions, isDryRun: boolean): Promise<Imported>;
+  /** Deletes a dataset that was only just stored. */
+  discard(datasetId: string): Promise<void>;
+  /** Who judges if nobody is named; says which. */
+  chooseJudge(models: readonly string[] | undefined): Promise<JudgeKind>;
+  /** Checks what can be checked before any file is read. Returns the metrics' ids. */
+  check(wanted: StartWanted): Promise<string[]>;
+  /** Says what the runs may cost, and starts them. Returns their ids. */
+  start(datasetId: string, wanted: StartWanted): Promise<string[]>;
+  /** Works on runs, or waits for them, until they end or Ctrl-C pauses them. */
+  workOn(ids: readonly string[]): Promise<WorkResult>;
+  control(verb: Control, id: string, limits?: Partial<RunLimits>, judge?: Partial<JudgeChanges>): Promise<void>;
+  /** In the order of the ids. */
+  reportRuns(ids: readonly string[]): Promise<RunReport[]>;
+  /** The newest first. */
+  listRuns(most: number): Promise<{ runs: RunReport[]; total: number }>;
+  /** Null if no label can be compared by default. */
+  agreementOf(id: string): Promise<BriefAgreement | null>;
+  /** `limits` are METRIC=MARGIN pairs. */
+  compare(
+    ids: readonly string[],
+    options: ComparisonOptions & { baseline?: string },
+    limits: readonly string[],
+  ): Promise<Compared>;
+  /** With `other` by the differences between the two runs. */
+  plan(run: string, other?: string): Promise<QuestionPlan[]>;
+  /** What is to be deleted with these. Throws Refusal if one does not exist. */
+  findDeletable(kind: DeletedKind, ids: readonly string[]): Promise<{ names: string[]; impact: DeletionImpact }>;
+  /** In the database all or none; at a server one after the other. */
+  remove(kind: DeletedKind, ids: readonly string[]): Promise<void>;
+  exportRun(id: string, request: ExportRequest): Promise<AsyncIterable<string | Uint8Array>>;
+  share(wanted: NewShare): Promise<{ id: string; url: string; expiresAt: Date | null }>;
+  listBaselines(): Promise<Baseline[]>;
+  /** With `force` also a run that has not completed. */
+  setBaseline(name: string, run: string, force: boolean): Promise<void>;
+  removeBaseline(name: string): Promise<void>;
+}
+
+export interface PlaceOptions {
+  server?: string;
+}
+
+export const withServer = (command: Command): Command =>
+  command.option(
+    "--server <url>",
+    "work at this server over its API (default: ASSAY_URL, else the database here); ASSAY_TOKEN is its token",
+  );
+
+/** The server that an option or ASSAY_URL names. */
+export const serverOf = ({ server = "" }: PlaceOptions, { env }: Terminal): string | undefined =>
+  server.trim() || env.ASSAY_URL?.trim() || undefined;
+
+/** The server that is named, else this machine's database. */
+export async function openPlace(options: PlaceOptions, terminal: Terminal): Promise<Place> {
+  const address = serverOf(options, terminal);
+  if (address) return (await import("./server")).openServer(address, terminal);
+  return (await import("./database")).openDatabase(terminal);
+}

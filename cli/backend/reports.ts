@@ -1,0 +1,22 @@
+import { migrate } from "@/lib/db/connection/migrate";
+import { findRun } from "@/lib/db/runs/list";
+import { Refusal } from "@/lib/domain/problem";
+import type { RunReport } from "@/lib/domain/run";
+import { reportRuns } from "@/lib/exports/json-report";
+import { readGoldFigures } from "@/lib/summaries/gold";
+
+/** The reports of runs, in order. Throws Refusal if a run does not exist. */
+export async function reportsOf(ids: readonly string[]): Promise<RunReport[]> {
+  await migrate();
+  const runs = await Promise.all(
+    ids.map(async (id) => {
+      const run = await findRun(id);
+      if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+      return run;
+    }),
+  );
+  const reports = await reportRuns(runs);
+  return Promise.all(
+    reports.map(async (report, index) => ({ ...report, gold: runs[index] ? await readGoldFigures(runs[index]) : null })),
+  );
+}

@@ -1,4 +1,0 @@
-import { ensureCommand } from "./build.mjs";
-
-/** The code under test starts its threads from their bundles. */
-export default (): Promise<void> => ensureCommand(process.cwd());

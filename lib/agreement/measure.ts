@@ -1,0 +1,202 @@
+import { setImmediate } from "node:timers/promises";
+import { scoresOfMetric } from "@/lib/db/judgments/scores";
+import {
+  contextCounts,
+  contextScoresOfMetric,
+  labelGroups,
+  labelSetsOfDataset,
+  repeatedQuestions,
+  reviewsByMetric,
+  samplesOfDataset,
+} from "@/lib/db/reviews/agreement";
+import type { Run } from "@/lib/db/runs/list";
+import { questionsOf } from "@/lib/db/samples/rows";
+import type { Agreement, LabelColumn, ReviewAgreement } from "@/lib/domain/agreement";
+import { formatGood, type GoodRule, labelText, namesQuality, parseGood, readLabel } from "@/lib/domain/label";
+import { Refusal } from "@/lib/domain/problem";
+import { metricById } from "@/lib/metrics/registry";
+import { withoutInterval } from "@/lib/stats/estimate";
+import { spearman } from "@/lib/stats/spearman";
+import { memoise, stateOf } from "@/lib/summaries/memoise";
+import { type LabelSets, labelNames, listLengths, readLabelColumn } from "./label-columns";
+import { disagreementOf, measurePairs, type Pair } from "./pairs";
+
+export type Judged = Pick<Run, "id" | "configurationId" | "metrics" | "status" | "ok" | "failed" | "finishedAt">;
+type Groups = Awaited<ReturnType<typeof labelGroups>>;
+
+/**
+ * The label, and which of its values are good ("yes", "no", ">=0.5", "<3", a name). A label is chosen by default only if its name
+ * says a quality.
+ */
+export interface AgreementQuery {
+  label?: string | undefined;
+  good?: string | undefined;
+}
+
+/**
+ * How well a run's scores agree with a label of its samples, by metric, and with people's verdicts. The number of queries depends
+ * on the metrics, not on the samples. `compare` makes the comparison, in this thread or another. Throws Refusal for a label that
+ * the samples lack and for a rule that does not fit the label.
+ */
+export async function measureAgreement(run: Judged, query: AgreementQuery = {}, compare = compareWithLabel): Promise<Agreement> {
+  // Labels do not change once they are stored, but the dataset can get more of them.
+  const key = JSON.stringify([stateOf(run), await samplesOfDataset(run.configurationId), query.label, query.good]);
+  const [compared, reviews] = await Promise.all([
+    memoise("agreement", cacheSize, key, () => compare(run, query)),
+    readReviews(run.id),
+  ]);
+  return { ...compared, reviews };
+}
+
+export type Compared = Omit<Agreement, "reviews">;
+
+const cacheSize = 50;
+
+export async function compareWithLabel(run: Judged, query: AgreementQuery): Promise<Compared> {
+  const [groups, ofDataset] = await Promise.all([labelGroups(run.configurationId), labelSetsOfDataset(run.configurationId)]);
+  const names = labelNames(groups);
+  const columns = await readColumns(groups, ofDataset, names);
+  const column = choose(columns, query.label);
+  const unusable = names.filter((name) => !columns.some((one) => one.name === name));
+  const good = column ? ruleFor(column, query.good) : null;
+  const compared =
+    column && good
+      ? await compareMetrics(run, groups, ofDataset, { column, rule: good })
+      : { metrics: {}, goodValues: [], badValues: [] };
+  return { labels: columns, unusable, label: column?.name ?? null, good: good && formatGood(good), ...compared };
+}
+
+/** The labels that can be compared with a score. */
+export async function readColumns(groups: Groups, ofDataset: LabelSets, names: readonly string[]): Promise<LabelColumn[]> {
+  const own = groups.map(({ labels, ids }) => ({ labels, count: ids.length }));
+  const lists = new Map(names.map((name) => [name, listLengths(groups, name)]));
+  const counts = await contextCounts([...new Set([...lists.values()].flat().map(({ id }) => id))]);
+  return names.flatMap((name) => {
+    const lengths = lists.get(name) ?? [];
+    const fitting = lengths.filter(({ id, length }) => length > 0 && counts.get(id) === length).length;
+    const column = readLabelColumn(own, ofDataset, name, lengths.length > 0 && fitting >= lengths.length * 0.8);
+    return column ? [column] : [];
+  });
+}
+
+/**
+ * The requested label, else one whose name says a quality: the first yes-no or graded one with more than one value, else the
+ * first. Null if no name says it, since such a label may hold anything.
+ */
+function choose(columns: readonly LabelColumn[], requested: string | undefined): LabelColumn | null {
+  if (requested === undefined) {
+    const named = columns.filter(({ name }) => namesQuality(name));
+    return named.find(({ good, distinct }) => good !== null && distinct > 1) ?? named[0] ?? null;
+  }
+  const found = columns.find(({ name }) => name === requested);
+  if (found) return found;
+  const names = columns.map(({ name }) => name).join(", ");
+  const message = `The run's samples carry no label ${requested.slice(0, 100)} that a score can be compared with${names ? `; they carry ${names}` : ""}.`;
+  throw new Refusal(message, "invalid", [{ path: "label", message }]);
+}
+
+function ruleFor({ name, kind, good }: LabelColumn, requested: string | undefined): GoodRule | null {
+  const text = requested ?? good;
+  const rule = text === null ? null : parseGood(kind, text);
+  if (rule || text === null) return rule;
+  const forms = { "yes-no": "yes or no", graded: "a grade as in >=0.5 or <3", named: "one of its values" };
+  const message = `What counts as good of ${name} is ${forms[kind]}, not ${text.slice(0, 60)}.`;
+  throw new Refusal(message, "invalid", [{ path: "good", message }]);
+}
+
+type Read = NonNullable<ReturnType<typeof readLabel>> & { value: unknown };
+
+async function compareMetrics(
+  run: Judged,
+  groups: Groups,
+  ofDataset: LabelSets,
+  { column, rule }: { column: LabelColumn; rule: GoodRule },
+): Promise<Pick<Agreement, "metrics" | "goodValues" | "badValues">> {
+  const read = (value: unknown): Read | null => {
+    const label = readLabel(rule, value);
+    return label && { ...label, value };
+  };
+  const valuesOf = (given: unknown) => (column.unit === "context" && Array.isArray(given) ? given : [given]).map(read);
+  const grades = new Set(ofDataset.flatMap(({ labels }) => valuesOf(labels[column.name]).flatMap((label) => label?.grade ?? [])));
+  const texts = { good: new Set<string>(), bad: new Set<string>() };
+  const labels = new Map<number, (Read | null)[]>();
+  let labelled = 0;
+  for (const group of groups) {
+    const values = valuesOf(group.labels[column.name]);
+    const known = values.filter((value) => value !== null);
+    if (known.length === 0) continue;
+    labelled += known.length * group.ids.length;
+    for (const { isGood, value } of known) texts[isGood ? "good" : "bad"].add(labelText(value));
+    for (const id of group.ids) labels.set(id, values);
+  }
+  const perContext = run.metrics.filter((id) => column.unit === "sample" || metricById(id)?.shape.kind === "contexts");
+  const firstOf = await repeatedQuestions(run.configurationId);
+  const measured = [];
+  for (const metric of perContext) {
+    const pairs =
+      column.unit === "context" ? await contextPairs(run.id, metric, labels) : await samplePairs(run.id, metric, labels);
+    const questions = pairs.map(({ sampleId }) => firstOf.get(sampleId) ?? sampleId);
+    measured.push({ metric, figures: measurePairs(pairs, questions, labelled, [...grades]) });
+    // A large run takes a while, so let other requests run in between.
+    await setImmediate();
+  }
+  const shown = new Set(measured.flatMap(({ figures: { high, low } }) => [...high, ...low].map(({ sampleId }) => sampleId)));
+  const questions = await questionsOf([...shown]);
+  const metrics = Object.fromEntries(
+    measured.map(({ metric, figures: { high, low, ...figures } }) => [
+      metric,
+      {
+        ...figures,
+        disagreements: {
+          high: high.map((pair) => disagreementOf(pair, questions)),
+          low: low.map((pair) => disagreementOf(pair, questions)),
+        },
+      },
+    ]),
+  );
+  return { metrics, goodValues: [...texts.good].slice(0, 20), badValues: [...texts.bad].slice(0, 20) };
+}
+
+type LabelsById = ReadonlyMap<number, readonly (Read | null)[]>;
+
+const pairOf = (sampleId: number, context: number | null, score: number, { grade, isGood, value }: Read): Pair => ({
+  sampleId,
+  context,
+  score,
+  grade,
+  isGood,
+  label: value,
+});
+
+async function samplePairs(runId: string, metric: string, labels: LabelsById): Promise<Pair[]> {
+  const { ids, scores } = await scoresOfMetric(runId, metric);
+  const pairs: Pair[] = [];
+  for (const [index, id] of ids.entries()) {
+    const label = labels.get(id)?.[0];
+    if (label) pairs.push(pairOf(id, null, scores[index] ?? 0, label));
+  }
+  return pairs;
+}
+
+/** Skips samples whose list of labels is longer or shorter than their contexts. */
+async function contextPairs(runId: string, metric: string, labels: LabelsById): Promise<Pair[]> {
+  const scores = await contextScoresOfMetric(runId, metric, [...labels.keys()]);
+  return [...labels].flatMap(([id, ofSample]) => {
+    const ofContexts = scores.get(id);
+    if (ofContexts?.length !== ofSample.length) return [];
+    return ofSample.flatMap((label, context) => {
+      const score = ofContexts[context];
+      return label && score != null ? [pairOf(id, context, score, label)] : [];
+    });
+  });
+}
+
+async function readReviews(runId: string): Promise<Record<string, ReviewAgreement>> {
+  const found = await reviewsByMetric(runId);
+  return Object.fromEntries(
+    found.map(({ metric, reviewed, agreed, judged, given }) => [
+      metric,
+      { reviewed, agreed, given: given.length, spearman: withoutInterval(spearman(judged, given), "picked") },
+    ]),
+  );
+}

@@ -1,0 +1,218 @@
+import { expect, test } from "vitest";
+import { compareRuns } from "@/lib/comparison/metrics";
+import { db } from "@/lib/db/connection/client";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/testing/dataset";
+import { compareContexts } from "./compare";
+import { compareDocuments } from "./documents";
+
+const metric = "trulens-context-relevance";
+
+/** A question's contexts, one letter each, with their scores and labels; null is a missing score or label. */
+interface Retrieved {
+  contexts: string;
+  scores: (number | null)[];
+  labels: (number | null)[];
+  /** Of the documents. */
+  ids?: (string | null)[];
+  /** Gold contexts, a letter each. */
+  gold?: string;
+}
+
+async function judged(configuration: string, retrieved: Record<string, Retrieved>, labelled = true): Promise<string> {
+  const rows = Object.entries(retrieved).map(([id, { contexts, labels, ids, gold }]) => ({
+    id,
+    question: `What of ${id}?`,
+    // Contexts that differ only in white space are equal.
+    contexts: [...contexts].map((letter) =>
+      configuration === "a" ? `Text ${letter} of ${id}.` : ` Text ${letter}\n of  ${id}. `,
+    ),
+    ...(ids && { context_ids: ids }),
+    ...(gold !== undefined && { gold: [...gold].map((letter) => `Text ${letter} of ${id}.`) }),
+    response: "A response.",
+    config: configuration,
+    ...(labelled && { label_relevant: labels }),
+  }));
+  const { datasetId } = await createTestDataset(rows);
+  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  const samples = await db.sample.findMany({ where: { datasetId }, select: { id: true, externalId: true } });
+  await db.score.createMany({
+    data: samples.map((sample) => {
+      const { scores } = retrieved[sample.externalId ?? ""] ?? { scores: [] };
+      const known = scores.flatMap((score) => score ?? []);
+      const contexts = scores.map((score) => ({ raw: score, score, models: { lexical: score } }));
+      return {
+        runId: id,
+        metric,
+        sampleId: sample.id,
+        score: known.length === 0 ? null : known.reduce((sum: number, score) => sum + score, 0) / known.length,
+        scored: known.length,
+        expected: scores.length,
+        detailJson: JSON.stringify({ contexts, models: {} }),
+      };
+    }),
+  });
+  await db.run.update({ where: { id }, data: { status: "completed" } });
+  return id;
+}
+
+const ofA: Record<string, Retrieved> = {
+  q0: { contexts: "abc", scores: [0.9, 0.4, 0.7], labels: [1, 0, 1] },
+  q1: { contexts: "ab", scores: [0.2, 0.3], labels: [0, 0] },
+  q2: { contexts: "abcd", scores: [0.7, 0.7, 0.1, 0.6], labels: [1, 0, 0, 0] },
+  q3: { contexts: "a", scores: [0.5], labels: [1] },
+};
+const ofB: Record<string, Retrieved> = {
+  q0: { contexts: "bda", scores: [0.4, 0.8, 0.9], labels: [0, 1, 1] },
+  q1: { contexts: "cab", scores: [0.95, 0.2, 0.3], labels: [1, 0, 0] },
+  q2: { contexts: "abcd", scores: [0.7, 0.6, 0.1, 0.6], labels: [1, 0, 0, 0] },
+  q3: { contexts: "b", scores: [null], labels: [null] },
+};
+
+type Row = [n: number, baseline: number, candidate: number, difference: number];
+const figures = (
+  rows: readonly { n: number; meanBaseline: number | null; meanCandidate: number | null; difference: number | null }[],
+) =>
+  rows.map(({ n, meanBaseline, meanCandidate, difference }) =>
+    [n, meanBaseline, meanCandidate, difference].map((figure) => figure && Math.round(figure * 1e6) / 1e6),
+  );
+
+// Expected figures from Python with NumPy: means over the questions with a figure on both sides (for precision k scored contexts, for
+// nDCG a pool with a gain above 0).
+//   P@k     sum(score >= 0.7 for score in scores[:k]) / k
+//   pool    max gain of each text over the labelled contexts of A and B
+//   nDCG@k  sum(pool.get(text, 0) / log2(i + 2) for i, text in enumerate(texts[:k])) / sum(gain / log2(i + 2) for i, gain in enumerate(sorted(pool)[:k]))
+//   jaccard mean(len(A & B) / len(A | B)) over the sets of texts
+test("scores by rank, precision, nDCG and overlap match reference values", async () => {
+  const [a, b] = [await judged("a", ofA), await judged("b", ofB)];
+  const found = await compareContexts(await compareRuns([a, b]));
+  const [ranked] = found.metrics[metric] ?? [];
+  expect(figures(ranked?.ranks ?? [])).toEqual([
+    [3, 0.6, 0.683333, 0.083333],
+    [3, 0.466667, 0.533333, 0.066667],
+    [2, 0.4, 0.5, 0.1],
+    [1, 0.6, 0.6, 0],
+  ] satisfies Row[]);
+  expect(ranked?.ranks[1]?.ci95?.map((end) => Math.round(end * 1e6) / 1e6)).toEqual([-0.650442, 0.783775]);
+  expect(ranked?.ranks[3]?.ci95).toBeNull();
+  expect(figures(ranked?.precision ?? [])).toEqual([
+    [3, 0.666667, 0.666667, 0],
+    [3, 0.5, 0.5, 0],
+    [2, 0.666667, 0.5, -0.166667],
+    [1, 0.5, 0.25, -0.25],
+  ] satisfies Row[]);
+  expect(found.label).toBe("relevant");
+  expect(figures(found.ndcg[0]?.at ?? [])).toEqual([
+    [4, 0.75, 0.5, -0.25],
+    [4, 0.653287, 0.596713, -0.056574],
+    [4, 0.67598, 0.63268, -0.043299],
+    [4, 0.67598, 0.63268, -0.043299],
+  ] satisfies Row[]);
+  const overlap = { run: b, shared: 4, moved: 4, lost: 2, gained: 3, questions: 4, sameContexts: 1 };
+  expect(found.overlap).toMatchObject([overlap]);
+  expect(found.overlap[0]?.jaccard).toBeCloseTo(0.541667, 6);
+});
+
+test("without labels on one side there is no nDCG, and a remark says so", async () => {
+  const [a, b] = [await judged("a", ofA, false), await judged("b", ofB)];
+  const found = await compareContexts(await compareRuns([a, b]));
+  expect(found).toMatchObject({ label: null, ndcg: [] });
+  expect(found.remarks.join(" ")).toContain("the baseline's samples carry none");
+  const back = await compareContexts(await compareRuns([b, a]));
+  expect(back).toMatchObject({ label: "relevant", ndcg: [] });
+  expect(back.remarks.join(" ")).toContain("the samples of a do not carry it");
+  expect(JSON.stringify([found, back])).not.toContain("NaN");
+});
+
+test("a list of labels that is longer or shorter than the contexts is ignored", async () => {
+  const right = { contexts: "ab", scores: [0.9, 0.1], labels: [1, 0] };
+  const others = Object.fromEntries(Array.from({ length: 9 }, (_, n) => [`q${n}`, right]));
+  const side = (labels: number[]) => ({ ...others, odd: { ...right, labels } });
+  const a = await judged("a", side([0, 0]));
+  for (const labels of [[1], [1, 0, 1]]) {
+    const found = await compareContexts(await compareRuns([a, await judged("b", side(labels))]));
+    expect(found.ndcg[0]?.at.map(({ n }) => n)).toEqual([9, 9]);
+  }
+});
+
+test("contexts are matched by ids where all have one of their own, else by texts", async () => {
+  const plain = { scores: [0.5, 0.5], labels: [] };
+  const a = await judged("a", {
+    q0: { ...plain, contexts: "ab", ids: ["1", "2"] },
+    q1: { ...plain, contexts: "ab", ids: ["1", null] },
+    q2: { ...plain, contexts: "ab", ids: ["1", "1"] },
+  });
+  const b = await judged("b", {
+    // Another text under the first id, and the first text under another id.
+    q0: { ...plain, contexts: "ca", ids: ["1", "3"] },
+    q1: { ...plain, contexts: "ca", ids: ["1", "3"] },
+    q2: { ...plain, contexts: "ca", ids: ["1", "3"] },
+  });
+  const [overlap] = (await compareContexts(await compareRuns([a, b]))).overlap;
+  expect(overlap).toMatchObject({ questions: 3, alignedById: 1, shared: 1, moved: 2, lost: 3, gained: 3 });
+});
+
+// Computed in Python as in lib/stats/gold-at-each.test.ts, for the ranks A [0, None], [None], [1] and B [0, 1], [0], [None].
+test("with gold contexts in all runs, recall and nDCG are against these", async () => {
+  const plain = { scores: [0.5, 0.5], labels: [] };
+  const a = await judged("a", {
+    q0: { ...plain, contexts: "ab", gold: "ax" },
+    q1: { ...plain, contexts: "ab", gold: "x" },
+    q2: { ...plain, contexts: "ab", gold: "b" },
+    q3: { ...plain, contexts: "ab", gold: "" },
+  });
+  const b = await judged("b", {
+    q0: { ...plain, contexts: "ax", gold: "ax" },
+    q1: { ...plain, contexts: "xy", gold: "x" },
+    q2: { ...plain, contexts: "xy", gold: "b" },
+    q3: { ...plain, contexts: "xy", gold: "x" },
+  });
+  const found = await compareContexts(await compareRuns([a, b]));
+  expect(found).toMatchObject({ recallBy: "gold", ndcgBy: "gold", label: null, remarks: [] });
+  expect(figures(found.recall[0]?.at ?? [])).toEqual([
+    [3, 0.166667, 0.5, 0.333333],
+    [3, 0.5, 0.666667, 0.166667],
+  ] satisfies Row[]);
+  expect(figures(found.ndcg[0]?.at ?? [])).toEqual([
+    [3, 0.333333, 0.666667, 0.333333],
+    [3, 0.414692, 0.666667, 0.251974],
+  ] satisfies Row[]);
+  const labelled = { q0: { ...plain, contexts: "ab", labels: [1, 0] } };
+  const c = await judged("a", labelled);
+  const without = await compareContexts(await compareRuns([a, c]));
+  expect(without).toMatchObject({ recallBy: null, recall: [] });
+  expect(without.remarks.join(" ")).toContain("Recall is not measured against gold contexts");
+});
+
+test("runs without a common question have no figures", async () => {
+  const [a, b] = [await judged("a", { q0: ofA.q0 as Retrieved }), await judged("b", { q1: ofB.q1 as Retrieved })];
+  const found = await compareContexts(await compareRuns([a, b]));
+  expect(found.overlap).toMatchObject([{ shared: 0, lost: 0, gained: 0, questions: 0, jaccard: null }]);
+});
+
+test("documents' parts add up to the difference from either side; without the same number of contexts the reason is said", async () => {
+  const unlabelled = { labels: [] };
+  const a = await judged("a", {
+    q0: { contexts: "ab", scores: [0.9, 0.4], ...unlabelled },
+    q1: { contexts: "cd", scores: [0.5, 0.5], ...unlabelled },
+  });
+  const b = await judged("b", {
+    q0: { contexts: "ax", scores: [0.9, 0.1], ...unlabelled },
+    q1: { contexts: "cy", scores: [0.5, 0.6], ...unlabelled },
+  });
+  const comparison = await compareRuns([a, b]);
+  for (const side of ["gained", "lost"] as const) {
+    const { parts } = await compareDocuments(comparison, { metric, candidate: 1, side });
+    expect(parts?.part).toBeCloseTo(-0.05, 9);
+    expect(parts).toMatchObject({ documents: 2, contexts: 2, questions: 2, size: 2, others: { documents: 0 } });
+    expect([parts?.hurt[0]?.part, parts?.helped[0]?.part].map((part) => part?.toFixed(3))).toEqual(["-0.075", "0.025"]);
+  }
+  const shorter = await judged("b", {
+    q0: { contexts: "a", scores: [0.9], ...unlabelled },
+    q1: { contexts: "cd", scores: [0.5, 0.5], ...unlabelled },
+  });
+  const other = await compareDocuments(await compareRuns([a, shorter]), { metric, candidate: 1, side: "gained" });
+  expect(other.missing).toBe(
+    "In 1 question the runs return different numbers of contexts, so the change cannot be split by document.",
+  );
+});

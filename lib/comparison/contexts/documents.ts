@@ -1,0 +1,62 @@
+import type { Comparison } from "@/lib/comparison/metrics";
+import { contextBeginnings, readDocuments } from "@/lib/db/comparison/documents";
+import type { ComparedDocuments, DocumentParts } from "@/lib/domain/comparison/documents";
+import { counted } from "@/lib/domain/text/counted";
+import { memoise, stateOf } from "@/lib/summaries/memoise";
+
+const most = 5;
+const cacheSize = 8;
+/** Further apart than rounding, the parts would not be parts of the difference. */
+const tolerance = 1e-6;
+
+/** The documents that the candidate gained, or that the baseline lost, by what they add to the difference of a metric. */
+export async function compareDocuments(
+  comparison: Comparison,
+  { metric, candidate, side }: { metric: string; candidate: number; side: "gained" | "lost" },
+): Promise<ComparedDocuments> {
+  const { runs, storedIds, report } = comparison;
+  const pairing = comparison.pairs[candidate - 1]?.pairing;
+  const missing = (why: string): ComparedDocuments => ({ parts: null, missing: why });
+  const row = report.metrics[metric]?.find(({ run }) => run === runs[candidate]?.id);
+  if (row?.difference == null || !pairing) return missing("No question has a score on both sides.");
+  if (pairing.further.length > 0)
+    return missing("Some questions have several samples, whose means a document cannot be a part of.");
+  const compared = [0, candidate].map((index) => ({
+    id: storedIds[index] ?? "",
+    configurationId: runs[index]?.configurationId ?? "",
+  }));
+  const key = JSON.stringify([pairing.report.by, metric, candidate, runs.map(stateOf), storedIds]);
+  const read = await memoise("documents", cacheSize, key, () =>
+    readDocuments({
+      runs: compared,
+      samples: pairing.samples,
+      metric,
+      most,
+    }),
+  );
+  const count = (questions: number) => counted(questions, "question");
+  if (read.otherSizes > 0)
+    return missing(
+      `In ${count(read.otherSizes)} the runs return different numbers of contexts, so the change cannot be split by document.`,
+    );
+  if (read.otherScores > 0)
+    return missing(
+      `In ${count(read.otherScores)} a context that both runs retrieved has two scores, so the difference does not come from the documents alone.`,
+    );
+  const found = read[side];
+  if (!found || found.documents === 0) return missing("Both runs retrieved the same contexts.");
+  if (Math.abs(found.part - row.difference) > tolerance)
+    return missing("The parts do not add up to the metric's difference, since it is no mean over contexts here.");
+  const texts = await contextBeginnings([...found.hurt, ...found.helped]);
+  const rows = [...found.hurt, ...found.helped].map(({ question, held, score, other, part, contexts }, index) => ({
+    ...{ text: texts[index] ?? "", held, score, other, part, contexts },
+    question: { key: String(pairing.samples[0]?.[question] ?? ""), place: question + 1 },
+  }));
+  const parts: DocumentParts = {
+    hurt: rows.slice(0, found.hurt.length),
+    helped: rows.slice(found.hurt.length),
+    ...{ others: found.others, documents: found.documents, contexts: found.contexts, part: found.part },
+    ...{ questions: read.questions, size: read.contexts },
+  };
+  return { parts, missing: null };
+}

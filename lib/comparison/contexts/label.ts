@@ -1,0 +1,42 @@
+import { labelNames } from "@/lib/agreement/label-columns";
+import { readColumns } from "@/lib/agreement/measure";
+import type { LabelledContexts } from "@/lib/db/comparison/contexts";
+import { hasLabels, labelGroups, labelSetsOfDataset } from "@/lib/db/reviews/agreement";
+import { parseGood, readLabel } from "@/lib/domain/label";
+
+/**
+ * A yes-no or graded label with a value for each context of a configuration's samples, and each context's gain: 1 or 0, or the
+ * grade, shifted so that the lowest is not negative. Takes the label of this name, else the first; null if there is none.
+ */
+export async function contextLabel(
+  configurationId: string,
+  name?: string,
+): Promise<{ name: string; gains: LabelledContexts } | null> {
+  if (!(await hasLabels(configurationId))) return null;
+  const [groups, ofDataset] = await Promise.all([labelGroups(configurationId), labelSetsOfDataset(configurationId)]);
+  const columns = await readColumns(
+    groups,
+    ofDataset,
+    labelNames(groups).filter((one) => name === undefined || one === name),
+  );
+  const column = columns.find(({ unit, kind }) => unit === "context" && kind !== "named");
+  const rule = column?.good ? parseGood(column.kind, column.good) : null;
+  if (!column || !rule) return null;
+  const lowest = Math.min(0, column.range?.[0] ?? 0);
+  const samples = groups.flatMap(({ labels, ids }) => {
+    const given = labels[column.name];
+    if (!Array.isArray(given)) return [];
+    const gains = given.map((value) => (readLabel(rule, value)?.grade ?? Number.NaN) - lowest);
+    return ids.map((id) => ({ id, gains }));
+  });
+  const starts = new Uint32Array(samples.length + 1);
+  for (const [index, { gains }] of samples.entries()) starts[index + 1] = (starts[index] ?? 0) + gains.length;
+  return {
+    name: column.name,
+    gains: {
+      ids: Float64Array.from(samples, ({ id }) => id),
+      starts,
+      gains: Float64Array.from(samples.flatMap(({ gains }) => gains)),
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import { readMeasuresOf } from "@/lib/db/comparison/measures";
+import { type Measure, type MeasureKind, unitOf } from "@/lib/domain/comparison/measures";
+import { tInterval } from "@/lib/stats/compared/differences";
+import { meanDifference, PairTotals } from "@/lib/stats/compared/mean-difference";
+import { fewestQuestions } from "@/lib/stats/compared/paired-difference";
+import { quantile } from "@/lib/stats/quantile";
+import { memoise, stateOf } from "@/lib/summaries/memoise";
+import type { PairedRuns, RunPair } from "./paired-runs";
+
+const cacheSize = 8;
+
+export interface MeasuredRuns {
+  /** Metadata columns that hold numbers in the baseline and a candidate. */
+  columns: string[];
+  /** By candidate, in order: its cost and latency, as far as the rows have them. */
+  measures: Measure[][];
+}
+
+/** What the paired questions cost and how long they took, by the metadata of their samples. Cached as the pairs are. */
+export async function measureRuns({ pairs }: PairedRuns, chosen: Partial<Record<MeasureKind, string>>): Promise<MeasuredRuns> {
+  const found = [];
+  for (const pair of pairs) found.push(await measurePair(pair, chosen));
+  return { columns: [...new Set(found.flatMap(({ columns }) => columns))], measures: found.map(({ measures }) => measures) };
+}
+
+function measurePair({ baseline, candidate, pairing }: RunPair, chosen: Partial<Record<MeasureKind, string>>) {
+  const runs = [baseline, candidate];
+  const key = JSON.stringify([runs.map(stateOf), runs.map(({ configurationId }) => configurationId), pairing.report.by, chosen]);
+  return memoise("measures", cacheSize, key, async () => {
+    const { columns, measures } = await readMeasuresOf(
+      runs.map(({ configurationId }) => configurationId),
+      pairing,
+      chosen,
+    );
+    return {
+      columns,
+      measures: measures.map(({ kind, column, values: [from = new Float64Array(), to = new Float64Array()] }) =>
+        measureOf(kind, column, from, to),
+      ),
+    };
+  });
+}
+
+function measureOf(kind: MeasureKind, column: string, baseline: Float64Array, candidate: Float64Array): Measure {
+  const totals = new PairTotals();
+  for (const [index, value] of baseline.entries()) totals.add(value, candidate[index] ?? Number.NaN);
+  const found = meanDifference(totals);
+  // Where every question differs equally, the interval is that one difference.
+  const ci95 =
+    found &&
+    (tInterval(found.differences, 0.05, Number.POSITIVE_INFINITY) ??
+      (found.questions > 1 ? ([found.difference, found.difference] as [number, number]) : null));
+  const isPaired = (_: number, index: number) =>
+    !Number.isNaN((baseline[index] ?? Number.NaN) + (candidate[index] ?? Number.NaN));
+  const side = (values: Float64Array, mean: number): Measure["baseline"] => {
+    const ascending = values.filter(isPaired).sort();
+    return { mean, median: quantile(ascending, 0.5), p95: quantile(ascending, 0.95) };
+  };
+  return {
+    kind,
+    column,
+    unit: unitOf(kind, column),
+    n: totals.n,
+    baseline: found && side(baseline, found.meanBaseline),
+    candidate: found && side(candidate, found.meanCandidate),
+    difference: found?.difference ?? null,
+    ci95,
+    verdict: found && found.questions >= fewestQuestions() ? verdictOf(ci95) : null,
+  };
+}
+
+/** Less is better; the interval has to leave out 0. Equivalent only if every question has the same value. */
+function verdictOf(interval: Measure["ci95"]): Measure["verdict"] {
+  if (!interval) return null;
+  if (interval[0] === 0 && interval[1] === 0) return "equivalent";
+  if (interval[1] < 0) return "better";
+  return interval[0] > 0 ? "worse" : "not-distinguishable";
+}

@@ -1,0 +1,222 @@
+import { setImmediate } from "node:timers/promises";
+import { nothingGiven, type Pairing, readComparison, readSameTexts, type SameTexts } from "@/lib/db/comparison/questions";
+import { findRun, type Run } from "@/lib/db/runs/list";
+import { type SecondaryComparison, tieWithin } from "@/lib/domain/comparison/metrics";
+import type { PairBy } from "@/lib/domain/comparison/pair-by";
+import { Refusal } from "@/lib/domain/problem";
+import { plainThresholds, type Thresholds } from "@/lib/domain/scores/band";
+import { metricById } from "@/lib/metrics/registry";
+import { type PairedDifference, pairedDifference } from "@/lib/stats/compared/paired-difference";
+import { memoise, stateOf } from "@/lib/summaries/memoise";
+import { scoresAtFirst } from "./first-contexts";
+import { compareSecondary, secondaryKeys } from "./secondary";
+
+/** Runs whose questions are paired with the baseline's: what a comparison is before any verdict. */
+export interface PairedRuns {
+  /** The baseline first. */
+  runs: Run[];
+  /** The runs' ids in the database; a shared comparison shows other ids. */
+  storedIds: string[];
+  /** Of the bands, the same for all runs. */
+  thresholds: Thresholds;
+  /** One entry for each candidate, in order. None depends on the other candidates. */
+  pairs: RunPair[];
+}
+
+/** A candidate and the baseline, over the questions that both have. */
+export interface RunPair {
+  baseline: Run;
+  candidate: Run;
+  pairing: Pairing;
+  questions: number;
+  /** By metric that both have, then by side: each question's mean score over its samples; NaN if it has none. */
+  scores: Map<string, [Float64Array, Float64Array]>;
+  rows: DifferenceRow[];
+}
+
+/** The difference of a pair in a metric. */
+export interface DifferenceRow {
+  metric: string;
+  /** Null without pairs. */
+  difference: PairedDifference | null;
+  /** The difference in the metric's secondary figure; null if it has none. */
+  secondary: SecondaryComparison | null;
+  /** Paired questions that lack a score on at least one side. */
+  withoutScore: number;
+  /** Of the baseline and the candidate: questions that count as 0, since it gave nothing to judge where the other has a score. */
+  nothingGiven: readonly [number, number];
+  /** By question: 1 if a score is missing that the other side may have. */
+  isLost: Uint8Array;
+  /** The differences if all missing scores were the worst and the best for the candidate; null if none is missing. */
+  ifLost: readonly [worst: PairedDifference | null, best: PairedDifference | null] | null;
+  /** Questions whose judged texts are the same on both sides; null where the scores differ, so it was not asked. */
+  sameTexts: number | null;
+}
+
+const mostRuns = 4;
+const cacheSize = 8;
+
+/** Pairs each run with the first of them. A pair is cached until one of its runs changes. Throws Refusal as compareRuns does. */
+export async function pairRuns(
+  ids: readonly string[],
+  { pairBy, first }: { pairBy: PairBy | null; first: number | null },
+  rename: (runs: readonly Run[]) => Run[],
+): Promise<PairedRuns> {
+  const stored = await requireRuns(ids);
+  const runs = rename(stored);
+  const pairs: RunPair[] = [];
+  for (const [index, own] of stored.entries()) {
+    const [from, baseline, candidate] = [stored[0], runs[0], runs[index]];
+    if (index === 0 || !from || !baseline || !candidate) continue;
+    const paired = await memoise("comparison", cacheSize, JSON.stringify([stateOf(from), stateOf(own), pairBy, first]), () =>
+      pair([from, own], pairBy, first),
+    );
+    pairs.push({ ...paired, baseline, candidate });
+  }
+  return {
+    runs,
+    storedIds: stored.map(({ id }) => id),
+    thresholds: runs[0]?.thresholds ?? plainThresholds,
+    pairs,
+  };
+}
+
+/** Two to four different runs, in order. Throws Refusal. */
+export async function requireRuns(ids: readonly string[]): Promise<Run[]> {
+  const different = [...new Set(ids)];
+  if (different.length < ids.length)
+    throw new Refusal("A run is named twice. Compare runs that differ: the second would only be itself again.");
+  if (different.length < 2) throw new Refusal("One run alone cannot be compared. Name a baseline and one to three others.");
+  if (different.length > mostRuns)
+    throw new Refusal(`${different.length} runs are named; at most ${mostRuns} can be compared at once. Leave some out.`);
+  const runs = await Promise.all(different.map(findRun));
+  return runs.map((run, index) => {
+    if (!run) throw new Refusal(`There is no run ${different[index]}. It may have been deleted.`, "not-found");
+    return run;
+  });
+}
+
+async function pair(
+  runs: readonly [Run, Run],
+  pairBy: PairBy | null,
+  first: number | null,
+): Promise<Omit<RunPair, "baseline" | "candidate">> {
+  const [baseline, candidate] = runs;
+  const metrics = baseline.metrics.filter((metric) => candidate.metrics.includes(metric));
+  const keys = secondaryKeys(metrics);
+  const {
+    scores: read,
+    secondary,
+    ...pairing
+  } = await readComparison(runs, metrics, { pairBy, withSecondary: Object.keys(keys) });
+  if (first !== null) await cutToFirst(runs, pairing, { metrics, read, secondary }, first);
+  const found = metrics.map((metric, index) => ({ metric, ...resolved(read[index]) }));
+  const differ = (from: Float64Array, to: Float64Array) =>
+    pairedDifference({ baseline: from, candidate: to, questions: pairing.clusters }, tieWithin);
+  const rows: DifferenceRow[] = [];
+  for (const { metric, scores, isLost, nothingGiven } of found) {
+    const [from, to] = scores;
+    const withoutScore = isLost.reduce((sum, lost) => sum + lost, 0);
+    const { [metric]: key } = keys;
+    const values = secondary[metric] ?? [];
+    rows.push({
+      ...{ metric, withoutScore, nothingGiven, isLost, sameTexts: null },
+      difference: differ(from, to),
+      ifLost: withoutScore === 0 ? null : [differ(...filled(scores, isLost, "worst")), differ(...filled(scores, isLost, "best"))],
+      secondary: key ? compareSecondary(key, [values[0], values[1]], pairing) : null,
+    });
+    // Each takes some ten milliseconds, so let other requests run in between.
+    await setImmediate();
+  }
+  const questions = pairing.samples[0]?.length ?? 0;
+  // Only where no score differs at all, since it reads all texts.
+  if (rows.some(differsNowhere)) {
+    const same = await readSameTexts(runs, pairing, first);
+    for (const row of rows) {
+      if (!row.difference || !differsNowhere(row)) continue;
+      const [count, { pairs }] = [sameOf(same, row.metric), row.difference];
+      // Which of the questions lack a score is not looked at.
+      row.sameTexts = count === questions ? pairs : Math.min(count, pairs - 1);
+    }
+  }
+  return { pairing, questions, scores: new Map(found.map(({ metric, scores }) => [metric, scores])), rows };
+}
+
+/** The scores with what is missing as bad, or as good, for the candidate as it can be. */
+export function filled(
+  [from, to]: readonly [Float64Array, Float64Array],
+  isLost: Uint8Array,
+  how: "worst" | "best",
+): [Float64Array, Float64Array] {
+  const fill = (side: Float64Array, missing: number) =>
+    side.map((score, question) => (isLost[question] && Number.isNaN(score) ? missing : score));
+  return how === "worst" ? [fill(from, 1), fill(to, 0)] : [fill(from, 0), fill(to, 1)];
+}
+
+/** Most samples whose scores are computed again, so that the page does not wait for minutes. */
+const mostCut = 20_000;
+
+/** Replaces the scores over contexts of questions that have more than the first `first`. Throws Refusal for too many samples. */
+async function cutToFirst(
+  runs: readonly [Run, Run],
+  { samples, further, contextCounts }: Pairing,
+  { metrics, read, secondary }: { metrics: readonly string[]; read: Float64Array[][]; secondary: Record<string, Float64Array[]> },
+  first: number,
+): Promise<void> {
+  const overContexts = metrics.filter((metric) => metricById(metric)?.group === "retrieval");
+  for (const [side, run] of runs.entries()) {
+    const own = samples[side] ?? new Float64Array();
+    const repeated = new Map(further.flatMap(([question, of, more]) => (of === side ? [[question, more] as const] : [])));
+    const questions = [...own.keys()].filter((at) => (contextCounts[side]?.[at] ?? 0) > first || repeated.has(at));
+    const samplesOf = (question: number) => [own[question] ?? -1, ...(repeated.get(question) ?? [])];
+    const ids = questions.flatMap(samplesOf);
+    if (ids.length > mostCut)
+      throw new Refusal(
+        `${run.name} has ${ids.length.toLocaleString("en")} samples with more than ${first} contexts; the first ${first} of up to ${mostCut.toLocaleString("en")} samples can be compared.`,
+      );
+    const found = await scoresAtFirst(run, overContexts, ids, first);
+    for (const metric of overContexts) {
+      const [scores, second] = [read[metrics.indexOf(metric)]?.[side], secondary[metric]?.[side]];
+      for (const question of questions) {
+        // Without a judgment of the first contexts there is no score of them.
+        const known = samplesOf(question).flatMap((id) => found.get(metric)?.get(id) ?? []);
+        if (scores) scores[question] = mean(known.map(({ score }) => score));
+        if (second) second[question] = mean(known.map((one) => one.secondary));
+      }
+    }
+  }
+}
+
+/** Of the values that are known; NaN if none is. */
+function mean(values: readonly number[]): number {
+  const known = values.filter((value) => !Number.isNaN(value));
+  return known.reduce((sum, value) => sum + value, 0) / known.length;
+}
+
+const differsNowhere = ({ difference }: DifferenceRow): boolean => difference?.differences.squaresOfSums === 0;
+
+/** How many questions have the same texts in all that the metric judges. */
+function sameOf(same: SameTexts, metric: string): number {
+  const needs = metricById(metric)?.needs ?? [];
+  const [contexts, response] = [needs.includes("contexts"), needs.includes("response")];
+  return contexts && response ? same.both : response ? same.response : same.contexts;
+}
+
+/** Where one side gave nothing to judge and the other has a score, it counts as 0; where neither gave anything, nothing is lost. */
+function resolved([from = new Float64Array(), to = new Float64Array()]: readonly Float64Array[] = []) {
+  const counts: [number, number] = [0, 0];
+  const isLost = new Uint8Array(from.length);
+  const sides: [Float64Array, Float64Array] = [from.slice(), to.slice()];
+  for (let question = 0; question < from.length; question++) {
+    const values = [from[question] ?? Number.NaN, to[question] ?? Number.NaN];
+    const [gaveNothing, isMissing] = [values.map((value) => value === nothingGiven), values.map(Number.isNaN)];
+    for (const [side, scores] of sides.entries()) {
+      if (!gaveNothing[side]) continue;
+      const isCounted = !gaveNothing[1 - side];
+      scores[question] = isCounted ? 0 : Number.NaN;
+      if (isCounted && !isMissing[1 - side]) counts[side] = (counts[side] ?? 0) + 1;
+    }
+    isLost[question] = Number(isMissing.some(Boolean));
+  }
+  return { scores: sides, isLost, nothingGiven: counts };
+}

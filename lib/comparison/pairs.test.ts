@@ -1,0 +1,34 @@
+import { expect, test } from "vitest";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
+import { briefPairs } from "./pairs";
+
+async function started(rows: readonly object[], name: string): Promise<string> {
+  const { datasetId } = await createTestDataset(rows, name);
+  const [id = ""] = await startRuns({ datasetId, metrics: ["nvidia-context-relevance"], judge: { kind: "lexical" } });
+  return id;
+}
+
+test("runs of the same questions pair in full, and what a run has besides is counted", async () => {
+  const [one, same, longer] = [
+    await started(rowsOf(4), "one"),
+    await started(rowsOf(4), "same"),
+    await started(rowsOf(6), "longer"),
+  ];
+  expect(await briefPairs([one, same])).toMatchObject({
+    pairs: 4,
+    head: "4 questions pair",
+    rest: expect.stringMatching(/^ in both, none without a partner · .* · one judge, lexical$/),
+  });
+  expect(await briefPairs([one, same, longer])).toMatchObject({
+    head: "4 and 4 questions pair",
+    rest: expect.stringMatching(/^ with the baseline, 2 without a partner/),
+  });
+});
+
+test("runs without a common question say so", async () => {
+  const other = [{ id: "x", question: "Something else entirely?", contexts: ["c"], response: "r" }];
+  const pairs = await briefPairs([await started(rowsOf(2), "one"), await started(other, "other")]);
+  expect(pairs).toMatchObject({ pairs: 0, head: "No question pairs" });
+});

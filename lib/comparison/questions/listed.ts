@@ -1,0 +1,179 @@
+import type { Comparison } from "@/lib/comparison/metrics";
+import { samplesAsking } from "@/lib/db/comparison/questions";
+import { questionsOf } from "@/lib/db/samples/questions";
+import type { ComparedQuestion, GroupCounts, Mark, QuestionGroup } from "@/lib/domain/comparison/question";
+import { groupOf, hasChangedBand, orderOf, type QuestionOrder, twentieth } from "./order";
+
+interface Selection {
+  metric: string;
+  /** Index of the candidate among the runs. */
+  candidate: number;
+  group: QuestionGroup;
+  /** Only questions that contain this text. */
+  text?: string;
+  /** Only the group's questions in this cell of the scatter plot: the baseline's and the candidate's twentieth. */
+  place?: readonly [number, number];
+}
+
+/** A page of questions, biggest loss first (wins: biggest win first), and their total. Reads only the texts of that page. */
+export async function comparedQuestions(
+  comparison: Comparison,
+  selection: Selection,
+  { skip, take }: { skip: number; take: number },
+): Promise<{ rows: ComparedQuestion[]; total: number; counts: GroupCounts }> {
+  const ordered = orderOf(comparison, selection.metric, selection.candidate);
+  const pair = comparison.pairs[selection.candidate - 1];
+  if (!pair) return { rows: [], total: 0, counts: { ...ordered.counts, unpaired: 0 } };
+  const counts = { ...ordered.counts, unpaired: pair.pairing.unpaired.reduce((sum, { length }) => sum + length, 0) };
+  if (selection.group === "unpaired")
+    return { ...(await unpairedQuestions(comparison, selection.candidate, selection.text, { skip, take })), counts };
+  let found = questionsOfGroup(ordered, selection);
+  if (selection.text) {
+    const asking = await samplesAsking(comparison.runs[0]?.configurationId ?? "", selection.text);
+    const [ids] = pair.pairing.samples;
+    found = found.filter((question) => asking.has(ids?.[question] ?? 0));
+  }
+  if (selection.group === "wins") found = found.toReversed();
+  const rows = await readQuestions(comparison, ordered, [...found.subarray(skip, skip + take)], selection.metric);
+  return { rows, total: found.length, counts };
+}
+
+/** A question with its scores for a metric; null if the comparison has no such pair. */
+export async function comparedQuestion(
+  comparison: Comparison,
+  { metric, candidate, key }: Pick<Selection, "metric" | "candidate"> & { key: string },
+): Promise<ComparedQuestion | null> {
+  const question = comparison.pairs[candidate - 1]?.pairing.samples[0]?.indexOf(Number(key)) ?? -1;
+  if (question < 0) return null;
+  const [found = null] = await readQuestions(comparison, orderOf(comparison, metric, candidate), [question], metric);
+  return found;
+}
+
+/** The question at a place (from 1) among those that baseline and candidate have, with its scores for a metric; null if there is none. */
+export async function questionAtPlace(
+  comparison: Comparison,
+  { metric, candidate, place }: Pick<Selection, "metric" | "candidate"> & { place: number },
+): Promise<ComparedQuestion | null> {
+  const exists = Number.isInteger(place) && place >= 1 && place <= (comparison.pairs[candidate - 1]?.questions ?? 0);
+  if (!exists) return null;
+  const [found = null] = await readQuestions(comparison, orderOf(comparison, metric, candidate), [place - 1], metric);
+  return found;
+}
+
+async function readQuestions(
+  { runs, pairs }: Comparison,
+  { differences, candidate }: QuestionOrder,
+  questions: readonly number[],
+  metric: string,
+): Promise<ComparedQuestion[]> {
+  const chosen = pairs[candidate - 1];
+  if (!chosen) return [];
+  const first = (question: number) => chosen.pairing.samples[0]?.[question] ?? 0;
+  // Each candidate pairs by itself, so the same question has another place among the pairs of another.
+  const places = questions.map((question) => pairs.map(({ pairing }) => pairing.samples[0]?.indexOf(first(question)) ?? -1));
+  const samples = places.map((ofPairs, at) => [
+    [first(questions[at] ?? 0)],
+    ...pairs.map(({ pairing }, index) => {
+      const sample = pairing.samples[1]?.[ofPairs[index] ?? -1];
+      return sample === undefined ? [] : [sample];
+    }),
+  ]);
+  for (const [question, side, more] of chosen.pairing.further)
+    samples[questions.indexOf(question)]?.[side === 0 ? 0 : candidate]?.push(...more);
+  const texts = await questionsOf(samples.map(([ofBaseline]) => ofBaseline?.[0] ?? 0));
+  return questions.flatMap((question, at): ComparedQuestion[] => {
+    const byRun = samples[at] ?? [];
+    const first = byRun[0]?.[0] ?? 0;
+    const text = texts.get(first)?.question;
+    // The dataset may have been deleted a moment ago.
+    if (text === undefined) return [];
+    const known = runs.map((_, run) =>
+      orNull(
+        run === 0
+          ? chosen.scores.get(metric)?.[0][question]
+          : pairs[run - 1]?.scores.get(metric)?.[1][places[at]?.[run - 1] ?? -1],
+      ),
+    );
+    const difference = orNull(differences[question]);
+    const inEach = [...chosen.scores].map(([one, [from, to]]): [string, number | null] => [
+      one,
+      orNull((to[question] ?? Number.NaN) - (from[question] ?? Number.NaN)),
+    ]);
+    return [
+      {
+        ...{ key: String(first), question: text, place: question + 1, samples: byRun, scores: known, difference },
+        differences: Object.fromEntries(inEach),
+      },
+    ];
+  });
+}
+
+const orNull = (score: number | undefined): number | null => (score === undefined || Number.isNaN(score) ? null : score);
+
+/** The questions of a group or of a cell of the scatter plot, biggest loss first, those without a difference last. */
+function questionsOfGroup({ order, differences, scores, thresholds }: QuestionOrder, { group, place }: Selection): Uint32Array {
+  const [ofBaseline, ofCandidate] = scores;
+  const isInCell = (question: number) =>
+    !place ||
+    (twentieth(ofBaseline[question] ?? Number.NaN) === place[0] && twentieth(ofCandidate[question] ?? Number.NaN) === place[1]);
+  return order.filter((question) => {
+    if (!isInCell(question)) return false;
+    const difference = differences[question] ?? Number.NaN;
+    if (group === "changed-band") return hasChangedBand([ofBaseline[question], ofCandidate[question]], thresholds);
+    return groupOf(difference) === group;
+  });
+}
+
+/** The questions that only the baseline or only the candidate has, the baseline's first, in the order of each run's file. */
+async function unpairedQuestions(
+  { pairs, runs }: Comparison,
+  candidate: number,
+  text: string | undefined,
+  { skip, take }: { skip: number; take: number },
+): Promise<{ rows: ComparedQuestion[]; total: number }> {
+  const all: { run: number; sample: number }[] = [];
+  for (const [side, samples] of (pairs[candidate - 1]?.pairing.unpaired ?? []).entries()) {
+    const run = side === 0 ? 0 : candidate;
+    const asking = text ? await samplesAsking(runs[run]?.configurationId ?? "", text) : null;
+    for (const sample of samples) if (!asking || asking.has(sample)) all.push({ run, sample });
+  }
+  const shown = all.slice(skip, skip + take);
+  const texts = await questionsOf(shown.map(({ sample }) => sample));
+  const rows = shown.flatMap(({ run, sample }): ComparedQuestion[] => {
+    const text = texts.get(sample)?.question;
+    if (text === undefined) return [];
+    return [
+      {
+        key: String(sample),
+        question: text,
+        place: null,
+        samples: runs.map((_, index) => (index === run ? [sample] : [])),
+        scores: runs.map(() => null),
+        difference: null,
+        differences: {},
+      },
+    ];
+  });
+  return { rows, total: all.length };
+}
+
+/** Characters of a question beside the scatter plot. */
+const longestText = 140;
+
+/** The scatter plot of baseline against candidate: at most three marks for each of 441 cells, for any number of questions. */
+export async function marksOf(
+  comparison: Comparison,
+  metric: string,
+  candidate: number,
+  { withTexts }: { withTexts: boolean },
+): Promise<Mark[]> {
+  const { marks } = orderOf(comparison, metric, candidate);
+  const ids = comparison.pairs[candidate - 1]?.pairing.samples[0];
+  const idOf = (question: number) => ids?.[question] ?? 0;
+  const texts = await questionsOf(withTexts ? marks.map(({ farthest }) => idOf(farthest)) : []);
+  return marks.map(({ farthest, ...mark }) => {
+    const text = texts.get(idOf(farthest))?.question ?? "";
+    const cut = text.length > longestText ? `${text.slice(0, longestText).trimEnd()} …` : text;
+    return { ...mark, question: { text: cut, key: String(idOf(farthest)), place: farthest + 1 } };
+  });
+}

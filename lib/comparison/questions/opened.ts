@@ -1,0 +1,55 @@
+import type { Comparison } from "@/lib/comparison/metrics";
+import { judgmentValues } from "@/lib/db/judgments/read";
+import { type StoredScore, scoresOfSamples } from "@/lib/db/judgments/scores";
+import { findSample, type Sample } from "@/lib/db/samples/rows";
+import type { Alignment, ComparedQuestion } from "@/lib/domain/comparison/question";
+import { alignContexts } from "./align-contexts";
+
+/** A question's sample in one run. */
+interface OpenedSide {
+  sample: Sample;
+  /** By metric id. */
+  scores: Map<string, StoredScore>;
+  /** Each context's mean score by the chosen metric; null if it has none. */
+  contextScores: (number | null)[];
+}
+
+export interface OpenedQuestion {
+  baseline: OpenedSide;
+  candidate: OpenedSide;
+  contexts: Alignment;
+}
+
+/** A question's samples and scores on both sides; if a side has several samples, the first. Null if one was deleted. */
+export async function openQuestion(
+  { storedIds }: Comparison,
+  question: Pick<ComparedQuestion, "samples">,
+  { metric, candidate }: { metric: string; candidate: number },
+): Promise<OpenedQuestion | null> {
+  const [left, right] = await Promise.all(
+    [0, candidate].map((run) => openSide(storedIds[run] ?? "", question.samples[run]?.[0], metric)),
+  );
+  if (!left || !right) return null;
+  return { baseline: left, candidate: right, contexts: alignContexts(left.sample, right.sample) };
+}
+
+async function openSide(runId: string, sampleId: number | undefined, metric: string): Promise<OpenedSide | null> {
+  if (sampleId === undefined) return null;
+  const [sample, scores, judgments] = await Promise.all([
+    findSample(sampleId),
+    scoresOfSamples(runId, [sampleId]),
+    judgmentValues(runId, [sampleId]),
+  ]);
+  if (!sample) return null;
+  const ofMetric = (judgments.get(sampleId) ?? []).filter((judgment) => judgment.metric === metric);
+  return {
+    sample,
+    scores: new Map((scores.get(sampleId) ?? []).map((score) => [score.metric, score])),
+    contextScores: sample.contexts.map((_, rank) => {
+      const values = ofMetric.flatMap((judgment) =>
+        judgment.context === rank && judgment.error === null ? [judgment.score] : [],
+      );
+      return values.length === 0 ? null : values.reduce((sum, value) => sum + value, 0) / values.length;
+    }),
+  };
+}

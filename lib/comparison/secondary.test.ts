@@ -1,0 +1,39 @@
+import { expect, test } from "vitest";
+import { formatComparison } from "@/cli/output/comparison-text";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/testing/dataset";
+import { comparisonAsMarkdown } from "./markdown";
+import { compareRuns } from "./metrics";
+
+/** A run of RAGAS and NVIDIA whose samples each hold `relevant` of two relevant contexts. */
+async function judged(relevant: (at: number) => number): Promise<string> {
+  const rows = Array.from({ length: 20 }, (_, at) => ({
+    id: `q${at}`,
+    question: `When was bridge number ${at} opened?`,
+    contexts: [0, 1].map((place) => (place < relevant(at) ? `Bridge number ${at} was opened in 1933.` : "Rain fell all day.")),
+    response: "In 1933.",
+  }));
+  const { datasetId } = await createTestDataset(rows);
+  const metrics = ["ragas-context-relevancy", "nvidia-context-relevance"];
+  const [id = ""] = await startRuns({ datasetId, metrics, judge: { kind: "lexical" } });
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  return id;
+}
+
+test("the chunk share is compared question by question, and stands in the report and the command's tables", async () => {
+  const half = await judged(() => 1);
+  const more = await judged((at) => (at % 2 === 0 ? 2 : 1));
+  const { report, runs } = await compareRuns([half, more]);
+  const [ragas] = report.metrics["ragas-context-relevancy"] ?? [];
+  expect(ragas?.secondary).toMatchObject({ key: "chunkShare", n: 20, meanBaseline: 0.5, meanCandidate: 0.75, difference: 0.25 });
+  const [low = 0, high = 0] = ragas?.secondary?.ci95 ?? [];
+  expect(low).toBeGreaterThan(0.1);
+  expect(high).toBeLessThan(0.4);
+  expect(report.metrics["nvidia-context-relevance"]?.[0]?.secondary).toBeNull();
+  expect(formatComparison(runs, report)).toMatch(/^ {2}chunk share +0\.50 +0\.75 +\+0\.250 +\+0\.\d\d\d to \+0\.\d\d\d .* 20$/m);
+  expect(comparisonAsMarkdown(runs, { report: report, contexts: null, gate: [] })).toMatch(
+    /^\| chunk share \| 0\.50 \| 0\.75 \|/m,
+  );
+});

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync, readFileSync } from "node:fs";
+import path from "node:path";
+import { root } from "@/lib/domain/environment";
+import { Refusal } from "@/lib/domain/problem";
+import { usesPostgres } from "./database-url";
+
+export interface Migration {
+  name: string;
+  sql: string;
+}
+
+/** The migrations in the order they apply: Prisma's folders, each with its migration.sql. Each kind of database has its own. */
+export function listMigrations(isPostgres = usesPostgres()): Migration[] {
+  const folder = path.join(root(), "prisma", ...(isPostgres ? ["postgres"] : []), "migrations");
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isDirectory() && existsSync(path.join(folder, entry.name, "migration.sql")))
+    .map((entry) => ({ name: entry.name, sql: readFileSync(path.join(folder, entry.name, "migration.sql"), "utf8") }))
+    .sort((a, b) => (a.name < b.name ? -1 : 1));
+}
+
+/** A newer version of Assay has migrated the database further. */
+export class Outdated extends Refusal {
+  constructor(migration: string) {
+    super(
+      `The database comes from a newer version of Assay (it holds the migration ${migration}). Update Assay, or set DATABASE_URL to another database.`,
+      "conflict",
+    );
+  }
+}
+
+/** The migrations that are not applied yet. Throws Outdated. */
+export function pendingOf(migrations: readonly Migration[], applied: readonly string[]): Migration[] {
+  const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
+  if (unknown) throw new Outdated(unknown);
+  return migrations.filter(({ name }) => !applied.includes(name));
+}

@@ -1,0 +1,87 @@
+import { compareContexts } from "@/lib/comparison/contexts/compare";
+import { comparisonAsMarkdown } from "@/lib/comparison/markdown";
+import type { Comparison } from "@/lib/comparison/metrics";
+import { comparedRunName } from "@/lib/comparison/run-name";
+import { wholeQuestions } from "@/lib/db/samples/questions";
+import { letterOf } from "@/lib/domain/comparison/letter";
+import { csvLines, csvStart } from "./csv";
+
+export const comparedFiles = ["rows", "questions", "report", "markdown"] as const;
+type ComparedFile = (typeof comparedFiles)[number];
+
+const page = 500;
+
+/** A comparison as the text of a file, in pieces: CSV of its rows or of its questions, or the report as JSON or Markdown. */
+export async function* writeComparison(comparison: Comparison, what: ComparedFile): AsyncGenerator<string> {
+  if (what === "report") yield `${JSON.stringify(comparison.report, null, 2)}\n`;
+  else if (what === "markdown")
+    yield comparisonAsMarkdown(comparison.runs, { ...comparison, contexts: await compareContexts(comparison), gate: [] });
+  else if (what === "rows") yield writeRows(comparison);
+  else yield* writeQuestions(comparison);
+}
+
+const figures = [
+  ...[
+    "n",
+    "questions",
+    "withoutScore",
+    "sameTexts",
+    "meanBaseline",
+    "meanCandidate",
+    "difference",
+    "p",
+    "pAdjusted",
+    "confidence",
+  ],
+  ...["losses", "ties", "wins", "effectSize", "margin", "neededQuestions", "verdict", "heldBack", "sentence"],
+] as const;
+
+function writeRows({ runs, report }: Comparison): string {
+  const start = csvStart(["metric", "baseline", "candidate", "run", "intervalLow", "intervalHigh", ...figures]);
+  const [baseline] = runs;
+  const lines = Object.entries(report.metrics).flatMap(([metric, all]) =>
+    all.map((row) => {
+      const run = runs.find(({ id }) => id === row.run);
+      const names = [baseline, run].map((one) => (one ? comparedRunName(one, runs) : ""));
+      const own: Record<string, unknown> = { ...row };
+      return [metric, ...names, row.run, ...(row.interval ?? [null, null]), ...figures.map((figure) => own[figure])];
+    }),
+  );
+  return start + csvLines(lines);
+}
+
+/** One line for each question that the baseline shares with a candidate, with every run's score in every metric. */
+async function* writeQuestions({ pairs, report }: Comparison): AsyncGenerator<string> {
+  const finders = pairs.map(
+    ({ pairing }) => new Map([...(pairing.samples[0] ?? [])].map((sample, question) => [sample, question])),
+  );
+  // Ids rise in file order.
+  const samples = [...new Set(finders.flatMap((places) => [...places.keys()]))].sort((a, b) => a - b);
+  const columns = Object.keys(report.metrics).flatMap((metric) => [
+    {
+      name: `${metric} ${letterOf(0)}`,
+      of: (sample: number) => first(pairs.map((_, index) => scoreOf(index, metric, 0, sample))),
+    },
+    ...pairs.map((_, index) => ({
+      name: `${metric} ${letterOf(index + 1)}`,
+      of: (sample: number) => scoreOf(index, metric, 1, sample),
+    })),
+  ]);
+  const scoreOf = (index: number, metric: string, side: 0 | 1, sample: number): number | null => {
+    const value = pairs[index]?.scores.get(metric)?.[side][finders[index]?.get(sample) ?? -1] ?? Number.NaN;
+    return Number.isNaN(value) ? null : value;
+  };
+  yield csvStart(["place", "id", "question", ...columns.map(({ name }) => name)]);
+  for (let from = 0; from < samples.length; from += page) {
+    const listed = samples.slice(from, from + page);
+    const texts = await wholeQuestions(listed);
+    yield csvLines(
+      listed.map((sample, at) => {
+        const text = texts.get(sample);
+        return [from + at + 1, text?.externalId, text?.question, ...columns.map(({ of }) => of(sample))];
+      }),
+    );
+  }
+}
+
+const first = (values: readonly (number | null)[]): number | null => values.find((value) => value !== null) ?? null;

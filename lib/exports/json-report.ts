@@ -1,0 +1,93 @@
+import { type ErrorsByCause, errorDetails, errorsByCause } from "@/lib/db/judgments/errors";
+import { type FlagCounts, flagsOfRuns } from "@/lib/db/judgments/flags";
+import { databaseTime } from "@/lib/db/location/clock";
+import { batchProgressOf } from "@/lib/db/runs/batches";
+import type { Run } from "@/lib/db/runs/list";
+import { countNothingRetrieved } from "@/lib/db/samples/marks";
+import type { BatchProgress } from "@/lib/domain/batches/progress";
+import { meanRetrieval } from "@/lib/domain/gold/retrieval";
+import type { ErrorDetail, RunReport } from "@/lib/domain/run";
+import { lostCalls } from "@/lib/domain/runs/calls-in-words";
+import { spentToday } from "@/lib/domain/runs/follow-day";
+
+/** Runs as `assay show --json` and the API return them. */
+export async function reportRuns(runs: readonly Run[]): Promise<RunReport[]> {
+  const ids = runs.filter(({ failed }) => failed > 0).map(({ id }) => id);
+  const [errors, details, flags, batches, nothing] = await Promise.all([
+    errorsByCause(ids),
+    errorDetails(ids),
+    flagsOfRuns(runs.map(({ id }) => id)),
+    batchProgressOf(runs.flatMap(({ id, judge }) => (judge.batch ? id : []))),
+    countNothingRetrieved(runs.map(({ id }) => id)),
+  ]);
+  return runs.map((run) =>
+    reportRun(run, {
+      errors: errors.get(run.id) ?? {},
+      errorDetails: details.get(run.id) ?? [],
+      flags: flags.get(run.id) ?? {},
+      batches: batches.get(run.id) ?? null,
+      nothingRetrieved: nothing.get(run.id) ?? 0,
+    }),
+  );
+}
+
+function followOf(run: Run): RunReport["follow"] {
+  if (!run.follow) return null;
+  const { calls, costUsd } = spentToday(run.follow, run, databaseTime());
+  const goesOnAt = run.status === "paused" ? (run.nextLookAt?.toISOString() ?? null) : null;
+  return { isOn: run.follow.isOn, callsToday: calls, costTodayUsd: costUsd, goesOnAt };
+}
+
+const reportRun = (
+  run: Run,
+  {
+    errors,
+    errorDetails,
+    flags,
+    batches,
+    nothingRetrieved,
+  }: {
+    errors: ErrorsByCause;
+    errorDetails: ErrorDetail[];
+    flags: FlagCounts;
+    batches: BatchProgress | null;
+    nothingRetrieved: number;
+  },
+): RunReport => ({
+  id: run.id,
+  name: run.name,
+  dataset: run.dataset.name,
+  datasetId: run.datasetId,
+  configuration: run.configuration.name,
+  status: run.status,
+  reason: run.reason,
+  judge: run.judge,
+  judgedBy: run.judgedBy,
+  samples: run.sampleCount,
+  nothingRetrieved,
+  datasetVersion: run.datasetVersion,
+  follow: followOf(run),
+  url: `/runs/${run.id}`,
+  metrics: Object.fromEntries(run.metrics.flatMap((id) => (run.summaries[id] ? [[id, run.summaries[id]]] : []))),
+  thresholds: run.thresholds.all,
+  judgments: { planned: run.planned, total: run.ok + run.failed, ok: run.ok, error: run.failed, cached: run.cached },
+  errors,
+  errorDetails,
+  flags,
+  calls: run.calls,
+  lostCalls: lostCalls(run),
+  tokens: { prompt: run.promptTokens, completion: run.completionTokens, cached: run.cachedTokens },
+  costUsd: run.costUsd,
+  seconds: Math.round(run.workedMs / 100) / 10,
+  dropped: run.dropped,
+  raised: run.raised,
+  limits: run.limits,
+  batches,
+  retrieval: meanRetrieval(run),
+  author: run.author,
+  archivedAt: run.archivedAt?.toISOString() ?? null,
+  note: run.note,
+  tags: run.tags,
+  createdAt: run.createdAt.toISOString(),
+  finishedAt: run.finishedAt?.toISOString() ?? null,
+});

@@ -1,0 +1,61 @@
+import { errorDetails, errorsByCause } from "@/lib/db/judgments/errors";
+import { type ExcerptLimits, excerptsOfJudgments, excerptsOfSamples, excerptsOfScores } from "@/lib/db/judgments/excerpts";
+import { findRun, type Run } from "@/lib/db/runs/list";
+import { listSamples, type SampleRow } from "@/lib/db/samples/table";
+import { Refusal } from "@/lib/domain/problem";
+import { metricById } from "@/lib/metrics/registry";
+import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
+
+/** For a sample in a report: characters of each text, and the number of contexts. */
+export const reportLimits: ExcerptLimits = { question: 1000, response: 2000, context: 1200, contexts: 8, explanation: 700 };
+
+/** Lowest samples listed, over all metrics: they fill about a page. */
+const mostListed = 25;
+
+/** A report's data except the samples' texts, with a few queries whatever the run's size. Throws Refusal for an unknown run. */
+export async function readReport(id: string) {
+  const run = await findRun(id);
+  if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
+  const metrics = run.metrics.flatMap((metric) => metricById(metric) ?? []);
+  const take = Math.max(1, Math.min(10, Math.floor(mostListed / Math.max(1, metrics.length))));
+  const [errors, details, gold, missed, worst] = await Promise.all([
+    errorsByCause(run.failed > 0 ? [id] : []),
+    errorDetails(run.failed > 0 ? [id] : []),
+    readGoldFigures(run),
+    readMostMissed(run),
+    Promise.all(
+      metrics.map(async (metric) => {
+        const { rows } = await listSamples(run, { sort: metric.id, order: "asc" }, { take });
+        return { metric, rows: rows.filter((row) => row.scores[metric.id]?.score != null) };
+      }),
+    ),
+  ]);
+  return { run, metrics, gold, missed, errors: errors.get(id) ?? {}, details: details.get(id) ?? [], worst };
+}
+
+export type ReportData = Awaited<ReturnType<typeof readReport>>;
+
+/** The samples listed under any metric, each once, in order of first appearance. */
+export const listedSamples = (worst: ReportData["worst"]): SampleRow[] => [
+  ...new Map(worst.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
+];
+
+/** Samples with scores and judgments for the report, with long texts cut. */
+export async function readDetails(run: Run, ids: readonly number[]) {
+  const [samples, scores, judgments] = await Promise.all([
+    excerptsOfSamples(ids, reportLimits),
+    excerptsOfScores(run.id, ids, reportLimits),
+    excerptsOfJudgments(run.id, ids, reportLimits),
+  ]);
+  return ids.flatMap((id) => {
+    const sample = samples.get(id);
+    if (!sample) return [];
+    return {
+      sample,
+      scores: scores.filter(({ sampleId }) => sampleId === id),
+      judgments: judgments.filter(({ sampleId }) => sampleId === id),
+    };
+  });
+}
+
+export type SampleDetails = Awaited<ReturnType<typeof readDetails>>[number];

@@ -1,0 +1,284 @@
+import { defusedMark } from "@/lib/datasets/values/formula-cell";
+import { judgmentsOfSamples } from "@/lib/db/judgments/read";
+import { type StoredScore, scoresOfSamples, scoresWithoutTexts } from "@/lib/db/judgments/scores";
+import type { Run } from "@/lib/db/runs/list";
+import { placesOfAll } from "@/lib/db/samples/places";
+import {
+  type Sample,
+  samplesWithoutContent,
+  samplesWithoutMetadata,
+  samplesWithoutTexts,
+  wholeSamples,
+} from "@/lib/db/samples/rows";
+import { walkSamples } from "@/lib/db/samples/table";
+import { everyModel, modelsInWords } from "@/lib/domain/judge";
+import type { ContextDetail } from "@/lib/domain/sample";
+import type { SampleQuery } from "@/lib/domain/sample-query";
+import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
+import { describeJudge } from "@/lib/domain/servers/judge-kinds";
+import { judgeNames, renameModels } from "@/lib/shares/judge-names";
+import { fillExplanations } from "./explanation";
+import { goldOf } from "./gold";
+
+/** What a row is: a sample with all its scores, one score of a sample, or a judgment. */
+export const rowKinds = ["samples", "scores", "judgments"] as const;
+export type RowKind = (typeof rowKinds)[number];
+
+export type Row = Record<string, unknown>;
+
+/** A column of a flat file. Objects and lists stand in text columns as JSON. */
+export interface Column {
+  name: string;
+  type: "text" | "number" | "whole" | "yes-or-no";
+}
+
+/** What a share's rows of samples contain besides scores. */
+export interface RowShows {
+  /** Texts, ids, labels and explanations. */
+  texts: boolean;
+  /** Names of the configuration and judges. */
+  names: boolean;
+}
+
+/** The rows of a file in pages, and how they are written in columns. */
+export interface Rows {
+  pages: AsyncGenerator<Row[]>;
+  columns: readonly Column[];
+  /** A row as cells by column. */
+  flat(row: Row): Row;
+}
+
+/**
+ * A run's results as rows, of the samples that match `query` and in its order; without a query all samples in file order. For a
+ * share, `shows` says what rows of samples contain: the rest is null and is not read, and the samples' places in the share
+ * replace the database's ids.
+ */
+export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, shows: RowShows | null): Rows {
+  const about = aboutRun(run);
+  switch (kind) {
+    case "judgments":
+      return { pages: judgmentRows(run, query, about), columns: judgmentColumns, flat: (row) => row };
+    case "scores":
+      return { pages: scoreRows(run, query, about), columns: scoreColumns, flat: (row) => row };
+    case "samples":
+      return {
+        pages: sampleRows(run, query, shows, about),
+        columns: sampleColumns(run.metrics),
+        flat: (row) => flat(row, run.metrics),
+      };
+  }
+}
+
+/** What every row says of its run, so that rows of several runs can stand in one table. */
+interface AboutRun {
+  run: string;
+  dataset: string;
+  configuration: string;
+  judge: string;
+  /** The hash of each metric's prompt. */
+  prompts: Record<string, string | null>;
+}
+
+const aboutRun = (run: Run): AboutRun => ({
+  run: run.id,
+  dataset: run.dataset.name,
+  configuration: run.configuration.name,
+  judge: describeJudge(run.judge.kind).asksModels ? modelsInWords(run) : run.judge.kind,
+  prompts: Object.fromEntries(run.metrics.map((metric) => [metric, run.prompts[metric]?.hash ?? null])),
+});
+
+const columns = (type: Column["type"], ...names: string[]): Column[] => names.map((name) => ({ name, type }));
+
+const judgmentColumns: readonly Column[] = [
+  ...columns("text", "run", "dataset", "configuration", "prompt", "sampleId", "metric"),
+  ...columns("whole", "context"),
+  ...columns("text", "model"),
+  ...columns("whole", "poll"),
+  ...columns("number", "raw", "score"),
+  ...columns("text", "verdict", "explanation", "criteria", "evidence", "flags", "reply", "error", "errorDetail"),
+  ...columns("whole", "attempts", "promptTokens", "completionTokens", "latencyMs"),
+  ...columns("yes-or-no", "cached"),
+  ...columns("text", "metadata"),
+];
+
+async function* judgmentRows(run: Run, query: SampleQuery, { prompts, ...about }: AboutRun): AsyncGenerator<Row[]> {
+  for await (const ids of batches(run, query, 25)) {
+    const places = new Map(ids.map((id, index) => [id, index]));
+    const [page, samples] = await Promise.all([judgmentsOfSamples(run.id, ids), samplesWithoutContent(ids)]);
+    const metadata = new Map(samples.map((sample) => [sample.id, sample.metadata]));
+    // The sort is stable, so the judgments of a sample keep their order.
+    page.sort((a, b) => (places.get(a.sampleId) ?? 0) - (places.get(b.sampleId) ?? 0));
+    yield page.map((judgment) => {
+      const row: Row = {
+        ...about,
+        ...judgment,
+        prompt: prompts[judgment.metric] ?? null,
+        sampleId: judgment.externalId ?? String(judgment.sampleId),
+        metadata: metadata.get(judgment.sampleId) ?? {},
+      };
+      return Object.fromEntries(judgmentColumns.map(({ name }) => [name, row[name]]));
+    });
+  }
+}
+
+const scoreColumns: readonly Column[] = [
+  ...columns("text", "run", "dataset", "configuration", "judge", "sampleId"),
+  ...columns("whole", "sample"),
+  ...columns("text", "metric", "prompt"),
+  ...columns("number", "score"),
+  ...columns("text", "band", "cause"),
+  ...columns("whole", "scored", "expected"),
+  ...columns("text", "labels", "metadata"),
+];
+
+/** A row for every sample and metric, with the sample's labels and metadata, and without its texts. */
+async function* scoreRows(run: Run, query: SampleQuery, { prompts, ...about }: AboutRun): AsyncGenerator<Row[]> {
+  for await (const ids of batches(run, query, 200)) {
+    const [samples, scores] = await Promise.all([samplesWithoutContent(ids), scoresWithoutTexts([], run.id, ids)]);
+    yield samples.flatMap(({ id, externalId, labels, metadata }) =>
+      inOrder(scores.get(id) ?? [], run.metrics).map(({ metric, score, cause, scored, expected }) => ({
+        ...about,
+        sampleId: externalId ?? String(id),
+        sample: id,
+        metric,
+        prompt: prompts[metric] ?? null,
+        score,
+        band: score === null ? null : bandOf(score, thresholdsOf(run.thresholds, metric)),
+        cause,
+        scored,
+        expected,
+        labels,
+        metadata,
+      })),
+    );
+  }
+}
+
+const ofScore = ["band", "cause", "scored", "explanation"] as const;
+
+const sampleColumns = (metrics: readonly string[]): Column[] => [
+  ...columns("text", "id", "configuration", "question", "contexts", "response", "reference", "labels"),
+  ...metrics.flatMap((metric) => [
+    ...columns("number", metric),
+    ...columns("text", ...ofScore.map((name) => `${metric}.${name}`)),
+  ]),
+  ...columns("text", "contextIds", "contextScores", "contextMetadata", "turns", "gold"),
+  ...columns("number", "recall"),
+  ...columns("text", "goldCause", "run", "dataset", "judge", "prompts", "metadata"),
+  ...columns("whole", defusedMark),
+];
+
+function flat({ scores, sample, contextDetails, ...row }: Row, metrics: readonly string[]): Row {
+  const all = scores as Record<string, Record<"score" | (typeof ofScore)[number], unknown>>;
+  const cells = metrics.flatMap((metric) => [
+    [metric, all[metric]?.score],
+    ...ofScore.map((name) => [`${metric}.${name}`, name === "scored" ? kOfN(all[metric]?.scored) : all[metric]?.[name]]),
+  ]);
+  return {
+    ...row,
+    ...ofContexts(contextDetails as Sample["contextDetails"]),
+    ...Object.fromEntries(cells),
+    [defusedMark]: sample,
+  };
+}
+
+/** A list for each detail with a place for every context; null if no context has it. */
+function ofContexts(details: Sample["contextDetails"] | null): Row {
+  const list = <T>(read: (detail: ContextDetail) => T | null) => {
+    const values = details?.map((detail) => detail && read(detail));
+    return values?.some((value) => value !== null) ? values : null;
+  };
+  return {
+    contextIds: list(({ id }) => id),
+    contextScores: list(({ score }) => score),
+    contextMetadata: list(({ metadata }) => (Object.keys(metadata).length > 0 ? metadata : null)),
+  };
+}
+
+/** "3 of 4", which spreadsheets do not read as a date. */
+const kOfN = (scored: unknown) => (Array.isArray(scored) ? scored.join(" of ") : null);
+
+/** Bytes of texts in memory at once, unless a single sample has more. */
+const mostBytes = 8 * 1024 * 1024;
+
+/** The ids of all matching samples, in order, in batches of at most `most` ids and `mostBytes` of texts. */
+async function* batches(run: Run, query: SampleQuery, most: number): AsyncGenerator<number[]> {
+  let batch: number[] = [];
+  let batchBytes = 0;
+  for await (const page of walkSamples(run, query)) {
+    for (const { id, bytes } of page) {
+      if (batch.length > 0 && (batch.length >= most || batchBytes + bytes > mostBytes)) {
+        yield batch;
+        batch = [];
+        batchBytes = 0;
+      }
+      batch.push(id);
+      batchBytes += bytes;
+    }
+  }
+  if (batch.length > 0) yield batch;
+}
+
+async function* sampleRows(run: Run, query: SampleQuery, shows: RowShows | null, about: AboutRun): AsyncGenerator<Row[]> {
+  const models = everyModel(run.judge);
+  const { texts = true, names = true } = shows ?? {};
+  const aliases = judgeNames(models);
+  const places = shows && (await placesOfAll(run, query.within ?? {}));
+  for await (const ids of batches(run, query, 200)) {
+    const [samples, scores] = await Promise.all([
+      shows ? (texts ? samplesWithoutMetadata(ids) : samplesWithoutTexts(ids)) : wholeSamples(ids),
+      texts ? scoresOfSamples(run.id, ids) : scoresWithoutTexts([], run.id, ids),
+    ]);
+    if (texts) await fillExplanations(run.id, scores, (model) => (names ? model : (aliases[models.indexOf(model)] ?? "judge")));
+    yield samples.map((sample) => {
+      const shown = places ? { ...sample, id: places.get(sample.id) ?? 0 } : sample;
+      const row = rowOf(run, shown, scores.get(sample.id) ?? [], about);
+      const visible = {
+        ...row,
+        ...(shows && hiddenFromShares),
+        ...(!texts && hiddenTexts),
+      };
+      return names ? visible : { ...visible, ...hiddenNames, scores: renameModels(row.scores, models, aliases) };
+    });
+  }
+}
+
+const hiddenFromShares = { run: null, prompts: null, metadata: null };
+const hiddenNames = { configuration: null, dataset: null, judge: null };
+const hiddenTexts = { question: null, contexts: null, response: null, reference: null, labels: null };
+
+const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[], about: AboutRun): Row => ({
+  id: sample.externalId ?? String(sample.id),
+  question: sample.question,
+  contexts: sample.contexts,
+  response: sample.response,
+  reference: sample.reference,
+  configuration: about.configuration,
+  labels: sample.labels,
+  scores: Object.fromEntries(
+    inOrder(scores, run.metrics).map(({ metric, score, cause, scored, expected, explanation, detail }) => [
+      metric,
+      {
+        score,
+        band: score === null ? null : bandOf(score, thresholdsOf(run.thresholds, metric)),
+        cause,
+        scored: [scored, expected],
+        explanation,
+        detail,
+      },
+    ]),
+  ),
+  run: about.run,
+  dataset: about.dataset,
+  judge: about.judge,
+  prompts: about.prompts,
+  contextDetails: sample.contextDetails ?? null,
+  turns: sample.turns ?? null,
+  ...goldOf(sample),
+  metadata: sample.metadata,
+  sample: sample.id,
+});
+
+/** Scores are stored in order of arrival; every row lists them in the run's order of metrics. */
+const inOrder = (scores: readonly StoredScore[], metrics: readonly string[]) =>
+  metrics.flatMap((metric) => scores.filter((score) => score.metric === metric));

@@ -1,0 +1,35 @@
+import { parse } from "csv-parse/sync";
+import { expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
+import { exportRuns } from "./runs";
+
+const metric = "nvidia-context-relevance";
+
+async function judged(name: string): Promise<string> {
+  const { datasetId } = await createTestDataset(rowsOf(3));
+  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  await db.run.update({ where: { id }, data: { name } });
+  return id;
+}
+
+test("a file of runs has one line each in the order asked for, without those that are gone, and no formula", async () => {
+  const [one, two] = [await judged("=1+1"), await judged("two")];
+  const csv: Record<string, string>[] = parse(await exportRuns([two, "gone", one], "csv"), { columns: true, bom: true });
+  expect(csv.map(({ name }) => name)).toEqual(["two", "'=1+1"]);
+  expect(Number(csv[0]?.[metric])).toBeGreaterThanOrEqual(0);
+  // A stand-in has no bands.
+  expect(csv[0]).toMatchObject({ id: two, samples: "3", errors: "0", [`${metric}.scored`]: "3", [`${metric}.band`]: "" });
+
+  const lines = (await exportRuns([one], "jsonl"))
+    .trim()
+    .split("\n")
+    .map((line) => JSON.parse(line));
+  expect(lines).toMatchObject([{ id: one, name: "=1+1", judges: ["lexical"], costUsd: 0, metrics: { [metric]: { scored: 3 } } }]);
+  expect(await exportRuns([], "jsonl")).toBe("");
+});

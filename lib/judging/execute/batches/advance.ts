@@ -1,0 +1,131 @@
+import { databaseTime } from "@/lib/db/location/clock";
+import { closeBatch, dropBatch, markCancelled, type StoredBatch, updateBatch } from "@/lib/db/runs/batches";
+import { placeOf } from "@/lib/domain/servers/place";
+import { BatchCallFailed, type ServerBatch } from "@/lib/judge/contract/batches";
+import { named, patiently, queueOf, type Session } from "./session";
+import { takeResults } from "./take-results";
+
+/** Milliseconds in which a server may still create a batch that it was asked for by a process that has ended, or list it. */
+const settlingMs = 15_000;
+
+/** The name of a batch's file, by which it is found again. */
+export const fileName = (batchId: string): string => `assay-${batchId}.jsonl`;
+
+/**
+ * Takes a batch as far as it can go now. Returns why it has to wait, if something is in its way. Throws BatchCallFailed; the batch is then as
+ * far as was stored.
+ */
+export async function advance(session: Session, batch: StoredBatch): Promise<string | null> {
+  const sent = batch.state === "written" ? await findFile(session, batch) : batch;
+  const submitted = sent?.state === "creating" ? await takeUp(session, sent) : sent;
+  return submitted?.serverId ? look(session, submitted, submitted.serverId) : null;
+}
+
+/** Goes on with the file if it has arrived at the server. If not, its requests go into the next batch. */
+async function findFile(session: Session, batch: StoredBatch): Promise<StoredBatch | null> {
+  const server = queueOf(session, batch.model);
+  const fileId = await patiently(session, () => server.findFile(fileName(batch.id), batch.createdAt)).catch((error: unknown) => {
+    // A file that is stored twice does no harm.
+    if (error instanceof BatchCallFailed && error.isMissing) return null;
+    throw error;
+  });
+  if (fileId === null) {
+    await dropBatch(batch.id, session.owner);
+    return null;
+  }
+  await updateBatch(batch.id, session.owner, { fileId, state: "creating" });
+  return { ...batch, fileId, state: "creating" };
+}
+
+/** Finds out whether the server has created the batch, and asks for it if it certainly has not. */
+async function takeUp(session: Session, batch: StoredBatch): Promise<StoredBatch | null> {
+  const { fileId, askedAt } = batch;
+  if (fileId === null) throw new Error(`The batch ${batch.id} is being created without a file.`);
+  if (askedAt) {
+    const server = queueOf(session, batch.model);
+    const found = await patiently(session, () => server.find(fileId, batch.id, batch.createdAt));
+    if (found) return submitted(session, batch, found);
+    if (databaseTime().getTime() - askedAt.getTime() < settlingMs) return null;
+  }
+  if (session.isCancelled) {
+    await dropBatch(batch.id, session.owner);
+    return null;
+  }
+  return create(session, { ...batch, fileId });
+}
+
+/** Asks the server to create a batch of its file. */
+export async function create(session: Session, batch: StoredBatch & { fileId: string }): Promise<StoredBatch> {
+  if (session.drain.aborted) return batch;
+  await updateBatch(batch.id, session.owner, { askedAt: databaseTime() });
+  try {
+    return await submitted(session, batch, await queueOf(session, batch.model).create(batch.fileId, batch.id));
+  } catch (error) {
+    if (!(error instanceof BatchCallFailed)) throw error;
+    const { transient, cause } = error.failure;
+    // Other failures leave open whether the batch was created.
+    const isRefused = cause === "rate-limited" || (!transient && /^http-[34]/.test(cause));
+    if (isRefused && !transient) await dropBatch(batch.id, session.owner);
+    else if (isRefused) await updateBatch(batch.id, session.owner, { askedAt: null });
+    throw error;
+  }
+}
+
+async function submitted(session: Session, batch: StoredBatch, found: ServerBatch): Promise<StoredBatch> {
+  await updateBatch(batch.id, session.owner, { state: "submitted", serverId: found.id });
+  return { ...batch, state: "submitted", serverId: found.id };
+}
+
+/** Looks at a batch at the server, and stores its results once it has ended. */
+async function look(session: Session, batch: StoredBatch, serverId: string): Promise<string | null> {
+  const { run, stopper } = session;
+  const server = queueOf(session, batch.model);
+  let found: ServerBatch;
+  try {
+    if (session.isCancelled) await cancel(session, batch, serverId);
+    found = await server.look(serverId);
+  } catch (error) {
+    if (!(error instanceof BatchCallFailed && error.isMissing)) throw error;
+    await closeBatch(batch.id, session.owner);
+    const where = placeOf(run.judge, batch.model).baseUrl ?? "";
+    stopper.stop({
+      reason: `${where} no longer knows the batch ${serverId}, so its results are lost. Resume the run to ask for them again.`,
+      canBeFixed: true,
+    });
+    return null;
+  }
+  if (found.done !== batch.done) await updateBatch(batch.id, session.owner, { done: found.done });
+  if (found.status === "open") return null;
+  if (found.status === "failed") return takeFailure(session, batch, found);
+  if (!(await takeResults(session, batch, found))) return null;
+  if (found.status === "cancelled" && batch.cancelledAt === null && !session.isCancelled) {
+    const reason = `The batch ${serverId} was cancelled at the server. Resume the run to send what it had not done again.`;
+    stopper.stop({ reason: named(session, batch.model, reason), canBeFixed: true });
+  }
+  return null;
+}
+
+async function takeFailure(session: Session, batch: StoredBatch, { id, reason, isFull }: ServerBatch): Promise<string | null> {
+  if (isFull) {
+    // Its file is still at the server and can be used for another.
+    await updateBatch(batch.id, session.owner, { state: "creating", serverId: null, askedAt: null });
+    return named(session, batch.model, `The server has too much waiting and will be asked again: ${reason}`);
+  }
+  await closeBatch(batch.id, session.owner);
+  const why = reason ?? "it does not say why";
+  const sentence = `The server refused the batch ${id}: ${why.replace(/[.]$/, "")}. Resume the run to send it again.`;
+  session.stopper.stop({ reason: named(session, batch.model, sentence), canBeFixed: true });
+  return null;
+}
+
+/** Asks the server to cancel a batch. What it has done stays. */
+export async function cancel(session: Pick<Session, "servers">, batch: StoredBatch, serverId: string): Promise<void> {
+  if (batch.cancelledAt) return;
+  try {
+    await queueOf(session, batch.model).cancel(serverId);
+  } catch (error) {
+    // A batch that has just ended cannot be cancelled.
+    if (!(error instanceof BatchCallFailed) || error.failure.transient) throw error;
+  }
+  await markCancelled(batch.id);
+}

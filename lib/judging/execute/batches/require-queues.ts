@@ -1,0 +1,23 @@
+import type { NewRun } from "@/lib/db/runs/list";
+import { Refusal } from "@/lib/domain/problem";
+import { BatchCallFailed } from "@/lib/judge/contract/batches";
+import { closeJudges, openJudge } from "@/lib/judging/execute/open-judge";
+import { queueAt } from "./session";
+
+/** Seconds that a server has for its answer. */
+const patience = 10;
+
+/** Refuses a batched run if one of its servers certainly has no batches or does not accept the key. A server that cannot be reached now may still answer. */
+export async function requireQueues({ judge, datasetId }: Pick<NewRun, "judge" | "datasetId">): Promise<void> {
+  const timeout = Math.min(patience, judge.timeout ?? patience);
+  const { servers } = await openJudge({ datasetId, judge: { ...judge, timeout }, raised: {} });
+  try {
+    for (const server of servers) await queueAt(server).check();
+  } catch (error) {
+    if (!(error instanceof BatchCallFailed)) throw error;
+    const { transient, fatal } = error.failure;
+    if (fatal && !transient) throw new Refusal(fatal.sentence, "invalid", [{ path: "judge.batch", message: fatal.sentence }]);
+  } finally {
+    await closeJudges(servers);
+  }
+}

@@ -1,0 +1,181 @@
+import { databaseTime } from "@/lib/db/location/clock";
+import {
+  AskedBefore,
+  type AskedRequest,
+  requestsOfSamples,
+  type StoredBatch,
+  type StoredRequest,
+  updateBatch,
+  writeBatch,
+} from "@/lib/db/runs/batches";
+import type { BatchTerms } from "@/lib/domain/batches/terms";
+import { newId } from "@/lib/domain/id";
+import { BatchCallFailed } from "@/lib/judge/contract/batches";
+import { type OpenedServer, traitsIn } from "@/lib/judging/execute/open-judge";
+import { type OpenAsk, type OpenWork, readerOfPages } from "@/lib/judging/execute/open-work";
+import { createResults, type Results } from "@/lib/judging/execute/results";
+import { type Asks, questionOf, requestsOf, storeKnown } from "@/lib/judging/execute/tasks";
+import type { Ask } from "@/lib/metrics/define";
+import { create, fileName } from "./advance";
+import { withAdded } from "./asked-before";
+import { patiently, queueOf, type Session, serverOf } from "./session";
+
+/** OpenAI takes 50,000 requests and 200 MB in a file. Less is held in memory here, and can be stopped between two files. */
+const mostRequests = 10_000;
+const mostBytes = 16 * 1024 * 1024;
+
+/** The requests of one model that go into the next batch. */
+interface Piece {
+  readonly id: string;
+  readonly model: string;
+  readonly requests: AskedRequest[];
+  /** The ids of those that waited for it. */
+  readonly waiting: number[];
+  readonly lines: Buffer[];
+  readonly terms: BatchTerms;
+  bytes: number;
+}
+
+/** Sends everything that is open and in no batch to all but the `busy` servers, as far as the run's limits allow. Throws BatchCallFailed. */
+export async function submitOpen(session: Session, busy: ReadonlySet<OpenedServer>): Promise<void> {
+  const results = createResults(session.run, session.owner);
+  try {
+    await fillAndSend(session, busy, results);
+  } finally {
+    await results.close();
+  }
+}
+
+async function fillAndSend(session: Session, busy: ReadonlySet<OpenedServer>, results: Results): Promise<void> {
+  const { run, servers, spending, stopper, drain } = session;
+  const pieces = new Map<string, Piece>();
+  /** Servers that took no batch; what is meant for the others is sent nevertheless. */
+  const failed = new Map<OpenedServer, BatchCallFailed>();
+  let hasSent = spending.inFlight > 0;
+
+  async function send(piece: Piece): Promise<void> {
+    pieces.delete(piece.model);
+    const server = serverOf(session, piece.model);
+    if (drain.aborted || failed.has(server)) return;
+    try {
+      await submit(session, piece);
+      hasSent = true;
+    } catch (error) {
+      if (!(error instanceof BatchCallFailed)) throw error;
+      failed.set(server, error);
+    }
+  }
+
+  async function fill(): Promise<void> {
+    const read = readerOfPages(run, traitsIn(servers));
+    for (let page = await read(0); page && failed.size + busy.size < servers.length; page = await read(page.last)) {
+      const stored = await requestsOfSamples(
+        run.id,
+        page.work.map(({ pending }) => pending.sample.id),
+      );
+      for (const work of page.work) leaveOutInFlight(work, stored);
+      await Promise.all(page.work.map((work) => storeKnown(work, run, results)));
+      for (const work of page.work) {
+        for (const { asks, waiting } of requestsIn(work, stored, session)) {
+          const [{ model }] = asks;
+          if (drain.aborted) return;
+          const server = serverOf(session, model);
+          if (failed.has(server) || busy.has(server)) continue;
+          if (!spending.begin()) return;
+          const piece = pieces.get(model) ?? newPiece(session, model);
+          pieces.set(model, piece);
+          add(session, piece, work, asks, waiting);
+          if (piece.requests.length >= mostRequests || piece.bytes >= mostBytes) await send(piece);
+        }
+      }
+    }
+  }
+
+  await fill();
+  for (const piece of [...pieces.values()]) await send(piece);
+  const [failure] = failed.values();
+  if (failure) throw failure;
+  // With batches at the server there may be room again once it is known what they cost.
+  if (spending.reached !== null && !hasSent) stopper.stop({ reason: spending.reached, canBeFixed: true });
+}
+
+const newPiece = (session: Session, model: string): Piece => ({
+  id: newId(),
+  model,
+  requests: [],
+  waiting: [],
+  lines: [],
+  terms: queueOf(session, model).termsOf(model),
+  bytes: 0,
+});
+
+const contextOf = (ask: Ask): number => ask.context ?? -1;
+
+/** Whether a stored request asks for this. */
+const asksFor = (request: AskedRequest, { pending: { sample, metric } }: OpenWork, { ask, model }: OpenAsk): boolean =>
+  request.sampleId === sample.id &&
+  request.metric === metric.id &&
+  request.model === model &&
+  request.context === contextOf(ask) &&
+  request.polls.includes(ask.poll);
+
+function leaveOutInFlight(work: OpenWork, stored: readonly StoredRequest[]): void {
+  const inFlight = stored.filter(({ batchId }) => batchId !== null);
+  if (inFlight.length > 0) work.asks = work.asks.filter((open) => !inFlight.some((request) => asksFor(request, work, open)));
+}
+
+/** The requests for what is open: those that wait to be asked again, as they are, and new ones. */
+function requestsIn(
+  work: OpenWork,
+  stored: readonly StoredRequest[],
+  { servers }: Session,
+): { asks: Asks; waiting: StoredRequest | null }[] {
+  const requests: { asks: Asks; waiting: StoredRequest | null }[] = [];
+  let left = work.asks;
+  for (const waiting of stored.filter(({ batchId }) => batchId === null)) {
+    const [first, ...others] = left.filter((open) => asksFor(waiting, work, open));
+    if (!first) continue;
+    left = left.filter((open) => open !== first && !others.includes(open));
+    requests.push({ asks: [first, ...others], waiting });
+  }
+  const fresh = servers.flatMap(({ judge, models }) => requestsOf(left, judge, models));
+  return [...requests, ...fresh.map((asks) => ({ asks, waiting: null }))];
+}
+
+function add(session: Session, piece: Piece, { pending }: OpenWork, asks: Asks, waiting: StoredRequest | null): void {
+  const asked = waiting?.asked ?? AskedBefore.parse({});
+  const text = queueOf(session, piece.model).lineOf(customId(piece.id, piece.requests.length), {
+    question: withAdded(questionOf(pending, asks, session.run), asked),
+    terms: piece.terms,
+    withoutFormat: asked.withoutFormat,
+  });
+  const line = Buffer.from(`${text}\n`);
+  piece.lines.push(line);
+  piece.bytes += line.length;
+  if (waiting) piece.waiting.push(waiting.id);
+  piece.requests.push({
+    sampleId: pending.sample.id,
+    metric: pending.metric.id,
+    context: contextOf(asks[0].ask),
+    model: piece.model,
+    polls: asks.map(({ ask }) => ask.poll),
+    asked,
+  });
+}
+
+const customId = (batchId: string, line: number): string => `${batchId}-${line}`;
+
+/** Stores a batch, then uploads its file, then has it created; each is stored before the next. */
+async function submit(session: Session, { id, model, requests, waiting, lines, terms, bytes }: Piece): Promise<void> {
+  const { run, owner } = session;
+  // Later batches must leave out what this one found to be refused.
+  await session.traitsStored();
+  await writeBatch({ id, runId: run.id, model, terms, bytes }, requests, waiting, owner);
+  const fileId = await patiently(session, () => queueOf(session, model).upload(fileName(id), Buffer.concat(lines)));
+  await updateBatch(id, owner, { fileId, state: "creating" });
+  const batch: StoredBatch & { fileId: string } = {
+    ...{ id, runId: run.id, model, state: "creating", fileId, serverId: null, terms, bytes },
+    ...{ requests: requests.length, done: 0, ignored: 0, createdAt: databaseTime(), askedAt: null, cancelledAt: null },
+  };
+  await create(session, batch);
+}

@@ -1,0 +1,122 @@
+import { LeaseLost } from "@/lib/db/judgments/store";
+import { databaseTime } from "@/lib/db/location/clock";
+import { countInFlight, openBatchesOf } from "@/lib/db/runs/batches";
+import { findRun, type Run } from "@/lib/db/runs/list";
+import { startCost, waitForBatches } from "@/lib/db/runs/status";
+import type { RunStatus } from "@/lib/domain/run";
+import { BatchCallFailed } from "@/lib/judge/contract/batches";
+import { finish, foundOut } from "@/lib/judging/execute/finish";
+import { keepLease } from "@/lib/judging/execute/keep-lease";
+import { closeJudges, type OpenedJudge, openJudge } from "@/lib/judging/execute/open-judge";
+import { watchSpending } from "@/lib/judging/execute/spending";
+import { createStopper } from "@/lib/judging/execute/stopper";
+import { watchReplies } from "@/lib/judging/execute/useless";
+import { summariseRun } from "@/lib/summaries/refresh";
+import { advance } from "./advance";
+import { type Session, serverOf } from "./session";
+import { submitOpen } from "./submit";
+import { nextPoll } from "./wait";
+
+/**
+ * Does what a claimed batched run needs now: takes up batches whose sending was cut off, stores the results of those that are done, and sends
+ * what is still open. Then it ends the lease until the next look is due, and the run stays running; or the run ends as others do. Of a
+ * cancelled run it cancels the batches and stores what they have done. A process that is killed at any moment sends nothing twice: each
+ * step is stored before the next.
+ */
+export async function executeBatched(run: Run, owner: string, signal?: AbortSignal): Promise<RunStatus> {
+  const isCancelled = run.status === "cancelled";
+  let opened: OpenedJudge | null = null;
+  let problem: string | null = null;
+  const stopper = createStopper(signal);
+  const { drain } = stopper.addServer({ flow: noFlow, end: () => closeJudges(opened?.servers ?? []) });
+  const lease = keepLease(run, owner, stopper.cutOff);
+  try {
+    opened = await openJudge(run);
+    const { servers, traitsStored } = opened;
+    const inFlight = await countInFlight(run.id);
+    const spending = await watchSpending(run, inFlight.requests);
+    if (spending.isPriced) await startCost(run.id);
+    const watched = new Map(servers.map((server) => [server, watchReplies()]));
+    const reasonOfReplies: Session["reasonOfReplies"] = (model, cause) =>
+      watched.get(serverOf({ servers }, model))?.(cause) ?? null;
+    problem = await work({
+      ...{ run, owner, servers, isCancelled, stopper, drain, spending, traitsStored, reasonOfReplies },
+    });
+  } catch (error) {
+    // Without its judge, nothing can be done for a cancelled run's batches now.
+    if (isCancelled && !opened) {
+      await waitForBatches(run.id, owner, { nextPollAt: databaseTime(afterRefusalMs), reason: null, found: null });
+      return "cancelled";
+    }
+    // Another process has the run now, and finds all that was stored.
+    if (!(error instanceof LeaseLost)) throw error;
+    stopper.stop({ reason: null, canBeFixed: true }, 0);
+  } finally {
+    stopper.release();
+    try {
+      await opened?.traitsStored();
+    } finally {
+      lease.stop();
+      await closeJudges(opened?.servers ?? []);
+    }
+  }
+  if (!opened) throw new Error(`The run ${run.id} ended before its judge was opened.`);
+  const open = await openBatchesOf(run.id);
+  if (!isCancelled && (stopper.why || open.length === 0)) return finish(run.id, owner, opened.servers, stopper.why);
+  const nextPollAt = open.length === 0 ? null : nextPoll(open, problem !== null);
+  await waitForBatches(run.id, owner, { nextPollAt, reason: problem, found: foundOut(run, opened.servers) });
+  const now = await findRun(run.id);
+  // Most looks at batches bring nothing.
+  if (now && now.ok + now.failed !== run.ok + run.failed) await summariseRun(now);
+  return now?.status ?? "cancelled";
+}
+
+/** Batches are not sent one call at a time. */
+const noFlow = { stop: () => {} };
+
+/** Milliseconds until a cancelled run's batches are tried again. */
+const afterRefusalMs = 300_000;
+
+/** Looks at all batches, then sends what is open. Returns what is in the way, if something is. */
+async function work(session: Session): Promise<string | null> {
+  const { run, isCancelled, drain } = session;
+  let problem: string | null = null;
+  const attempt = async (act: () => Promise<string | null>): Promise<void> => {
+    try {
+      problem = (await act()) ?? problem;
+    } catch (error) {
+      if (!(error instanceof BatchCallFailed)) throw error;
+      problem = (await stopOrWait(session, error)) ?? problem;
+    }
+  };
+  for (const batch of await openBatchesOf(run.id)) {
+    if (drain.aborted) return problem;
+    await attempt(() => advance(session, batch));
+  }
+  // Results have been stored since the run was read.
+  const now = await findRun(run.id);
+  if (!now || isCancelled || drain.aborted) return problem;
+  const open = await openBatchesOf(run.id);
+  // A batch that is not at its server yet goes first.
+  const busy = new Set(open.filter(({ state }) => state !== "submitted").map(({ model }) => serverOf(session, model)));
+  // Without batches all is looked at, since scores may be missing too.
+  if (busy.size < session.servers.length && (open.length === 0 || (await hasOpen(now))))
+    await attempt(() => submitOpen({ ...session, run: now }, busy).then(() => null));
+  return problem;
+}
+
+/** Whether judgments are missing that no batch has. */
+async function hasOpen(run: Run): Promise<boolean> {
+  const inFlight = await countInFlight(run.id);
+  return run.planned - run.ok - run.failed > inFlight.judgments;
+}
+
+/** Stops the run if a failed call will not get better, or nothing is at the server that would be lost sight of; else returns what to wait for. */
+async function stopOrWait({ run, isCancelled, stopper }: Session, { failure, message }: BatchCallFailed): Promise<string | null> {
+  if (failure.cause === "cancelled" || stopper.why) return null;
+  const isHopeless = !failure.transient && !isCancelled;
+  const isAlone = !failure.isPushback && !(await openBatchesOf(run.id)).some(({ state }) => state === "submitted");
+  if (!isHopeless && (!isAlone || isCancelled)) return message;
+  stopper.stop({ reason: message, canBeFixed: failure.fatal?.canBeFixed ?? true });
+  return null;
+}

@@ -1,0 +1,158 @@
+import type { ChildProcess } from "node:child_process";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { setPrice } from "@/lib/db/prices";
+import { findRun } from "@/lib/db/runs/list";
+import { listSamples } from "@/lib/db/samples/table";
+import type { StartRunInput } from "@/lib/domain/run";
+import { reportRuns } from "@/lib/exports/json-report";
+import { appendSamples } from "@/lib/imports/append";
+import { judgeNextRun } from "@/lib/judging/work-loop";
+import { pauseRun, resumeRun, stopFollowing } from "@/lib/runs/control/status";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/testing/dataset";
+import { type JudgeServer, reply, startJudgeServer } from "@/testing/judge-server";
+import { rowsOf } from "@/testing/rows";
+import { startAssay } from "@/testing/run-assay";
+import { newOwner } from "./lease-owner";
+
+let judge: JudgeServer;
+let worker: ChildProcess | null = null;
+beforeEach(async () => {
+  judge = await startJudgeServer({ script: () => reply('{"score": 2, "reasoning": "r"}') });
+  process.env.OPENAI_API_KEY = "test-key";
+  process.env.OPENAI_BASE_URL = judge.url;
+});
+afterEach(async () => {
+  worker?.kill("SIGKILL");
+  await judge.close();
+});
+
+const openai = { kind: "openai" as const, models: ["follower"], concurrency: 1, cache: false };
+const metric = "trulens-answer-relevance";
+
+async function follow(rows: number, input: Partial<StartRunInput> = {}) {
+  const { datasetId } = await createTestDataset(rowsOf(rows));
+  const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: openai, follow: true, ...input });
+  return { datasetId, id };
+}
+
+const sample = (id: string, response = "Ann.") => ({
+  configuration: null,
+  sample: { externalId: id, question: `Who is ${id}?`, contexts: ["Ann."], response, reference: null, labels: {}, metadata: {} },
+});
+
+/** One look of a worker. */
+async function turn(id: string) {
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  const run = await findRun(id);
+  if (!run) throw new Error("gone");
+  return run;
+}
+const ids = async (id: string) => {
+  const run = await findRun(id);
+  if (!run) throw new Error("gone");
+  return (await listSamples(run, { sort: "id" })).rows.map(({ externalId, scores }) => [externalId, scores[metric]?.score]);
+};
+const soon = (id: string) => db.run.updateMany({ where: { id }, data: { nextLookAt: new Date() } });
+
+test("a run that follows judges what is appended, new revisions too, and completes once it is stopped", async () => {
+  const { datasetId, id } = await follow(2);
+  expect(await turn(id)).toMatchObject({ status: "running", ok: 2, planned: 2, leaseOwner: null });
+  await appendSamples(datasetId, [sample("a"), sample("b")]);
+  expect(await turn(id)).toMatchObject({ status: "running", ok: 4, planned: 4, sampleCount: 4, datasetVersion: 2 });
+  await appendSamples(datasetId, [sample("a", "Bob."), sample("b")]);
+  expect(await turn(id)).toMatchObject({ status: "running", ok: 5, sampleCount: 5, datasetVersion: 3 });
+  expect(await ids(id)).toEqual(["a", "a", "b", "row-0", "row-1"].map((externalId) => [externalId, expect.any(Number)]));
+  expect((await findRun(id))?.summaries[metric]).toMatchObject({ scored: 5, samples: 5 });
+  expect((await reportRuns([await turn(id)]))[0]).toMatchObject({ follow: { isOn: true, callsToday: 5, goesOnAt: null } });
+  await stopFollowing(id);
+  expect(await turn(id)).toMatchObject({ status: "completed", ok: 5, planned: 5, nextLookAt: null });
+  await appendSamples(datasetId, [sample("c")]);
+  expect(await turn(id)).toMatchObject({ status: "completed", ok: 5 });
+  await expect(stopFollowing(id)).rejects.toThrow("does not follow its dataset any more");
+});
+
+test("without new samples nobody looks; an append brings the next look forward", async () => {
+  const { datasetId, id } = await follow(1);
+  const { nextLookAt } = await turn(id);
+  expect(nextLookAt?.getTime()).toBeGreaterThan(Date.now() + 60_000);
+  expect(await judgeNextRun(id, newOwner(), new AbortController().signal)).toBe(false);
+  await appendSamples(datasetId, [sample("a")]);
+  expect((await findRun(id))?.nextLookAt?.getTime()).toBeLessThanOrEqual(Date.now());
+});
+
+test("at the day's calls it pauses, and goes on the next day by itself", async () => {
+  const { id } = await follow(5, { limits: { maxCallsPerDay: 3 } });
+  const paused = await turn(id);
+  expect(paused).toMatchObject({
+    status: "paused",
+    ok: 3,
+    reason: expect.stringContaining("its 3 calls of today. It goes on tomorrow"),
+  });
+  expect(paused.nextLookAt?.toISOString()).toMatch(/T00:00:00\.000Z$/);
+  await soon(id);
+  expect(await turn(id)).toMatchObject({ status: "paused", ok: 3 });
+  const { followJson } = await db.run.findUniqueOrThrow({ where: { id }, select: { followJson: true } });
+  const longAgo = JSON.stringify({ ...JSON.parse(followJson ?? "{}"), day: "2020-01-01" });
+  await db.run.update({ where: { id }, data: { followJson: longAgo } });
+  await soon(id);
+  expect(await turn(id)).toMatchObject({ status: "running", ok: 5, reason: null });
+});
+
+test("a day's budget counts dollars, and a resumed run may be given a higher one", async () => {
+  // A dollar a call.
+  await setPrice("follower", { prompt: 10_000, completion: 0 });
+  judge.script = () => ({
+    kind: "reply",
+    content: '{"score": 2, "reasoning": "r"}',
+    usage: { prompt_tokens: 100, completion_tokens: 1 },
+  });
+  const { id } = await follow(6, { limits: { budgetUsdPerDay: 5 } });
+  const paused = await turn(id);
+  expect(paused).toMatchObject({ status: "paused", reason: expect.stringContaining("of today's") });
+  expect(paused.costUsd).toBeLessThanOrEqual(5);
+  await resumeRun(id, { budgetUsdPerDay: 10_000 });
+  expect(await turn(id)).toMatchObject({ status: "running", ok: 6 });
+});
+
+test("paused by hand it stays paused; resumed it follows again", async () => {
+  const { datasetId, id } = await follow(1);
+  await turn(id);
+  await pauseRun(id);
+  await appendSamples(datasetId, [sample("a")]);
+  expect(await turn(id)).toMatchObject({ status: "paused", ok: 1, nextLookAt: null });
+  await resumeRun(id);
+  expect(await turn(id)).toMatchObject({ status: "running", ok: 2 });
+});
+
+test.each([
+  ["a day's limit without following", { follow: false, limits: { maxCallsPerDay: 3 } }, "for runs that follow"],
+  ["the server's queue", { judge: { ...openai, batch: true } }, "cannot use the server's queue"],
+  [
+    "a day's budget without a price",
+    { judge: { ...openai, models: ["unpriced"] }, limits: { budgetUsdPerDay: 1 } },
+    "is not known",
+  ],
+])("refuses %s", async (_, input, sentence) => {
+  await expect(follow(1, input)).rejects.toThrow(sentence);
+});
+
+test("a worker that is killed loses nothing and judges nothing twice", { timeout: 120_000 }, async () => {
+  const { datasetId, id } = await follow(20);
+  judge.script = () => ({ ...reply('{"score": 2, "reasoning": "r"}'), latencyMs: 20 });
+  const env = { DATABASE_URL: process.env.DATABASE_URL ?? "", OPENAI_API_KEY: "test-key", OPENAI_BASE_URL: judge.url };
+  const done = async () => (await findRun(id))?.ok ?? 0;
+  worker = startAssay(["worker"], env);
+  await expect.poll(done, { timeout: 30_000 }).toBeGreaterThan(3);
+  await appendSamples(
+    datasetId,
+    Array.from({ length: 20 }, (_, at) => sample(`s${at}`)),
+  );
+  worker.kill("SIGKILL");
+  worker = startAssay(["worker"], env);
+  await expect.poll(done, { timeout: 60_000 }).toBe(40);
+  await expect.poll(async () => (await findRun(id))?.leaseOwner, { timeout: 30_000 }).toBeNull();
+  expect(await findRun(id)).toMatchObject({ status: "running", ok: 40, planned: 40, sampleCount: 40 });
+  expect(await db.score.count({ where: { runId: id } })).toBe(40);
+});

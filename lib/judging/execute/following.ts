@@ -1,0 +1,55 @@
+import { databaseTime } from "@/lib/db/location/clock";
+import { addPlanned, lastSampleOf, pauseUntil, storeDay, takeNewSamples, waitForSamples } from "@/lib/db/runs/follow";
+import { findRun, type Run } from "@/lib/db/runs/list";
+import type { RunStatus } from "@/lib/domain/run";
+import { dayOf, nextDay } from "@/lib/domain/runs/follow-day";
+import { countOpen } from "@/lib/judging/progress/open-judgments";
+import { summariseRun } from "@/lib/summaries/refresh";
+import { finish, foundOut } from "./finish";
+import { type Hold, holdAlone } from "./hold";
+import type { OpenedServer } from "./open-judge";
+import { executeRun } from "./session";
+import type { Stop } from "./stopper";
+
+/** Times that a session's end took, until the next: a large run's summaries are not all that is done. */
+const restPerEnd = 5;
+const shortestRest = 200;
+
+/**
+ * One turn of a run that follows its dataset: takes new samples, judges what is open, and waits for more. Ends the run once it does not follow any
+ * more and nothing is left.
+ */
+export async function executeFollowing(claimed: Run, hold: Hold, signal?: AbortSignal): Promise<RunStatus> {
+  const run = await onItsDay(claimed);
+  if (run.follow?.isOn) {
+    const last = await lastSampleOf(run.id);
+    if ((await takeNewSamples(run.id)) > 0) await addPlanned(run.id, (await countOpen(run, last)) * run.judge.models.length);
+  }
+  return executeRun(run, holdAlone(run, hold.lease, { shareCalls: hold.shareCalls, end: endTurn }), signal);
+}
+
+/** Notes what was spent before today if it is the first turn of the day. */
+async function onItsDay(run: Run): Promise<Run> {
+  const day = dayOf(databaseTime());
+  if (!run.follow || run.follow.day === day) return run;
+  const follow = { ...run.follow, day, callsBefore: run.calls, costBefore: run.costUsd ?? 0 };
+  await storeDay(run.id, follow);
+  return { ...run, follow };
+}
+
+async function endTurn(runId: string, owner: string, servers: readonly OpenedServer[], stopped: Stop | null): Promise<RunStatus> {
+  const run = await findRun(runId);
+  if (!run) return "cancelled";
+  const found = foundOut(run, servers);
+  if (stopped?.isForToday && stopped.reason !== null) {
+    await summariseRun(run);
+    const end = { until: nextDay(databaseTime()), reason: stopped.reason, found };
+    if (await pauseUntil(runId, owner, end)) return "paused";
+  } else if (!stopped && run.follow?.isOn) {
+    const began = performance.now();
+    await summariseRun(run);
+    const restMs = Math.max(shortestRest, restPerEnd * (performance.now() - began));
+    if (await waitForSamples(runId, owner, { judgedTo: await lastSampleOf(runId), restMs, found })) return "running";
+  }
+  return finish(runId, owner, servers, stopped);
+}

@@ -1,0 +1,106 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { traitsOf } from "@/lib/db/model-traits";
+import { findRun, type Run } from "@/lib/db/runs/list";
+import type { StartRunInput } from "@/lib/domain/run";
+import { reportRuns } from "@/lib/exports/json-report";
+import { judgeNextRun } from "@/lib/judging/work-loop";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/testing/dataset";
+import { answerEveryMetric, type JudgeServer, refusesFormat, reply, startJudgeServer, streamsOnly } from "@/testing/judge-server";
+import { rowsOf } from "@/testing/rows";
+import { newOwner } from "./lease-owner";
+
+let judge: JudgeServer;
+beforeEach(async () => {
+  judge = await startJudgeServer({ script: answerEveryMetric() });
+  process.env.OPENAI_API_KEY = "test-key-of-tests";
+  process.env.OPENAI_BASE_URL = judge.url;
+});
+afterEach(async () => {
+  delete process.env.OPENAI_HEADERS;
+  await judge.close();
+});
+
+const openai = { kind: "openai" as const, models: ["judge-a"], retries: 1, reask: 0, concurrency: 4 };
+const metrics = ["nvidia-context-relevance"];
+
+async function judged(datasetId: string, setup: Partial<StartRunInput["judge"]> = {}): Promise<Run> {
+  const [id = ""] = await startRuns({ datasetId, metrics, judge: { ...openai, ...setup } });
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  const run = await findRun(id);
+  if (!run) throw new Error("gone");
+  return run;
+}
+
+test("the query and the headers go with every request and are stored nowhere", async () => {
+  process.env.OPENAI_BASE_URL = `${judge.url}?key=query-secret`;
+  process.env.OPENAI_HEADERS = '{"x-gateway":"header-secret"}';
+  judge.script = ({ query, headers }) => reply(`{"score": 1, "reasoning": "${query} ${headers["x-gateway"]}"}`);
+  const { datasetId } = await createTestDataset(rowsOf(2));
+  const run = await judged(datasetId);
+  expect(run).toMatchObject({ status: "completed", judge: { baseUrl: judge.url } });
+  expect(
+    judge.requests.every(({ query, headers }) => query === "?key=query-secret" && headers["x-gateway"] === "header-secret"),
+  ).toBe(true);
+  const stored = JSON.stringify([run, await db.judgment.findMany(), await db.modelTraits.findMany()], (_, value) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+  expect(stored).toContain("[key]");
+  expect(stored).not.toMatch(/query-secret|header-secret/);
+});
+
+test("replies with and without a schema are kept apart, by what was really sent", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(3));
+  const first = await judged(datasetId);
+  expect(first).toMatchObject({ status: "completed", cached: 0 });
+  expect(await judged(datasetId)).toMatchObject({ cached: first.ok });
+  const plain = await judged(datasetId, { structured: false });
+  expect(plain).toMatchObject({ status: "completed", cached: 0 });
+  expect(await judged(datasetId, { structured: false })).toMatchObject({ cached: first.ok });
+});
+
+test("where a server refuses schemas, replies are those of plain requests", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(3));
+  const before = await judged(datasetId, { structured: false });
+  judge.script = refusesFormat();
+  // The first requests find out, and were looked up before that.
+  const first = await judged(datasetId, { cache: false });
+  expect(first).toMatchObject({ status: "completed", dropped: { "judge-a": ["json_object", "json_schema"] } });
+  expect(await traitsOf(judge.url)).toMatchObject([{ refused: ["json_object", "json_schema"], streams: false }]);
+  const asked = judge.requests.length;
+  expect(await judged(datasetId)).toMatchObject({ cached: before.ok });
+  expect(judge.requests).toHaveLength(asked);
+});
+
+test("a server that only streams is remembered for later runs", async () => {
+  judge.script = streamsOnly();
+  const { datasetId } = await createTestDataset(rowsOf(3));
+  expect(await judged(datasetId, { concurrency: 1 })).toMatchObject({ status: "completed" });
+  const asked = judge.requests.length;
+  expect(judge.requests.filter(({ body }) => !body.stream)).toHaveLength(1);
+  expect(await judged(datasetId, { cache: false })).toMatchObject({ status: "completed", promptTokens: expect.any(Number) });
+  expect(judge.requests.slice(asked).every(({ body }) => body.stream)).toBe(true);
+});
+
+test("a raised limit is said, counts as spent, and does not pause the run as useless", async () => {
+  judge.script = ({ body, prompt }, index) => {
+    if ((body.max_tokens ?? 0) > 100) return answerEveryMetric()({ body, prompt } as never, index);
+    return {
+      kind: "reply",
+      content: "",
+      finishReason: "length",
+      usage: { prompt_tokens: 50, completion_tokens: 100 },
+      latencyMs: 5,
+    };
+  };
+  const { datasetId } = await createTestDataset(rowsOf(30));
+  const run = await judged(datasetId, { maxTokens: 100, concurrency: 24 });
+  expect(run).toMatchObject({ status: "completed", failed: 0, raised: { "judge-a": 400 } });
+  const cut = judge.requests.filter(({ body }) => body.max_tokens === 100).length;
+  expect(cut).toBeGreaterThan(0);
+  expect(cut).toBeLessThanOrEqual(24);
+  expect(run.calls).toBe(run.ok + cut);
+  expect(run.completionTokens).toBeGreaterThanOrEqual(100 * cut);
+  expect((await reportRuns([run]))[0]).toMatchObject({ raised: { "judge-a": 400 } });
+});

@@ -1,0 +1,507 @@
+import { afterEach, beforeEach, describe, expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { deletePrice, setPrice } from "@/lib/db/prices";
+import { findRun, type Run } from "@/lib/db/runs/list";
+import { listSamples } from "@/lib/db/samples/table";
+import type { StartRunInput } from "@/lib/domain/run";
+import { judgeNextRun } from "@/lib/judging/work-loop";
+import { metrics } from "@/lib/metrics/registry";
+import { cancelRun, resumeRun, retryRun } from "@/lib/runs/control/status";
+import { startRuns } from "@/lib/runs/start/create";
+import { asksFor } from "@/testing/asks";
+import { createTestDataset } from "@/testing/dataset";
+import {
+  answerEveryMetric,
+  failure,
+  type JudgeServer,
+  reply,
+  type Script,
+  startJudgeServer,
+  unknownModel,
+  unsupported,
+  wrongKey,
+} from "@/testing/judge-server";
+import { rowsOf } from "@/testing/rows";
+import { newOwner } from "./lease-owner";
+
+let judge: JudgeServer;
+beforeEach(async () => {
+  judge = await startJudgeServer({ script: answerEveryMetric() });
+  process.env.OPENAI_API_KEY = "test-key";
+  process.env.OPENAI_BASE_URL = judge.url;
+});
+afterEach(() => judge.close());
+
+const all = ["all"];
+
+/** How many judgments all metrics need for this many rows. */
+function judgmentsOf(rows: number): number {
+  const sample = { question: "Q?", contexts: ["One.", "Two."], response: "R." };
+  return rows * metrics.flatMap((metric) => asksFor([sample], metric)).length;
+}
+const openai = { kind: "openai" as const, models: ["judge-a"], retries: 1, reask: 1, concurrency: 4 };
+
+async function start(input: Partial<StartRunInput> & { datasetId: string }): Promise<string> {
+  const [id = ""] = await startRuns({ metrics: all, judge: openai, ...input });
+  return id;
+}
+
+async function workUntilEnd(id: string, signal = new AbortController().signal): Promise<Run> {
+  await judgeNextRun(id, newOwner(), signal);
+  const run = await findRun(id);
+  if (!run) throw new Error("gone");
+  return run;
+}
+
+const stateOf = async (runId: string) => ({
+  judgments: await db.judgment.findMany({
+    where: { runId },
+    select: { sampleId: true, metric: true, context: true, poll: true, raw: true, error: true },
+    orderBy: [{ sampleId: "asc" }, { metric: "asc" }, { context: "asc" }, { poll: "asc" }],
+  }),
+  scores: await db.score.findMany({
+    where: { runId },
+    select: { sampleId: true, metric: true, score: true, scored: true, expected: true },
+    orderBy: [{ sampleId: "asc" }, { metric: "asc" }],
+  }),
+});
+
+test("a run stores a judgment for every context, sample and poll, and a score for every metric", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(3));
+  const run = await workUntilEnd(await start({ datasetId }));
+  const count = judgmentsOf(3);
+  expect(run).toMatchObject({ status: "completed", planned: count, ok: count, failed: 0, calls: count });
+  expect(judge.requests).toHaveLength(count);
+  const { judgments, scores } = await stateOf(run.id);
+  expect(judgments).toHaveLength(count);
+  expect(scores).toHaveLength(3 * metrics.length);
+  expect(scores.every(({ score }) => score !== null && score >= 0 && score <= 1)).toBe(true);
+  expect(Object.keys(run.summaries)).toEqual(expect.arrayContaining(run.metrics));
+});
+
+test("the judge reads the question, the context and the response, each in its place", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1));
+  await workUntilEnd(await start({ datasetId, metrics: ["trulens-answer-relevance"] }));
+  const prompt = judge.requests[0]?.body.messages?.map(({ content }) => content).join("\n") ?? "";
+  expect(prompt).toContain("When was bridge number 0 opened?");
+  expect(prompt).toContain("It was opened in 1800.");
+  expect(prompt).not.toContain("In the year 1800");
+});
+
+test("every model judges everything, and the score is their mean", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1, () => ({ contexts: ["One."] })));
+  judge.script = ({ body }) => reply(`{"score": ${body.model === "judge-a" ? 2 : 1}, "reasoning": "r"}`);
+  const run = await workUntilEnd(
+    await start({ datasetId, metrics: ["nvidia-context-relevance"], judge: { ...openai, models: ["judge-a", "judge-b"] } }),
+  );
+  expect(run.ok).toBe(2);
+  expect((await stateOf(run.id)).scores[0]?.score).toBe(0.75);
+});
+
+test("after an unreadable reply the judge is asked again; then it is an error with its cause, and the score is null", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(2));
+  judge.script = (request, index) =>
+    request.prompt.includes("bridge number 0") ? reply("I would rather not.") : answerEveryMetric()(request, index);
+  const run = await workUntilEnd(await start({ datasetId, metrics: ["nvidia-context-relevance"] }));
+  expect(run).toMatchObject({ status: "completed-with-errors", ok: 2, failed: 2, calls: 6 });
+  expect(run.summaries["nvidia-context-relevance"]).toMatchObject({ scored: 1, samples: 2, errors: { malformed: 1 } });
+});
+
+test("a retry asks only for judgments in error, and updates the scores", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(2));
+  judge.script = ({ prompt }) => reply(prompt.includes("bridge number 0") ? "no number" : '{"score": 1, "reasoning": "r"}');
+  const id = await start({ datasetId, metrics: ["nvidia-context-relevance"] });
+  await workUntilEnd(id);
+  judge.script = () => reply('{"score": 2, "reasoning": "r"}');
+  const asked = judge.requests.length;
+  expect(await retryRun(id)).toBe(2);
+  const run = await workUntilEnd(id);
+  expect(judge.requests.length - asked).toBe(2);
+  expect(run).toMatchObject({ status: "completed", ok: 4, failed: 0 });
+  expect(run.summaries["nvidia-context-relevance"]).toMatchObject({ mean: 0.75, scored: 2, errors: {} });
+});
+
+test("an interrupted run continues: only what was in flight is asked again", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(6));
+  const id = await start({ datasetId });
+  const stop = new AbortController();
+  const answer = answerEveryMetric();
+  judge.script = (request, index) => {
+    if (index === 20) stop.abort();
+    // Polls must not depend on the order of arrival here.
+    return answer(request, 1);
+  };
+  const owner = newOwner();
+  await judgeNextRun(id, owner, stop.signal);
+  const halfway = await stateOf(id);
+  expect(halfway.judgments.length).toBeGreaterThan(10);
+  expect(halfway.judgments.length).toBeLessThan(judgmentsOf(6));
+  expect((await findRun(id))?.status).toBe("queued");
+  const run = await workUntilEnd(id);
+  expect(run).toMatchObject({ status: "completed", ok: judgmentsOf(6), failed: 0 });
+  expect(judge.requests.length).toBeLessThanOrEqual(judgmentsOf(6) + openai.concurrency);
+  const whole = await workUntilEnd(await start({ datasetId }));
+  const values = (state: Awaited<ReturnType<typeof stateOf>>) => state;
+  expect(values(await stateOf(run.id))).toEqual(values(await stateOf(whole.id)));
+});
+
+test("a refused key pauses the run with the reason and nothing judged", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(20));
+  judge.script = wrongKey;
+  const run = await workUntilEnd(await start({ datasetId }));
+  expect(run).toMatchObject({ status: "paused", ok: 0, failed: 0 });
+  expect(run.reason).toContain("OPENAI_API_KEY");
+  expect(judge.requests.length).toBeLessThanOrEqual(openai.concurrency * 2);
+});
+
+test("a key that is refused midway pauses the run, which keeps its judgments", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(4));
+  const answer = answerEveryMetric();
+  judge.script = (request, index) => (index < 10 ? answer(request, index) : wrongKey());
+  const id = await start({ datasetId });
+  const paused = await workUntilEnd(id);
+  expect(paused.status).toBe("paused");
+  expect(paused.ok).toBeGreaterThan(0);
+  judge.script = answer;
+  await resumeRun(id);
+  expect(await workUntilEnd(id)).toMatchObject({ status: "completed", ok: judgmentsOf(4), failed: 0, reason: null });
+});
+
+test("cancelling stops a run and keeps its judgments", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(200));
+  const id = await start({ datasetId });
+  const answer = answerEveryMetric();
+  judge.script = (request, index) => {
+    if (index === 30) void cancelRun(id);
+    return { ...answer(request, index), latencyMs: 5 };
+  };
+  const run = await workUntilEnd(id);
+  expect(run.status).toBe("cancelled");
+  expect(run.ok).toBeGreaterThan(0);
+  expect(run.ok).toBeLessThan(run.planned);
+});
+
+test("a sample without a response is not asked about by response metrics, and its missing score has that cause", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(2, (index) => ({ response: index === 0 ? "" : "Yes." })));
+  const run = await workUntilEnd(await start({ datasetId, metrics: ["trulens-answer-relevance"] }));
+  expect(run).toMatchObject({ status: "completed", planned: 1, ok: 1 });
+  expect(run.summaries["trulens-answer-relevance"]).toMatchObject({ scored: 1, samples: 2, errors: { "missing-response": 1 } });
+});
+
+test("server errors are tried again, then counted by their status", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(1, () => ({ contexts: ["One."] })));
+  judge.script = (_, index) => (index === 0 ? reply('{"score": 2}') : failure(503, { message: "overloaded" }));
+  const run = await workUntilEnd(
+    await start({
+      datasetId,
+      metrics: ["nvidia-context-relevance"],
+      judge: { ...openai, models: ["judge-a", "judge-b"], concurrency: 1 },
+    }),
+  );
+  expect(run).toMatchObject({ status: "completed-with-errors", ok: 1, failed: 1, calls: 3 });
+  const errors = await db.judgment.findMany({ where: { runId: run.id, error: { not: null } }, select: { error: true } });
+  expect(errors).toEqual([{ error: "http-503" }]);
+});
+
+test("the table of samples is sorted, filtered by band, bin, cause and text, and counted", async () => {
+  const { datasetId, configurationId } = await createTestDataset(rowsOf(5, () => ({ contexts: ["One."] })));
+  judge.script = ({ prompt }) => {
+    const index = Number(/number (\d)/.exec(prompt)?.[1]);
+    return reply(index === 4 ? "?" : `Score: ${[0, 5, 7, 10][index]}\nCriteria: c\nSupporting Evidence: e`);
+  };
+  const metric = "trulens-context-relevance";
+  const run = await workUntilEnd(await start({ datasetId, metrics: [metric] }));
+  const list = async (query: Parameters<typeof listSamples>[1]) => {
+    const { rows, total } = await listSamples({ id: run.id, configurationId, thresholds: run.thresholds }, query);
+    expect(rows).toHaveLength(total);
+    return rows.map(({ position }) => position);
+  };
+  expect(await list({ sort: metric, order: "desc" })).toEqual([3, 2, 1, 0, 4]);
+  expect(await list({ sort: metric, order: "asc" })).toEqual([0, 1, 2, 3, 4]);
+  expect(await list({ metric, band: "Good" })).toEqual([2]);
+  expect(await list({ metric, band: "Excellent" })).toEqual([3]);
+  expect(await list({ metric, bin: 5 })).toEqual([1]);
+  expect(await list({ metric, cause: "no-score" })).toEqual([4]);
+  expect(await list({ text: "1803" })).toEqual([3]);
+  expect(await list({ text: "100%_" })).toEqual([]);
+  expect(run.summaries[metric]?.histogram).toEqual([1, 0, 0, 0, 0, 1, 0, 1, 0, 1]);
+});
+
+test("an account without quota pauses the run without a retry", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(20));
+  judge.script = () => failure(429, { message: "You exceeded your current quota.", code: "insufficient_quota" });
+  const run = await workUntilEnd(await start({ datasetId }));
+  expect(run).toMatchObject({ status: "paused", reason: expect.stringContaining("quota"), ok: 0, failed: 0 });
+  expect(judge.requests.length).toBeLessThanOrEqual(openai.concurrency);
+});
+
+test("an unknown model fails the run, since resuming cannot help", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(3));
+  judge.script = () => unknownModel("judge-a");
+  expect(await workUntilEnd(await start({ datasetId }))).toMatchObject({ status: "failed", ok: 0, failed: 0 });
+});
+
+describe("the cache", () => {
+  test("a second identical run asks nothing, has the same scores, and its judgments say that they were cached", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(3));
+    const first = await workUntilEnd(await start({ datasetId }));
+    expect(first.cached).toBe(0);
+    const asked = judge.requests.length;
+    const second = await workUntilEnd(await start({ datasetId }));
+    expect(judge.requests).toHaveLength(asked);
+    expect(second).toMatchObject({ status: "completed", ok: judgmentsOf(3), cached: judgmentsOf(3), calls: 0, promptTokens: 0 });
+    expect(await stateOf(second.id)).toEqual(await stateOf(first.id));
+    const rows = await db.judgment.findMany({ where: { runId: second.id }, select: { cached: true, attempts: true } });
+    expect(rows.every(({ cached, attempts }) => cached && attempts === 0)).toBe(true);
+  });
+
+  test("cached replies outlive the run that paid for them", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(1));
+    const first = await workUntilEnd(await start({ datasetId }));
+    await workUntilEnd(await start({ datasetId }));
+    await db.run.delete({ where: { id: first.id } });
+    const asked = judge.requests.length;
+    expect(await workUntilEnd(await start({ datasetId }))).toMatchObject({ calls: 0, cached: judgmentsOf(1) });
+    expect(judge.requests).toHaveLength(asked);
+  });
+
+  test("with another prompt for one metric only that metric is asked again", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(2));
+    await workUntilEnd(await start({ datasetId }));
+    const prompts = {
+      "trulens-answer-relevance": { system: "Judge.", user: "{question} {response} Score: with Supporting Evidence" },
+    };
+    const run = await workUntilEnd(await start({ datasetId, prompts }));
+    expect(run).toMatchObject({ status: "completed", calls: 2, cached: judgmentsOf(2) - 2 });
+  });
+
+  test.each([
+    ["another model", { models: ["judge-b"] }],
+    ["another temperature", { temperature: 0.3 }],
+    ["another token limit", { maxTokens: 77 }],
+    ["the cache switched off", { cache: false }],
+  ])("with %s everything is asked again", async (_, more) => {
+    const { datasetId } = await createTestDataset(rowsOf(1));
+    await workUntilEnd(await start({ datasetId }));
+    expect(await workUntilEnd(await start({ datasetId, judge: { ...openai, ...more } }))).toMatchObject({
+      calls: judgmentsOf(1),
+      cached: 0,
+    });
+  });
+
+  test("with more polls only the new ones are asked", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(1));
+    const metrics = ["context-adherence-plus"];
+    await workUntilEnd(await start({ datasetId, metrics, judge: { ...openai, polls: 2 } }));
+    expect(await workUntilEnd(await start({ datasetId, metrics, judge: { ...openai, polls: 5 } }))).toMatchObject({
+      calls: 3,
+      cached: 2,
+    });
+  });
+
+  test("an error is never cached", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(1));
+    judge.script = () => reply("no number");
+    await workUntilEnd(await start({ datasetId, metrics: ["nvidia-context-relevance"] }));
+    judge.script = () => reply('{"score": 2, "reasoning": "r"}');
+    expect(await workUntilEnd(await start({ datasetId, metrics: ["nvidia-context-relevance"] }))).toMatchObject({
+      ok: 2,
+      cached: 0,
+      calls: 2,
+    });
+  });
+});
+
+describe("polls in one request", () => {
+  const metrics = ["context-adherence-plus"];
+  const several: Script = ({ body }) => ({
+    kind: "replies",
+    contents: Array.from({ length: body.n ?? 1 }, (_, index) => `Looked.\nVerdict: ${index === 3 ? "no" : "yes"}`),
+  });
+
+  test("a server that answers several polls at once is asked once a sample, and the polls stay distinct", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(3));
+    judge.script = several;
+    const run = await workUntilEnd(await start({ datasetId, metrics }));
+    expect(run).toMatchObject({ status: "completed", ok: 15, calls: 3 });
+    expect((await stateOf(run.id)).scores.map(({ score }) => score)).toEqual([0.8, 0.8, 0.8]);
+  });
+
+  test("the next run remembers what was learned about the server", async () => {
+    const model = "judge-n";
+    const { datasetId } = await createTestDataset(rowsOf(2));
+    judge.script = (request, index) =>
+      request.body.n || request.body.temperature !== undefined
+        ? unsupported(request.body.n ? "n" : "temperature")
+        : answerEveryMetric()(request, index);
+    const alone = { ...openai, models: [model], concurrency: 1, cache: false };
+    const first = await workUntilEnd(await start({ datasetId, metrics, judge: alone }));
+    expect(first.dropped).toEqual({ [model]: ["n", "temperature"] });
+    expect(first.calls).toBe(12);
+    const second = await workUntilEnd(await start({ datasetId, metrics, judge: alone }));
+    expect(second).toMatchObject({ calls: 10, dropped: { [model]: ["n", "temperature"] } });
+  });
+});
+
+describe("limits", () => {
+  test("a run pauses at its limit of calls, keeps everything, and goes on with a higher one", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(6));
+    const id = await start({ datasetId, limits: { maxCalls: 10 } });
+    const paused = await workUntilEnd(id);
+    expect(paused).toMatchObject({ status: "paused", reason: expect.stringContaining("10 calls"), ok: 10, failed: 0, calls: 10 });
+    expect(judge.requests).toHaveLength(10);
+    await resumeRun(id, { maxCalls: 1000 });
+    expect(await workUntilEnd(id)).toMatchObject({ status: "completed", ok: judgmentsOf(6), calls: judgmentsOf(6) });
+    expect(judge.requests).toHaveLength(judgmentsOf(6));
+  });
+
+  test("retries count, and never exceed the limit", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(3));
+    judge.script = () => reply("no number");
+    const run = await workUntilEnd(await start({ datasetId, limits: { maxCalls: 7 } }));
+    expect(judge.requests).toHaveLength(7);
+    expect(run).toMatchObject({ status: "paused", calls: 7 });
+  });
+
+  test("a run pauses before its budget is overspent, and its cost is that of its tokens", async () => {
+    await setPrice("priced", { prompt: 1_000, completion: 2_000 });
+    const { datasetId } = await createTestDataset(rowsOf(6));
+    judge.script = ({ prompt }, index) => ({
+      kind: "reply",
+      content: (answerEveryMetric()({ prompt } as Parameters<Script>[0], index) as { content: string }).content,
+      usage: { prompt_tokens: 100, completion_tokens: 50 },
+    });
+    const id = await start({
+      datasetId,
+      judge: { ...openai, models: ["priced"] },
+      limits: { budgetUsd: 4.1 },
+    });
+    const run = await workUntilEnd(id);
+    expect(run).toMatchObject({ status: "paused", reason: expect.stringContaining("$4.1") });
+    expect(run.costUsd).toBeCloseTo(run.calls * 0.2, 9);
+    expect(run.costUsd).toBeLessThanOrEqual(4.1);
+    await resumeRun(id, { budgetUsd: 1000 });
+    const done = await workUntilEnd(id);
+    expect(done.status).toBe("completed");
+    expect(done.costUsd).toBeCloseTo(judgmentsOf(6) * 0.2, 9);
+  });
+
+  test("prompt tokens that the server had in its cache are counted and have their own price", async () => {
+    await setPrice("priced", { prompt: 1_000, completion: 2_000, cached: 100 });
+    const { datasetId } = await createTestDataset(rowsOf(2));
+    const usage = { prompt_tokens: 100, completion_tokens: 50, prompt_tokens_details: { cached_tokens: 40 } };
+    judge.script = () => ({ kind: "reply", content: "Score: 5", usage });
+    const metrics = ["trulens-answer-relevance"];
+    const run = await workUntilEnd(await start({ datasetId, metrics, judge: { ...openai, models: ["priced"] } }));
+    expect(run).toMatchObject({ promptTokens: 200, cachedTokens: 80, completionTokens: 100 });
+    expect(run.costUsd).toBeCloseTo((120 * 1_000 + 80 * 100 + 100 * 2_000) / 1e6, 9);
+    await deletePrice("priced");
+  });
+
+  test("the cost is known before the first call, and not any more after a call without a price", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(2));
+    const metrics = ["trulens-answer-relevance"];
+    const costOf = async (id: string) => (await findRun(id))?.costUsd;
+    expect(await costOf(await start({ datasetId, metrics }))).toBeNull();
+    const id = await start({ datasetId, metrics, judge: { ...openai, models: ["gpt-4o"] }, limits: { maxCalls: 1 } });
+    expect(await costOf(id)).toBe(0);
+    expect((await workUntilEnd(id)).costUsd).toBeGreaterThan(0);
+    await setPrice("judge-a", { prompt: 1, completion: 1 });
+    const own = await start({ datasetId, metrics, judge: { ...openai, cache: false }, limits: { maxCalls: 1 } });
+    await deletePrice("judge-a");
+    expect((await workUntilEnd(own)).costUsd).toBeNull();
+  });
+
+  test("without a known price there is no cost; cached judgments of a model with a price cost nothing", async () => {
+    const { datasetId } = await createTestDataset(rowsOf(1));
+    expect((await workUntilEnd(await start({ datasetId }))).costUsd).toBeNull();
+    await setPrice("judge-a", { prompt: 1, completion: 1 });
+    expect((await workUntilEnd(await start({ datasetId }))).costUsd).toBe(0);
+    await deletePrice("judge-a");
+  });
+});
+
+test("if the server stops answering, the run pauses instead of failing every judgment", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(60));
+  judge.script = () => failure(500, { message: "Out of order." });
+  const run = await workUntilEnd(await start({ datasetId, judge: { ...openai, retries: 0, concurrency: 8 } }));
+  expect(run).toMatchObject({ status: "paused", reason: expect.stringContaining("Out of order") });
+  expect(run.failed).toBeLessThan(130);
+});
+
+test("with one call at a time, a run pauses at exactly the 101st consecutive judgment without an answer", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(60));
+  const broken = failure(500, { message: "Out of order." });
+  const set = { ...openai, retries: 0, concurrency: 1, cache: false };
+  const metrics = ["nvidia-context-relevance"];
+  judge.script = () => broken;
+  const run = await workUntilEnd(await start({ datasetId, metrics, judge: set }));
+  expect(run).toMatchObject({ status: "paused", failed: 101, reason: expect.stringContaining("nothing for 101 judgments") });
+  const answer = answerEveryMetric();
+  let asked = 0;
+  judge.script = (request, index) => (++asked === 61 ? answer(request, index) : broken);
+  const answered = await workUntilEnd(await start({ datasetId, metrics, judge: set }));
+  expect(answered).toMatchObject({ status: "completed-with-errors", ok: 1, failed: 119 });
+});
+
+test("with a server that allows two calls at once nothing is lost, whatever the concurrency", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(8));
+  const answer = answerEveryMetric();
+  judge.script = (request, index) =>
+    judge.inFlight >= 2 ? failure(429, { message: "Too many." }) : { ...answer(request, index), latencyMs: 3 };
+  const run = await workUntilEnd(await start({ datasetId, judge: { ...openai, concurrency: 16 } }));
+  expect(run).toMatchObject({ status: "completed", ok: judgmentsOf(8), failed: 0 });
+});
+
+test("a run whose first 20 replies are useless pauses with the cause and the remedy, and resumes with a higher limit", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(100));
+  const good = judge.script;
+  judge.script = () => ({ kind: "reply", content: "", finishReason: "length" });
+  const id = await start({ datasetId, metrics: ["nvidia-context-relevance"], judge: { ...openai, cache: false } });
+  const paused = await workUntilEnd(id);
+  expect(paused.status).toBe("paused");
+  expect(paused.reason).toContain("The first 20 replies were useless (20 truncated).");
+  expect(paused.reason).toContain("A higher max_tokens lets it finish.");
+  expect(paused.calls).toBeLessThan(20 + 2 * openai.concurrency);
+  judge.script = good;
+  await resumeRun(id, {}, { maxTokens: 8192 });
+  expect(await workUntilEnd(id)).toMatchObject({ status: "completed-with-errors", judge: { maxTokens: 8192 } });
+  expect(judge.requests.at(-1)?.body.max_tokens ?? judge.requests.at(-1)?.body.max_completion_tokens).toBe(8192);
+  await retryRun(id);
+  expect(await workUntilEnd(id)).toMatchObject({ status: "completed", failed: 0 });
+});
+
+test("without the guard, useless replies are stored to the end", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(30));
+  judge.script = () => ({ kind: "reply", content: "Hm." });
+  const limits = { pauseOnUseless: false };
+  const id = await start({
+    datasetId,
+    metrics: ["nvidia-context-relevance"],
+    judge: { ...openai, reask: 0, cache: false },
+    limits,
+  });
+  expect(await workUntilEnd(id)).toMatchObject({ status: "completed-with-errors", failed: 60 });
+});
+
+test("a run that spends twice its estimate pauses; resumed, it may spend twice what it has spent", async () => {
+  await setPrice("judge-a", { prompt: 1, completion: 100 });
+  const { datasetId } = await createTestDataset(rowsOf(200));
+  const good = judge.script;
+  const wasteful: Script = (request, earlier) => {
+    const answer = good(request, earlier);
+    return answer.kind === "reply" ? { ...answer, usage: { prompt_tokens: 500, completion_tokens: 2000 } } : answer;
+  };
+  judge.script = wasteful;
+  const id = await start({ datasetId, metrics: ["nvidia-context-relevance"], judge: { ...openai, cache: false } });
+  const paused = await workUntilEnd(id);
+  expect(paused.status).toBe("paused");
+  expect(paused.reason).toMatch(/^It has taken US\$ \d+\.\d\d, where US\$ \d+\.\d\d were estimated\./);
+  const expected = paused.estimate?.costUsd ?? 0;
+  expect(paused.costUsd).toBeGreaterThan(2 * expected);
+  expect(paused.costUsd).toBeLessThan(2 * expected + 10 * openai.concurrency * 0.21);
+  judge.script = good;
+  await resumeRun(id);
+  expect(await workUntilEnd(id)).toMatchObject({ status: "completed" });
+  await deletePrice("judge-a");
+});

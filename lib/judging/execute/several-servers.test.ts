@@ -1,0 +1,232 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { db } from "@/lib/db/connection/client";
+import { traitsOf } from "@/lib/db/model-traits";
+import { findRun, type Run } from "@/lib/db/runs/list";
+import type { StartRunInput } from "@/lib/domain/run";
+import { judgeNextRun } from "@/lib/judging/work-loop";
+import { resumeRun, retryRun } from "@/lib/runs/control/status";
+import { startRuns } from "@/lib/runs/start/create";
+import { estimateRuns } from "@/lib/runs/start/estimate";
+import { planRuns } from "@/lib/runs/start/plan";
+import { createTestDataset } from "@/testing/dataset";
+import { type JudgeServer, rateLimited, reply, startJudgeServer, unsupported, wrongKey } from "@/testing/judge-server";
+import { rowsOf } from "@/testing/rows";
+import { newOwner } from "./lease-owner";
+
+const metrics = ["nvidia-context-relevance"];
+const score = (value: number) => reply(`{"score": ${value}, "reasoning": "r"}`);
+const models = ["one/judge-a", "two/judge-a"];
+
+let one: JudgeServer;
+let two: JudgeServer;
+let folder: string;
+let environment: NodeJS.ProcessEnv;
+
+const write = (judges: unknown) => writeFileSync(path.join(folder, "judges.json"), JSON.stringify(judges));
+const named = (more: { one?: object; two?: object } = {}) => ({
+  one: { baseUrl: one.url, keyVariable: "ONE_KEY", ...more.one },
+  two: { baseUrl: two.url, keyVariable: "TWO_KEY", ...more.two },
+});
+
+beforeEach(async () => {
+  environment = { ...process.env };
+  folder = mkdtempSync(path.join(tmpdir(), "assay-judges-"));
+  one = await startJudgeServer({ script: () => score(2) });
+  two = await startJudgeServer({ script: () => score(1) });
+  Object.assign(process.env, {
+    ASSAY_JUDGES: path.join(folder, "judges.json"),
+    ONE_KEY: "key-of-one",
+    TWO_KEY: "key-of-two",
+    OPENAI_API_KEY: "key-of-the-environment",
+    OPENAI_BASE_URL: "http://127.0.0.1:9/v1",
+  });
+  write(named());
+});
+afterEach(async () => {
+  for (const name of ["ASSAY_JUDGES", "ONE_KEY", "TWO_KEY", "OPENAI_API_KEY", "OPENAI_BASE_URL"]) {
+    if (environment[name] === undefined) delete process.env[name];
+    else process.env[name] = environment[name];
+  }
+  rmSync(folder, { recursive: true });
+  await Promise.all([one.close(), two.close()]);
+});
+
+/** Each row has one context, so each model judges each row once. */
+async function start(rows: number, judge: Partial<StartRunInput["judge"]> = {}): Promise<string> {
+  const { datasetId } = await createTestDataset(rowsOf(rows, () => ({ contexts: ["One."] })));
+  const [id = ""] = await startRuns({
+    datasetId,
+    metrics,
+    judge: { kind: "openai", models, retries: 1, reask: 0, cache: false, ...judge },
+  });
+  return id;
+}
+
+async function workUntilEnd(id: string): Promise<Run> {
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  const run = await findRun(id);
+  if (!run) throw new Error("gone");
+  return run;
+}
+
+const judgedBy = (runId: string, model: string) => db.judgment.count({ where: { runId, model, error: null } });
+
+test("each server is asked for its own model with its own key, and the score is the mean of both", async () => {
+  const run = await workUntilEnd(await start(40));
+  expect(run).toMatchObject({
+    status: "completed",
+    ok: 80,
+    judge: { models, baseUrl: null, servers: { one: one.url, two: two.url } },
+    summaries: { "nvidia-context-relevance": { mean: 0.75, scored: 40 } },
+  });
+  for (const [server, key] of [
+    [one, "Bearer key-of-one"],
+    [two, "Bearer key-of-two"],
+  ] as const) {
+    expect(server.requests).toHaveLength(40);
+    expect(new Set(server.requests.map(({ headers }) => headers.authorization))).toEqual(new Set([key]));
+    expect(new Set(server.requests.map(({ body }) => body.model))).toEqual(new Set(["judge-a"]));
+  }
+  const stored = JSON.stringify(await db.run.findUnique({ where: { id: run.id } }), (_, value) =>
+    typeof value === "bigint" ? String(value) : value,
+  );
+  expect(stored).not.toContain("key-of");
+});
+
+test("a model of the environment and one of a named server judge together", async () => {
+  process.env.OPENAI_BASE_URL = one.url;
+  const run = await workUntilEnd(await start(3, { models: ["judge-a", "two/judge-a"] }));
+  expect(run).toMatchObject({ status: "completed", ok: 6, judge: { baseUrl: one.url, servers: { two: two.url } } });
+  expect(one.requests[0]?.headers.authorization).toBe("Bearer key-of-the-environment");
+});
+
+test("a slow server does not hold back the other, however many samples lie between them", async () => {
+  one.script = () => ({ ...score(2), latencyMs: 50 });
+  write(named({ one: { limits: { concurrency: 2 } } }));
+  let slowWhenDone = 0;
+  two.script = (_, index) => {
+    if (index === 99) slowWhenDone = one.requests.length;
+    return score(1);
+  };
+  const run = await workUntilEnd(await start(100));
+  expect(run).toMatchObject({ status: "completed", ok: 200, failed: 0 });
+  expect(one.peak).toBe(2);
+  expect(slowWhenDone).toBeLessThan(50);
+  expect(run.summaries["nvidia-context-relevance"]).toMatchObject({ mean: 0.75, scored: 100 });
+  expect(one.requests).toHaveLength(100);
+  expect(two.requests).toHaveLength(100);
+}, 60_000);
+
+test("a server that pushes back is asked less, and the other as before", async () => {
+  one.script = () => (one.inFlight > 2 ? rateLimited() : { ...score(2), latencyMs: 20 });
+  // Slow until as many are asked at once, however long that takes.
+  two.script = () => ({ ...score(1), latencyMs: two.peak > 8 ? 20 : 500 });
+  const run = await workUntilEnd(await start(100));
+  expect(run).toMatchObject({ status: "completed", ok: 200, failed: 0 });
+  expect(two.requests).toHaveLength(100);
+  expect(two.peak).toBeGreaterThan(8);
+}, 60_000);
+
+test("when one server dies the other finishes its part; the run is paused and says which one, and goes on later", async () => {
+  // By the fortieth request some have been answered: a server that never answered is another problem.
+  one.script = (_, index) => (index < 40 ? { ...score(2), latencyMs: 5 } : { kind: "reset" });
+  two.script = () => ({ ...score(1), latencyMs: 5 });
+  const id = await start(400, { retries: 0 });
+  const paused = await workUntilEnd(id);
+  expect(paused.status).toBe("paused");
+  expect(paused.reason).toMatch(/^one: The judge's server has answered nothing/);
+  expect(paused.reason).not.toContain("two:");
+  expect(await judgedBy(id, "two/judge-a")).toBe(400);
+
+  one.script = () => score(2);
+  await retryRun(id);
+  const run = await workUntilEnd(id);
+  expect(two.requests).toHaveLength(400);
+  expect(run.summaries["nvidia-context-relevance"]).toMatchObject({ mean: 0.75, scored: 400 });
+}, 60_000);
+
+test("a refused key stops only its server, and the reason names the variable of judges.json", async () => {
+  one.script = wrongKey;
+  const run = await workUntilEnd(await start(50));
+  expect(run).toMatchObject({ status: "paused", ok: 50, failed: 0, reason: expect.stringContaining("Check ONE_KEY") });
+  expect(run.reason).toMatch(/^one: /);
+  expect(run.reason).not.toContain("key-of");
+});
+
+test("two servers that fail are both named", async () => {
+  one.script = wrongKey;
+  two.script = wrongKey;
+  const { reason, status } = await workUntilEnd(await start(5));
+  expect(status).toBe("paused");
+  expect(reason).toContain("Check ONE_KEY");
+  expect(reason).toContain("Check TWO_KEY");
+});
+
+test("what is learned about a model belongs to its server", async () => {
+  one.script = ({ body }) => (body.temperature === undefined ? score(2) : unsupported("temperature"));
+  const run = await workUntilEnd(await start(2));
+  expect(run.dropped).toEqual({ "one/judge-a": ["temperature"] });
+  expect(await traitsOf(one.url)).toMatchObject([{ model: "judge-a", refused: ["temperature"] }]);
+  expect(await traitsOf(two.url)).toEqual([]);
+});
+
+test("a reply is found again by the same model at the same address, whatever the server is called", async () => {
+  const { datasetId } = await createTestDataset(rowsOf(3, () => ({ contexts: ["One."] })));
+  const judged = async (wanted: string[]) => {
+    const [id = ""] = await startRuns({ datasetId, metrics, judge: { kind: "openai", models: wanted } });
+    return workUntilEnd(id);
+  };
+  process.env.OPENAI_BASE_URL = one.url;
+  expect(await judged(["judge-a"])).toMatchObject({ calls: 3, cached: 0 });
+  expect(await judged(["one/judge-a"])).toMatchObject({ calls: 0, cached: 3 });
+  write({ other: { baseUrl: one.url }, ...named() });
+  expect(await judged(["other/judge-a", "two/judge-a"])).toMatchObject({ calls: 3, cached: 3 });
+  expect(await judged(["two/judge-a"])).toMatchObject({ calls: 0, cached: 3 });
+});
+
+test("the limits of a run lower those of a server, and stay what the server says without them", async () => {
+  write(named({ one: { limits: { concurrency: 3 } } }));
+  one.script = () => ({ ...score(2), latencyMs: 20 });
+  two.script = () => ({ ...score(1), latencyMs: 20 });
+  const run = await workUntilEnd(await start(40));
+  expect(run.judge).toMatchObject({ concurrency: null, timeout: null });
+  expect([one.peak, two.peak]).toEqual([3, expect.any(Number)]);
+  expect(two.peak).toBeGreaterThan(8);
+  await workUntilEnd(await start(40, { concurrency: 2 }));
+  expect(one.peak).toBe(3);
+});
+
+test("prices of judges.json count, and are what a budget needs", async () => {
+  const price = { prompt: 1, completion: 1 };
+  write(named({ one: { prices: { "judge-a": price } }, two: { prices: { "judge-a": { prompt: 0, completion: 0 } } } }));
+  const { datasetId } = await createTestDataset(rowsOf(2));
+  const plans = await planRuns({ datasetId, metrics, judge: { kind: "openai", models }, limits: { budgetUsd: 1 } });
+  const estimate = await estimateRuns(plans);
+  expect(estimate.unknownPrices).toEqual([]);
+  expect(estimate.costUsd).toBeGreaterThan(0);
+  const run = await workUntilEnd(await start(2));
+  expect(run.costUsd).toBeGreaterThan(0);
+  write(named());
+  await expect(planRuns({ datasetId, metrics, judge: { kind: "openai", models }, limits: { budgetUsd: 1 } })).rejects.toThrow(
+    "the price of one/judge-a and of two/judge-a is not known",
+  );
+});
+
+test("a run is not resumed at another address, and a worker that takes it only pauses it", async () => {
+  one.script = wrongKey;
+  const id = await start(2);
+  await workUntilEnd(id);
+  write(named({ one: { baseUrl: two.url } }));
+  await expect(resumeRun(id)).rejects.toThrow(`baseUrl of one in judges.json is ${two.url} now`);
+  write({ two: named().two });
+  await expect(resumeRun(id)).rejects.toThrow("there is no judge one in judges.json");
+  await db.run.update({ where: { id }, data: { status: "queued", reason: null } });
+  expect(await workUntilEnd(id)).toMatchObject({ status: "paused", reason: expect.stringContaining("there is no judge one") });
+  one.script = () => score(2);
+  write(named());
+  await resumeRun(id);
+  expect(await workUntilEnd(id)).toMatchObject({ status: "completed", ok: 4 });
+});

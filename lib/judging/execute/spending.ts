@@ -1,0 +1,139 @@
+import { databaseTime } from "@/lib/db/location/clock";
+import type { Run } from "@/lib/db/runs/list";
+import { costOf } from "@/lib/domain/price";
+import { dayLimitReached, spentToday } from "@/lib/domain/runs/follow-day";
+import { smallestEstimate } from "@/lib/domain/runs/overrun";
+import { formatCost } from "@/lib/domain/text/cost";
+import type { Spent } from "@/lib/judge/calls/judge-asks";
+import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
+
+/** Tracks what a run spends. */
+export interface Spending {
+  /** Counts a request that is about to be sent; false if it would exceed a limit of the run. */
+  begin(): boolean | Promise<boolean>;
+  /** Adds a request's cost and returns it in US dollars; null if a price of the run's models is not known. */
+  end(spent: Spent): number | null;
+  /** The limit that is reached, as a sentence; null while there is none. */
+  readonly reached: string | null;
+  /** Whether that is a limit of the day. */
+  readonly isForToday: boolean;
+  /** Whether the prices of all the run's models are known. */
+  readonly isPriced: boolean;
+}
+
+/** What one worker alone spends on a run. */
+export interface OwnSpending extends Spending {
+  begin(): boolean;
+  /** Requests that were begun and have not ended. */
+  readonly inFlight: number;
+  /** The sentence of `reached` if it has spent twice its estimate; else null. */
+  readonly overrun: string | null;
+}
+
+/** Tokens of a request, assumed until the run's first request has ended. */
+const guess = { promptTokens: 2_000, completionTokens: 300 };
+
+/** The most that a call is likely to cost. */
+export const dearestCall = (prices: Awaited<ReturnType<typeof pricesOfJudge>>): number =>
+  Math.max(0, ...[...prices.values()].map((price) => costOf(price, guess.promptTokens, guess.completionTokens)));
+
+export const callsReached = (maxCalls: number) => `It reached its limit of ${maxCalls.toLocaleString("en")} calls.`;
+
+export const budgetReached = (budgetUsd: number, cost: number) =>
+  `It reached its budget of $${budgetUsd}: $${cost.toFixed(4)} are spent, and the next call could go beyond.`;
+
+/** Starts from what the run has already spent; `inFlight` requests were begun in an earlier session. */
+export async function watchSpending(run: Run, inFlight = 0): Promise<OwnSpending> {
+  const { maxCalls, budgetUsd } = run.limits;
+  const overrun = watchOverrun(run);
+  const prices = await pricesOfJudge(run.judge);
+  const isPriced = run.judge.models.every((model) => prices.has(model));
+  const dearest = dearestCall(prices);
+  let begun = run.calls + inFlight;
+  let ended = run.calls - run.openCalls;
+  let cost = run.costUsd ?? 0;
+  let reached: string | null = null;
+  let isForToday = false;
+  const dayLimit = (each: number): string | null => {
+    if (!run.follow) return null;
+    const [calls, costUsd] = [begun, cost + (begun - ended) * each];
+    return dayLimitReached(run.limits, spentToday(run.follow, { calls, costUsd }, databaseTime()), each);
+  };
+
+  return {
+    begin() {
+      if (maxCalls !== null && begun >= maxCalls) reached ??= callsReached(maxCalls);
+      const each = ended > 0 && cost > 0 ? cost / ended : dearest;
+      // Counts requests in flight too, at the average cost so far.
+      if (budgetUsd !== null && cost + (begun - ended + 1) * each > budgetUsd) reached ??= budgetReached(budgetUsd, cost);
+      reached ??= overrun.reached;
+      if (reached === null) {
+        reached = dayLimit(each);
+        isForToday = reached !== null;
+      }
+      if (reached !== null) return false;
+      begun++;
+      return true;
+    },
+    end({ model, calls, promptTokens, completionTokens, cachedTokens }) {
+      begun += calls - 1;
+      ended += calls;
+      const price = prices.get(model);
+      overrun.add({ tokens: (promptTokens ?? 0) + (completionTokens ?? 0) });
+      if (!isPriced || !price) return null;
+      const spent = costOf(price, promptTokens ?? 0, completionTokens ?? 0, cachedTokens);
+      overrun.add({ costUsd: spent });
+      cost += spent;
+      return spent;
+    },
+    get reached() {
+      return reached;
+    },
+    get isForToday() {
+      return isForToday;
+    },
+    get overrun() {
+      return overrun.reached;
+    },
+    get inFlight() {
+      return begun - ended;
+    },
+    isPriced,
+  };
+}
+
+/** Counts what a run spends against twice its estimate. */
+function watchOverrun(run: Run) {
+  const { isInDollars, before, reachedAt } = overrunOf(run);
+  let spent = before;
+  return {
+    add(more: { costUsd: number } | { tokens: number }): void {
+      if ("costUsd" in more === isInDollars) spent += "costUsd" in more ? more.costUsd : more.tokens;
+    },
+    get reached(): string | null {
+      return reachedAt(spent);
+    },
+  };
+}
+
+/**
+ * Twice a run's estimate, in dollars if the prices are known, else in tokens. A run that had spent more `before` this session was
+ * resumed knowingly, so it may spend twice what it has spent. What a run that follows will take was never estimated.
+ */
+export function overrunOf({ limits, estimate, follow, costUsd, promptTokens, completionTokens }: Run) {
+  const isInDollars = estimate?.costUsd != null;
+  const expected = estimate === null ? 0 : (estimate.costUsd ?? estimate.tokens.prompt + estimate.tokens.completion);
+  const before = isInDollars ? (costUsd ?? 0) : promptTokens + completionTokens;
+  const least = isInDollars ? smallestEstimate.costUsd : smallestEstimate.tokens;
+  const most = 2 * Math.max(least, before >= 2 * expected ? before : expected);
+  const isWatched = limits.pauseOnOverrun && estimate !== null && follow === null;
+  const inWords = (amount: number) => (isInDollars ? formatCost(amount) : `${Math.round(amount).toLocaleString("en")} tokens`);
+  return {
+    isInDollars,
+    before,
+    reachedAt: (spent: number): string | null =>
+      !isWatched || spent <= most
+        ? null
+        : `It has taken ${inWords(spent)}, where ${inWords(expected)} were estimated. Look at its replies before you resume it: longer replies, retries or asking again cost more.`,
+  };
+}

@@ -1,0 +1,34 @@
+import { claimRun, endLease, endWork, type Lane, leaseOwners } from "@/lib/db/runs/status";
+import { type Hold, holdAlone } from "@/lib/judging/execute/hold";
+import { leaseEnd } from "@/lib/judging/execute/keep-lease";
+import { isDead } from "@/lib/judging/execute/lease-owner";
+import type { Claimed, Sharing } from "./by-database";
+
+/** A worker takes a whole run. */
+export const oneWorker: Sharing = {
+  claim: (owner, wanted) => claimWhole(owner, wanted, nobodyElse),
+  keepUp: (work) => work(),
+};
+
+const nobodyElse: Hold["shareCalls"] = () => null;
+
+export async function claimWhole(
+  owner: string,
+  wanted: Lane | { id: string },
+  shareCalls: Hold["shareCalls"],
+): Promise<Claimed | null> {
+  const id = await claimFree(owner, wanted);
+  return id === null
+    ? null
+    : { id, lease: owner, hold: (run) => holdAlone(run, owner, { shareCalls }), stop: (end) => endWork(id, owner, end) };
+}
+
+/** Takes the lease of a run that nobody but `holder` holds. Ends leases of processes that died on this machine instead of waiting for them to run out. */
+export async function claimFree(lease: string, wanted: Lane | { id: string }, holder = lease): Promise<string | null> {
+  const claimed = await claimRun(lease, leaseEnd(), wanted, holder);
+  if (claimed) return claimed;
+  const dead = (await leaseOwners()).filter(isDead);
+  if (dead.length === 0) return null;
+  for (const deadOwner of dead) await endLease(deadOwner);
+  return claimRun(lease, leaseEnd(), wanted, holder);
+}

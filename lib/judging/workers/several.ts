@@ -1,0 +1,117 @@
+import { tryLock } from "@/lib/db/postgres/try-lock";
+import { findRun } from "@/lib/db/runs/list";
+import { renewLease, stopWork } from "@/lib/db/runs/status";
+import { cutRun, freePieces, joinRun, leaveRun, newSharedLease, stayAtWork } from "@/lib/db/workers/pieces";
+import { finish, foundOut, statusOf } from "@/lib/judging/execute/finish";
+import { type Hold, holdAlone } from "@/lib/judging/execute/hold";
+import { keepHeld, leaseEnd } from "@/lib/judging/execute/keep-lease";
+import { isDead, machine, newOwner } from "@/lib/judging/execute/lease-owner";
+import { summariseRun } from "@/lib/summaries/refresh";
+import { claimFree, claimWhole } from "./alone";
+import type { Claimed, Sharing } from "./by-database";
+import { shareCalls } from "./call-share";
+import { watchOwnLoad } from "./own-load";
+import { type PiecePages, pagesOfPieces } from "./piece-pages";
+import { shareSpending } from "./spending";
+
+/** Samples of a piece: a run of any size has enough pieces for some workers, and a large one not too many. */
+const smallest = 32;
+const largest = 512;
+const mostPieces = 64;
+
+/**
+ * Workers on any machine share a run. It is cut into pieces of samples under one lease, which all of them keep; each takes piece after piece, and whoever
+ * judges the last one ends the run. Pieces of a worker that is gone are free again. On one machine a second worker joins only while the first has a
+ * processor to itself: else it would only take processor time from it, since one process can have thousands of calls in flight. Runs that are batched, or follow their dataset, are taken whole.
+ */
+export const manyWorkers: Sharing = {
+  async claim(owner, wanted) {
+    if (wanted === "batches" || wanted === "follows") return claimWhole(owner, wanted, shareOf(owner));
+    const only = wanted === "calls" ? null : wanted;
+    const run = only && (await findRun(only.id));
+    if (run && (run.judge.batch || run.follow)) return claimWhole(owner, { id: run.id }, shareOf(owner));
+    await freePieces(isDead);
+    const worker = newOwner();
+    return (await join(worker, only)) ?? cutAndJoin(worker, wanted, owner);
+  },
+  keepUp: (work) => tryLock("upkeep", work),
+};
+
+async function join(worker: string, wanted: { id: string } | null): Promise<Claimed | null> {
+  const joined = await joinRun(worker, wanted, machine);
+  if (!joined) return null;
+  // All who worked on it may be gone, and the lease has run out.
+  await renewLease(joined.id, joined.lease, leaseEnd(), "running");
+  return partOf(joined.id, joined.lease, worker);
+}
+
+/** Shares a run that nobody works on. `owner` may hold it alone: whoever starts a run to judge it keeps others from it. */
+async function cutAndJoin(worker: string, wanted: "calls" | { id: string }, owner: string): Promise<Claimed | null> {
+  const lease = newSharedLease();
+  const id = await claimFree(lease, wanted, owner);
+  const run = id === null ? null : await findRun(id);
+  if (!run) return null;
+  const size = Math.ceil(run.sampleCount / mostPieces / smallest) * smallest;
+  const pieces = await cutRun(run.id, lease, Math.min(largest, Math.max(smallest, size)));
+  if (pieces === null) return null;
+  // Without samples there is nothing to share.
+  if (pieces === 0) {
+    const stop: Claimed["stop"] = (end) => stopPart(run.id, lease, worker, end);
+    return { id: run.id, lease, hold: () => holdAlone(run, lease, { shareCalls: shareOf(worker) }), stop };
+  }
+  return join(worker, { id: run.id });
+}
+
+const shareOf =
+  (owner: string): Hold["shareCalls"] =>
+  ({ address, name, limits }) =>
+    address === null ? null : shareCalls(`${name ?? ""} ${address}`, owner, limits);
+
+const partOf = (id: string, lease: string, worker: string): Claimed => ({
+  id,
+  lease,
+  hold: (run, signal): Hold => {
+    let pages: PiecePages | null = null;
+    return {
+      lease,
+      worker,
+      keep(onLost) {
+        const isBusy = watchOwnLoad();
+        return keepHeld(async () => {
+          const isHeld = (await stayAtWork(worker, isBusy())) && (await renewLease(id, lease, leaseEnd(), run.status));
+          // Idle workers do so when they look for runs. Busy ones would end up waiting for the pieces of one that is cut off.
+          if (isHeld) await freePieces(isDead);
+          return isHeld;
+        }, onLost);
+      },
+      pages(servers, stopper) {
+        pages = pagesOfPieces(run, worker, servers, stopper);
+        return pages;
+      },
+      watchSpending: () => shareSpending(run, worker),
+      shareCalls: shareOf(worker),
+      async end(servers, stopped) {
+        await pages?.settled();
+        if (stopped?.reason != null) {
+          const now = await findRun(id);
+          if (!now) return "cancelled";
+          await stopWork(id, lease, { status: statusOf(now, stopped), reason: stopped.reason });
+        }
+        const found = foundOut({ dropped: {}, raised: {} }, servers);
+        const left = await leaveRun(worker, { runId: id, lease, found, isShutdown: signal.aborted });
+        // Under the worker's own name, so that others need not wait if it dies meanwhile.
+        if (left.isDone) return finish(id, worker, servers, null);
+        const now = await findRun(id);
+        if (now && now.status !== "running") await summariseRun(now);
+        return now?.status ?? "cancelled";
+      },
+    };
+  },
+  stop: (end) => stopPart(id, lease, worker, end),
+});
+
+async function stopPart(id: string, lease: string, worker: string, end: Parameters<Claimed["stop"]>[0]): Promise<boolean> {
+  const hasStopped = await stopWork(id, lease, end);
+  await leaveRun(worker, { runId: id, lease, found: { dropped: {}, raised: {} }, isShutdown: false });
+  return hasStopped;
+}

@@ -1,0 +1,77 @@
+import type { Run } from "@/lib/db/runs/list";
+import { type RunSpending, reserveCalls } from "@/lib/db/workers/reserved-calls";
+import {
+  budgetReached,
+  callsReached,
+  dearestCall,
+  overrunOf,
+  type Spending,
+  watchSpending,
+} from "@/lib/judging/execute/spending";
+import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
+
+/** Calls that a worker reserves at once: fewer as a limit comes near, so that others find some too. */
+const mostAtOnce = 128;
+const shareOfRest = 8;
+
+/** What a run spends through all its workers. Each reserves some calls before it makes them, so that together they stay within the run's limits. */
+export async function shareSpending(run: Run, worker: string): Promise<Spending> {
+  const own = await watchSpending(run);
+  const { maxCalls, budgetUsd } = run.limits;
+  const overrun = overrunOf(run);
+  const dearest = dearestCall(await pricesOfJudge(run.judge));
+  let allowed = 0;
+  let reached: string | null = null;
+  let reserving: Promise<void> | null = null;
+
+  function decide({ calls, openCalls, costUsd, promptTokens, completionTokens, reserved }: RunSpending): number {
+    const cost = costUsd ?? 0;
+    reached ??= overrun.reachedAt(overrun.isInDollars ? cost : promptTokens + completionTokens);
+    if (reached !== null) return 0;
+    const ended = calls - openCalls;
+    const each = ended > 0 && cost > 0 ? cost / ended : dearest;
+    const left = maxCalls === null ? Number.POSITIVE_INFINITY : maxCalls - calls - reserved;
+    const paid =
+      budgetUsd === null || each === 0
+        ? Number.POSITIVE_INFINITY
+        : Math.floor((budgetUsd - cost) / each + 1e-9) - reserved - openCalls;
+    const most = Math.min(left, paid);
+    if (most >= 1) return Math.max(1, Math.min(mostAtOnce, Math.floor(most / shareOfRest)));
+    reached = left < 1 && maxCalls !== null ? callsReached(maxCalls) : budgetReached(budgetUsd ?? 0, cost);
+    return 0;
+  }
+
+  async function reserve(): Promise<void> {
+    const granted = await reserveCalls(worker, run.id, decide);
+    // Somebody else has its pieces: it may not call, and is about to notice why.
+    if (granted === null) reached ??= "Another worker has taken over.";
+    allowed += granted ?? 0;
+  }
+
+  return {
+    async begin() {
+      // What this worker has spent alone may be too much before it reserves again.
+      reached ??= own.overrun;
+      if (own.overrun !== null) return false;
+      while (allowed <= 0 && reached === null) {
+        reserving ??= reserve().finally(() => {
+          reserving = null;
+        });
+        await reserving;
+      }
+      if (allowed <= 0) return false;
+      allowed--;
+      return true;
+    },
+    end(spent) {
+      // Requests that were sent beyond the one that was allowed.
+      allowed -= spent.calls - 1;
+      return own.end(spent);
+    },
+    get reached() {
+      return reached;
+    },
+    isForToday: false,
+    isPriced: own.isPriced,
+  };
+}

@@ -1,0 +1,54 @@
+import { type Comparison, compareRuns } from "@/lib/comparison/metrics";
+import type { Run } from "@/lib/db/runs/list";
+import { letterOf } from "@/lib/domain/comparison/letter";
+import type { ComparisonSettings } from "@/lib/domain/comparison/settings";
+import { everyModel } from "@/lib/domain/judge";
+import { placeOf, placesOf } from "@/lib/domain/servers/place";
+import type { ShareShows } from "@/lib/domain/shares/choices";
+
+/**
+ * A comparison as visitors of a share may see it. Letters replace the runs' ids (A is the baseline), and numbers the servers'
+ * addresses. Without names, runs and judges have no names either, and the rest is empty. Cost and latency are metadata.
+ */
+export const readSharedComparison = (
+  ids: readonly string[],
+  settings: ComparisonSettings | null,
+  shows: Pick<ShareShows, "names" | "metadata">,
+): Promise<Comparison> => {
+  const rename = (runs: readonly Run[]) => {
+    const places = runs.flatMap(({ judge }) => placesOf({ ...judge, models: everyModel(judge) }));
+    const models = [...new Set(places.map(({ model }) => model))];
+    const addresses = [...new Set(places.map(({ baseUrl }) => baseUrl))];
+    const numberOf = (address: string) => `server ${addresses.indexOf(address) + 1}`;
+    const nameOf = (model: string) => (models.length === 1 ? "a judge" : `judge ${models.indexOf(model) + 1}`);
+    return runs.map((run, index): Run => {
+      const { baseUrl, servers } = run.judge;
+      const id = letterOf(index);
+      if (shows.names) {
+        const numbered = Object.fromEntries(Object.entries(servers).map(([name, address]) => [name, numberOf(address)]));
+        return { ...run, id, judge: { ...run.judge, baseUrl: baseUrl && numberOf(baseUrl), servers: numbered } };
+      }
+      const own = placesOf(run.judge);
+      const asked = [...new Set(own.flatMap((place) => (place.baseUrl === null ? [] : numberOf(place.baseUrl))))];
+      return {
+        ...run,
+        id,
+        judge: {
+          ...run.judge,
+          baseUrl: asked.length > 0 ? asked.join(" and ") : null,
+          servers: {},
+          models: own.map(({ model }) => nameOf(model)),
+          earlier: run.judge.earlier.map((set) => set.map((model) => nameOf(placeOf(run.judge, model).model))),
+        },
+        judgedBy: run.judgedBy?.map((one) => ({ ...one, model: nameOf(placeOf(run.judge, one.model).model) })) ?? null,
+        name: id,
+        dataset: { name: "", source: null },
+        configuration: { name: "", fileName: null, format: null },
+        note: null,
+        tags: [],
+        reason: null,
+      };
+    });
+  };
+  return compareRuns(ids, settings ?? {}, { rename, withMeasures: shows.metadata });
+};

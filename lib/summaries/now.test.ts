@@ -1,0 +1,56 @@
+import { expect, test } from "vitest";
+import { findRun } from "@/lib/db/runs/list";
+import { isMoving } from "@/lib/domain/runs/is-finished";
+import { newOwner } from "@/lib/judging/execute/lease-owner";
+import { judgeNextRun } from "@/lib/judging/work-loop";
+import { startRuns } from "@/lib/runs/start/create";
+import { createTestDataset } from "@/testing/dataset";
+import { rowsOf } from "@/testing/rows";
+import { readRunNow } from "./now";
+
+const metrics = ["trulens-answer-relevance", "ragas-context-relevancy"];
+const place = { skip: 0, take: 1000 };
+
+async function started(rows: ReturnType<typeof rowsOf>) {
+  const { datasetId } = await createTestDataset(rows);
+  const [id = ""] = await startRuns({ datasetId, metrics, judge: { kind: "lexical" } });
+  return id;
+}
+
+async function now(id: string) {
+  const run = await findRun(id);
+  if (!run) throw new Error("There is no run.");
+  return readRunNow(run, {}, place);
+}
+
+test("all figures of a run are of one moment while a worker stores scores", async () => {
+  const id = await started(rowsOf(250));
+  let isDone = false;
+  const judging = judgeNextRun(id, newOwner(), new AbortController().signal).finally(() => {
+    isDone = true;
+  });
+  const parts: number[] = [];
+  while (!isDone) {
+    const { run, quick, page } = await now(id);
+    const scoresOf = (metric: string) => page.rows.filter(({ scores }) => scores[metric]).length;
+    const done = metrics.map((metric) => run.summaries[metric]?.samples ?? 0);
+    // Each of these metrics asks once a sample.
+    expect(done).toEqual(metrics.map(scoresOf));
+    expect(run.ok + run.failed).toBe(done.reduce((sum, count) => sum + count, 0));
+    expect(quick.waiting).toBe(page.rows.filter(({ scores }) => metrics.some((metric) => !scores[metric])).length);
+    if (isMoving(run)) parts.push(run.ok);
+  }
+  await judging;
+  expect(parts.filter((ok) => ok > 0 && ok < 500).length).toBeGreaterThan(0);
+  expect((await now(id)).quick).toMatchObject({ waiting: 0, unscored: 0 });
+});
+
+test("samples that wait are not those that were judged without a score", async () => {
+  const id = await started(rowsOf(3, (at) => (at === 1 ? { response: "" } : {})));
+  expect(await now(id)).toMatchObject({ quick: { waiting: 3, unscored: 0 }, page: { total: 3 } });
+  await judgeNextRun(id, newOwner(), new AbortController().signal);
+  const { run, quick } = await now(id);
+  expect(quick).toMatchObject({ waiting: 0, unscored: 1 });
+  expect((await readRunNow(run, { unscored: true }, place)).page.total).toBe(1);
+  expect((await readRunNow(run, { waiting: true }, place)).page.total).toBe(0);
+});

@@ -1,0 +1,483 @@
+import { APIConnectionError } from "openai";
+import { z } from "zod";
+import { foldText, textPage } from "@/components/samples/texts/fold";
+import { markdownAtMost, markdownTree } from "@/components/samples/texts/markdown-tree";
+import { locateAll, locateQuote, quotePattern } from "@/components/samples/texts/quotes";
+import { alignContexts } from "@/lib/comparison/questions/align-contexts";
+import { refuseBinary } from "@/lib/datasets/bytes/binary";
+import { defaultLimits } from "@/lib/datasets/bytes/limits";
+import { ColumnFound } from "@/lib/datasets/column-found";
+import { parseRow } from "@/lib/datasets/formats/json-row";
+import { JsonScanner } from "@/lib/datasets/formats/json-scanner";
+import { Header } from "@/lib/datasets/formats/row-source";
+import { inside, rowView } from "@/lib/datasets/frameworks/place";
+import { readSpan } from "@/lib/datasets/frameworks/span";
+import { attribute, itemsAt } from "@/lib/datasets/frameworks/span-attributes";
+import { rowsOfTrace } from "@/lib/datasets/frameworks/trace";
+import { previewFile } from "@/lib/datasets/preview-file";
+import { readFile } from "@/lib/datasets/read-file";
+import { mapWords } from "@/lib/datasets/values/caller";
+import { readContexts } from "@/lib/datasets/values/context-list";
+import { missingFields } from "@/lib/datasets/values/missing-fields";
+import { at } from "@/lib/datasets/values/nested";
+import { storedValue, unfitText } from "@/lib/datasets/values/storable";
+import { baselineMark } from "@/lib/domain/baselines/mark";
+import { marginOf } from "@/lib/domain/comparison/margins";
+import { measureColumn, unitOf } from "@/lib/domain/comparison/measures";
+import { openingRow } from "@/lib/domain/comparison/opening-row";
+import { readSettings } from "@/lib/domain/comparison/settings";
+import { namedRun } from "@/lib/domain/decisions/named-run";
+import { parseEnvironment } from "@/lib/domain/environment";
+import { findGold, partsOfMissed } from "@/lib/domain/gold/find";
+import { indexWithin } from "@/lib/domain/gold/index-within";
+import { retrievalColumn } from "@/lib/domain/gold/retrieval";
+import { kindOfLabel, parseGood, readLabel } from "@/lib/domain/label";
+import { actorOf } from "@/lib/domain/people/actor";
+import { pricesInWords } from "@/lib/domain/price";
+import { ReviewerName } from "@/lib/domain/reviews/opinion";
+import { StartRun } from "@/lib/domain/run";
+import { raisedInWords } from "@/lib/domain/runs/raised";
+import { defaultThresholds, targetOf, thresholdsOf } from "@/lib/domain/scores/band";
+import { judgeKinds } from "@/lib/domain/servers/judge-kinds";
+import { placeOf } from "@/lib/domain/servers/place";
+import { RequestHeaders } from "@/lib/domain/servers/request-headers";
+import { NewShare } from "@/lib/domain/shares/new";
+import { counted } from "@/lib/domain/text/counted";
+import { listed } from "@/lib/domain/text/listed";
+import { normalized } from "@/lib/domain/text/normalized";
+import { printable } from "@/lib/domain/text/printable";
+import { exportResponse, statusBody } from "@/lib/domain/traces/answer";
+import { LinkTemplate, traceLink } from "@/lib/domain/traces/rules";
+import { ConfigurationNames } from "@/lib/imports/configuration-names";
+import { duplicateId } from "@/lib/imports/importer";
+import { saveUpload } from "@/lib/imports/uploads";
+import { promptHash } from "@/lib/judge/cache-key";
+import { messagesAgain } from "@/lib/judge/calls/ask-again";
+import { replyFormat } from "@/lib/judge/contract/reply-format";
+import { DocumentFrequencies } from "@/lib/judge/lexical/document-frequencies";
+import { createEvidence } from "@/lib/judge/lexical/evidence";
+import { readChatReply } from "@/lib/judge/openai/chat-reply";
+import { failureWithoutAnswer } from "@/lib/judge/openai/failure";
+import { completionOf } from "@/lib/judge/openai/reply";
+import { watchLimits } from "@/lib/judge/openai/reply-limits";
+import { refusedParameter, wantsStream } from "@/lib/judge/openai/sent-parameters";
+import { filledIn } from "@/lib/judge/servers/definitions";
+import { decompressed, decompressor } from "@/lib/judge/wire/compression";
+import { EventStream } from "@/lib/judge/wire/event-stream";
+import { failureOf, failureOfStatus, refusedOf } from "@/lib/judge/wire/failure";
+import { readLines } from "@/lib/judge/wire/lines";
+import { proxyFor } from "@/lib/judge/wire/proxy";
+import { brief, redact } from "@/lib/judge/wire/redact";
+import { retryAfter } from "@/lib/judge/wire/retry-after";
+import { bandLegends } from "@/lib/metrics/band-legends";
+import type { Metric } from "@/lib/metrics/define";
+import { metrics } from "@/lib/metrics/registry";
+import { copiedTexts } from "@/lib/metrics/replies/copied-texts";
+import { readExtraction } from "@/lib/metrics/replies/extraction";
+import { holdsSentence, lookFor } from "@/lib/metrics/replies/in-contexts";
+import { saysInsufficient } from "@/lib/metrics/replies/insufficient";
+import { fieldOf, textOf } from "@/lib/metrics/replies/json";
+import { endOfLine } from "@/lib/metrics/replies/lines";
+import { hasScale, readNumber } from "@/lib/metrics/replies/number";
+import { readSelection } from "@/lib/metrics/replies/selection";
+import { isApart } from "@/lib/metrics/replies/single-value";
+import { meanPerContext } from "@/lib/metrics/shapes/contexts";
+import { asksPerContext } from "@/lib/metrics/shapes/contract";
+import { byModel } from "@/lib/metrics/shapes/models";
+import { contextSentences } from "@/lib/metrics/texts/context-sentences";
+import { fillTemplate } from "@/lib/metrics/texts/template";
+import { truLensForms } from "@/lib/metrics/trulens-prompt";
+import { truLensExplanation } from "@/lib/metrics/trulens-reply";
+import { readSampleQuery } from "@/lib/samples/from-texts";
+import { readShareFilter } from "@/lib/samples/share";
+import { readExport } from "@/lib/traces/otlp/read";
+import { piecesOf } from "./text-functions";
+
+async function* inOnePiece(text: string): AsyncGenerator<Uint8Array> {
+  yield Buffer.from(text);
+}
+
+async function readAll(fileName: string, text: string, map?: Record<string, string>): Promise<void> {
+  for await (const _ of readFile(inOnePiece(text), { fileName, map }));
+}
+
+/** Rows of several frameworks that hold the text wherever they hold any. */
+const nestedLines = (text: string): string =>
+  [
+    {
+      messages: [
+        { role: "user", content: text },
+        { role: "tool", content: text },
+        { role: text, content: [{ type: "text", text }] },
+      ],
+    },
+    { input: { question: text, [text.slice(0, 900)]: text }, output: { answer: text, contexts: piecesOf(text) } },
+    {
+      query: text,
+      source_nodes: [{ node: { text, metadata: { [text]: text } }, score: text }],
+      response: { choices: [{ message: { content: text } }] },
+    },
+    { context: { span_id: text, trace_id: text }, attributes: { "input.value": text, [`retrieval.documents.0.${text}`]: text } },
+  ]
+    .map((row) => `${JSON.stringify(row)}\n`)
+    .join("");
+
+const rowOf = (text: string) => ({ question: text, contexts: text, response: text, label_a: text, note: text });
+const csvCell = (text: string) => `"${text.replaceAll('"', '""')}"`;
+const key = "sk-0123456789abcdef";
+const endpoint = { baseUrl: "http://localhost/?key=of-the-query", apiKey: key, headers: { "x-key": "of-the-header" } };
+const { variables } = judgeKinds.openai;
+const asked = { model: "m", endpoint, timeout: 1, variables, hasAnswered: true };
+const ask = { context: 0, poll: 0 };
+const usual = "The University was founded in 1861. It is in Seattle. ";
+
+/** The text as a server's stream, and as what stands in one. */
+function streamed(text: string): void {
+  for (const sent of [
+    text,
+    `data: ${text}`,
+    piecesOf(text)
+      .map((piece) => `data: ${JSON.stringify({ choices: [{ delta: { content: piece } }] })}\n\n`)
+      .join(""),
+  ]) {
+    const stream = new EventStream();
+    try {
+      for (let at = 0; at < sent.length; at += 65_536) stream.add(Buffer.from(sent.slice(at, at + 65_536)));
+      stream.end();
+    } catch {
+      // It is no stream of a reply.
+    }
+  }
+}
+
+const spanIdOf = (index: number) => (index + 1).toString(16).padStart(16, "0");
+const attributesOf = (values: Readonly<Record<string, string>>) =>
+  Object.entries(values).map(([key, stringValue]) => ({ key, value: { stringValue } }));
+const kindOf = (kind: string) => ({ "openinference.span.kind": kind });
+
+/** Spans by their number. */
+const traceShapes: Readonly<Record<string, (index: number, count: number) => object>> = {
+  "children of one span": (index) => ({
+    spanId: spanIdOf(index),
+    parentSpanId: "f".repeat(16),
+    attributes: attributesOf(kindOf("TOOL")),
+  }),
+  "each inside the next": (index) => ({
+    spanId: spanIdOf(index),
+    parentSpanId: spanIdOf(index + 1),
+    attributes: attributesOf(index % 3 === 0 ? { ...kindOf("CHAIN"), "input.value": `q${index}`, "output.value": "a" } : {}),
+  }),
+  "turns that overlap": (index, count) => ({
+    spanId: spanIdOf(index),
+    startTimeUnixNano: String(index % 2 === 0 ? index : count - index).padStart(19, "1"),
+    endTimeUnixNano: "9".repeat(19),
+    parentSpanId: "f".repeat(16),
+    attributes: attributesOf(
+      index % 2 === 0
+        ? { ...kindOf("CHAIN"), "input.value": `q${index}`, "output.value": "a" }
+        : { ...kindOf("RETRIEVER"), "retrieval.documents.0.document.content": "d" },
+    ),
+  }),
+  "one span again and again": () => ({
+    spanId: spanIdOf(0),
+    attributes: attributesOf({ ...kindOf("CHAIN"), "input.value": "q" }),
+  }),
+  "searches and calls": (index) => ({
+    spanId: spanIdOf(index),
+    parentSpanId: "f".repeat(16),
+    startTimeUnixNano: String(index).padStart(19, "1"),
+    attributes: attributesOf(
+      index % 2 === 0
+        ? { ...kindOf("RETRIEVER"), "retrieval.documents.0.document.content": "d" }
+        : { ...kindOf("LLM"), "input.value": `q${index}`, "output.value": "a" },
+    ),
+  }),
+};
+
+/** The default settings, and each value of each enum setting. */
+function settingsOf({ settings }: Metric): object[] {
+  const { properties = {} } = z.toJSONSchema(settings, { io: "input" });
+  const choices = Object.entries(properties).flatMap(([key, property]) =>
+    typeof property === "object" ? (property.enum ?? []).map((value) => ({ [key]: value })) : [],
+  );
+  return [{}, ...choices];
+}
+
+function judgeAll(text: string): void {
+  for (const metric of metrics)
+    for (const settings of settingsOf(metric)) {
+      const parsed = metric.settings.parse(settings);
+      for (const contexts of [[usual, text], piecesOf(text)]) {
+        const sample = { question: "x", contexts, response: text };
+        const read = metric.parse(text, sample, ask, parsed);
+        const unit = { context: asksPerContext(metric.shape) ? 0 : null, model: "m", poll: 0 };
+        metric.score(sample, [read.ok ? { ...unit, error: null, ...read.reading } : { ...unit, error: read.cause }], parsed);
+      }
+    }
+}
+
+function weighWords(text: string): void {
+  const evidence = createEvidence(new DocumentFrequencies());
+  evidence.relevance(text, text);
+  // As many contexts for each length: for more contexts, more are compared, up to 200.
+  evidence.grounding(text, piecesOf(text).slice(0, 20));
+}
+
+/**
+ * Calls for functions that take the text inside another value or along with other arguments. A key that equals the name of a
+ * function found by `textFunctions` replaces the automatic call.
+ */
+export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
+  "lib/domain/people/actor.ts actorOf": (text) =>
+    actorOf({ kind: "token", id: text, label: text, role: "admin", maker: { id: text, name: text, email: text } }, text),
+  "lib/imports/importer.ts duplicateId": (text) => duplicateId(1, 2, text, text),
+  "lib/imports/uploads.ts saveUpload": (text) => saveUpload(inOnePiece(""), text.padEnd(300, "x").replaceAll("/", "x"), 0),
+  ConfigurationNames: (text) => new ConfigurationNames([text], undefined).nameOf(text, text),
+  "lib/datasets/bytes/binary.ts refuseBinary": (text) => refuseBinary(Buffer.from(`PK\u0003\u0004${text}`), text, false),
+  "lib/datasets/values/caller.ts mapWords": (text) => mapWords("command", text, text),
+  "lib/datasets/values/nested.ts at": (text) => at({ [text]: { [text]: text } }, text, text),
+  "lib/datasets/frameworks/place.ts inside": (text) => inside(text).read({ [text]: text }),
+  "lib/datasets/frameworks/place.ts rowView": (text) => rowView({ values: piecesOf(text) }, piecesOf(text)),
+  "lib/datasets/frameworks/span-attributes.ts attribute": (text) => attribute({ [text]: text }, text),
+  "lib/datasets/frameworks/span-attributes.ts itemsAt": (text) =>
+    itemsAt({ [`${text}.${text}`]: text, [`a.0.${text}`]: text, a: text }, "a"),
+  "lib/datasets/frameworks/trace.ts rowsOfTrace": (text) => {
+    const names = ["input.value", "output.value", "gen_ai.input.messages", "llm.output_messages", "retrieval.documents", text];
+    const attributes = Object.fromEntries(names.map((name) => [name, text]));
+    const span = readSpan({ span_id: text, parent_id: text, name: text, span_kind: text, attributes, events: text });
+    return span && rowsOfTrace(text, [span, { ...span, id: `${text}2`, parent: text }]);
+  },
+  "lib/domain/traces/answer.ts exportResponse": (text) => [exportResponse("json", 1, text), exportResponse("protobuf", 1, text)],
+  "lib/domain/traces/answer.ts statusBody": (text) => [statusBody("json", 400, text), statusBody("protobuf", 400, text)],
+  "lib/domain/traces/rules.ts traceLink": (text) => [
+    traceLink(text, { externalId: "a".repeat(32), metadata: { span: text, project: text } }),
+    LinkTemplate.safeParse(text),
+  ],
+  "lib/datasets/frameworks/reshape.ts reshaped": (text) =>
+    readAll("rows.jsonl", nestedLines(text), { question: "input.question" }),
+  "lib/datasets/frameworks/understand.ts understand": async (text) => {
+    await readAll("rows.jsonl", nestedLines(text));
+    await readAll("rows.csv", `input,output\n${csvCell(JSON.stringify({ question: text }))},${csvCell(text)}\n`);
+    await readAll("rows.jsonl", nestedLines(text), { contexts: text.slice(0, 900) });
+    await readAll("rows.jsonl", nestedLines(text), { contexts: `messages[*]${text.slice(0, 900)}` });
+  },
+  findGold: (text) => {
+    const gold = [...piecesOf(text).slice(0, 20), text, `${text.slice(1)}.`].map((part) => ({ id: part, text: part }));
+    findGold(gold, { contexts: [text, text.slice(2)], contextDetails: [{ id: text }, null] });
+  },
+  "lib/domain/gold/find.ts partsOfMissed": (text) => {
+    const gold = [text, `${text.slice(1)}.`].map((part) => ({ id: null, text: part }));
+    partsOfMissed(gold, [null, null], [text.slice(2), `${text}!`]);
+  },
+  "lib/domain/gold/index-within.ts indexWithin": (text) => {
+    indexWithin(text, text.slice(0, text.length / 2));
+    indexWithin(text, `${text.slice(0, text.length / 2)}!`);
+  },
+  "lib/domain/gold/retrieval.ts retrievalColumn": (text) => retrievalColumn(text),
+  alignContexts: (text) => alignContexts({ contexts: piecesOf(text) }, { contexts: piecesOf(text).reverse() }),
+  "lib/datasets/values/context-list.ts readContexts": (text) => [
+    readContexts(text),
+    readContexts(text, "|"),
+    readContexts(`['${text}']`),
+  ],
+  "lib/datasets/formats/column-json.ts rowsOfColumns": (text) =>
+    readAll("x.json", JSON.stringify({ question: piecesOf(text), contexts: piecesOf(text), response: piecesOf(text) })),
+  "lib/datasets/formats/csv.ts openCsv": (text) =>
+    readAll("x.csv", `question,contexts,response\n${csvCell(text)},${csvCell(text)},${csvCell(text)}\n`),
+  "lib/datasets/formats/json-row.ts parseRow": (text) => parseRow(text, 1, new Header(2000), { isLast: false }),
+  "lib/datasets/formats/json.ts openJson": (text) => readAll("x.json", JSON.stringify([rowOf(text)])),
+  "lib/datasets/formats/jsonl.ts openJsonl": (text) => readAll("x.jsonl", `${JSON.stringify(rowOf(text))}\n`),
+  "lib/datasets/formats/text.ts openText": (text) => readAll("x.csv", text),
+  "a file that begins like JSON": (text) => readAll("x.json", `[{"question": ${text}`),
+  "a heading, then anything": (text) => readAll("x.csv", `question,contexts,response\n${text}`),
+  "a preview": (text) => previewFile(inOnePiece(`${JSON.stringify(rowOf(text))}\n`), { fileName: text }),
+  JsonScanner: (text) => [...new JsonScanner(defaultLimits).feed(`[${text}`)],
+  Header: (text) => {
+    const header = new Header(2000);
+    for (const piece of piecesOf(text).slice(1)) header.addDistinct(piece);
+  },
+  ColumnFound: (text) => new ColumnFound(0).add(text, 1),
+  "lib/datasets/values/missing-fields.ts missingFields": (text) =>
+    missingFields(piecesOf(text), { question: true, contexts: true, response: true }),
+  "lib/datasets/values/storable.ts unfitText": (text) => unfitText(text, defaultLimits),
+  "lib/datasets/values/storable.ts storedValue": (text) => storedValue([text, { [text]: text }], defaultLimits),
+  "lib/metrics/replies/extraction.ts readExtraction": (text) => [
+    readExtraction(text, contextSentences([text])),
+    readExtraction(`${text} y`, contextSentences(piecesOf(text))),
+    readExtraction(JSON.stringify(piecesOf(text)), contextSentences([`a${text}`])),
+  ],
+  "lib/metrics/replies/lines.ts endOfLine": (text) => endOfLine(text, 0),
+  "lib/metrics/replies/number.ts readNumber": (text) => [readNumber(text, { max: 10 }), readNumber(`8 ${text}`, { max: 10 })],
+  "lib/metrics/replies/number.ts hasScale": (text) => hasScale(text, { max: 10 }),
+  "lib/metrics/replies/single-value.ts isApart": (text) => isApart(text, { from: text.length }),
+  "lib/metrics/replies/in-contexts.ts lookFor": (text) => lookFor(piecesOf(text), contextSentences(piecesOf(text))),
+  "lib/metrics/replies/in-contexts.ts holdsSentence": (text) => holdsSentence(piecesOf(text), contextSentences(piecesOf(text))),
+  "lib/metrics/replies/copied-texts.ts copiedTexts": (text) => copiedTexts(text, contextSentences([text])),
+  "lib/judge/calls/ask-again.ts messagesAgain": (text) =>
+    messagesAgain([{ role: "user", content: text }], { reply: text, cause: "malformed", detail: text }, text),
+  "lib/metrics/replies/json.ts fieldOf": (text) => fieldOf({ [text]: text }, text),
+  "lib/metrics/replies/json.ts textOf": (text) => textOf({ [text]: text }, [text, "x"]),
+  "lib/metrics/replies/selection.ts readSelection": (text) => readSelection(text, contextSentences([text])),
+  "lib/metrics/shapes/models.ts byModel": (text) => byModel(piecesOf(text), () => null),
+  "lib/metrics/texts/template.ts fillTemplate": (text) =>
+    fillTemplate({ system: text, user: "{a}{b}" }, { a: text, b: piecesOf(text) }),
+  "lib/metrics/trulens-prompt.ts truLensForms": (text) => truLensForms(1, text, text),
+  "lib/metrics/trulens-reply.ts truLensExplanation": (text) =>
+    truLensExplanation({ criteria: text, evidence: text, explanation: text }),
+  "every metric": judgeAll,
+  meanPerContext: (text) => {
+    const contexts = piecesOf(text);
+    const judgments = contexts.map((_, context) => ({ context, model: "m", poll: 0, error: "empty" as const }));
+    meanPerContext({ question: "x", contexts, response: null }, judgments, () => null);
+  },
+  saysInsufficient: (text) => saysInsufficient([text]),
+  "lib/domain/environment.ts parseEnvironment": (text) =>
+    parseEnvironment({ DATABASE_URL: text, OPENAI_BASE_URL: text, ASSAY_MODEL: text, ASSAY_PUBLIC_URL: text, PORT: text }),
+  "headers of the environment": (text) => [
+    RequestHeaders.safeParse({ [text]: text, "x-a": text }),
+    parseEnvironment({
+      OPENAI_HEADERS: JSON.stringify({ "x-a": text.replace(/[^ -~]/g, "x").slice(0, 8000) }),
+      OPENAI_CUSTOM_HEADERS: text,
+    }),
+  ],
+  "lib/domain/runs/raised.ts raisedInWords": (text) => raisedInWords({ [text]: 1 }),
+  "lib/judge/contract/reply-format.ts replyFormat": (text) =>
+    metrics.map((metric) =>
+      replyFormat({ kind: "openai", structured: true }, metric, [{ role: "user", content: text }], new Set(["json_schema"])),
+    ),
+  "a stream of events": (text) => streamed(text),
+  "the proxy of an address": (text) =>
+    proxyFor(new URL("http://api.example"), { HTTP_PROXY: "http://proxy.example", NO_PROXY: text }),
+  "lib/domain/label.ts parseGood": (text) => [parseGood("named", text), parseGood("graded", text), parseGood("yes-no", text)],
+  "lib/domain/label.ts readLabel": (text) => readLabel({ kind: "graded", from: 1, isBelow: false }, text),
+  kindOfLabel: (text) => kindOfLabel(piecesOf(text).map((value) => ({ value, count: 1 }))),
+  "lib/domain/text/normalized.ts normalized": (text) => (["NFC", "NFKC", "NFKD"] as const).map((form) => normalized(text, form)),
+  ReviewerName: (text) => ReviewerName.safeParse(text),
+  "lib/samples/from-texts.ts readSampleQuery": (text) =>
+    readSampleQuery({ sort: text, filter: [text] }, { metrics: piecesOf(text) }),
+  readShareFilter: (text) => readShareFilter(text, [text]),
+  "lib/metrics/band-legends.ts bandLegends": (text) =>
+    bandLegends({ all: defaultThresholds, own: { [text]: null }, targets: {} }, [text]),
+  "lib/domain/baselines/mark.ts baselineMark": (text) => baselineMark([{ name: text, run: text }], text),
+  "lib/domain/decisions/named-run.ts namedRun": (text) => namedRun({ candidates: [{ run: text, choice: "choose" }] }, text),
+  "lib/domain/scores/band.ts thresholdsOf": (text) =>
+    thresholdsOf({ all: defaultThresholds, own: { [text]: null }, targets: {} }, text),
+  "lib/domain/scores/band.ts targetOf": (text) => targetOf({ all: defaultThresholds, own: {}, targets: { [text]: 1 } }, text),
+  "lib/domain/comparison/margins.ts marginOf": (text) => marginOf({ each: 0.03, of: {} }, text),
+  "lib/domain/comparison/opening-row.ts openingRow": (text) =>
+    openingRow(Object.fromEntries(piecesOf(text).map((metric) => [metric, []])), { metric: text, run: text }),
+  "lib/domain/comparison/measures.ts measureColumn": (text) => [
+    measureColumn("cost", piecesOf(text)),
+    measureColumn("latency", [text]),
+  ],
+  "lib/domain/comparison/measures.ts unitOf": (text) => [unitOf("cost", text), unitOf("latency", text)],
+  "lib/domain/comparison/settings.ts readSettings": (text) => {
+    try {
+      readSettings({ margin: piecesOf(text), decide: piecesOf(text), cost: text, latency: text });
+    } catch {
+      // A margin that cannot be read is refused.
+    }
+  },
+  "lib/domain/text/counted.ts counted": (text) => counted(2, text),
+  "lib/domain/text/listed.ts listed": (text) => listed(piecesOf(text)),
+  NewShare: (text) => NewShare.safeParse({ runs: piecesOf(text), filter: text, label: text, expires: text }),
+  StartRun: (text) => StartRun.safeParse({ datasetId: text, metrics: [text], judge: {}, name: text, note: text, tags: [text] }),
+  "lib/judge/openai/chat-reply.ts readChatReply": (text) => [
+    readChatReply({ choices: [{ message: { content: text } }] }),
+    readChatReply({ choices: [{ message: { content: `<think>${text}` } }] }),
+    readChatReply(text),
+  ],
+  "lib/judge/wire/redact.ts redact": (text) => redact(text, endpoint),
+  "lib/judge/wire/redact.ts brief": (text) => brief(text, endpoint),
+  "lib/judge/wire/failure.ts refusedOf": (text) => refusedOf(400, { error: { message: text, code: text, param: text } }),
+  "lib/judge/openai/failure.ts failureWithoutAnswer": (text) =>
+    failureWithoutAnswer(new APIConnectionError({ message: text, cause: new Error(text) }), asked, 1),
+  "lib/judge/wire/failure.ts failureOf": (text) => failureOf(new Error(text, { cause: new Error(text) }), asked, 1),
+  failureOfStatus: (text) => [400, 404, 429].map((status) => failureOfStatus(refusedOf(status, text), asked, 1)),
+  refusedParameter: (text) =>
+    refusedParameter(refusedOf(400, text), { temperature: 1, n: 2, response_format: { type: "json_object" } }),
+  wantsStream: (text) => wantsStream(refusedOf(400, text), {}),
+  "lib/judge/wire/compression.ts decompressor": (text) => decompressor(text),
+  "lib/judge/wire/compression.ts decompressed": (text) => decompressed(Buffer.from(text), text, text.length),
+  "lib/judge/wire/retry-after.ts retryAfter": (text) => retryAfter({ get: () => text }),
+  "lib/judge/openai/reply.ts completionOf": (text) => [
+    completionOf({ choices: [{ message: { content: text, refusal: text }, finish_reason: text }] }, asked, 0),
+    completionOf({ error: { code: 500, message: text } }, asked, 0),
+  ],
+  "lib/judge/openai/reply-limits.ts watchLimits": (text) => {
+    const limits = watchLimits(1, { m: 4 }, () => true);
+    const texts = [text, `<think>${text}`].map((one) => ({ text: one, finishReason: "length", refusal: null }));
+    limits.read("m", 1, { ok: true, texts, promptTokens: 1, completionTokens: 1, latencyMs: 0 });
+    limits.lower("m", 4, { ...failureOf(null, asked, 0), cause: "http-400", detail: text });
+  },
+  "a file of results": async (text) => {
+    for await (const _ of readLines(inOnePiece(text)));
+    for await (const _ of readLines(inOnePiece(piecesOf(text).join("\n"))));
+  },
+  "lib/domain/price.ts pricesInWords": (text) => pricesInWords({ builtInPrices: [text], isHalfPrice: true }),
+  "lib/domain/servers/place.ts placeOf": (text) => placeOf({ baseUrl: null, servers: { a: "http://a" } }, `a/${text}`),
+  "lib/judge/servers/definitions.ts filledIn": (text) => filledIn(text, {}, []),
+  "lib/domain/text/printable.ts printable": (text) => printable(text),
+  promptHash: (text) => promptHash([{ role: "user", content: text }]),
+  "the lexical judge": weighWords,
+  "components/samples/texts/fold.ts foldText": (text) =>
+    foldText(text, { marks: [{ start: 5, end: text.length - 5, label: "1.1", altered: false }], found: locateAll("a", text) }),
+  "components/samples/texts/fold.ts textPage": (text) =>
+    textPage(text, { marks: [{ start: 5, end: text.length - 5, label: "1.1", altered: false }] }, 0),
+  "components/samples/texts/quotes.ts locateQuote": (text) => [
+    locateQuote(quotePattern(`${text.slice(0, 900)} z`), text),
+    locateQuote(quotePattern(text.slice(0, 900)), text.slice(1)),
+  ],
+  "components/samples/texts/markdown-tree.ts markdownTree": (text) => markdownTree(text.slice(0, markdownAtMost)),
+  "components/samples/texts/quotes.ts locateAll": (text) => [
+    locateAll(text.slice(0, 100), text),
+    locateAll(`${text.slice(0, 900)} z`, text),
+    locateAll(text, text),
+  ],
+};
+
+/** What is called once, with as many parts as a length says: how the parts are arranged matters, not their texts. */
+export const bySize: Readonly<Record<string, (length: number) => unknown>> = Object.fromEntries(
+  Object.entries(traceShapes).map(([name, shape]) => [
+    `an export and a trace: ${name}`,
+    (length: number) => {
+      const count = Math.ceil(length / 4);
+      const spans = Array.from({ length: count }, (_, index) => ({ traceId: "a".repeat(32), ...shape(index, count) }));
+      const body = Buffer.from(JSON.stringify({ resourceSpans: [{ scopeSpans: [{ spans }] }] }));
+      const pieces = readExport(body, { encoding: "json", share: 1 })?.pieces ?? [];
+      const stored = pieces.flatMap((piece) => JSON.parse(Buffer.from(piece.spans).toString()) as [string, string, string][]);
+      rowsOfTrace(
+        "a",
+        stored.map(([, , json]) => JSON.parse(json)),
+      );
+    },
+  ]),
+);
+
+/** Functions that are not called, and why. */
+export const notCalled: Readonly<Record<string, string>> = {
+  "lib/traces/settings.ts ruleFor": "looks the project up among at most 100 rules",
+  "lib/traces/settings.ts setRule": "stores a rule; its texts have bounds of at most 500 characters",
+  "lib/traces/settings.ts deleteRule": "compares a name with at most 100 rules",
+  "lib/traces/settings.ts setLinkTemplate": "reads by LinkTemplate, which is called",
+  "lib/traces/store.ts storeSamples": "stores samples that were read before",
+  "lib/traces/evaluations/post.ts post": "sends what Assay wrote; reads at most 64 KiB of the answer",
+  "lib/db/traces/join.ts dueTraces": "reads rows by index, one pass",
+  "lib/db/traces/join.ts noteAttempts": "one statement for a list of ids",
+  "lib/db/traces/join.ts spansOf": "reads rows by index and groups them in one pass",
+  "lib/db/traces/join.ts postponeTraces": "one statement for a list of ids",
+  "lib/imports/append.ts appendSamples": "stores samples that were read before; compares no texts itself",
+  "lib/imports/receive-samples.ts receiveSamples": "reads by readFile, which is called, and JSON.parse",
+  "lib/domain/scores/unscored.ts splitCauses": "names of causes are Assay's own",
+  "components/run-form/opened.ts writeOpened": "writes a cookie, in a browser only",
+  "lib/metrics/replies/single-value.ts decide": "called by every metric",
+  "lib/judge/cache-key.ts cacheKey": "hashes what Assay itself wrote",
+  "lib/judge/servers/check.ts checkNamedServer": "asks a server; the name is looked up in a map",
+  "lib/judge/servers/choose.ts chooseServers":
+    "looks up each model by placeOf; a request has eight models of 200 characters at most",
+  "lib/judge/servers/local.ts ownServer": "compares an address with five others",
+  "lib/judge/wire/connections.ts openConnections": "opens connections; the address is the operator's",
+  "lib/domain/price.ts pricesFor": "halves numbers",
+  "lib/domain/estimate/counts.ts countsOf": "arithmetic; the metric's name is looked up",
+  "lib/judge/openai/sent-parameters.ts sentParameters": "takes the names of four parameters",
+};

@@ -1,0 +1,45 @@
+// Calls every text function with every third hostile text, in thorough tests with all, and prints the findings as JSON. A separate process,
+// since nothing can interrupt a regular expression: if it takes too long, the test ends the process.
+import { isThorough } from "@/testing/thorough";
+import { byHand, bySize, notCalled } from "./by-hand";
+import { hostileTexts } from "./hostile-texts";
+import { measureGrowth } from "./measure";
+import { argumentsFor, textFunctions } from "./text-functions";
+
+/** Stops early, since slow functions take long to measure. */
+const mostFound = 3;
+
+const found = await textFunctions();
+const calls = new Map<string, (text: string) => unknown>(Object.entries(byHand));
+const unknown: string[] = [];
+for (const { name, parameters, call } of found) {
+  if (name in byHand || name in notCalled) continue;
+  if (argumentsFor(parameters, "") === null) unknown.push(`${name} (${parameters.join(", ")})`);
+  else calls.set(name, (text) => Promise.all((argumentsFor(parameters, text) ?? []).map((values) => call(...values))));
+}
+const names = new Set(found.map(({ name }) => name));
+const gone = [...Object.keys(byHand), ...Object.keys(notCalled)].filter((name) => name.includes(".ts ") && !names.has(name));
+
+const quadratic = await measureGrowth(
+  (text) => text.replace(/[?]+$/, ""),
+  // Long enough not to pass as fast on any machine.
+  (length) => `${"?".repeat(4 * length)}x`,
+);
+
+const slow: string[] = [];
+for (const [at, [name, call]] of [...calls].entries())
+  for (const { about, make } of hostileTexts.filter((_, index) => isThorough || (index + at) % 3 === 0)) {
+    if (slow.length >= mostFound) break;
+    process.stderr.write(`${name}: ${about}\n`);
+    const growth = await measureGrowth(call, make);
+    if (growth) slow.push(`${name}, ${about}: ${growth}`);
+    if (growth) process.stderr.write(`${slow.at(-1)}\n`);
+  }
+for (const [name, call] of Object.entries(bySize)) {
+  const growth = await measureGrowth(
+    (text) => call(text.length),
+    (length) => "x".repeat(length),
+  );
+  if (growth) slow.push(`${name}: ${growth}`);
+}
+process.stdout.write(JSON.stringify({ functions: calls.size, unknown, gone, slow, seesQuadratic: quadratic !== null }));

@@ -1,0 +1,71 @@
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { expect, test } from "vitest";
+import { imports, roomOf, sourceFiles } from "./imports";
+import { drawRooms, drawSteps } from "./picture";
+import { rooms } from "./rooms";
+
+const folderOf = (file: string) => path.posix.dirname(file);
+
+test("every import goes to a room that may be imported", () => {
+  const refused = imports.flatMap(({ from, to, isType }) => {
+    const [here, there] = [roomOf(from), roomOf(to)];
+    if (here === there) return [];
+    const allowed = rooms[here]?.imports ?? [];
+    const may = (name: string) => allowed.includes(name) || (isType && allowed.includes(`type:${name}`));
+    if (may(there) || may(`${there.split("/")[0]}/*`)) return [];
+    return [`${from} imports ${to}. ${here} holds ${rooms[here]?.holds ?? "nothing yet: name it in tools/structure/rooms.ts"}.`];
+  });
+  expect(refused).toEqual([]);
+});
+
+test("no folder imports one that imports it, directly or through others", () => {
+  const next = new Map<string, Set<string>>();
+  for (const { from, to } of imports)
+    if (folderOf(from) !== folderOf(to)) next.set(folderOf(from), (next.get(folderOf(from)) ?? new Set()).add(folderOf(to)));
+  expect(circlesOf(next)).toEqual([]);
+});
+
+/** Each circle as the folders along it. */
+function circlesOf(next: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  const circles: string[] = [];
+  const finished = new Set<string>();
+  const visit = (folder: string, way: readonly string[]): void => {
+    if (way.includes(folder)) circles.push([...way.slice(way.indexOf(folder)), folder].join(" > "));
+    if (way.includes(folder) || finished.has(folder)) return;
+    for (const other of next.get(folder) ?? []) visit(other, [...way, folder]);
+    finished.add(folder);
+  };
+  for (const folder of next.keys()) visit(folder, []);
+  return circles;
+}
+
+test("no folder holds more than 20 files side by side", () => {
+  const held = new Map<string, number>();
+  for (const file of sourceFiles) held.set(folderOf(file), (held.get(folderOf(file)) ?? 0) + 1);
+  expect([...held].filter(([, files]) => files > 20)).toEqual([]);
+});
+
+test("no file's name repeats its folder's", () => {
+  // Folders below app are addresses, and Next names the files in them.
+  const repeating = sourceFiles.filter((file) => {
+    const folder = path.posix.basename(folderOf(file));
+    const words = path.posix.basename(file).split(".")[0]?.split("-") ?? [];
+    return !file.startsWith("app/") && words.some((word) => [folder, `${folder}s`].includes(word) || `${word}s` === folder);
+  });
+  expect(repeating).toEqual([]);
+});
+
+test("relative imports stay within a folder", () => {
+  const far = sourceFiles.filter(
+    (file) =>
+      /^(lib|components)\//.test(file) &&
+      /\bfrom "\.\.\//.test(readFileSync(file, "utf8").replaceAll(/"[^"]*package\.json"/g, "")),
+  );
+  expect(far).toEqual([]);
+});
+
+test("the pictures in docs/architecture.md are the ones that the code draws", () => {
+  const page = readFileSync("docs/architecture.md", "utf8");
+  for (const picture of [drawRooms(), drawSteps()]) expect(page).toContain(picture);
+});
