@@ -63,7 +63,6 @@ export async function serveDashboard(
   const others = programsToMention();
   const notes = await inProcess<typeof import("./prepare-process").prepare>("prepare-process", { host }, { signal: stop.signal });
   if (others.length > 0) say(alsoUsed(others, worker));
-  for (const note of notes.before) say(note);
   if (!dev) await ensureBuild(terminal, stop.signal);
 
   const url = `http://${host.includes(":") ? `[${host}]` : host}:${port}`;
@@ -92,7 +91,7 @@ export async function serveDashboard(
   serving.hasAnswered = await waitUntilReady(url, stop.signal);
   if (serving.hasAnswered) {
     onReady(linkTo("", env));
-    for (const note of notes.after) say(note);
+    for (const note of notes) say(note);
     const askWorker = async (child: ChildProcess, signal: AbortSignal) => {
       workerUse = await askProcess(child, null, signal);
       return workerUse ? ("well" as const) : ("none" as const);

@@ -1,33 +1,21 @@
 // Prepares the database for `assay serve`. dashboard.ts starts it.
 import { isEverywhere, isReachable } from "@/lib/access/door/known-host";
 import { listPeople, type Person } from "@/lib/access/people/list";
-import { acknowledgeRevoked, revokedByUpdate, revokedInWords } from "@/lib/access/people/revoked-by-update";
 import { migrate } from "@/lib/db/connection/migrate";
 import { deleteAbandonedImports } from "@/lib/db/datasets";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import { serveTask } from "@/lib/threads/process-task";
 
-/** What to say before and after the server has started. */
-interface Notes {
-  before: string[];
-  after: string[];
-}
-
-/** Throws a Refusal if the server may not be started on this host. */
-export const prepare = serveTask(async function* ({ host }: { host: string }): AsyncGenerator<Notes> {
+/** Yields what to print once the server has started. Throws a Refusal if the server may not be started on this host. */
+export const prepare = serveTask(async function* ({ host }: { host: string }): AsyncGenerator<string[]> {
   await migrate();
   const admins = (await listPeople()).filter(({ role }) => role === "admin");
   requireAdministrator(host, admins);
-  const revoked = await revokedByUpdate();
-  await acknowledgeRevoked();
   await deleteAbandonedImports();
   const waiting = admins.filter(({ hasPassword }) => !hasPassword);
-  yield {
-    before: revoked.length > 0 ? [revokedInWords(revoked)] : [],
-    // Without the link, since server output is often kept in logs.
-    after: waiting.map(({ email }) => `${email} has not chosen a password yet. For a one-time link: assay user link ${email}`),
-  };
+  // Without the link, since server output is often kept in logs.
+  yield waiting.map(({ email }) => `${email} has not chosen a password yet. For a one-time link: assay user link ${email}`);
 });
 
 /** Refuses to serve other machines while nobody can sign in as administrator. */

@@ -1,4 +1,3 @@
-import { revokedByUpdate, revokedInWords } from "@/lib/access/people/revoked-by-update";
 import { deleteAbandonedImports } from "@/lib/db/datasets";
 import { type Finding, failed, passed } from "@/lib/db/location/finding";
 import { checkDatabase } from "@/lib/db/upkeep/check";
@@ -10,7 +9,7 @@ import { checkSummaries, repairSummaries } from "@/lib/runs/upkeep/check-summari
 export async function checkData(repair: boolean, say: (text: string) => void): Promise<Finding[]> {
   const { findings, isCurrent } = await checkDatabase(say);
   if (!isCurrent) return findings;
-  return [...findings, await summaries(repair), await leftovers(repair), await leases(), await tokens()];
+  return [...findings, await summaries(repair), await leftovers(repair), await leases()];
 }
 
 async function summaries(repair: boolean): Promise<Finding> {
@@ -48,9 +47,4 @@ async function leases(): Promise<Finding> {
     waiting > 0 ? [`${counted(waiting, "waiting run")}, for assay worker or assay serve (without --no-worker) to take`] : [];
   const list = [...working, ...rest];
   return passed("leases", list.length === 0 ? "No run is being judged." : `${list.join("; ")}.`);
-}
-
-async function tokens(): Promise<Finding> {
-  const revoked = await revokedByUpdate();
-  return passed("tokens", revoked.length > 0 ? revokedInWords(revoked) : "Every API token belongs to an account.");
 }

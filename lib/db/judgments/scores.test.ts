@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { expect, test } from "vitest";
 import { db } from "@/lib/db/connection/client";
 import { findRun } from "@/lib/db/runs/list";
@@ -9,8 +8,7 @@ import { startRuns } from "@/lib/runs/start/create";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
-import { onSqlite } from "@/testing/which-database";
-import { summarise, summaryColumns } from "./scores";
+import { summarise } from "./scores";
 import { type NewScore, noSpending, storeResults } from "./store";
 
 const metric = "trulens-answer-relevance";
@@ -106,29 +104,6 @@ test("a secondary figure has a mean, an interval by the same method and n, over 
   const { secondary } = (await findRun(id))?.summaries["ragas-context-relevancy"] ?? {};
   expect(secondary).toMatchObject({ key: "chunkShare", mean: 0.75, scored: 3 });
   expect(secondary?.ci95).toEqual(meanInterval(totalsOf([0.5, 1, 0.75])));
-});
-
-onSqlite("the migration counts stored scores as a summary does", async () => {
-  const shares = [
-    [0.29, 0.5],
-    [0.28999, 1],
-    [0.9, 0.75],
-    [1, 1],
-    [0, 0],
-    [1 / 3, 0.5],
-    [null, null],
-  ] as const;
-  const id = await withChunkShares(shares);
-  const read = () => db.runSummary.findFirst({ where: { runId: id }, select: summaryColumns });
-  const before = await read();
-  await db.runSummary.updateMany({ where: { runId: id }, data: { hundredthsJson: "[]", secondaryJson: null } });
-  await db.score.updateMany({ where: { runId: id }, data: { secondary: null } });
-  const sql = readFileSync("prisma/migrations/20261122093500_hundredths/migration.sql", "utf8");
-  for (const statement of sql.match(/^UPDATE [^;]*;/gm) ?? []) await db.$executeRawUnsafe(statement);
-  const after = await read();
-  expect(JSON.parse(after?.hundredthsJson ?? "")).toEqual({ 0: 1, 28: 1, 29: 1, 33: 1, 90: 1, 100: 1 });
-  expect(JSON.parse(after?.secondaryJson ?? "")).toMatchObject(JSON.parse(before?.secondaryJson ?? ""));
-  expect({ ...after, secondaryJson: null }).toEqual({ ...before, secondaryJson: null });
 });
 
 test("band counts and the mean's band follow the thresholds", async () => {

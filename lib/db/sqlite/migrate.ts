@@ -1,12 +1,10 @@
 import { createHash, randomUUID } from "node:crypto";
 import path from "node:path";
-import { type Client, createClient, type Transaction } from "@libsql/client";
+import { type Client, createClient } from "@libsql/client";
 import type { Migration } from "@/lib/db/location/migrations";
 import { pendingOf } from "@/lib/db/location/migrations";
 import { makePrivateFile, tightenStored } from "@/lib/db/location/private-files";
 import { home } from "@/lib/domain/environment";
-import { fillQuestionCounts } from "./fill-question-counts";
-import { fillQuestionKeys } from "./fill-question-keys";
 import { busyTimeout } from "./pragmas";
 
 /**
@@ -28,12 +26,6 @@ export async function migrateFile(url: string, migrations: readonly Migration[])
   }
 }
 
-/** What SQL cannot do, by the migration that it belongs to. */
-const afterwards: Record<string, (transaction: Transaction) => Promise<void>> = {
-  "20261122080500_pairing": fillQuestionKeys,
-  "20261122093447_questions_of_summaries": fillQuestionCounts,
-};
-
 async function applyPending(client: Client, migrations: readonly Migration[]): Promise<string[]> {
   const transaction = await client.transaction("write");
   try {
@@ -49,7 +41,6 @@ async function applyPending(client: Client, migrations: readonly Migration[]): P
     );
     for (const { name, sql } of pending) {
       await transaction.executeMultiple(sql);
-      await afterwards[name]?.(transaction);
       await transaction.execute({
         sql: `INSERT INTO "_prisma_migrations" (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
               VALUES (?, ?, ?, ?, ?, 1)`,

@@ -125,23 +125,6 @@ onSqlite("a database that was copied while open includes the data in its log", a
   expect(await nameIn(present)).toBe("logged");
 });
 
-onSqlite("migrates a backup of an older version", async () => {
-  const old = inFolder("old.db");
-  await named(present, "old");
-  await backUp(old);
-  await runInProcess(old, [
-    [`DROP TABLE "Setting"`],
-    [`DROP TABLE "SavedView"`],
-    [`DROP INDEX "Run_removedAt_createdAt_idx"`],
-    ...["Dataset", "Configuration", "Run"].map((table): [string] => [`ALTER TABLE "${table}" DROP COLUMN "removedAt"`]),
-    [`DELETE FROM "_prisma_migrations" WHERE "migration_name" LIKE '%_removal' OR "migration_name" LIKE '%_saved_views'`],
-  ]);
-  const staged = await stageBackup(old);
-  expect(staged.migrated).toBe(2);
-  await staged.put();
-  expect(await ask(present, `SELECT count("removedAt") FROM "Dataset" WHERE "name" = 'old'`)).toBe(0);
-});
-
 onSqlite("replaces a database that is too damaged to open, and keeps it unchanged", async () => {
   await backUp(inFolder("b.db"));
   writeFileSync(present, "no database any more".repeat(1000));

@@ -1,7 +1,8 @@
--- Everything that SQLite's migrations up to this day make, in one. Texts have the collation "C", so that both databases order them
--- alike: by code point.
-
+-- Texts have the collation "C", so both databases sort them by code point.
 CREATE EXTENSION IF NOT EXISTS pg_trgm;
+
+-- CreateSchema
+CREATE SCHEMA IF NOT EXISTS "public";
 
 -- CreateTable
 CREATE TABLE "Dataset" (
@@ -36,8 +37,14 @@ CREATE TABLE "Trace" (
     "state" TEXT COLLATE "C" NOT NULL DEFAULT 'waiting',
     "reason" TEXT COLLATE "C",
     "datasetId" TEXT COLLATE "C",
+    "samplesJson" TEXT COLLATE "C" NOT NULL DEFAULT '[]',
+    "spans" INTEGER NOT NULL DEFAULT 0,
+    "characters" INTEGER NOT NULL DEFAULT 0,
+    "attempts" INTEGER NOT NULL DEFAULT 0,
     "arrivedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "changedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "waitingSince" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "dueAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "Trace_pkey" PRIMARY KEY ("id")
 );
@@ -48,6 +55,7 @@ CREATE TABLE "TraceSpan" (
     "spanId" TEXT COLLATE "C" NOT NULL,
     "spanJson" TEXT COLLATE "C" NOT NULL,
     "request" TEXT COLLATE "C" NOT NULL,
+    "place" TEXT COLLATE "C" NOT NULL DEFAULT '',
 
     CONSTRAINT "TraceSpan_pkey" PRIMARY KEY ("traceId","spanId")
 );
@@ -58,6 +66,8 @@ CREATE TABLE "TraceDay" (
     "project" TEXT COLLATE "C" NOT NULL,
     "spans" INTEGER NOT NULL,
     "leftOut" INTEGER NOT NULL,
+    "rejected" INTEGER NOT NULL DEFAULT 0,
+    "characters" BIGINT NOT NULL DEFAULT 0,
 
     CONSTRAINT "TraceDay_pkey" PRIMARY KEY ("day","project")
 );
@@ -147,16 +157,24 @@ CREATE TABLE "Run" (
     "raisedJson" TEXT COLLATE "C" NOT NULL DEFAULT '{}',
     "note" TEXT COLLATE "C",
     "tagsJson" TEXT COLLATE "C" NOT NULL DEFAULT '[]',
+    "author" TEXT COLLATE "C",
+    "archivedAt" TIMESTAMP(3),
     "sampleCount" INTEGER NOT NULL,
     "datasetVersion" INTEGER NOT NULL DEFAULT 1,
     "followJson" TEXT COLLATE "C",
     "nextLookAt" TIMESTAMP(3),
     "judgedTo" INTEGER NOT NULL DEFAULT 0,
+    "goldKnown" INTEGER NOT NULL DEFAULT 0,
+    "goldRecall" DOUBLE PRECISION,
+    "goldMrr" DOUBLE PRECISION,
+    "goldPrecision" DOUBLE PRECISION,
+    "goldNdcg" DOUBLE PRECISION,
     "planned" INTEGER NOT NULL,
     "ok" INTEGER NOT NULL DEFAULT 0,
     "failed" INTEGER NOT NULL DEFAULT 0,
     "cached" INTEGER NOT NULL DEFAULT 0,
     "calls" INTEGER NOT NULL DEFAULT 0,
+    "openCalls" INTEGER NOT NULL DEFAULT 0,
     "promptTokens" INTEGER NOT NULL DEFAULT 0,
     "completionTokens" INTEGER NOT NULL DEFAULT 0,
     "cachedTokens" INTEGER NOT NULL DEFAULT 0,
@@ -164,6 +182,7 @@ CREATE TABLE "Run" (
     "limitsJson" TEXT COLLATE "C" NOT NULL DEFAULT '{}',
     "estimateJson" TEXT COLLATE "C",
     "workedMs" INTEGER NOT NULL DEFAULT 0,
+    "workedUntil" TIMESTAMP(3),
     "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "startedAt" TIMESTAMP(3),
     "finishedAt" TIMESTAMP(3),
@@ -280,6 +299,10 @@ CREATE TABLE "RunSample" (
     "contextCount" INTEGER NOT NULL,
     "isLabelled" BOOLEAN NOT NULL,
     "isSplit" BOOLEAN NOT NULL DEFAULT false,
+    "goldRecall" DOUBLE PRECISION,
+    "goldMrr" DOUBLE PRECISION,
+    "goldPrecision" DOUBLE PRECISION,
+    "goldNdcg" DOUBLE PRECISION,
     "score0" DOUBLE PRECISION,
     "score1" DOUBLE PRECISION,
     "score2" DOUBLE PRECISION,
@@ -394,6 +417,29 @@ CREATE TABLE "Baseline" (
     "setAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "Baseline_pkey" PRIMARY KEY ("name")
+);
+
+-- CreateTable
+CREATE TABLE "RecordedDecision" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "datasetId" TEXT COLLATE "C" NOT NULL,
+    "headline" TEXT COLLATE "C" NOT NULL,
+    "why" TEXT COLLATE "C" NOT NULL,
+    "createdAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "createdBy" TEXT COLLATE "C",
+
+    CONSTRAINT "RecordedDecision_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "DecidedRun" (
+    "decisionId" TEXT COLLATE "C" NOT NULL,
+    "place" INTEGER NOT NULL,
+    "runId" TEXT COLLATE "C",
+    "name" TEXT COLLATE "C" NOT NULL,
+    "isChosen" BOOLEAN NOT NULL,
+
+    CONSTRAINT "DecidedRun_pkey" PRIMARY KEY ("decisionId","place")
 );
 
 -- CreateTable
@@ -573,7 +619,7 @@ CREATE INDEX "Dataset_contentHash_idx" ON "Dataset"("contentHash");
 CREATE INDEX "Mapping_usedAt_idx" ON "Mapping"("usedAt");
 
 -- CreateIndex
-CREATE INDEX "Trace_state_changedAt_idx" ON "Trace"("state", "changedAt");
+CREATE INDEX "Trace_state_project_dueAt_idx" ON "Trace"("state", "project", "dueAt");
 
 -- CreateIndex
 CREATE INDEX "Trace_changedAt_idx" ON "Trace"("changedAt");
@@ -588,7 +634,7 @@ CREATE UNIQUE INDEX "Configuration_datasetId_name_key" ON "Configuration"("datas
 CREATE INDEX "Sample_configurationId_questionKey_idx" ON "Sample"("configurationId", "questionKey");
 
 -- CreateIndex
--- An entry of an index holds at most 2,704 bytes, so the text itself is not in it.
+-- An index entry holds at most 2,704 bytes, so the text itself is not in it.
 CREATE INDEX "Sample_configurationId_labelsJson_idx" ON "Sample"("configurationId", "id") WHERE "labelsJson" <> '{}';
 
 -- CreateIndex
@@ -677,6 +723,12 @@ CREATE INDEX "ShareRun_runId_idx" ON "ShareRun"("runId");
 
 -- CreateIndex
 CREATE INDEX "Baseline_runId_idx" ON "Baseline"("runId");
+
+-- CreateIndex
+CREATE INDEX "RecordedDecision_datasetId_createdAt_idx" ON "RecordedDecision"("datasetId", "createdAt");
+
+-- CreateIndex
+CREATE INDEX "DecidedRun_runId_idx" ON "DecidedRun"("runId");
 
 -- CreateIndex
 CREATE INDEX "SavedView_table_removedAt_idx" ON "SavedView"("table", "removedAt");
@@ -796,6 +848,15 @@ ALTER TABLE "ShareRun" ADD CONSTRAINT "ShareRun_runId_fkey" FOREIGN KEY ("runId"
 ALTER TABLE "Baseline" ADD CONSTRAINT "Baseline_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "RecordedDecision" ADD CONSTRAINT "RecordedDecision_datasetId_fkey" FOREIGN KEY ("datasetId") REFERENCES "Dataset"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "DecidedRun" ADD CONSTRAINT "DecidedRun_decisionId_fkey" FOREIGN KEY ("decisionId") REFERENCES "RecordedDecision"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "DecidedRun" ADD CONSTRAINT "DecidedRun_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "Session" ADD CONSTRAINT "Session_userId_fkey" FOREIGN KEY ("userId") REFERENCES "User"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
@@ -823,3 +884,121 @@ CREATE FUNCTION "removeShare"() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN
 END $$;
 
 CREATE TRIGGER "ShareRun_removed" AFTER DELETE ON "ShareRun" FOR EACH ROW EXECUTE FUNCTION "removeShare"();
+
+-- How workers share what there is to do. On SQLite one worker holds a run alone, so there are no such tables, and schema.prisma does
+-- not name them. Each worker writes the times by the database's clock.
+
+-- A worker that judges pieces of a run, under the run's lease.
+CREATE TABLE "RunWorker" (
+    "owner" TEXT COLLATE "C" NOT NULL,
+    "runId" TEXT COLLATE "C" NOT NULL,
+    "lease" TEXT COLLATE "C" NOT NULL,
+    "until" TIMESTAMP(3) NOT NULL,
+    -- Calls that it may make or is making, and that the run does not count yet.
+    "reserved" INTEGER NOT NULL DEFAULT 0,
+    -- Whether the worker has had a processor to itself for some seconds, so that others on its machine help.
+    "isBusy" BOOLEAN NOT NULL DEFAULT FALSE,
+
+    CONSTRAINT "RunWorker_pkey" PRIMARY KEY ("owner"),
+    CONSTRAINT "RunWorker_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE INDEX "RunWorker_runId_idx" ON "RunWorker" ("runId");
+
+-- Samples of a run that one worker judges at a time: those after one id, up to and with another. It is deleted once it is judged.
+CREATE TABLE "RunPiece" (
+    "runId" TEXT COLLATE "C" NOT NULL,
+    "place" INTEGER NOT NULL,
+    "after" INTEGER NOT NULL,
+    "last" INTEGER NOT NULL,
+    "samples" INTEGER NOT NULL,
+    -- None of it was judged before.
+    "isNew" BOOLEAN NOT NULL,
+    -- Free if null, as it is again when its worker is gone.
+    "owner" TEXT COLLATE "C",
+
+    CONSTRAINT "RunPiece_pkey" PRIMARY KEY ("runId", "place"),
+    CONSTRAINT "RunPiece_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run" ("id") ON DELETE CASCADE ON UPDATE CASCADE,
+    CONSTRAINT "RunPiece_owner_fkey" FOREIGN KEY ("owner") REFERENCES "RunWorker" ("owner") ON DELETE SET NULL ON UPDATE CASCADE
+);
+CREATE INDEX "RunPiece_owner_idx" ON "RunPiece" ("owner");
+
+-- When the next call may go to a judge's server, by its calls a minute, its tokens a minute, and its Retry-After.
+CREATE TABLE "CallPace" (
+    "server" TEXT COLLATE "C" NOT NULL,
+    "callAt" TIMESTAMP(6) NOT NULL DEFAULT 'epoch',
+    "tokensAt" TIMESTAMP(6) NOT NULL DEFAULT 'epoch',
+    "openAt" TIMESTAMP(6) NOT NULL DEFAULT 'epoch',
+
+    CONSTRAINT "CallPace_pkey" PRIMARY KEY ("server")
+);
+
+-- How many calls to a server one worker may have in flight, and how many it could use.
+CREATE TABLE "CallShare" (
+    "server" TEXT COLLATE "C" NOT NULL,
+    "owner" TEXT COLLATE "C" NOT NULL,
+    "slots" INTEGER NOT NULL,
+    "wanted" INTEGER NOT NULL,
+    "until" TIMESTAMP(3) NOT NULL,
+
+    CONSTRAINT "CallShare_pkey" PRIMARY KEY ("server", "owner")
+);
+
+-- What several web servers share. On SQLite there is one, which keeps it in files beside the database, so schema.prisma does not name these
+-- tables.
+
+-- A file that was sent and waits until a person has seen its preview.
+CREATE TABLE "Upload" (
+    "id" TEXT COLLATE "C" NOT NULL,
+    "fileName" TEXT COLLATE "C" NOT NULL,
+    -- Null until all bytes are here.
+    "size" BIGINT,
+    "previewJson" TEXT COLLATE "C",
+    "usedAt" TIMESTAMP(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "Upload_pkey" PRIMARY KEY ("id")
+);
+CREATE INDEX "Upload_usedAt_idx" ON "Upload" ("usedAt");
+
+CREATE TABLE "UploadPart" (
+    "uploadId" TEXT COLLATE "C" NOT NULL,
+    "place" INTEGER NOT NULL,
+    "bytes" BYTEA NOT NULL,
+
+    CONSTRAINT "UploadPart_pkey" PRIMARY KEY ("uploadId", "place"),
+    CONSTRAINT "UploadPart_uploadId_fkey" FOREIGN KEY ("uploadId") REFERENCES "Upload" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+-- Compressing them would take longer than storing them.
+ALTER TABLE "UploadPart" ALTER COLUMN "bytes" SET STORAGE EXTERNAL;
+
+-- The key that signs cookies where ASSAY_SECRET gives none: one row.
+CREATE TABLE "SigningKey" (
+    "only" BOOLEAN NOT NULL DEFAULT TRUE CHECK ("only"),
+    "key" TEXT COLLATE "C" NOT NULL,
+
+    CONSTRAINT "SigningKey_pkey" PRIMARY KEY ("only")
+);
+
+-- What workers who share a run have stored and spent, and the run's row does not count yet: they store beside each other, where they would wait
+-- for each other to change that row.
+CREATE TABLE "RunCount" (
+    "id" BIGINT GENERATED ALWAYS AS IDENTITY,
+    "runId" TEXT COLLATE "C" NOT NULL,
+    -- Null of one who no longer works on the run, which is refused.
+    "worker" TEXT COLLATE "C" NOT NULL,
+    "ok" INTEGER NOT NULL,
+    "failed" INTEGER NOT NULL,
+    "cached" INTEGER NOT NULL,
+    "calls" INTEGER NOT NULL,
+    "promptTokens" INTEGER NOT NULL,
+    "completionTokens" INTEGER NOT NULL,
+    "cachedTokens" INTEGER NOT NULL,
+    "workedMs" INTEGER NOT NULL,
+    "costUsd" DOUBLE PRECISION,
+    "at" TIMESTAMP(3) NOT NULL DEFAULT (clock_timestamp() AT TIME ZONE 'UTC'),
+    -- Calls are counted before they are sent, so those of a killed worker are not lost.
+    "openCalls" INTEGER NOT NULL DEFAULT 0,
+
+    CONSTRAINT "RunCount_pkey" PRIMARY KEY ("id"),
+    CONSTRAINT "RunCount_runId_fkey" FOREIGN KEY ("runId") REFERENCES "Run" ("id") ON DELETE CASCADE ON UPDATE CASCADE
+);
+CREATE INDEX "RunCount_runId_idx" ON "RunCount" ("runId");
