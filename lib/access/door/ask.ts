@@ -7,13 +7,11 @@ import { roleOf, type Visitor } from "@/lib/domain/people/visitor";
 import { type BodyLimit, bodyLimits } from "@/lib/domain/request-limits";
 import { contentTypes, type Encoding, encodingOf, statusBody } from "@/lib/domain/traces/answer";
 import { version } from "@/lib/domain/version";
-import { askedHeader } from "./asked";
 import { cameThroughProxy } from "./came-through-proxy";
 import { clientAddress } from "./client-address";
 import { contentSecurityPolicy } from "./content-security-policy";
 import { findVisitor, isOpenToThisMachine } from "./find-visitor";
 import { isKnownHost } from "./known-host";
-import { nearestAddress } from "./nearest";
 import { isOwnOrigin } from "./own-origin";
 import { bodyOf, doors, findDoor, type Needs, readParts } from "./routes";
 import { visitorHeader, writeVisitor } from "./visitor-header";
@@ -150,15 +148,9 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
   if (!door && method === "GET" && /[^/]\/$/.test(pathname))
     return refuse(308, "", { location: `${pathname.slice(0, -1)}${search}` });
   if (!door && parts?.[0] === "v1") return refuse(404, "Assay takes traces, at /v1/traces, and no metrics or logs.");
-  if (!door && isApi) {
-    const near = nearestAddress(pathname);
-    const hint = near ? `Did you mean ${near}?` : "/api/v1/openapi.json lists what there is.";
-    return refuse(404, `There is nothing at ${pathname.slice(0, 200)}. ${hint}`);
-  }
-  if (!door) {
-    headers[askedHeader] = pathname.slice(0, 200);
-    return allow(missingPage, visitor, 404);
-  }
+  if (!door && isApi)
+    return refuse(404, `There is nothing at ${pathname.slice(0, 200)}. See /api/v1/openapi.json for all addresses.`);
+  if (!door) return allow(missingPage, visitor, 404);
   if (!(method in door)) {
     return refuse(405, `This address does not take ${caller.method.slice(0, 20)}.`, { allow: Object.keys(door).join(", ") });
   }
