@@ -16,9 +16,9 @@ setFlagsFromString("--heap-growing-percent=50");
 
 const installed = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const build = path.join(installed, "tools", "build.mjs");
-// A clone builds from its sources; the package has everything in dist.
+// A clone builds from its sources; the package has everything in product.
 const isClone = existsSync(build);
-const root = isClone ? installed : path.join(installed, "dist");
+const root = isClone ? installed : path.join(installed, "product");
 process.env.ASSAY_ROOT = root;
 if (isClone) await (await import("../tools/build.mjs")).ensureCommand(root);
 const { main } = await import(pathToFileURL(path.join(root, "cli", "built", "assay.mjs")).href);

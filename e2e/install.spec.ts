@@ -42,7 +42,7 @@ test.setTimeout(300_000);
 test("the package, installed in an empty folder, judges and serves", async ({ page }) => {
   // From the build that the other tests use.
   run("npm run --silent collect");
-  const tarball = inFolder(run(`npm pack --ignore-scripts --silent --pack-destination ${folder}`).trim());
+  const tarball = inFolder(run(`npm pack ./dist --silent --pack-destination ${folder}`).trim());
   expect(statSync(tarball).size).toBeLessThan(30e6);
   run(`npm install${step("RUN npm install", { "/installed": folder, "./assay-*.tgz": tarball })} --prefer-offline --no-audit`);
   expect(megabytes(installed)).toBeLessThan(300);
@@ -96,5 +96,5 @@ test("the package, installed in an empty folder, judges and serves", async ({ pa
     expect(performance.now() - since).toBeLessThan(4_000);
   }
   expect(filesIn(installed)).toEqual(before);
-  expect(readFileSync(path.join(installed, "assay", "dist", "LICENCES.txt"), "utf8")).toContain("recharts");
+  expect(readFileSync(path.join(installed, "assay", "product", "LICENCES.txt"), "utf8")).toContain("recharts");
 });

@@ -1,32 +1,60 @@
-// Generates Prisma's clients: for SQLite from schema.prisma, for PostgreSQL from the same text with another provider.
-import { spawnSync } from "node:child_process";
-import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
+// Generates Prisma's clients: for SQLite from schema.prisma, for PostgreSQL from the same text with another provider. The generator's own
+// package does it, since Prisma's command brings 150 MB that are used for nothing else.
+import { readFileSync, rmSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
 import { schemaForPostgres } from "./postgres-schema.mjs";
 
-const postgres = path.join("prisma", "postgres", "schema.prisma");
-mkdirSync(path.dirname(postgres), { recursive: true });
-writeFileSync(postgres, schemaForPostgres(readFileSync("prisma/schema.prisma", "utf8")));
-for (const schema of ["prisma/schema.prisma", postgres]) generate(schema);
+// The package's ES modules import files without their endings, which Node refuses.
+const require = createRequire(import.meta.url);
+const generator = require("@prisma/client-generator-ts");
+const { version } = require("@prisma/client/package.json");
+const schema = readFileSync("prisma/schema.prisma", "utf8");
+await generate(schema, "sqlite", "prisma/client");
+await generate(schemaForPostgres(schema), "postgresql", "prisma/postgres/client");
 
 /**
- * Prisma's command requires its schema engine, which is not on a package registry. `generate` never runs it, so any existing file
- * satisfies the check.
- * @param {string} schema
+ * @param {string} datamodel the schema's text
+ * @param {"sqlite" | "postgresql"} provider
+ * @param {string} folder
  */
-function generate(schema) {
-  const prisma = createRequire(import.meta.url).resolve("prisma/build/index.js");
-  const { status, stdout, stderr } = spawnSync(process.execPath, [prisma, "generate", "--no-hints", "--schema", schema], {
-    encoding: "utf8",
-    env: {
-      ...process.env,
-      PRISMA_SCHEMA_ENGINE_BINARY: process.execPath,
-      CHECKPOINT_DISABLE: "1",
-      PRISMA_HIDE_UPDATE_MESSAGE: "1",
+async function generate(datamodel, provider, folder) {
+  const outputDir = path.resolve(folder);
+  rmSync(outputDir, { recursive: true, force: true });
+  await generator.generateClient({
+    datamodel,
+    schemaPath: path.resolve("prisma/schema.prisma"),
+    runtimeBase: "@prisma/client/runtime",
+    outputDir,
+    generator: {
+      name: "client",
+      provider: { fromEnvVar: null, value: "prisma-client" },
+      output: { fromEnvVar: null, value: outputDir },
+      config: {},
+      binaryTargets: [],
+      previewFeatures: [],
+      sourceFilePath: "schema.prisma",
     },
+    dmmf: await generator.getDMMF({ datamodel: [["schema.prisma", datamodel]] }),
+    datasources: [
+      {
+        name: "db",
+        provider,
+        activeProvider: provider,
+        url: { fromEnvVar: null, value: null },
+        schemas: [],
+        sourceFilePath: "schema.prisma",
+      },
+    ],
+    binaryPaths: {},
+    engineVersion: "0",
+    clientVersion: version,
+    activeProvider: provider,
+    target: "nodejs",
+    generatedFileExtension: "ts",
+    importFileExtension: "",
+    moduleFormat: "esm",
+    tsNoCheckPreamble: true,
+    compilerBuild: "small",
   });
-  if (status === 0) return;
-  console.error(`The Prisma client could not be generated.\n${stdout}${stderr}`);
-  process.exit(status ?? 1);
 }

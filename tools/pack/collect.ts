@@ -1,5 +1,5 @@
-// npm pack: collects everything built in dist, which the package holds beside cli/bin.mjs. In dist lie the same folders as in a clone,
-// with those files of packages that are loaded at run time. Only libsql, with its binary for the machine, is installed by npm.
+// npm run collect: writes the package to pack in dist: the command, and in product/ everything built, in the same folders as in a clone, with
+// those files of packages that are loaded at run time. npm installs only libsql with it, which has a binary for each machine.
 import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -7,7 +7,8 @@ import { buildCommand } from "../build.mjs";
 import { collectLicences, packageOf } from "./licences";
 
 const root = path.join(import.meta.dirname, "..", "..");
-const dist = path.join(root, "dist");
+const packed = path.join(root, "dist");
+const dist = path.join(packed, "product");
 const build = path.join(root, ".next");
 const standalone = path.join(build, "standalone");
 
@@ -17,7 +18,7 @@ const isNative = (file: string): boolean =>
   /(^|\/)node_modules\/(@img|sharp|@napi-rs|libsql|@libsql\/[^/]+-[^/]+-\w+|@neon-rs|detect-libc|semver)(\/|$)/.test(file);
 
 if (!existsSync(path.join(standalone, "server.js"))) throw new Error("There is no build to collect. Run: npm run build");
-rmSync(dist, { recursive: true, force: true });
+rmSync(packed, { recursive: true, force: true });
 
 const imported = await buildCommand(root, path.join(dist, "cli", "built"));
 for (const file of await tracePackages(imported)) copy(path.join(root, file), file);
@@ -26,6 +27,13 @@ copy(path.join(standalone, ".next"), ".next");
 copy(path.join(build, "static"), ".next/static");
 for (const place of ["public", "prisma/migrations", "prisma/postgres/migrations", "example/pubmedqa-retrieval.jsonl"])
   copy(path.join(root, place), place);
+const { name, version, description, license, engines, bin, dependencies } = JSON.parse(
+  readFileSync(path.join(root, "package.json"), "utf8"),
+);
+const manifest = { name, version, description, license, type: "module", engines, bin, dependencies: { libsql: dependencies.libsql } };
+writeFileSync(path.join(packed, "package.json"), JSON.stringify(manifest, null, 2));
+for (const file of ["cli/bin.mjs", "README.md", "LICENSE", "CHANGELOG.md", ".env.example", "judges.example.json"])
+  cpSync(path.join(root, file), path.join(packed, file));
 // The files are modules, as in the clone.
 writeFileSync(path.join(dist, "package.json"), JSON.stringify({ type: "module" }));
 nameExternals();

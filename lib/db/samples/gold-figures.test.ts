@@ -1,7 +1,5 @@
-import { readdirSync, readFileSync } from "node:fs";
 import { Readable } from "node:stream";
 import { expect, test } from "vitest";
-import { db } from "@/lib/db/connection/client";
 import { takeNewSamples } from "@/lib/db/runs/follow";
 import { findRun } from "@/lib/db/runs/list";
 import { listRunRows } from "@/lib/db/runs/table";
@@ -10,7 +8,6 @@ import { receiveSamples } from "@/lib/imports/receive-samples";
 import { startRuns } from "@/lib/runs/start/create";
 import { goldAtEach } from "@/lib/stats/gold-at-each";
 import { createTestDataset } from "@/testing/dataset";
-import { usesPostgres } from "../location/database-url";
 import { listSamples } from "./table";
 
 /** Per sample: the retrieved contexts and the gold ones. */
@@ -101,22 +98,4 @@ test("samples that a run takes later count too", async () => {
   await receiveSamples(datasetId, Readable.from([Buffer.from(JSON.stringify([row("s1", "b")]))]));
   expect(await takeNewSamples(id)).toBe(1);
   expect(await findRun(id)).toMatchObject({ goldKnown: 2, goldRecall: 0.5, goldMrr: 0.5 });
-});
-
-test("the migration gives earlier runs the same figures, and their author from the audit log", async () => {
-  const { run } = await started(rows);
-  const stored = () => db.runSample.findMany({ where: { runId: run.id }, orderBy: { sampleId: "asc" } });
-  const before = await stored();
-  const none = { goldRecall: null, goldMrr: null, goldPrecision: null, goldNdcg: null };
-  await db.runSample.updateMany({ data: none });
-  await db.run.updateMany({ data: { ...none, goldKnown: 0 } });
-  const by = { actorKind: "token", actorId: "u", actorName: "Ada", action: "run-started", target: "r" };
-  await db.auditEvent.create({ data: { ...by, detailJson: JSON.stringify({ token: "nightly", id: run.id }) } });
-  const migrations = usesPostgres() ? "prisma/postgres/migrations" : "prisma/migrations";
-  const name = readdirSync(migrations).find((folder) => folder.endsWith("_author_archive_gold"));
-  const sql = readFileSync(`${migrations}/${name}/migration.sql`, "utf8").replaceAll(/^--.*$/gm, "");
-  for (const statement of sql.split(";").filter((one) => one.trim().startsWith("UPDATE"))) await db.$executeRawUnsafe(statement);
-  expect(await stored()).toEqual(before);
-  const { goldKnown, goldRecall, goldNdcg } = run;
-  expect(await findRun(run.id)).toMatchObject({ goldKnown, goldRecall, goldNdcg, author: "nightly" });
 });
