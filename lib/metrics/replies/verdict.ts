@@ -34,6 +34,8 @@ const ofPart = /^[\s(]{0,3}(?:for|on|in|to)?\s{0,3}(?:the )?(?:first|second|one|
 /** What is wrong with that part makes the whole a no: "no (claim 2 contradicted)". */
 const fault =
   /^\s?\([^()]{0,80}\b(?:contradicted|unsupported|not (?:supported|grounded)|missing|invented|fabricated|hallucinated)\)/i;
+/** "yes would be right if", talk about a verdict. */
+const talk = /^\s(?:would|could|might|may|should|requires?|needs?)\b/i;
 /** An assistant's courtesy: "Yes, I can help you with that." */
 const courtesy = /^[\s,.!]{1,4}(?:i (?:can|will|would|understand|am happy)|i['’](?:ll|d|m)\b|of course|sure|here)/i;
 /** Words that may follow without punctuation. "No issues" and "no doubt" are no verdicts. */
@@ -56,7 +58,7 @@ export function readVerdictWord(written: string): Value<Verdict> {
   const rest = text
     .slice(match[0].length)
     .replace(/^[\s*_`"'”’>)\]}$\\]{1,10}(?=$|[^\s])/, (marks) => (/\s/.test(marks) ? " " : ""));
-  if (courtesy.test(rest)) return none;
+  if (courtesy.test(rest) || talk.test(rest)) return none;
   if (/^\s?\?/.test(rest)) return unclear(written);
   if (
     opposite[value].test(rest) ||
