@@ -104,7 +104,7 @@ export class NumberReader {
     const list = named(text)
       .replace(wordInList, " ")
       .replace(/(\d)[^\S\n]{0,3}(?:[-–—~]|\b(?:to|through|thru|bis)\b|至|到)[^\S\n]{0,3}(?=\d)/gi, "$1–")
-      .replace(/\b(?:and|und|et|y|e|la|las|le|les)\b|[[\](){}<>"'“”‘’`*•,;&、，；#]|[和与と]|\.(?=\s|$)/gi, " ")
+      .replace(/\\boxed|\b(?:and|und|et|y|e|la|las|le|les)\b|[[\](){}<>"'“”‘’`*•,;&、，；#]|[和与と]|\.(?=\s|$)/gi, " ")
       .replace(/(^|\s)[-+–—/](?=\s)/g, " ")
       .trim();
     if (list === "") return null;
@@ -152,7 +152,7 @@ export class NumberReader {
         const said = lead.rest.replace(/^[\s:.)*_–—-]{1,10}/, "");
         const isCopied = said !== "" && this.#texts.get(lead.number)?.startsWith(said.slice(0, 20));
         // "1.2 mentions Seattle" is a remark, and "1.1?" is a question.
-        if (!isCopied && /^(?:\s\p{Ll}|\s?\?)/u.test(lead.rest)) return null;
+        if (!isCopied && /^(?:\p{L}|\s\p{Ll}|\s?\?)/u.test(lead.rest)) return null;
         if (isCopied || !isNo(lead.rest.replace(/^[\s:.)*_–—(=-]{1,10}(?:(?:is|are)\s)?/, ""))) numbers.push(lead.number);
       } else if (numbers.length > 0 && !isOver) return null;
       else if (/\d\.\d/.test(line) && !isOver) return null;
@@ -182,7 +182,8 @@ export class NumberReader {
       const numbers = Array.from(clause.matchAll(/\d{1,9}·\d{1,9}/g), ([number]) => number.replace("·", "."));
       if (numbers.length === 0 || numbers.every((number) => chosen.includes(number))) continue;
       if (left.test(clause)) continue;
-      const list = positive.map((pattern) => pattern.exec(clause)?.[1]).find((found) => found !== undefined);
+      const said = clause.replace(remark, (note) => (/\d·\d/.test(note) ? note : " "));
+      const list = positive.map((pattern) => pattern.exec(said)?.[1]).find((found) => found !== undefined);
       const named = list && !doubt.test(clause) ? this.#inList(list.replaceAll("·", ".")) : null;
       if (!named || named.length < numbers.length) return null;
       chosen.push(...named);
@@ -202,13 +203,14 @@ const positive = [
     "iu",
   ),
   new RegExp(
-    String.raw`^[\s*_]{0,5}(?:only |both |the )?${numbered}\s{0,3}(?:is|are|sind|ist)?\s{0,2}(?:the |both |all )?(?:only )?(?:(?:ones?|sentences?) (?:that |which )?(?:is |are )?)?(?:absolutely |directly |most |sufficient |highly |clearly )?(?:relevant|required|necessary|needed|answers?|sufficient|contains? the answer|provides? the answer|gives? the answer|benötigt|erforderlich)\b`,
+    String.raw`^[\s*_]{0,5}(?:only |both |the |die |der |les? |las? )?${numbered}\s{0,3}(?:is|are|sind|ist|est|sont|es|son)?\s{0,2}(?:the |both |all )?(?:only )?(?:(?:ones?|sentences?) (?:that |which )?(?:is |are )?)?(?:absolutely |directly |most |sufficient |highly |clearly )?(?:(?:relevant|pertinent)(?:e?s|e)?|required|necessary|needed|nécessaires?|necesarias?|notwendig|answers?|sufficient|contains? the answer|provides? the answer|gives? the answer|benötigt|erforderlich)\b`,
     "iu",
   ),
   new RegExp(
     String.raw`(?:関連|必要|相关|相關)[\p{Script=Han}\p{Script=Hiragana}]{0,10}(?:は|是|为|為)[:：]?\s?${numbered}`,
     "iu",
   ),
+  new RegExp(String.raw`^${numbered}\s?[がは](?:必要|関連)`, "iu"),
   new RegExp(
     String.raw`\bi(?:['’]d| would| will|['’]ll| have)? (?:choose|chose|chosen|select|selected|pick|picked|extract)\s{1,3}(?:only )?${numbered}`,
     "iu",

@@ -1,5 +1,6 @@
 import type { JudgmentCause } from "@/lib/domain/cause";
 import type { Statement, StatementReader } from "./statements";
+import { withoutMarkup } from "./text";
 
 export type Decision<T> =
   | { ok: true; value: T; isLenient: boolean; statement: Statement<T> }
@@ -20,7 +21,8 @@ export interface Reasons<T> {
  * overall comes before others, and the last of those before the first. A value before the reasons comes before values in them.
  * What the reply takes back does not count. Values that contradict each other are an error.
  */
-export function decide<T>(text: string, reader: StatementReader<T>, reasons: Reasons<T>): Decision<T> | null {
+export function decide<T>(reply: string, reader: StatementReader<T>, reasons: Reasons<T>): Decision<T> | null {
+  const text = unquotedEnd(withoutMarkup(reply));
   const correction = reader.correction(text);
   const isUndone = ({ object, from, to }: Statement<T>) => correction !== null && correction.at >= (object ? to : from);
   const found = [reader.labelled(text), reader.inline(text), [...reader.bare(text), ...reader.declared(text)]];
@@ -47,6 +49,15 @@ export function decide<T>(text: string, reader: StatementReader<T>, reasons: Rea
     if (first) return others.every((one) => isSame(one, first)) ? result(first) : contradiction;
   }
   return null;
+}
+
+/** A text without the quotation marks around its last line, if that is a paragraph; the length stays the same. */
+function unquotedEnd(text: string): string {
+  const to = text.trimEnd().length;
+  const from = text.lastIndexOf("\n", to - 1) + 1;
+  const line = text.slice(from, to);
+  if (line.length > 100 || !/^\s*(?:>|["“`][^"“”`]*["”`]$)/.test(line) || !isApart(text, { from })) return text;
+  return text.slice(0, from) + line.replace(/[>"“”`]/g, " ") + text.slice(to);
 }
 
 const contradiction = {

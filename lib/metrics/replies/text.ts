@@ -1,12 +1,11 @@
 /** Marks that models or servers leave around a reply. */
 const marks = /<\|[a-z_]{1,30}\|>|<\/?s>|<(?:start|end)_of_turn>(?:model\b)?|\[\/?INST\]|[\u200b-\u200f\u2060\ufeff]/gi;
 
-const struck = /(?<!~)~~[^~\n]{1,200}~~(?!~)/g;
 const role = /^\s*(?:#{1,4} )?[*_]{0,2}assistant[*_]{0,2}:[*_]{0,2}\s/i;
 
-/** A reply without marks of the model or server, struck text, code fence, block quote or quotation marks that hold all of it. */
+/** A reply without marks of the model or server, code fence, block quote or quotation marks that hold all of it. */
 export function unwrapped(reply: string): string {
-  const text = reply.replace(marks, "").replace(role, "").replace(struck, "").trim();
+  const text = reply.replace(marks, "").replace(role, "").trim();
   const fenced = /^(?:```|~~~)[\w-]{0,20}[^\S\n]*\n/.exec(text)?.[0];
   if (fenced && /\n(?:```|~~~)$/.test(text.slice(-4)) && text.indexOf(fenced.slice(0, 3), 3) === text.length - 3)
     return text.slice(fenced.length, -4).trim();
@@ -118,3 +117,9 @@ export function takenBack(text: string): { from: number; to: number } | null {
   const match = Array.from(withoutQuotes(text).matchAll(takesBack)).at(-1);
   return match ? { from: match.index, to: match.index + match[0].length } : null;
 }
+
+/** A text with tags of HTML and what is struck through blanked out; the length stays the same. */
+export const withoutMarkup = (text: string): string =>
+  text.replace(/<(?:\/?(?:b|strong|i|em|u|p)|br\s?\/?)>|(?<!~)~~[^~\n]{1,200}~~(?!~)/gi, (mark) =>
+    (/^<[bp]r?\s?\/?>$|^<\/p/i.test(mark) && !/^<b>$/i.test(mark) ? "\n" : " ").padEnd(mark.length),
+  );

@@ -18,6 +18,8 @@ export const unseen = {
       ['{"score": {"value": 7, "max": 10}}', 7],
       ["Assistant: Score: 7", 7],
       ["Je donne une note de 7.", 7],
+      ["<b>Score:</b> 6<br><b>Criteria:</b> c", 6],
+      ["Ich bewerte den Kontext mit 6 von 10 Punkten.", 6],
     ],
     "taken back": [
       ["Score: 7\n\nWait, the place is given as well. Revised score: 8", 8],
@@ -32,6 +34,7 @@ export const unseen = {
       ["Relevance: 8\nCompleteness: 5", "malformed"],
       ['{"score": {"value": 4, "weight": 5}}', "no-score"],
       ["Score: 10 - 2 = 9", "malformed"],
+      ["Score: 6 Score: 9", "malformed"],
       ["A perfect 10 out of 10 would require the place as well.", "no-score"],
       ["Score: 7 for the year, 3 for the place", "malformed"],
       ["Ocena: 7-8", "malformed"],
@@ -40,6 +43,7 @@ export const unseen = {
   nvidia: {
     "once lost": [
       ["Relevance: 2 (fully relevant)", 2],
+      ["Partially relevant (1)", 1],
       ['{\\"score\\": 2, \\"reasoning\\": \\"all\\"}', 2],
       ['{"score": 1}\n\nWait, the place is there too. Corrected:\n\n{"score": 2}', 2],
     ],
@@ -62,11 +66,17 @@ export const unseen = {
       ["Context 1: sentences 1, 3", ["1.1", "1.3"]],
       ["Las frases relevantes son la 1.1 y la 1.3.", ["1.1", "1.3"]],
       ["関連する文は1.1と1.3です。", ["1.1", "1.3"]],
+      ["Die Sätze 1.1 und 1.3 sind relevant.", ["1.1", "1.3"]],
+      ["The relevant sentences are 1.1 (year) and 1.3 (place).", ["1.1", "1.3"]],
+      ["\\boxed{1.1, 1.3}", ["1.1", "1.3"]],
+      ["Insufficient Info", []],
       ["Selected: 1.1\nNot selected: 1.2, 1.3", ["1.1"]],
     ],
     "must be errors": [
       ['["1.1","1.3"', "malformed"],
       ["関連する文は1.1ではありません。", "malformed"],
+      ["文1.1は必要ありません。", "malformed"],
+      ["The relevant sentences are 1.1 and 1.2 (maybe).", "malformed"],
     ],
   },
   adherence: {
@@ -86,6 +96,8 @@ export const unseen = {
       ["Verdict: yes would be right if he were named.\n\nVerdict: no", "no"],
       ["Conclusion: the response holds a claim that is not there.\n\nVerdict: no", "no"],
       ['The verdict is therefore "no".', "no"],
+      ['All holds.\n\n"Verdict: yes"', "yes"],
+      ["All holds.\n\n> Verdict: yes", "yes"],
     ],
     "must be errors": [
       ["Kết luận: có thể", "malformed"],
