@@ -33,6 +33,8 @@ const otherNumber =
   /^[\s,;(/]{0,4}(?:[-–—~]|or|to|and|no|rather|wait|actually|make it|maybe|perhaps|possibly|probably|could be|might be|bordering on|leaning(?: towards?)?|alternatively|otherwise|but|oder|bis|und|vielleicht|ou|à|et|peut-[êe]tre|o|y|a|或|到|至|和|か)[\s,:(]{0,3}(?:an?\s|even\s|rather\s|maybe\s|perhaps\s|possibly\s|a high\s|a low\s){0,3}\d/iu;
 /** "6 Score: 9" */
 const secondLabel = /^[\s*_,;|]{0,5}(?:score|rating)[*_]{0,3}\s?[:=]\s?[*_]{0,3}\d/i;
+/** "3, or rather somewhere between 3 and 5" */
+const unsure = /^[^.\n]{0,20}\b(?:or (?:rather|maybe|perhaps|possibly)|somewhere between)\b/i;
 /** "7 for the year, 3 for the place" */
 const ofParts = /^\s(?:for|on)\s[^.\n\d]{1,60}?\s\d{1,2}\s(?:for|on)\b/i;
 /** "3 would be too low", "10 needs all parts": talk about a score. */
@@ -67,6 +69,7 @@ export function readNumber(written: string, scale: Scale): Value<number> {
     otherNumber.test(rest) ||
     ofParts.test(rest) ||
     secondLabel.test(rest) ||
+    unsure.test(rest) ||
     otherNumber.test(tail) ||
     otherNumber.test(tail.replace(scaleSign, "")) ||
     /^\s{0,2}[,;]\s{0,3}\d/.test(rest)

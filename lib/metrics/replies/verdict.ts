@@ -18,6 +18,8 @@ const state = new RegExp(
 const soft =
   /^(?:\s{0,3}(?:is|it is|the response is)\s+)?(?:partially|partly|mostly|somewhat|largely|mixed|unclear|uncertain|maybe|perhaps|possibly|probably|likely|teilweise|partiellement|parcialmente|部分)/i;
 
+/** "yes, I think, but …" */
+const butLater = /^,[^.;:()\n]{0,30},\s(?:but|however|except|although|though)\b/i;
 /** Takes back a verdict, or adds another: "yes, but …", "yes and no", "yes/no", "no or maybe". */
 const takenBack =
   /^[\s,;.(–—-]{0,5}(?:but|however|although|though|except|apart from|mostly|partly|partially|almost|largely|to (?:some|a certain|a large) (?:extent|degree)|in part|with (?:one|an|the|some|a few|minor)|besides|save for|aber|jedoch|teilweise|mais|pero|mas|但|しかし)(?![\p{L}])/iu;
@@ -64,7 +66,7 @@ export function readVerdictWord(written: string): Value<Verdict> {
     opposite[value].test(rest) ||
     (ofPart.test(rest) && !(value === "no" && fault.test(rest))) ||
     otherToo.test(rest) ||
-    (value === "yes" && takenBack.test(rest))
+    (value === "yes" && (takenBack.test(rest) || butLater.test(rest)))
   )
     return unclear(written);
   if (value === "no" && takenBack.test(rest) && /\b(?:but|mostly|partly|partially|maybe)\s(?:yes|grounded|supported)/i.test(rest))

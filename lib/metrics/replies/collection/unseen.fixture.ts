@@ -35,6 +35,7 @@ export const unseen = {
       ['{"score": {"value": 4, "weight": 5}}', "no-score"],
       ["Score: 10 - 2 = 9", "malformed"],
       ["Score: 6 Score: 9", "malformed"],
+      ["Score: 3, or rather somewhere between 3 and 5", "malformed"],
       ["A perfect 10 out of 10 would require the place as well.", "no-score"],
       ["Score: 7 for the year, 3 for the place", "malformed"],
       ["Ocena: 7-8", "malformed"],
@@ -84,6 +85,7 @@ export const unseen = {
       ["Verdict: yes\nVerdict: no", "malformed"],
       ["Verdict: no\n\nVerdict: yes", "malformed"],
       ["Verdict: yes\nor\nVerdict: no", "malformed"],
+      ["Verdict: yes, I think, but the founder is missing", "malformed"],
       ["Verdict: yes\n\nWait, claim 2 is not supported.", "malformed"],
     ],
     "once lost": [
@@ -96,6 +98,7 @@ export const unseen = {
       ["Verdict: yes would be right if he were named.\n\nVerdict: no", "no"],
       ["Conclusion: the response holds a claim that is not there.\n\nVerdict: no", "no"],
       ['The verdict is therefore "no".', "no"],
+      ["The founder is invented -> Verdict: no", "no"],
       ['All holds.\n\n"Verdict: yes"', "yes"],
       ["All holds.\n\n> Verdict: yes", "yes"],
     ],
