@@ -9,7 +9,7 @@ import type { Parsed } from "./define";
 const verdicts = new StatementReader<Verdict>({
   names: String.raw`verdict final|verdict|judge?ment|conclusion|decision|determination|final answer|answer|ruling|grounded|supported|adherent|urteil|antwort|ergebnis|entscheidung|fazit|schlussfolgerung|gesamturteil|endurteil|r[ée]ponse(?: finale)?|jugement|d[ée]cision|veredicto(?: final)?|respuesta(?: final)?|conclusi[óo]n|juicio|veredito|resposta|conclus[ãa]o|verdetto|risposta|[\p{Script=Han}]{0,4}(?:结论|結論|判断|判定|判決|答案|裁决|裁定|回答|评判)(?:结果)?|(?:최종 ?)?(?:판정|판단|결론|답변?)|(?:итоговый |окончательный )?(?:вердикт|ответ|вывод|заключение)|الحكم(?: النهائي)?|الإجابة|النتيجة|निर्णय|उत्तर|kết luận|phán quyết|karar|sonuç|hüküm|werdykt|wniosek|odpowiedź|oordeel|conclusie|antwoord|slutsats|omdöme|konklusion|konklusjon|svar|verdikt|závěr|odpověď|ítélet|döntés|válasz|concluzie|răspuns|putusan|keputusan|kesimpulan|jawaban|висновок|відповідь|ετυμηγορία|συμπέρασμα|απάντηση|פסק דין|מסקנה|תשובה|حکم|نتیجه|پاسخ|คำตัดสิน|ข้อสรุป|คำตอบ`,
   looseNames:
-    "final result|final|in conclusion|therefore|hence|thus|so|overall|result|output|total|response is grounded|(?:is )?(?:the )?response grounded\\??|is grounded|is supported|faithful",
+    "final result|final|in conclusion|therefore|hence|thus|so|overall|result|output|total|response is grounded|(?:is )?(?:the )?response (?:fully )?grounded(?: in the contexts?)?\\??|is grounded|is supported|faithful",
   own: { label: /^(?:(?:my|the|final)\s{1,5}){0,2}verdict$/i, on: ["line", "field"] },
   read: readVerdictWord,
   readField,
@@ -133,8 +133,13 @@ const verdictOf = ({ value }: Statement<Verdict>): Verdict | null => (value.kind
 function isOfAllClaims(text: string, stated: readonly Statement<Verdict>[], claims: readonly number[]): boolean {
   const lastClaim = claims.at(-1);
   const [last, ...others] = stated.toReversed();
-  // Both forms in a row repeat the prompt.
-  if (last && others[0] && verdictOf(last) !== verdictOf(others[0]) && !/\p{L}/u.test(text.slice(others[0].to, last.from)))
+  // Both forms in a row, or with an "or" between them, repeat the prompt.
+  if (
+    last &&
+    others[0] &&
+    verdictOf(last) !== verdictOf(others[0]) &&
+    /^\P{L}*(?:\p{L}{1,4}\P{L}*)?$/u.test(text.slice(others[0].to, last.from))
+  )
     return false;
   if (lastClaim === undefined) return true;
   if (stated.filter(({ from }) => from >= lastClaim).length > 1) return true;

@@ -1,7 +1,7 @@
 import { isObject, type Json } from "./json";
 
 const phrase =
-  "insufficient[\\s_-]{1,5}information|not (?:enough|sufficient) information|(?:信息|資訊|资讯|情報)(?:不足|不充分|不够)|정보 ?부족|unzureichende informationen?|informazioni insufficienti|informations? insuffisantes?|informaci[óo]n insuficiente|informa[çc](?:[ãa]o|[õo]es) insuficientes?|недостаточно информации|معلومات غير كافية";
+  "insufficient[\\s_-]{1,5}info(?:rmation)?|not (?:enough|sufficient) information|(?:信息|資訊|资讯|情報)(?:不足|不充分|不够)|정보 ?부족|unzureichende informationen?|informazioni insufficienti|informations? insuffisantes?|informaci[óo]n insuficiente|informa[çc](?:[ãa]o|[õo]es) insuficientes?|недостаточно информации|معلومات غير كافية";
 const opening = String.raw`[\s"'“”‘’\x60*_([{<.,!:#>-]{0,20}`;
 const closing = String.raw`[\s"'“”‘’\x60*_)\]}>.!,。！]{0,20}`;
 

@@ -108,10 +108,22 @@ function endOfValue(text: string, start: number): number | null {
 }
 
 // Matches strings first, so that commas and numbers inside them stay as they are.
-const pieces = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|,(?=\s{0,100}[}\]])|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
+const pieces = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[{}]|,(?=\s{0,100}[}\]])|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
+/** Undefined for what is no JSON, also where an object has a key twice: its values may contradict each other. */
 function parseLoosely(text: string): Json | undefined {
-  const strict = text.replace(pieces, (piece) => (piece.startsWith('"') ? piece : piece === "," ? "" : `"${piece}"`));
+  const keys: Set<string>[] = [];
+  let isTwice = false;
+  const strict = text.replace(pieces, (piece, at: number) => {
+    if (piece === "{") keys.push(new Set());
+    if (piece === "}") keys.pop();
+    if (piece.startsWith('"') && /^\s{0,20}:/.test(text.slice(at + piece.length, at + piece.length + 21))) {
+      isTwice ||= Boolean(keys.at(-1)?.has(piece));
+      keys.at(-1)?.add(piece);
+    }
+    return /^["{}]/.test(piece) ? piece : piece === "," ? "" : `"${piece}"`;
+  });
+  if (isTwice) return undefined;
   try {
     return JSON.parse(strict);
   } catch {

@@ -30,7 +30,11 @@ const hedge =
 
 /** "8 or 9", "7 to 8", "7, maybe 8", "7 (or 8)". */
 const otherNumber =
-  /^[\s,;(/]{0,4}(?:[-–—~]|or|to|and|maybe|perhaps|possibly|probably|could be|might be|bordering on|leaning(?: towards?)?|alternatively|otherwise|but|oder|bis|und|vielleicht|ou|à|et|peut-[êe]tre|o|y|a|或|到|至|和|か)[\s,:(]{0,3}(?:an?\s|even\s|rather\s|maybe\s|perhaps\s|possibly\s|a high\s|a low\s){0,3}\d/iu;
+  /^[\s,;(/]{0,4}(?:[-–—~]|or|to|and|no|rather|wait|actually|make it|maybe|perhaps|possibly|probably|could be|might be|bordering on|leaning(?: towards?)?|alternatively|otherwise|but|oder|bis|und|vielleicht|ou|à|et|peut-[êe]tre|o|y|a|或|到|至|和|か)[\s,:(]{0,3}(?:an?\s|even\s|rather\s|maybe\s|perhaps\s|possibly\s|a high\s|a low\s){0,3}\d/iu;
+/** "6 Score: 9" */
+const secondLabel = /^[\s*_,;|]{0,5}(?:score|rating)[*_]{0,3}\s?[:=]\s?[*_]{0,3}\d/i;
+/** "3, or rather somewhere between 3 and 5" */
+const unsure = /^[^.\n]{0,20}\b(?:or (?:rather|maybe|perhaps|possibly)|somewhere between)\b/i;
 /** "7 for the year, 3 for the place" */
 const ofParts = /^\s(?:for|on)\s[^.\n\d]{1,60}?\s\d{1,2}\s(?:for|on)\b/i;
 /** "3 would be too low", "10 needs all parts": talk about a score. */
@@ -57,13 +61,15 @@ export function readNumber(written: string, scale: Scale): Value<number> {
   const [number, sign, whole = "", separator, decimals] = match;
   const rest = text.slice(number.length);
   if (talk.test(rest)) return none;
-  if (/^(?:[\p{N}]|[.,]\d)/u.test(rest) || /^(?!\s?[分点점點])\p{L}/u.test(rest)) return unclear(written);
+  if (/^(?:[\p{N}]|[.,]\d)/u.test(rest) || /^(?!\s?[分点점點]|(?:pts?|points?)\b)\p{L}/u.test(rest)) return unclear(written);
   const tail = rest.replace(/^(?:[\s>)\]}*_`"'”’$|✅❌]|\\[)\]]|[分点점點]){1,20}/u, "");
   const named = scaleIn(tail) ?? scaleIn(rest.replace(/^[\s*_]{0,5}[([]/, ""));
   const after = tail.slice(0, 120);
   if (
     otherNumber.test(rest) ||
     ofParts.test(rest) ||
+    secondLabel.test(rest) ||
+    unsure.test(rest) ||
     otherNumber.test(tail) ||
     otherNumber.test(tail.replace(scaleSign, "")) ||
     /^\s{0,2}[,;]\s{0,3}\d/.test(rest)
@@ -115,18 +121,25 @@ function afterScale(text: string, { max }: Scale): string {
   return match && Number(match[1]) === max ? text.slice(match[0].length) : text;
 }
 
-/** "4 + 4 = 8" without the sum; null if the sum is wrong. Other calculations are left as they are and are unclear. */
+/** "4 + 4 = 8", "10 - 1 = 9" and "(9 + 7) / 2 = 8" without the sum; null if it is wrong. Other calculations are left as they are and are unclear. */
 function resultOf(text: string): string | null {
   const match =
-    /^\(?\s{0,3}(\d{1,4}(?:\.\d{1,4})?(?:\s{0,3}\+\s{0,3}\d{1,4}(?:\.\d{1,4})?){1,10})\s{0,3}\)?\s{0,3}=[\s*_]{0,5}/.exec(text);
+    /^\(?\s{0,3}(\d{1,4}(?:\.\d{1,4})?(?:\s{0,3}[+−-]\s{0,3}\d{1,4}(?:\.\d{1,4})?){1,10})\s{0,3}(?:\)\s{0,3}(?:[/÷]\s{0,3}(\d{1,2})\s{0,3})?)?=[\s*_]{0,5}/.exec(
+      text,
+    );
   if (!match) return text;
-  const sum = (match[1] ?? "").split("+").reduce((total, part) => total + Number(part), 0);
+  const parts =
+    (match[1] ?? "")
+      .replace(/\s/g, "")
+      .replaceAll("−", "-")
+      .match(/[+-]?[\d.]+/g) ?? [];
+  const sum = parts.reduce((total, part) => total + Number(part), 0) / Number(match[2] ?? 1);
   const rest = text.slice(match[0].length);
   return Math.abs(sum - Number(/^\d{1,5}(?:\.\d{1,5})?/.exec(rest)?.[0] ?? Number.NaN)) < 1e-9 ? rest : null;
 }
 
 const scaleSign =
-  /^\s{0,5}(?:\/|out of(?: a (?:maximum|total|possible)(?: of)?)?|of|von(?: maximal)?|sur|de|из|su|من)\s{0,5}[<*_]{0,3}(\d{1,10}(?:\.\d{1,10})?)/i;
+  /^\s{0,5}(?:\/|out of(?: a (?:maximum|total|possible)(?: of)?)?|of|von(?: maximal)?|sur|sobre|de|em|из|su|na|van|من)\s{0,5}[<*_]{0,3}(\d{1,10}(?:\.\d{1,10})?)/i;
 
 /** The 10 in "/10" or "out of 10"; null if there is none. */
 function scaleIn(text: string): number | null {
@@ -153,11 +166,13 @@ function statedScale(after: string): number | null {
 /** Whether a text begins with a number on this scale that names it: "8/10", "8 out of 10". */
 export const hasScale = (text: string, { max }: Scale): boolean =>
   Number(
-    /^\d{1,3}(?:\.\d{1,3})?[\s*_]{0,4}(?:\/|out of|von|sur|de|из|من)[\s*_]{0,4}(\d{1,3})(?!\d)/i.exec(withoutOpening(text))?.[1],
+    /^\d{1,3}(?:\.\d{1,3})?[\s*_]{0,4}(?:\/|out of|von|sur|sobre|de|su|из|من)[\s*_]{0,4}(\d{1,3})(?!\d)/i.exec(
+      withoutOpening(text),
+    )?.[1],
   ) === max;
 
 const bareNumber =
-  /^[\s<([{*_`"'“$#\\]{0,20}(?:[~≈]|(?:about|around|approximately|roughly)\s)?\s{0,3}(?:boxed\s{0,2}\{\s{0,3})?[+-]?\d{1,30}(?:[.,]\d{1,30})?\s{0,3}(?:[分点점點]|(?:points?|pts|Punkte|puntos))?[*_`]{0,4}(?:\s{0,5}(?:\/|out of|von|sur|de|из|من)\s{0,5}\d{1,3}(?:\.0)?)?[\s>)\]}*_`"'”$\\.!。✅]{0,20}$/iu;
+  /^[\s<([{*_`"'“$#\\]{0,20}(?:[~≈]|(?:about|around|approximately|roughly)\s)?\s{0,3}(?:boxed\s{0,2}\{\s{0,3})?[+-]?\d{1,30}(?:[.,]\d{1,30})?\s{0,3}(?:[分点점點]|(?:points?|pts|Punkte|puntos))?[*_`]{0,4}(?:\s{0,5}(?:\/|out of|von|sur|sobre|de|su|из|من)\s{0,5}\d{1,3}(?:\.0)?)?[\s>)\]}*_`"'”$\\|.!。✅]{0,20}$/iu;
 
 /** Whether a line holds nothing but a number, perhaps with its scale. */
 export const isBareNumber = (line: string): boolean => {

@@ -12,6 +12,8 @@ const declared = [
   /\b(?:rated|scored|graded)\s(?:as\s|at\s|an?\s)?[*_"“]{0,3}(?=\d{1,2}(?:\.\d)?\s{0,2}(?:\/|out of))/i,
   /\b(?:i(?:['’]d| would| will|['’]ll)?|we|this|it|the (?:context|response|answer|passage))\s[^.\n\d]{0,60}?\b(?:give|assign|rate|(?:score|grade) (?:it|this|the)|scores|award|deserves?|merits?|gets|receives?|earns?)\b[^.\n\d]{0,80}?\s[*_"“]{0,3}(?=\d)/i,
   /\b(?<!\b(?:maximum|max|highest|lowest|minimum|possible|perfect|top|full|best|worst|ideal)\s)(?:score|rating|grade)\b[^.\n\d]{0,60}?\s(?:is|would be|=|should be)\s{1,3}(?:an?\s)?[*_"“]{0,3}(?=\d)/i,
+  /\b(?:je (?:lui )?(?:donne(?:rais)?|attribue(?:rais)?|mets)|le (?:doy|dar[íi]a|asigno|otorgo)|(?:vergebe|gebe) ich|ich (?:vergebe|gebe|bewerte))\b[^.\n\d]{0,60}?\s[*_]{0,3}(?=\d)/i,
+  /^[\s*_]{0,5}(?:not|partially|fully|highly|completely) relevant[*_]{0,3}\s{0,2}[:(=–—-]\s{0,2}[*_]{0,3}(?=\d(?:\.\d)?[\s*_).]{0,5}$)/i,
   /^[\s*_]{0,5}an?\s(?:\p{L}{2,12},?\s){0,3}[*_]{0,3}(?=\d{1,2}(?:\.\d)?\s{0,2}(?:\/|out of)\s{0,2}\d{1,2}[*_]{0,3}(?:[.,;:!–—]|\s-\s|\s(?:because|since|as)\s|\s*$))/iu,
 ];
 /** "2 (fully relevant)" */
@@ -43,9 +45,12 @@ export class ScoreReader {
     const from = lines(text).find((line) => reasonsLabel.test(text.slice(line.from, Math.min(line.to, line.from + 200))))?.from;
     const start = from ?? Number.POSITIVE_INFINITY;
     const endWith = (stated: readonly Statement<number>[]) => stated.every((one) => one.from >= start);
-    const decision = decide(text, this.#statements, { from: from ?? null, endWith });
+    // The template again, perhaps for one criterion each.
+    const beginAfter = (offset: number) => /^\s{0,5}\n[\s#*_>•+-]{0,20}criteri(?:a|on)\b/i.test(text.slice(offset, offset + 60));
+    const decision = decide(text, this.#statements, { from: from ?? null, beginAfter, endWith });
     // A number that begins a list is none.
     if (decision?.ok && !decision.statement.object && isListed(text, decision.statement)) return null;
+    if (decision?.ok && isOneOfSeveral(text, decision.statement)) return severalGrades;
     return decision;
   }
 }
@@ -60,6 +65,25 @@ function readField(value: unknown, scale: Scale): Value<number> {
 function readNumberField(text: string, scale: Scale): Value<number> {
   const read = readNumber(text, scale);
   return read.kind === "none" && !/[<|]|…/.test(text) ? unclear(text) : read;
+}
+
+const graded =
+  /^[\s*_#>|•-]{0,10}(?:\d{1,2}[.)]\s)?[*_]{0,3}(\p{L}[\p{L} -]{2,40})[*_]{0,3}\s?[:|][\s*_]{0,5}\d{1,2}(?:\.\d)?(?:\/\d{1,2})?[\s*_|.]{0,10}$/iu;
+const severalGrades = {
+  ok: false,
+  cause: "malformed",
+  detail: "The reply grades several criteria, and none of the grades is the overall one.",
+} as const;
+
+/** Whether the grade is that of relevance as one of several criteria: "Relevance: 8", "Completeness: 5". */
+function isOneOfSeveral(text: string, { from, to }: Statement<number>): boolean {
+  const nameOn = (line: string) => graded.exec(line)?.[1]?.trim().toLowerCase();
+  const own = nameOn(text.slice(from, Math.min(to, from + 200)));
+  if (!own || !/^(?:relevan|pertinen|релевант|相关|相關|関連|관련)/.test(own)) return false;
+  return lines(text).some((line) => {
+    const name = nameOn(text.slice(line.from, Math.min(line.to, line.from + 200)));
+    return name !== undefined && name !== own;
+  });
 }
 
 /** Whether the number only numbers the first of several lines: "1. …", "2. …". */

@@ -2,8 +2,8 @@ import { type ContextSentence, numberOf } from "@/lib/metrics/texts/context-sent
 import { readExtraction } from "./extraction";
 import { isInsufficient, saysNone } from "./insufficient";
 import { type Found, isObject, jsonIn, textOf } from "./json";
-import { NumberReader } from "./sentence-numbers";
-import { foldDigits } from "./text";
+import { NumberReader, withoutLeftOut } from "./sentence-numbers";
+import { foldDigits, takenBack } from "./text";
 
 /** The sentences that a reply names by number, or why it names none. */
 export type Selection =
@@ -28,7 +28,7 @@ const contradiction = {
  * Never throws.
  */
 export function readSelection(reply: string, sentences: readonly ContextSentence[]): Selection {
-  const text = foldDigits(reply);
+  const text = withoutLeftOut(foldDigits(reply));
   const choose = (numbers: readonly string[], isLenient: boolean, explanation: string | null = null): Selection => {
     const named = new Set(numbers);
     const known = new Set(sentences.map(numberOf));
@@ -42,7 +42,9 @@ export function readSelection(reply: string, sentences: readonly ContextSentence
   };
   if (isInsufficient(text)) return choose([], false);
   const reader = new NumberReader(sentences);
-  const found = jsonIn(text).filter((one) => isOnItsOwn(text, one));
+  const all = jsonIn(text).filter((one) => isOnItsOwn(text, one));
+  const undone = takenBack(text);
+  const found = undone ? all.filter(({ to }) => to > undone.from) : all;
   const lists = found.map(({ value }) => reader.inJson(value));
   const isNone = saysNone(text);
   if (lists.length > 0 && lists.every((list) => list !== null)) {
@@ -50,6 +52,8 @@ export function readSelection(reply: string, sentences: readonly ContextSentence
     const [first] = found;
     const isOne = lists.every((list) => sameNumbers(list ?? [], last));
     if (!isOne && !isFinal(text, found.at(-1))) return contradiction;
+    const left = Array.from(text.slice(found.at(-1)?.to).matchAll(saidUnneeded), ([, number]) => number);
+    if (left.some((number) => last.includes(number ?? ""))) return contradiction;
     if ((isNone || alternative.test(text)) && last.length > 0) return contradiction;
     const object = found.map(({ value }) => value).find(isObject);
     return choose(
@@ -58,6 +62,7 @@ export function readSelection(reply: string, sentences: readonly ContextSentence
       object ? textOf(object, ["reasoning", "explanation", "reason"]) : null,
     );
   }
+  if (undone) return unread;
   const numbers = reader.inText(text);
   if (isNone)
     return reader.hasList(text) || found.some(({ from, to }) => reader.names(text.slice(from, to)))
@@ -70,6 +75,7 @@ export function readSelection(reply: string, sentences: readonly ContextSentence
   return isExact ? choose(copied.found.map(numberOf), true) : unread;
 }
 
+const saidUnneeded = /(?<![\d.])(\d{1,4}\.\d{1,4})\s{1,3}(?:is|are|was|does|do)(?:n['’]t| not)\b/gi;
 /** Both forms of a reply, as the prompt names them. */
 const alternative = /\bor\W{1,5}insufficient information\W{0,5}$/i;
 
@@ -87,4 +93,6 @@ function isOnItsOwn(text: string, { value, from, to }: Found): boolean {
 /** Whether a list is introduced as the last word. */
 const isFinal = (text: string, found: Found | undefined): boolean =>
   found !== undefined &&
-  /\b(?:final|therefore|so|thus)\b[^\n]{0,60}$/i.test(text.slice(Math.max(0, found.from - 80), found.from));
+  /\b(?:final|therefore|so|thus|corrected|revised)\b[^\n]{0,60}(?:[:：][\s*_`]{0,10})?$/i.test(
+    text.slice(Math.max(0, found.from - 80), found.from),
+  );

@@ -6,6 +6,14 @@ const word = String.raw`(?:sentences?|sents?\.?|numbers?|nos?\.|S(?=\d)|s[äa]tz
 const explanationLabel =
   /^[\s*_#>-]{0,10}(?:explanations?|reason(?:s|ing)?|justification|rationale|notes?|comments?|because|why|begr[üu]ndung|erkl[äa]rung|explication|explicaci[óo]n|理由|解释|説明)\b[^\n:]{0,30}[:：]/i;
 
+const leftOut = String.raw`^[\s*_#>•-]{0,10}(?:not (?:selected|chosen|relevant|required|needed|included)|irrelevant|non-relevant|excluded|unselected|omitted|rejected)(?: sentences?| numbers?)?[*_]{0,3}[:：]`;
+const leftOutHeading = new RegExp(leftOut, "i");
+/** "Not selected: 1.2, 2.1" */
+const leftOutLine = new RegExp(String.raw`${leftOut}[^\n]{0,20}\d\.\d[^\n]*$`, "gim");
+
+/** A reply without lines that list what was not chosen. */
+export const withoutLeftOut = (text: string): string => text.replace(leftOutLine, "");
+
 /** Reads numbers of sentences. */
 export class NumberReader {
   readonly #order: ReadonlyMap<string, number>;
@@ -96,7 +104,7 @@ export class NumberReader {
     const list = named(text)
       .replace(wordInList, " ")
       .replace(/(\d)[^\S\n]{0,3}(?:[-–—~]|\b(?:to|through|thru|bis)\b|至|到)[^\S\n]{0,3}(?=\d)/gi, "$1–")
-      .replace(/\b(?:and|und|et|y|e)\b|[[\](){}<>"'“”‘’`*•,;&、，；#]|[和与]|\.(?=\s|$)/gi, " ")
+      .replace(/\\boxed|\b(?:and|und|et|y|e|la|las|le|les)\b|[[\](){}<>"'“”‘’`*•,;&、，；#]|[和与と]|\.(?=\s|$)/gi, " ")
       .replace(/(^|\s)[-+–—/](?=\s)/g, " ")
       .trim();
     if (list === "") return null;
@@ -135,7 +143,7 @@ export class NumberReader {
         continue;
       }
       const lead = leadingNumber(line.replace(itemMark, ""));
-      if (explanationLabel.test(line)) break;
+      if (explanationLabel.test(line) || leftOutHeading.test(line)) break;
       if (lead && this.names(lead.rest)) {
         const list = this.#inList(line.replace(remark, " ").replace(/[–—:-]\s{0,5}[^\d\s][^\n]*$/, "")) ?? this.#copiedIn(line);
         if (!list) return null;
@@ -144,7 +152,7 @@ export class NumberReader {
         const said = lead.rest.replace(/^[\s:.)*_–—-]{1,10}/, "");
         const isCopied = said !== "" && this.#texts.get(lead.number)?.startsWith(said.slice(0, 20));
         // "1.2 mentions Seattle" is a remark, and "1.1?" is a question.
-        if (!isCopied && /^(?:\s\p{Ll}|\s?\?)/u.test(lead.rest)) return null;
+        if (!isCopied && /^(?:\p{L}|\s\p{Ll}|\s?\?)/u.test(lead.rest)) return null;
         if (isCopied || !isNo(lead.rest.replace(/^[\s:.)*_–—(=-]{1,10}(?:(?:is|are)\s)?/, ""))) numbers.push(lead.number);
       } else if (numbers.length > 0 && !isOver) return null;
       else if (/\d\.\d/.test(line) && !isOver) return null;
@@ -174,7 +182,8 @@ export class NumberReader {
       const numbers = Array.from(clause.matchAll(/\d{1,9}·\d{1,9}/g), ([number]) => number.replace("·", "."));
       if (numbers.length === 0 || numbers.every((number) => chosen.includes(number))) continue;
       if (left.test(clause)) continue;
-      const list = positive.map((pattern) => pattern.exec(clause)?.[1]).find((found) => found !== undefined);
+      const said = clause.replace(remark, (note) => (/\d·\d/.test(note) ? note : " "));
+      const list = positive.map((pattern) => pattern.exec(said)?.[1]).find((found) => found !== undefined);
       const named = list && !doubt.test(clause) ? this.#inList(list.replaceAll("·", ".")) : null;
       if (!named || named.length < numbers.length) return null;
       chosen.push(...named);
@@ -187,31 +196,39 @@ const wordInList = new RegExp(String.raw`(?<![\p{L}])${word}(?![\p{L}])`, "giu")
 const remark = /\([^()\n]{0,200}\)/g;
 const anyNumber = /(?<![\d.])\d{1,9}\.\d{1,9}(?!\.?\d)/g;
 const itemMark = new RegExp(`^[\\s*_>•+-]{0,10}(?:\\d{1,3}[.)]\\s)?${word}?\\s?#?`, "iu");
-const numbered = String.raw`((?:${word}\s?)?[[("'“*_\x60]{0,4}\d{1,9}·\d{1,9}(?:[\s,;&[\]()"'“”*_\x60–-]|and|to|through|und|et|y|${word}|\d{1,9}·\d{1,9}){0,300})`;
+const numbered = String.raw`((?:${word}\s?)?[[("'“*_\x60]{0,4}\d{1,9}·\d{1,9}(?:[\s,;&[\]()"'“”*_\x60–-]|and|to|through|und|et|y|e|la|las|le|les|[和与と]|${word}|\d{1,9}·\d{1,9}){0,300})`;
 const positive = [
   new RegExp(
-    String.raw`(?:relevant|required|necessary|needed|chosen|selected|candidate|answer|numbers?|phrase|satz|s[äa]tze)\b[^.\n\d]{0,80}?(?:\b(?:is|are|sind|ist|est|sont|es|son)\b|[:：])\s{0,3}${numbered}`,
+    String.raw`(?:(?:relevant|pertinent)(?:e?s|e)?|required|necessary|needed|chosen|selected|candidate|answer|numbers?|phrase|satz|s[äa]tze)\b[^.\n\d]{0,80}?(?:\b(?:is|are|sind|ist|est|sont|es|son)\b(?:(?:\s(?:found|given|contained|stated|provided))?\s(?:in|by)\b)?|[:：])\s{0,3}(?:(?:las?|les?)\s)?${numbered}`,
     "iu",
   ),
   new RegExp(
-    String.raw`^[\s*_]{0,5}(?:only |both |the )?${numbered}\s{0,3}(?:is|are|sind|ist)?\s{0,2}(?:the |both |all )?(?:only )?(?:absolutely |directly |most |sufficient |highly |clearly )?(?:relevant|required|necessary|needed|answers?|sufficient|contains? the answer|provides? the answer|gives? the answer|benötigt|erforderlich)\b`,
+    String.raw`^[\s*_]{0,5}(?:only |both |the |die |der |les? |las? )?${numbered}\s{0,3}(?:is|are|sind|ist|est|sont|es|son)?\s{0,2}(?:the |both |all )?(?:only )?(?:(?:ones?|sentences?) (?:that |which )?(?:is |are )?)?(?:absolutely |directly |most |sufficient |highly |clearly )?(?:(?:relevant|pertinent)(?:e?s|e)?|required|necessary|needed|nécessaires?|necesarias?|notwendig|answers?|sufficient|contains? the answer|provides? the answer|gives? the answer|benötigt|erforderlich)\b`,
     "iu",
   ),
+  new RegExp(
+    String.raw`(?:関連|必要|相关|相關)[\p{Script=Han}\p{Script=Hiragana}]{0,10}(?:は|是|为|為)[:：]?\s?${numbered}`,
+    "iu",
+  ),
+  new RegExp(String.raw`^${numbered}\s?[がは](?:必要|関連)`, "iu"),
   new RegExp(
     String.raw`\bi(?:['’]d| would| will|['’]ll| have)? (?:choose|chose|chosen|select|selected|pick|picked|extract)\s{1,3}(?:only )?${numbered}`,
     "iu",
   ),
 ];
 const doubt =
-  /\b(?:not|n['’]t|irrelevant|except|other than|rather than|but|however|maybe|perhaps|possibly|might|could|may|or|oder|nicht)\b|n['’]t\b/i;
+  /\b(?:not|n['’]t|irrelevant|except|other than|rather than|but|however|maybe|perhaps|possibly|might|could|may|or|oder|nicht|vielleicht|no (?:es|son)|pas|peut-[êe]tre|quiz[áa]s?|tal vez)\b|n['’]t\b|ない|ません|かも|可能|不/i;
 const left = new RegExp(
   String.raw`^[\s*_]{0,5}(?:the )?${numbered}\s{0,3}(?:is|are|does|do|sind|ist)\s{0,2}(?:n['’]t|not|irrelevant|nicht|unrelated)`,
   "iu",
 );
 
-/** "Context 1, sentence 2" as "1.2". */
+/** "Context 1, sentences 2 and 3" as "1.2 and 1.3". */
 const named = (text: string): string =>
-  text.replace(/\bcontext\s{0,2}#?(\d{1,4})\s{0,2}[,:;–-]?\s{0,2}sentence\s{0,2}#?(\d{1,4})(?!\.?\d)/gi, "$1.$2");
+  text.replace(
+    /\bcontext\s{0,2}#?(\d{1,4})\s{0,2}[,:;–-]?\s{0,2}sentences?\s{0,2}#?(\d{1,4}(?:(?:\s{0,2}[,–-]\s{0,2}|,?\s(?:and|to)\s)\d{1,4}(?!\.?\d)){0,100})(?!\.?\d)/gi,
+    (_, context: string, list: string) => list.replace(/\d+/g, (sentence) => `${context}.${sentence}`),
+  );
 
 /** Without a short lead-in that ends in a colon. */
 const withoutLead = (text: string): string => text.replace(/^[^\d\n:：]{0,100}[:：]/, "");

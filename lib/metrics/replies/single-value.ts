@@ -1,5 +1,6 @@
 import type { JudgmentCause } from "@/lib/domain/cause";
 import type { Statement, StatementReader } from "./statements";
+import { withoutMarkup } from "./text";
 
 export type Decision<T> =
   | { ok: true; value: T; isLenient: boolean; statement: Statement<T> }
@@ -9,6 +10,8 @@ export type Decision<T> =
 export interface Reasons<T> {
   /** The offset at which they begin; null if they are anywhere. */
   readonly from: number | null;
+  /** Whether others begin right after an offset, so that what stands before it is not part of any. */
+  readonly beginAfter?: (offset: number) => boolean;
   /** Whether the last of several values that contradict each other, which ends the reply, is the value of the whole reply. */
   readonly endWith: (stated: readonly Statement<T>[]) => boolean;
 }
@@ -16,12 +19,18 @@ export interface Reasons<T> {
 /**
  * Decides which value a reply gives. A labelled value comes before one that stands alone on a line; a label that says final or
  * overall comes before others, and the last of those before the first. A value before the reasons comes before values in them.
- * Values that contradict each other are an error.
+ * What the reply takes back does not count. Values that contradict each other are an error.
  */
-export function decide<T>(text: string, reader: StatementReader<T>, reasons: Reasons<T>): Decision<T> | null {
-  const labelled = reader.labelled(text);
-  const inline = reader.inline(text).filter((one) => !labelled.some(({ from, to }) => one.from >= from && one.from < to));
-  const stated = reasons.from === null ? [...labelled, ...inline.filter(({ isFinal }) => isFinal)] : labelled;
+export function decide<T>(reply: string, reader: StatementReader<T>, reasons: Reasons<T>): Decision<T> | null {
+  const text = unquotedEnd(withoutMarkup(reply));
+  const correction = reader.correction(text);
+  const isUndone = ({ object, from, to }: Statement<T>) => correction !== null && correction.at >= (object ? to : from);
+  const found = [reader.labelled(text), reader.inline(text), [...reader.bare(text), ...reader.declared(text)]];
+  const [labelled = [], inlineToo = [], alone = []] = found.map((some) => some.filter((one) => !isUndone(one)));
+  if (labelled.length + inlineToo.length + alone.length === 0 && found.some((some) => some.length > 0))
+    return correction?.statement ? result(correction.statement) : contradiction;
+  const inline = inlineToo.filter((one) => !labelled.some(({ from, to }) => one.from >= from && one.from < to));
+  const stated = [...labelled, ...inline.filter(({ isFinal }) => correction || (isFinal && reasons.from === null))];
   if (stated.length > 0) {
     const chosen = chooseLabelled(
       stated.sort((a, b) => a.from - b.from),
@@ -35,11 +44,20 @@ export function decide<T>(text: string, reader: StatementReader<T>, reasons: Rea
     const isContradicted = last && last.from >= chosen.statement.to && !isSame(last, chosen.statement);
     return isContradicted ? contradiction : chosen;
   }
-  for (const others of [inline, [...reader.bare(text), ...reader.declared(text)]]) {
+  for (const others of [inline, alone]) {
     const [first] = others;
     if (first) return others.every((one) => isSame(one, first)) ? result(first) : contradiction;
   }
   return null;
+}
+
+/** A text without the quotation marks around its last line, if that is a paragraph; the length stays the same. */
+function unquotedEnd(text: string): string {
+  const to = text.trimEnd().length;
+  const from = text.lastIndexOf("\n", to - 1) + 1;
+  const line = text.slice(from, to);
+  if (line.length > 100 || !/^\s*(?:>|["“`][^"“”`]*["”`]$)/.test(line) || !isApart(text, { from })) return text;
+  return text.slice(0, from) + line.replace(/[>"“”`]/g, " ") + text.slice(to);
 }
 
 const contradiction = {
@@ -50,13 +68,15 @@ const contradiction = {
 
 function chooseLabelled<T>(stated: readonly Statement<T>[], text: string, reasons: Reasons<T>): Decision<T> {
   const start = reasons.from ?? Number.POSITIVE_INFINITY;
-  const before = stated.filter(({ from }) => from < start);
+  const before = stated.filter(({ from, to }) => from < start || reasons.beginAfter?.(to));
   const last = stated.at(-1);
   const isLastWord = last !== undefined && text.slice(last.to).replace(/[`~\s}\]*_|]/g, "") === "";
   if (before.length > 0 && last && last.from >= start && last.isFinal && isLastWord && isApart(text, last)) return result(last);
   const counted = before.length > 0 ? before : stated;
   const [first] = counted;
   if (first && counted.every((one) => isSame(one, first))) return result(counted.findLast(({ isOwn }) => isOwn) ?? first);
+  // A conclusion in words, then the metric's own form as the last line.
+  if (last?.isOwn && isLastWord && counted.every((one) => isSame(one, last) || isInWords(one))) return result(last);
   const final = counted.findLast(({ isFinal }) => isFinal);
   if (final) return result(final);
   return last && isLastWord && last.object === null && counted.includes(last) && reasons.endWith(stated)
@@ -67,6 +87,9 @@ function chooseLabelled<T>(stated: readonly Statement<T>[], text: string, reason
 /** Whether a statement begins a paragraph, and the one before does not announce a quotation. */
 export const isApart = (text: string, { from }: { from: number }): boolean =>
   /[^:：\s][^\S\n]*\n[^\S\n]*\n\s*$/.test(text.slice(Math.max(0, from - 60), from));
+
+const isInWords = <T>({ value, isOwn }: Statement<T>): boolean =>
+  !isOwn && value.kind === "unclear" && value.cause === "malformed" && /(?:\p{L}+ ){4}/u.test(value.detail.slice(0, 200));
 
 function isSame<T>({ value: a }: Statement<T>, { value: b }: Statement<T>): boolean {
   if (a.kind === "value") return b.kind === "value" && a.value === b.value;

@@ -1,7 +1,7 @@
-import { type Found, isObject, type Json, jsonIn, keyWords } from "./json";
+import { type Found, fieldOf, isObject, type Json, jsonIn, keyWords } from "./json";
 import { endOfLine, type Line, lines } from "./lines";
 import { rowOfTable } from "./table";
-import { withoutQuotes } from "./text";
+import { takenBack, withoutQuotes } from "./text";
 import { none, type Value } from "./value";
 
 /** The value that a metric asks for, and how judges write it. */
@@ -40,14 +40,14 @@ export interface Statement<T> {
 }
 
 const qualifier =
-  "(?:my|the|your|das|meine?|le|la|el|il|mon|ma|mi|minha|mia|(?:so|thus|therefore|hence|in conclusion|in summary)[,:]?|final|overall|total|global|assigned|given|relevance|relevancy|context|answer|response|question|raw|numeric(?:al)?|integer|groundedness|grounding|adherence|faithfulness|judge['’]?s?|evaluation|concluding|aggregate|combined|consolidated|suggested|proposed|an? (?:perfect|full|top|high|low|strong|solid|clear|fair|good))";
+  "(?:my|the|your|das|meine?|le|la|el|il|mon|ma|mi|minha|mia|(?:so|thus|therefore|hence|in conclusion|in summary)[,:]?|final|overall|total|global|assigned|given|relevance|relevancy|context|answer|response|question|raw|numeric(?:al)?|integer|groundedness|grounding|adherence|faithfulness|judge['’]?s?|evaluation|concluding|aggregate|combined|consolidated|revised|corrected|updated|adjusted|suggested|proposed|an? (?:perfect|full|top|high|low|strong|solid|clear|fair|good))";
 const final =
-  /\b(?:final|overall|total|global|conclu\w+|aggregate|combined|consolidated)\b|gesamt|fazit|endg|endurteil|endnote|最终|最終|总|總|総|综合|итог|общ|final[ea]|globale|conclus|النهائ|최종|종합/iu;
+  /\b(?:final|overall|total|global|conclu\w+|aggregate|combined|consolidated|revised|corrected|updated|adjusted)\b|gesamt|fazit|endg|endurteil|endnote|最终|最終|总|總|総|综合|итог|общ|final[ea]|globale|conclus|النهائ|최종|종합/iu;
 
-const supplement = String.raw`(?:\s(?:final[ea]?|totale?|globale?|de (?:la )?\p{L}{3,15}|for (?:the |this )?(?:given )?(?:context|response|answer|passage|text)))?`;
+const supplement = String.raw`(?:\s(?:final[ea]?|totale?|globale?|de (?:la )?\p{L}{3,15}|релевантности|ответа|контекста|for (?:the |this )?(?:given )?(?:context|response|answer|passage|text)))?`;
 const prefix = String.raw`[\s#*_\x60~•‣▪◦●+|→–—\-\p{Extended_Pictographic}\uFE0F]{0,20}(?:\(?\d{1,2}[.)]\s{1,5})?[*_\x60[(]{0,3}`;
 const suffix = String.raw`[*_\x60\])]{0,4}(?:\s{0,3}([([][^()[\]\n]{0,60}[\])]|(?:out of|on a scale (?:of|from)|from|von|sur|de)\s\d[^:=()[\]\n]{0,20}))?[*_\x60]{0,3}`;
-const separator = String.raw`(?:\s{0,5}(?:[:=|→]|=>|[-–—](?=\s))|\s{1,3}(?:is|would be|ist|lautet|est|es|é|è)(?=\s|:)\s{0,3}:?|(?:は|为|為|是):?)`;
+const separator = String.raw`(?:\s{0,5}(?:[:=|→]|=>|[-–—](?=\s))|\s{1,3}(?:is|would be|ist|lautet|est|es|é|è)(?:\s(?:therefore|thus|hence|then|daher|somit|donc))?(?=\s|:)\s{0,3}:?|(?:は|为|為|是):?)`;
 
 /** Most labelled places that are looked at; a reply with more is no answer to a single question. */
 const mostStatements = 300;
@@ -67,7 +67,7 @@ export class StatementReader<T> {
     this.#field = new RegExp(`^(?:is |has )?(?:${qualifier} ){0,4}(?:(${wanted.names})|${wanted.looseNames})(?: value)?$`, "iu");
     this.#named = new RegExp(`${wanted.names}|${wanted.looseNames}`, "iu");
     this.#inline = new RegExp(
-      String.raw`(?:[.!?;,()\]…。！？；，、—–]|\s-|(?:answer|output|result|evaluation|assessment)[*_]{0,3}:)[\s*_\x60]{0,5}(?:(?:so|thus|hence|therefore|also|daher|donc|因此|所以)[,:]?[\s*_\x60]{1,5})?${label}${suffix}(${separator})`,
+      String.raw`(?:[.!?;,()\]…。！？；，、—–→]|\s-|[=-]>|(?:answer|output|result|evaluation|assessment|correction)[*_]{0,3}:)[\s*_\x60]{0,5}(?:(?:so|thus|hence|therefore|also|daher|donc|因此|所以)[,:]?[\s*_\x60]{1,5})?${label}${suffix}(${separator})`,
       "giu",
     );
   }
@@ -94,7 +94,7 @@ export class StatementReader<T> {
     this.#inline.lastIndex = 0;
     for (let match = this.#inline.exec(shown); match && found.length < mostStatements; match = this.#inline.exec(shown)) {
       const from = match.index + 1;
-      const start = match.index + match[0].length;
+      const start = match.index + match[0].trimEnd().length;
       const value = text.slice(start, endOfLine(text, start));
       const [, label = "", loose, note] = match;
       const read = this.#readLabelled(value, note, loose !== undefined);
@@ -134,6 +134,18 @@ export class StatementReader<T> {
     return found;
   }
 
+  /** Where the reply last takes back what it said before, and the value right behind: "Actually, no: 8". */
+  correction(text: string): { at: number; statement: Statement<T> | null } | null {
+    const place = takenBack(text);
+    if (!place) return null;
+    const { from: at, to: from } = place;
+    const to = endOfLine(text, from);
+    const written = text.slice(from, to).replace(beforeCorrected, "");
+    const value = this.#wanted.isBare(written) ? this.#wanted.read(written) : none;
+    const statement = value.kind === "none" ? null : { from, to, value, isFinal: true, isOwn: false, object: null };
+    return { at, statement };
+  }
+
   /** Whether the line before announces something else than the value: "The response ends with:". */
   #isQuoted(text: string, from: number): boolean {
     const before = text.slice(Math.max(0, from - 300), from).trimEnd();
@@ -155,7 +167,8 @@ export class StatementReader<T> {
       const match = this.#line.exec(shown.slice(from, Math.min(to, from + 300)));
       if (!match || found.length >= mostStatements) continue;
       const [whole, label = "", loose, note, mark, gap] = match;
-      const start = from + whole.length;
+      // The spaces may be quotation marks that were blanked out.
+      const start = from + whole.trimEnd().length;
       const written = text.slice(start, to);
       const isBlank = /^[\s*_`>#|]*$/.test(written);
       const next = isBlank ? all.slice(at + 1, at + 6).find((line) => isText(shown.slice(line.from, line.to))) : undefined;
@@ -234,8 +247,9 @@ export class StatementReader<T> {
     const own = Object.entries(value).flatMap(([key, field]) => {
       const name = keyWords(key);
       const match = this.#field.exec(name);
-      if (!match || isObject(field)) return [];
-      const read = this.#wanted.readField(field);
+      const inner = isObject(field) ? valueIn(field) : field;
+      if (!match || inner === undefined) return [];
+      const read = this.#wanted.readField(inner);
       const isLoose = match[1] === undefined;
       return read.kind === "none" || (isLoose && read.kind === "unclear") ? [] : [{ name, value: read, object: value }];
     });
@@ -267,6 +281,20 @@ export class StatementReader<T> {
     return found;
   }
 }
+
+/** The 2 in {"value": 2, "label": "fully relevant"}, "7/10" for {"value": 7, "max": 10}; nothing beside other numbers. */
+function valueIn(object: Record<string, Json>): Json | undefined {
+  const value = fieldOf(object, "value");
+  const others = Object.entries(object).filter(
+    ([key, field]) => keyWords(key) !== "value" && typeof field === "string" && /^[\d.-]+$/.test(field),
+  );
+  if (others.length === 0) return value;
+  const isScale =
+    others.length === 1 && /^(?:max|maximum|max score|max value|scale|out of)$/.test(keyWords(others[0]?.[0] ?? ""));
+  return isScale && typeof value === "string" ? `${value}/${others[0]?.[1]}` : undefined;
+}
+
+const beforeCorrected = /^[\s,:;.…*_–—-]{0,5}(?:(?:no|make (?:it|that)|it (?:is|should be)|it['’]s|that should be)[,: ]{1,3})?/i;
 
 const boxed = /\\boxed\s{0,3}\{((?:[^{}\n]|\{[^{}\n]{0,60}\}){1,120})\}/g;
 const isBoxed = (text: string): boolean => text.includes("\\boxed");

@@ -1,9 +1,11 @@
 /** Marks that models or servers leave around a reply. */
 const marks = /<\|[a-z_]{1,30}\|>|<\/?s>|<(?:start|end)_of_turn>(?:model\b)?|\[\/?INST\]|[\u200b-\u200f\u2060\ufeff]/gi;
 
+const role = /^\s*(?:#{1,4} )?[*_]{0,2}assistant[*_]{0,2}:[*_]{0,2}\s/i;
+
 /** A reply without marks of the model or server, code fence, block quote or quotation marks that hold all of it. */
 export function unwrapped(reply: string): string {
-  const text = reply.replace(marks, "").trim();
+  const text = reply.replace(marks, "").replace(role, "").trim();
   const fenced = /^(?:```|~~~)[\w-]{0,20}[^\S\n]*\n/.exec(text)?.[0];
   if (fenced && /\n(?:```|~~~)$/.test(text.slice(-4)) && text.indexOf(fenced.slice(0, 3), 3) === text.length - 3)
     return text.slice(fenced.length, -4).trim();
@@ -19,6 +21,8 @@ export function unwrapped(reply: string): string {
 }
 
 function unquoted(text: string): string {
+  // JSON as the inside of a JSON text: {\"score\": 2}
+  if (/^[{[]\s{0,20}\\"/.test(text) && !/(?:^|[^\\])"/.test(text)) return unquoted(`"${text}"`);
   const isQuoted = text.length > 2 && /^["“'`「«]/.test(text) && /["”'`」»]$/.test(text.slice(-1));
   if (!isQuoted) return text;
   const inner = text.slice(1, -1);
@@ -101,3 +105,21 @@ const closings = new Map([
   ["「", "」"],
   ["`", "`"],
 ]);
+
+const grade = String.raw`\d{1,2}(?:\.\d)?(?:\/\d{1,2})?[.!]?\s{0,3}(?:\n|$)`;
+const takesBack = new RegExp(
+  String.raw`(?:^|[.!?…。,;:)\n–—-])[\s*_]{0,5}(?:(?:but|oh|hmm+|no)[,.…]{0,3} )?(?:wait(?:,? no)?[,.!:…–—]|hold on[,.!:…–—]|actually[,:]? (?:(?:no|yes|wait)(?=[,.:;!…–—]|\s{0,3}(?:\n|$))|(?:it['’]?s |it is |make (?:it|that) )?(?=${grade}))|no[,:] (?=${grade})|on (?:second thoughts?|(?:further |more )?reflection)(?! (?:of|on)\b)\b|(?:up)?on re-?(?:consider|evaluat|examin|read)|scratch that\b|(?:correction|update)(?=[:.!,–—])|let me (?:re-?consider|revise|correct|re-?evaluate|re-?assess|rethink)\b|i (?:made an? (?:mistake|error)|misread|was wrong|stand corrected)\b)`,
+  "gi",
+);
+
+/** The last place, outside of quotes, where a text takes back what it said before: "Wait, …", "Actually, no: 8". */
+export function takenBack(text: string): { from: number; to: number } | null {
+  const match = Array.from(withoutQuotes(text).matchAll(takesBack)).at(-1);
+  return match ? { from: match.index, to: match.index + match[0].length } : null;
+}
+
+/** A text with tags of HTML and what is struck through blanked out; the length stays the same. */
+export const withoutMarkup = (text: string): string =>
+  text.replace(/<(?:\/?(?:b|strong|i|em|u|p)|br\s?\/?)>|(?<!~)~~[^~\n]{1,200}~~(?!~)/gi, (mark) =>
+    (/^<[bp]r?\s?\/?>$|^<\/p/i.test(mark) && !/^<b>$/i.test(mark) ? "\n" : " ").padEnd(mark.length),
+  );

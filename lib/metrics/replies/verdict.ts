@@ -18,6 +18,8 @@ const state = new RegExp(
 const soft =
   /^(?:\s{0,3}(?:is|it is|the response is)\s+)?(?:partially|partly|mostly|somewhat|largely|mixed|unclear|uncertain|maybe|perhaps|possibly|probably|likely|teilweise|partiellement|parcialmente|部分)/i;
 
+/** "yes, I think, but …" */
+const butLater = /^,[^.;:()\n]{0,30},\s(?:but|however|except|although|though)\b/i;
 /** Takes back a verdict, or adds another: "yes, but …", "yes and no", "yes/no", "no or maybe". */
 const takenBack =
   /^[\s,;.(–—-]{0,5}(?:but|however|although|though|except|apart from|mostly|partly|partially|almost|largely|to (?:some|a certain|a large) (?:extent|degree)|in part|with (?:one|an|the|some|a few|minor)|besides|save for|aber|jedoch|teilweise|mais|pero|mas|但|しかし)(?![\p{L}])/iu;
@@ -34,6 +36,8 @@ const ofPart = /^[\s(]{0,3}(?:for|on|in|to)?\s{0,3}(?:the )?(?:first|second|one|
 /** What is wrong with that part makes the whole a no: "no (claim 2 contradicted)". */
 const fault =
   /^\s?\([^()]{0,80}\b(?:contradicted|unsupported|not (?:supported|grounded)|missing|invented|fabricated|hallucinated)\)/i;
+/** "yes would be right if", talk about a verdict. */
+const talk = /^\s(?:would|could|might|may|should|requires?|needs?)\b/i;
 /** An assistant's courtesy: "Yes, I can help you with that." */
 const courtesy = /^[\s,.!]{1,4}(?:i (?:can|will|would|understand|am happy)|i['’](?:ll|d|m)\b|of course|sure|here)/i;
 /** Words that may follow without punctuation. "No issues" and "no doubt" are no verdicts. */
@@ -56,13 +60,13 @@ export function readVerdictWord(written: string): Value<Verdict> {
   const rest = text
     .slice(match[0].length)
     .replace(/^[\s*_`"'”’>)\]}$\\]{1,10}(?=$|[^\s])/, (marks) => (/\s/.test(marks) ? " " : ""));
-  if (courtesy.test(rest)) return none;
+  if (courtesy.test(rest) || talk.test(rest)) return none;
   if (/^\s?\?/.test(rest)) return unclear(written);
   if (
     opposite[value].test(rest) ||
     (ofPart.test(rest) && !(value === "no" && fault.test(rest))) ||
     otherToo.test(rest) ||
-    (value === "yes" && takenBack.test(rest))
+    (value === "yes" && (takenBack.test(rest) || butLater.test(rest)))
   )
     return unclear(written);
   if (value === "no" && takenBack.test(rest) && /\b(?:but|mostly|partly|partially|maybe)\s(?:yes|grounded|supported)/i.test(rest))
