@@ -112,7 +112,7 @@ test("by keyboard: keys act on the focused judgment, else on the sample, and a l
   await expect(panel.getByRole("status").filter({ hasText: "1 of 3" })).toBeVisible();
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keys" });
-  for (const name of [/^agree: with the judgment in focus/, /^disagree/, /^undo the last verdict/]) {
+  for (const name of [/^agree with the focused judgment/, /^disagree/, /^undo the last verdict/]) {
     await expect(keys.getByText(name)).toBeVisible();
   }
   await page.keyboard.press("Escape");

@@ -63,7 +63,7 @@ export const subjects = {
     "chunk-share": {
       name: "Chunk share",
       meaning:
-        "The share of contexts with at least one relevant sentence. Unlike the share of sentences, it does not penalize long contexts.",
+        "The share of contexts with at least one relevant sentence. Unlike the share of sentences, it does not penalise long contexts.",
     },
     "structured-output": {
       name: "Structured output",

@@ -4,17 +4,14 @@ import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 
 const words: Record<string, "yes" | "no"> = { true: "yes", yes: "yes", "1": "yes", false: "no", no: "no", "0": "no" };
 
-/**
- * Compares a person's label of this name with the polls: "4 of 5 polls say yes. Poll 4 says no." Null without a label that means
- * yes or no.
- */
+/** "4 of 5 polls say yes. Poll 4 says no." Null unless the label means yes or no. */
 export function labelInWords(
   labels: Labels,
   name: string,
   { polls, yes, valid, models }: PollsDetail,
 ): { name: string; label: string; polls: string; agrees: boolean | null } | null {
   const label = words[String(labels[name]).toLowerCase()];
-  if (!label || valid === 0) return label ? { name, label, polls: "no poll could be read.", agrees: null } : null;
+  if (!label || valid === 0) return label ? { name, label, polls: "no poll is valid.", agrees: null } : null;
   const counted =
     yes === valid
       ? `all ${valid} polls say yes.`
@@ -32,7 +29,7 @@ export function labelInWords(
   return {
     name,
     label,
-    polls: valid === 1 ? `the one poll says ${majority}.` : counted + named,
+    polls: valid === 1 ? `the only poll says ${majority}.` : counted + named,
     agrees: majority && majority === label,
   };
 }
