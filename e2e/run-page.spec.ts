@@ -271,7 +271,7 @@ test("two metrics lead to the samples that they rank furthest apart", { tag: "@t
   await cell.click();
   await expect(page).toHaveURL(/pair=trulens-context-relevance~nvidia-context-relevance/);
   const furthestApart = page.getByRole("region", {
-    name: "Samples that TruLens Context rel. and NVIDIA-style Context rel. place furthest apart",
+    name: "Samples ranked furthest apart by TruLens Context rel. and NVIDIA-style Context rel.",
   });
   await furthestApart.getByRole("link", { name: "When was bridge number 0 opened?" }).click();
   await expect(page).toHaveURL(/\/samples\/\d+\?.*pair=/);

@@ -82,7 +82,7 @@ export function useViewActs<V extends OfferedView>({ all, views, current, search
     copyLink: ({ id }: V) =>
       void navigator.clipboard.writeText(`${location.origin}${addressOf(id)}`).then(
         () => showToast("The link is copied."),
-        () => showToast("The browser did not allow copying."),
+        () => showToast("The browser blocked copying."),
       ),
     remove: ({ id, name, href }: V) =>
       attempt(
