@@ -233,7 +233,7 @@ test("by keyboard the samples are near, a panel is one stop, and Escape lifts wh
   const samples = page.getByRole("region", { name: "Samples", exact: true });
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "To the samples" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to samples" })).toBeFocused();
   await page.keyboard.press("Enter");
   const isOnSample = () => samples.evaluate((region) => region.querySelector("tbody")?.contains(document.activeElement));
   let presses = 2;

@@ -116,13 +116,13 @@ test("a view of samples is used on another run, which says what it lacks, and co
     .click();
   await page.getByRole("button", { name: "View Best by NVIDIA changed" }).click();
   await expectAccessible(page);
-  await menu.getByRole("menuitem", { name: "Take changes back" }).click();
+  await menu.getByRole("menuitem", { name: "Discard changes" }).click();
   await expect(page.getByRole("status").getByText("3 of 8 match")).toBeVisible();
 
   const view = new URL(page.url()).searchParams.get("view");
   await page.goto(`/views/${view}?run=${other}`);
   await expect(page).toHaveURL(new RegExp(`/runs/${other}\\?`));
-  await expect(page.getByText(`It was ignored: sort=${trulens}, column ${trulens}.`)).toBeVisible();
+  await expect(page.getByText(`that this table does not have: sort=${trulens}, column ${trulens}.`)).toBeVisible();
   await expect(page.getByRole("status").getByText("3 of 8 match")).toBeVisible();
 
   await chosen.click();

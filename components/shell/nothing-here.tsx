@@ -1,11 +1,11 @@
 import { ButtonLink } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 
-/** For an address without a page; `near` is the one that was probably meant. */
+/** `near` is the likely intended address. */
 export const NothingHere = ({ asked, near }: { asked?: string | null; near?: string | null }) => (
   <EmptyState
     isPage
-    title="There is nothing at this address"
+    title="Page not found"
     actions={
       <>
         {near && (
@@ -19,11 +19,11 @@ export const NothingHere = ({ asked, near }: { asked?: string | null; near?: str
   >
     {asked ? (
       <>
-        No page is called <span className="font-mono text-[12px] [overflow-wrap:anywhere]">{asked}</span>.{" "}
-        {near ? `Did you mean ${near}?` : "The address may have a typing error."}
+        There is no page at <span className="font-mono text-[12px] [overflow-wrap:anywhere]">{asked}</span>.{" "}
+        {near ? `Did you mean ${near}?` : "Check the address for typos."}
       </>
     ) : (
-      "It may have been deleted, or the address has a typing error."
+      "It may have been deleted, or the address is wrong."
     )}
   </EmptyState>
 );
