@@ -169,21 +169,17 @@ function drawn(node: RunBranch | Run, key: number, runs: Runs): ReactNode {
 }
 
 /** Headings become paragraphs, to keep the page's outline. */
-const tags: Record<string, string> = {
-  ...{ h1: "p", h2: "p", h3: "p", h4: "p", h5: "p", h6: "p" },
-  ...{ p: "p", ul: "ul", li: "li", blockquote: "blockquote", pre: "pre", code: "code", hr: "hr", br: "br" },
-  ...{ strong: "strong", em: "em", s: "s", thead: "thead", tbody: "tbody", tr: "tr", th: "th", td: "td" },
-};
+const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
+const shownTags = "p ul li blockquote pre code hr br strong em s thead tbody tr th td".split(" ");
+const tags: Record<string, string> = Object.fromEntries([
+  ...headings.map((tag) => [tag, "p"]),
+  ...shownTags.map((tag) => [tag, tag]),
+]);
 const heading = "font-semibold";
 const code = "rounded-chip bg-sunken font-mono text-[12px]";
 const inBlock = "[&>*+*]:mt-1";
 const look: Record<string, string> = {
-  h1: heading,
-  h2: heading,
-  h3: heading,
-  h4: heading,
-  h5: heading,
-  h6: heading,
+  ...Object.fromEntries(headings.map((tag) => [tag, heading])),
   ul: "list-disc ps-5",
   ol: "list-decimal ps-5",
   li: inBlock,
