@@ -46,7 +46,7 @@ test("the chosen explanation comes first, then every poll, and the label is comp
   await expect(polls.getByText("4/5")).toBeVisible();
   await expect(polls.getByText("95% interval 0.38–0.96, from Poor to Excellent. More polls would narrow it.")).toBeVisible();
   await expect(polls.getByRole("heading", { name: /Surfaced explanation of the majority/ })).toBeVisible();
-  await expect(polls.getByText(/Label adherent says no; 4 of 5 polls say yes\. Poll 3 says no\./)).toBeVisible();
+  await expect(polls.getByText(/Label adherent is no; 4 of 5 polls say yes\. Poll 3 says no\./)).toBeVisible();
   const items = polls.getByRole("listitem");
   await expect(items).toHaveCount(5);
   await items.nth(2).getByText("no", { exact: true }).click();
@@ -254,7 +254,7 @@ test("a context on which metrics differ is linked above the contexts", async ({ 
   await page.goto(table);
   await page.getByRole("main").getByRole("link", { name: first }).click();
   const panel = page.getByRole("dialog", { name: "Sample" });
-  await expect(panel.getByText("Metrics differ, look here: context 2 TruLens 0.90, NVIDIA-style 0.00")).toBeVisible();
+  await expect(panel.getByText("Metrics differ: context 2 TruLens 0.90, NVIDIA-style 0.00")).toBeVisible();
   await panel.getByRole("link", { name: "context 2", exact: true }).press("Enter");
   await expect(panel.getByRole("row").filter({ hasText: painted })).toBeFocused();
 });

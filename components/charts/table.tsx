@@ -21,8 +21,8 @@ export const ChartTable = ({
       <thead>
         <tr className="[&>*]:pr-3 [&>*]:font-normal [&>*]:text-ink-3">
           {isGrouped && <th scope="col">Series</th>}
-          <th scope="col">What</th>
-          {hasTimes && <th scope="col">When</th>}
+          <th scope="col">Item</th>
+          {hasTimes && <th scope="col">Time</th>}
           {names.map((name) => (
             <th key={name} scope="col">
               {name || "figure"}

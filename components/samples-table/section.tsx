@@ -186,7 +186,7 @@ const NoRows = ({ total, all, first }: { total: number; all: string; first: stri
         </ButtonLink>
       }
     >
-      The {counted(total, "sample")} found fit on fewer pages.
+      The page number is too high for {counted(total, "sample")}.
     </EmptyState>
   );
 

@@ -36,7 +36,7 @@ export const ApartSamples = ({
     <Table label={`Samples ranked furthest apart by ${names}`}>
       <thead>
         <tr>
-          <ColumnHeading name="Question" sub="percentile, ties half" className="pl-3.5" />
+          <ColumnHeading name="Question" sub="percentile, ties count half" className="pl-3.5" />
           {[metric, other].map(({ id, shortName, source }) => (
             <ColumnHeading key={id} name={shortName} sub={source} numeric />
           ))}

@@ -28,7 +28,7 @@ export const CorrelationMatrix = ({
   const stop = selected ?? correlations[0];
   return (
     <MatrixKeys>
-      <Table label="Rank correlation of every two metrics" className="w-auto! text-small">
+      <Table label="Rank correlation of each pair of metrics" className="w-auto! text-small">
         <thead>
           <tr>
             <td />

@@ -46,7 +46,7 @@ export function LookHere({ review }: { review: Review }) {
     <p className="mb-2 flex items-start gap-1.5 text-small text-ink-2">
       <Flag aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
       <span>
-        <span className="font-medium text-ink">Metrics differ, look here:</span>{" "}
+        <span className="font-medium text-ink">Metrics differ:</span>{" "}
         {divided.slice(0, listedAtMost).map((index, at) => (
           <Fragment key={index}>
             {at > 0 && "; "}

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { defaultThresholds } from "@/lib/domain/scores/band";
 import { modelsInWords } from "./models-in-words";
 
-const why = "Their 80 polls are not 80 independent samples, so no interval is shown.";
+const why = "Their 80 polls are not independent, so no interval is shown.";
 
 test.each([
   [[0.9, 0.85, 0.75, 0.7], `The four models score 0.70 to 0.90, all Good or Excellent. ${why}`],

@@ -14,5 +14,5 @@ export function modelsInWords(shares: readonly number[], polls: number, threshol
   const among =
     bands.length > 2 ? `, from ${bands[0]} to ${bands.at(-1)}` : bands.length > 0 ? `, ${all}${listed(bands, "or")}` : "";
   const said = `${range} ${formatScore(high, thresholds)}${among}`;
-  return `The ${numbers[shares.length] ?? shares.length} models ${said}. Their ${polls} polls are not ${polls} independent samples, so no interval is shown.`;
+  return `The ${numbers[shares.length] ?? shares.length} models ${said}. Their ${polls} polls are not independent, so no interval is shown.`;
 }

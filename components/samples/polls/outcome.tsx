@@ -43,7 +43,7 @@ export function Outcome({ score, detail, thresholds }: { score: number; detail: 
       )}
       {valid < n && (
         <p className="mt-1 text-caption text-ink-3">
-          {n - valid} of {n} polls do not count.
+          {n - valid} of {n} polls failed and do not count.
         </p>
       )}
       <JudgesDiffer judgments={models.map(([model, share]) => ({ model, score: share }))} thresholds={thresholds} />

@@ -122,7 +122,7 @@ function LabelRemark({ review, reviewed }: { review: Review; reviewed: ReviewedM
     <p className="mt-3 flex items-start gap-[7px] border-t border-line pt-2.5 text-small">
       <Flag aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
       <span>
-        Label <span className="font-mono">{label.name}</span> says <b className="font-semibold">{label.label}</b>; {label.polls}
+        Label <span className="font-mono">{label.name}</span> is <b className="font-semibold">{label.label}</b>; {label.polls}
       </span>
     </p>
   );
