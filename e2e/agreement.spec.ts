@@ -23,11 +23,9 @@ test("a run with labels shows each metric's agreement with them, at any threshol
   await expect(row).toContainText("0.83");
   await expect(row.getByTitle("6 good, 6 bad")).toHaveText("12");
   await expect(
-    page.getByText("The judge and the labels cannot be told apart on average: mean 0.50, 50.0% labelled yes."),
+    page.getByText("On average, the judge and the labels do not differ significantly: mean 0.50, 50.0% labelled yes."),
   ).toBeVisible();
-  await expect(
-    page.getByText("Where it says good, the label agrees 5 times in 6; where it says bad, 5 times in 6."),
-  ).toBeVisible();
+  await expect(page.getByText("The label agrees with 5 of 6 good scores and 5 of 6 bad scores.")).toBeVisible();
   await expect(page.getByText(/With 6 good and 6 bad samples the interval is wide/)).toBeVisible();
   await expect(page.getByRole("table", { name: "Judge and label from 0.70" })).toContainText(/Judge good\s*5\s*1/);
 
@@ -66,7 +64,7 @@ test("the samples where judge and label differ lead to their pages and to the ta
   await page.goto(`/runs/${run}?tab=trust`);
   const calibration = page.getByRole("group", { name: /^Calibration: / });
   await expect(
-    calibration.getByRole("img", { name: /^score 1\.00: called good 5 of 6, share 83\.3%, 95% 0\.\d\d–0\.\d\d$/ }),
+    calibration.getByRole("img", { name: /^score 1\.00: labelled good 5 of 6, share 83\.3%, 95% 0\.\d\d–0\.\d\d$/ }),
   ).toBeVisible();
   await expect(calibration.getByRole("table").getByRole("rowheader", { name: "score 1.00" })).toBeAttached();
   await expect(page.getByText(/mean gap 0\.\d\d/)).toBeVisible();
@@ -94,9 +92,7 @@ test("labels of one class leave AUROC undefined, and values that cannot be read 
   const id = await verbs.addDataset(rows, "One class");
   const [run] = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
   await page.goto(`/runs/${run}?tab=trust`);
-  await expect(
-    page.getByText("AUROC is not defined: all 4 labelled samples with a score are good, so there is nothing to tell apart."),
-  ).toBeVisible();
+  await expect(page.getByText("AUROC is undefined because all 4 labelled samples with a score are good.")).toBeVisible();
   await expect(page.getByText(/Left out.*“perhaps” 1/)).toBeVisible();
   await expect(page.getByRole("table", { name: "AUROC by metric" })).toContainText("none");
 });
@@ -106,7 +102,7 @@ test("labels that are names are compared once one of them is chosen as good", { 
   const id = await verbs.addDataset(rows, "Named");
   const [run] = await verbs.judged(id, { metrics: [adherence] });
   await page.goto(`/runs/${run}?tab=trust`);
-  await expect(page.getByText("Which label says how good a response or context is?")).toBeVisible();
+  await expect(page.getByText("Choose the label that rates quality")).toBeVisible();
   await page.getByLabel("Label", { exact: true }).selectOption("verdict");
   await expect(page.getByText("Choose which of the label’s values counts as good.")).toBeVisible();
   await page.getByLabel("Good is").selectOption("Fully supported");

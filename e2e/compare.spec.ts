@@ -102,7 +102,7 @@ test("baseline and candidate change places, and circles of the scatter plot lead
 
   const notJudged = "trulens-context-relevance";
   await page.goto(`/compare?runs=${runs.join(",")}&metric=${notJudged}&columns=run-C~bands`);
-  const ignored = page.getByText("It was ignored: metric Context relevance, TruLens, column C.");
+  const ignored = page.getByText("that this table does not have: metric Context relevance, TruLens, column C.");
   await expect(ignored).toBeVisible();
   await page.getByRole("button", { name: "Views" }).click();
   await page.getByRole("menuitem", { name: "Save as view" }).click();

@@ -39,7 +39,7 @@ test("the first steps stand above the runs until they are done or closed", async
   await expect(connect).toContainText("has judged nothing yet");
   await expect(connect.getByRole("img", { name: "Done" })).toHaveCount(0);
   await expectAccessible(page);
-  await steps.getByRole("button", { name: "Close the first steps" }).click();
+  await steps.getByRole("button", { name: "Close first steps" }).click();
   await expect(steps).toBeHidden();
   await page.reload();
   await expect(page.getByRole("table")).toBeVisible();

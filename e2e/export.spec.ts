@@ -127,7 +127,7 @@ test("a metric's histogram is saved as SVG and as PNG", { tag: "@test-all" }, as
   await page.goto(`/runs/${run}`);
   await expect(page.getByRole("link", { name: /samples, of all/ }).first()).toBeVisible();
   const saved = async (item: string) => {
-    await page.getByRole("button", { name: "Save the chart: Context relevance, TruLens" }).click();
+    await page.getByRole("button", { name: "Save chart: Context relevance, TruLens" }).click();
     const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: item }).click()]);
     return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
   };

@@ -38,13 +38,13 @@ test("Tab goes through the groups; Escape gives the focus back; a text without h
   await opener.press("Enter");
   const palette = page.getByRole("dialog", { name: "Go to" });
   await palette.getByRole("combobox").fill("auroc");
-  await expect(palette.getByRole("option", { name: "What “AUROC” means" })).toBeVisible();
+  await expect(palette.getByRole("option", { name: "Glossary: AUROC" })).toBeVisible();
   await palette.getByRole("combobox").fill("theme");
   await expect(palette.getByRole("option")).toHaveCount(3);
   await page.keyboard.press("Tab");
   await expect(palette.getByRole("button", { name: /Actions/ })).toHaveAttribute("aria-pressed", "true");
   await palette.getByRole("combobox").fill("no such thing at all");
-  await expect(palette.getByRole("status")).toHaveText("Nothing is called “no such thing at all”.");
+  await expect(palette.getByRole("status")).toHaveText("No results for “no such thing at all”.");
   await page.keyboard.press("Escape");
   await expect(palette).toBeHidden();
   await expect(opener).toBeFocused();
@@ -77,7 +77,7 @@ test("the theme is switched and kept", async ({ page }) => {
   await page.goto("/");
   const ground = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor);
   const light = await ground();
-  await page.getByRole("button", { name: "Theme: As the device" }).click();
+  await page.getByRole("button", { name: "Theme: System" }).click();
   await page.getByRole("menuitemradio", { name: "Dark" }).click();
   expect(await ground()).not.toBe(light);
   await expectAccessible(page);

@@ -43,7 +43,7 @@ async function open(page: Page, name: RegExp): Promise<Locator> {
 }
 
 async function giveName(page: Page, name: string): Promise<void> {
-  const dialog = page.getByRole("dialog", { name: "Who reviews?" });
+  const dialog = page.getByRole("dialog", { name: "Your reviewer name" });
   await dialog.getByRole("textbox", { name: "Your name" }).fill(name);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
@@ -65,7 +65,7 @@ test("the first verdict asks for a name once; it is kept, and the run counts wha
   await expect(agree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
   await page.reload();
   await expect(agree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
-  await expect(page.getByRole("button", { name: /^Ann Lee: change the name/ })).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Ann Lee: change your reviewer name/ })).toBeVisible();
 });
 
 test("a judgment takes a verdict, a score on its metric's scale and a note, and undo reverts them one by one", async ({
@@ -90,7 +90,7 @@ test("a judgment takes a verdict, a score on its metric's scale and a note, and 
     (await (await request.get(`/api/v1/runs/${runId}/samples/${sampleId}/reviews`)).json()).reviews as Record<string, unknown>[];
   await expect.poll(stored).toMatchObject([{ reviewer: "Ann", verdict: "disagree", score: 0.3, note: "It is about potatoes." }]);
   await trulens.getByLabel(/^Score of 10/).fill("11");
-  await expect(trulens.getByRole("alert")).toHaveText("Give a number from 0 to 10, or nothing.");
+  await expect(trulens.getByRole("alert")).toHaveText("Enter a number from 0 to 10, or leave this empty.");
   await trulens.getByLabel(/^Score of 10/).fill("3");
   await panel.getByRole("button", { name: "Undo the last verdict" }).click();
   await expect.poll(stored).toMatchObject([{ score: 0.3, note: null }]);
@@ -112,13 +112,13 @@ test("by keyboard: keys act on the focused judgment, else on the sample, and a l
   await expect(panel.getByRole("status").filter({ hasText: "1 of 3" })).toBeVisible();
   await page.keyboard.press("?");
   const keys = page.getByRole("dialog", { name: "Keys" });
-  for (const name of [/^agree: with the judgment in focus/, /^disagree/, /^undo the last verdict/]) {
+  for (const name of [/^agree with the focused judgment/, /^disagree/, /^undo the last verdict/]) {
     await expect(keys.getByText(name)).toBeVisible();
   }
   await page.keyboard.press("Escape");
   await expect(keys).toBeHidden();
   await page.keyboard.press("d");
-  await expect(page.getByRole("dialog", { name: "Who reviews?" }).getByRole("textbox")).toBeFocused();
+  await expect(page.getByRole("dialog", { name: "Your reviewer name" }).getByRole("textbox")).toBeFocused();
   await page.keyboard.type("Kim");
   await page.keyboard.press("Enter");
   await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
@@ -155,7 +155,7 @@ test("two people's verdicts are shown next to each other", { tag: "@test-all" },
   await expect(others.getByText("Bo disagrees, 0.20")).toBeVisible();
   await expect(others.getByText("<b>Not</b> the westernmost.")).toBeVisible();
   await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: /^Ann: change the name/ }).click();
+  await page.getByRole("button", { name: /^Ann: change your reviewer name/ }).click();
   await giveName(page, "Bo");
   await expect(disagree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
   await expect(panel.getByRole("button", { name: "Ann agrees" })).toBeVisible();
@@ -169,8 +169,8 @@ test("a verdict names the score that it judges; keys and tiles choose another, a
   await expect(panel.getByRole("radio", { name: "Context rel., TruLens" })).toBeChecked();
   await page.keyboard.press("5");
   await expect(panel.getByRole("radio", { name: "Adherence Plus" })).toBeChecked();
-  await expect(panel.getByText(/^Adherence Plus says \d\.\d\d$/)).toBeVisible();
-  await expect(panel.getByRole("button", { name: "Judge Context Adherence Plus, ChainPoll" })).toHaveAttribute(
+  await expect(panel.getByText(/^Adherence Plus: \d\.\d\d$/)).toBeVisible();
+  await expect(panel.getByRole("button", { name: "Review Context Adherence Plus, ChainPoll" })).toHaveAttribute(
     "aria-pressed",
     "true",
   );
@@ -181,11 +181,11 @@ test("a verdict names the score that it judges; keys and tiles choose another, a
   await verdict.getByLabel(/^Note/).fill("Nothing supports it.");
   await verdict.getByRole("button", { name: "Save" }).click();
   await expect(verdict.getByRole("button", { name: "Save" })).toBeDisabled();
-  await panel.getByRole("button", { name: "Judge Answer relevance, TruLens" }).click();
+  await panel.getByRole("button", { name: "Review Answer relevance, TruLens" }).click();
   const answer = panel.getByRole("group", { name: "Your verdict: Answer rel. of this sample" });
   await agree(answer).click();
-  await expect(panel.getByText("2 of 5 judged")).toBeVisible();
-  await expect(panel.getByRole("radio", { name: /^Adherence Plus ?, judged$/ })).not.toBeChecked();
+  await expect(panel.getByText("2 of 5 scores reviewed")).toBeVisible();
+  await expect(panel.getByRole("radio", { name: /^Adherence Plus ?, reviewed$/ })).not.toBeChecked();
   const sampleId = /samples\/(\d+)/.exec(page.url())?.[1];
   const stored = async () => (await (await request.get(`/api/v1/runs/${runId}/samples/${sampleId}/reviews`)).json()).reviews;
   await expect.poll(stored).toMatchObject([
@@ -195,7 +195,7 @@ test("a verdict names the score that it judges; keys and tiles choose another, a
   await page.keyboard.press("j");
   await expect(panel.getByRole("status").filter({ hasText: "2 of 3" })).toBeVisible();
   await expect(panel.getByRole("radio", { name: "Answer rel." })).toBeChecked();
-  await expect(panel.getByText("0 of 5 judged")).toBeVisible();
+  await expect(panel.getByText("0 of 5 scores reviewed")).toBeVisible();
 });
 
 test("a verdict on a sample with all its scores, from before verdicts named a metric, is shown and can be taken back", {
@@ -206,12 +206,12 @@ test("a verdict on a sample with all its scores, from before verdicts named a me
   for (const reviewer of ["Ann", "Bo"]) await request.put(path, { data: { reviewer, verdict: "disagree" } });
   await page.goto(table);
   const panel = await open(page, /Where does the Ems/);
-  await panel.getByRole("button", { name: "Give your name" }).click();
+  await panel.getByRole("button", { name: "Enter your name" }).click();
   await giveName(page, "Ann");
   await panel.getByRole("button", { name: "Bo disagrees" }).click();
   const verdicts = page.getByRole("dialog", { name: "Verdicts on this sample" });
-  await expect(verdicts.getByRole("heading", { name: "On the sample with all its scores" })).toBeVisible();
-  await verdicts.getByRole("button", { name: "Take it back" }).click();
+  await expect(verdicts.getByRole("heading", { name: "On the whole sample" })).toBeVisible();
+  await verdicts.getByRole("button", { name: "Delete verdict" }).click();
   await expect.poll(async () => (await (await request.get(path)).json()).reviews).toMatchObject([{ reviewer: "Bo" }]);
   await expect(verdicts.getByText("You disagree.")).toBeHidden();
 });
@@ -224,7 +224,7 @@ test("a verdict that cannot be stored is announced and reverted", async ({ page,
   await expect(panel.getByText("1 of 3 samples reviewed")).toBeVisible();
   await page.context().setOffline(true);
   await disagree(ofSample(page)).click();
-  await expect(panel.getByRole("alert")).toContainText("could not be stored: the server did not answer");
+  await expect(panel.getByRole("alert")).toContainText("the server did not respond");
   await expect(agree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
   await page.context().setOffline(false);
   // The run is deleted in another tab.

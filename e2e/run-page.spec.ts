@@ -233,7 +233,7 @@ test("by keyboard the samples are near, a panel is one stop, and Escape lifts wh
   const samples = page.getByRole("region", { name: "Samples", exact: true });
   await page.keyboard.press("Tab");
   await page.keyboard.press("Tab");
-  await expect(page.getByRole("link", { name: "To the samples" })).toBeFocused();
+  await expect(page.getByRole("link", { name: "Skip to samples" })).toBeFocused();
   await page.keyboard.press("Enter");
   const isOnSample = () => samples.evaluate((region) => region.querySelector("tbody")?.contains(document.activeElement));
   let presses = 2;
@@ -271,7 +271,7 @@ test("two metrics lead to the samples that they rank furthest apart", { tag: "@t
   await cell.click();
   await expect(page).toHaveURL(/pair=trulens-context-relevance~nvidia-context-relevance/);
   const furthestApart = page.getByRole("region", {
-    name: "Samples that TruLens Context rel. and NVIDIA-style Context rel. place furthest apart",
+    name: "Samples ranked furthest apart by TruLens Context rel. and NVIDIA-style Context rel.",
   });
   await furthestApart.getByRole("link", { name: "When was bridge number 0 opened?" }).click();
   await expect(page).toHaveURL(/\/samples\/\d+\?.*pair=/);

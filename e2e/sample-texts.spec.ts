@@ -14,7 +14,7 @@ test("a context's judgments open in place, with the prompt that was sent and the
 
   await trulens.getByRole("button", { name: /^Prompt/ }).click();
   const prompt = page.getByRole("dialog", { name: "Prompt" });
-  await expect(prompt.getByText("Exactly what the judge was sent")).toBeVisible();
+  await expect(prompt.getByText("Exactly as sent to the judge")).toBeVisible();
   await expect(prompt.getByRole("region", { name: "User message" })).toContainText(opened);
   await page.keyboard.press("Escape");
   await expect(prompt).toBeHidden();
@@ -46,7 +46,7 @@ test("the chosen explanation comes first, then every poll, and the label is comp
   await expect(polls.getByText("4/5")).toBeVisible();
   await expect(polls.getByText("95% interval 0.38–0.96, from Poor to Excellent. More polls would narrow it.")).toBeVisible();
   await expect(polls.getByRole("heading", { name: /Surfaced explanation of the majority/ })).toBeVisible();
-  await expect(polls.getByText(/Label adherent says no; 4 of 5 polls say yes\. Poll 3 says no\./)).toBeVisible();
+  await expect(polls.getByText(/Label adherent is no; 4 of 5 polls say yes\. Poll 3 says no\./)).toBeVisible();
   const items = polls.getByRole("listitem");
   await expect(items).toHaveCount(5);
   await items.nth(2).getByText("no", { exact: true }).click();
@@ -118,7 +118,7 @@ test("several judges are shown side by side with their mean, and votes and diffe
   const polls = panel.getByRole("region", { name: "Context Adherence Plus" });
   await expect(polls.getByText("The vote is split: 2 of 4 say yes, 2 say no.")).toBeVisible();
   await expect(polls.getByRole("heading", { name: "Split vote: a no, poll 1 of judge-b" })).toBeVisible();
-  await expect(polls.getByText(/^The two models say 0\.00 to 1\.00, all Poor or Excellent\./)).toBeVisible();
+  await expect(polls.getByText(/^The two models score 0\.00 to 1\.00, all Poor or Excellent\./)).toBeVisible();
   await expect(polls.getByText(/95% interval/)).toHaveCount(0);
   const row = polls.getByRole("button", { name: /judge-b.*0 of 2 yes/ });
   await expect(polls.getByText("None of it.")).toHaveCount(1);
@@ -238,7 +238,7 @@ test("the response stands beside another configuration's to the same question, b
   await page.goto(`/runs/${runs[1]}?sort=position`);
   await page.getByRole("main").getByRole("link", { name: "How long is the Nile?" }).click();
   const panel = page.getByRole("dialog", { name: "Sample" });
-  const beside = panel.getByRole("region", { name: "The response beside another" });
+  const beside = panel.getByRole("region", { name: "Response comparison" });
   await expect(beside.getByRole("deletion")).toHaveText(["about"]);
   await expect(beside.getByRole("insertion")).toHaveText([/they say/]);
   await expect(beside.getByRole("status")).toHaveText(/6 words the same 1 only in bm25 2 only here/);
@@ -254,7 +254,7 @@ test("a context on which metrics differ is linked above the contexts", async ({ 
   await page.goto(table);
   await page.getByRole("main").getByRole("link", { name: first }).click();
   const panel = page.getByRole("dialog", { name: "Sample" });
-  await expect(panel.getByText("Metrics differ, look here: context 2 TruLens 0.90, NVIDIA-style 0.00")).toBeVisible();
+  await expect(panel.getByText("Metrics differ: context 2 TruLens 0.90, NVIDIA-style 0.00")).toBeVisible();
   await panel.getByRole("link", { name: "context 2", exact: true }).press("Enter");
   await expect(panel.getByRole("row").filter({ hasText: painted })).toBeFocused();
 });
@@ -274,7 +274,7 @@ test("a thousand contexts load in parts, and linked ones with the first part", {
   await page.getByRole("main").getByRole("link", { name: "A thousand?" }).click();
   const panel = page.getByRole("dialog", { name: "Sample" });
   await expect(panel.getByText("1,000 retrieved, in rank order")).toBeVisible();
-  await expect(panel.getByText("21 of 1,000 contexts, among them those that score best, are quoted")).toBeVisible();
+  await expect(panel.getByText("21 of 1,000 contexts, including the best, the quoted")).toBeVisible();
   await panel.getByRole("link", { name: /context number 700 tells of nothing ?context 700/ }).click();
   await expect(panel.getByRole("table").getByText("Context number 700 tells of nothing")).toBeFocused();
   await panel.getByRole("link", { name: "Show 21 to 70" }).click();

@@ -116,13 +116,13 @@ test("a view of samples is used on another run, which says what it lacks, and co
     .click();
   await page.getByRole("button", { name: "View Best by NVIDIA changed" }).click();
   await expectAccessible(page);
-  await menu.getByRole("menuitem", { name: "Take changes back" }).click();
+  await menu.getByRole("menuitem", { name: "Discard changes" }).click();
   await expect(page.getByRole("status").getByText("3 of 8 match")).toBeVisible();
 
   const view = new URL(page.url()).searchParams.get("view");
   await page.goto(`/views/${view}?run=${other}`);
   await expect(page).toHaveURL(new RegExp(`/runs/${other}\\?`));
-  await expect(page.getByText(`It was ignored: sort=${trulens}, column ${trulens}.`)).toBeVisible();
+  await expect(page.getByText(`that this table does not have: sort=${trulens}, column ${trulens}.`)).toBeVisible();
   await expect(page.getByRole("status").getByText("3 of 8 match")).toBeVisible();
 
   await chosen.click();
@@ -142,7 +142,7 @@ test("ticked samples are exported and linked, and quick filters say how many the
   const id = await verbs.addDataset(rows, "Ticked");
   const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(`/runs/${run}`);
-  const quick = page.getByRole("list", { name: "Often wanted" });
+  const quick = page.getByRole("list", { name: "Quick filters" });
   // The first three differ by 1, 0.9 and 0.8; the last four by 0.4 to 0.7.
   await quick.getByRole("link", { name: "Metrics disagree 7" }).click();
   await expect(page.getByRole("status").getByText("7 of 8 match")).toBeVisible();
@@ -151,7 +151,7 @@ test("ticked samples are exported and linked, and quick filters say how many the
 
   for (const number of [2, 5])
     await page.getByRole("checkbox", { name: `Select When was bridge number ${number} opened?` }).check();
-  const bar = page.getByRole("region", { name: "Chosen samples" });
+  const bar = page.getByRole("region", { name: "Selected samples" });
   await expect(bar).toContainText("2 selected");
   await expectAccessible(page);
   const download = page.waitForEvent("download");
@@ -193,7 +193,7 @@ test("what the table cannot show is named; a filter that matches nothing can be 
   const [run] = await verbs.judged(id, { judge: openai, metrics: [trulens, nvidia] });
   await page.goto(`/runs/${run}?score=nothing:2..9&sort=up&differ=a,b&by=7&q=no+such+text`);
   await expect(page.getByText(/ignored: sort=up, score=nothing:2..9, differ=a,b, by=7/)).toBeVisible();
-  await expect(page.getByText("No sample matches")).toBeVisible();
+  await expect(page.getByText("No samples match")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Show all samples" }).click();
   await expect(page.getByText("1–8 of 8")).toBeVisible();
@@ -220,8 +220,8 @@ test("on a phone the filters are stacked and nothing scrolls sideways", async ({
   const byNvidia = page.getByRole("menuitem", { name: /NVIDIA/ });
   await page.getByRole("button", { name: /^Sorted by Context rel/ }).click();
   await expectAccessible(page);
-  await page.getByRole("menuitem", { name: "Order of the file" }).click();
-  await page.getByRole("button", { name: "Sorted by Order of the file" }).click();
+  await page.getByRole("menuitem", { name: "File order" }).click();
+  await page.getByRole("button", { name: "Sorted by File order" }).click();
   await byNvidia.click();
   await expect(page.getByText(/^By .*NVIDIA-style.*, lowest first$/)).toBeVisible();
   await page.getByRole("button", { name: /^Sorted by/ }).click();

@@ -160,7 +160,7 @@ test("a word's meaning stands behind it, and in the glossary", async ({ page }) 
   await expect(meaning).toBeHidden();
   await expect(word).toBeFocused();
   await word.hover();
-  await meaning.getByRole("link", { name: "All words" }).click();
+  await meaning.getByRole("link", { name: "Open glossary" }).click();
   await expect(page).toHaveURL("/glossary#band");
   await expectAccessible(page);
   await page.setViewportSize({ width: 320, height: 844 });

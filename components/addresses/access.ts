@@ -14,7 +14,7 @@ export const peopleHref = createSerializer(peopleSearch);
 export type PeopleSearch = inferParserType<typeof peopleSearch>;
 
 const tokensSearch = tableSearch(["label", "role", "made", "expires", "used"]);
-/** The names of its parameters: the table of people is on the same page. */
+/** Prefixed, because the page also has the people table. */
 export const tokensKeys = {
   urlKeys: { sort: "tokens-sort", order: "tokens-order", columns: "tokens-columns", widths: "tokens-widths" },
 };

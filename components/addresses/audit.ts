@@ -1,11 +1,10 @@
 import { createLoader, createSerializer, parseAsInteger, parseAsString } from "nuqs/server";
 
 const auditSearch = {
-  /** Account id or kind of actor; "" for everybody. */
+  /** Account id or kind of actor; "" for all. */
   person: parseAsString.withDefault(""),
-  /** "" for every action. */
+  /** "" for all. */
   action: parseAsString.withDefault(""),
-  /** From 1. */
   page: parseAsInteger.withDefault(1),
   /** See components/tables/layout.ts. */
   columns: parseAsString,

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { keptComparison } from "./compare";
 
-test("a shared comparison's link keeps the metric, the candidate by its letter, and the questions only where texts are shown", () => {
+test("a shared comparison's link keeps the metric and the candidate's letter, and the questions only if texts are shown", () => {
   const address = "?runs=a1,b2,c3&margin=0.1&metric=m&candidate=c3&show=losses&q=word&page=2&view=v&open=k";
   expect(keptComparison(address, { texts: true })).toBe("?candidate=C&metric=m&show=losses&q=word");
   expect(keptComparison(address, { texts: false })).toBe("?candidate=C&metric=m");

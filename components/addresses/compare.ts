@@ -14,56 +14,51 @@ import { questionGroups } from "@/lib/domain/comparison/question";
 
 const list = parseAsArrayOf(parseAsString);
 
-/** Which runs are compared, and how. */
 const comparisonSearch = {
   /** The baseline first. */
   runs: list.withDefault([]),
-  /** What questions pair by; by default whichever pairs more of them. */
+  /** Default: whichever pairs more questions. */
   pair: parseAsStringLiteral(pairings),
-  /** As readMargins reads them. */
+  /** See readMargins. */
   margin: list,
-  /** The metrics that decide; by default all. */
+  /** Default: all. */
   decide: list,
-  /** The metrics that must not fall, or "none"; by default those that judge groundedness. */
+  /** Metrics that must not fall, or "none"; default: groundedness metrics. */
   guard: list,
-  /** Only the first so many contexts of each sample count. */
+  /** Counts only the first contexts of each sample. */
   first: parseAsInteger,
-  /** The dataset's columns with cost and latency; by default found by their names. */
+  /** Dataset columns; by default found by name. */
   cost: parseAsString,
   latency: parseAsString,
 };
 
-/** What a saved view of the questions holds. */
 export const questionsViewSearch = {
   metric: parseAsString,
   show: parseAsStringLiteral(questionGroups),
   q: parseAsString,
-  /** A cell of the scatter plot, in twentieths: only the group's questions in it. */
+  /** A cell of the scatter plot, in twentieths. */
   at: parseAsArrayOf(parseAsInteger),
-  /** The columns of the questions, as components/tables/layout reads them. */
+  /** See components/tables/layout.ts. */
   columns: parseAsString,
   widths: parseAsString,
 };
 
 const compareSearch = {
   ...comparisonSearch,
-  /** Shows the list of runs, with `runs` ticked. */
+  /** Shows the list of runs. */
   choose: parseAsBoolean,
-  /** Run id of the candidate whose questions are listed. */
   candidate: parseAsString,
   ...questionsViewSearch,
-  /** Id of the saved view that the questions began as. */
+  /** Id of the saved view the questions started from. */
   view: parseAsString,
-  /** The part that is shown instead of the decision and what it rests on. */
+  /** Shown instead of the decision. */
   section: parseAsStringLiteral(["contexts"]),
-  /** The documents listed with the contexts; by default those that the candidate gained. */
+  /** Listed documents; default: gained. */
   side: parseAsStringLiteral(["gained", "lost"]),
   page: parseAsInteger.withDefault(1),
-  /** Key of the open question. */
   open: parseAsString,
 };
 
-/** The list of runs to choose from. */
 export const chooseSearch = { q: parseAsString, dataset: list };
 export const loadChooseSearch = createLoader(chooseSearch);
 const serializeChoice = createSerializer(chooseSearch);
@@ -74,13 +69,13 @@ export type CompareSearch = inferParserType<typeof compareSearch>;
 
 const usualWay = { pair: null, margin: null, decide: null, guard: null, first: null, cost: null, latency: null };
 
-/** For a page whose own address already names the runs, such as a share. */
+/** For pages whose path already identifies the runs, such as a share. */
 export const compareHrefAt =
   (path: string) =>
   (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
     serialize(path, { ...search, runs: null, choose: null, view: null, ...usualWay });
 
-/** What the link of a shared comparison adds to its address so that it opens as the page stands, with the ?, or "". `address` is the page's search. Runs have letters there. */
+/** The query a shared comparison needs to open in the current state, or "". Shares name runs by letter. */
 export function keptComparison(address: string, shows: { texts: boolean }): string {
   const { runs, metric, candidate, show, q, at, columns, widths } = loadCompareSearch(new URLSearchParams(address));
   const place = candidate === null ? -1 : runs.indexOf(candidate);
@@ -91,11 +86,11 @@ export function keptComparison(address: string, shows: { texts: boolean }): stri
 export const compareHref = (search: Partial<{ [K in keyof CompareSearch]: CompareSearch[K] | null }>): string =>
   serialize("/compare", search);
 
-/** The comparison without what its questions are filtered by and how they are shown. */
+/** Without filters and layout of the questions. */
 export const comparisonHref = ({ runs, pair, margin, decide, guard, first, cost, latency, candidate }: CompareSearch): string =>
   compareHref({ runs, pair, margin, decide, guard, first, cost, latency, candidate });
 
-/** A file of the comparison; app/(rail)/compare/file reads it. */
+/** Served by app/(rail)/compare/file. */
 export const compareFileHref = (
   { runs, pair, margin, decide, guard, first, cost, latency }: CompareSearch,
   what: string,
@@ -104,13 +99,17 @@ export const compareFileHref = (
   return `${address}&what=${what}`;
 };
 
-/** The search with another row, whose own questions are listed from the start. */
 export const rowSearch = (search: CompareSearch, metric: string, candidate: string): CompareSearch => ({
   ...search,
-  ...{ metric, candidate, show: null, at: null, page: 1, open: null },
+  metric,
+  candidate,
+  show: null,
+  at: null,
+  page: 1,
+  open: null,
 });
 
-/** Opens the list of runs, only of one dataset if its id is given, with these ticked. */
+/** `dataset` limits the list. */
 export const chooseHref = (runs: string[], dataset?: string): string => {
   const address = compareHref({ runs, choose: true });
   return dataset === undefined ? address : serializeChoice(address, { dataset: [dataset] });

@@ -2,5 +2,5 @@ import { createSerializer, parseAsArrayOf, parseAsString } from "nuqs/server";
 
 const serialize = createSerializer({ runs: parseAsArrayOf(parseAsString) });
 
-/** Compares runs, the baseline first. Apart from compare.ts, whose schemas a browser would load. */
+/** The baseline first. Separate from compare.ts to keep its schemas out of the browser. */
 export const comparedRunsHref = (runs: readonly string[]): string => serialize("/compare", { runs: [...runs] });

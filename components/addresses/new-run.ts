@@ -2,7 +2,6 @@ import { createLoader, parseAsString } from "nuqs/server";
 
 export const newRunSearch = {
   dataset: parseAsString.withDefault(""),
-  /** Id of the preselected configuration. */
   configuration: parseAsString.withDefault(""),
 };
 

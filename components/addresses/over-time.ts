@@ -1,10 +1,9 @@
 import { createLoader, createSerializer, parseAsArrayOf, parseAsString } from "nuqs/server";
 
-/** Names, not ids. */
 const overTimeSearch = {
   dataset: parseAsString,
   configuration: parseAsString,
-  /** Further configurations of the dataset, in the same charts. */
+  /** More configurations in the same charts. */
   beside: parseAsArrayOf(parseAsString).withDefault([]),
 };
 

@@ -16,7 +16,6 @@ const list = parseAsArrayOf(parseAsString);
 export const runFilters = {
   dataset: list,
   configuration: list,
-  /** Models. */
   judge: list,
   status: parseAsArrayOf(parseAsStringLiteral(listedStatuses)),
   /** "ragas-context-relevancy:Poor" */
@@ -25,13 +24,12 @@ export const runFilters = {
   author: list,
 };
 
-/** What a saved view holds. */
 export const runsViewSearch = {
   q: parseAsString,
   ...runFilters,
   sort: parseAsString,
   order: parseAsStringLiteral(["asc", "desc"]),
-  /** Shows how far the means are from those of each dataset's baseline. */
+  /** Shows differences from each dataset's baseline. */
   against: parseAsBoolean,
   /** See components/tables/layout.ts. */
   columns: parseAsString,
@@ -40,7 +38,7 @@ export const runsViewSearch = {
 
 export const runsSearch = {
   ...runsViewSearch,
-  /** Id of the saved view that this began as. */
+  /** Id of the saved view this started from. */
   view: parseAsString,
   page: parseAsInteger.withDefault(1),
 };
@@ -49,10 +47,9 @@ export const loadRunsSearch = createLoader(runsSearch);
 export const runsHref = createSerializer(runsSearch);
 export type RunsSearch = inferParserType<typeof runsSearch>;
 
-/** Values of one filter that are read. */
+/** Values read per filter. */
 const mostValues = 50;
 
-/** The band filters that can be read, each once. */
 const bandsIn = (values: readonly string[] | null): { metric: string; band: Band }[] =>
   (values ?? []).slice(0, mostValues).flatMap((value) => {
     const at = value.lastIndexOf(":");
@@ -60,7 +57,6 @@ const bandsIn = (values: readonly string[] | null): { metric: string; band: Band
     return band && at > 0 ? [{ metric: value.slice(0, at), band }] : [];
   });
 
-/** The runs that a search asks for. */
 export const runsQueryOf = ({
   q,
   dataset,

@@ -4,10 +4,9 @@ import { samplesViewSearch } from "@/lib/samples/filters/address";
 import { questionsViewSearch } from "./compare";
 import { runsViewSearch } from "./runs";
 
-/** What a view of each table holds. */
 const contents = { runs: runsViewSearch, samples: samplesViewSearch, questions: questionsViewSearch };
 
-/** What a saved view of this search holds, always written the same way: "?status=failed&sort=cost", or "". */
+/** Normalised: "?status=failed&sort=cost", or "". */
 export function searchOfView(table: ViewTable, search: string | object): string {
   const parameters = contents[table];
   const read: object = typeof search === "string" ? createLoader(parameters)(new URLSearchParams(search.slice(0, 8000))) : search;
@@ -21,13 +20,13 @@ interface StoredView {
   search: string;
 }
 
-/** Where a saved view opens on the page of `base`, which may have parameters of its own. */
+/** `base` can have a query. */
 export function addressOfView(base: string, { id, table, search }: StoredView): string {
   const parts = [searchOfView(table, search).slice(1), `view=${encodeURIComponent(id)}`].filter((part) => part !== "");
   return `${base}${base.includes("?") ? "&" : "?"}${parts.join("&")}`;
 }
 
-/** The views of a table as its page offers them; `shown` is what the page shows now. */
+/** `shown`: the page's current search. */
 export function offeredViews<V extends StoredView & { name: string }>(
   table: ViewTable,
   base: string,

@@ -11,7 +11,6 @@ export interface ComparedMetric {
 
 const heading = "pb-1 text-[11px]/4 font-normal text-ink-3";
 
-/** Each metric's AUROC with its interval. The chosen metric drives everything on the tab. */
 export const AurocTable = ({
   metrics,
   figures,
@@ -19,7 +18,7 @@ export const AurocTable = ({
   onChoose,
 }: {
   metrics: readonly ComparedMetric[];
-  /** By metric; missing if the label says nothing about the metric. */
+  /** By metric; missing if the label is not about the metric. */
   figures: Readonly<Record<string, MetricAgreement>>;
   chosen: string | null;
   onChoose: (metric: string) => void;

@@ -7,15 +7,14 @@ import { formatInterval, formatShare } from "@/lib/domain/scores/format";
 import { wilson } from "@/lib/stats/wilson";
 
 const chart = "calibration-chart";
-/** Ticks that are nearer would overlap. */
+/** Closer ticks would overlap. */
 const nearest = 0.09;
 
-/** Whether the size of a score means anything: the share called good at each score, beside the diagonal of a calibrated judge. */
 export const Calibration = ({ figures, name }: { figures: MetricAgreement; name: string }) => {
   const { calibration, n, questions } = figures;
   const marks = calibration.bins.flatMap(({ from, n: count, good, mean, share }): Mark[] => {
     if (mean === null || share === null) return [];
-    // Wilson's interval counts every sample as one of its own.
+    // Wilson's interval assumes independent samples.
     const interval = questions < n ? null : wilson(good, count);
     return [
       {
@@ -26,7 +25,7 @@ export const Calibration = ({ figures, name }: { figures: MetricAgreement; name:
         radius: Math.min(10, 2.5 + 0.42 * Math.sqrt(count)),
         title: `score ${mean.toFixed(2)}`,
         facts: [
-          ["called good", `${good.toLocaleString("en")} of ${count.toLocaleString("en")}`],
+          ["labelled good", `${good.toLocaleString("en")} of ${count.toLocaleString("en")}`],
           ["share", formatShare(share, 1)],
           ["95%", interval ? formatInterval(interval) : "no interval"],
         ],
@@ -41,12 +40,14 @@ export const Calibration = ({ figures, name }: { figures: MetricAgreement; name:
       <div className="flex items-start justify-between">
         <h3 id="calibration-heading" className="font-semibold">
           <Term of="calibration" />
-          <span className="block text-small font-normal text-ink-3">share called good at each score; dashed: both agree</span>
+          <span className="block text-small font-normal text-ink-3">
+            share labelled good at each score; dashed: perfect calibration
+          </span>
         </h3>
         <SaveChart
           chart={chart}
           title={`Calibration: ${name}`}
-          lines={["Share called good over the judge’s score, by tenths of the score; a calibrated judge lies on the dashed line"]}
+          lines={["Share labelled good by score, in bins of 0.1; the dashed line is perfect calibration"]}
           n={n}
         />
       </div>

@@ -1,11 +1,11 @@
 import Link from "next/link";
 import type { MetricAgreement } from "@/lib/domain/agreement";
 import { yesNoOf } from "@/lib/domain/label";
+import { counted } from "@/lib/domain/text/counted";
 import { confusionAt } from "@/lib/stats/confusion";
 
 type Entry = MetricAgreement["disagreements"]["high"][number];
 
-/** The samples on which judge and label differ most, in both directions, as links. */
 export const Differences = ({
   figures,
   at,
@@ -18,19 +18,19 @@ export const Differences = ({
 }: {
   figures: MetricAgreement;
   at: number;
-  /** Heads the scores. */
+  /** Heading of the scores. */
   metric: string;
   label: string;
-  /** Its values are read as yes or no, however they are written. */
+  /** Values are shown as yes or no, whatever their spelling. */
   isYesNo: boolean;
   /** "samples", "contexts" */
   unit: string;
   href: (sampleId: number) => string;
-  /** The addresses that show all of them among the samples; null where no filter selects them. */
+  /** The filtered samples table; null if no filter selects exactly these. */
   inSamples: { kind: string | null; strict: string | null };
 }) => {
   const { falsePositives: kind, falseNegatives: strict } = confusionAt(figures.atLeast, at);
-  // In hundredths, as the counts are.
+  // In hundredths, like the counts.
   const reaches = ({ score }: Entry) => Math.floor(score * 100 + 1e-9) >= Math.round(at * 100);
   const listed = [
     ...figures.disagreements.high.filter(reaches).slice(0, 3),
@@ -43,13 +43,12 @@ export const Differences = ({
           Where judge and label differ
         </h3>
         <p className="text-small text-ink-3 tabular-nums">
-          {(kind + strict).toLocaleString("en")} {kind + strict === 1 ? unit.replace(/s$/, "") : unit}:{" "}
-          <Count count={kind} name="too kind" href={inSamples.kind} />,{" "}
+          {counted(kind + strict, unit.replace(/s$/, ""))}: <Count count={kind} name="too kind" href={inSamples.kind} />,{" "}
           <Count count={strict} name="too strict" href={inSamples.strict} />
         </p>
       </div>
       {listed.length === 0 ? (
-        <p className="px-4 py-3 text-ink-2">Counted as good from {at.toFixed(2)}, judge and label never differ.</p>
+        <p className="px-4 py-3 text-ink-2">At a threshold of {at.toFixed(2)}, judge and label always agree.</p>
       ) : (
         <table
           aria-label="Where judge and label differ most"
@@ -86,7 +85,7 @@ export const Differences = ({
 const Count = ({ count, name, href }: { count: number; name: string; href: string | null }) => {
   const text = `${count.toLocaleString("en")} ${name}`;
   return count > 0 && href ? (
-    <Link href={href} prefetch={false} className="link" title="Show them among the samples">
+    <Link href={href} prefetch={false} className="link" title="Show in the samples table">
       {text}
     </Link>
   ) : (
@@ -99,7 +98,7 @@ const Row = ({ entry: { context, question, score, label }, href }: { entry: Entr
     <td className="truncate pl-4">
       <Link
         href={href}
-        // In a share a sample is a page of its own, which begins at its top.
+        // In a share, a sample is a separate page that starts at its top.
         scroll={href.startsWith("/share/")}
         prefetch={false}
         className="font-medium hover:underline"

@@ -1,7 +1,6 @@
 import type { LabelColumn, MetricAgreement } from "@/lib/domain/agreement";
 import { causeInWords, figureInWords } from "./in-words";
 
-/** For graded labels: whether scores rise with the grades, and match them. */
 export const Grades = ({ figures, label }: { figures: MetricAgreement; label: LabelColumn }) =>
   label.kind !== "graded" ? null : (
     <dl className="mt-2 grid gap-1 text-small text-ink-3">

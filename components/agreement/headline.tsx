@@ -2,7 +2,6 @@ import type { LabelColumn, MetricAgreement } from "@/lib/domain/agreement";
 import { confusionAt } from "@/lib/stats/confusion";
 import { gapInWords, headline } from "./in-words";
 
-/** What the figures say in two sentences made of counts. */
 export const Headline = ({
   figures,
   at,
@@ -11,7 +10,7 @@ export const Headline = ({
   label,
 }: {
   figures: MetricAgreement;
-  /** The score from which a judgment counts as good. */
+  /** Scores at or above this count as good. */
   at: number;
   /** "labelled yes" */
   said: string;
@@ -23,22 +22,18 @@ export const Headline = ({
   const first = headline(figures, said, unit, scale);
   if (!first) return <p>No {unit} has both this score and this label, so there is nothing to compare.</p>;
   const { truePositives, falsePositives, falseNegatives, trueNegatives } = confusionAt(figures.atLeast, at);
-  const [saidGood, saidBad] = [truePositives + falsePositives, trueNegatives + falseNegatives];
+  const saidGood = truePositives + falsePositives;
+  const saidBad = trueNegatives + falseNegatives;
   const { value } = figures.auroc;
   return (
     <>
       <p className="text-[16px]/6 font-semibold tracking-[-0.01em]">{first}</p>
       <p className="mt-1.5 max-w-[100ch] text-ink-2 tabular-nums [&>b]:font-semibold [&>b]:text-ink">
-        {saidGood > 0 && (
+        {saidGood + saidBad > 0 && (
           <>
-            Where it says good, the label agrees <Times count={truePositives} of={saidGood} />
-            {saidBad > 0 ? "; " : ". "}
-          </>
-        )}
-        {saidBad > 0 && (
-          <>
-            {saidGood > 0 ? "where it says bad," : "Where it says bad, the label agrees"}{" "}
-            <Times count={trueNegatives} of={saidBad} />.{" "}
+            The label agrees with {saidGood > 0 && <Count count={truePositives} of={saidGood} name="good scores" />}
+            {saidGood > 0 && saidBad > 0 && " and "}
+            {saidBad > 0 && <Count count={trueNegatives} of={saidBad} name="bad scores" />}.{" "}
           </>
         )}
         {figures.gap.ci95 && figures.auroc.cause !== "one-class" && (
@@ -48,17 +43,21 @@ export const Headline = ({
         )}
         {value !== null && (
           <>
-            A {unit} labelled good scores above one labelled bad <b>{Math.round(value * 100)} times in 100</b>, ties counted half.{" "}
+            A {unit} labelled good scores above one labelled bad <b>{Math.round(value * 100)} times in 100</b>, counting ties as
+            half.{" "}
           </>
         )}
-        {kind === "graded" && "The share of good labels depends on the grade from which they count as good."}
+        {kind === "graded" && "The share of good labels depends on the passing grade."}
       </p>
     </>
   );
 };
 
-const Times = ({ count, of }: { count: number; of: number }) => (
-  <b>
-    {count.toLocaleString("en")} time{count === 1 ? "" : "s"} in {of.toLocaleString("en")}
-  </b>
+const Count = ({ count, of, name }: { count: number; of: number; name: string }) => (
+  <>
+    <b className="font-semibold">
+      {count.toLocaleString("en")} of {of.toLocaleString("en")}
+    </b>{" "}
+    {name}
+  </>
 );

@@ -22,12 +22,12 @@ test("negative numbers have a true minus, zero has no sign", () => {
 
 test("the remark names the only class", () => {
   const remark = remarkOnAuroc(figures(161, 0, { value: null, ci95: null, cause: "one-class" }), "sample");
-  expect(remark).toBe("AUROC is not defined: all 161 labelled samples with a score are good, so there is nothing to tell apart.");
+  expect(remark).toBe("AUROC is undefined because all 161 labelled samples with a score are good.");
 });
 
-test("the remark says if the interval is wide or includes chance", () => {
+test("the remark covers wide intervals and intervals that include chance", () => {
   expect(remarkOnAuroc(figures(9, 12, { value: 0.85, ci95: [0.68, 1], cause: null }), "context")).toBe(
-    "With 9 good and 12 bad contexts the interval is wide: anything from 0.68 to 1.00 fits.",
+    "With 9 good and 12 bad contexts the interval is wide: 0.68 to 1.00.",
   );
   expect(remarkOnAuroc(figures(900, 900, { value: 0.85, ci95: [0.84, 0.86], cause: null }), "sample")).toBeNull();
   expect(remarkOnAuroc(figures(900, 900, { value: 0.5, ci95: [0.49, 0.51], cause: null }), "sample")).toContain("chance");
@@ -35,17 +35,17 @@ test("the remark says if the interval is wide or includes chance", () => {
 
 test("left-out values are named and counted", () => {
   const column = { leftOut: 40, leftOutValues: [{ value: "maybe", count: 36 }] } as LabelColumn;
-  expect(leftOutInWords(column)).toBe("Left out, since they cannot be read like the rest: “maybe” 36, and 4 others.");
+  expect(leftOutInWords(column)).toBe("Left out because they do not match the other values: “maybe” 36, and 4 others.");
   expect(leftOutInWords({ ...column, leftOut: 0 })).toBeNull();
 });
 
-test("the remark says that an interval counts questions, and why there is none with too few of them", () => {
+test("the remark explains that the interval counts questions, and why there is none for too few", () => {
   const ofTwo = (auroc: MetricAgreement["auroc"]) => ({ ...figures(30, 30, auroc), questions: 12 });
   expect(remarkOnAuroc(ofTwo({ value: 0.85, ci95: [0.8, 0.9], cause: null }), "context")).toBe(
     "The interval counts each of the 12 questions once.",
   );
   expect(remarkOnAuroc(ofTwo({ value: 0.85, ci95: null, cause: "too-few" }), "context")).toBe(
-    "There is no interval: it needs good contexts of two questions, and bad ones of two.",
+    "No interval: it requires good contexts from two questions and bad contexts from two questions.",
   );
 });
 
@@ -64,7 +64,7 @@ const read = (judgeMean: number | null, goodShare: number | null, ci95: [number,
     null,
   );
 
-test("of graded labels the headline compares means on one scale", () => {
+test("for graded labels the headline compares means on one scale", () => {
   const graded = { ...figures(3, 1, { value: 0.9, ci95: null, cause: null }), judgeMean: 0.4, goodShare: 0.75, labelMean: 0.6 };
   const gap = { value: -0.2, ci95: [-0.3, -0.1] as [number, number], cause: null };
   const scale = scaleInWords({ range: [1, 4] }, ">=2.5");
@@ -75,17 +75,17 @@ test("of graded labels the headline compares means on one scale", () => {
   expect(scaleInWords({ range: null }, "yes")).toBeNull();
 });
 
-test("the headline says whether the judge is stricter only if the interval of the difference leaves out 0", () => {
+test("the headline calls the judge stricter or more lenient only if the interval excludes 0", () => {
   expect(read(0.83, 0.76, [0.01, 0.13])).toBe("The judge is more lenient than the labels: mean 0.83, 76.0% labelled yes.");
   expect(read(0.2, 0.36, [-0.2, -0.1])).toContain("stricter than the labels");
-  expect(read(0.78, 0.76, [-0.02, 0.05])).toContain("cannot be told apart");
+  expect(read(0.78, 0.76, [-0.02, 0.05])).toContain("do not differ significantly");
   expect(read(0.761, 0.759, null)).toBe(
-    "The judge and the labels cannot be told apart on average: mean 0.76, 75.9% labelled yes.",
+    "On average, the judge and the labels do not differ significantly: mean 0.76, 75.9% labelled yes.",
   );
   expect(read(null, null, null)).toBeNull();
 });
 
-test("what counts as good is said in the label's own words", () => {
+test("the definition of good uses the label's own values", () => {
   expect(saidInWords({ kind: "graded" }, ">=2")).toBe("labelled at least 2");
   expect(saidInWords({ kind: "graded" }, "<3")).toBe("labelled below 3");
   expect(saidInWords({ kind: "named" }, "Fully supported")).toBe("labelled “Fully supported”");

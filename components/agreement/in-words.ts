@@ -5,21 +5,21 @@ import { formatShare } from "@/lib/domain/scores/format";
 type Figure = MetricAgreement["auroc"];
 const count = (number: number): string => number.toLocaleString("en");
 
-/** Two decimals with a true minus sign; zero has no sign. */
+/** With a true minus sign; zero has no sign. */
 export const signed = (value: number): string =>
   value
     .toFixed(2)
     .replace(/^-(?=0\.00$)/, "")
     .replace("-", "\u2212");
 
-/** "0.91", "0.91, 95% interval 0.88 to 0.93". */
+/** "0.91, 95% interval 0.88 to 0.93" */
 export const figureInWords = ({ value, ci95 }: Figure): string =>
   value === null ? "not defined" : signed(value) + (ci95 ? `, 95% interval ${signed(ci95[0])} to ${signed(ci95[1])}` : "");
 
-/** The width of a band of scores. */
+/** Width of a band of scores. */
 const wide = 0.2;
 
-/** What to know about an AUROC: why there is none, or how uncertain it is. Null if there is nothing to say. */
+/** Why there is none, or how uncertain it is. */
 export function remarkOnAuroc(figures: MetricAgreement, unit: LabelColumn["unit"]): string | null {
   const remark = remarkOnValue(figures, unit);
   const { n, questions, auroc } = figures;
@@ -34,19 +34,18 @@ function remarkOnValue(
   const things = `${unit}${n === 1 ? "" : "s"}`;
   if (cause === "no-pairs") return `No ${unit} has both this score and this label, so there is nothing to compare.`;
   if (cause === "one-class")
-    return `AUROC is not defined: all ${count(n)} labelled ${things} with a score are ${good > 0 ? "good" : "bad"}, so there is nothing to tell apart.`;
-  if (cause === "scores-equal") return `Every score is the same, so AUROC is 0.5 and has no interval.`;
+    return `AUROC is undefined because all ${count(n)} labelled ${things} with a score are ${good > 0 ? "good" : "bad"}.`;
+  if (cause === "scores-equal") return "All scores are equal, so AUROC is 0.5 and has no interval.";
   if (cause === "too-few" && questions < n)
-    return `There is no interval: it needs good ${unit}s of two questions, and bad ones of two.`;
+    return `No interval: it requires good ${unit}s from two questions and bad ${unit}s from two questions.`;
   if (cause === "too-few")
-    return `There is no interval: it needs two good and two bad ${unit}s, and there are ${count(good)} and ${count(bad)}.`;
+    return `No interval: it requires two good and two bad ${unit}s, but there are ${count(good)} and ${count(bad)}.`;
   if (value === null || !ci95) return null;
   if (ci95[1] - ci95[0] > wide)
-    return `With ${count(good)} good and ${count(bad)} bad ${unit}s the interval is wide: anything from ${ci95[0].toFixed(2)} to ${ci95[1].toFixed(2)} fits.`;
-  return ci95[0] <= 0.5 && ci95[1] >= 0.5 ? "The interval holds 0.5, which is chance." : null;
+    return `With ${count(good)} good and ${count(bad)} bad ${unit}s the interval is wide: ${ci95[0].toFixed(2)} to ${ci95[1].toFixed(2)}.`;
+  return ci95[0] <= 0.5 && ci95[1] >= 0.5 ? "The interval includes 0.5, which is chance." : null;
 }
 
-/** Why there is no rank correlation, weighted kappa or kappa. */
 export const causeInWords: Record<NonNullable<Figure["cause"]>, string> = {
   "no-pairs": "nothing to compare",
   "one-class": "one class only",
@@ -54,12 +53,12 @@ export const causeInWords: Record<NonNullable<Figure["cause"]>, string> = {
   "labels-equal": "all labels are the same",
   "too-few": "too few values",
   "nothing-varies": "no interval: nothing varies",
-  "not-graded": "no even grades",
-  clustered: "no interval: values of one question depend on each other",
-  picked: "no interval: these samples were picked",
+  "not-graded": "grades not evenly spaced",
+  clustered: "no interval: values of a question are not independent",
+  picked: "no interval: these samples are not random",
 };
 
-/** "labelled yes", "labelled at least 2": what counts as good. */
+/** "labelled yes", "labelled at least 2" */
 export function saidInWords({ kind }: Pick<LabelColumn, "kind">, good: string): string {
   const rule = kind === "graded" ? parseGood(kind, good) : null;
   if (rule?.kind === "graded") return `labelled ${rule.isBelow ? "below" : "at least"} ${rule.from}`;
@@ -73,7 +72,7 @@ export const scaleInWords = ({ range }: Pick<LabelColumn, "range">, good: string
   return `grades ${worst} to ${best} as 0 to 1`;
 };
 
-/** The judge's mean beside the labels', in a sentence made of figures. Null without scores. */
+/** Null without scores. */
 export function headline(
   { n, good, judgeMean, goodShare, labelMean, gap, auroc }: MetricAgreement,
   said: string,
@@ -82,39 +81,39 @@ export function headline(
 ): string | null {
   if (judgeMean === null || goodShare === null || labelMean === null) return null;
   if (auroc.cause === "one-class")
-    return `All ${count(n)} labelled ${unit}s are ${good > 0 ? "good" : "bad"}, so they cannot show whether to trust the judge. It takes both.`;
+    return `All ${count(n)} labelled ${unit}s are ${good > 0 ? "good" : "bad"}, so they cannot show whether to trust the judge. Good and bad labels are required.`;
   const both = scale
     ? `mean ${judgeMean.toFixed(2)}, labels ${labelMean.toFixed(2)} (${scale}).`
     : `mean ${judgeMean.toFixed(2)}, ${formatShare(goodShare, 1)} ${said}.`;
   const [low, high] = gap.ci95 ?? [-1, 1];
   if (low > 0) return `The judge is more lenient than the labels: ${both}`;
   if (high < 0) return `The judge is stricter than the labels: ${both}`;
-  return `The judge and the labels cannot be told apart on average: ${both}`;
+  return `On average, the judge and the labels do not differ significantly: ${both}`;
 }
 
-/** "0.01 to 0.13 too high", "between 0.02 too low and 0.05 too high": the interval of the judge's gap. */
+/** "0.01 to 0.13 too high", "between 0.02 too low and 0.05 too high" */
 export function gapInWords([low, high]: readonly [number, number]): string {
-  const [from, to] = [Math.abs(low).toFixed(2), Math.abs(high).toFixed(2)];
+  const from = Math.abs(low).toFixed(2);
+  const to = Math.abs(high).toFixed(2);
   if (low > 0) return `${from} to ${to} too high`;
   if (high < 0) return `${to} to ${from} too low`;
   return `between ${from} too low and ${to} too high`;
 }
 
-/** Values of the label that were left out, with counts: "Left out: “maybe” 36, and 4 others." Null if none were. */
+/** "Left out because …: “maybe” 36, and 4 others." */
 export function leftOutInWords({ leftOut, leftOutValues }: LabelColumn): string | null {
   if (leftOut === 0) return null;
   const named = leftOutValues.map(({ value, count: times }) => `“${value}” ${count(times)}`).join(", ");
   const others = leftOut - leftOutValues.reduce((sum, { count: times }) => sum + times, 0);
-  return `Left out, since they cannot be read like the rest: ${named}${others > 0 ? `, and ${count(others)} others` : ""}.`;
+  return `Left out because they do not match the other values: ${named}${others > 0 ? `, and ${count(others)} others` : ""}.`;
 }
 
-/** Why no label can be compared, or what to choose first; null if figures are shown. */
+/** Null if figures are shown. */
 export function missingInWords({ labels, unusable, label, good }: Agreement): string | null {
   if (label !== null && good !== null) return null;
   if (label !== null) return "Choose which of the label’s values counts as good.";
   if (labels.length === 0 && unusable.length > 0)
-    return `No score can be compared with ${unusable.length === 1 ? "the label" : "the labels"} ${unusable.slice(0, 5).join(", ")}: a label is true or false, yes or no, a number, or one of a few names.`;
-  if (labels.length > 0)
-    return "Which label says how good a response or context is? Choose it: no name says so, and a label may also hold the answer itself.";
-  return "The samples carry no label.";
+    return `Scores cannot be compared with ${unusable.length === 1 ? "the label" : "the labels"} ${unusable.slice(0, 5).join(", ")}. A label must be true or false, yes or no, a number, or one of a few names.`;
+  if (labels.length > 0) return "Choose the label that rates quality; Assay can’t tell from the names.";
+  return "The samples have no labels.";
 }

@@ -12,7 +12,7 @@ export const LabelFields = ({
 }: {
   labels: readonly LabelColumn[];
   chosen: LabelColumn | null;
-  /** As lib/domain/label.ts writes it; null until chosen. */
+  /** In the form of lib/domain/label.ts. */
   good: string | null;
   onLabel: (name: string) => void;
   onGood: (good: string) => void;
@@ -54,7 +54,6 @@ export const LabelFields = ({
 const valuesOf = (column: LabelColumn | null): string[] =>
   column === null ? [] : column.kind === "yes-no" ? ["yes", "no"] : column.values.map(({ value }) => value);
 
-/** A label is good from a grade on, or below it. */
 const GradeRule = ({ good, onGood }: { good: string | null; onGood: (good: string) => void }) => {
   const rule = parseGood("graded", good ?? "");
   const { from, isBelow } = rule?.kind === "graded" ? rule : { from: 0, isBelow: false };

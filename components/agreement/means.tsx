@@ -3,14 +3,13 @@ import type { MetricSummary } from "@/lib/domain/score";
 import { formatInterval } from "@/lib/domain/scores/format";
 import { Whisker } from "./whisker";
 
-/** A metric's mean over all scored samples of the run. */
+/** Over all scored samples of the run. */
 export interface OverallMean {
   mean: number;
   ci95: readonly [number, number] | null;
   scored: number;
 }
 
-/** Each metric's mean, for the panel. */
 export const overallMeans = (summaries: Readonly<Record<string, MetricSummary>>): Record<string, OverallMean> =>
   Object.fromEntries(
     Object.entries(summaries).flatMap(([metric, { mean, ci95, scored }]) =>
@@ -26,7 +25,6 @@ interface Row {
   isOfLabels?: boolean;
 }
 
-/** The share that is labelled good, and the judge's mean on the same and on all samples, on one scale that holds all intervals. */
 export const Means = ({
   figures: { n, good, judgeMean, labelMean, judgeInterval, labelInterval },
   said,
@@ -38,7 +36,7 @@ export const Means = ({
   /** "labelled yes" */
   said: string;
   unit: string;
-  /** How grades are read; null for a label without grades. */
+  /** Null for a label without grades. */
   scale: string | null;
   overall: OverallMean | undefined;
 }) => {
@@ -53,7 +51,7 @@ export const Means = ({
     },
     { name: "Judge’s mean", of: `same ${n.toLocaleString("en")} ${unit}`, value: judgeMean, interval: judgeInterval },
   ];
-  // Where the label is of contexts, the run's mean is of samples and no figure of the same kind.
+  // With labels per context, the run's mean per sample is not comparable.
   if (overall && unit.startsWith("sample"))
     rows.push({
       name: "Judge’s mean",
@@ -67,7 +65,7 @@ export const Means = ({
   const tenths = Math.round((to - from) * 10);
   const every = tenths > 5 ? 2 : 1;
   return (
-    <table aria-label="The labels beside the judge’s mean" className="mt-1 w-full border-separate border-spacing-0">
+    <table aria-label="Labels and the judge’s mean" className="mt-1 w-full border-separate border-spacing-0">
       <tbody>
         {rows.map(({ name, of, value, interval, isOfLabels }) => (
           <tr key={of} className="[&>*]:border-b [&>*]:border-line [&>*]:py-[7px]">

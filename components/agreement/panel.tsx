@@ -11,14 +11,14 @@ const Reading = () => (
   <Panel className={readingHeight}>
     <p className="px-4 py-3.5">
       {reading}
-      <noscript> This needs JavaScript; the samples show the labels and scores too.</noscript>
+      <noscript> This requires JavaScript. The samples table also shows labels and scores.</noscript>
     </p>
   </Panel>
 );
 
 const Trust = dynamic(() => import("./trust").then(({ Trust }) => Trust), { ssr: false, loading: Reading });
 
-/** Whether a run's judge can be trusted. Loads after the page, which has to show the samples first. */
+/** Loads after the page, which shows the samples first. */
 export const AgreementPanel = (props: TrustProps) => {
   const [isDue, setDue] = useState(false);
   useEffect(() => afterLoad(() => setDue(true)), []);

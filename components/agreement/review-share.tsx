@@ -1,20 +1,13 @@
 import type { Agreement } from "@/lib/domain/agreement";
 import { formatShare } from "@/lib/domain/scores/format";
 
-export const ReviewShare = ({
-  name,
-  review: { reviewed, agreed },
-}: {
-  /** Of the metric. */
-  name: string;
-  review: Agreement["reviews"][string];
-}) => (
+export const ReviewShare = ({ name, review: { reviewed, agreed } }: { name: string; review: Agreement["reviews"][string] }) => (
   <p>
     {name}, reviews:{" "}
     <b className="font-semibold text-ink">
       {agreed.toLocaleString("en")} of {reviewed.toLocaleString("en")}
     </b>{" "}
-    agree, {formatShare(agreed, reviewed)}. There is no interval: these samples were picked, not drawn at random, and reviewers
-    saw the judge’s verdict first.
+    agree, {formatShare(agreed, reviewed)}. There is no interval because the samples are not random and reviewers saw the judge’s
+    verdict first.
   </p>
 );

@@ -7,7 +7,7 @@ const edge = (from: readonly [number, number], to: readonly [number, number]) =>
 const frame = [edge([0, 0], [1, 0]), edge([0, 0], [0, 1]), edge([1, 0], [1, 1]), edge([0, 1], [1, 1])];
 const side = { from: 0, to: 1, ticks: [] };
 
-/** The ROC curve over thresholds in hundredths. Choosing a point chooses its threshold. */
+/** Thresholds in hundredths; a click selects one. */
 export const RocCurve = ({
   atLeast: { good, bad },
   at,
@@ -17,12 +17,13 @@ export const RocCurve = ({
   at: number;
   onMove: (at: number) => void;
 }) => {
-  const [allGood = 0, allBad = 0] = [good[0], bad[0]];
+  const allGood = good[0] ?? 0;
+  const allBad = bad[0] ?? 0;
   if (allGood === 0 || allBad === 0) return null;
   const chosen = Math.round(at * 100);
   const isAt = (one: number, other: number) => good[one] === good[other] && bad[one] === bad[other];
   const marks = good.flatMap((count, threshold): Mark[] => {
-    // Thresholds without a score between them share a point: it is named by the highest, or by the chosen one.
+    // Thresholds with equal counts share a point, named by the highest or the selected one.
     const isLast = threshold === 100 || !isAt(threshold, threshold + 1);
     if (!isLast) return [];
     const isChosen = isAt(threshold, chosen);
@@ -35,10 +36,10 @@ export const RocCurve = ({
         radius: isChosen ? 4 : 1.5,
         ...(isChosen && { look: "accent" }),
         isCurrent: isChosen,
-        title: `good from ${(place / 100).toFixed(2)}`,
+        title: `threshold ${(place / 100).toFixed(2)}`,
         facts: [
-          ["good called good", formatShare(count, allGood)],
-          ["bad called good", formatShare(bad[threshold] ?? 0, allBad)],
+          ["good samples that pass", formatShare(count, allGood)],
+          ["bad samples that pass", formatShare(bad[threshold] ?? 0, allBad)],
         ],
       },
     ];
@@ -67,10 +68,10 @@ export const RocCurve = ({
       />
       <figcaption className="text-caption text-ink-3">
         <span className="flex justify-between">
-          bad called good <span aria-hidden>→</span>
+          bad that pass <span aria-hidden>→</span>
         </span>
         <span className="flex justify-between">
-          good called good <span aria-hidden>↑</span>
+          good that pass <span aria-hidden>↑</span>
         </span>
       </figcaption>
     </figure>

@@ -7,10 +7,7 @@ import type { Figure } from "@/lib/stats/estimate";
 import { causeInWords, signed } from "./in-words";
 import { RocCurve } from "./roc-curve";
 
-/**
- * What the judge gets right and wrong if scores from a threshold on count as good. All counts are here, so moving it asks nothing
- * of the server.
- */
+/** Has all counts, so moving the threshold needs no request. */
 export const Threshold = ({ figures, at, onMove }: { figures: MetricAgreement; at: number; onMove: (at: number) => void }) => {
   const { atLeast, n, questions, auroc } = figures;
   const { truePositives, falsePositives, falseNegatives, trueNegatives } = confusionAt(atLeast, at);

@@ -21,36 +21,34 @@ import { Threshold } from "./threshold";
 import { useAgreement } from "./use-figures";
 
 export interface TrustProps {
-  /** The page of the run, or of its share. */
+  /** The page of the run or share. */
   base: string;
-  /** The route that returns the figures. */
+  /** Returns the figures. */
   address: string;
   metrics: readonly ComparedMetric[];
   search: SamplesSearch;
-  /** Changes when the figures must be read again. */
+  /** A change reloads the figures. */
   revision: number;
-  /** The metric that is shown until another is chosen. */
+  /** The default metric. */
   fitting: string | null;
-  /** Each metric's mean over the whole run. */
   overall?: Readonly<Record<string, OverallMean>>;
 }
 
-/** Without a label of its own, an address needs the tab. */
+/** Without a label in the address, the tab is required. */
 const trustSearch = { ...agreementSearch, tab: samplesSearch.tab };
 
-/** Whether a run's judge can be trusted: its scores beside a label of its samples. Reads its figures after the page has loaded. */
 export const Trust = ({ base, address, metrics, search, revision, fitting, overall = {} }: TrustProps) => {
   const [chosenHere, set] = useQueryStates(trustSearch, { shallow: false });
   const { agreeLabel, agreeGood, agreeMetric, agreeAt } = chosenHere;
   const { answer, isReading, again } = useAgreement(address, { label: agreeLabel, good: agreeGood }, revision);
-  // The server's search lags behind what was just chosen here.
+  // The server's search lags behind choices made here.
   const current = { ...search, ...chosenHere };
   const at = Math.round(Math.min(1, Math.max(0, agreeAt)) * 100) / 100;
   if (answer && "problem" in answer) {
     return (
       <Notice
         kind="problem"
-        title="The agreement could not be read"
+        title="Could not load the agreement"
         actions={
           agreeLabel || agreeGood ? (
             <Button onClick={() => void set({ agreeLabel: null, agreeGood: null, tab: "trust" })}>Choose the label again</Button>
@@ -72,7 +70,7 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
   const unit = `${label?.unit ?? "sample"}s`;
   const said = label && agreement?.good ? saidInWords(label, agreement.good) : "labelled yes";
   const scale = label && agreement?.good ? scaleInWords(label, agreement.good) : null;
-  /** The table filters by one value of a label, so it can show only a class that has one value. */
+  /** Null unless the class has exactly one label value, since the table filters by one value. */
   const inSamples = (values: readonly string[] = [], scores: { from: number } | { to: number }, order: "asc" | "desc") => {
     if (label?.unit !== "sample" || values.length !== 1 || chosen === null) return null;
     const filter = { label: label.name, value: values[0], score: [{ metric: chosen, ...scores }] };
@@ -110,7 +108,7 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
           <div className="grid grid-cols-[minmax(0,412fr)_minmax(0,418fr)_minmax(0,388fr)] border-t border-line max-[1099px]:grid-cols-1 [&>*]:border-line max-[1099px]:[&>*:not(:first-child)]:border-t min-[1100px]:[&>*:not(:first-child)]:border-l">
             <Part>
               <h3 className="font-semibold">
-                {scale ? "The labels’ mean" : "Good labels"} beside the judge’s mean
+                {scale ? "The labels’ mean" : "Good labels"} and the judge’s mean
                 <span className="block text-small font-normal text-ink-3">
                   95% intervals, {metric?.shortName} and the label <code className="font-mono text-[11.5px]">{label.name}</code>
                 </span>
@@ -129,7 +127,7 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
             </Part>
             <Part>
               <h3 className="font-semibold">
-                Which metric follows the label?
+                Which metric matches the label?
                 <span className="block text-small font-normal text-ink-3">
                   <Term of="auroc" />: 1 always ranks good above bad, 0.5 is chance
                 </span>
@@ -143,7 +141,7 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
                 />
               </div>
               <p className="mt-2 text-caption text-ink-3">
-                Hollow: the interval holds 0.50. {remarkOnAuroc(figures, label.unit)}
+                Hollow: the interval includes 0.50. {remarkOnAuroc(figures, label.unit)}
               </p>
             </Part>
           </div>
@@ -182,7 +180,6 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
 
 const Part = ({ children }: { children: ReactNode }) => <div className="min-w-0 px-4 py-3">{children}</div>;
 
-/** What was left out, and reviews, which are counted apart. */
 const Notes = ({
   figures,
   label,
@@ -194,12 +191,12 @@ const Notes = ({
 }) => (
   <div className="grid gap-1 text-small text-ink-3">
     {label && leftOutInWords(label) && <p>{leftOutInWords(label)}</p>}
-    {figures && figures.unscored > 0 && <p>{figures.unscored.toLocaleString("en")} labelled without a score.</p>}
+    {figures && figures.unscored > 0 && <p>{figures.unscored.toLocaleString("en")} with a label but no score.</p>}
     {children}
   </div>
 );
 
-/** The requested metric; else the fitting one if it has an AUROC; else the first that has one; else any. */
+/** The requested metric, else `fitting` or the first one with an AUROC, else any. */
 function chooseMetric(figures: Agreement["metrics"], asked: string | null, fitting: string | null): string | null {
   const all = Object.keys(figures);
   if (asked && all.includes(asked)) return asked;

@@ -3,13 +3,9 @@
 import { useEffect, useState } from "react";
 import type { Agreement } from "@/lib/domain/agreement";
 
-/** The figures, or why there are none. */
 export type AgreementAnswer = { agreement: Agreement } | { problem: string };
 
-/**
- * Reads a run's agreement from `address`, and again when `query` or `revision` changes; the old figures stay until the new ones
- * arrive. Null until the first answer. `again` retries.
- */
+/** Old figures stay until new ones arrive. `answer` is null until the first response. */
 export function useAgreement(
   address: string,
   query: { label: string | null; good: string | null },
@@ -36,6 +32,6 @@ async function readAgreement(address: string, signal: AbortSignal): Promise<Agre
     const body = await response.json();
     return response.ok ? { agreement: body } : { problem: String(body.detail) };
   } catch {
-    return { problem: "The server cannot be reached." };
+    return { problem: "Cannot reach the server." };
   }
 }

@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/class-names";
 
-/** A figure and its interval as a dot on a whisker, on a scale as wide as its parent. */
+/** As wide as its parent. */
 export const Whisker = ({
   value,
   interval,
@@ -10,7 +10,7 @@ export const Whisker = ({
 }: {
   value: number | null;
   interval: readonly [number, number] | null;
-  /** Ends of the scale. */
+  /** Of the scale. */
   from: number;
   to: number;
   look?: "ink" | "accent" | "hollow";

@@ -12,19 +12,19 @@ test.each([1.5, 5, 24, 70, 24 * 9, 24 * 60, 24 * 400, 24 * 3000])("%d hours have
   expect(ticks.at(-1)?.at).toBeLessThanOrEqual(1e12 + hours * hour);
 });
 
-test("ticks say the hour within days, the day within months, else the month", () => {
+test("ticks show the hour within days, the day within months, else the month", () => {
   expect(ticksOver(20)[0]?.text).toMatch(/^\d+ \w{3,4}, \d\d:00$/);
   expect(ticksOver(24 * 20)[0]?.text).toMatch(/^\d+ \w{3,4}$/);
   expect(ticksOver(24 * 300)[0]?.text).toMatch(/^\w{3,4} \d{4}$/);
 });
 
-test("an axis of one time has room on both sides", () => {
+test("an axis with one time has space on both sides", () => {
   const { from, to } = timeAxis([1e12]);
   expect(from).toBeLessThan(1e12);
   expect(to).toBeGreaterThan(1e12);
 });
 
-test("an axis of scores holds them in whole tenths, at least two", () => {
+test("an axis of scores spans at least two whole tenths", () => {
   expect(tenthsAxis([0.31, 0.34])).toMatchObject({ from: 0.3, to: 0.5 });
   expect(tenthsAxis([0.96, 0.99])).toMatchObject({ from: 0.8, to: 1 });
   expect(tenthsAxis([0.05, 0.93]).ticks.map(({ text }) => text)).toEqual(["0.0", "0.2", "0.4", "0.6", "0.8", "1.0"]);

@@ -1,19 +1,17 @@
-/** Text of ticks and of an axis' name. */
 export const tickText = { fontSize: 10.5, fill: "var(--ink-3)" } as const;
 
 export interface Tick {
   at: number;
   text: string;
-  /** A second line under it. */
   below?: string;
 }
 
 export interface Axis {
   from: number;
   to: number;
-  /** None for times: their ticks follow from the room and the reader's time zone. */
+  /** Empty for times: derived from the width and the reader's time zone. */
   ticks: readonly Tick[];
-  /** From and to are times in milliseconds. */
+  /** `from` and `to` are in ms. */
   isTime?: boolean;
   name?: string;
 }
@@ -30,7 +28,7 @@ const formats = {
   month: new Intl.DateTimeFormat("en-GB", { month: "short", year: "numeric" }),
 };
 
-/** Round times of the reader's time zone, at most `most`: "5 Nov, 14:00", "5 Nov", "Nov 2026". */
+/** At most `most` round times in the reader's time zone: "5 Nov, 14:00", "5 Nov", "Nov 2026". */
 export function timeTicks({ from, to }: Axis, most: number): Tick[] {
   for (const { unit, by } of steps) {
     const ticks: Tick[] = [];
@@ -49,14 +47,15 @@ export function timeTicks({ from, to }: Axis, most: number): Tick[] {
   return [];
 }
 
-/** An axis of times around all of `times`, with room for the marks at its ends. */
+/** With space for the marks at both ends. */
 export function timeAxis(times: readonly number[]): Axis {
-  const [from, to] = [Math.min(...times), Math.max(...times)];
+  const from = Math.min(...times);
+  const to = Math.max(...times);
   const room = from === to ? day / 2 : (to - from) * 0.04;
   return { from: from - room, to: to + room, ticks: [], isTime: true };
 }
 
-/** Whole tenths, at least two, that hold all of `scores`; a tick at each, or at every other. */
+/** At least two whole tenths around `scores`, with a tick at each or every other. */
 export function tenthsAxis(scores: readonly number[]): Axis {
   const low = Math.max(0, Math.floor(Math.min(...scores) * 10 + 1e-9));
   const high = Math.min(10, Math.max(Math.ceil(Math.max(...scores) * 10 - 1e-9), low + 1));
@@ -66,7 +65,7 @@ export function tenthsAxis(scores: readonly number[]): Axis {
   return { from: from / 10, to: to / 10, ticks: ticks.map((at) => ({ at, text: at.toFixed(1) })) };
 }
 
-/** From 0 to a round number that `most` does not pass, with about four ticks. */
+/** From 0 to a round number above `most`, with about four ticks. */
 export function countAxis(most: number): Axis {
   const rough = Math.max(1, most) / 4;
   const power = 10 ** Math.floor(Math.log10(rough));

@@ -4,10 +4,7 @@ import { localMoment, type Mark } from "./mark";
 const widest = 232;
 const gap = 12;
 
-/**
- * The details of a mark, beside it and inside the window. `left` and `top` are the mark's place in the document. Marks say the
- * same in their names, so screen readers pass it over.
- */
+/** `left` and `top` are in document pixels. Hidden from screen readers, because the mark's name has the same text. */
 export const MarkCard = ({ mark, left, top }: { mark: Pick<Mark, "title" | "at" | "facts">; left: number; top: number }) => {
   const isRight = left - window.scrollX < document.documentElement.clientWidth - widest - 2 * gap;
   return createPortal(

@@ -1,15 +1,8 @@
 "use client";
 
 /*
- * Charts in three steps: 1. the server writes the chart's room, its table, and the still drawing where there is one; 2. Recharts
- * loads after the page; 3. the drawing takes the still one's place at the same size, and its marks take the pointer and the keys.
- *
- * The still drawing (lib/charts) is the one second drawing: Recharts 3 draws in effects only, so a server gets an empty box from
- * it (recharts issue 5997). It also serves where no React runs: the report, a link's picture.
- *
- * Charts to use: PointsChart (points.tsx) for trends, lines with intervals, ROC, calibration and scatter; OverlayChart
- * (overlay.tsx) for the distributions of two runs; Histogram (components/scores/histogram.tsx) for one. SaveChart (save.tsx)
- * saves any of them by its `id`.
+ * The server renders a table and, if given, a still drawing (lib/charts), because Recharts 3 draws only in effects (recharts
+ * issue 5997). Recharts loads after the page and replaces it at the same size.
  */
 
 import { type ComponentType, createContext, type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from "react";
@@ -19,7 +12,7 @@ import { MarkCard } from "./card";
 import type { Mark } from "./mark";
 import { ChartTable } from "./table";
 
-/** A mark and its place in the drawing, in pixels. */
+/** Pixels in the drawing. */
 export interface PlacedMark {
   mark: Mark;
   left: number;
@@ -29,11 +22,9 @@ export interface PlacedMark {
 interface Pointing {
   active: PlacedMark | null;
   point: (to: PlacedMark | null) => void;
-  /** The drawing is complete. */
   onDrawn: () => void;
 }
 
-/** For what is drawn inside a frame. */
 export const PointingContext = createContext<Pointing>({ active: null, point: () => {}, onDrawn: () => {} });
 
 export interface Size {
@@ -41,7 +32,7 @@ export interface Size {
   height: number;
 }
 
-/** Loads the drawing after the page; "failed" if the server does not send it. */
+/** "failed" if the code does not load. */
 function useDrawing<Props>(load: () => Promise<ComponentType<Props>>): ComponentType<Props> | "failed" | null {
   const [drawing, setDrawing] = useState<{ Drawing: ComponentType<Props> | "failed" } | null>(null);
   const first = useRef(load);
@@ -68,18 +59,14 @@ export function ChartFrame<Props extends object>({
   still,
   className,
 }: {
-  /** For SaveChart. */
   id?: string | undefined;
   /** Names the chart and its table. */
   label: string;
   height: number;
-  /** All marks, for the table. */
   groups: readonly { name: string; marks: readonly Mark[] }[];
-  /** Imports the drawing. */
   load: () => Promise<ComponentType<Props & Size>>;
-  /** What the drawing shows. */
   drawing: Props;
-  /** Stands in its place before, and where no script runs; without one the table does. */
+  /** Shown until drawn and without scripts; by default the table is. */
   still?: ReactNode;
   className?: string | undefined;
 }) {
@@ -113,7 +100,7 @@ export function ChartFrame<Props extends object>({
       )}
       <div
         ref={box}
-        id={id} // Until a narrower box is measured, as on paper, the drawing shrinks with it.
+        id={id} // Shrinks the drawing until a narrower box is measured, as in print.
         className="absolute inset-0 overflow-visible [&_.recharts-surface]:overflow-visible [&_.recharts-wrapper]:max-w-full"
       >
         {Drawing && !hasFailed && width > 0 && (

@@ -1,7 +1,7 @@
 import { lightTheme } from "@/lib/charts/light-theme";
 import { Markup } from "@/lib/charts/markup";
 
-/** The CSS properties that a drawing needs; the others concern only the page. */
+/** Properties a standalone drawing needs. */
 const properties = [
   "fill",
   "fill-opacity",
@@ -20,11 +20,10 @@ const properties = [
   "visibility",
   "display",
 ];
-/** Pixels. */
 const leastWidth = 480;
 const dropped = /^(class|style|role|tabindex|href|xlink:href|data-.*|aria-.*|on.*)$/;
 
-/** An opaque colour as a browser computes it, "rgb(171, 51, 23)" or "color(srgb 0.67 0.2 0.09)", as every program reads it. */
+/** Converts "rgb(171, 51, 23)" and "color(srgb 0.67 0.2 0.09)" to hex, which every program reads. */
 function plainColour(value: string): string {
   const [, space, parts = ""] = /^(rgb|color)\(([\d., a-z+-]+)\)$/.exec(value) ?? [];
   const numbers = parts
@@ -37,18 +36,18 @@ function plainColour(value: string): string {
   return `#${bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("")}`;
 }
 
-/** Copies a chart of the page as a drawing that needs no style sheet, always in the light theme's colours. */
+/** A copy without style sheet, in the light theme. */
 export function liveDrawing(svg: SVGSVGElement): { drawing: Markup; width: number; height: number } {
   const { width, height } = svg.getBoundingClientRect();
   const copy = svg.cloneNode(true) as SVGSVGElement;
-  // What takes the pointer is invisible but for the mark under it.
+  // Pointer targets are invisible.
   for (const marks of copy.querySelectorAll(".marks")) marks.remove();
   const light = document.createElement("div");
   light.style.cssText = `position:fixed;left:-99999px;top:0;color-scheme:light;color:${lightTheme.ink}`;
   for (const [name, value] of Object.entries(lightTheme)) light.style.setProperty(`--${name}`, value);
   light.append(copy);
   (svg.parentElement ?? document.body).append(light);
-  // Read all styles before changing any: they are inherited.
+  // Reads all styles before changing any, because they are inherited.
   const elements = [...copy.querySelectorAll("*")];
   const seen = elements.map((element) => {
     const style = getComputedStyle(element);
@@ -61,7 +60,7 @@ export function liveDrawing(svg: SVGSVGElement): { drawing: Markup; width: numbe
     if (/^(script|foreignobject)$/i.test(element.tagName)) element.remove();
   }
   for (const { name } of [...copy.attributes]) if (dropped.test(name)) copy.removeAttribute(name);
-  // A chart of a narrow panel is enlarged.
+  // Enlarges charts of narrow panels.
   const scale = Math.max(1, leastWidth / width);
   copy.setAttribute("viewBox", `0 0 ${width} ${height}`);
   copy.setAttribute("width", String(width * scale));

@@ -1,37 +1,31 @@
-/** A figure of a mark by name: "mean", "0.64". */
 type Fact = readonly [name: string, value: string];
 
 export type Look = "ink" | "grey" | "quiet" | "accent";
 
-/** One thing that a chart shows and that a hand or key can reach: a point, a bar. */
 export interface Mark {
-  /** Unique in its chart. */
   key: string;
-  /** In the units of the axes; a time is in milliseconds. */
+  /** In the units of the axes; times in ms. */
   x: number;
   y: number;
-  /** Ends of the whisker through it. */
   interval?: readonly [number, number] | null;
-  /** Pixels; 3.5 unless given. */
+  /** Pixels; default 3.5. */
   radius?: number;
   isHollow?: boolean;
-  /** Instead of its series' look. */
+  /** Overrides the series' look. */
   look?: Look;
-  /** A character above it: an arrow. */
+  /** A character above it, such as an arrow. */
   sign?: string;
-  /** Heads its card and its row of the table. */
+  /** Heading of its card and table row. */
   title: string;
-  /** When it was, as ISO text: said in the reader's time zone. */
   at?: string;
   facts: readonly Fact[];
-  /** Where a click or Enter leads. */
   href?: string;
   isCurrent?: boolean;
 }
 
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 
-/** "21 Nov 2026, 14:02" in the reader's time zone. Only in browsers: a server's time zone is another. */
+/** "21 Nov 2026, 14:02" in the reader's time zone. Browser only. */
 export const localMoment = (at: string): string => moment.format(new Date(at));
 
 /** "run 3, 21 Nov 2026, 14:02: mean 0.64, n 239" */

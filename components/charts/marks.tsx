@@ -5,26 +5,27 @@ import { usePlotArea, useXAxisScale, useYAxisScale, ZIndexLayer } from "recharts
 import { type PlacedMark, PointingContext } from "./frame";
 import { type Mark, markInWords } from "./mark";
 
-/** Above everything that Recharts draws. */
+/** Above everything Recharts draws. */
 const above = 2100;
 
 /**
- * What takes the pointer and the keys, inside a chart of Recharts. All marks together are one Tab stop: left and right go along a
- * series, up and down to the next one, Home and End to its ends; Enter follows the mark's link, Escape puts the card away.
+ * One Tab stop. Left and right move along a series, up and down between series; Enter follows the link, Escape hides the card.
  */
 export const MarksLayer = ({
   series,
   reach,
   onChoose,
 }: {
-  /** The marks of each in the order of the keys. */
+  /** In key order. */
   series: readonly (readonly Mark[])[];
-  /** What belongs to a mark: the whole height around it, or the point alone. */
+  /** A mark's target: its full column or only the point. */
   reach: "column" | "point";
-  /** By a click, Enter or Space on a mark without a link. */
+  /** For marks without a link. */
   onChoose?: ((mark: Mark) => void) | undefined;
 }) => {
-  const [x, y, plot] = [useXAxisScale(), useYAxisScale(), usePlotArea()];
+  const x = useXAxisScale();
+  const y = useYAxisScale();
+  const plot = usePlotArea();
   const { active, point, onDrawn } = useContext(PointingContext);
   const layer = useRef<SVGGElement>(null);
   const first = series.flat().find(({ isCurrent }) => isCurrent) ?? series.flat()[0];
@@ -93,7 +94,6 @@ export const MarksLayer = ({
   );
 };
 
-/** Where an arrow key leads from a mark. */
 function neighbour(series: readonly (readonly PlacedMark[])[], from: PlacedMark, key: string): PlacedMark | undefined {
   const row = series.findIndex((marks) => marks.includes(from));
   const marks = series[row] ?? [];
@@ -109,7 +109,7 @@ function neighbour(series: readonly (readonly PlacedMark[])[], from: PlacedMark,
   return [...other].sort((a, b) => Math.abs(a.left - from.left) - Math.abs(b.left - from.left))[0];
 }
 
-/** From halfway to the mark on its left until halfway to the one on its right. */
+/** Halfway to both neighbours. */
 function columnOf(
   { left }: PlacedMark,
   all: readonly PlacedMark[],
@@ -151,7 +151,7 @@ const MarkTarget = ({
   };
   if (mark.href)
     return (
-      // A filter of this page leaves it where it is, unless it names a part of it.
+      // A filter of this page keeps the scroll position, unless it has a fragment.
       <Link
         href={mark.href}
         scroll={mark.href.includes("#") || mark.href.split(/[?#]/)[0] !== pathname}

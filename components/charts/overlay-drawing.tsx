@@ -7,20 +7,19 @@ import type { Size } from "./frame";
 import type { Mark } from "./mark";
 import { MarksLayer } from "./marks";
 
-/** Counts per bin from 0 to 1, and the mean with its interval. */
+/** Counts per bin from 0 to 1. */
 interface OverlaidRun {
   counts: readonly number[];
   mean: number | null;
   ci95: readonly [number, number] | null;
-  /** Beside its mean: "A mean 0.64, 95% 0.63 to 0.66". */
+  /** "A mean 0.64, 95% 0.63 to 0.66" */
   text?: string;
 }
 
 export interface OverlayDrawingProps {
   runs: readonly [OverlaidRun, OverlaidRun];
-  /** Of the bins, one more than there are; of equal width without them. */
+  /** One more than bins; equal widths without them. */
   edges?: readonly number[];
-  /** One for each bin. */
   marks: readonly Mark[];
   thresholds: MetricThresholds;
 }
@@ -75,7 +74,6 @@ export const OverlayDrawing = ({
   );
 };
 
-/** The scale is the same drawing as under every distribution. */
 const Scale = ({
   runs: [first, second],
   thresholds,

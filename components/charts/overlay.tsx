@@ -5,10 +5,7 @@ import type { OverlayDrawingProps } from "./overlay-drawing";
 
 const load = () => import("./overlay-drawing").then(({ OverlayDrawing }) => OverlayDrawing);
 
-/**
- * The distributions of two runs over one scale: the first filled in grey, the second as an accent line, each with its mean and
- * interval under it. Marks have x from 0 to 1, the middle of a bin, and y, the larger of its two counts.
- */
+/** Marks: x is the middle of a bin (0 to 1), y the larger count. */
 export const OverlayChart = ({
   id,
   label,

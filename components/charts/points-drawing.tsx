@@ -14,13 +14,12 @@ const colours: Record<Look, string> = {
 interface PointSeries {
   name: string;
   look: Look;
-  /** Joins its points in their order. */
   line?: "solid" | "dashed";
-  /** Without dots: a curve. */
+  /** A curve without dots. */
   isBare?: boolean;
-  /** Out of reach of pointer and keys, and not in the table. */
+  /** Excluded from pointer, keys and table. */
   isSilent?: boolean;
-  /** Fills its dots only in part, where they overlap. */
+  /** Translucent dots, for overlaps. */
   isPale?: boolean;
   marks: readonly Mark[];
 }
@@ -29,13 +28,13 @@ export interface PointsDrawingProps {
   series: readonly PointSeries[];
   x: Axis;
   y: Axis;
-  /** Straight lines behind the points, from one place to another. */
+  /** Straight lines behind the points. */
   rules?: readonly { from: readonly [number, number]; to: readonly [number, number]; isDashed?: boolean; isPale?: boolean }[];
-  /** What belongs to a mark: the whole height around it, or the point alone. */
+  /** A mark's target: its full column or only the point. */
   reach?: "column" | "point";
-  /** Lines of the grid; across is the default. */
+  /** Default: across. */
   grid?: "across" | "both" | "none";
-  /** By a click, Enter or Space on a mark without a link. */
+  /** For marks without a link. */
   onChoose?: (mark: Mark) => void;
 }
 
@@ -127,7 +126,6 @@ export const PointsDrawing = ({
   );
 };
 
-/** Room for the longest tick, and for the axis' name. */
 const axisWidth = ({ ticks, name }: Axis): number =>
   (ticks.length > 0 ? 9 + 6 * Math.max(...ticks.map(({ text }) => text.length)) : 1) + (name ? 16 : 0);
 
@@ -167,7 +165,6 @@ const Dot = ({
   );
 };
 
-/** A tick's text, in two lines if it has two. */
 const AxisTick = ({
   x,
   y,

@@ -6,10 +6,6 @@ import type { PointsDrawingProps } from "./points-drawing";
 
 const load = () => import("./points-drawing").then(({ PointsDrawing }) => PointsDrawing);
 
-/**
- * Points on two axes, with whiskers for intervals, joined by lines or not: a trend, scores by rank, a ROC curve, calibration,
- * questions of two runs against each other.
- */
 export const PointsChart = ({
   id,
   label,

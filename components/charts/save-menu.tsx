@@ -14,16 +14,16 @@ export const SaveMenu = ({ title, draw }: { title: string; draw: () => Promise<s
       trigger={
         <button
           type="button"
-          aria-label={`Save the chart: ${title}`}
-          title="Save the chart"
+          aria-label={`Save chart: ${title}`}
+          title="Save chart"
           className={cn(buttonClass({ look: "ghost", size: "small", icon: true }), "text-ink-3")}
         >
           <Download aria-hidden />
         </button>
       }
     >
-      <MenuAct name="Save as SVG" hint="to edit, sharp at any size" onSelect={() => save("svg")} />
-      <MenuAct name="Save as PNG" hint="a picture" onSelect={() => save("png")} />
+      <MenuAct name="Save as SVG" hint="vector, editable" onSelect={() => save("svg")} />
+      <MenuAct name="Save as PNG" hint="image" onSelect={() => save("png")} />
     </Menu>
   );
 };

@@ -2,10 +2,7 @@
 
 import { SaveMenu } from "./save-menu";
 
-/**
- * Saves the chart of that `id` as it is drawn, in the light theme's colours, with its title, n, and `lines` about its axes and
- * what it compares.
- */
+/** Saves the chart with id `chart` in light colours. `lines` describe axes and data. */
 export const SaveChart = ({
   chart,
   title,
@@ -22,7 +19,7 @@ export const SaveChart = ({
     draw={async () => {
       const [{ chartFile }, { liveDrawing }] = await Promise.all([import("@/lib/charts/file"), import("./live-drawing")]);
       const svg = document.getElementById(chart)?.querySelector<SVGSVGElement>("svg");
-      if (!svg) throw new Error(`“${title}” is not drawn yet.`);
+      if (!svg) throw new Error(`“${title}” has not been drawn yet.`);
       return chartFile({ title, lines, n, date: new Date(), ...liveDrawing(svg) });
     }}
   />

@@ -1,6 +1,6 @@
 import type { Mark } from "./mark";
 
-/** The same figures as a table: for screen readers, and for everyone where the chart cannot be drawn. */
+/** For screen readers, and where the chart cannot be drawn. */
 export const ChartTable = ({
   label,
   groups,
@@ -8,7 +8,7 @@ export const ChartTable = ({
 }: {
   label: string;
   groups: readonly { name: string; marks: readonly Mark[] }[];
-  /** Off once the chart is drawn, whose marks are the same links. */
+  /** Off once the chart is drawn, because its marks are the same links. */
   hasLinks: boolean;
 }) => {
   const marks = groups.flatMap((group) => group.marks.map((mark) => ({ ...mark, group: group.name })));
@@ -21,8 +21,8 @@ export const ChartTable = ({
       <thead>
         <tr className="[&>*]:pr-3 [&>*]:font-normal [&>*]:text-ink-3">
           {isGrouped && <th scope="col">Series</th>}
-          <th scope="col">What</th>
-          {hasTimes && <th scope="col">When</th>}
+          <th scope="col">Item</th>
+          {hasTimes && <th scope="col">Time</th>}
           {names.map((name) => (
             <th key={name} scope="col">
               {name || "figure"}

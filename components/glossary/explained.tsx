@@ -4,10 +4,9 @@ import Link from "next/link";
 import { Popover } from "radix-ui";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 
-/** Milliseconds for which a pointer rests on a term before it opens, and is away before it closes. */
+/** Milliseconds */
 const rest = { open: 250, close: 150 };
 
-/** A word's link, which opens its meaning in place. */
 export const Explained = ({
   name,
   meaning,
@@ -20,7 +19,7 @@ export const Explained = ({
   children: ReactNode;
 }) => {
   const [open, setOpen] = useState(false);
-  // Under the pointer it must not take the focus.
+  // The focus stays where it is when the pointer opens a term.
   const byPointer = useRef(false);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => () => clearTimeout(timer.current), []);
@@ -43,13 +42,13 @@ export const Explained = ({
       <Popover.Trigger asChild>
         <a
           href={href}
-          // Radix would give it a button's type.
+          // Radix sets type="button", which a link cannot have.
           type={undefined}
           onClick={(event) => {
             if (event.metaKey || event.ctrlKey || event.shiftKey) return;
             event.preventDefault();
             clearTimeout(timer.current);
-            // What the pointer opened stays open when it is clicked.
+            // A click keeps open what the pointer opened.
             setOpen((before) => !before || byPointer.current);
             byPointer.current = false;
           }}
@@ -73,7 +72,7 @@ export const Explained = ({
           <p className="mt-0.5 text-ink-2">{meaning}</p>
           <p className="mt-2 text-small">
             <Link href={href} className="link">
-              All words
+              Open glossary
             </Link>
           </p>
         </Popover.Content>

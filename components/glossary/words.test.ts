@@ -3,13 +3,13 @@ import { explain, subjects } from "./words";
 
 const words = Object.values(subjects).flatMap((entries) => Object.entries(entries));
 
-test("every word stands in the glossary once, under an address without special signs", () => {
+test("every term is defined once, with an id of lowercase letters and hyphens", () => {
   expect(new Set(words.map(([word]) => word)).size).toBe(words.length);
   expect(words.every(([word]) => /^[a-z-]+$/.test(word))).toBe(true);
   expect(explain("auroc").name).toBe("AUROC");
 });
 
-test("a meaning is one to three plain sentences", () => {
+test("a meaning has one to four sentences", () => {
   for (const [word, { meaning }] of words) {
     expect([word, meaning.split(/[.?!](?:\s|$)/).length - 1]).toEqual([
       word,

@@ -1,14 +1,13 @@
 import { setTheme } from "@/components/shell/theme";
 import type { FoundItem } from "./found";
 
-/** A page to open or something to do. */
 export interface Command {
   name: string;
-  /** Words that find it besides its name. */
+  /** Also match a search. */
   words?: string;
-  /** Shown at the right end; "g d" is two keys, one after the other. */
+  /** "g d": two keys in sequence. */
   keys?: string;
-  /** People with a lower role are not offered it. */
+  /** Lowest role. */
   needs?: "editor" | "admin";
   href?: string;
   act?: () => void;
@@ -16,7 +15,7 @@ export interface Command {
 
 const roles = ["viewer", "reviewer", "editor", "admin"];
 
-/** Whether the visitor's role, which the document carries, may use a command. */
+/** The role is in the document. */
 const isOffered = ({ needs }: Command): boolean =>
   !needs || roles.indexOf(document.documentElement.dataset.role ?? "") >= roles.indexOf(needs);
 
@@ -45,20 +44,18 @@ const always: readonly Command[] = [
   { name: "Choose runs to compare", href: "/compare?choose=true" },
   { name: "Light theme", act: () => setTheme("light"), words: "appearance" },
   { name: "Dark theme", act: () => setTheme("dark"), words: "appearance" },
-  { name: "Theme of the device", act: () => setTheme("system"), words: "appearance system" },
+  { name: "System theme", act: () => setTheme("system"), words: "appearance system" },
 ];
 
-/** Those of every page that have keys, and that the visitor may use. */
 export const keyedCommands = (): Command[] => [...pages, ...always].filter((command) => command.keys && isOffered(command));
 
-/** What can be done on a page, with the data sets that were found, and everywhere. */
 export function actionsOn(path: string, datasets: readonly FoundItem[]): Command[] {
   const [, run] = /^\/runs\/([^/]+)$/.exec(path) ?? [];
   const ofRun: Command[] =
     run && run !== "new"
       ? [
           { name: "Review this run", href: `/runs/${run}/review`, words: "queue" },
-          { name: "Report of this run", href: `/runs/${run}/report`, words: "html file" },
+          { name: "Open this run’s report", href: `/runs/${run}/report`, words: "html file" },
         ]
       : [];
   const ofDatasets = datasets.slice(0, 3).flatMap(({ href, name }): Command[] => {
@@ -71,10 +68,10 @@ export function actionsOn(path: string, datasets: readonly FoundItem[]): Command
   return [...ofRun, ...ofDatasets, ...always];
 }
 
-/** The command of every page with this key; undefined if there is none, or the visitor may not use it. */
+/** If the visitor can use it. */
 export const commandOf = (keys: string): Command | undefined => keyedCommands().find((command) => command.keys === keys);
 
-/** The commands whose name or words hold every word of a text. */
+/** Every word must match the name or `words`. */
 export function matching(commands: readonly Command[], text: string): Command[] {
   const words = text.toLowerCase().split(/\s+/).filter(Boolean);
   return commands.filter((command) => {

@@ -1,21 +1,20 @@
-/** Something that the palette opens. */
 export interface FoundItem {
   href: string;
   name: string;
-  /** In second ink after the name. */
+  /** Secondary text. */
   more: string;
-  /** At the right end of the row. */
+  /** At the end of the row. */
   beside: string;
 }
 
 export interface FoundGroup {
   items: FoundItem[];
   total: number;
-  /** Whether there are more than `total`, which were not counted. */
+  /** `total` is incomplete. */
   hasMore: boolean;
 }
 
-/** What a text was found in. Without a text: the newest runs and datasets. */
+/** Without a text: the newest runs and datasets. */
 export type Found = Record<"runs" | "datasets" | "samples", FoundGroup>;
 
 export const nothingFound: Found = {

@@ -12,10 +12,10 @@ const load = () => import("./search");
 const Palette = dynamic(() => load().then((module) => module.Palette), { ssr: false });
 
 const whereKeysAreText = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
-/** Milliseconds in which the second key of two has to follow. */
+/** Milliseconds for the second key of a sequence. */
 const chordTime = 1200;
 
-/** Opens the palette: by its button, by Ctrl-K or Command-K, and by ? for the keys of the page. Also takes the keys of every page. */
+/** Also handles the keys of every page. */
 export const GoTo = () => {
   const [opened, setOpened] = useState({ times: 0, text: "", open: false });
   const router = useRouter();
@@ -30,7 +30,7 @@ export const GoTo = () => {
         return open("");
       }
       const isTyped = target instanceof Element && target.closest(whereKeysAreText);
-      // A key that a dialog has no use for must not leave the page behind it.
+      // Keys a dialog ignores must not act on the page below.
       const isCovered = document.querySelector("[role=dialog]") !== null;
       if (ctrlKey || metaKey || altKey || event.repeat || isTyped || isCovered) return;
       const isSecond = event.timeStamp - chord.current < chordTime;
@@ -44,7 +44,7 @@ export const GoTo = () => {
       else return;
       event.preventDefault();
     }
-    // On the window, so that a part of the page with its own keys comes first.
+    // On the window, so inner handlers run first.
     window.addEventListener("keydown", press);
     return () => window.removeEventListener("keydown", press);
   }, [router]);

@@ -1,24 +1,24 @@
 import { keyedCommands } from "./commands";
 
 export interface PageKey {
-  /** "g d" is two keys, one after the other. */
+  /** "g d": two keys in sequence. */
   keys: string;
   meaning: string;
 }
 
 const everywhere = (): PageKey[] => [
-  { keys: "Ctrl K", meaning: "Go to anything" },
+  { keys: "Ctrl K", meaning: "Open search" },
   ...keyedCommands().map(({ keys = "", name }) => ({ keys, meaning: name })),
-  { keys: "?", meaning: "This list" },
+  { keys: "?", meaning: "Show this list" },
 ];
 
-/** The element of the page that a key presses; null if there is none. Elements name their key by `aria-keyshortcuts`. */
+/** By `aria-keyshortcuts`. */
 export function pressedBy(key: string): HTMLElement | null {
   const found = [...document.querySelectorAll(`[aria-keyshortcuts="${CSS.escape(key)}"]`)].find(isUsable);
   return found instanceof HTMLElement ? found : null;
 }
 
-/** The keys of the page that is shown, then those of every page. */
+/** Then those of every page. */
 export function keysOfPage(): PageKey[] {
   const ofPage = [...document.querySelectorAll("[aria-keyshortcuts]")].filter(isUsable).map((element) => ({
     keys: element.getAttribute("aria-keyshortcuts") ?? "",
@@ -28,7 +28,7 @@ export function keysOfPage(): PageKey[] {
   return all.filter(({ keys }, index) => all.findIndex((other) => other.keys === keys) === index);
 }
 
-/** A control's text without the key that it shows. */
+/** Without the shown key. */
 function textOf(element: Element): string {
   const copy = element.cloneNode(true);
   if (copy instanceof Element) for (const key of copy.querySelectorAll("kbd")) key.remove();

@@ -6,7 +6,6 @@ import { Kbd } from "@/components/ui/tag";
 import type { PageKey } from "./page-keys";
 
 export interface Item {
-  /** Unique among all items. */
   id: string;
   name: string;
   more?: string;
@@ -16,7 +15,7 @@ export interface Item {
   act?: (() => void) | undefined;
 }
 
-/** What is shown of an item; Enter or a click chooses it, with Ctrl in a new tab. */
+/** Ctrl opens a new tab. */
 export const Row = ({
   item,
   icon: Icon,
@@ -59,12 +58,12 @@ export const Row = ({
   </Primitive.Item>
 );
 
-/** A text with what was searched for marked, wherever it is. */
 const Marked = ({ text, wanted }: { text: string; wanted: string }) => {
   const parts: ReactNode[] = [];
-  const [low, sought] = [text.toLowerCase(), wanted.toLowerCase()];
+  const low = text.toLowerCase();
+  const sought = wanted.toLowerCase();
   let from = 0;
-  // Lower case can change a text's length; its places are then not the text's.
+  // If lower case changes the length, positions do not match.
   if (sought !== "" && low.length === text.length) {
     for (let at = low.indexOf(sought); at >= 0; at = low.indexOf(sought, from)) {
       parts.push(
@@ -101,7 +100,7 @@ export const KeyRows = ({ keys, text }: { keys: readonly PageKey[]; text: string
   </Primitive.Group>
 );
 
-/** Keys to press one after the other, or with Ctrl together. */
+/** In sequence, or together with Ctrl. */
 const Keys = ({ keys }: { keys: string }) => (
   <span className="flex shrink-0 gap-1 phone:hidden">
     {keys.split(" ").map((key) => (

@@ -24,10 +24,10 @@ const icons: Record<GroupName, LucideIcon> = {
   actions: Zap,
   pages: PanelTop,
 };
-/** Items of each group while all groups are shown. */
+/** Items per group in All. */
 const ofEach = 3;
 
-/** A dialog that searches runs, data sets, samples, pages and actions. ">" at the start of `text` leaves only actions; "?" lists keys. */
+/** A `text` starting with ">" shows only actions, "?" lists keys. */
 export const Palette = ({
   text: first,
   open,
@@ -44,7 +44,7 @@ export const Palette = ({
   const list = useRef<HTMLDivElement>(null);
   const router = useRouter();
   const path = usePathname();
-  // What the page offers cannot change while the palette covers it.
+  // The page cannot change while covered.
   const [keys] = useState(keysOfPage);
   const showsKeys = text.startsWith("?");
   const onlyActions = text.startsWith(">");
@@ -58,7 +58,7 @@ export const Palette = ({
     ? keys.map((one) => one.keys)
     : shown.flatMap((name) => groups[name].items.slice(0, most).map(({ id }) => id));
   const [pointedAt, setPointedAt] = useState("");
-  // Answers arrive later than keys: whatever is first then is what Enter opens, unless a row that is still there was pointed at.
+  // Results arrive late: Enter opens the first one, unless a pointed-at row is still there.
   const selected = ids.includes(pointedAt) ? pointedAt : (ids[0] ?? "");
 
   function choose({ href, act }: Item, isNewTab: boolean) {
@@ -91,7 +91,7 @@ export const Palette = ({
           aria-describedby={undefined}
           onOpenAutoFocus={(event) => {
             opener.current = document.activeElement;
-            // Radix would also select the text, so that the next key replaced it.
+            // Radix would select the text, so the next key would replace it.
             event.preventDefault();
             input.current?.focus();
           }}
@@ -158,14 +158,14 @@ export const Palette = ({
               {!showsKeys && ids.length === 0 && (
                 <p role="status" className="px-2 py-6 text-center text-ink-2">
                   {hasFailed
-                    ? "The search failed. Type again to try once more."
+                    ? "The search failed. Edit the text to try again."
                     : isSearching
                       ? "Searching…"
-                      : `Nothing is called “${wanted}”.`}
+                      : `No results for “${wanted}”.`}
                 </p>
               )}
               {!showsKeys && !onlyActions && wanted.length > 0 && [...wanted].length < 3 && (
-                <p className="px-2 py-1.5 text-caption text-ink-3">Samples are searched from three characters on.</p>
+                <p className="px-2 py-1.5 text-caption text-ink-3">Enter at least three characters to search samples.</p>
               )}
             </Primitive.List>
           </Primitive>
@@ -213,7 +213,7 @@ function itemsOf(found: ReturnType<typeof useFound>["found"], text: string, path
 const countOf = ({ total, hasMore }: { total: number; hasMore: boolean }): string =>
   `${total.toLocaleString("en")}${hasMore ? "+" : ""}`;
 
-/** A name in the row of groups. Tab in the text field moves between them, so they are no stops of their own. */
+/** Tab in the text field switches groups, so these are no stops. */
 const GroupButton = ({
   name,
   count,
@@ -248,9 +248,8 @@ const Group = ({
 }: {
   name: GroupName;
   group: Groups[GroupName];
-  /** Items shown at most. */
   most: number;
-  /** Whether nothing is searched for, so the newest are listed. */
+  /** Without a search, the newest are listed. */
   isNewest: boolean;
   children: (item: Item) => ReactNode;
 }) => {

@@ -1,17 +1,17 @@
 import { useEffect, useState } from "react";
 import { type Found, longestText, nothingFound } from "./found";
 
-/** Milliseconds without a key before the server is asked. */
+/** Debounce in ms. */
 const wait = 120;
 
 export interface Search {
-  /** Of the text before, until the answer arrives. */
+  /** For the previous text until the response arrives. */
   found: Found;
   isSearching: boolean;
   hasFailed: boolean;
 }
 
-/** Asks the server for what a text is found in; an older answer never replaces a newer one. */
+/** An older response never replaces a newer one. */
 export function useFound(text: string): Search {
   const [search, setSearch] = useState<Search>({ found: nothingFound, isSearching: true, hasFailed: false });
   useEffect(() => {

@@ -1,4 +1,4 @@
-/** The metric chosen since this page was loaded, so that a reviewer who goes from sample to sample stays with it. */
+/** The last choice, which applies to the next sample. */
 let chosen: string | null = null;
 
 export const chosenLast = (): string | null => chosen;

@@ -11,71 +11,67 @@ import { newestReviews, rememberReviews } from "./newest";
 import { latestName, rememberName } from "./reviewer-cookie";
 import { ReviewerName } from "./reviewer-name";
 
-/** A judgment's id, the metric whose score of the sample is judged, or "" for the sample with all its scores. */
+/** A judgment's id, a metric's id for its score, or "" for the whole sample. */
 type Target = number | string;
-/** A change of the visitor's verdict, with the verdict before it. */
+/** For undo. */
 type Step = { target: Target; before: Opinion | null };
 
-/** A metric of the run, and its score of the sample. */
 export interface JudgedMetric {
   id: string;
   /** "Context rel., TruLens" */
   name: string;
-  /** As shown, such as "0.80"; null without one. */
+  /** Formatted. */
   score: string | null;
   band: Band | null;
-  /** What the score is based on: "64 of 80 yes". */
+  /** "64 of 80 yes" */
   basis: string;
-  /** The upper end of its raw scale. */
+  /** Of its raw scale. */
   rawMax: number | null;
 }
 
 export interface DeskProps {
   runId: string;
   sampleId: number;
-  /** Number of samples in the run. */
+  /** In the run. */
   samples: number;
   metrics: readonly JudgedMetric[];
-  /** The metric to begin with: what the sample was opened for. */
+  /** The metric for which the sample was opened. */
   first: string | null;
   given: ReviewsRead;
-  /** The visitor's account, or the name stored in this browser; null if there is neither. */
+  /** The account, or the name stored in this browser. */
   reviewer: Reviewer | null;
   action: ReviewAction;
 }
 
 interface Desk extends Pick<DeskProps, "samples" | "metrics"> {
   reviewer: Reviewer | null;
-  /** The metric whose score the verdict bar judges; null if the run has none. */
+  /** Its score is judged in the verdict bar. */
   chosen: JudgedMetric | null;
   choose(metric: string): void;
-  /** Whether the visitor gave any verdict on this sample. */
   hasMine: boolean;
   progress: ReviewsRead["progress"];
-  /** The visitor's verdict, or null. */
   mine(target: Target): Opinion | null;
   others(target: Target): StoredReview[];
-  /** Stores the visitor's verdict; null deletes it. Asks for a name first if there is none. */
+  /** Stores the visitor's verdict (null deletes it), after asking for a missing name. */
   give(target: Target, opinion: Opinion | null): void;
-  /** Undoes the last change; null if there is nothing to undo. */
   undo: (() => void) | null;
   askName(): void;
-  /** The last change, for screen readers. */
+  /** For screen readers. */
   lastChange: string;
   problem: string | null;
 }
 
 const DeskContext = createContext<Desk | null>(null);
 
-/** The reviews of the surrounding sample; null if it cannot be reviewed. */
+/** Null if the sample cannot be reviewed. */
 export const useDesk = (): Desk | null => use(DeskContext);
 
 const isAbout = ({ judgmentId, metric }: StoredReview, target: Target): boolean =>
   typeof target === "number" ? judgmentId === target : judgmentId === null && (metric ?? "") === target;
 
-const noAnswer = "The verdict could not be stored: the server did not answer. Check that it runs, then give the verdict again.";
+const noAnswer = "Could not save the verdict because the server did not respond. Check that it is running, then try again.";
 
-/** Holds the verdicts on one sample: shows a change at once, stores it, and undoes it if storing fails. */
+/** Shows changes immediately and reverts those that fail. */
 export function ReviewDesk({
   children,
   runId,
@@ -93,7 +89,7 @@ export function ReviewDesk({
     return name === null ? storedReviewer : { id: null, name };
   });
   const [, showAnswer] = useState(0);
-  /** Changes that the server has not answered yet. */
+  /** Changes without a response yet. */
   const [sent, setSent] = useState<ReadonlyMap<Target, { opinion: Opinion | null; count: number }>>(new Map());
   const [steps, setSteps] = useState<readonly Step[]>([]);
   const [problem, setProblem] = useState<string | null>(null);
@@ -116,7 +112,7 @@ export function ReviewDesk({
   async function store(person: Reviewer, target: Target, opinion: Opinion | null, step: Step | null) {
     const number = ++count.current;
     setProblem(null);
-    setLastChange(opinion === null ? "Verdict withdrawn" : opinion.verdict === "agree" ? "Agreed" : "Disagreed");
+    setLastChange(opinion === null ? "Verdict deleted" : opinion.verdict === "agree" ? "Agreed" : "Disagreed");
     setSent((all) => new Map(all).set(target, { opinion, count: number }));
     if (step) setSteps((all) => [...all, step]);
     const about =
@@ -161,7 +157,13 @@ export function ReviewDesk({
 
   const last = steps.at(-1);
   const desk: Desk = {
-    ...{ samples, metrics, reviewer, progress, give, lastChange, problem },
+    samples,
+    metrics,
+    reviewer,
+    progress,
+    give,
+    lastChange,
+    problem,
     chosen: metrics.find(({ id }) => id === chosenId) ?? metrics.find(({ score }) => score !== null) ?? metrics[0] ?? null,
     choose: (metric) => {
       rememberChosen(metric);

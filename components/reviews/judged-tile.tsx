@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 import { useDesk } from "./desk";
 
-/** A metric's tile. Where the sample can be reviewed, a click on it chooses the metric, and the chosen one has a ring. */
+/** If reviews are possible, a click selects the metric. */
 export function JudgedTile({ metric, name, children }: { metric: string; name: string; children: ReactNode }) {
   const desk = useDesk();
   const isChosen = desk?.chosen?.id === metric;
@@ -19,7 +19,7 @@ export function JudgedTile({ metric, name, children }: { metric: string; name: s
       {desk && (
         <button
           type="button"
-          aria-label={`Judge ${name}`}
+          aria-label={`Review ${name}`}
           aria-pressed={isChosen}
           onClick={() => desk.choose(metric)}
           className="absolute inset-0 rounded-control focus-visible:-outline-offset-2"

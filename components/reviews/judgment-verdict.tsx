@@ -6,7 +6,6 @@ import { OpinionFields } from "./opinion-fields";
 import { OtherVerdicts } from "./other-verdicts";
 import { VerdictButtons } from "./verdict-buttons";
 
-/** The visitor's verdict on a judgment, with a score and a note, and other people's verdicts. */
 export function JudgmentVerdict({ judgmentId, metric, subject }: { judgmentId: number; metric: string; subject: string }) {
   const desk = useDesk();
   if (!desk) return null;

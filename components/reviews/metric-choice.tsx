@@ -14,7 +14,7 @@ interface Props {
   onChoose: (metric: string) => void;
 }
 
-/** Which metric's score the verdict is about: side by side with keys, on phones a list. */
+/** Radio buttons, or a list on phones. */
 export const MetricChoice = (props: Props) => (
   <>
     <Radios {...props} />
@@ -22,14 +22,14 @@ export const MetricChoice = (props: Props) => (
   </>
 );
 
-/** The keys 1 to 9 choose; a run has no more metrics that a key could choose. */
+/** Keys 1 to 9. */
 const keyed = 9;
 
 function Radios({ metrics, chosen, judged, onChoose }: Props) {
   const name = useId();
   return (
     <fieldset className="flex min-w-0 flex-wrap items-center gap-y-1 phone:hidden">
-      <legend className="float-left pe-2 text-small text-ink-2">You judge</legend>
+      <legend className="float-left pe-2 text-small text-ink-2">Review</legend>
       {metrics.map(({ id, name: label }, index) => (
         <label
           key={id}
@@ -59,7 +59,7 @@ function Radios({ metrics, chosen, judged, onChoose }: Props) {
 const Judged = () => (
   <>
     <Check aria-hidden className="size-3 text-ink-3" strokeWidth={2} />
-    <span className="sr-only">, judged</span>
+    <span className="sr-only">, reviewed</span>
   </>
 );
 
@@ -68,7 +68,7 @@ function List({ metrics, chosen, judged, onChoose }: Props) {
   return (
     <div className="hidden min-w-0 items-center gap-2 phone:flex phone:w-full">
       <label htmlFor={id} className="text-small text-ink-2">
-        Judge
+        Review
       </label>
       <Select id={id} value={chosen.id} onChange={({ target }) => onChoose(target.value)}>
         {metrics.map(({ id, name, score }) => (

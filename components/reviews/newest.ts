@@ -1,11 +1,10 @@
 import type { ReviewsRead } from "./answer";
 
-// In the browser only: pages that the router prefetched or cached do not know newer verdicts.
+// Only in the browser: prefetched and cached pages contain older verdicts.
 const newest = new Map<string, ReviewsRead>();
 const rememberedAtMost = 200;
 let changed = false;
 
-/** Remembers the server's answer about a sample for the next time its page is shown. */
 export function rememberReviews(sample: string, read: ReviewsRead): void {
   newest.delete(sample);
   newest.set(sample, read);
@@ -14,13 +13,13 @@ export function rememberReviews(sample: string, read: ReviewsRead): void {
   changed = true;
 }
 
-/** The later of what the page was rendered with and what the server answered since. */
+/** The later of the page's and the server's last response. */
 export function newestReviews(sample: string, given: ReviewsRead): ReviewsRead {
   const answered = newest.get(sample);
   return answered && answered.asOf > given.asOf ? answered : given;
 }
 
-/** Whether anything was stored since the last call: a page underneath then shows old numbers. */
+/** Since the last call. The page below then shows old numbers. */
 export function takeChanged(): boolean {
   const result = changed;
   changed = false;

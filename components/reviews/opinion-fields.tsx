@@ -8,7 +8,7 @@ import type { Opinion } from "@/lib/domain/reviews/opinion";
 import { longestNote } from "@/lib/domain/reviews/state";
 import { readScore, typedScore } from "./score-scale";
 
-/** The score and the note of a given verdict, stored on leaving the field, with Enter or by the button. */
+/** Stored on blur, Enter or Save. */
 export function OpinionFields({
   mine,
   max,
@@ -17,17 +17,17 @@ export function OpinionFields({
   button,
 }: {
   mine: Opinion | null;
-  /** The upper end of the metric's raw scale; null for 1. */
+  /** Of the metric's raw scale; null means 1. */
   max: number | null;
-  /** What the fields are about, for screen readers. */
+  /** For screen readers. */
   about: string;
   onGive: (opinion: Opinion) => void;
-  /** What stands before the button that stores; without it there is no such button. */
+  /** Precedes Save; without it Save is hidden. */
   button?: ReactNode;
 }) {
   const id = useId();
   const stored = { score: typedScore(mine?.score ?? null, max), note: mine?.note ?? "" };
-  /** Null if the stored value is shown. */
+  /** Null shows the stored value. */
   const [typed, setTyped] = useState<{ score: string | null; note: string | null }>({ score: null, note: null });
   const score = typed.score ?? stored.score;
   const note = typed.note ?? stored.note;
@@ -45,7 +45,7 @@ export function OpinionFields({
     const isEnd = event.key === "Escape" || (event.key === "Enter" && !event.shiftKey && !event.nativeEvent.isComposing);
     if (!isEnd) return;
     event.preventDefault();
-    // Back to the verdict, so that the keys work again; leaving the field stores it.
+    // Focuses the verdict, so the keys work again. Blur stores the field.
     event.currentTarget.closest<HTMLElement>("[role=group]")?.querySelector<HTMLElement>("[aria-pressed=true]")?.focus();
   }
 
@@ -55,7 +55,7 @@ export function OpinionFields({
       <span data-needs="reviewer" className="flex items-center gap-1.5">
         <label htmlFor={`${id}-score`} className="text-caption whitespace-nowrap text-ink-2">
           Score {max !== null && max !== 1 ? `of ${max}` : "0–1"}
-          <span className="sr-only"> that you would give to {about}</span>
+          <span className="sr-only"> for {about}</span>
         </label>
         <Input
           {...shared}
@@ -98,7 +98,7 @@ export function OpinionFields({
       )}
       {read === undefined && (
         <span id={`${id}-problem`} role="alert" className="w-full text-caption text-poor">
-          Give a number from 0 to {max ?? 1}, or nothing.
+          Enter a number from 0 to {max ?? 1}, or leave this empty.
         </span>
       )}
     </>

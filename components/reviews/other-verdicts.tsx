@@ -5,7 +5,7 @@ import { onScale } from "./score-scale";
 
 const listedAtMost = 20;
 
-/** Other people's verdicts: "Bo disagrees, 3/10". */
+/** "Bo disagrees, 3/10" */
 export const OtherVerdicts = ({ reviews, max }: { reviews: readonly StoredReview[]; max: number | null }) => (
   <ul className="grid gap-1.5">
     {reviews.slice(0, listedAtMost).map(({ id, reviewer, reviewerDetail, verdict, score, note, updatedAt }) => {

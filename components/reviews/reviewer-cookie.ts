@@ -1,14 +1,13 @@
-/** Holds the reviewer's name, encoded as a URI component. */
+/** A URI component. */
 export const reviewerCookie = "assay-reviewer";
 
 const aYear = 60 * 60 * 24 * 365;
 
-/** The name given since this page was loaded: prefetched pages do not know it yet. */
+/** The latest name: prefetched pages contain an older one. */
 let latest: string | null = null;
 
 export const latestName = (): string | null => latest;
 
-/** Remembers the name for a year. */
 export function rememberName(name: string): void {
   latest = name;
   // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs a secure context, and Assay may be served without one.

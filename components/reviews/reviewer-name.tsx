@@ -6,7 +6,7 @@ import { Dialog } from "@/components/ui/dialog";
 import { described, Field, Input } from "@/components/ui/field";
 import { longestName } from "@/lib/domain/reviews/state";
 
-/** Asks for the name that verdicts are stored under: before the first one, and when the visitor wants to change it. */
+/** Opens before the first verdict, and to change the name. */
 export function ReviewerName({
   open,
   name,
@@ -26,13 +26,13 @@ export function ReviewerName({
       .normalize("NFC")
       .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
       .trim();
-    if (chosen === "") setProblem("Enter the name for your verdicts.");
+    if (chosen === "") setProblem("Enter your name.");
     else onChoose(chosen);
   }
   return (
     <Dialog
-      title="Who reviews?"
-      description="Your verdicts appear under this name, beside those of others. This browser remembers it, and you can change it."
+      title="Your reviewer name"
+      description="Your verdicts are shown under this name. It is saved in this browser, and you can change it later."
       open={open}
       onOpenChange={(isOpen) => {
         setProblem(undefined);
@@ -53,7 +53,7 @@ export function ReviewerName({
         <div className="flex justify-end gap-2">
           <Button onClick={onClose}>Cancel</Button>
           <Button type="submit" look="primary">
-            {name === null ? "Review under this name" : "Change the name"}
+            {name === null ? "Save name" : "Change name"}
           </Button>
         </div>
       </form>

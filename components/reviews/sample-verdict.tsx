@@ -13,7 +13,6 @@ import { OpinionFields } from "./opinion-fields";
 import { OtherVerdicts } from "./other-verdicts";
 import { VerdictButtons } from "./verdict-buttons";
 
-/** The bar under a sample: which score is judged, the visitor's verdict on it, undo, other people's, and the review's progress. */
 export function SampleVerdict({ next }: { next?: ReactNode }) {
   const desk = useDesk();
   if (!desk) return null;
@@ -43,7 +42,7 @@ function Choice() {
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       {chosen && <MetricChoice metrics={metrics} chosen={chosen} judged={judged} onChoose={desk.choose} />}
       <p className="ml-auto text-caption whitespace-nowrap text-ink-3 tabular-nums phone:mr-auto phone:ml-0">
-        {judged.size} of {metrics.length} judged
+        {judged.size} of {metrics.length} scores reviewed
         <span className="px-1.5">·</span>
         {progress.reviewed.toLocaleString("en")} of {samples.toLocaleString("en")} samples reviewed
       </p>
@@ -51,12 +50,12 @@ function Choice() {
         data-needs="name"
         type="button"
         className="link flex min-w-0 items-center gap-1 text-caption"
-        aria-label={reviewer === null ? undefined : `${reviewer.name}: change the name that you review under`}
-        title={reviewer === null ? undefined : "Change the name that you review under"}
+        aria-label={reviewer === null ? undefined : `${reviewer.name}: change your reviewer name`}
+        title={reviewer === null ? undefined : "Change your reviewer name"}
         onClick={desk.askName}
       >
         <UserRound aria-hidden className="size-3.5 shrink-0" />
-        <bdi className="max-w-28 truncate">{reviewer?.name ?? "Give your name"}</bdi>
+        <bdi className="max-w-28 truncate">{reviewer?.name ?? "Enter your name"}</bdi>
       </button>
     </div>
   );
@@ -87,7 +86,7 @@ function Verdict({ about: { id, name, score, band, basis }, next }: { about: Jud
     <div role="group" aria-label={`Your verdict: ${subject}`} className="flex flex-wrap items-center gap-2">
       <p className={cn("flex items-center gap-2 pe-1 text-small text-ink-3 tabular-nums", score !== null && "phone:hidden")}>
         <span className="font-semibold text-ink">
-          {name} {score === null ? "has no score" : `says ${score}`}
+          {name}: {score ?? "no score"}
         </span>
         {band && <BandName band={band} />}
         <span className="phone:hidden">{basis}</span>
@@ -108,7 +107,7 @@ function Verdict({ about: { id, name, score, band, basis }, next }: { about: Jud
   );
 }
 
-/** Other people's verdicts on the same score, and everybody's on the sample as a whole, which older versions asked for. */
+/** Other people's verdicts on this score, and all verdicts on the whole sample. */
 function Others({ about }: { about: string }) {
   const desk = useDesk();
   if (!desk) return null;
@@ -129,13 +128,13 @@ function Others({ about }: { about: string }) {
       <OtherVerdicts reviews={others} max={null} />
       {(onSample.length > 0 || mine) && (
         <>
-          <h3 className="mt-2 mb-1 text-caption font-medium text-ink-3 first:mt-0">On the sample with all its scores</h3>
+          <h3 className="mt-2 mb-1 text-caption font-medium text-ink-3 first:mt-0">On the whole sample</h3>
           <OtherVerdicts reviews={onSample} max={null} />
           {mine && (
             <p className="mt-1.5 flex items-center gap-2 text-small">
               You {mine.verdict}.
               <Button size="small" onClick={() => desk.give("", null)}>
-                Take it back
+                Delete verdict
               </Button>
             </p>
           )}
@@ -145,7 +144,7 @@ function Others({ about }: { about: string }) {
   );
 }
 
-/** "Bo disagrees", or a count if there are several. */
+/** "Bo disagrees", or counts. */
 function inWords(others: readonly StoredReview[]): string {
   const [only] = others;
   if (only && others.length === 1)

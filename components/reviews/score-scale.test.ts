@@ -19,7 +19,7 @@ test.each([
   expect(readScore(typed, max)).toBe(score);
 });
 
-test("a score is shown on the metric's raw scale, as it was typed", () => {
+test("a stored score is shown on the raw scale, as typed", () => {
   expect(onScale(0.8, 10)).toBe("8/10");
   expect(onScale(0.85, 10)).toBe("8.5/10");
   expect(onScale(0.5, 1)).toBe("0.50");

@@ -1,8 +1,8 @@
-/** "8/10" on a metric's raw scale; "0.80" if it has none or ends at 1. */
+/** "8/10" on a raw scale; "0.80" without one. */
 export const onScale = (score: number, max: number | null): string =>
   max === null || max === 1 ? score.toFixed(2) : `${Math.round(score * max * 100) / 100}/${max}`;
 
-/** Reads a score typed on a metric's raw scale (null: 0 to 1) as 0 to 1; null if empty, undefined if invalid. */
+/** From a raw scale (null: 0 to 1) to 0 to 1. Null if empty, undefined if invalid. */
 export function readScore(typed: string, max: number | null): number | null | undefined {
   const text = typed.trim().replace(",", ".");
   if (text === "") return null;
@@ -11,6 +11,6 @@ export function readScore(typed: string, max: number | null): number | null | un
   return value <= 1 ? value : undefined;
 }
 
-/** A stored score as a person types it. */
+/** A stored score on the raw scale. */
 export const typedScore = (score: number | null, max: number | null): string =>
   score === null ? "" : String(Math.round(score * (max ?? 1) * 1e6) / 1e6);

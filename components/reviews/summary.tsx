@@ -3,7 +3,6 @@ import type { ReactNode } from "react";
 import type { ReviewProgress } from "@/lib/db/reviews/verdicts";
 import { samplesHref } from "@/lib/samples/filters/address";
 
-/** How far the review of a run is, what people disagreed with, and how to go on. */
 export const ReviewSummary = ({
   runId,
   samples,
@@ -13,7 +12,6 @@ export const ReviewSummary = ({
   runId: string;
   samples: number;
   progress: ReviewProgress;
-  /** The button that starts the review. */
   children: ReactNode;
 }) => (
   <section aria-label="Review" className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">

@@ -7,11 +7,11 @@ import { Kbd } from "@/components/ui/tag";
 import type { Opinion } from "@/lib/domain/reviews/opinion";
 import { verdicts } from "@/lib/domain/reviews/state";
 
-const question = "Take the verdict back? Its score and note are deleted with it.";
+const question = "Delete this verdict with its score and note?";
 
 const shown = { agree: { key: "a", name: "Agree", Icon: Check }, disagree: { key: "d", name: "Disagree", Icon: X } };
 
-/** Icons with names on the main ones. The given verdict is pressed; pressing it again takes it back, after a question if a score or a note would go with it. */
+/** A second press deletes the verdict, after confirmation if it has a score or note. */
 export const VerdictButtons = ({
   mine,
   onGive,
@@ -19,7 +19,7 @@ export const VerdictButtons = ({
 }: {
   mine: Opinion | null;
   onGive: (opinion: Opinion | null) => void;
-  /** The keys a and d press these, unless the focus is on a judgment. */
+  /** Keys a and d press these unless a judgment has the focus. */
   isMain?: boolean;
 }) =>
   verdicts.map((verdict) => {

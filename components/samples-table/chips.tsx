@@ -5,7 +5,7 @@ import { filters } from "@/lib/samples/filters/all";
 import { FilterChip } from "./filter-chip";
 import type { MetricColumn } from "./metric-columns";
 
-/** The table's filters, each with a link that removes it. `address` returns the table with part of its search changed. */
+/** `address` returns the table with part of its search changed. */
 export const SamplesChips = ({
   query,
   metrics,
@@ -29,7 +29,7 @@ export const SamplesChips = ({
         <li key={`${name} ${value}`} className="min-w-0 phone:shrink-0">
           <FilterChip name={name} href={address({ ...ends, page: 1 })}>
             {band && <BandName band={band} />}
-            {/* A stand-in's bands have no names elsewhere, but a filter must say what it is. */}
+            {/* The stand-in's bands are unnamed elsewhere, but a filter must be. */}
             <span className={band && "hidden [.stand-in_&]:inline"}>{value}</span>
           </FilterChip>
         </li>

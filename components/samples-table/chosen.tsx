@@ -7,23 +7,22 @@ import { mostChosen } from "@/lib/domain/sample-query";
 import { noFilter, samplesHref } from "@/lib/samples/filters/address";
 import { useSamplesTable } from "./state";
 
-/** What can be done with the ticked samples. */
 export const ChosenSamples = ({ base }: { base: string }) => {
   const { selection } = useSamplesTable();
   const { rows, clear } = selection;
   const chosen = { ...noFilter, page: null, ids: rows.slice(0, mostChosen).map(({ id }) => Number(id)) };
   const copy = async (text: string, said: string) => {
-    // A page without a secure connection has no clipboard.
+    // Without a secure connection there is no clipboard.
     const isCopied = await navigator.clipboard?.writeText(text).then(
       () => true,
       () => false,
     );
-    showToast(isCopied ? said : "The browser did not allow copying.");
+    showToast(isCopied ? said : "The browser blocked copying.");
   };
   const exportAs = (format: string) => location.assign(`${samplesHref(`${base}/table`, chosen)}&format=${format}`);
   return (
     <SelectionBar
-      label="Chosen samples"
+      label="Selected samples"
       count={rows.length}
       acts={[
         { name: "Export CSV", icon: Download, onSelect: () => exportAs("csv") },
@@ -31,20 +30,20 @@ export const ChosenSamples = ({ base }: { base: string }) => {
         {
           name: "Copy ids",
           icon: Copy,
-          onSelect: () => void copy(rows.map(({ externalId, id }) => externalId ?? id).join("\n"), "The ids were copied."),
+          onSelect: () => void copy(rows.map(({ externalId, id }) => externalId ?? id).join("\n"), "Ids copied."),
         },
         {
           name: "Copy link",
           icon: Link2,
-          onSelect: () => void copy(`${location.origin}${samplesHref(base, chosen)}`, "The link was copied."),
+          onSelect: () => void copy(`${location.origin}${samplesHref(base, chosen)}`, "Link copied."),
         },
         { name: "Clear", icon: X, onSelect: clear },
       ]}
     >
       <p className="min-w-0 text-small text-ink-2">
         {rows.length > mostChosen
-          ? `A link and a file hold the first ${mostChosen}.`
-          : "To share them, open their link and press “Share these”."}
+          ? `Links and exports contain only the first ${mostChosen}.`
+          : "To share them, open the link and press “Share these”."}
       </p>
     </SelectionBar>
   );

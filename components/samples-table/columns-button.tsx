@@ -4,7 +4,6 @@ import { ColumnsMenu } from "@/components/tables/columns-menu";
 import { Radio } from "@/components/ui/field";
 import { useSamplesTable } from "./state";
 
-/** Which columns the table shows, their order and width, and the height of its rows. */
 export const SamplesColumns = () => {
   const { columns, layout, setLayout, resetLayout, isCompact, setCompact, widthOf } = useSamplesTable();
   return (

@@ -12,47 +12,43 @@ import { MarkCell } from "./mark-cell";
 import type { MetricColumn } from "./metric-columns";
 import { QuestionCell } from "./question-cell";
 
-/** A row of the table; `id` and `name` are what the ticks need. */
 export type TableRow = Omit<MarkedRow, "id"> & { id: string; name: string; place: number };
 
 export interface ShownSamples {
-  /** The address of the run or of its share. */
+  /** Of the run or share. */
   base: string;
   metrics: readonly MetricColumn[];
   thresholds: Thresholds;
   isStandIn: boolean;
   search: SamplesSearch;
-  /** The metric that the rows are sorted by; null for the order of the file. */
+  /** A metric; null for file order. */
   sorted: { by: string | null; order: "asc" | "desc" };
-  /** Metrics whose difference is filtered by; the difference gets a column. */
+  /** Compared by the filter; their difference gets a column. */
   compared: readonly string[] | null;
-  /** Metrics that should say the same of a sample, and the least difference that is worth a look. */
+  /** Metrics that should agree on a sample, and the smallest difference to flag. */
   alike: { metrics: readonly string[]; by: number } | null;
   labelColumns: readonly LabelColumn[];
-  /** Whether questions, responses, ids and labels are shown. */
   hasTexts: boolean;
   hasReviews: boolean;
-  /** Whether some samples have gold contexts; what was found of them can then be shown. */
+  /** Shows what was found of gold contexts. */
   hasGold: boolean;
 }
 
 const groups = { retrieval: "Retrieval", response: "Response" } as const;
 
-/** In a share a sample is a page of its own, which begins at its top. */
+/** In a share, a sample is a separate page that starts at its top. */
 const opensPanel = (base: string): boolean => !base.startsWith("/share/");
 
-/** A sample's address, with the table's filter and order. */
 const sampleHref = (base: string, search: SamplesSearch, { id }: Pick<TableRow, "id">): string =>
   samplesHref(`${base}/samples/${id}`, { ...search, page: 1 });
 
-/** Pixels that a heading needs, by the length of its lines. */
+/** Pixels. */
 const headingWidth = (name: string, sub: string, isSorted = false): number =>
   Math.round(Math.min(132, Math.max(68, 18 + Math.max(name.length * 5.3 + (isSorted ? 14 : 0), sub.length * 5.1))));
 
 const card = "phone:block phone:border-0 phone:p-0!";
 const hiddenCard = "phone:hidden";
 
-/** Position, question, contexts, a score per metric, what was found of gold contexts, labels, then what people or the judge's flags say. */
 export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColumn<TableRow>[] {
   const { base, metrics, thresholds, isStandIn, search, sorted, compared, alike, labelColumns, hasTexts, hasReviews, hasGold } =
     shown;
@@ -161,7 +157,13 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
     ...(hasGold
       ? retrievalFigures.map(
           ({ id, column, one }): DataColumn<TableRow> => ({
-            ...{ id, name: one, group: "Gold contexts", startsHidden: true, numeric: true, width: 72, className: "px-2!" },
+            id,
+            name: one,
+            group: "Gold contexts",
+            startsHidden: true,
+            numeric: true,
+            width: 72,
+            className: "px-2!",
             cellClass: hiddenCard,
             ...sorting(id),
             cell: (row) => row[column]?.toFixed(2) ?? "–",
@@ -198,7 +200,7 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
   ];
 }
 
-/** The difference between the highest and the lowest of the metrics' scores; null if fewer than two have one. */
+/** Highest minus lowest score; null with fewer than two. */
 function rangeOf({ scores }: Pick<TableRow, "scores">, metrics: readonly string[]): number | null {
   const had = metrics.map((metric) => scores[metric]?.score ?? null).filter((score) => score !== null);
   return had.length < 2 ? null : Math.max(...had) - Math.min(...had);

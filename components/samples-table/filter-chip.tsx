@@ -2,7 +2,6 @@ import { X } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
 
-/** An active filter with a link that removes it. */
 export const FilterChip = ({ name, children, href }: { name: string; children: ReactNode; href: string }) => (
   <span className="inline-flex h-6 max-w-full phone:h-9 items-center overflow-hidden rounded-control border border-line-2 bg-surface text-small/[22px] whitespace-nowrap">
     <span className="min-w-8 shrink-[9] truncate border-r border-line px-[7px] text-ink-3">{name}</span>

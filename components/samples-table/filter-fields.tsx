@@ -14,12 +14,11 @@ import type { MetricColumn } from "./metric-columns";
 export interface Fields extends OfferedFilters {
   metrics: readonly MetricColumn[];
   search: SamplesSearch;
-  /** A share may hide labels and reviews. */
+  /** A share can hide labels and reviews. */
   hasLabels: boolean;
   hasReviews: boolean;
 }
 
-/** The filters in one form. */
 export const FilterFields = ({
   onApply,
   onCancel,
@@ -48,7 +47,7 @@ const legend = "mb-1.5 text-caption font-medium text-ink-2";
 
 const ScoreFields = ({ metrics, search }: Fields) => (
   <fieldset>
-    <legend className={legend}>Scores, by band or from and to</legend>
+    <legend className={legend}>Scores by band or range</legend>
     <div className="grid grid-cols-[minmax(0,1fr)_96px_52px_52px] items-center gap-x-1.5 gap-y-1.5 phone:grid-cols-[minmax(0,1fr)_112px_64px_64px]">
       {metrics.map(({ id, shortName, sub }) => {
         const range = search.score?.find(({ metric }) => metric === id);
@@ -197,7 +196,7 @@ const OtherFields = ({ metrics, labels, causes, search, hasGold, hasLabels, hasR
         </Select>
       </Field>
     )}
-    {/* Sent if the box is not ticked. */}
+    {/* Sent if the checkbox is off. */}
     <input type="hidden" name="split" value="" />
     <Checkbox
       className="self-end pb-1"

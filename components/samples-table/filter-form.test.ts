@@ -18,7 +18,7 @@ test("an empty form has no filter", () => {
   expect(page).toBe(1);
 });
 
-test("a field named after its parameter is read like the address", () => {
+test("a field named after its parameter is parsed like the address", () => {
   expect(read({ error: "timeout", review: "disagreed", split: "true" })).toMatchObject({
     error: "timeout",
     review: "disagreed",

@@ -3,10 +3,10 @@ import { bandNames } from "@/lib/domain/scores/band";
 import { isFilterParameter, type SamplesSearch, samplesSearch } from "@/lib/samples/filters/address";
 import type { MetricColumn } from "./metric-columns";
 
-/** Read from several fields together. */
+/** Parsed from several fields together. */
 const readTogether: readonly string[] = ["differ", "by", "label"];
 
-/** Fields named after their parameter and written as in the address; nothing for no filter. */
+/** Fields named after their parameter; empty means no filter. */
 const asWritten = (form: FormData): Partial<SamplesSearch> =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) =>
@@ -16,7 +16,7 @@ const asWritten = (form: FormData): Partial<SamplesSearch> =>
     ),
   );
 
-/** The form's filters, as the address holds them. Filters that the form does not name stay as they are. */
+/** As in the address. Filters without a field stay unchanged. */
 export function readFilterForm(form: FormData, metrics: readonly Pick<MetricColumn, "id" | "group">[]): Partial<SamplesSearch> {
   const text = (name: string) => String(form.get(name) ?? "");
   const score = metrics.flatMap(({ id }) => rangeOf(id, text));
@@ -38,11 +38,12 @@ export function readFilterForm(form: FormData, metrics: readonly Pick<MetricColu
 const bound = (text: string): number | undefined =>
   text.trim() === "" ? undefined : Math.max(0, Math.min(1, Number(text))) || 0;
 
-/** A band overrides bounds; bounds in the wrong order are swapped. */
+/** A band overrides bounds; swapped bounds are corrected. */
 function rangeOf(metric: string, text: (name: string) => string): ScoreRange[] {
   const band = bandNames.find((name) => name === text(`band ${metric}`));
   if (band) return [{ metric, band }];
-  const [from, to] = [bound(text(`from ${metric}`)), bound(text(`to ${metric}`))];
+  const from = bound(text(`from ${metric}`));
+  const to = bound(text(`to ${metric}`));
   if (from === undefined && to === undefined) return [];
   const [low, high] = from !== undefined && to !== undefined && from > to ? [to, from] : [from, to];
   return [{ metric, ...(low !== undefined && { from: low }), ...(high !== undefined && { to: high }) }];
@@ -53,7 +54,7 @@ function comparedIn(one: string, other: string, metrics: readonly Pick<MetricCol
   return one && other && one !== other ? [one, other] : null;
 }
 
-/** A label's name and value as one option, joined by a character that people do not type. */
+/** Joined by a character people do not type. */
 export const labelOption = (name: string, value: string): string => `${name}\u001f${value}`;
 
 function labelOf(option: string): Pick<SamplesSearch, "label" | "value" | "unlabelled"> {

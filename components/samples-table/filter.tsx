@@ -13,14 +13,12 @@ const load = () => import("./filter-fields");
 const FilterFields = dynamic(() => load().then((file) => file.FilterFields));
 
 export interface OfferedFilters {
-  /** Values of labels, by name. */
   labels: readonly { name: string; value: string }[];
-  /** Causes of failed judgments. */
   causes: readonly string[];
   hasGold: boolean;
 }
 
-/** All filters of the table in one form, applied at once and kept in the address. The form is loaded when it is asked for. */
+/** The form is loaded on demand. */
 export const SamplesFilter = (props: Fields) => {
   const [isOpen, setOpen] = useState(false);
   const [isPending, startTransition] = useTransition();

@@ -8,7 +8,7 @@ const verdicts = {
   both: { icon: FlagIcon, text: "people differ" },
 } as const;
 
-/** What people said of a sample; else why it is worth a look; else a dash. */
+/** The verdict, else a flag, else a dash. */
 export const MarkCell = ({
   row: { verdict, flags },
   isApart,

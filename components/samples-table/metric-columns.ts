@@ -3,13 +3,12 @@ import type { Metric, Settings } from "@/lib/metrics/define";
 export interface MetricColumn {
   id: string;
   shortName: string;
-  /** The source, and the settings that distinguish it. */
+  /** The source and distinguishing settings. */
   sub: string;
   source: string;
   group: "retrieval" | "response";
 }
 
-/** The table's columns of a run's metrics. */
 export const metricColumns = (metrics: readonly Metric[], settings: Readonly<Record<string, Settings>>): MetricColumn[] =>
   metrics.map((metric) => ({
     id: metric.id,

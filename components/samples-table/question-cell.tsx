@@ -1,7 +1,7 @@
 import Link from "next/link";
 import type { TableRow } from "./columns";
 
-/** A sample's question as a link over its whole row, and its response below: one line each; on phones the question has three. */
+/** A link over the whole row. */
 export const QuestionCell = ({
   sample,
   href,
@@ -11,7 +11,7 @@ export const QuestionCell = ({
   sample: Pick<TableRow, "question" | "response">;
   href: string;
   hasResponse: boolean;
-  /** Whether the sample opens over the table, which then stays where it is. */
+  /** Whether the sample opens over the table. */
   opensPanel: boolean;
 }) => (
   <>

@@ -4,7 +4,6 @@ import type { QuickCounts } from "@/lib/db/samples/marks";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import type { SamplesSearch } from "@/lib/samples/filters/address";
 
-/** Filters that are often wanted, with how many samples each finds in the whole run. Pressing one again lifts it. */
 export const QuickFilters = ({
   counts: { differ, waiting, unscored, reviewed, nothingRetrieved },
   alike,
@@ -13,7 +12,7 @@ export const QuickFilters = ({
   address,
 }: {
   counts: QuickCounts;
-  /** Metrics that should say the same of a sample. */
+  /** Metrics that should agree on a sample. */
   alike: SampleQuery["differ"] | null;
   hasReviews: boolean;
   search: SamplesSearch;
@@ -35,7 +34,7 @@ export const QuickFilters = ({
       ? [
           {
             name: "Waiting",
-            title: "Some metric has not judged them yet",
+            title: "Not judged yet by at least one metric",
             count: waiting,
             isOn: search.waiting === true,
             href: address({ waiting: search.waiting ? null : true, page: 1 }),
@@ -44,7 +43,7 @@ export const QuickFilters = ({
       : []),
     {
       name: "Not scored",
-      title: "Some metric judged them without a score",
+      title: "No score from at least one metric",
       count: unscored,
       isOn: search.unscored === true,
       href: address({ unscored: search.unscored ? null : true, page: 1 }),
@@ -71,7 +70,7 @@ export const QuickFilters = ({
       : []),
   ];
   return (
-    <ul aria-label="Often wanted" className="flex items-center gap-0.5">
+    <ul aria-label="Quick filters" className="flex items-center gap-0.5">
       {all.map(({ name, title, count, isOn, href }) => {
         const shape = cn(
           "inline-flex h-6 items-center gap-1.5 rounded-control border px-2 text-[12.5px] whitespace-nowrap tabular-nums phone:h-9",

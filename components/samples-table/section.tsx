@@ -10,6 +10,7 @@ import { Panel } from "@/components/ui/panel";
 import type { MarkedRow, QuickCounts } from "@/lib/db/samples/marks";
 import { indexedTextLength, type SampleQuery } from "@/lib/domain/sample-query";
 import type { Thresholds } from "@/lib/domain/scores/band";
+import { counted } from "@/lib/domain/text/counted";
 import { noFilter, type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { orderInWords } from "@/lib/samples/in-words";
 import { SamplesChips } from "./chips";
@@ -26,37 +27,29 @@ import { SamplesTable } from "./table";
 import { missingColumns, type SamplesView } from "./view";
 
 interface Props extends OfferedFilters {
-  /** The address of the run or of its share. */
   base: string;
-  /** All samples of the run. */
   samples: number;
-  /** Whether questions and responses are shown and searchable. */
+  /** Shows and searches questions and responses. */
   hasTexts?: boolean;
-  /** Whether samples can be filtered by reviews. */
   hasReviews?: boolean;
-  /** Whether rows can be ticked. */
+  /** Rows have checkboxes. */
   canTick?: boolean;
   metrics: readonly MetricColumn[];
   thresholds: Thresholds;
-  /** The lexical judge scored them. */
   isStandIn: boolean;
   search: SamplesSearch;
   query: SampleQuery;
   rows: readonly MarkedRow[];
-  /** Number of matching samples. */
   total: number;
   page: { number: number; size: number };
   view: SamplesView;
-  /** Labels of the samples that can be columns. */
   labelColumns: readonly LabelColumn[];
   quick: QuickCounts;
-  /** Metrics that should say the same of a sample. */
+  /** Metrics that should agree on a sample. */
   alike: ShownSamples["alike"];
-  /** Parts of the address that could not be read. */
+  /** Ignored parts of the address. */
   unread: readonly string[];
-  /** Shares what the table shows. */
   share?: ReactNode;
-  /** The menu of saved views. */
   views?: ReactNode;
 }
 
@@ -138,7 +131,7 @@ export const SamplesSection = ({
               )}
             >
               {total === samples ? (
-                `${total.toLocaleString("en")} sample${total === 1 ? "" : "s"}`
+                counted(total, "sample")
               ) : (
                 <>
                   <b className="font-semibold">{total.toLocaleString("en")}</b>&nbsp;of {samples.toLocaleString("en")}
@@ -154,8 +147,8 @@ export const SamplesSection = ({
           </Roving>
           {query.text && [...query.text].length < indexedTextLength && (
             <p className="border-b border-line px-3.5 py-2 text-small text-ink-3">
-              A text this short is searched for only in questions, responses and ids. With {indexedTextLength} characters or more
-              contexts are searched too.
+              Short searches cover only questions, responses and ids. Enter at least {indexedTextLength} characters to search
+              contexts too.
             </p>
           )}
           <Ignored parts={unread} />
@@ -175,25 +168,25 @@ export const SamplesSection = ({
 const NoRows = ({ total, all, first }: { total: number; all: string; first: string }) =>
   total === 0 ? (
     <EmptyState
-      title="No sample matches"
+      title="No samples match"
       actions={
         <ButtonLink href={all} scroll={false}>
           Show all samples
         </ButtonLink>
       }
     >
-      Nothing matches this search and these filters together. Clear one of them, or all.
+      No sample matches both the search and the filters. Clear some of them.
     </EmptyState>
   ) : (
     <EmptyState
-      title="There are fewer pages than this one"
+      title="Page not found"
       actions={
         <ButtonLink href={first} scroll={false}>
           Go to the first page
         </ButtonLink>
       }
     >
-      {total.toLocaleString("en")} {total === 1 ? "sample matches" : "samples match"}.
+      The page number is too high for {counted(total, "sample")}.
     </EmptyState>
   );
 

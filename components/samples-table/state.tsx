@@ -23,7 +23,6 @@ interface TableState {
 
 const StateContext = createContext<TableState | null>(null);
 
-/** What the table, its columns menu and its ticked rows share. */
 export const SamplesTableState = ({ shown, view, children }: { shown: ShownSamples; view: SamplesView; children: ReactNode }) => {
   const { labelColumns } = shown;
   const stored = useTableLayout(tableName, view.layout, { isView: shown.search.view !== null });
@@ -52,6 +51,6 @@ export const SamplesTableState = ({ shown, view, children }: { shown: ShownSampl
 
 export function useSamplesTable(): TableState {
   const state = use(StateContext);
-  if (!state) throw new Error("There is no SamplesTableState around it.");
+  if (!state) throw new Error("useSamplesTable must be used inside SamplesTableState.");
   return state;
 }

@@ -10,7 +10,6 @@ import type { TableRow } from "./columns";
 import { useSamplesTable } from "./state";
 import { useFits } from "./use-fits";
 
-/** One page of a run's samples. The server sorts, filters and pages them by the address. On phones, rows are cards. */
 export const SamplesTable = ({ rows, first, canTick }: { rows: readonly MarkedRow[]; first: number; canTick: boolean }) => {
   const { columns, layout, setLayout, isCompact, selection, headings } = useSamplesTable();
   const open = useParams<{ sampleId?: string }>().sampleId;
@@ -28,7 +27,7 @@ export const SamplesTable = ({ rows, first, canTick }: { rows: readonly MarkedRo
   );
   const [region, fits] = useFits();
   return (
-    // The headings are one stop of the Tab key; then each row is one.
+    // The headings are one Tab stop, and so is each row.
     <Roving within="thead :is(a[href], input)" role="presentation">
       <DataTable
         label="Samples"

@@ -2,7 +2,7 @@
 
 import { type RefObject, useLayoutEffect, useRef, useState } from "react";
 
-/** Whether a region's content fits its width. It then need not scroll sideways, and a heading in it can stick to the window. */
+/** Then it need not scroll sideways, and its heading can stick to the window. */
 export function useFits(): [RefObject<HTMLElement | null>, boolean] {
   const region = useRef<HTMLElement>(null);
   const [fits, setFits] = useState(false);

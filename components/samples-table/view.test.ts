@@ -13,11 +13,11 @@ const jarOf = (values: Record<string, string>) => ({
 test("the first short labels have a column", () =>
   expect(labelsAtFirst(labels).map(({ name }) => name)).toEqual(["adherent", "b", "c", "d"]));
 
-test("names in any script have an id that a cookie takes", () => {
+test("names in any script get an id that fits a cookie", () => {
   for (const name of ["adherent", "", "标签", "a.b~c;d"]) expect(labelColumnId(name)).toMatch(/^label-[a-z0-9]+$/);
 });
 
-test("columns chosen for another run leave this run's labels in the table", () => {
+test("columns chosen for another run do not hide this run's labels", () => {
   const layout = { columns: ["contexts", "m-1"], widths: {} };
   expect(withLabels(layout, labels).columns).toEqual([
     "contexts",
@@ -39,7 +39,7 @@ test("labels that were all hidden stay hidden in every run", () => {
 
 const asked = { columns: null, widths: null, view: null };
 
-test("the address has the view, else the cookies; what cannot be read is the default", () => {
+test("the view is read from the address, else the cookies; invalid values give the default", () => {
   const stored = encodeURIComponent(layoutInCookie({ columns: ["a"], widths: { a: 90 } }));
   const jar = jarOf({ [layoutCookie(tableName)]: stored, [densityCookie]: "compact" });
   expect(readView(asked, jar)).toEqual({ layout: { columns: ["a"], widths: { a: 90 } }, isCompact: true });
@@ -50,17 +50,17 @@ test("the address has the view, else the cookies; what cannot be read is the def
   });
 });
 
-test("a saved view has its own columns, whatever the cookies say", () => {
+test("a saved view overrides the cookies' columns", () => {
   const jar = jarOf({ [layoutCookie(tableName)]: layoutInCookie({ columns: ["a"], widths: {} }) });
   expect(readView({ ...asked, view: "v1" }, jar).layout.columns).toBeNull();
   expect(readView({ ...asked, view: "v1", columns: "b" }, jar).layout.columns).toEqual(["b"]);
 });
 
-test("columns that a run lacks are named", () => {
+test("columns missing in a run are named", () => {
   const missing = (columns: string[]) => missingColumns({ columns, widths: {} }, ["contexts", adherent]);
   expect(missing(["contexts", adherent])).toEqual([]);
-  expect(missing(["m-1", "contexts", b])).toEqual(["column m-1", "the column of a label"]);
-  expect(missing([b, labelColumnId("c")])).toEqual(["columns of 2 labels"]);
+  expect(missing(["m-1", "contexts", b])).toEqual(["column m-1", "1 label column"]);
+  expect(missing([b, labelColumnId("c")])).toEqual(["2 label columns"]);
   expect(missingColumns({ columns: null, widths: {} }, [])).toEqual([]);
   expect(missingColumns(withoutLabels({ columns: ["contexts"], widths: {} }, labels), ["contexts"])).toEqual([]);
 });

@@ -9,7 +9,7 @@ import {
 import type { SamplesSearch } from "@/lib/samples/filters/address";
 import { isLabelColumn, type LabelColumn, labelColumnId, labelsAtFirst } from "./label-columns";
 
-/** How a person likes the table of samples: its columns, and the height of its rows. Stored in the browser for all runs. */
+/** Stored in the browser for all runs. */
 export interface SamplesView {
   layout: TableLayout;
   isCompact: boolean;
@@ -18,13 +18,13 @@ export interface SamplesView {
 export const tableName = "samples";
 export const densityCookie = "assay-samples";
 
-/** In a list of columns: no label is to be shown, whatever labels a run has. */
+/** A stored column id: all labels are hidden, whatever the run's labels. */
 const noLabels = "no-labels";
 
 type Asked = Pick<SamplesSearch, "columns" | "widths" | "view">;
 type Cookies = { get(name: string): { value: string } | undefined };
 
-/** The columns of the address, which a saved view has all in it, else of the cookies. */
+/** From the address, else the cookies. A saved view has all columns in the address. */
 export function readView({ columns, widths, view }: Asked, jar: Cookies): SamplesView {
   const stored = jar.get(layoutCookie(tableName))?.value;
   const isAsked = columns || widths;
@@ -40,7 +40,7 @@ function decoded(text: string | undefined): string | undefined {
   }
 }
 
-/** The layout for a run with these labels: those of another run are in no list, so the first ones are added. */
+/** Adds the first labels if the stored columns belong to another run's labels. */
 export function withLabels(layout: TableLayout, labels: readonly LabelColumn[]): TableLayout {
   const { columns } = layout;
   if (columns === null || columns.includes(noLabels)) return layout;
@@ -50,7 +50,7 @@ export function withLabels(layout: TableLayout, labels: readonly LabelColumn[]):
     : { ...layout, columns: [...columns, ...labelsAtFirst(labels).map(({ name }) => labelColumnId(name))] };
 }
 
-/** The layout as it is stored: remembers that a run's labels were all hidden. */
+/** The stored form, which records that all labels are hidden. */
 export function withoutLabels(layout: TableLayout, labels: readonly LabelColumn[]): TableLayout {
   const { columns } = layout;
   if (columns === null || labels.length === 0) return layout;
@@ -59,10 +59,10 @@ export function withoutLabels(layout: TableLayout, labels: readonly LabelColumn[
   return { ...layout, columns: others.some((id) => ids.includes(id)) ? others : [...others, noLabels] };
 }
 
-/** The columns that a layout names and a table does not have, as a person can read them. */
+/** Readable names of columns that the table lacks. */
 export function missingColumns(layout: TableLayout, known: readonly string[]): string[] {
   const missing = unknownColumns(layout, [...known, noLabels]);
   const labels = missing.filter(isLabelColumn).length;
   const others = missing.filter((id) => !isLabelColumn(id)).map((id) => `column ${id}`);
-  return [...others, ...(labels > 0 ? [labels === 1 ? "the column of a label" : `columns of ${labels} labels`] : [])];
+  return [...others, ...(labels > 0 ? [labels === 1 ? "1 label column" : `${labels} label columns`] : [])];
 }

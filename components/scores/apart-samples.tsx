@@ -6,7 +6,6 @@ import { ScoreCell } from "./cell";
 import { type MatrixMetric, metricInFull } from "./correlation-matrix";
 import { sayNoCorrelation } from "./correlation-text";
 
-/** The samples that two metrics rank furthest apart, each with both scores and ranks; or why there are none. */
 export const ApartSamples = ({
   correlation,
   metrics: [metric, other],
@@ -29,15 +28,15 @@ export const ApartSamples = ({
       <p className="px-3.5 py-6 text-ink-3">
         {correlation.rho === null
           ? sayNoCorrelation(correlation, metricInFull(metric), metricInFull(other))
-          : `${names} place every sample alike.`}
+          : `${names} rank every sample the same.`}
       </p>
     );
   }
   return (
-    <Table label={`Samples that ${names} place furthest apart`}>
+    <Table label={`Samples ranked furthest apart by ${names}`}>
       <thead>
         <tr>
-          <ColumnHeading name="Question" sub="percentile, ties half" className="pl-3.5" />
+          <ColumnHeading name="Question" sub="percentile, ties count half" className="pl-3.5" />
           {[metric, other].map(({ id, shortName, source }) => (
             <ColumnHeading key={id} name={shortName} sub={source} numeric />
           ))}

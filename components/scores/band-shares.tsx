@@ -7,7 +7,7 @@ import { BandGlyph, bandClass } from "./band";
 
 const worstFirst = [...bandNames].reverse();
 
-/** Samples per band, worst first: a strip in proportion, and below it each band's count; with `href` a link to its samples. */
+/** Worst first; with `href`, links to the samples. */
 export const BandShares = ({
   bands,
   thresholds,
@@ -20,11 +20,10 @@ export const BandShares = ({
   bands: NonNullable<MetricSummary["bands"]>;
   thresholds: BandThresholds;
   scored: number;
-  /** What the metric's source says that each band means. */
   meanings?: Readonly<Record<Band, string>> | undefined;
   href?: (band: Band) => string;
   selected?: Band | null;
-  /** Without names, a band is called by its bounds. */
+  /** Without names, bands are labelled by their bounds. */
   isNamed?: boolean;
 }) => (
   <>

@@ -7,12 +7,12 @@ const classes: Record<Band, string> = {
   Good: "band-good",
   Excellent: "band-excellent",
 };
-/** Sets the colour of what is drawn inside; a score without a band has its own. */
+/** Colour for the elements inside; scores without a band have their own. */
 export const bandClass = (band: Band | null): string => (band ? classes[band] : "[--band:var(--line-3)]");
 
 const level: Record<Band, number> = { Poor: 1, Moderate: 2, Good: 3, Excellent: 4 };
 
-/** One to four rising bars, which show the order of bands without colours. */
+/** Shows the order of bands without colour. */
 export const BandGlyph = ({ band }: { band: Band }) => (
   <svg aria-hidden viewBox="0 0 17 9" className={cn("h-[9px] w-[17px] shrink-0", bandClass(band))}>
     {[1, 2, 3, 4].map((step) => (
@@ -28,7 +28,7 @@ export const BandGlyph = ({ band }: { band: Band }) => (
   </svg>
 );
 
-/** Nothing without a band, nor among a stand-in's scores: the names of bands were chosen for models. */
+/** Empty without a band or for a stand-in, because band names were chosen for models. */
 export const BandName = ({ band, chip = false }: { band: Band | null; chip?: boolean }) =>
   band && (
     <span

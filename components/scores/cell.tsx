@@ -7,10 +7,7 @@ const shape =
   "inline-grid w-[52px] grid-cols-[52px] justify-items-end gap-[3px] align-middle tabular-nums phone:data-named:grid phone:data-named:w-full phone:data-named:grid-cols-[minmax(0,1fr)_auto] phone:data-named:gap-x-2 phone:data-named:gap-y-1";
 const bar = "block h-[3px] w-full rounded-full phone:in-data-named:col-span-full";
 
-/**
- * A score over a bar of its length. A missing score says why over a dotted bar: "3 of 4" if some are judged, else its cause. One that is
- * not judged yet is a dash without a bar. A `name` is shown on phones, where it and the bar take the whole width.
- */
+/** A missing score shows "3 of 4" or its cause over a dotted bar, or a dash if not judged yet. `name` is shown on phones. */
 export const ScoreCell = ({
   score,
   thresholds,
@@ -27,9 +24,8 @@ export const ScoreCell = ({
   scored?: number;
   expected?: number;
   name?: string;
-  /** The name is the one that matters. */
   isFirst?: boolean;
-  /** The lexical judge scored it: no band is named or found by weight. */
+  /** Scored by the lexical judge: no band is named. */
   isStandIn?: boolean;
 }) => {
   const named = name !== undefined && (
@@ -54,7 +50,7 @@ export const ScoreCell = ({
           aria-hidden
           className={cn(
             bar,
-            // A track without a bar would be a score of 0.
+            // An empty track would mean a score of 0.
             reason !== "–" && "bg-[repeating-linear-gradient(90deg,var(--line-3)_0_2px,transparent_2px_5px)]",
           )}
         />

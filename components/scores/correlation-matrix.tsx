@@ -4,7 +4,6 @@ import type { Correlation } from "@/lib/domain/comparison/correlation";
 import { formatRho, sayNoCorrelation } from "./correlation-text";
 import { MatrixCell, MatrixKeys } from "./matrix-cells";
 
-/** Heads a row or a column: "Context rel." of "TruLens". */
 export interface MatrixMetric {
   id: string;
   shortName: string;
@@ -13,17 +12,14 @@ export interface MatrixMetric {
 
 export const metricInFull = ({ shortName, source }: MatrixMetric): string => `${source} ${shortName}`;
 
-/**
- * How alike each two metrics rank the samples: the number and n, and a tint as strong as the correlation, in the accent colour if
- * positive and grey if negative. Each cell links to the samples on which the two differ most; together they are one Tab stop.
- */
+/** Tint: accent for positive, grey for negative correlations. The cells are one Tab stop. */
 export const CorrelationMatrix = ({
   metrics,
   correlations,
   href,
   selected,
 }: {
-  /** In the order in which the correlations name them. */
+  /** In the order used by the correlations. */
   metrics: readonly MatrixMetric[];
   correlations: readonly Correlation[];
   href: (correlation: Correlation) => string;
@@ -32,7 +28,7 @@ export const CorrelationMatrix = ({
   const stop = selected ?? correlations[0];
   return (
     <MatrixKeys>
-      <Table label="Rank correlation of every two metrics" className="w-auto! text-small">
+      <Table label="Rank correlation of each pair of metrics" className="w-auto! text-small">
         <thead>
           <tr>
             <td />

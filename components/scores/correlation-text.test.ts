@@ -9,8 +9,8 @@ test.each([
 ])("%f reads %s", (rho, text) => expect(formatRho(rho)).toBe(text));
 
 test.each([
-  ["too-few", 0, "No sample has a score by both; at least three are needed."],
-  ["too-few", 1, "Only one sample has a score by both; at least three are needed."],
+  ["too-few", 0, "No sample has both scores; at least three are required."],
+  ["too-few", 1, "Only one sample has both scores; at least three are required."],
   ["metric-equal", 1200, "A gives all 1,200 samples the same score, so there is no order to compare."],
   ["other-equal", 3, "B gives all 3 samples the same score, so there is no order to compare."],
   ["both-equal", 3, "A and B each give all 3 samples the same score, so there is no order to compare."],

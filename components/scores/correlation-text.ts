@@ -1,12 +1,11 @@
 import type { Correlation } from "@/lib/domain/comparison/correlation";
 
-/** "0.41", "−0.08": two decimals and a true minus. */
+/** "0.41", "−0.08", with a true minus. */
 export const formatRho = (rho: number): string => {
   const text = Math.abs(rho).toFixed(2);
   return rho < 0 && Number(text) > 0 ? `−${text}` : text;
 };
 
-/** Why two metrics have no rank correlation, in a sentence. */
 export function sayNoCorrelation({ n, cause }: Pick<Correlation, "n" | "cause">, metric: string, other: string): string {
   const all = `all ${n.toLocaleString("en")} samples the same score, so there is no order to compare.`;
   switch (cause) {
@@ -18,7 +17,7 @@ export function sayNoCorrelation({ n, cause }: Pick<Correlation, "n" | "cause">,
       return `${metric} and ${other} each give ${all}`;
     default:
       return n === 0
-        ? "No sample has a score by both; at least three are needed."
-        : `Only ${n === 1 ? "one sample has" : "two samples have"} a score by both; at least three are needed.`;
+        ? "No sample has both scores; at least three are required."
+        : `Only ${n === 1 ? "one sample has" : "two samples have"} both scores; at least three are required.`;
   }
 }

@@ -8,21 +8,18 @@ const bins = 10;
 const within = (bin: number): number => Math.max(0, Math.min(bins - 1, bin));
 const inOrder = ([one, other]: readonly [number, number]): [number, number] => [Math.min(one, other), Math.max(one, other)];
 
-/**
- * Around a histogram that fills its width. Dragging selects a range of tenths, as do Shift and the arrow keys, which apply it when
- * Shift is released; Escape drops it. The range goes into the address, which filters the samples.
- */
+/** Selects a range of tenths: dragging, or Shift with arrow keys, applied when Shift is released; Escape cancels. */
 export const HistogramBrush = ({
   href,
   children,
 }: {
-  /** The address without a range; the range is appended. */
+  /** Without a range, which is appended. */
   href: string;
   children: ReactNode;
 }) => {
   const router = useRouter();
   const box = useRef<HTMLDivElement>(null);
-  /** Where the pointer went down; null while it is up. */
+  /** Where the pointer went down, or null. */
   const anchor = useRef<number | null>(null);
   const wasDrawn = useRef(false);
   const [drawn, setDrawn] = useState<readonly [number, number] | null>(null);
@@ -34,7 +31,7 @@ export const HistogramBrush = ({
   };
   const applyRange = (range: readonly [number, number]) => {
     const [from, to] = inOrder(range);
-    // The range stays drawn until the samples arrive.
+    // The range stays visible until the samples arrive.
     startTransition(() => {
       router.push(`${href}${href.includes("?") ? "&" : "?"}bin=${from}${to > from ? `&last=${to}` : ""}`, { scroll: false });
       setDrawn(null);

@@ -7,7 +7,7 @@ import type { HistogramDrawingProps } from "./histogram-drawing";
 
 const load = () => import("./histogram-drawing").then(({ HistogramDrawing }) => HistogramDrawing);
 
-/** A histogram's bars as links, over which a range is drawn if `rangeHref` is given. */
+/** `rangeHref` enables selecting a range. */
 export const HistogramChart = ({
   id,
   label,

@@ -15,14 +15,13 @@ export interface HistogramDrawingProps {
   thresholds: MetricThresholds;
   target: number | null;
   selected: SelectedScores;
-  /** One for each tenth. */
   marks: readonly Mark[];
 }
 
-/** What a click changes. It reaches the bars past Recharts, which takes long to draw a chart again. */
+/** Passes clicks around Recharts, which redraws slowly. */
 const ClickedContext = createContext<Pick<HistogramDrawingProps, "selected" | "marks">>({ selected: {}, marks: [] });
 
-/** The histogram as Recharts draws it, at the size of the still drawing (lib/charts/histogram-drawing.ts). */
+/** At the size of the still drawing in lib/charts/histogram-drawing.ts. */
 export const HistogramDrawing = ({ selected, marks, ...shown }: HistogramDrawingProps & Size) => (
   <ClickedContext value={{ selected, marks }}>
     <Bars {...shown} />
@@ -75,7 +74,6 @@ const Bars = memo(
 );
 Bars.displayName = "Bars";
 
-/** The part of a bar that lies in a band. */
 const BarPart = ({
   bin,
   band,

@@ -7,7 +7,7 @@ import { formatShare } from "@/lib/domain/scores/format";
 import { tenthsInWords } from "@/lib/domain/scores/tenths";
 import { HistogramChart } from "./histogram-chart";
 
-/** Ten bars without an axis, always beside their mean. */
+/** Shown next to the mean. */
 export const TinyDistribution = ({
   histogram,
   thresholds,
@@ -28,16 +28,12 @@ export const TinyDistribution = ({
 
 export type { SelectedScores };
 
-/** The id of the histogram of the metric of that name. */
 export const histogramId = (name: string): string => `histogram-${name.replace(/[^A-Za-z0-9]+/g, "-")}`;
 
-/** Bars, the scale of bands under them, mean and interval, ticks. */
+/** Bars, band scale, mean with interval, ticks. */
 const height = 75;
 
-/**
- * A metric's scores in tenths over the scale of bands, with the mean and its interval. With `href` each bar links to its samples;
- * a selection dims the bars outside it.
- */
+/** With `href`, bars link to their samples. A selection dims the other bars. */
 export const Histogram = ({
   summary,
   thresholds,
@@ -49,13 +45,13 @@ export const Histogram = ({
 }: {
   summary: MetricSummary;
   thresholds: MetricThresholds;
-  /** Of the metric, for text alternatives. */
+  /** Of the metric. */
   name: string;
   href?: ((bin: number) => string) | undefined;
-  /** The address for a selected range of tenths, without the range. */
+  /** Without the range, which is appended. */
   rangeHref?: string | undefined;
   selected?: SelectedScores | undefined;
-  /** Whether bands are called by their names. */
+  /** Whether bands have names. */
   isNamed?: boolean;
 }) => {
   const { histogram, mean, ci95, target } = summary;
@@ -66,7 +62,7 @@ export const Histogram = ({
   return (
     <div>
       <div className={cn("relative text-tick text-ink-3 tabular-nums", highest < 5 && "text-right")}>
-        {/* The height of the highest bar stands on it: the table below says it with its tenth. */}
+        {/* Decorative: the table below contains it. */}
         {top > 0 && (
           <span
             aria-hidden
@@ -120,7 +116,7 @@ export const Histogram = ({
   );
 };
 
-/** Mean and interval as a dot on a whisker, on a scale from 0 to 1 as wide as its parent. */
+/** From 0 to 1, as wide as its parent. */
 export const IntervalMark = ({ mean, interval }: { mean: number | null; interval: readonly [number, number] | null }) => (
   <div className="relative h-3">
     {interval && (

@@ -13,7 +13,7 @@ const steps: Record<string, readonly [number, number]> = {
   ArrowUp: [-1, 0],
 };
 
-/** Around the matrix: the arrow keys go from cell to cell. */
+/** Arrow keys move between cells. */
 export const MatrixKeys = ({ children }: { children: ReactNode }) => {
   const move = (event: KeyboardEvent<HTMLDivElement>) => {
     const [row, column] = (event.target as Element).getAttribute("data-cell")?.split(" ").map(Number) ?? [];
@@ -32,7 +32,7 @@ export const MatrixKeys = ({ children }: { children: ReactNode }) => {
   );
 };
 
-/** A correlation that leads to its samples, with its details at the pointer and in focus. */
+/** With details on hover and focus. */
 export const MatrixCell = ({
   details,
   href,
@@ -48,9 +48,7 @@ export const MatrixCell = ({
   row: number;
   column: number;
   isSelected: boolean;
-  /** Tab stops here. */
   isStop: boolean;
-  /** A CSS colour. */
   tint: string;
   children: ReactNode;
 }) => {

@@ -22,7 +22,7 @@ export const MetricInfo = ({
   needs: readonly string[];
   thresholds: MetricThresholds;
   secondary?: Metric["secondary"];
-  /** A run's scores, for what its panel has no room for. */
+  /** Adds figures for which the panel has no room. */
   summary?: MetricSummary | null;
 }) => (
   <Popover

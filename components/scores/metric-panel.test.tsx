@@ -56,14 +56,14 @@ const shown = (...panel: Parameters<typeof html>): string =>
     .replace(/<a [^>]*href="([^"]*)"[^>]*>/g, "[$1] ")
     .replace(/<[^>]+>/g, "");
 
-test("judgments in error are counted and linked even if every sample has a score; without any, nothing is said", () => {
+test("judgments in error are counted and linked even if every sample has a score, and omitted if there are none", () => {
   expect(shown(allScored, 3)).toContain("120 of 120 scored · [/errors] 3 in error");
   expect(shown(allScored, 1)).toContain("1 in error");
   expect(shown(allScored, 18)).toContain("[/errors] 18 in error");
   expect(shown(allScored)).toMatch(/120 of 120 scored$/);
 });
 
-test("samples lost to errors are linked with what the mean could be; those with nothing to judge are not lost", () => {
+test("samples lost to errors are linked with the possible means; samples with nothing to judge are not lost", () => {
   const lost = { ...allScored, mean: 0.32, scored: 106, unscored: 14, errors: { timeout: 9, truncated: 5 } };
   expect(shown(lost, 18)).toContain("[/errors] 18 in error[/cause-any] 14 lost: 0.28 if all bad, 0.40 if all good");
   const none = { ...allScored, scored: 61, unscored: 59, errors: { "missing-response": 59 } };
@@ -71,7 +71,7 @@ test("samples lost to errors are linked with what the mean could be; those with 
   expect(html(none)).not.toContain("text-poor");
 });
 
-test("bounds that are equal at two decimals are not said; too low a coverage is red", () => {
+test("bounds equal at two decimals are omitted; low coverage is red", () => {
   const one = { ...allScored, mean: 0.5, scored: 100_000, unscored: 1, errors: { timeout: 1 } };
   expect(shown(one, 1)).not.toContain("lost");
   expect(html({ ...allScored, scored: 100, unscored: 20, errors: { timeout: 20 } }, 20)).toMatch(/text-poor"[^>]*>100 of 120/);
@@ -84,7 +84,7 @@ test("an interval is shown, or why there is none", () => {
   expect(shown(allScored)).toContain("equal scores: no interval");
 });
 
-test("the lexical judge's panel says what it counts and has no bands", () => {
+test("the lexical judge's panel explains its score and has no bands", () => {
   expect(shown(allScored, 0, true)).toContain(metric.card.standIn);
   expect(shown(allScored, 0, true)).not.toMatch(/Poor|Moderate|Good|Excellent/);
   expect(shown(allScored, 0, true)).not.toContain("[/band]");
@@ -96,7 +96,7 @@ test("before the first score the panel has the same parts", () => {
   expect(shown(null)).toContain("0 of 120 scored");
 });
 
-test("a target is reached or missed by the mean; without bands nothing is named and no band can be pressed", () => {
+test("the mean reaches or misses the target; without bands none is named or clickable", () => {
   expect(shown({ ...allScored, target: 0.8 })).toContain("target 0.80: reached");
   expect(html({ ...allScored, target: 0.8 })).toContain('<path d="M0 0l4 7h-8z"');
   expect(shown(allScored)).not.toContain("target");

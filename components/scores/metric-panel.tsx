@@ -8,6 +8,7 @@ import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import { byQuestion, noInterval } from "@/lib/domain/scores/interval-in-words";
 import { targetInWords } from "@/lib/domain/scores/target";
 import { isThin, lostInWords, splitCauses, thinInWords } from "@/lib/domain/scores/unscored";
+import { counted } from "@/lib/domain/text/counted";
 import type { Metric } from "@/lib/metrics/define";
 import { BandName } from "./band";
 import { BandShares } from "./band-shares";
@@ -19,28 +20,24 @@ import { TrendPopover } from "./trend-popover";
 
 export interface MetricLinks {
   bin: (bin: number) => string;
-  /** The address for a range of tenths, without the range. */
+  /** Without the range, which is appended. */
   range?: string | undefined;
   band: (band: Band) => string;
   cause: (cause: string) => string;
-  /** Samples with a judgment in error by the metric. */
+  /** Samples with failed judgments of the metric. */
   errors: string;
 }
 
 export interface ShownMetric {
   metric: Pick<Metric, "id" | "name" | "source" | "group" | "needs" | "card" | "secondary">;
-  /** What distinguishes its settings: "extract", "5 polls". */
   variant: string;
-  /** Of its bands. */
   thresholds: MetricThresholds;
-  /** The mean that it should reach. */
   target: number | null;
-  /** Null while nothing is scored. */
   summary: MetricSummary | null;
-  /** The metric's judgments in error; a sample may have a score all the same. */
+  /** Failed judgments; the sample can still have a score. */
   failed: number;
   selected?: (SelectedScores & { cause?: string | null; errors?: boolean }) | undefined;
-  /** Means of the configuration's runs in the order of time, including this one. */
+  /** Of the configuration's runs by time, including this one. */
   trend?: { points: readonly TrendPoint[]; href: string } | undefined;
 }
 
@@ -61,10 +58,7 @@ const nothingScored: Omit<MetricSummary, "thresholds" | "target"> = {
   secondary: null,
 };
 
-/**
- * A metric's mean, distribution, bands and coverage, each mark a link to its samples. One stop of the Tab key, with arrows inside.
- * As high without scores as with them, so that nothing moves when the first one comes.
- */
+/** One Tab stop, with arrow keys inside. The height is the same without scores, so nothing moves when they arrive. */
 export const MetricPanel = ({
   metric,
   variant,
@@ -80,11 +74,10 @@ export const MetricPanel = ({
   isStandIn = false,
 }: ShownMetric & {
   links: MetricLinks;
-  /** All samples of the run, judged or not. */
   samples: number;
-  /** Describes the run in a saved chart; without it the chart cannot be saved. */
+  /** Describes the run; required to save the chart. */
   about?: string;
-  /** The lexical judge scored it: what it counts is said, and there are no bands. */
+  /** Scored by the lexical judge: no bands. */
   isStandIn?: boolean;
 }) => {
   const name = `${metric.name}, ${metric.source}`;
@@ -173,7 +166,7 @@ const intervalInWords = (summary: MetricSummary): string | undefined => {
   return summary.ci95 ? `95% interval of the mean${by ? `, ${by}` : ""}` : undefined;
 };
 
-/** Two lines, of which the second is blank unless scores were lost, so that nothing jumps when the first one is. */
+/** The second line is reserved, so nothing moves when scores are lost. */
 const Coverage = ({
   summary,
   samples,
@@ -182,7 +175,7 @@ const Coverage = ({
   selected,
 }: { summary: MetricSummary; samples: number; links: MetricLinks } & Pick<ShownMetric, "failed" | "selected">) => {
   const { lost, missing } = splitCauses(summary.errors);
-  const words = `${failed.toLocaleString("en")} judgment${failed === 1 ? "" : "s"} in error`;
+  const words = `${counted(failed, "judgment")} in error`;
   const lostWords = lostInWords(summary, lost);
   const counts = { scored: summary.scored, unscored: lost.count };
   const lostLink = (

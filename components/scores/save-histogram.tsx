@@ -4,9 +4,10 @@ import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import { byQuestion } from "@/lib/domain/scores/interval-in-words";
 import { targetInWords } from "@/lib/domain/scores/target";
 import { boundsInWords } from "@/lib/domain/scores/unscored";
+import { counted } from "@/lib/domain/text/counted";
 import { histogramId } from "./histogram";
 
-/** Saves the histogram of the metric named `title`. `about` describes the run. */
+/** `about` describes the run. */
 export const SaveHistogram = ({ summary, title, about }: { summary: MetricSummary; title: string; about: string }) => {
   const { mean, ci95, band, thresholds, median, histogram, scored } = summary;
   const top = Math.max(0, ...histogram);
@@ -17,7 +18,7 @@ export const SaveHistogram = ({ summary, title, about }: { summary: MetricSummar
     median !== null && `median ${formatScore(median, thresholds)}`,
     boundsInWords(summary),
     targetInWords(summary),
-    `${top.toLocaleString("en")} ${top === 1 ? "sample" : "samples"} at most in a tenth of the score`,
+    `highest bar: ${counted(top, "sample")}`,
   ];
   return <SaveChart chart={histogramId(title)} title={title} lines={[about, figures.filter(Boolean).join(" · ")]} n={scored} />;
 };

@@ -1,10 +1,7 @@
-/**
- * Beside the name of a judge that is not a model. What it scored stands inside an element of class `stand-in`, which mutes bands,
- * and without names of bands: their limits were chosen for models.
- */
+/** Inside an element of class `stand-in` bands are muted and unnamed, because their limits were chosen for models. */
 export const StandInTag = ({ short = false }: { short?: boolean }) => (
   <span
-    title="The lexical judge counts shared words. It shows how Assay works; it does not say whether an answer is right."
+    title="The lexical judge counts shared words. It shows how Assay works, but not whether an answer is right."
     className="inline-flex h-[18px] items-center rounded-chip border border-dashed border-line-3 px-1.5 text-caption whitespace-nowrap text-ink-2"
   >
     {short ? "stand-in" : "stand-in: counts words"}

@@ -9,10 +9,9 @@ import type { TrendPoint } from "./trend";
 const load = () => import("./trend");
 const Trend = dynamic(() => load().then((file) => file.Trend), { loading: () => <Room /> });
 
-/** As high as the chart, so that nothing moves when it comes. */
+/** As high as the chart, so nothing moves when it loads. */
 const Room = () => <div aria-hidden className="mt-2 h-[105px]" />;
 
-/** The configuration's means over time, behind an icon. */
 export const TrendPopover = (trend: {
   name: string;
   thresholds: MetricThresholds;

@@ -7,7 +7,6 @@ import { Popover } from "@/components/ui/popover";
 import type { MetricThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 
-/** A run's mean of a metric, among the configuration's other runs. */
 export interface TrendPoint {
   runId: string;
   name: string;
@@ -16,14 +15,11 @@ export interface TrendPoint {
   ci95: readonly [number, number] | null;
   scored: number;
   isThis: boolean;
-  /** What was judged differently from this run, in words; empty if the two are comparable. */
+  /** Differences in judging from this run; empty if comparable. */
   differs: readonly string[];
 }
 
-/**
- * Means and intervals over time, on a scale from 0 to 1. Each dot links to its run; this run's is larger. A line joins the runs
- * that were judged alike; the others are hollow. A link opens the same as a table; `href` leads to all metrics over time.
- */
+/** A line joins runs that were judged alike; the others are hollow. */
 export const Trend = ({
   name,
   thresholds,

@@ -106,7 +106,7 @@ export const ShareForm = ({
                 "Questions, contexts and responses",
                 "With references, ids, labels and the judge’s explanations, which quote them",
               )}
-              {box("metadata", "Further columns", "All other columns of the upload, whatever they hold")}
+              {box("metadata", "Other columns", "All other columns of the upload, whatever they hold")}
               {box("reviews", "Reviews", "How many verdicts agree with the judge, and on which samples; not whose, and no notes")}
               {box("prompts", "Prompts and replies of the judge", "With attempts, tokens and time")}
               {box("names", "Names", "Of the run, its dataset, configuration and judge, with the note")}

@@ -1,2 +1,2 @@
-/** Set once the first steps were closed. */
+/** Set when the first steps are closed. */
 export const closedCookie = "assay-steps-closed";

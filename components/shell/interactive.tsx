@@ -2,7 +2,7 @@
 
 import { useEffect } from "react";
 
-/** Marks the document once scripts run: until then, a link loads its page instead of opening a panel. */
+/** Until scripts run, links load pages instead of opening panels. */
 export function Interactive() {
   useEffect(() => {
     document.documentElement.dataset.interactive = "";

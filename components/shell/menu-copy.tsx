@@ -3,7 +3,7 @@
 import { useState } from "react";
 import { MenuAct } from "@/components/ui/menu";
 
-/** Copies the text at an address. The menu stays open and says how it went. */
+/** The menu stays open and shows the result. */
 export const MenuCopy = ({ href, name, hint }: { href: string; name: string; hint: string }) => {
   const [result, setResult] = useState<string | null>(null);
   const copy = async () => {
@@ -13,11 +13,11 @@ export const MenuCopy = ({ href, name, hint }: { href: string; name: string; hin
       return new Blob([await answer.text()], { type: "text/plain" });
     };
     try {
-      // Given as a promise, since Safari refuses what is copied after a wait.
+      // As a promise, because Safari refuses to copy after a wait.
       await navigator.clipboard.write([new ClipboardItem({ "text/plain": text() })]);
       setResult("Copied");
     } catch {
-      setResult("Not copied: the browser or the server refused it");
+      setResult("Copy failed: blocked by the browser or the server");
     }
   };
   return <MenuAct name={name} hint={<span aria-live="polite">{result ?? hint}</span>} isKept onSelect={() => void copy()} />;

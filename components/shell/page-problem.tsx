@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/notice";
 export const PageProblem = ({ error, retry }: { error: Error & { digest?: string }; retry: () => void }) => (
   <EmptyState
     isPage
-    title="This page could not be shown"
+    title="Could not show this page"
     actions={
       <>
         <Button look="primary" onClick={retry}>
@@ -16,7 +16,7 @@ export const PageProblem = ({ error, retry }: { error: Error & { digest?: string
       </>
     }
   >
-    Nothing is lost: what was judged is stored. The server's log says what went wrong
+    Stored judgments and scores are safe. The server log has the details
     {error.digest ? ` under ${error.digest}` : ""}.
   </EmptyState>
 );

@@ -2,7 +2,7 @@ import Link from "next/link";
 import type { ReactNode } from "react";
 import { cn } from "@/components/ui/class-names";
 
-/** The bar at the top of a page: breadcrumbs and actions. The last crumb is the page itself. */
+/** The last crumb is the current page. */
 export const TopBar = ({ crumbs, children }: { crumbs: readonly { name: string; href?: string }[]; children?: ReactNode }) => (
   <header className="-mx-6 flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-line px-6 py-2 phone:-mx-4 phone:px-4">
     <nav aria-label="Breadcrumb" className="min-w-0 flex-1 basis-40">
@@ -31,10 +31,9 @@ export const TopBar = ({ crumbs, children }: { crumbs: readonly { name: string; 
   </header>
 );
 
-/** The name of an action beside its icon; on phones a bar at the top has room for the icon alone. */
+/** On phones only the icon is shown. */
 export const ActName = ({ children }: { children: ReactNode }) => <span className="phone:in-[header]:sr-only">{children}</span>;
 
-/** The page's only first-level heading. */
 export const PageTitle = ({
   children,
   beside,
@@ -42,7 +41,7 @@ export const PageTitle = ({
 }: {
   children: ReactNode;
   beside?: ReactNode;
-  /** Closer to the bar above it. */
+  /** Closer to the bar above. */
   dense?: boolean;
 }) => (
   <div className={cn("flex flex-wrap items-center gap-x-2.5 gap-y-1", dense ? "pt-3 phone:pt-3.5" : "pt-5")}>
@@ -51,14 +50,13 @@ export const PageTitle = ({
   </div>
 );
 
-/** Facts without names in one flowing line, with a middle dot between two of its children. */
+/** Separated by middle dots. */
 export const FactLine = ({ children }: { children: ReactNode }) => (
   <p className="mt-0.5 flex flex-wrap items-center text-[12.5px]/5 text-ink-2 tabular-nums *:min-w-0 *:[overflow-wrap:anywhere] phone:text-small/5 [&_b]:font-medium [&_b]:text-ink [&>:not(:last-child)]:after:px-[7px] [&>:not(:last-child)]:after:text-ink-3 [&>:not(:last-child)]:after:content-['·']">
     {children}
   </p>
 );
 
-/** Facts about what a page shows, as terms and values. */
 export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="mt-3.5 flex flex-wrap gap-x-8 gap-y-3 phone:grid phone:grid-cols-2 phone:gap-x-4">{children}</dl>
 );
@@ -69,7 +67,7 @@ export const Fact = ({
   children,
 }: {
   name: ReactNode;
-  /** On phones it has a line of its own. */
+  /** A full line on phones. */
   isWide?: boolean;
   children: ReactNode;
 }) => (

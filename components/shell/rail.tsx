@@ -16,7 +16,7 @@ const places = [
   { href: "/settings", name: "Settings", icon: SlidersHorizontal, holds: (path: string) => path.startsWith("/settings") },
 ] as const;
 
-/** The main navigation: at the left, icons only on narrow screens, a bar at the top on phones. */
+/** Icons on narrow screens, a top bar on phones. */
 export const Rail = ({
   counts,
   person,
@@ -26,7 +26,6 @@ export const Rail = ({
   counts: Record<string, number>;
   person: { name: string; role: string } | null;
   theme: Theme;
-  /** Opens the palette. */
   goTo: ReactNode;
 }) => {
   const path = usePathname();
@@ -87,7 +86,7 @@ export const Rail = ({
         <Link
           href="/glossary"
           aria-label="Glossary"
-          title="Glossary: what the words mean"
+          title="Glossary"
           aria-current={path === "/glossary" ? "page" : undefined}
           className="flex size-[30px] shrink-0 items-center justify-center rounded-control text-ink-3 hover:bg-sunken hover:text-ink aria-[current]:bg-sunken aria-[current]:text-ink phone:hidden"
         >

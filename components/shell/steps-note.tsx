@@ -14,7 +14,7 @@ interface Step {
   isDone: boolean;
 }
 
-/** The first steps in one row, each with a tick once it is done, and what helps with them. Closed for good by its button. */
+/** Closing it is permanent. */
 export const StepsNote = ({ about, steps, children }: { about: ReactNode; steps: readonly Step[]; children?: ReactNode }) => {
   const [isClosed, setIsClosed] = useState(false);
   if (isClosed) return null;
@@ -31,7 +31,7 @@ export const StepsNote = ({ about, steps, children }: { about: ReactNode; steps:
     >
       <div className="flex items-start gap-2">
         <p className="min-w-0 flex-1 py-0.5 text-ink-2">{about}</p>
-        <Button look="ghost" size="small" icon aria-label="Close the first steps" onClick={close}>
+        <Button look="ghost" size="small" icon aria-label="Close first steps" onClick={close}>
           <X aria-hidden />
         </Button>
       </div>

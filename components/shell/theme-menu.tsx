@@ -6,7 +6,7 @@ import { Menu, MenuChoice } from "@/components/ui/menu";
 import { setTheme, type Theme, themes } from "./theme";
 
 const icons = { system: Monitor, light: Sun, dark: Moon };
-const names = { system: "As the device", light: "Light", dark: "Dark" };
+const names = { system: "System", light: "Light", dark: "Dark" };
 
 export const ThemeMenu = ({ theme: first }: { theme: Theme }) => {
   const [theme, setShown] = useState(first);

@@ -5,10 +5,9 @@ import { type PointerEvent, useId, useRef, useState } from "react";
 import { cn } from "@/components/ui/class-names";
 import { listedColumns, shownColumns, type TableColumn, type TableLayout, withMoved, withShown, withWidth } from "./layout";
 
-/** Pixels of a step of a width by the keyboard. */
+/** Pixels per key press. */
 const step = 16;
 
-/** A table's columns: ticked ones are shown; each is moved and resized by its handle. */
 export const ColumnList = ({
   columns,
   layout,
@@ -40,7 +39,7 @@ export const ColumnList = ({
     const neighbour = movable[place];
     if (!neighbour) return;
     onChange(withMoved(columns, layout, column.id, neighbour.id));
-    setSaid(`${nameOf(column)}: place ${place + 1} of ${movable.length}`);
+    setSaid(`${nameOf(column)}: position ${place + 1} of ${movable.length}`);
   };
   const widen = (column: TableColumn, by: number) => {
     const width = layout.widths[column.id] ?? widthOf?.(column.id);
@@ -106,7 +105,7 @@ export const ColumnList = ({
         ))}
       </ul>
       <p id={hint} className="mt-2 text-caption text-ink-3 phone:hidden">
-        Drag, or ↑ and ↓ on the handle, to move.{widthOf && " ← and → set the width."}
+        Drag a handle or press ↑ and ↓ on it to move a column.{widthOf && " Press ← and → to resize it."}
       </p>
       <p role="status" className="sr-only">
         {said}

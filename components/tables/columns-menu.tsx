@@ -10,10 +10,7 @@ import { shownColumns, type TableColumn, type TableLayout } from "./layout";
 const load = () => import("./column-list");
 const ColumnList = dynamic(() => load().then((file) => file.ColumnList));
 
-/**
- * "Columns 11 of 14": which columns a table shows, in which order and how wide. `widthOf` measures a column that was not resized.
- * The list is loaded when it is asked for.
- */
+/** "Columns 11 of 14". `widthOf` measures columns without a set width. The list loads on demand. */
 export const ColumnsMenu = ({
   columns,
   layout,
@@ -27,7 +24,6 @@ export const ColumnsMenu = ({
   onChange: (layout: TableLayout) => void;
   onReset: () => void;
   widthOf?: (id: string) => number | undefined;
-  /** Further choices, above the columns. */
   children?: ReactNode;
 }) => {
   const shown = shownColumns(columns, layout);
@@ -44,7 +40,7 @@ export const ColumnsMenu = ({
       }
     >
       {children}
-      <ColumnList {...{ columns, layout, onChange, widthOf }} />
+      <ColumnList columns={columns} layout={layout} onChange={onChange} widthOf={widthOf} />
       <Button className="mt-2.5" size="small" onClick={onReset}>
         Reset
       </Button>

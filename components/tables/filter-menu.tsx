@@ -10,12 +10,12 @@ import { Popover } from "@/components/ui/popover";
 export interface FilterChoice {
   value: string;
   name: string;
-  /** Rows that have it. */
+  /** Matching rows. */
   count: number;
   group?: string;
 }
 
-/** A filter of several values with their counts; while it is on, it says which, with an x that clears it. */
+/** Shows its values while on, with a button to clear them. */
 export const FilterMenu = ({
   label,
   values,
@@ -33,7 +33,7 @@ export const FilterMenu = ({
     const choice = choices.find((one) => one.value === value);
     return choice ? [choice.group, choice.name].filter(Boolean).join(" ") : value;
   };
-  // A value of an old address stays tickable, so that it can be cleared.
+  // Values of an old address stay listed, so they can be cleared.
   const missing = values.filter((value) => !choices.some((choice) => choice.value === value));
   const all = [...missing.map((value): FilterChoice => ({ value, name: value, count: 0 })), ...choices];
   const wanted = looked.trim().toLowerCase();
@@ -111,7 +111,7 @@ export const FilterMenu = ({
                 ))}
             </fieldset>
           ))}
-          {found.length === 0 && <p className="text-ink-3">{all.length === 0 ? "Nothing to choose." : "Nothing matches."}</p>}
+          {found.length === 0 && <p className="text-ink-3">{all.length === 0 ? "No values." : "No matches."}</p>}
         </div>
       </Popover>
       {isOn && (
@@ -128,7 +128,7 @@ export const FilterMenu = ({
   );
 };
 
-/** The arrow keys move between boxes, as in a menu. */
+/** As in a menu. */
 function moveBetweenBoxes(event: KeyboardEvent<HTMLElement>): void {
   if (event.key !== "ArrowDown" && event.key !== "ArrowUp") return;
   const boxes = [...event.currentTarget.querySelectorAll<HTMLElement>("input")];

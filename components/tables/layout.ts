@@ -1,23 +1,19 @@
-/** A column as the columns menu lists it. */
 export interface TableColumn {
-  /** Letters, digits, "-" and "_", so that it fits into addresses and cookies. */
+  /** Letters, digits, "-" and "_", to fit addresses and cookies. */
   id: string;
   name: string;
-  /** Its source or unit. */
+  /** Source or unit. */
   sub?: string;
-  /** The heading over it, if it has one. */
   group?: string;
   /** Always shown, and first. */
   isFixed?: boolean;
-  /** Shown only once somebody ticks it. */
   startsHidden?: boolean;
 }
 
-/** Which columns a table shows, and how wide. */
 export interface TableLayout {
-  /** Ids in order; null for the columns that are shown at first. */
+  /** Ids in order; null for the defaults. */
   columns: readonly string[] | null;
-  /** Pixels by column id, for those that were resized. */
+  /** Pixels by id, if resized. */
   widths: Readonly<Record<string, number>>;
 }
 
@@ -28,7 +24,7 @@ const mostColumns = 60;
 const isId = (text: string): boolean => /^[\w-]{1,60}$/.test(text);
 const boundedWidth = (width: number): number => Math.round(Math.min(columnWidths.most, Math.max(columnWidths.least, width)));
 
-/** Both parts as they stand in addresses: "name~judge~samples" and "name.240~judge.96"; null for what was not changed. */
+/** As in addresses: "name~judge~samples" and "name.240~judge.96"; null if unchanged. */
 export const writeLayout = ({ columns, widths }: TableLayout): { columns: string | null; widths: string | null } => ({
   columns: columns?.join("~") ?? null,
   widths:
@@ -37,7 +33,7 @@ export const writeLayout = ({ columns, widths }: TableLayout): { columns: string
       .join("~") || null,
 });
 
-/** Reads what `writeLayout` wrote, ignoring what cannot be read. */
+/** Ignores invalid parts. */
 export function readLayout({ columns, widths }: { columns: string | null; widths: string | null }): TableLayout {
   const ids = columns?.split("~").filter(isId).slice(0, mostColumns);
   const pairs = (widths?.split("~") ?? []).slice(0, mostColumns).flatMap((pair): [string, number][] => {
@@ -49,7 +45,6 @@ export function readLayout({ columns, widths }: { columns: string | null; widths
 
 export const layoutCookie = (table: string): string => `assay-columns-${table}`;
 
-/** Both parts in one value for the cookie. */
 export function layoutInCookie(layout: TableLayout): string {
   const { columns, widths } = writeLayout(layout);
   return `${columns ?? ""}|${widths ?? ""}`;
@@ -62,13 +57,13 @@ export function layoutFromCookie(text: string | undefined): TableLayout {
 
 type Cookies = { get(name: string): { value: string } | undefined };
 
-/** The layout of the address if it has one, else the one of the last visit. */
+/** From the address, else from the last visit. */
 export function layoutFrom(table: string, search: { columns: string | null; widths: string | null }, jar: Cookies): TableLayout {
   const isOwn = search.columns !== null || search.widths !== null;
   return isOwn ? readLayout(search) : layoutFromCookie(jar.get(layoutCookie(table))?.value);
 }
 
-/** The columns that are shown, in order. The fixed ones come first; unknown ids are left out. */
+/** Fixed columns first; unknown ids are ignored. */
 export function shownColumns<C extends TableColumn>(all: readonly C[], { columns }: TableLayout): C[] {
   const fixed = all.filter(({ isFixed }) => isFixed);
   const others = all.filter(({ isFixed }) => !isFixed);
@@ -76,11 +71,10 @@ export function shownColumns<C extends TableColumn>(all: readonly C[], { columns
   return [...fixed, ...columns.flatMap((id) => others.find((column) => column.id === id) ?? [])];
 }
 
-/** The ids that a layout names and a table does not have. */
 export const unknownColumns = ({ columns }: TableLayout, known: readonly string[]): string[] =>
   (columns ?? []).filter((id) => !known.includes(id));
 
-/** All columns as the menu lists them: the shown ones in order, each hidden one behind the one that it follows by nature. */
+/** Shown columns in order, each hidden one after its default predecessor. */
 export function listedColumns<C extends TableColumn>(all: readonly C[], layout: TableLayout): C[] {
   const listed = shownColumns(all, layout);
   for (const [index, column] of all.entries()) {
@@ -91,7 +85,7 @@ export function listedColumns<C extends TableColumn>(all: readonly C[], layout: 
   return listed;
 }
 
-/** The layout after a column was moved to another one's place, shown or hidden. */
+/** Moves a column to the position of `to`. */
 export function withMoved(all: readonly TableColumn[], layout: TableLayout, moved: string, to: string): TableLayout {
   const shown = shownColumns(all, layout);
   const ids = listedColumns(all, layout).map(({ id }) => id);
@@ -104,7 +98,7 @@ export function withMoved(all: readonly TableColumn[], layout: TableLayout, move
   };
 }
 
-/** The layout with a column shown, where the menu lists it, or hidden. The last one stays. */
+/** A column is shown at its position in the menu. The last one cannot be hidden. */
 export function withShown(all: readonly TableColumn[], layout: TableLayout, id: string, isShown: boolean): TableLayout {
   const before = shownColumns(all, layout);
   const after = listedColumns(all, layout).filter((column) =>
@@ -113,7 +107,7 @@ export function withShown(all: readonly TableColumn[], layout: TableLayout, id: 
   return after.length === 0 ? layout : { ...layout, columns: after.filter(({ isFixed }) => !isFixed).map((column) => column.id) };
 }
 
-/** The layout with a column's width set; null for its first one. */
+/** null: the default width. */
 export function withWidth(layout: TableLayout, id: string, width: number | null): TableLayout {
   const { [id]: _, ...widths } = layout.widths;
   return { ...layout, widths: width === null ? widths : { ...widths, [id]: boundedWidth(width) } };

@@ -2,13 +2,13 @@
 
 import { useRef } from "react";
 
-/** The right edge of a heading: drag it to resize the column, double-click for the first width. The columns menu does it by keyboard. */
+/** Drag to resize, double-click to reset. Hidden from keyboards, which use the columns menu. */
 export const ResizeHandle = ({
   onDrag,
   onEnd,
 }: {
   onDrag: (width: number) => void;
-  /** Null for the first width. */
+  /** Null: the default width. */
   onEnd: (width: number | null) => void;
 }) => {
   const start = useRef<{ x: number; width: number } | null>(null);

@@ -26,26 +26,26 @@ import type { Selectable, Selection } from "./selection";
 
 export interface DataColumn<R> extends TableColumn {
   numeric?: boolean;
-  /** Its name is only read out. */
+  /** For screen readers only. */
   isUnnamed?: boolean;
-  /** Pixels until it is resized; on narrow screens `narrow`. */
+  /** Pixels; `narrow` on narrow screens. */
   width?: number;
   narrow?: number;
-  /** It takes the room that is left, at least this many pixels. */
+  /** Takes the remaining width, at least this many pixels. */
   least?: number;
-  /** Not shown below 1440 pixels, unless somebody chose the columns. */
+  /** Hidden below 1440 pixels, unless columns were chosen. */
   isWideOnly?: boolean;
-  /** Of its heading and its cells. */
+  /** Of heading and cells. */
   className?: string;
-  /** Of its cells. */
+  /** Of cells. */
   cellClass?: string;
-  /** How it sorts the table now, and the address that sorts by it. */
+  /** Current sorting, and the address that sorts by it. */
   sort?: "asc" | "desc" | null;
   href?: string;
   cell: (row: R) => ReactNode;
 }
 
-/** Takes the place of several neighbouring columns in some rows. */
+/** Replaces neighbouring columns in some rows. */
 interface Joined<R> {
   columns: readonly string[];
   in: (row: R) => boolean;
@@ -56,10 +56,7 @@ interface Joined<R> {
 const wideOnly = "[@media_screen_and_(min-width:700px)_and_(max-width:1439px)]:hidden";
 const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature });
 
-/**
- * A page of rows that the server sorted and filtered, with columns that can be chosen, moved and resized, and rows that can be
- * ticked. On phones, rows are cards.
- */
+/** The server sorts and filters the rows. On phones, rows are cards. */
 export function DataTable<R extends S, S extends Selectable>({
   label,
   rows,
@@ -82,21 +79,21 @@ export function DataTable<R extends S, S extends Selectable>({
   rows: readonly R[];
   columns: readonly DataColumn<R>[];
   layout: TableLayout;
-  /** Without it, columns keep their widths. */
+  /** Without it, columns cannot be resized. */
   onLayout?: (layout: TableLayout) => void;
   selection?: Selection<S>;
   joined?: Joined<R>;
   className?: string;
   rowClass?: string;
-  /** Of the cell with the tick. */
+  /** Of the checkbox cell. */
   selectClass?: string;
-  /** Why a row cannot be ticked now, or null. With it rows are ticked one by one only. */
+  /** Why a row cannot be selected, or null. Disables range selection. */
   locked?: (row: R) => string | null;
-  /** What an open row shows under itself, over all columns; null for the others. */
+  /** Content below an open row, or null. */
   below?: (row: R) => ReactNode;
-  /** Set to measure the columns' widths. */
+  /** To measure column widths. */
   headings?: RefObject<HTMLTableRowElement | null>;
-  /** The chosen row, or the one that is open elsewhere on the page. */
+  /** Selected, or open elsewhere on the page. */
   isCurrent?: (row: R) => boolean;
   region?: ComponentProps<"section"> | undefined;
   headClass?: string | undefined;
@@ -153,7 +150,8 @@ export function DataTable<R extends S, S extends Selectable>({
         {selection && <col className="w-[34px]" />}
         {shown.map((column) => {
           const own = widthOf(column.id);
-          const [wide, narrow] = [own ?? column.width, own ?? column.narrow ?? column.width];
+          const wide = own ?? column.width;
+          const narrow = own ?? column.narrow ?? column.width;
           return (
             <col
               key={column.id}
@@ -296,7 +294,6 @@ export function DataTable<R extends S, S extends Selectable>({
   );
 }
 
-/** The widths that the columns have on the page, by id. */
 export function measured(
   headings: HTMLTableRowElement | null,
   columns: readonly TableColumn[],
@@ -325,7 +322,7 @@ function definitions<R extends Selectable>(columns: readonly DataColumn<R>[]) {
   });
 }
 
-/** The most neighbours among the shown columns that belong to `ids`; null if there are none. */
+/** The longest run of shown columns in `ids`. */
 function longestRun(shown: readonly TableColumn[], ids: readonly string[]): { from: number; length: number } | null {
   let best: { from: number; length: number } | null = null;
   let from = -1;

@@ -9,7 +9,7 @@ import { longestSearch } from "@/lib/domain/sample-query";
 
 const whereKeysAreText = "input, textarea, select, [contenteditable], [role=dialog]";
 
-/** Sets the address's `q`; the key / focuses it. The old rows stay until the new ones arrive. */
+/** Sets `q` in the address; the key / focuses it. Old rows stay until new ones arrive. */
 export const SearchBox = ({ label, className }: { label: string; className?: string }) => {
   const [pending, startTransition] = useTransition();
   const [{ q }, set] = useQueryStates(

@@ -12,14 +12,11 @@ export interface BulkAct {
   /** Pages hide it from lower roles. */
   needs?: "reviewer" | "editor" | "admin";
   onSelect?: () => void;
-  /** Offers these instead. */
+  /** Opens these instead. */
   choices?: readonly { name: string; onSelect: () => void }[];
 }
 
-/**
- * What can be done with the ticked rows, at the lower edge of the window while there are any. The acts are a menu on narrow
- * screens; `children` says what is ticked, `main` is the act beside them.
- */
+/** Shown while rows are selected. Acts are a menu on narrow screens; `main` is a separate button. */
 export const SelectionBar = ({
   label,
   count,
@@ -30,7 +27,7 @@ export const SelectionBar = ({
 }: {
   label: string;
   count: number;
-  /** Ticks more than the page's rows: "Select all 120". */
+  /** "Select all 120" */
   all?: { name: string; onSelect: () => void } | null;
   acts: readonly BulkAct[];
   main?: ReactNode;
@@ -76,7 +73,7 @@ export const SelectionBar = ({
         <Menu
           side="top"
           trigger={
-            <Button icon look="ghost" aria-label="More for the selection">
+            <Button icon look="ghost" aria-label="More actions for the selection">
               <Ellipsis aria-hidden />
             </Button>
           }

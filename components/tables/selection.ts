@@ -8,7 +8,7 @@ export interface Selectable {
   name: string;
 }
 
-/** Rows that are ticked, in the order of ticking. They stay while the page is turned or filtered. */
+/** In the order of selection, across pages and filters. */
 export interface Selection<R extends Selectable> {
   rows: readonly R[];
   state: RowSelectionState;

@@ -11,7 +11,7 @@ interface SortedColumn extends TableColumn {
   href?: string;
 }
 
-/** Sorts a table on phones, where its headings are not shown. The chosen column again turns the order around. */
+/** For phones, which have no headings. Selecting a column again reverses the order. */
 export const SortMenu = ({ columns }: { columns: readonly SortedColumn[] }) => {
   const router = useRouter();
   const by = columns.find(({ sort }) => sort);

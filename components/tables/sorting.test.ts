@@ -8,10 +8,10 @@ test("rows without a value come last in both orders, and equal rows stay in orde
   expect(sortedRows(rows, "desc", ({ at }) => at)).toEqual([ten, one, two, rows[0]]);
 });
 
-test("names are sorted as people sort them", () =>
+test("names are sorted in natural order", () =>
   expect(sortedRows(["Zoe", "émile", "anna"], "asc", (name) => name)).toEqual(["anna", "émile", "Zoe"]));
 
-test("a heading sorts by its column, and the sorted one turns the order around", () => {
+test("a heading sorts by its column; the sorted one reverses the order", () => {
   const href = ({ sort, order }: { sort: string | null; order: string | null }) => `${sort} ${order}`;
   const links = sortLinks<"name" | "made">({ sort: "name", order: null }, href);
   expect(links("name")).toEqual({ sort: "asc", href: "name desc" });

@@ -5,7 +5,7 @@ export interface Sorting<S extends string> {
   order: Order | null;
 }
 
-/** How a column sorts its table now, and the address that sorts by it. The sorted column again turns the order around. */
+/** Selecting the sorted column again reverses the order. */
 export const sortLinks =
   <S extends string>({ sort, order }: Sorting<S>, href: (sorting: Sorting<S>) => string) =>
   (id: S, first: Order = "asc"): { sort: Order | null; href: string } => {
@@ -14,13 +14,14 @@ export const sortLinks =
     return { sort: now, href: href({ sort: id, order: next }) };
   };
 
-/** Sorts a table whose rows are all on the page, by a value of each; rows without a value come last, equal ones stay in order. */
+/** Rows without a value come last; equal rows keep their order. */
 export function sortedRows<R>(rows: readonly R[], order: Order, value: (row: R) => string | number | null): R[] {
   const sign = order === "asc" ? 1 : -1;
   const compare = (a: string | number, b: string | number) =>
     typeof a === "number" && typeof b === "number" ? a - b : String(a).localeCompare(String(b), "en");
   return [...rows].sort((one, other) => {
-    const [a, b] = [value(one), value(other)];
+    const a = value(one);
+    const b = value(other);
     if (a === null || b === null) return Number(a === null) - Number(b === null);
     return sign * compare(a, b);
   });

@@ -6,7 +6,6 @@ import { type DataColumn, measured } from "./rows";
 import { SortMenu } from "./sort-menu";
 import type { useTableLayout } from "./use-layout";
 
-/** Over a table: the menu that sorts it on phones, if it can be sorted, and the menu of its columns. */
 export function TableToolbar<R>({
   columns,
   table: { layout, setLayout, resetLayout },
@@ -14,7 +13,7 @@ export function TableToolbar<R>({
 }: {
   columns: readonly DataColumn<R>[];
   table: ReturnType<typeof useTableLayout>;
-  /** Of the table's columns, to measure their widths. */
+  /** To measure column widths. */
   headings: RefObject<HTMLTableRowElement | null>;
 }) {
   return (

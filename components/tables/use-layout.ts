@@ -6,10 +6,7 @@ import { layoutCookie, layoutInCookie, plainLayout, type TableLayout, writeLayou
 
 const layoutSearch = { columns: parseAsString, widths: parseAsString };
 
-/**
- * A table's layout as the server gave it, and what sets it: at once on the page, then in the address, so that it can be passed
- * on, and in a cookie for the next visit. With `isView` the cookie stays as it is: a saved view has its own columns.
- */
+/** Applies changes immediately, then stores them in the address and a cookie; with `isView` not in the cookie. */
 export function useTableLayout(
   table: string,
   given: TableLayout,

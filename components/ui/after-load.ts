@@ -1,4 +1,4 @@
-/** Calls back once the page has loaded and the browser is idle; returns how to call it off. */
+/** Runs after the load event, when idle; returns a cancel function. */
 export function afterLoad(callback: () => void): () => void {
   let cancel = () => {};
   const whenIdle = () => {

@@ -12,7 +12,7 @@ const looks: Record<ButtonLook, string> = {
   danger: "border-line-2 bg-surface text-poor shadow-panel hover:bg-hover",
 };
 
-/** A button's classes, for elements that are no `<button>`. `icon` makes it square around one icon. */
+/** For elements other than `<button>`. `icon`: square, for one icon. */
 export const buttonClass = ({
   look = "plain",
   size = "normal",
@@ -31,7 +31,7 @@ export const buttonClass = ({
 
 type Looks = { look?: ButtonLook; size?: ButtonSize; icon?: boolean };
 
-/** With `icon`, give it an `aria-label`. */
+/** With `icon`, requires an `aria-label`. */
 export const Button = ({ look, size, icon, className, type = "button", ...rest }: ComponentProps<"button"> & Looks) => (
   <button type={type} className={cn(buttonClass({ look, size, icon }), className)} {...rest} />
 );
@@ -40,7 +40,6 @@ export const ButtonLink = ({ look, size, icon, className, ...rest }: ComponentPr
   <Link className={cn(buttonClass({ look, size, icon }), className)} {...rest} />
 );
 
-/** A few choices side by side, one of them pressed. */
 export function Segments<V extends string>({
   label,
   options,

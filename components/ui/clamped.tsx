@@ -3,7 +3,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { cn } from "./class-names";
 
-/** Text cut after `lines` lines, with "Show all" if something is hidden. */
+/** Offers "Show all" if text is cut. */
 export const Clamped = ({ lines = 6, children, className }: { lines?: number; children: ReactNode; className?: string }) => {
   const text = useRef<HTMLDivElement>(null);
   const [open, setOpen] = useState(false);

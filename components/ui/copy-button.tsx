@@ -4,7 +4,7 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, type ButtonLook } from "./button";
 
-/** Copies a text and says so. With `label` null it shows only its icon. */
+/** `label` null: icon only. */
 export const CopyButton = ({
   text,
   label = "Copy",
@@ -22,7 +22,7 @@ export const CopyButton = ({
     const timer = setTimeout(() => setState("idle"), 1600);
     return () => clearTimeout(timer);
   }, [state]);
-  const shown = state === "copied" ? "Copied" : state === "failed" ? "Copying was refused" : label;
+  const shown = state === "copied" ? "Copied" : state === "failed" ? "Copy failed" : label;
   return (
     <Button
       look={look}

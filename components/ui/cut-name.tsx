@@ -1,10 +1,10 @@
 import { cn } from "./class-names";
 
-/** What distinguishes names of models and of files stands at their end. */
+/** Names of models and files differ at the end. */
 const kept = 20;
 const shortest = 30;
 
-/** A name that is cut in its middle if there is no room for all of it; the title has the whole. */
+/** Cuts the middle of a long name; the title is complete. */
 export const CutName = ({ name, className }: { name: string; className?: string }) =>
   name.length <= shortest ? (
     <bdi className={cn("block min-w-0 truncate", className)} title={name}>

@@ -8,10 +8,7 @@ export interface DialogState {
   onOpenChange: (open: boolean) => void;
 }
 
-/**
- * A button and a dialog whose code `load` fetches as soon as the button is aimed at. The dialog starts afresh each time it opens.
- * `children` returns the dialog, which comes from the same import (next/dynamic).
- */
+/** Loads the dialog when the button is hovered or focused. `children` must use the same import. State resets on each opening. */
 export function DialogOnDemand({
   trigger,
   load,

@@ -6,10 +6,7 @@ import { type ReactNode, useRef } from "react";
 import { buttonClass } from "./button";
 import { cn } from "./class-names";
 
-/**
- * A dialog in the middle of the page. `trigger`, a Button, opens it; pass `open` and `onOpenChange` to control it. The focus goes
- * to the element with `data-first-focus`, else to the first that takes it, and back when the dialog closes.
- */
+/** The focus goes to `data-first-focus`, else to the first focusable element, and back on closing. */
 export const Dialog = ({
   trigger,
   title,
@@ -33,7 +30,7 @@ export const Dialog = ({
     <Primitive.Root open={open} onOpenChange={onOpenChange}>
       {trigger && <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>}
       <Primitive.Portal>
-        {/* Above a Sheet that it was opened from. */}
+        {/* Above the Sheet that opened it. */}
         <Primitive.Overlay className="fixed inset-0 z-50 bg-(--scrim)" />
         <Primitive.Content
           data-modal
@@ -71,23 +68,22 @@ export const Dialog = ({
   );
 };
 
-/** A menu closes when one of its items opens a dialog: its button takes the item's place. */
+/** A menu item is gone after it opened a dialog, so its button is used. */
 function openerOf(active: Element | null): Element | null {
   const button = active?.closest("[role=menu]")?.getAttribute("aria-labelledby");
   return button ? document.getElementById(button) : active;
 }
 
-/** Closes the dialog around it. */
 export const DialogClose = ({ children }: { children: ReactNode }) => <Primitive.Close asChild>{children}</Primitive.Close>;
 
-/** A panel from the right over the page, for content with its own address. In a field, Escape leaves the field. */
+/** A side panel with its own address. In a field, Escape leaves the field. */
 export const Sheet = ({
   title,
   open,
   onOpenChange,
   children,
 }: {
-  /** For screen readers; the panel draws its own heading. */
+  /** For screen readers; the panel has its own heading. */
   title: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
@@ -119,11 +115,11 @@ export const Sheet = ({
   );
 };
 
-/** Radix tells a layer some tasks late that another has opened above it; until then it would get the Escape meant for that one. */
+/** Radix marks a covered layer late; until then it would handle the top layer's Escape. */
 function dialogAbove(content: Element | null): Element | null {
   const top = topDialog();
   return top === content ? null : top;
 }
 
-/** The dialog or sheet that covers the page and all others. */
+/** The topmost dialog or sheet. */
 export const topDialog = (): Element | null => [...document.querySelectorAll('[data-modal][data-state="open"]')].at(-1) ?? null;

@@ -6,7 +6,7 @@ import { EarlyInput, EarlySelect, EarlyTextarea } from "./early-entry/controls";
 const control =
   "h-7 w-full min-w-0 rounded-control border border-line-2 bg-surface px-2.5 text-[12.5px] text-ink aria-invalid:border-poor disabled:opacity-60 phone:h-9 phone:text-[16px]";
 
-/** A labelled control. `problem` is announced and tied to the control by `${id}-problem`, `hint` by `${id}-hint`. */
+/** The control refers to `${id}-problem` and `${id}-hint`, see `described`. */
 export const Field = ({
   id,
   label,
@@ -40,7 +40,6 @@ export const Field = ({
   </div>
 );
 
-/** Links a control to its Field's problem and hint. */
 export const described = (id: string, { problem, hint }: { problem?: unknown; hint?: unknown }) => ({
   id,
   ...(problem ? { "aria-invalid": true } : {}),

@@ -8,7 +8,6 @@ import { cn } from "./class-names";
 const itemClass =
   "block w-full cursor-pointer rounded-control px-2 py-1.5 text-left outline-none data-[disabled]:cursor-default data-[disabled]:opacity-50 data-[highlighted]:bg-accent-soft";
 
-/** Actions under their trigger: arrow keys move, a letter jumps, Enter chooses, Escape closes. */
 export const Menu = ({
   trigger,
   children,
@@ -24,7 +23,7 @@ export const Menu = ({
 }) => (
   <Primitive.Root modal={false} defaultOpen={isOpenAtFirst}>
     <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
-    {/* Not in a portal, so that it stays in its trigger's landmark. */}
+    {/* No portal, to stay in the trigger's landmark. */}
     <Primitive.Content
       side={side}
       align={align}
@@ -51,7 +50,7 @@ const Text = ({ name, hint }: { name: ReactNode; hint?: ReactNode }) => (
   </>
 );
 
-/** Downloads a file, or with `isPage` opens a page in a new tab. */
+/** Downloads a file; `isPage` opens a new tab. */
 export const MenuLink = ({ href, isPage = false, ...text }: { href: string; isPage?: boolean; name: string; hint?: string }) => (
   <Primitive.Item asChild className={itemClass}>
     <a href={href} {...(isPage ? { target: "_blank", rel: "noopener" } : { download: true })}>
@@ -70,7 +69,6 @@ export const MenuAct = ({
   onSelect: () => void;
   name: string;
   hint?: ReactNode;
-  /** Keeps the menu open. */
   isKept?: boolean;
   /** The lowest role that sees it. */
   needs?: "reviewer" | "editor" | "admin";
@@ -89,7 +87,6 @@ export const MenuAct = ({
   </Primitive.Item>
 );
 
-/** One of several choices; the chosen one has a tick. */
 export const MenuChoice = <T extends string>({
   name,
   value,

@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { relativeTime } from "./relative-time";
 
-/** A point in time (ISO text) as its distance from now, "2 h ago"; the full date on hover. */
+/** ISO text, shown as "2 h ago". */
 export const Moment = ({ at }: { at: string }) => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -11,7 +11,7 @@ export const Moment = ({ at }: { at: string }) => {
     return () => clearInterval(timer);
   }, []);
   return (
-    // The clocks of server and browser may differ: the text stays as the server wrote it until the next tick.
+    // Server and browser clocks can differ: the server's text stays until the next tick.
     <time dateTime={at} title={`${at.slice(0, 16).replace("T", " ")} UTC`} className="whitespace-nowrap" suppressHydrationWarning>
       {relativeTime(Date.parse(at), now)}
     </time>

@@ -2,7 +2,6 @@ import { CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./class-names";
 
-/** A problem is announced at once. */
 export const Notice = ({
   kind = "hint",
   title,
@@ -33,7 +32,6 @@ export const Notice = ({
   );
 };
 
-/** For a page or panel without content: what belongs here, and the next step. */
 export const EmptyState = ({
   title,
   children,
@@ -43,7 +41,7 @@ export const EmptyState = ({
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-  /** It is the whole page, so its title is the page's heading. */
+  /** The title is the page's heading. */
   isPage?: boolean;
 }) => (
   <div className="mx-auto grid max-w-lg justify-items-center gap-3 px-4 py-14 text-center">

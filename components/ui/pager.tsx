@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { buttonClass } from "./button";
 import { cn } from "./class-names";
 
-/** "1–13 of 39" with links to the page before and after. `page` counts from 1; `href` gives a page's address. */
+/** `page` counts from 1. */
 export const Pager = ({
   page,
   size,
@@ -18,7 +18,6 @@ export const Pager = ({
   total: number;
   href: (page: number) => string;
   remark?: ReactNode;
-  /** Distinguishes two pagers on one page. */
   label?: string;
 }) => {
   const last = Math.max(1, Math.ceil(total / size));

@@ -5,7 +5,6 @@ export const Panel = ({ className, ...rest }: ComponentProps<"div">) => (
   <div className={cn("rounded-panel border border-line bg-surface shadow-panel", className)} {...rest} />
 );
 
-/** A section's heading, with a remark and actions at its right. */
 export const SectionHeading = ({
   id,
   title,

@@ -14,7 +14,6 @@ export const Popover = ({
   trigger: ReactNode;
   label: string;
   children: ReactNode;
-  /** Set if its content closes it. */
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: "start" | "center" | "end";
@@ -24,7 +23,7 @@ export const Popover = ({
     <Primitive.Portal>
       <Primitive.Content
         aria-label={label}
-        // It scrolls if it is long, so the keyboard must reach it even without a link in it.
+        // Long content scrolls, so the keyboard must reach it.
         tabIndex={0}
         align={align}
         sideOffset={6}

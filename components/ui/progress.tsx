@@ -1,4 +1,3 @@
-/** `label` says the progress in words. */
 export const Progress = ({ value, max, label }: { value: number; max: number; label: string }) => {
   const share = max > 0 ? Math.min(1, value / max) : 0;
   return (

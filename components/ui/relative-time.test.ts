@@ -14,4 +14,4 @@ test.each([
   [400 * 86_400_000, "17 Oct 2025"],
 ])("%i ms before is %s", (before, text) => expect(relativeTime(now - before, now)).toBe(text));
 
-test("a clock that is a little ahead says now", () => expect(relativeTime(now + 5_000, now)).toBe("now"));
+test("a clock slightly ahead shows now", () => expect(relativeTime(now + 5_000, now)).toBe("now"));

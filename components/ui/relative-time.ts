@@ -1,9 +1,6 @@
 const day = 86_400_000;
 
-/**
- * How long ago a moment was: "now", "5 min ago", "2 h ago", "yesterday", "3 days ago", then the date (UTC), with its year unless
- * it is this one. Both in milliseconds.
- */
+/** "now", "5 min ago", "yesterday", "3 days ago", then the date (UTC), with the year if not current. Both in ms. */
 export function relativeTime(then: number, now: number): string {
   const minutes = Math.round((now - then) / 60_000);
   if (minutes < 1) return "now";

@@ -3,7 +3,7 @@ import Link from "next/link";
 import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./class-names";
 
-/** A table in a region that scrolls sideways and takes the focus; `label` names it. */
+/** The scrolling region can take the focus. */
 export const Table = ({
   label,
   className,
@@ -21,10 +21,10 @@ export const Table = ({
   </section>
 );
 
-/** For a Table whose rows are cards on phones: makes its parts blocks, so that each row can be a grid. */
+/** For rows that are cards on phones. */
 export const cardTable = "phone:block phone:[&>tbody]:block phone:[&>thead]:block";
 
-/** A ruled heading over several columns; without children, the empty cell above columns without a group. */
+/** Without children, an empty cell. */
 export const GroupHeading = ({ span, children, className }: { span: number; children?: ReactNode; className?: string }) => {
   const shape = cn("px-2.5 pt-[7px] text-left align-bottom text-[11px]/4 font-normal text-ink-3", className);
   return children ? (
@@ -36,7 +36,6 @@ export const GroupHeading = ({ span, children, className }: { span: number; chil
   );
 };
 
-/** A column's heading: name, then source or unit; a link if the column sorts. */
 export const ColumnHeading = ({
   name,
   sub,
@@ -49,12 +48,10 @@ export const ColumnHeading = ({
   name: ReactNode;
   sub?: ReactNode;
   numeric?: boolean;
-  /** How this column sorts the table now. */
+  /** Current sorting by this column. */
   sort?: "asc" | "desc" | null;
-  /** The table sorted by this column. */
   href?: string;
   className?: string;
-  /** At its edge, such as what resizes the column. */
   after?: ReactNode;
 }) => {
   const Arrow = sort === "asc" ? ArrowUp : ArrowDown;

@@ -9,7 +9,7 @@ export default function ShareProblem({ reset }: { error: Error; reset: () => voi
     <main>
       <EmptyState
         isPage
-        title="This page could not be shown"
+        title="Could not show this page"
         actions={
           <Button look="primary" onClick={reset}>
             Try again

@@ -4,7 +4,6 @@ import { cn } from "@/components/ui/class-names";
 import { type QueueEntry, type QueueKind, queueKinds } from "@/lib/domain/reviews/queue";
 import { kindInWords } from "./reason-in-words";
 
-/** A tab for each kind of reason, with its own address. */
 export const QueueKinds = ({
   runId,
   kind,

@@ -13,7 +13,6 @@ interface ListedSample {
   href: string;
 }
 
-/** Samples and the reasons to look at them, the next one first. */
 export const QueueList = ({
   entries,
   metrics,

@@ -6,10 +6,7 @@ import { useDesk } from "@/components/reviews/desk";
 import { buttonClass } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/tag";
 
-/**
- * Leads to the next sample of the queue, or back to the queue if none is left. The page's primary button once the visitor gave a
- * verdict.
- */
+/** Becomes primary once the visitor gave a verdict. Without a next sample it returns to the queue. */
 export function QueueNext({
   next,
   list,
@@ -48,7 +45,7 @@ export function QueueNext({
       {content}
     </Link>
   ) : (
-    // A Next link would open this address as a panel over this very page.
+    // A Next link would open this address as a panel over this page.
     <a href={next} className={className}>
       {content}
     </a>

@@ -5,7 +5,6 @@ import type { Metric } from "@/lib/metrics/define";
 
 type Named = Pick<Metric, "id" | "name" | "source" | "group">;
 
-/** As headings. */
 export const kindInWords: Record<QueueKind, string> = {
   split: "Split votes",
   models: "Judge models disagree",
@@ -13,7 +12,6 @@ export const kindInWords: Record<QueueKind, string> = {
   border: "On a band's border",
 };
 
-/** One sentence per reason. It says what was computed and no more. */
 export function reasonsInWords(reasons: readonly QueueReason[], metrics: readonly Named[], thresholds: Thresholds): string[] {
   const score = (metric: string, value: number) => formatScore(value, thresholdsOf(thresholds, metric));
   const nameOf = (id: string) => {

@@ -1,8 +1,8 @@
 import { Flag } from "lucide-react";
 import Link from "next/link";
 import { roundGoal } from "@/lib/domain/reviews/queue";
+import { counted } from "@/lib/domain/text/counted";
 
-/** Why the queue offers a sample, and how much of the queue is done. */
 export const QueueReasons = ({
   done,
   total,
@@ -25,14 +25,10 @@ export const QueueReasons = ({
           {reasons.slice(0, 3).map((reason) => (
             <li key={reason}>{reason}</li>
           ))}
-          {reasons.length > 3 && (
-            <li className="text-ink-3">
-              {reasons.length === 4 ? "and 1 more reason" : `and ${reasons.length - 3} more reasons`}
-            </li>
-          )}
+          {reasons.length > 3 && <li className="text-ink-3">and {counted(reasons.length - 3, "more reason")}</li>}
         </ul>
       ) : (
-        <p>This sample is not in the queue, or no longer.</p>
+        <p>This sample is no longer in the queue.</p>
       )}
     </div>
     <p className="text-ink-3 tabular-nums">

@@ -29,7 +29,6 @@ interface RowProps {
   href: string;
 }
 
-/** The rank, the text with its marks, and each metric's value. */
 export function RowCells({ review, columns, index, text, href }: RowProps & { text: string }) {
   const { sample } = review;
   const sentences = columns.map((reviewed) => {
@@ -94,7 +93,7 @@ interface CellProps {
   index: number;
   thresholds: MetricThresholds;
   awaited: boolean;
-  /** From the metric that chooses sentences. */
+  /** From the metric that selects sentences; null for other metrics. */
   found: ContextSentences | null;
 }
 
@@ -115,7 +114,7 @@ function ContextCell({ reviewed, index, thresholds, awaited }: CellProps) {
   const error = judgments.find((judgment) => judgment.error !== null)?.error ?? null;
   const rawMax = reviewed.metric.rawMax;
   const below =
-    raw !== null && rawMax !== null ? `${formatRaw(raw)}/${rawMax}` : judgments.length === 0 && awaited ? "to come" : null;
+    raw !== null && rawMax !== null ? `${formatRaw(raw)}/${rawMax}` : judgments.length === 0 && awaited ? "pending" : null;
   return (
     <>
       <ScoreCell score={score} thresholds={thresholds} cause={error} />
@@ -139,12 +138,11 @@ function SentencesCell({ reviewed, thresholds, found }: CellProps) {
   );
 }
 
-/** Every judgment of one context, side by side. */
 export const RowJudgments = ({ review, columns, index, href }: RowProps) => (
   <div
     className={cn(
       "grid overflow-clip rounded-control border border-line bg-sunken",
-      // Several models need the columns for themselves.
+      // With several models, each judgment already has columns.
       review.run.judge.models.length === 1 && "auto-cols-fr grid-flow-col max-[1100px]:grid-flow-row",
     )}
   >

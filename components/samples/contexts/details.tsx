@@ -7,17 +7,7 @@ import type { ContextDetail } from "@/lib/domain/sample";
 const shownAtMost = 4;
 const longestId = 400;
 
-/** What the file tells of a context: its document's id, the retriever's score, short metadata; the rest behind a button. */
-export function ContextDetails({
-  detail,
-  gold,
-  rank,
-}: {
-  detail: ContextDetail | null;
-  /** The places of the gold contexts that were first found here, from 1. */
-  gold: readonly number[];
-  rank: number;
-}) {
+export function ContextDetails({ detail, gold, rank }: { detail: ContextDetail | null; gold: readonly number[]; rank: number }) {
   const entries = Object.entries(detail?.metadata ?? {});
   const shown = entries
     .flatMap(([key, value]) => {
@@ -58,5 +48,5 @@ export function ContextDetails({
   );
 }
 
-/** On the retriever's own scale, without decimals that say nothing: "0.8123", "17.42", "1.2e-9". */
+/** Four significant digits: "0.8123", "17.42", "1.2e-9". */
 const retrievalScore = (score: number): string => String(Number(score.toPrecision(4)));

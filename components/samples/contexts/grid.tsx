@@ -17,27 +17,25 @@ import { ContextRow } from "./row";
 import { SentenceRemarks } from "./sentence-remarks";
 import type { ContextsView } from "./view";
 
-/** Rows added by each click. */
 const contextsMore = 50;
-/** Rows shown beyond those, for each reason to look at them. */
+/** Rows shown beyond those, per reason to link to them. */
 const linkedAtMost = 10;
-/** At most this many consecutive rows are rendered; further on, the first ones are dropped. */
+/** Keeps the DOM small: of a long list only the last rows are rendered. */
 const renderedAtMost = 100;
 
-/** Every context beside each retrieval metric's judgment. */
 export function ContextsGrid({
   review,
   href,
   view,
 }: {
   review: Review;
-  /** The sample's address without a query. */
+  /** Without a query. */
   href: string;
   view: ContextsView;
 }) {
   const { rows: shown, isByScore } = view;
   const { sample } = review;
-  // Sentences are words of the contexts, which are hidden.
+  // Sentences quote the contexts, which are hidden.
   const isShown = (reviewed: ReviewedMetric) => !(review.hidesTexts && reviewed.metric.shape.kind === "sentences");
   const columns = review.metrics.filter(isContextColumn).filter(isShown);
   const sentenceMetrics = columns.filter(hasShape("sentences"));
@@ -81,11 +79,11 @@ export function ContextsGrid({
         ))}
         {hasQuotes && <QuotedLegend />}
         {review.search && <FoundLegend />}
-        {count > 0 && !review.hidesTexts && <ReadingChoice label="How the contexts are shown" />}
+        {count > 0 && !review.hidesTexts && <ReadingChoice label="Context format" />}
       </SectionHeading>
       <LookHere review={review} />
       {count === 0 ? (
-        <Panel className="px-4 py-3 text-ink-2">Nothing was retrieved for this question. Metrics over contexts score 0.</Panel>
+        <Panel className="px-4 py-3 text-ink-2">No contexts were retrieved for this question. Context metrics score 0.</Panel>
       ) : (
         <Panel>
           <Table label="Contexts and their scores" className="phone:block">
@@ -142,7 +140,7 @@ export function ContextsGrid({
             <p className="flex flex-wrap items-center gap-3 border-t border-line px-4 py-2 text-small text-ink-3">
               {rows.length.toLocaleString("en-US")} of {count.toLocaleString("en-US")} contexts
               {rows.length > Math.min(shown, renderedAtMost) &&
-                ", among them those that score best, are quoted or found, or on which metrics differ"}
+                ", including the best, the quoted, those with search hits and those where metrics differ"}
               {shown < count && (
                 <Link
                   href={view.href(shown + contextsMore, isByScore)}
@@ -162,7 +160,7 @@ export function ContextsGrid({
                   prefetch={false}
                   className={buttonClass({ size: "small" })}
                 >
-                  Back to the first
+                  Show first contexts
                 </Link>
               )}
             </p>
@@ -176,7 +174,7 @@ export function ContextsGrid({
   );
 }
 
-/** Indexes of the rows to render: the first that are to be shown, or the last of these, and a few others that something links to. */
+/** Indexes of the rows to render: the last consecutive ones, and some that links point to. */
 function shownContexts(review: Review, { rows, isByScore }: ContextsView): number[] {
   const order = isByScore ? contextsByScore(review) : [...review.sample.contexts.keys()];
   const to = Math.min(rows, order.length);

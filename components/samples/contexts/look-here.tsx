@@ -7,7 +7,6 @@ import { thresholdsOf } from "@/lib/domain/scores/band";
 
 const listedAtMost = 5;
 
-/** The scores that metrics give one context, under the names that the reader sees. */
 export function verdictsOn({ run }: Pick<Review, "run">, index: number, columns: readonly ReviewedMetric[]): Verdict[] {
   const metrics = columns.filter(hasShape("contexts"));
   return metrics.map((reviewed) => ({
@@ -17,17 +16,16 @@ export function verdictsOn({ run }: Pick<Review, "run">, index: number, columns:
   }));
 }
 
-/** Indexes of the contexts on which metrics differ, in order. */
 export const dividedContexts = (review: Review): number[] =>
   review.sample.contexts.flatMap((_, index) => (isDivided(verdictsOn(review, index, review.metrics)) ? [index] : []));
 
-/** Indexes of the contexts by their mean score, the highest first; those without a score come last. */
+/** Indexes, best mean score first; contexts without a score come last. */
 export function contextsByScore(review: Review): number[] {
   const means = meanScores(review);
   return [...means.keys()].sort((a, b) => (means[b] ?? -1) - (means[a] ?? -1) || a - b);
 }
 
-/** The index of the context with the highest mean score; null without any score, or if all score 0. */
+/** Index; null if no context scores above 0. */
 export function bestContext(review: Review): number | null {
   const means = meanScores(review);
   const [first = -1] = contextsByScore(review);
@@ -40,7 +38,7 @@ const meanScores = (review: Review): (number | null)[] =>
     return scores.length === 0 ? null : scores.reduce((sum, score) => sum + score, 0) / scores.length;
   });
 
-/** Where metrics differ on a context, with a link: "Context 2: TruLens 0.90, NVIDIA-style 0.00". */
+/** "Context 2: TruLens 0.90, NVIDIA-style 0.00" */
 export function LookHere({ review }: { review: Review }) {
   const divided = dividedContexts(review);
   if (divided.length === 0) return null;
@@ -48,7 +46,7 @@ export function LookHere({ review }: { review: Review }) {
     <p className="mb-2 flex items-start gap-1.5 text-small text-ink-2">
       <Flag aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
       <span>
-        <span className="font-medium text-ink">Metrics differ, look here:</span>{" "}
+        <span className="font-medium text-ink">Metrics differ:</span>{" "}
         {divided.slice(0, listedAtMost).map((index, at) => (
           <Fragment key={index}>
             {at > 0 && "; "}

@@ -3,7 +3,7 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 
-/** A context's row. Its judgments open below it and are rendered only then. */
+/** Judgments are rendered only when open. */
 export function ContextRow({
   rank,
   cells,

@@ -2,10 +2,11 @@ import { CircleAlert } from "lucide-react";
 import type { ReviewedMetric } from "@/components/samples/judged/sample";
 import { sentenceDetail, unmatchedSentences } from "@/components/samples/texts/sentences";
 import type { Sample } from "@/lib/db/samples/rows";
+import { counted } from "@/lib/domain/text/counted";
 
 const listedAtMost = 10;
 
-/** What belongs to no context: numbers of no sentence, copies that resemble none, and what was not searched for. */
+/** Remarks about no single context: unknown sentence numbers, unmatched copies, flags. */
 export function SentenceRemarks({ reviewed, sample }: { reviewed: ReviewedMetric; sample: Sample }) {
   const detail = sentenceDetail(reviewed);
   if (!detail) return null;
@@ -14,7 +15,7 @@ export function SentenceRemarks({ reviewed, sample }: { reviewed: ReviewedMetric
   const remarks = [
     ...(detail.unknown.length > 0
       ? [
-          `The judge named ${detail.unknown.slice(0, listedAtMost).join(", ")}${detail.unknown.length > listedAtMost ? " and more" : ""}, which ${detail.unknown.length === 1 ? "is the number of no sentence and was" : "are numbers of no sentence and were"} ignored.`,
+          `Unknown sentence numbers in the reply were ignored: ${detail.unknown.slice(0, listedAtMost).join(", ")}${detail.unknown.length > listedAtMost ? " and more" : ""}.`,
         ]
       : []),
     ...detail.flags,
@@ -35,9 +36,8 @@ export function SentenceRemarks({ reviewed, sample }: { reviewed: ReviewedMetric
           <CircleAlert aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
           <div className="min-w-0">
             <p>
-              {reviewed.metric.source}: {unmatched.length} extracted{" "}
-              {unmatched.length === 1 ? "sentence resembles" : "sentences resemble"} no sentence of the contexts. Counted, and
-              marked as altered.
+              {reviewed.metric.source}: {counted(unmatched.length, "extracted sentence")} without a match in the contexts, counted
+              as altered.
             </p>
             <ul className="mt-0.5 grid list-disc gap-0.5 pl-4">
               {unmatched.slice(0, listedAtMost).map(({ text, model }) => (

@@ -1,17 +1,15 @@
-/** Which contexts of a sample its address shows, and in which order. */
 export interface ContextsView {
-  /** Rows to show. */
   rows: number;
-  /** The highest mean score first, else in rank order. */
+  /** Best mean score first, else rank order. */
   isByScore: boolean;
-  /** The address with so many rows, null for as many as at first, in this order. */
+  /** `rows` null: the default count. */
   href: (rows: number | null, isByScore: boolean) => string;
 }
 
-/** Rows shown at first: fewer where each holds the judgments of many models. */
+/** Fewer rows if each contains the judgments of many models. */
 const contextsAtFirst = (models: number): number => (models > 2 ? 10 : 20);
 
-/** Reads an address, which may hold anything. `path` is the sample's address with what else it keeps. */
+/** `given`: unvalidated query parameters. `path` can have a query. */
 export function contextsView(given: Record<string, string | string[] | undefined>, models: number, path: string): ContextsView {
   const rows = Number(given.contexts);
   return {

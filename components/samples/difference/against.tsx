@@ -13,27 +13,25 @@ export interface AgainstProps {
   /** Null if no other configuration answers the question. */
   against: {
     options: readonly { id: string; name: string }[];
-    /** Null if nothing is compared with. */
+    /** Null if nothing is selected. */
     compared: {
       configurationId: string;
       name: string;
       /** The newest run that judged the other response. */
       run: { id: string; name: string; href: string } | null;
-      /** The name of this configuration. */
       here: string;
       parts: readonly Difference[];
       words: { same: number; out: number; in: number };
-      /** Only the beginnings were compared. */
+      /** Only the first characters were compared. */
       isCut: boolean;
-      /** By metric: the other response's score and this one's, as shown. */
+      /** By metric: the other response's score and this one's, formatted. */
       scores: Record<string, readonly [string | null, string | null]>;
     } | null;
   } | null;
-  /** The sample's address without the choice. */
+  /** Without the `against` parameter. */
   path: string;
 }
 
-/** The response's words beside another configuration's. */
 export function Against({ against, path }: AgainstProps) {
   const id = useId();
   const router = useRouter();
@@ -56,7 +54,7 @@ export function Against({ against, path }: AgainstProps) {
   const isSame = compared !== null && compared.words.out + compared.words.in === 0;
   return (
     <Panel className="mt-4">
-      <section aria-label="The response beside another" aria-busy={isPending}>
+      <section aria-label="Response comparison" aria-busy={isPending}>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1.5 px-3.5 py-2 text-small">
           <div className="flex min-w-0 items-center gap-2">
             <label htmlFor={id} className="font-medium">
@@ -73,7 +71,7 @@ export function Against({ against, path }: AgainstProps) {
                   {name}
                 </option>
               ))}
-              <option value="none">nothing</option>
+              <option value="none">none</option>
             </Select>
           </div>
           {compared && (
@@ -130,7 +128,7 @@ export function Against({ against, path }: AgainstProps) {
         )}
         {compared?.isCut && (
           <p className="border-t border-line px-3.5 py-1.5 text-caption text-ink-3">
-            The first 20,000 characters of each response are compared.
+            Only the first 20,000 characters of each response are compared.
           </p>
         )}
       </section>

@@ -1,7 +1,6 @@
 import { Fragment } from "react";
 import type { Difference } from "./words";
 
-/** One of two compared texts: what both have, and what only this one has. */
 export const ChangedText = ({ parts, kind }: { parts: readonly Difference[]; kind: "out" | "in" }) =>
   parts
     .filter((part) => part.kind === "same" || part.kind === kind)

@@ -1,14 +1,13 @@
 import { diffArrays } from "diff";
 import { normalized } from "@/lib/domain/text/normalized";
 
-/** Consecutive words of two compared sentences. */
 export interface Difference {
-  /** In both, only in the first ("out"), or only in the second ("in"). */
+  /** In both texts, only in the first ("out") or only in the second ("in"). */
   kind: "same" | "out" | "in";
   text: string;
-  /** The same words as the second writes them: with other spaces, case or quotes. */
+  /** As written in the second text: spaces, case or quotes can differ. */
   second: string;
-  /** Number of words, without punctuation and space. */
+  /** Without punctuation and spaces. */
   words: number;
 }
 
@@ -18,13 +17,13 @@ interface Token {
   isWord: boolean;
 }
 
-/** What is more different or takes longer is not worth comparing. */
+/** A longer diff would not be readable. Timeout in ms. */
 const limits = { maxEditLength: 2_000, timeout: 200 };
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
 /**
- * The words that the second sentence leaves out of the first and adds to it (ignores case and the shape of quotes). Works in scripts without spaces. In sentences too long to compare, everything between their common beginning
- * and end counts as different.
+ * Ignores case and the shape of quotes. If the texts exceed `limits`, everything between their common start and end counts as
+ * different.
  */
 export function wordDifference(first: string, second: string): Difference[] {
   const a = tokens(first);
@@ -94,7 +93,7 @@ function tokens(sentence: string): Token[] {
   return result;
 }
 
-/** Iterating over a text's segments takes quadratic time, so it is cut after white space, or in a very long word. */
+/** Segmenting takes quadratic time, so texts are cut at white space or inside very long words. */
 const pieceSize = 250;
 
 function* pieces(text: string): Generator<string> {

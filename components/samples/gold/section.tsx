@@ -12,7 +12,6 @@ import { counted } from "@/lib/domain/text/counted";
 const goldFold: FoldLimits = { whole: 420, lead: 300, around: 0, marked: 0 };
 const listedAtMost = 50;
 
-/** The contexts that should have been retrieved: the missed ones first, then where each of the others was found. */
 export function GoldSection({ sample, href }: { sample: Sample; href: string }) {
   const { gold, goldFound } = sample;
   if (!gold || goldFound === undefined) return null;
@@ -62,7 +61,7 @@ export function GoldSection({ sample, href }: { sample: Sample; href: string }) 
         </ol>
         {ordered.length > listedAtMost && (
           <p className="border-t border-line px-4 py-2 text-small text-ink-3">
-            and {(ordered.length - listedAtMost).toLocaleString("en-US")} more, in the export
+            {(ordered.length - listedAtMost).toLocaleString("en-US")} more in the export
           </p>
         )}
       </Panel>
@@ -70,9 +69,9 @@ export function GoldSection({ sample, href }: { sample: Sample; href: string }) 
   );
 }
 
-/** `at` is undefined where it is not known. */
+/** `at`: context index, null if missed, undefined if unknown. */
 function Outcome({ at, part }: { at: number | null | undefined; part: number | null }) {
-  if (at === undefined) return <span className="text-small leading-5 text-ink-3">not known</span>;
+  if (at === undefined) return <span className="text-small leading-5 text-ink-3">unknown</span>;
   if (at !== null)
     return (
       <span className="inline-flex items-start gap-1 text-small leading-5 text-ink-2">
@@ -89,7 +88,7 @@ function Outcome({ at, part }: { at: number | null | undefined; part: number | n
         <span className="font-medium">missed</span>
         {part !== null && (
           <span className="block text-ink-3">
-            <Rank index={part} /> is a part of it
+            <Rank index={part} /> is part of it
           </span>
         )}
       </span>

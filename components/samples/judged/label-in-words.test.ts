@@ -28,7 +28,7 @@ test("a label is compared with the polls, and the polls of the minority are name
 test("unanimous polls are not listed", () => {
   expect(say(true, "yes", "yes")).toBe("all 2 polls say yes.");
   expect(say(true, "no", "no", "no")).toBe("all 3 polls say no.");
-  expect(say(false, "no")).toBe("the one poll says no.");
+  expect(say(false, "no")).toBe("the only poll says no.");
 });
 
 test("a split vote names no side", () => {
@@ -37,12 +37,12 @@ test("a split vote names no side", () => {
   expect(words?.agrees).toBeNull();
 });
 
-test("polls in error do not count", () => {
+test("failed polls do not count", () => {
   expect(say(true, "yes", null, "yes")).toBe("all 2 polls say yes.");
-  expect(say(true, null)).toBe("no poll could be read.");
+  expect(say(true, null)).toBe("no poll is valid.");
 });
 
-test("other words for yes and no are read; anything else is ignored", () => {
+test("synonyms of yes and no are accepted; other labels are ignored", () => {
   expect(labelInWords({ adherent: "Yes" }, "adherent", detail("yes"))?.label).toBe("yes");
   expect(labelInWords({ adherent: 0 }, "adherent", detail("yes"))?.label).toBe("no");
   expect(labelInWords({ adherent: "partly" }, "adherent", detail("yes"))).toBeNull();

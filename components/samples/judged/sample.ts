@@ -9,44 +9,38 @@ import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 
 type ReviewedRun = Pick<Run, "id" | "status" | "thresholds"> & { judge: Pick<Run["judge"], "models"> };
 
-/** All that a run knows about one sample. */
 export interface Review<R extends ReviewedRun = ReviewedRun> {
   run: R;
   sample: Sample;
-  /** The judge is no model. */
+  /** The lexical judge was used. */
   isStandIn?: boolean;
-  /** The texts are hidden, so they were not read and are blank. */
   hidesTexts?: boolean;
-  /** What was searched for when the sample was opened; its places are marked in the texts. */
   search?: string;
-  /** In the registry's order, without metrics that this version no longer has. */
   metrics: ReviewedMetric[];
 }
 
 export interface ReviewedMetric {
   metric: Metric;
   settings: Settings;
-  /** Null until judged. */
   score: StoredScore | null;
   judgments: StoredJudgment[];
 }
 
-/** "TruLens", with the metric's name if the run has several of that source in the same group. */
+/** "TruLens", plus the metric's name if several metrics share source and shape. */
 export function labelOf({ metric }: ReviewedMetric, among: readonly ReviewedMetric[]): string {
   const alike = among.filter((other) => other.metric.source === metric.source && other.metric.shape.kind === metric.shape.kind);
   return alike.length > 1 ? `${metric.source}, ${metric.shortName}` : metric.source;
 }
 
-/** A metric's value for one context: the means over the models whose judgments could be read. */
+/** Means over the models with readable judgments. */
 export interface ContextValue {
-  /** 0 to 1; null if no judgment could be read. */
+  /** 0 to 1; null if none is readable. */
   score: number | null;
   raw: number | null;
-  /** By all models, in their order. */
   judgments: StoredJudgment[];
 }
 
-/** Cached for each metric, since every row of the contexts asks for it. */
+/** Cached because every context row needs it. */
 const byContext = new WeakMap<ReviewedMetric, Map<number | null, StoredJudgment[]>>();
 
 function judgmentsOn(reviewed: ReviewedMetric, index: number): StoredJudgment[] {
@@ -73,7 +67,6 @@ export const hasShape =
   ({ metric }: ReviewedMetric): boolean =>
     metric.shape.kind === kind;
 
-/** Whether the metric judges single contexts and gets a column beside them; other metrics have their own section. */
 export function isContextColumn({ metric }: ReviewedMetric): boolean {
   switch (metric.shape.kind) {
     case "contexts":
@@ -85,7 +78,7 @@ export function isContextColumn({ metric }: ReviewedMetric): boolean {
   }
 }
 
-/** The result of a sample's polls; null if none can be read or the metric does not poll. */
+/** Null if no poll is readable or the metric does not poll. */
 export const pollsDetail = ({ metric: { shape }, score }: ReviewedMetric): PollsDetail | null =>
   shape.kind === "polls" ? (shape.detail.safeParse(score?.detail).data ?? null) : null;
 
@@ -93,14 +86,13 @@ export const pollsDetail = ({ metric: { shape }, score }: ReviewedMetric): Polls
 export const sourceOf = ({ metric, settings }: ReviewedMetric): string =>
   [metric.source, metric.variant(settings)].filter(Boolean).join(" · ");
 
-/** Whether more judgments of the sample may come. */
 export const isAwaited = ({ run }: Pick<Review, "run">): boolean => !isFinished(run.status);
 
-/** Rounds away floating-point noise, so that the last digit decides no band. */
+/** Rounds away floating-point noise, which could change the band. */
 const mean = (values: readonly (number | null)[]): number | null => {
   const had = values.filter((value) => value !== null);
   return had.length === 0 ? null : Math.round((had.reduce((sum, value) => sum + value, 0) / had.length) * 1e12) / 1e12;
 };
 
-/** "8", "8.5", "0.67": a raw value without needless decimals. */
+/** "8", "8.5", "0.67" */
 export const formatRaw = (raw: number): string => String(Math.round(raw * 100) / 100);

@@ -14,7 +14,7 @@ test("a vote without a majority is split", () => {
 test("a unanimous vote names one side", () => {
   expect(votesInWords({ yes: 5, valid: 5, split: false })).toBe("All 5 polls say yes.");
   expect(votesInWords({ yes: 0, valid: 5, split: false })).toBe("All 5 polls say no.");
-  expect(votesInWords({ yes: 1, valid: 1, split: false })).toBe("The one poll says yes.");
+  expect(votesInWords({ yes: 1, valid: 1, split: false })).toBe("The only poll says yes.");
 });
 
 test("without a valid poll there is no vote", () => {

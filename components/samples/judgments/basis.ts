@@ -3,13 +3,14 @@ import { relevantInWords, sentenceDetail } from "@/components/samples/texts/sent
 import type { Sample } from "@/lib/db/samples/rows";
 import { formatInterval } from "@/lib/domain/scores/format";
 import { explainCause } from "@/lib/domain/text/cause";
+import { counted } from "@/lib/domain/text/counted";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
 
-/** Scales this short are listed value by value: [2, 0] and [1, 1] have the same mean. */
+/** On scales this short values are listed: [2, 0] and [1, 1] have the same mean. */
 const shortScale = 3;
 const listedAtMost = 8;
 
-/** What a score is based on: "3 of 4 contexts judged", "4/5 yes, 0.38–0.96". `awaited`: judgments may still come. */
+/** "3 of 4 contexts judged", "4/5 yes, 0.38–0.96". `awaited`: more judgments can follow. */
 export function basisOf(reviewed: ReviewedMetric, sample: Sample, awaited: boolean): string {
   const { score } = reviewed;
   if (!score) return unscored(reviewed, sample, awaited);
@@ -65,7 +66,7 @@ function sentenceBasis(reviewed: ReviewedMetric): string {
   const detail = sentenceDetail(reviewed);
   if (!detail) return "";
   const { relevant, total, altered, chunkShare } = detail;
-  const parts = [`${relevantInWords(detail)} of ${total.toLocaleString("en-US")} ${total === 1 ? "sentence" : "sentences"}`];
+  const parts = [`${relevantInWords(detail)} of ${counted(total, "sentence")}`];
   if (altered.length > 0) parts.push(`${altered.length} altered`);
   if (chunkShare !== null && relevant > 0) parts.push(`chunk share ${chunkShare.toFixed(2)}`);
   return parts.join(", ");

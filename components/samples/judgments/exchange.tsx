@@ -6,23 +6,21 @@ import { Dialog } from "@/components/ui/dialog";
 import type { Message } from "@/lib/domain/judge";
 
 export interface Exchange {
-  /** Null if the prompt cannot be built again. */
+  /** Null if the prompt cannot be rebuilt. */
   messages: Message[] | null;
-  /** Whether the hash of `messages` is that of the prompt that was sent. */
+  /** Whether the hash of `messages` matches the sent prompt. */
   isExact: boolean;
-  /** As received; null if there was none. */
+  /** Null if there was none. */
   reply: string | null;
   finishReason: string | null;
 }
 
 const HiddenContext = createContext(false);
 
-/** Hides the links to prompts and replies in it. */
 export const WithoutExchange = ({ children }: { children: ReactNode }) => <HiddenContext value>{children}</HiddenContext>;
 
 type Part = "prompt" | "reply";
 
-/** Two links that open a judgment's exact prompt and raw reply, as text. */
 export function ExchangeLinks({ href, subject, hasReply }: { href: string; subject: string; hasReply: boolean }) {
   const [part, setPart] = useState<Part | null>(null);
   const [exchange, setExchange] = useState<Exchange | null>(null);
@@ -67,7 +65,7 @@ export function ExchangeLinks({ href, subject, hasReply }: { href: string; subje
           {exchange && part === "reply" && <Reply exchange={exchange} />}
           {!exchange && (
             <p role="status" className="text-ink-2">
-              {failed ? "The texts could not be loaded. Close this and try again." : "Loading…"}
+              {failed ? "Could not load the text. Close this dialog and try again." : "Loading…"}
             </p>
           )}
         </Dialog>
@@ -77,13 +75,13 @@ export function ExchangeLinks({ href, subject, hasReply }: { href: string; subje
 }
 
 function Prompt({ exchange: { messages, isExact } }: { exchange: Exchange }) {
-  if (!messages) return <p className="text-ink-2">The prompt cannot be rebuilt: the metric no longer asks this question.</p>;
+  if (!messages) return <p className="text-ink-2">The prompt cannot be rebuilt because the metric no longer uses it.</p>;
   return (
     <div className="grid gap-4">
       <p className="text-small text-ink-2">
         {isExact
-          ? "Exactly what the judge was sent; the hash matches."
-          : "Rebuilt from the stored template and sample. Its hash is not that of the prompt that was sent, so the text may differ."}
+          ? "Exactly as sent to the judge; the hash matches."
+          : "Rebuilt from the stored template and sample. Its hash does not match the prompt that was sent, so the text can differ."}
       </p>
       {messages.map((message, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: messages keep their order.
@@ -97,7 +95,7 @@ const Reply = ({ exchange: { reply, finishReason } }: { exchange: Exchange }) =>
   <RawText name={finishReason ? `As received, finish reason "${finishReason}"` : "As received"} text={reply ?? ""} />
 );
 
-/** More would keep a browser busy for seconds; Copy copies all. */
+/** Longer texts block the browser for seconds. */
 const shownAtMost = 300_000;
 
 const RawText = ({ name, text }: { name: string; text: string }) => (
@@ -114,8 +112,8 @@ const RawText = ({ name, text }: { name: string; text: string }) => (
     </pre>
     {text.length > shownAtMost && (
       <p className="mt-1 text-caption text-ink-2">
-        The first {shownAtMost.toLocaleString("en-US")} of {text.length.toLocaleString("en-US")} characters. Copy takes all of
-        them.
+        The first {shownAtMost.toLocaleString("en-US")} of {text.length.toLocaleString("en-US")} characters. Copy includes the
+        whole text.
       </p>
     )}
   </section>

@@ -1,15 +1,15 @@
 import { JudgmentVerdict } from "@/components/reviews/judgment-verdict";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
+import { counted } from "@/lib/domain/text/counted";
 import { ExchangeLinks } from "./exchange";
 
 const number = new Intl.NumberFormat("en-US");
 
-/** A judgment's model, attempts, tokens and duration, with links to its prompt and reply. */
 export function JudgmentFacts({ judgment, href, subject }: { judgment: StoredJudgment; href: string; subject: string }) {
   const tokens = (judgment.promptTokens ?? 0) + (judgment.completionTokens ?? 0);
   const facts = [
     judgment.model,
-    ...(judgment.attempts === 0 ? [] : [`${judgment.attempts} ${judgment.attempts === 1 ? "attempt" : "attempts"}`]),
+    ...(judgment.attempts === 0 ? [] : [counted(judgment.attempts, "attempt")]),
     ...(judgment.promptTokens === null && judgment.completionTokens === null ? [] : [`${number.format(tokens)} tokens`]),
     ...(judgment.latencyMs === null || judgment.latencyMs === 0 ? [] : [duration(judgment.latencyMs)]),
     ...(judgment.cached ? ["from cache"] : []),

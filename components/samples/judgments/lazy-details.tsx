@@ -2,7 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 
-/** A <details> that renders its content only once it is open. */
+/** Renders its content only after it was opened. */
 export function LazyDetails({
   summary,
   children,

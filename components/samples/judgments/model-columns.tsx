@@ -7,7 +7,6 @@ import type { StoredJudgment } from "@/lib/db/judgments/read";
 import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 
-/** Several models' judgments of the same question, one column each. */
 export const ModelColumns = ({
   judgments,
   rawMax,
@@ -17,7 +16,6 @@ export const ModelColumns = ({
   judgments: readonly StoredJudgment[];
   rawMax: number | null;
   thresholds: MetricThresholds;
-  /** What a model's column shows below its value. */
   children: (judgment: StoredJudgment) => ReactNode;
 }) => (
   <>
@@ -55,7 +53,7 @@ const ModelValue = ({
     </span>
   );
 
-/** Says that models are far apart; empty if they are not. */
+/** Empty if the models agree. */
 export function JudgesDiffer({
   judgments,
   thresholds,

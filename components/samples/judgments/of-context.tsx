@@ -15,7 +15,6 @@ import { JudgmentFacts } from "./facts";
 import { ModelColumns } from "./model-columns";
 import { JudgmentText } from "./text";
 
-/** A metric's judgment of one context, in full; several models side by side. */
 export function ContextJudgment({
   review,
   reviewed,
@@ -75,7 +74,6 @@ const JudgmentHeader = ({
   rawMax: number | null;
   score: number | null;
   thresholds: MetricThresholds;
-  /** How many models the values are the mean of. */
   models: number;
 }) => (
   <header className="flex flex-wrap items-center justify-between gap-x-2 text-small">
@@ -91,7 +89,6 @@ const JudgmentHeader = ({
   </header>
 );
 
-/** Several models' judgments of the same question, or the only one. */
 const Judgments = ({
   judgments,
   quotes,

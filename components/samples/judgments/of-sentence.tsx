@@ -8,16 +8,16 @@ import {
   sentenceDetail,
   sentencesOfContext,
 } from "@/components/samples/texts/sentences";
+import { counted } from "@/lib/domain/text/counted";
 import { JudgmentFacts } from "./facts";
 import { NotJudged } from "./of-context";
 import { JudgmentText } from "./text";
 
 const listedAtMost = 20;
 const shownAtMost = 600;
-/** Comparing longer sentences word by word would help nobody. */
+/** A word diff of longer sentences is unreadable. */
 const comparedAtMost = 3_000;
 
-/** Which sentences of one context the judge found relevant, and its changes to those that it did not copy exactly. */
 export function SentenceJudgment({
   review,
   reviewed,
@@ -37,7 +37,7 @@ export function SentenceJudgment({
     <>
       <header className="flex flex-wrap items-center justify-between gap-x-2 text-small">
         <h3 className="font-semibold">{sourceOf(reviewed)}</h3>
-        {found && judgments.length > failed.length && <span className="text-ink-2">{counted(found)}</span>}
+        {found && judgments.length > failed.length && <span className="text-ink-2">{sentenceCount(found)}</span>}
       </header>
       {judgments.length === 0 && found?.total !== 0 && <NotJudged awaited={isAwaited(review)} />}
       {found && judgments.length > failed.length && <Chosen found={found} isSeveral={judgments.length > 1} />}
@@ -61,14 +61,14 @@ export function SentenceJudgment({
   );
 }
 
-const counted = ({ counts, total, altered }: ContextSentences): string =>
-  `${counts} of ${total} ${total === 1 ? "sentence" : "sentences"}${altered.length > 0 ? `, ${altered.length} altered` : ""}`;
+const sentenceCount = ({ counts, total, altered }: ContextSentences): string =>
+  `${counts} of ${counted(total, "sentence")}${altered.length > 0 ? `, ${altered.length} altered` : ""}`;
 
 function Chosen({ found, isSeveral }: { found: ContextSentences; isSeveral: boolean }) {
-  if (found.total === 0) return <p className="mt-2 text-small text-ink-3">This context holds no sentence.</p>;
+  if (found.total === 0) return <p className="mt-2 text-small text-ink-3">This context contains no sentences.</p>;
   if (found.chosen.length === 0) {
     if (found.altered.length > 0) return null;
-    return <p className="mt-2 text-small text-ink-3">No sentence of this context was found relevant.</p>;
+    return <p className="mt-2 text-small text-ink-3">The judge found no relevant sentence in this context.</p>;
   }
   return (
     <ul className="mt-[9px] grid gap-1">
@@ -105,14 +105,12 @@ function Altered({ sentence, isSeveral }: { sentence: AlteredSentence; isSeveral
       <p className="mt-1.5 text-caption text-ink-2">
         {changed.out + changed.in === 0
           ? "The words are the same; spacing or punctuation differs."
-          : `${words(changed.out)} left out, ${changed.in} added.`}{" "}
-        Not counted: it is not in the context as it was given.
+          : `${counted(changed.out, "word")} left out, ${changed.in} added.`}{" "}
+        Not counted, because the context does not contain it word for word.
       </p>
     </div>
   );
 }
-
-const words = (count: number): string => `${count} ${count === 1 ? "word" : "words"}`;
 
 const Side = ({ heading, parts, kind }: { heading: string; parts: Difference[]; kind: "out" | "in" }) => (
   <div className="mt-[9px]">

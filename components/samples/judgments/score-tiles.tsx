@@ -6,7 +6,6 @@ import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { basisOf } from "./basis";
 
-/** The sample's score by each metric, and what it is based on. */
 export const ScoreTiles = ({ review }: { review: Review }) => (
   <ul
     aria-label="Scores of this sample"

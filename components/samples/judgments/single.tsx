@@ -17,7 +17,6 @@ import { JudgesDiffer } from "./model-columns";
 import { NotJudged } from "./of-context";
 import { JudgmentText } from "./text";
 
-/** A metric that asks each model once about the sample. */
 export function SingleSection({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
   const { metric, score, judgments } = reviewed;
   const id = `${metric.id}-heading`;
@@ -73,7 +72,6 @@ export function SingleSection({ review, reviewed, href }: { review: Review; revi
 const meanInWords = (score: number | null, thresholds: MetricThresholds): string =>
   score === null ? ", no score" : `, mean ${formatScore(score, thresholds)} ${bandOf(score, thresholds) ?? ""}`;
 
-/** One of several models on a line, which opens to all that it said. */
 const ModelJudgment = ({
   judgment,
   rawMax,
@@ -112,7 +110,6 @@ const ModelJudgment = ({
   </li>
 );
 
-/** A judgment's value beside its text. */
 const OneJudgment = ({
   judgment,
   rawMax,

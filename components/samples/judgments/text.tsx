@@ -5,10 +5,9 @@ import type { StoredJudgment } from "@/lib/db/judgments/read";
 import { flagMeanings } from "@/lib/domain/flag";
 import { explainCause } from "@/lib/domain/text/cause";
 
-/** Level of the criteria's and evidence's headings, one below the heading above. */
+/** One below the section's heading. */
 type HeadingLevel = 3 | 4;
 
-/** A judgment's criteria, evidence and explanation, or why it could not be read. */
 export function JudgmentText({
   judgment,
   quotes,
@@ -38,7 +37,7 @@ export function JudgmentText({
   );
 }
 
-/** A judge's text under a heading, with links from its quotes; empty without a text. */
+/** Empty without a text. */
 export function Passage({
   heading,
   text,
@@ -48,7 +47,6 @@ export function Passage({
 }: {
   heading: string | null;
   text: string | null;
-  /** Whose quotes become links; without it the text is plain. */
   judgment?: StoredJudgment;
   quotes?: Quotes;
   level?: HeadingLevel;
@@ -62,7 +60,7 @@ export function Passage({
       {heading && <Heading className="mb-px text-caption font-medium text-ink-3">{heading}</Heading>}
       <p dir="auto" lang="" className="whitespace-pre-wrap text-[12.5px]/[18px] [overflow-wrap:anywhere]">
         <QuotingText pieces={pieces} />
-        {text.length > explanationShown && <span className="text-ink-3"> … cut here; the reply has the rest</span>}
+        {text.length > explanationShown && <span className="text-ink-3"> … cut off; open the reply for the full text</span>}
       </p>
     </div>
   );

@@ -7,7 +7,6 @@ import { cn } from "@/components/ui/class-names";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
 import { explainCause } from "@/lib/domain/text/cause";
 
-/** One poll on a line, which opens to its explanation, prompt and reply. */
 export function Poll({
   judgment,
   hasErrors,
@@ -16,11 +15,9 @@ export function Poll({
   subject,
 }: {
   judgment: StoredJudgment;
-  /** Whether any poll failed: leaves room for a cause instead of a vote. */
   hasErrors: boolean;
   quotes: Quotes;
   href: string;
-  /** What the prompt and the reply are about. */
   subject: string;
 }) {
   const { verdict, error, explanation, poll } = judgment;

@@ -9,7 +9,7 @@ import { countVotes, minority, stripInWords, type Vote } from "./votes";
 
 const cellsInLine = 20;
 
-/** The polls of one model: a strip of votes with their count and score, which opens to the polls, those of the minority first. */
+/** Opens with the minority's polls. */
 export function ModelVotes({
   model,
   polls,
@@ -18,7 +18,6 @@ export function ModelVotes({
 }: {
   model: string;
   polls: readonly { id: number; vote: Vote; card: ReactNode }[];
-  /** The model's share as a cell. */
   score: ReactNode;
   startsOpen: boolean;
 }) {
@@ -29,7 +28,7 @@ export function ModelVotes({
   const id = useId();
   const options = [
     ...(["no", "yes"] as const).map((vote) => ({ value: vote, name: vote === "no" ? "No" : "Yes", count: count[vote] })),
-    ...(count.error > 0 ? [{ value: "error" as const, name: "In error", count: count.error }] : []),
+    ...(count.error > 0 ? [{ value: "error" as const, name: "Failed", count: count.error }] : []),
     { value: "all" as const, name: "All", count: polls.length },
   ].filter((option) => option.count > 0);
   return (
@@ -61,7 +60,7 @@ export function ModelVotes({
               ) : (
                 <>
                   <b className="font-semibold text-ink">
-                    {count[shown]} {shown === "error" ? "in error" : shown}
+                    {count[shown]} {shown === "error" ? "failed" : shown}
                   </b>
                   {shown === fewer && " shown first"}
                 </>
@@ -82,7 +81,6 @@ export function ModelVotes({
   );
 }
 
-/** One cell a poll, in the order of the polls, twenty in a line. */
 const Strip = ({ votes }: { votes: readonly Vote[] }) => (
   <span
     role="img"
@@ -103,13 +101,12 @@ const cellLook: Record<Vote, string> = {
   error: "border border-dashed border-line-3",
 };
 
-/** What the cells of the strips mean. */
 export const StripLegend = ({ hasErrors }: { hasErrors: boolean }) => (
   <span className="flex items-center gap-3 text-caption text-ink-2">
     {(["yes", "no", ...(hasErrors ? (["error"] as const) : [])] as const).map((vote) => (
       <span key={vote} className="inline-flex items-center gap-1.5">
         <i aria-hidden className={cn("h-3 w-2.5 rounded-[2px]", cellLook[vote])} />
-        {vote === "error" ? "could not be read" : vote}
+        {vote === "error" ? "failed" : vote}
       </span>
     ))}
   </span>

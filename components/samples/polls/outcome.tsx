@@ -7,7 +7,6 @@ import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 import { modelsInWords } from "./models-in-words";
 
-/** The share of yes, and how sure it is: an interval of one model's polls, or the range of several models. */
 export function Outcome({ score, detail, thresholds }: { score: number; detail: PollsDetail; thresholds: MetricThresholds }) {
   const { yes, valid, n, interval } = detail;
   const models = Object.entries(detail.models);
@@ -44,7 +43,7 @@ export function Outcome({ score, detail, thresholds }: { score: number; detail: 
       )}
       {valid < n && (
         <p className="mt-1 text-caption text-ink-3">
-          {n - valid} of {n} polls do not count.
+          {n - valid} of {n} polls failed and do not count.
         </p>
       )}
       <JudgesDiffer judgments={models.map(([model, share]) => ({ model, score: share }))} thresholds={thresholds} />
@@ -63,7 +62,6 @@ const Axis = ({ children }: { children: React.ReactNode }) => (
   </div>
 );
 
-/** A ring for each model, and a line at their mean. */
 const ModelMarks = ({ mean, shares }: { mean: number; shares: readonly number[] }) => (
   <div className="relative h-3">
     {shares.map((share, index) => (

@@ -15,7 +15,6 @@ import { ModelVotes, StripLegend } from "./model-votes";
 import { Outcome } from "./outcome";
 import { voteOf } from "./votes";
 
-/** A metric that polls the judge: the fraction and its interval, the surfaced explanation, then every poll. */
 export function PollsSection({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
   const { metric, settings, score, judgments } = reviewed;
   const thresholds = thresholdsOf(review.run.thresholds, metric.id);
@@ -38,7 +37,7 @@ export function PollsSection({ review, reviewed, href }: { review: Review; revie
               {basisOf(reviewed, review.sample, isAwaited(review))}
               {score?.cause && !score.cause.startsWith("missing-") && (
                 <span className="mt-1 block text-small">
-                  {explainCause(score.cause)} More than half of the polls must be valid for a score.
+                  {explainCause(score.cause)} A score requires that more than half of the polls are valid.
                 </span>
               )}
             </p>
@@ -53,7 +52,9 @@ export function PollsSection({ review, reviewed, href }: { review: Review; revie
           {judgments.length > 0 ? (
             <AllPolls review={review} reviewed={reviewed} href={href} />
           ) : (
-            <p className="text-ink-3">{isAwaited(review) ? "Not polled yet: the run has not finished." : "Nothing was asked."}</p>
+            <p className="text-ink-3">
+              {isAwaited(review) ? "Not polled yet: the run has not finished." : "No polls were sent."}
+            </p>
           )}
         </div>
       </Panel>
@@ -63,10 +64,9 @@ export function PollsSection({ review, reviewed, href }: { review: Review; revie
 
 const modelsOf = (judgments: readonly StoredJudgment[]): string[] => [...new Set(judgments.map(({ model }) => model))];
 
-/** More polls than this are strips. */
+/** More polls are shown as strips. */
 const listedAtMost = 5;
 
-/** The few polls of one model as a list; otherwise a strip of votes for each model. */
 function AllPolls({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
   const { metric, judgments } = reviewed;
   const models = modelsOf(judgments);
@@ -122,7 +122,7 @@ function LabelRemark({ review, reviewed }: { review: Review; reviewed: ReviewedM
     <p className="mt-3 flex items-start gap-[7px] border-t border-line pt-2.5 text-small">
       <Flag aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
       <span>
-        Label <span className="font-mono">{label.name}</span> says <b className="font-semibold">{label.label}</b>; {label.polls}
+        Label <span className="font-mono">{label.name}</span> is <b className="font-semibold">{label.label}</b>; {label.polls}
       </span>
     </p>
   );
@@ -135,7 +135,7 @@ function Surfaced({ detail, judgments, quotes }: { detail: PollsDetail; judgment
   });
   if (surfaced.length === 0)
     return detail.valid > 0 && !quotes.isHidden ? (
-      <p className="text-small text-ink-3">No poll of the majority gave an explanation.</p>
+      <p className="text-small text-ink-3">No poll of the majority has an explanation.</p>
     ) : null;
   return (
     <div className="grid gap-3">

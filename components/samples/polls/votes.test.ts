@@ -16,7 +16,7 @@ test.each([
 test.each([
   ["yyyyyyyynyyyyyyyyyny", "18 of 20 say yes; polls 9 and 19 say no"],
   ["nnyn", "1 of 4 say yes; poll 3 says yes"],
-  ["yyye", "3 of 3 say yes; 1 could not be read"],
+  ["yyye", "3 of 3 say yes; 1 failed"],
   ["yn", "1 of 2 say yes"],
 ])("a strip of %s reads %s", (letters, expected) => {
   expect(stripInWords(votes(letters))).toBe(expected);

@@ -1,7 +1,7 @@
 import type { StoredJudgment } from "@/lib/db/judgments/read";
 import { listed } from "@/lib/domain/text/listed";
 
-/** How one poll came out; "error" if it could not be read. */
+/** "error" if it could not be parsed. */
 export type Vote = "yes" | "no" | "error";
 
 export const voteOf = ({ verdict, error }: Pick<StoredJudgment, "verdict" | "error">): Vote =>
@@ -19,13 +19,13 @@ export function countVotes(votes: readonly Vote[]): VoteCount {
   return count;
 }
 
-/** The votes that fewer polls gave; null if the polls agree, or are split evenly. */
+/** Null if polls agree or are split evenly. */
 export const minority = ({ yes, no }: VoteCount): "yes" | "no" | null =>
   yes === 0 || no === 0 || yes === no ? null : yes < no ? "yes" : "no";
 
 const namedAtMost = 10;
 
-/** "18 of 20 say yes; polls 9 and 18 say no", for those who do not see the strip. */
+/** "18 of 20 say yes; polls 9 and 18 say no": the strip's accessible name. */
 export function stripInWords(votes: readonly Vote[]): string {
   const count = countVotes(votes);
   const valid = count.yes + count.no;
@@ -35,6 +35,6 @@ export function stripInWords(votes: readonly Vote[]): string {
     fewer && places.length <= namedAtMost
       ? `; ${places.length === 1 ? "poll" : "polls"} ${listed(places)} ${places.length === 1 ? "says" : "say"} ${fewer}`
       : "";
-  const failed = count.error > 0 ? `; ${count.error} could not be read` : "";
+  const failed = count.error > 0 ? `; ${count.error} failed` : "";
   return `${count.yes} of ${valid} say yes${named}${failed}`;
 }

@@ -6,7 +6,6 @@ import { CopyButton } from "@/components/ui/copy-button";
 const origin = () => window.location.origin;
 const never = () => () => {};
 
-/** Copies the full address of a path. */
 export const CopyLink = ({ path }: { path: string }) => {
   const base = useSyncExternalStore(never, origin, () => "");
   return <CopyButton text={`${base}${path}`} label="Copy link" look="ghost" />;

@@ -6,24 +6,23 @@ import { Button } from "@/components/ui/button";
 import { Dialog, topDialog } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/tag";
 
-/** Keys pressed to go on from a sample that was still loading, and its address. */
+/** Keys pressed while the sample at `to` is loading. */
 export interface Ahead {
   to: string | null;
   keys: string[];
 }
 
-/** Provided by what stays while samples change. */
+/** Provided above the samples, so it survives their change. */
 export const KeysAhead = createContext<RefObject<Ahead> | null>(null);
 
-/** In a link to a sample: notes that it was followed and the sample is loading. */
+/** Marks a followed link whose sample is still loading. */
 export function OnItsWay() {
   return useLinkStatus().pending ? <span data-on-its-way hidden /> : null;
 }
 
 /**
- * A key presses the element that has it in `aria-keyshortcuts`, unless somebody types or another dialog is on top. If the focus
- * is in a part with its own keys (`data-keys`), it presses that part's element with the `data-key`. In a panel, `path` is the
- * sample's address: a step made while a sample loads is taken once it is there.
+ * A key clicks the element with that `aria-keyshortcuts`, or with that `data-key` in the focused `data-keys` part. Keys pressed
+ * while `path` loads are replayed once it is shown.
  */
 export function ReviewKeys({ path, children, className }: { path?: string; children: ReactNode; className?: string }) {
   const root = useRef<HTMLDivElement>(null);
@@ -35,10 +34,10 @@ export function ReviewKeys({ path, children, className }: { path?: string; child
       const target = event.target instanceof Element ? event.target : document.body;
       if (target.closest("input:not([type=radio]), textarea, select, [contenteditable]")) return;
       const own = root.current.closest('[role="dialog"]');
-      // A word's meaning may be open beneath the pointer: it takes keys only if it has the focus.
+      // A glossary popover under the pointer takes keys only if it has the focus.
       if (topDialog() !== own || (target !== document.body && target.closest('[role="dialog"]') !== own)) return;
       if (!/^[a-z1-9?]$/.test(event.key)) return;
-      // Only j and k repeat while they are held.
+      // Only j and k repeat while pressed.
       if (event.repeat && !/^[jk]$/.test(event.key)) return;
       const inFocus = target.closest("[data-keys]")?.querySelector(`[data-key="${event.key}"]`);
       const pressed = inFocus ?? root.current.querySelector(`[aria-keyshortcuts="${event.key}"]`);
@@ -67,7 +66,6 @@ export function ReviewKeys({ path, children, className }: { path?: string; child
   );
 }
 
-/** The list of keys, behind "?". */
 export function KeyList({ closes, reviews }: { closes: boolean; reviews: boolean }) {
   const [open, setOpen] = useState(false);
   const keys = [
@@ -75,14 +73,14 @@ export function KeyList({ closes, reviews }: { closes: boolean; reviews: boolean
     ["k", "previous sample"],
     ...(reviews
       ? [
-          ["1 to 9", "choose the metric to judge"],
-          ["a", "agree: with the judgment in focus, else with the chosen metric's score"],
-          ["d", "disagree, in the same way"],
+          ["1 to 9", "select the metric to review"],
+          ["a", "agree with the focused judgment, or else with the selected metric's score"],
+          ["d", "disagree, likewise"],
           ["u", "undo the last verdict"],
         ]
       : []),
-    ...(closes ? [["Esc", "close, back to the table"]] : []),
-    ["?", "this list"],
+    ...(closes ? [["Esc", "close and return to the table"]] : []),
+    ["?", "show this list"],
   ];
   return (
     <>

@@ -2,12 +2,11 @@ import { Button, ButtonLink } from "@/components/ui/button";
 import { DialogClose } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 
-/** In the panel, instead of a sample that does not exist: what may have happened, and the way back. */
 export const MissingSample = ({ hasRun }: { hasRun: boolean }) => (
   <div className="p-6 phone:p-4">
     <Notice
       kind="problem"
-      title={hasRun ? "There is no such sample in this run" : "This run is no longer there"}
+      title={hasRun ? "Sample not found in this run" : "Run not found"}
       actions={
         hasRun ? (
           <DialogClose>
@@ -21,8 +20,8 @@ export const MissingSample = ({ hasRun }: { hasRun: boolean }) => (
       }
     >
       {hasRun
-        ? "The sample belongs to another configuration, or it was deleted."
-        : "It was deleted, perhaps in another tab, and its samples with it."}
+        ? "It belongs to another configuration or was deleted."
+        : "The run and its samples were deleted, maybe in another tab."}
     </Notice>
   </div>
 );

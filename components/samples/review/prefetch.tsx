@@ -1,20 +1,17 @@
 "use client";
 
-// The router accepts only this enum, and only this file of Next has it.
+// The router accepts only this enum, which only this Next file exports.
 import { PrefetchKind } from "next/dist/client/components/router-reducer/router-reducer-types";
 import { useRouter } from "next/navigation";
 import { useEffect } from "react";
 
 const samples = 'a[href*="/samples/"]';
-/** Links to the same page with other rows: bars and bands, columns, pages. */
+/** Links to the same page with other rows: bars, bands, columns, pages. */
 const filters = 'a[href^="/runs/"][href*="?"]';
-/** A pointer that only crosses a row fetches nothing; reading other rows costs more. */
+/** Ignores a pointer that only crosses a row; other rows cost more to load. */
 const hoverMs = { sample: 40, filter: 100 };
 
-/**
- * Prefetches samples of the table and other rows of it: those whose link or row has the pointer or, for samples, the focus; and
- * the first sample when the browser is idle, which also loads the panel's code.
- */
+/** Prefetches hovered or focused samples, hovered filters and, when idle, the first sample with the panel's code. */
 export function PrefetchSamples() {
   const router = useRouter();
   useEffect(() => {
@@ -41,7 +38,7 @@ export function PrefetchSamples() {
     const prefetchFirst = () => {
       first = setTimeout(() => prefetch(document.querySelector(`main [aria-label="Samples"] ${samples}`)), 300);
     };
-    // What the page itself needs comes first.
+    // The page's own resources load first.
     if (document.readyState === "complete") prefetchFirst();
     else window.addEventListener("load", prefetchFirst, { once: true });
     return () => {

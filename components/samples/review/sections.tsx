@@ -14,7 +14,6 @@ import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import type { RunStatus } from "@/lib/domain/run";
 
-/** One sample, all its judgments, and the texts that they are about. */
 export const SampleReview = ({
   review,
   href,
@@ -24,13 +23,11 @@ export const SampleReview = ({
   traceHref = null,
 }: {
   review: Review;
-  /** The sample's address without a query. */
+  /** Without a query. */
   href: string;
   contexts: ContextsView;
   reading: Reading;
-  /** The response beside another configuration's. */
   against?: ReactNode;
-  /** Its trace in the tracing tool. */
   traceHref?: string | null;
 }) => (
   <ReadingState given={reading}>
@@ -70,7 +67,7 @@ function MetricSection(props: SectionProps) {
       return <PollsSection {...props} />;
     case "single":
       return <SingleSection {...props} />;
-    // Columns of the contexts' grid.
+    // Shown as columns of the contexts grid.
     case "contexts":
     case "sentences":
       return null;
@@ -90,12 +87,12 @@ function AwaitedMetrics({ review }: { review: Review }) {
   return (
     <div className="mt-4">
       {isAwaited(review) ? (
-        <Notice title={awaiting[review.run.status] ?? "The run has not finished"}>Still to come: {names}.</Notice>
+        <Notice title={awaiting[review.run.status] ?? "The run has not finished"}>Pending: {names}.</Notice>
       ) : (
-        <Notice title="Not everything was judged">The run ended before it came to: {names}.</Notice>
+        <Notice title="Not everything was judged">The run ended before judging {names}.</Notice>
       )}
     </div>
   );
 }
 
-const awaiting: Partial<Record<RunStatus, string>> = { queued: "The run is waiting for its turn", paused: "The run is paused" };
+const awaiting: Partial<Record<RunStatus, string>> = { queued: "The run is queued", paused: "The run is paused" };

@@ -6,10 +6,7 @@ import { takeChanged } from "@/components/reviews/newest";
 import { Sheet } from "@/components/ui/dialog";
 import { type Ahead, KeysAhead } from "./keys";
 
-/**
- * The panel over the run page. It stays while samples change in it. Closing it returns to the table as it was left and focuses
- * the last sample shown, or else what opened the panel.
- */
+/** Stays mounted while samples change. Closing focuses the last sample shown, else what opened the panel. */
 export function ReviewSheet({ children }: { children: ReactNode }) {
   const router = useRouter();
   const { sampleId } = useParams();
@@ -25,7 +22,7 @@ export function ReviewSheet({ children }: { children: ReactNode }) {
       setTimeout(() => {
         if (document.querySelector('[role="dialog"]')) return;
         if (takeChanged()) router.refresh();
-        // What opened the panel comes before other links to the same sample. A button that leads to a sample is not a row of it.
+        // The opener comes before other links to the same sample. A button that leads to a sample is not a row.
         const rows = document.querySelectorAll<HTMLAnchorElement>('main :is(tbody, ol) a[href*="/samples/"]');
         const links = opener instanceof HTMLAnchorElement && opener.isConnected ? [opener, ...rows] : [...rows];
         const row = links.find((link) => link.checkVisibility() && link.pathname.endsWith(`/samples/${lastSeen.current}`));

@@ -7,18 +7,16 @@ import { Kbd } from "@/components/ui/tag";
 import { CopyLink } from "./copy-link";
 import { KeyList, OnItsWay } from "./keys";
 
-/** A sample's position in the filtered table, and the addresses of its neighbours. */
 export interface Place {
-  /** Null if the sample does not match the table's filter. */
+  /** Null if the filter excludes the sample. */
   place: number | null;
   total: number;
   previous: string | null;
   next: string | null;
-  /** The filter in words. */
   filter: string;
 }
 
-/** The bar above a sample. In a panel, a neighbour replaces the address, so that one step back closes the panel. */
+/** In a panel, steps replace the address, so one step back closes it. */
 export const ReviewToolbar = ({
   at,
   externalId,
@@ -29,12 +27,11 @@ export const ReviewToolbar = ({
 }: {
   at: Place;
   externalId: string | null;
-  /** The sample's own address, for copying. */
   path: string;
   isPanel: boolean;
-  /** Nothing changes any more, so neighbours can be prefetched. */
+  /** The run has ended, so neighbours can be prefetched. */
   isFinal: boolean;
-  /** The table, for visitors who cannot review. */
+  /** For visitors who cannot review. */
   back?: string;
 }) => (
   <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-bg px-6 py-2 phone:px-4">
@@ -53,7 +50,9 @@ export const ReviewToolbar = ({
       <p className="flex min-w-0 items-center gap-2">
         <span role="status" className="font-semibold whitespace-nowrap tabular-nums">
           <span className="sr-only">Sample </span>
-          {at.place === null ? "Not in the filter" : `${at.place.toLocaleString("en-US")} of ${at.total.toLocaleString("en-US")}`}
+          {at.place === null
+            ? "Not in this filter"
+            : `${at.place.toLocaleString("en-US")} of ${at.total.toLocaleString("en-US")}`}
           {at.place !== null && end(at) && <span className="font-normal text-ink-3">, {end(at)}</span>}
         </span>
         <span className="min-w-0 truncate text-ink-3 phone:sr-only" title={at.filter}>
@@ -118,7 +117,7 @@ const Step = ({
       <OnItsWay />
     </Link>
   ) : (
-    // A Next link would open this address as a panel over this very page.
+    // A Next link would open this address as a panel over this page.
     <a {...shared}>{children}</a>
   );
 };

@@ -2,19 +2,20 @@ import { MessagesSquare } from "lucide-react";
 import { Chevron } from "@/components/ui/chevron";
 import { Panel } from "@/components/ui/panel";
 import type { Turn } from "@/lib/domain/sample";
+import { counted } from "@/lib/domain/text/counted";
 import { type FoldLimits, foldText } from "./fold";
 import { FoldedText } from "./folded";
 
 const turnFold: FoldLimits = { whole: 420, lead: 300, around: 0, marked: 0 };
-/** With more turns, or more text in them, all are folded away. */
+/** Longer conversations start folded. */
 const openAtMost = { turns: 2, characters: 300 };
-/** The last of a long conversation. */
+/** The last turns of a long conversation. */
 const listedAtMost = 100;
 const excerptLength = 60;
 
 const roles = { user: "User", assistant: "Assistant", system: "System" } satisfies Record<Turn["role"], string>;
 
-/** What was said before the question. Long texts are served under `href`. */
+/** Long texts are served under `href`. */
 export function EarlierTurns({ turns, href }: { turns: readonly Turn[]; href: string }) {
   const first = Math.max(0, turns.length - listedAtMost);
   const isShort =
@@ -24,9 +25,7 @@ export function EarlierTurns({ turns, href }: { turns: readonly Turn[]; href: st
       <details className="group" open={isShort}>
         <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 px-3 py-1.5 text-small">
           <MessagesSquare aria-hidden className="size-3.5 shrink-0 text-ink-3" strokeWidth={1.5} />
-          <span className="shrink-0 font-medium">
-            {turns.length.toLocaleString("en-US")} earlier {turns.length === 1 ? "turn" : "turns"}
-          </span>
+          <span className="shrink-0 font-medium">{counted(turns.length, "earlier turn")}</span>
           <bdi lang="" className="min-w-0 flex-1 truncate text-ink-3 group-open:invisible">
             {excerptOf(turns)}
           </bdi>
@@ -35,7 +34,7 @@ export function EarlierTurns({ turns, href }: { turns: readonly Turn[]; href: st
         <ol aria-label="Earlier turns" className="border-t border-line">
           {first > 0 && (
             <li className="border-b border-line px-3 py-2 text-small text-ink-3">
-              The last {listedAtMost} are shown; the {first.toLocaleString("en-US")} before them are in the export.
+              Only the last {listedAtMost} are shown. The export also contains the first {first.toLocaleString("en-US")}.
             </li>
           )}
           {turns.slice(first).map(({ role, text }, index) => (
@@ -46,7 +45,7 @@ export function EarlierTurns({ turns, href }: { turns: readonly Turn[]; href: st
             >
               <span className="text-caption leading-5 font-medium text-ink-3">{roles[role]}</span>
               {text.trim() === "" ? (
-                <p className="text-ink-3">An empty text.</p>
+                <p className="text-ink-3">(empty)</p>
               ) : (
                 <FoldedText
                   folded={foldText(text, {}, turnFold)}
@@ -63,7 +62,6 @@ export function EarlierTurns({ turns, href }: { turns: readonly Turn[]; href: st
   );
 }
 
-/** How the questions before this one begin. */
 function excerptOf(turns: readonly Turn[]): string {
   const asked = turns.filter(({ role }) => role === "user");
   return (asked.length > 0 ? asked : turns)

@@ -6,11 +6,10 @@ import { Popover } from "@/components/ui/popover";
 import type { Sample } from "@/lib/db/samples/rows";
 import { labelInShort } from "@/lib/domain/label";
 
-/** Labels and the upload's extra columns: the value first, then its name. */
 export function SampleFacts({ labels, metadata }: Pick<Sample, "labels" | "metadata">) {
   const groups = [
     { name: "Labels", entries: Object.entries(labels) },
-    { name: "Further columns", entries: Object.entries(metadata) },
+    { name: "Other columns", entries: Object.entries(metadata) },
   ].filter(({ entries }) => entries.length > 0);
   if (groups.length === 0) return null;
   return (
@@ -29,7 +28,7 @@ export function SampleFacts({ labels, metadata }: Pick<Sample, "labels" | "metad
 
 const shownAtMost = 5;
 
-/** The first short values; all others, and JSON, behind a button. */
+/** Long values and JSON are behind a button. */
 function Entries({ name, entries }: { name: string; entries: [string, unknown][] }) {
   const short = entries.flatMap(([key, value]) => {
     const text = labelInShort(value);
@@ -54,7 +53,6 @@ function Entries({ name, entries }: { name: string; entries: [string, unknown][]
   );
 }
 
-/** A button that shows further values, each bounded. */
 export const MoreValues = ({
   name,
   entries,
@@ -62,7 +60,7 @@ export const MoreValues = ({
 }: {
   name: string;
   entries: readonly [string, unknown][];
-  /** Some stand before the button. */
+  /** Other values precede the button. */
   hasMore: boolean;
 }) => (
   <Popover

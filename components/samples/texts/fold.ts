@@ -1,28 +1,25 @@
 import type { Span } from "@/lib/metrics/texts/blocks";
 
-/** A part of a text that a metric points to. */
 export interface Mark extends Span {
-  /** Shown beside it: "2.1". */
+  /** "2.1" */
   label: string;
-  /** The judge did not copy it word for word. */
   altered: boolean;
 }
 
-/** Words of a text that an explanation quotes. */
 export interface Anchor extends Span {
   /** Id of the element to jump to. */
   id: string;
-  /** Id of the element with the same words elsewhere; null if there is none. */
+  /** Id of the element with the same words elsewhere. */
   to: string | null;
 }
 
-/** Marks a piece as part of an anchor; `id` is set only at the anchor's beginning, since ids are unique. */
+/** `id` is set only at the anchor's beginning, because ids are unique. */
 export type Quoted = { id: string | null; to: string | null };
 
-/** A piece of a text as shown: plain, marked, or left out. Plain and marked words may also be quoted, and found by a search. */
+/** Text and marks can also be quoted or found. */
 export type Piece =
   | ({ kind: "text" } & Words)
-  /** `label` is set at the end of a mark; null if the mark continues in another piece. */
+  /** Set at the end of a mark; null if it continues in another piece. */
   | ({ kind: "mark"; label: string | null; altered: boolean } & Words)
   | { kind: "gap"; characters: number };
 
@@ -32,34 +29,32 @@ interface Words {
   isFound?: true;
 }
 
-/** What is pointed to in a text. */
 export interface Overlay {
   marks?: readonly Mark[];
   anchors?: readonly Anchor[];
-  /** Words that a search found. */
   found?: readonly Span[];
 }
 
-/** How much of a long text is shown at first, in characters. */
+/** In characters. */
 export interface FoldLimits {
-  /** A text up to this length is shown whole. */
+  /** Texts up to this length are not folded. */
   whole: number;
-  /** From the beginning of a longer one. */
+  /** Shown from the beginning. */
   lead: number;
-  /** On either side of a mark. */
+  /** Shown on each side of a mark. */
   around: number;
-  /** For all marks and their surroundings together. */
+  /** Limit for all marks with their surroundings. */
   marked: number;
 }
 
 const contextFold: FoldLimits = { whole: 700, lead: 320, around: 60, marked: 2_400 };
 
-/** The pieces of a text that are shown at first: its beginning and the surroundings of what is pointed to. */
+/** The pieces shown at first: the beginning, and what `overlay` points to. */
 export function foldText(text: string, overlay: Overlay = {}, limits: FoldLimits = contextFold): Piece[] {
   if (text.length <= limits.whole) return cutPieces(text, overlay, [{ from: 0, to: text.length }]);
   const { marks = [], anchors = [], found = [] } = overlay;
   const shown = [{ from: 0, to: wordEdge(text, limits.lead) }];
-  // Separately limited, so that long marks leave room for the others.
+  // Limited separately, so long marks leave room for the others.
   for (const spans of [anchors, found, marks] satisfies (readonly Span[])[]) {
     let left = limits.marked;
     for (const span of inOrder<Span>(spans)) {
@@ -75,13 +70,13 @@ export function foldText(text: string, overlay: Overlay = {}, limits: FoldLimits
 
 export const isFolded = (pieces: readonly Piece[]): boolean => pieces.some(({ kind }) => kind === "gap");
 
-/** What a text's route returns: pieces, and the offset of the next ones. */
+/** `next`: offset of the next page. */
 export interface TextPage {
   pieces: Piece[];
   next: number | null;
 }
 
-/** The page of a text that begins at an offset, with what is pointed to. It does not end inside a character. */
+/** Never ends inside a character. */
 export function textPage(text: string, overlay: Overlay, from: number, length = 100_000): TextPage {
   const start = wholeCharacter(text, Math.min(Math.max(0, Math.trunc(from)), text.length));
   const end = wholeCharacter(text, Math.min(start + length, text.length));
@@ -123,7 +118,7 @@ function cutPieces(text: string, { marks = [], anchors = [], found = [] }: Overl
 
 const partOf = ({ id, to, start }: Anchor, from: number): Quoted => ({ id: from === start ? id : null, to });
 
-/** Cuts a range at the edges of spans that do not overlap; each stretch comes with the span it lies in. */
+/** Each stretch comes with the span that contains it. */
 function* stretches<S extends Span>(range: Range, spans: readonly S[]): Generator<Range & { span: S | null }> {
   let at = range.from;
   for (const span of spans) {
@@ -139,7 +134,7 @@ function* stretches<S extends Span>(range: Range, spans: readonly S[]): Generato
 
 const inOrder = <S extends Span>(spans: readonly S[]): S[] => [...spans].sort((a, b) => a.start - b.start || a.end - b.end);
 
-/** In order, within the text and without overlap: a later span begins where the earlier one ends. */
+/** In order, without overlap: a span starts where the previous one ends. */
 function separate<S extends Span>(spans: readonly S[], length: number): S[] {
   let at = 0;
   return inOrder(spans).flatMap((span) => {
@@ -151,7 +146,7 @@ function separate<S extends Span>(spans: readonly S[], length: number): S[] {
   });
 }
 
-/** Ranges in order, joined if they nearly touch: a gap shorter than its own notice is not worth having. */
+/** Merges ranges with gaps shorter than the notice that replaces them. */
 function joined(ranges: readonly Range[], length: number): Range[] {
   const shortGap = 40;
   const result: Range[] = [];
@@ -165,7 +160,7 @@ function joined(ranges: readonly Range[], length: number): Range[] {
   return result;
 }
 
-/** The nearest white space up to 24 characters before an offset, else the offset itself; never inside a character. */
+/** White space up to 24 characters earlier, else the offset; never inside a character. */
 function wordEdge(text: string, offset: number): number {
   if (offset <= 0 || offset >= text.length) return Math.min(Math.max(offset, 0), text.length);
   for (let at = offset; at > Math.max(0, offset - 24); at--) if (/\s/.test(text[at - 1] ?? "")) return at;

@@ -5,12 +5,11 @@ import { isFolded, type Piece, type TextPage } from "./fold";
 import { MarkedText } from "./marked";
 import { useReading } from "./reading";
 
-/** Loaded only by those who choose it. */
+/** Loaded only for readers who choose Markdown. */
 const MarkdownText = lazy(() => import("./markdown").then(({ MarkdownText }) => ({ default: MarkdownText })));
 
 type State = { at: "folded" } | ({ at: "open" } & TextPage);
 
-/** Shows a text's folded pieces first and fetches the rest on demand. */
 export function FoldedText({
   folded,
   href,
@@ -20,13 +19,12 @@ export function FoldedText({
   isMarkdown = false,
 }: {
   folded: Piece[];
-  /** Returns a TextPage; takes the parameter `from`. */
+  /** Returns a TextPage; takes `from`. */
   href: string;
-  /** Length of the whole text. */
   characters: number;
   className?: string;
   as?: "p" | "h1";
-  /** Whether the reader may choose to read it as Markdown. */
+  /** Whether the reader can switch to Markdown. */
   isMarkdown?: boolean;
 }) {
   const [reading] = useReading();
@@ -82,7 +80,7 @@ export function FoldedText({
         )}
         <span role="status" className="text-ink-2">
           {loading && "Loading the text…"}
-          {failed && "The text could not be loaded. Try again."}
+          {failed && "Could not load the text. Try again."}
         </span>
       </div>
     </div>

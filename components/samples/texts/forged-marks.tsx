@@ -5,7 +5,7 @@ import { holdsMark } from "@/lib/metrics/texts/forged-marks";
 
 const listedAtMost = 10;
 
-/** Names the texts of which a judge reads an altered copy; empty without any. */
+/** Names the texts that judges read in altered form. */
 export function ForgedMarks({ sample }: { sample: Pick<Sample, "question" | "contexts" | "response"> }) {
   const ranks = sample.contexts.flatMap((context, index) => (holdsMark(context) ? [index + 1] : []));
   const shown: (number | string)[] = ranks.slice(0, listedAtMost);
@@ -21,8 +21,8 @@ export function ForgedMarks({ sample }: { sample: Pick<Sample, "question" | "con
     <p className="mt-3 flex items-start gap-1.5 text-small text-ink-2">
       <CircleAlert aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
       <span className="first-letter:uppercase">
-        {listed(names)} {isOne ? "contains" : "contain"} marks like those around each text in Assay’s prompts. Judges read them
-        with round brackets instead.
+        {listed(names)} {isOne ? "contains" : "contain"} marks that Assay’s prompts use as delimiters. Judges see them with round
+        brackets instead.
       </span>
     </p>
   );

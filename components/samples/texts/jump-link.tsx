@@ -2,10 +2,7 @@
 
 import type { ReactNode } from "react";
 
-/**
- * Scrolls to an element of the same sample and focuses it. If quoted words are folded away, goes to the element that holds them
- * ("context-3" for "context-3-quote-1"). The address does not change, so Back still leads out.
- */
+/** Focuses an element, or its container if the words are folded. The address stays, so Back leaves the sample. */
 export const JumpLink = ({ to, className, children }: { to: string; className?: string; children: ReactNode }) => (
   <a
     href={`#${to}`}

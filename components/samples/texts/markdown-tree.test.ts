@@ -24,7 +24,7 @@ test.each([
   expect(shape(source)).toEqual(expected);
 });
 
-test("every letter knows its place in the source, also after signs of Markdown and escapes", () => {
+test("every letter has its offset in the source, also after Markdown syntax and escapes", () => {
   const source = '# The **Nile**\n\n> is 2 \\* 3 [long](https://a.test "title") &amp; old\n\n1. `x y`\n';
   for (const { text, start, offsets } of leaves(markdownTree(source))) {
     for (let at = 0; at < text.length; at++) {
@@ -46,7 +46,7 @@ test.each(["[", "*", "> ", "a*_", "**x", "- ", "![", "`", "<a ", "[a](", "~~a "]
   },
 );
 
-test("a text that Markdown would hide is none", () => {
+test("a text that Markdown would hide returns null", () => {
   expect(markdownTree("[a]: https://a.test")).toBeNull();
   expect(markdownTree(`${"> ".repeat(50)}deep`)).toBeNull();
   expect(markdownTree("")).toEqual({ tag: "div", children: [] });

@@ -1,35 +1,31 @@
 import MarkdownIt from "markdown-it";
 
-/** A longer text is shown plain: on hostile ones the parser is not fast enough. */
+/** On longer hostile texts the parser is too slow. */
 export const markdownAtMost = 50_000;
 
-/** An element of a text read as Markdown. `href` is the address of a link or a picture. */
+/** `href`: of a link or picture. */
 export interface Branch {
   tag: string;
   href?: string;
-  /** The first number of an ordered list. */
+  /** First number of an ordered list. */
   start?: number;
   children: (Branch | Leaf)[];
 }
 
-/** Words as shown, and where each of their letters stands in the source: from `start` on, or as `offsets` say. */
+/** Words as shown. Unit i is at `start` + i in the source, or at `offsets[i]`. */
 export interface Leaf {
   text: string;
   start: number;
-  /** Null if the words stand in the source as they are. */
   offsets: readonly number[] | null;
 }
 
 const deepestBlock = 20;
-// Without markup of HTML, which stays text.
+// HTML stays text.
 const parser = new MarkdownIt({ html: false, linkify: false, breaks: true, maxNesting: deepestBlock });
-/** Emphasis within emphasis has no bound of its own. */
+/** The parser does not limit nested emphasis. */
 const deepest = 40;
 
-/**
- * Reads a text as Markdown. Null if Markdown would hide what it says: where it is nested too deep, or made of definitions only.
- * Takes nearly linear time up to `markdownAtMost` characters.
- */
+/** Null if Markdown would hide words: nested too deep, or only definitions. Nearly linear up to `markdownAtMost`. */
 export function markdownTree(source: string): Branch | null {
   const tokens = parser.parse(source, {});
   const isHidden = ({ level, type, content, info }: Token) =>
@@ -88,10 +84,10 @@ function lineStarts(source: string): number[] {
   return starts;
 }
 
-/** Signs of Markdown between two letters of the same words; an address of a link may be longer. */
+/** Longest markup between two letters of a text, such as a link's address. */
 const lookedAhead = 2_500;
 
-/** Finds the words of the tree in the source, one after the other. */
+/** Locates the tree's words in the source, in order. */
 function placer(source: string) {
   let at = 0;
   return {
@@ -101,7 +97,7 @@ function placer(source: string) {
     leaf(text: string): Leaf {
       const first = text.slice(0, 12);
       const window = source.slice(at, at + lookedAhead);
-      // The whole beginning of the words, else their first letter: an escape may stand between letters.
+      // Falls back to the first letter: an escape can separate letters.
       const whole = window.indexOf(first);
       const start = at + Math.max(0, whole >= 0 ? whole : window.indexOf(text.charAt(0)));
       if (source.startsWith(text, start)) {

@@ -4,10 +4,7 @@ import type { Piece } from "./fold";
 import { type Branch, type Leaf, markdownAtMost, markdownTree } from "./markdown-tree";
 import { Dressed, GapMark, MarkedText, type Shown } from "./marked";
 
-/**
- * A text read as Markdown, with its marks. It loads nothing and holds no markup of its own: HTML stays text, a picture is its
- * description and address, and so is a link.
- */
+/** Loads nothing: HTML stays text; links and pictures show their address. */
 export function MarkdownText({ pieces, className }: { pieces: readonly Piece[]; className?: string }) {
   return (
     <div dir="auto" lang="" className={cn("[overflow-wrap:anywhere] [&>*+*]:mt-2", className)}>
@@ -26,7 +23,6 @@ export function MarkdownText({ pieces, className }: { pieces: readonly Piece[]; 
   );
 }
 
-/** Pieces that follow each other in the text, and the gaps between them. */
 function segmentsOf(pieces: readonly Piece[]): (Shown[] | { characters: number })[] {
   const segments: (Shown[] | { characters: number })[] = [];
   for (const piece of pieces) {
@@ -45,8 +41,8 @@ function Segment({ pieces }: { pieces: readonly Shown[] }) {
     return (
       <>
         <p className="text-caption text-ink-3">
-          Shown plain:{" "}
-          {source.length > markdownAtMost ? "it is too long to be read as Markdown" : "read as Markdown, it would hide words"}.
+          Shown as plain text because{" "}
+          {source.length > markdownAtMost ? "it is too long for Markdown" : "Markdown would hide some words"}.
         </p>
         <MarkedText pieces={pieces} />
       </>
@@ -56,7 +52,6 @@ function Segment({ pieces }: { pieces: readonly Shown[] }) {
   return <>{shown.children.map((child, index) => drawn(child, index, runs))}</>;
 }
 
-/** Words of one piece. */
 interface Run {
   text: string;
   piece: number;
@@ -65,7 +60,7 @@ interface RunBranch extends Omit<Branch, "children"> {
   children: (RunBranch | Run)[];
 }
 
-/** Cuts the words of a tree where the pieces of its source begin and end. */
+/** Cuts a tree's words where the source's pieces begin and end. */
 class Runs {
   readonly #first = new Map<number, Run>();
   readonly #last = new Map<number, Run>();
@@ -112,7 +107,8 @@ class Runs {
   }
 
   #pieceAt(offset: number): number {
-    let [low, high] = [0, this.pieces.length - 1];
+    let low = 0;
+    let high = this.pieces.length - 1;
     while (low < high) {
       const middle = (low + high) >> 1;
       if (offset < (this.#ends[middle] ?? 0)) high = middle;
@@ -172,17 +168,18 @@ function drawn(node: RunBranch | Run, key: number, runs: Runs): ReactNode {
   }
 }
 
-/** A heading of a text is none of the page. */
-const tags: Record<string, string> = {
-  ...{ h1: "p", h2: "p", h3: "p", h4: "p", h5: "p", h6: "p" },
-  ...{ p: "p", ul: "ul", li: "li", blockquote: "blockquote", pre: "pre", code: "code", hr: "hr", br: "br" },
-  ...{ strong: "strong", em: "em", s: "s", thead: "thead", tbody: "tbody", tr: "tr", th: "th", td: "td" },
-};
+/** Headings become paragraphs, to keep the page's outline. */
+const headings = ["h1", "h2", "h3", "h4", "h5", "h6"];
+const shownTags = "p ul li blockquote pre code hr br strong em s thead tbody tr th td".split(" ");
+const tags: Record<string, string> = Object.fromEntries([
+  ...headings.map((tag) => [tag, "p"]),
+  ...shownTags.map((tag) => [tag, tag]),
+]);
 const heading = "font-semibold";
 const code = "rounded-chip bg-sunken font-mono text-[12px]";
 const inBlock = "[&>*+*]:mt-1";
 const look: Record<string, string> = {
-  ...{ h1: heading, h2: heading, h3: heading, h4: heading, h5: heading, h6: heading },
+  ...Object.fromEntries(headings.map((tag) => [tag, heading])),
   ul: "list-disc ps-5",
   ol: "list-decimal ps-5",
   li: inBlock,
@@ -196,7 +193,7 @@ const look: Record<string, string> = {
 
 const shownOfAddress = 80;
 
-/** Leads away only by a full address, which is shown. */
+/** Only full addresses become links. */
 const Address = ({ href }: { href: string }) => {
   const shown = href.length > shownOfAddress ? `${href.slice(0, shownOfAddress)}…` : href;
   return /^(https?|mailto):/i.test(href) ? (

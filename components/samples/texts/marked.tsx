@@ -6,10 +6,7 @@ import { quotedLook } from "./quoting";
 
 const count = new Intl.NumberFormat("en-US");
 
-/**
- * A text with its marks, never as markup. Its direction is that of its first letters. It has no language, so that no script takes
- * another one's letter shapes.
- */
+/** Plain text, never markup. No language is set, so scripts keep their own letter shapes. */
 export function MarkedText({
   pieces,
   className,
@@ -29,7 +26,7 @@ export function MarkedText({
   );
 }
 
-/** Single pieces, but those of one marked sentence together. */
+/** The pieces of one marked sentence stay together. */
 function sentencesOf(pieces: readonly Piece[]): [Piece, ...Piece[]][] {
   const runs: [Piece, ...Piece[]][] = [];
   for (const piece of pieces) {
@@ -56,7 +53,6 @@ function Run({ run, isLast }: { run: readonly [Piece, ...Piece[]]; isLast: boole
   );
 }
 
-/** Says how much is left out. */
 export const GapMark = ({ characters, isLast }: { characters: number; isLast: boolean }) =>
   isLast ? (
     <span className="text-ink-3"> …</span>
@@ -69,10 +65,9 @@ export const GapMark = ({ characters, isLast }: { characters: number; isLast: bo
     </>
   );
 
-/** A piece with words. */
 export type Shown = Exclude<Piece, { kind: "gap" }>;
 
-/** Some words of a piece in its look. A piece may be shown in several parts: its id is on the first, its label on the last. */
+/** Part of a piece: the first part gets the id, the last one the label. */
 export function Dressed({
   piece,
   isFirst,
@@ -98,7 +93,7 @@ function Mark({ altered, label, children }: { altered: boolean; label: string | 
   return (
     <mark className={altered ? alteredMark : relevantMark}>
       {children}
-      {/* A word joiner keeps the number on the line where its sentence ends. */}
+      {/* A word joiner keeps the number on the sentence's last line. */}
       {label && <span className="select-none">{"\u2060"}</span>}
       {label && (
         <sup dir="ltr" className="static ms-[3px] inline-block align-[4px] font-medium text-[9.5px] text-accent-ink leading-none">
@@ -121,7 +116,7 @@ const relevantMark = "-mx-0.5 rounded-[2px] bg-mark px-0.5 py-px text-ink box-de
 const alteredMark =
   "bg-transparent text-inherit underline decoration-accent-ink decoration-dashed decoration-[1.5px] underline-offset-4";
 
-/** Words that an explanation quotes: the target of its link, or a link to the same words elsewhere. */
+/** The target of a quote's link, or a link to the same words elsewhere. */
 const QuotedWords = ({ quoted: { id, to }, children }: { quoted: Quoted; children: ReactNode }) => (
   <span
     id={id ?? undefined}

@@ -4,53 +4,47 @@ import type { Span } from "@/lib/metrics/texts/blocks";
 import type { Anchor } from "./fold";
 import { findQuotes, locateQuote, type QuotePattern, quotePattern } from "./quotes";
 
-/** Where quoted words are found. */
 interface Place {
-  /** Id of the element that holds them. */
   id: string;
   /** "context 3", "response" */
   name: string;
 }
 
-/** A part of an explanation: plain if `places` is empty, else words that are found letter for letter in each place. */
+/** `places` is empty for plain text, else lists every place with exactly these words. */
 export interface ExplanationPiece {
   text: string;
   places: Place[];
 }
 
-/** The literal quotes in a review's explanations, and where their words are found. */
 export interface Quotes {
-  /** The judges' texts are hidden, so they were not read. */
   readonly isHidden: boolean;
-  /** Words of a context that explanations quote. */
   inContext(index: number): Anchor[];
-  /** Words of the response that explanations quote; they link to the same words in a context that has them. */
+  /** Each links to a context with the same words, if any. */
   inResponse(): Anchor[];
-  /** Indexes of the contexts that judgments of the whole sample quote, in order. */
+  /** Contexts quoted by judgments of the whole sample, in order. */
   quotedContexts(): number[];
-  /** Cuts a judgment's text, or its beginning, at its quotes. */
+  /** Cuts a judgment's text at its quotes. */
   cut(judgment: StoredJudgment, text: string): ExplanationPiece[];
 }
 
-/** Characters of an explanation that are shown and searched. */
+/** Characters shown and searched. */
 export const explanationShown = 6_000;
-/** Characters searched for quotes: for judgments of the whole sample, and for those of one context or the response. */
+/** Characters searched: for judgments of the whole sample, and for others. */
 const searched = { whole: 40_000_000, single: 8_000_000 };
-/** The same words may be in many contexts; this many are named. */
+/** Many contexts can contain the same words. */
 const placesNamed = 4;
-/** Contexts whose judgments' quotes are searched for in the response. */
+/** Their judgments' quotes are also searched for in the response. */
 const contextsCompared = 20;
 
 const known = new WeakMap<Review, Quotes>();
 
-/** Cached for each review. */
 export function quotesOf(review: Review): Quotes {
   const found = known.get(review) ?? findPlaces(review);
   known.set(review, found);
   return found;
 }
 
-/** Searches texts for quotes until this many characters are searched. */
+/** Stops after this many characters. */
 function createSearch(characters: number): (quote: string, text: string) => Span | null {
   let left = characters;
   const patterns = new Map<string, QuotePattern>();
@@ -170,7 +164,7 @@ function findPlaces(review: Review): Quotes {
   };
 }
 
-/** The first place of each quote in each context that has it, by the context's index. */
+/** The first match of each quote, by context index. */
 function locateAll(quotes: readonly string[], contexts: readonly string[]): Map<string, Map<number, Span>> {
   const search = createSearch(searched.whole);
   const places = new Map(quotes.map((quote) => [quote, new Map<number, Span>()]));
@@ -182,10 +176,10 @@ function locateAll(quotes: readonly string[], contexts: readonly string[]): Map<
   return places;
 }
 
-/** Spans in order; overlapping ones become one. */
+/** In order; overlapping spans are joined. */
 const merge = (spans: readonly Span[]): Span[] => mergeLinked(spans.map((span) => ({ ...span, to: null })));
 
-/** The same; a joined span links where the first of its spans with a link does. */
+/** A joined span keeps its first link. */
 function mergeLinked(spans: readonly (Span & { to: string | null })[]): { start: number; end: number; to: string | null }[] {
   const result: { start: number; end: number; to: string | null }[] = [];
   for (const span of [...spans].sort((a, b) => a.start - b.start || b.end - a.end)) {

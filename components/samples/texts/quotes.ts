@@ -1,12 +1,11 @@
 import type { Span } from "@/lib/metrics/texts/blocks";
 
-/** Words in quotation marks, and their place in a text. */
 export interface Quote extends Span {
-  /** As written, without the marks and the punctuation at its ends. */
+  /** Without the marks and outer punctuation. */
   text: string;
 }
 
-/** Shorter quotes name a thing ("the Nile") and cite no passage. */
+/** Shorter quotes name a thing ("the Nile"). */
 const wordsAtLeast = 3;
 const charactersAtMost = 1_000;
 const quotesAtMost = 40;
@@ -14,12 +13,12 @@ const quotesAtMost = 40;
 const wordLetter = String.raw`[\p{Script=Latin}\p{Script=Cyrillic}\p{Script=Greek}\p{N}]`;
 const marks = (open: string, close: string, inside: string): RegExp =>
   new RegExp(`${open}(?=\\S)(${inside}{1,${charactersAtMost}}?)(?<=\\S)${close}`, "gu");
-/** French puts a space inside them. */
+/** French puts spaces inside guillemets. */
 const guillemets = new RegExp(`«([^«»]{1,${charactersAtMost}}?)»`, "gu");
 const notAfterWord = (mark: string) => `(?<!${wordLetter})${mark}`;
 const notBeforeWord = (mark: string) => `${mark}(?!${wordLetter})`;
 
-/** Pairs of marks in several languages. A straight mark or an apostrophe counts only if no word continues beyond it. */
+/** Straight marks and apostrophes count only at the edge of a word. */
 const styles = [
   marks("“", "”", "[^“”]"),
   marks("„", "[“”]", "[^„“”]"),
@@ -40,10 +39,7 @@ const ellipsis = /\s*(?:[[(]\s*(?:…|\.{3,})\s*[\])]|…|\.{3,})\s*/gu;
 const edges = /^[\s.,;:!?…。，、！？；：؟،؛–—-]+|[\s.,;:!?…。，、！？；：؟،؛–—-]+$/gu;
 const segmenter = new Intl.Segmenter(undefined, { granularity: "word" });
 
-/**
- * The quotes in a text that are at least three words long, in order, an outer one before those inside it. A quote that leaves
- * words out ("the Nile … is the longest") becomes one quote for each part.
- */
+/** In order, outer quotes before inner ones. An ellipsis splits a quote in two. */
 export function findQuotes(text: string): Quote[] {
   const found = styles.flatMap((style) =>
     [...text.matchAll(style)].flatMap((match) => {
@@ -77,19 +73,18 @@ function isLong(text: string): boolean {
   return false;
 }
 
-/** Finds the words of a quote in another text. */
 export interface QuotePattern {
   /** Folded. */
   words: string;
-  /** For each prefix of the words, the length of its longest proper suffix that is also a prefix (Knuth, Morris, Pratt). */
+  /** Failure function of Knuth, Morris and Pratt. */
   overlaps: Int32Array;
   startsAtWord: boolean;
   endsAtWord: boolean;
 }
 
 /**
- * Matches a quote letter for letter, except for case, the width of white space, and the shape of quotation marks, apostrophes and
- * dashes. A match begins and ends at the edge of a word. A regular expression would take quadratic time on hostile texts.
+ * Ignores case, white space width and the shape of quotes and dashes; matches whole words. A regular expression would take
+ * quadratic time on hostile texts.
  */
 export function quotePattern(quote: string): QuotePattern {
   const { text: words } = fold(quote);
@@ -104,7 +99,7 @@ export function quotePattern(quote: string): QuotePattern {
 
 interface Folded {
   text: string;
-  /** Where each unit of the folded text begins in the original. */
+  /** Offset in the original of each folded unit. */
   starts: Int32Array;
 }
 
@@ -125,7 +120,6 @@ function fold(original: string): Folded {
 
 const known = new Map<string, string>();
 
-/** The form in which a unit of text is compared. */
 function foldUnit(unit: string): string {
   const found = known.get(unit);
   if (found !== undefined) return found;
@@ -158,10 +152,10 @@ const inWord = /[\p{L}\p{M}\p{N}]/u;
 const endsInWord = /[\p{L}\p{M}\p{N}]$/u;
 const startsInWord = /^[\p{L}\p{M}\p{N}]/u;
 
-/** Several quotes are searched for in one text, one after the other. */
+/** Several quotes are searched in the same text. */
 let last: { original: string; folded: Folded } | null = null;
 
-/** The first match of a pattern in a text, or null. Takes linear time. */
+/** The first match. Linear time. */
 export function locateQuote(pattern: QuotePattern, text: string): Span | null {
   const { value } = matches(pattern, text).next();
   return value ?? null;
@@ -170,7 +164,7 @@ export function locateQuote(pattern: QuotePattern, text: string): Span | null {
 const foundAtMost = 200;
 const searchedAtMost = 200;
 
-/** The places of searched words in a text, also within words; the first 200. Takes linear time. */
+/** The first 200 matches, also inside words. Linear time. */
 export function locateAll(searched: string, text: string): Span[] {
   const words = searched.trim();
   if (words === "" || words.length > searchedAtMost) return [];

@@ -3,7 +3,6 @@ import { cn } from "@/components/ui/class-names";
 import { JumpLink } from "./jump-link";
 import type { ExplanationPiece } from "./quoted-places";
 
-/** An explanation whose literal quotes link to their places. */
 export const QuotingText = ({ pieces }: { pieces: readonly ExplanationPiece[] }) =>
   pieces.map(({ text, places: [first, ...others] }, index) =>
     first === undefined ? (
@@ -25,7 +24,7 @@ export const QuotingText = ({ pieces }: { pieces: readonly ExplanationPiece[] })
     ),
   );
 
-/** Solid, since dashed marks what a judge altered. */
+/** Solid, because dashed means altered. */
 export const quotedLook = "underline decoration-accent-ink decoration-solid decoration-[1.5px] underline-offset-4";
 
 const PlaceName = ({ children }: { children: string }) => (

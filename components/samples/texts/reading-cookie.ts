@@ -1,4 +1,3 @@
-/** How responses and contexts are shown; stored in the browser. */
 export type Reading = "plain" | "markdown";
 
 export const readingCookie = "assay-reading";

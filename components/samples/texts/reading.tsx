@@ -6,16 +6,15 @@ import { type Reading, readingCookie } from "./reading-cookie";
 
 const ReadingContext = createContext<readonly [Reading, (reading: Reading) => void]>(["plain", () => {}]);
 
-/** How texts are read now, and a function to change it. */
 export const useReading = () => use(ReadingContext);
 
-/** What was chosen since this page was loaded: prefetched pages do not know it yet. */
+/** The latest choice: prefetched pages contain an older one. */
 let latest: Reading | null = null;
 
-/** Holds how texts are read, and stores it in a cookie, so that the server renders them as they were left. */
+/** Stored in a cookie for server rendering. */
 export function ReadingState({ given, children }: { given: Reading; children: ReactNode }) {
   const [reading, setReading] = useState(latest ?? given);
-  // The text stays as it is until the code for Markdown has come.
+  // The old text stays until the Markdown code is loaded.
   const [, startTransition] = useTransition();
   function choose(next: Reading) {
     latest = next;

@@ -1,3 +1,3 @@
-/** The address of a text whose page marks what was searched for. */
+/** The text's page marks the search. */
 export const searched = (href: string, search: string | undefined): string =>
   search ? `${href}?q=${encodeURIComponent(search)}` : href;

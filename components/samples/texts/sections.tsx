@@ -16,7 +16,7 @@ const referenceFold: FoldLimits = { whole: 420, lead: 300, around: 0, marked: 0 
 
 const title = "text-title font-semibold tracking-[-0.015em]";
 
-/** Earlier turns, question, response and reference. `href` is the sample's address, under which its long texts are served. */
+/** Long texts are served under `href`. */
 export function SampleTexts({
   sample,
   href,
@@ -26,11 +26,8 @@ export function SampleTexts({
 }: {
   sample: Sample;
   href: string;
-  /** Words of the response that explanations quote. */
   quoted: readonly Anchor[];
-  /** What was searched for. */
   search?: string;
-  /** Its trace in the tracing tool. */
   traceHref?: string | null;
 }) {
   const foundIn = (text: string) => locateAll(search ?? "", text);
@@ -52,10 +49,10 @@ export function SampleTexts({
         <TextSection
           id="response"
           heading="Response"
-          choice={sample.response?.trim() ? <ReadingChoice label="How the response is shown" /> : null}
+          choice={sample.response?.trim() ? <ReadingChoice label="Response format" /> : null}
         >
           {sample.response === null ? (
-            <p className="text-ink-3">None: this sample is about retrieval only.</p>
+            <p className="text-ink-3">None. This sample covers only retrieval.</p>
           ) : sample.response.trim() === "" ? (
             <p className="text-ink-3">The response is empty.</p>
           ) : (
@@ -83,7 +80,7 @@ export function SampleTexts({
       {traceHref && (
         <p className="mt-2 text-small">
           <a href={traceHref} target="_blank" rel="noreferrer" className="text-accent-ink hover:underline">
-            Open its trace
+            Open trace
           </a>
         </p>
       )}
@@ -91,13 +88,10 @@ export function SampleTexts({
   );
 }
 
-/** Shown instead of hidden texts. */
 export const HiddenTexts = ({ sample }: { sample: Pick<Sample, "position" | "contextCount"> }) => (
   <>
     <h1 className={title}>Sample {(sample.position + 1).toLocaleString("en-US")}</h1>
-    <p className="mt-1 text-ink-2">
-      Scores only: the question, the response, the contexts and the judge’s explanations are not shown here.
-    </p>
+    <p className="mt-1 text-ink-2">Scores only. The question, response, contexts and explanations are hidden.</p>
   </>
 );
 

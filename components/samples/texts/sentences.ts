@@ -7,10 +7,10 @@ import { numberOf } from "@/lib/metrics/texts/context-sentences";
 import { locateSentences } from "@/lib/metrics/texts/sentences";
 import type { Mark } from "./fold";
 
-/** Cached for each score, since every row of the contexts asks for it. */
+/** Cached because every context row needs it. */
 const details = new WeakMap<StoredScore, SentencesDetail | null>();
 
-/** What a sentence metric found; null if nothing can be read, or for other metrics. */
+/** Null for other metrics or unreadable details. */
 export function sentenceDetail({ metric: { shape }, score }: ReviewedMetric): SentencesDetail | null {
   if (shape.kind !== "sentences" || !score) return null;
   const known = details.get(score);
@@ -20,7 +20,7 @@ export function sentenceDetail({ metric: { shape }, score }: ReviewedMetric): Se
   return detail;
 }
 
-/** Marks in one context: sentences that a metric chose, and those closest to what it did not copy exactly. */
+/** Chosen sentences, and those closest to altered copies. */
 export function marksOf(metrics: readonly ReviewedMetric[], context: number, text: string): Mark[] {
   return metrics.flatMap((reviewed) => {
     const detail = sentenceDetail(reviewed);
@@ -40,17 +40,14 @@ export function marksOf(metrics: readonly ReviewedMetric[], context: number, tex
   });
 }
 
-/** A sentence that judges did not copy exactly. */
 export interface AlteredSentence extends Span {
-  /** "4.1" */
   number: string;
-  /** As in the context. */
   original: string;
   copied: string;
   models: string[];
 }
 
-/** The altered sentences that resemble one of this context; equal copies by several models count once. */
+/** Equal copies by several models count once. */
 function alteredIn(detail: SentencesDetail, context: number, text: string): AlteredSentence[] {
   const closestHere = detail.altered.filter(({ closest }) => closest?.context === context);
   const located = closestHere.length > 0 ? locateSentences(text) : [];
@@ -68,13 +65,13 @@ function alteredIn(detail: SentencesDetail, context: number, text: string): Alte
   return [...found.values()];
 }
 
-/** Altered sentences that resemble no context enough to be shown beside it. */
+/** Altered sentences that resemble no context. */
 export function unmatchedSentences(detail: SentencesDetail, sample: Sample): { text: string; model: string }[] {
   const shown = new Set(sample.contexts.flatMap((text, context) => alteredIn(detail, context, text).map(({ copied }) => copied)));
   return detail.altered.filter(({ text }) => !shown.has(text));
 }
 
-/** Whether two sentences share a third of their words: even the closest one may be unrelated. */
+/** Sharing a third of the words: the closest sentence can be unrelated. */
 function resembles(original: string, copied: string): boolean {
   const wordsOf = (text: string) =>
     new Set(
@@ -83,15 +80,15 @@ function resembles(original: string, copied: string): boolean {
         .toLowerCase()
         .match(/[\p{L}\p{N}]+/gu) ?? [],
     );
-  const [a, b] = [wordsOf(original), wordsOf(copied)];
+  const a = wordsOf(original);
+  const b = wordsOf(copied);
   const shared = [...a].filter((word) => b.has(word)).length;
   return shared * 3 >= a.size + b.size - shared;
 }
 
-/** The models that gave a readable reply. */
 const modelsOf = ({ models }: SentencesDetail): string[] => Object.keys(models).filter((model) => models[model] !== null);
 
-/** How many sentences of a context, or of all, are relevant: "2", or "0 and 2" where two models differ. */
+/** "2", or "0 and 2" if two models differ; for one context, or all. */
 export function relevantInWords(detail: SentencesDetail, context?: number): string {
   const mean = context === undefined ? detail.relevant : (detail.contexts[context]?.relevant ?? 0);
   const sentences = detail.sentences.filter((one) => context === undefined || one.context === context);
@@ -100,7 +97,6 @@ export function relevantInWords(detail: SentencesDetail, context?: number): stri
 }
 
 export interface ContextSentences {
-  /** Mean over the models. */
   relevant: number;
   /** "2", "0 and 2" */
   counts: string;
@@ -127,9 +123,9 @@ export function sentencesOfContext(detail: SentencesDetail, sample: Sample, cont
   };
 }
 
-/** "no sentence relevant", "2 of 3 sentences": for a row whose metrics differ. */
+/** "no sentence relevant", "2 of 3 sentences" */
 export const sentencesInWords = ({ relevant, counts, total, altered }: ContextSentences): string =>
   relevant === 0 && altered.length === 0 ? "no sentence relevant" : `${counts} of ${total} sentences`;
 
-/** Means over several models may be fractions. */
+/** Means over several models can be fractions. */
 const formatCount = (count: number): string => String(Math.round(count * 100) / 100);

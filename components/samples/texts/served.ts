@@ -1,9 +1,6 @@
 import type { Sample } from "@/lib/db/samples/rows";
 
-/**
- * The text that stands under this name at a sample's address: question, response or reference, "turn-2" for the second earlier
- * turn, "gold-1" for the first gold context. Null if there is none.
- */
+/** `name`: question, response, reference, "turn-2" or "gold-1" (1-based). Null if there is none. */
 export function servedText(sample: Sample, name: string): string | null {
   if (name === "question" || name === "response" || name === "reference") return sample[name];
   const [, list, place] = /^(turn|gold)-(\d{1,4})$/.exec(name) ?? [];

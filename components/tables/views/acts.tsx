@@ -11,7 +11,7 @@ export interface OfferedView {
   href: string;
 }
 
-/** Each returns a sentence if it cannot; `save` also the new view's id. */
+/** Each returns a problem, or null; `save` returns the new id. */
 interface ViewActions {
   save: (name: string, search: string) => Promise<{ id: string } | { problem: string }>;
   change: (id: string, change: { name?: string; search?: string }) => Promise<string | null>;
@@ -20,25 +20,22 @@ interface ViewActions {
 }
 
 export interface Views<V extends OfferedView = OfferedView> {
-  /** Where the table is without a view. */
+  /** The table without a view. */
   all: string;
   views: readonly V[];
-  /** Id of the chosen view; null without one. */
   current: string | null;
-  /** The table shows something else than its chosen view. */
   isAltered: boolean;
-  /** Nothing is filtered, sorted or rearranged. */
+  /** No filter, order or columns are set. */
   isPlain: boolean;
-  /** What a view of the page would hold. */
+  /** The search a new view would store. */
   search: string;
-  /** Follows a view's own address: "?run=ID". */
+  /** Appended to a view's address: "?run=ID". */
   addressEnd?: string;
-  /** What a new view is and is not about. */
+  /** Describes what a new view contains. */
   about: string;
   actions: ViewActions;
 }
 
-/** What can be done with a table's views, and the dialog that asks for a name. */
 export function useViewActs<V extends OfferedView>({ all, views, current, search, addressEnd = "", about, actions }: Views<V>) {
   const router = useRouter();
   const [naming, setNaming] = useState<"new" | "chosen" | null>(null);
@@ -48,13 +45,13 @@ export function useViewActs<V extends OfferedView>({ all, views, current, search
   const addressOf = (id: string) => `/views/${id}${addressEnd}`;
   const attempt = (act: () => Promise<string | null>, done: () => void) =>
     startTransition(async () => {
-      const problem = await act().catch(() => "That did not work. Try again.");
+      const problem = await act().catch(() => "Something went wrong. Try again.");
       if (problem) showToast(problem);
       else done();
     });
   const dialog: ReactNode = naming && (
     <ViewName
-      title={naming === "new" ? "Save as view" : "Rename the view"}
+      title={naming === "new" ? "Save as view" : "Rename view"}
       about={about}
       given={naming === "chosen" ? (chosen?.name ?? "") : ""}
       onClose={() => setNaming(null)}
@@ -81,8 +78,8 @@ export function useViewActs<V extends OfferedView>({ all, views, current, search
       ),
     copyLink: ({ id }: V) =>
       void navigator.clipboard.writeText(`${location.origin}${addressOf(id)}`).then(
-        () => showToast("The link is copied."),
-        () => showToast("The browser did not allow copying."),
+        () => showToast("Link copied."),
+        () => showToast("The browser blocked copying."),
       ),
     remove: ({ id, name, href }: V) =>
       attempt(

@@ -3,7 +3,6 @@ import type { ComponentProps } from "react";
 import { Button } from "@/components/ui/button";
 import type { Views } from "./acts";
 
-/** Names the chosen view. */
 export const ViewButton = ({
   views,
   current,

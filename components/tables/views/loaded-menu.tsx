@@ -5,18 +5,17 @@ import { useViewActs, type Views } from "./acts";
 import { ViewButton } from "./button";
 
 export interface MenuOfViews extends Views {
-  /** Says where the views can be used, and names the table without one. */
+  /** Headings: where views apply, and the table without one. */
   names: { views: string; all: string };
 }
 
-/** The menu of saved views, opened: it is loaded because somebody asked for it. */
 export const LoadedViewMenu = (props: MenuOfViews) => {
   const { all, names, views, current, isAltered, isPlain } = props;
   const acts = useViewActs(props);
   const { chosen } = acts;
   return (
     <>
-      <Menu isOpenAtFirst trigger={<ViewButton {...{ views, current, isAltered }} />}>
+      <Menu isOpenAtFirst trigger={<ViewButton views={views} current={current} isAltered={isAltered} />}>
         <MenuGroup name={names.views}>
           <MenuChoice
             name={names.views}
@@ -28,17 +27,17 @@ export const LoadedViewMenu = (props: MenuOfViews) => {
         {chosen && (
           <MenuGroup name={chosen.name}>
             {isAltered && <MenuAct needs="editor" name="Save changes" onSelect={() => acts.saveChanges(chosen)} />}
-            {isAltered && <MenuAct name="Take changes back" onSelect={() => acts.go(chosen.href)} />}
+            {isAltered && <MenuAct name="Discard changes" onSelect={() => acts.go(chosen.href)} />}
             <MenuAct needs="editor" name="Rename" onSelect={acts.rename} />
             <MenuAct name="Copy link" onSelect={() => acts.copyLink(chosen)} />
-            <MenuAct needs="editor" name="Delete" hint="Everybody loses it" onSelect={() => acts.remove(chosen)} />
+            <MenuAct needs="editor" name="Delete" hint="Deletes it for everyone" onSelect={() => acts.remove(chosen)} />
           </MenuGroup>
         )}
-        <MenuGroup name="What the table shows now">
+        <MenuGroup name="Current table">
           <MenuAct
             needs="reviewer"
             name="Save as view"
-            hint={isPlain && !chosen ? "First filter, sort or choose columns" : undefined}
+            hint={isPlain && !chosen ? "Filter, sort or choose columns first" : undefined}
             isOff={isPlain && !chosen}
             onSelect={acts.saveAsNew}
           />

@@ -7,13 +7,15 @@ import type { MenuOfViews } from "./loaded-menu";
 const load = () => import("./loaded-menu");
 const Loaded = lazy(() => load().then((file) => ({ default: file.LoadedViewMenu })));
 
-/** Saved views behind one button. The menu's code is fetched as soon as the button is aimed at. */
+/** The menu's code loads on hover or focus. */
 export const ViewMenu = (props: MenuOfViews) => {
   const [isAsked, setAsked] = useState(false);
   const fetchAhead = () => void load().catch(() => undefined);
   const button = (
     <ViewButton
-      {...{ views: props.views, current: props.current, isAltered: props.isAltered }}
+      views={props.views}
+      current={props.current}
+      isAltered={props.isAltered}
       aria-haspopup="menu"
       aria-expanded={false}
       onPointerEnter={fetchAhead}

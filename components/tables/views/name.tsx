@@ -6,7 +6,7 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { described, Field, Input } from "@/components/ui/field";
 import { viewBounds } from "@/lib/domain/bounds";
 
-/** Asks for a view's name. `onName` returns a sentence if the name cannot be had. */
+/** `onName` returns a problem with the name, or null. */
 export const ViewName = ({
   title,
   about,
@@ -25,9 +25,9 @@ export const ViewName = ({
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
-    if (!name) return setProblem("A view needs a name.");
+    if (!name) return setProblem("Enter a name.");
     startTransition(async () => {
-      const refused = await onName(name).catch(() => "That did not work. Try again.");
+      const refused = await onName(name).catch(() => "Something went wrong. Try again.");
       if (refused) setProblem(refused);
       else onClose();
     });

@@ -9,12 +9,11 @@ import { Menu, MenuAct } from "@/components/ui/menu";
 import { type OfferedView, useViewActs, type Views } from "./acts";
 
 export interface ViewTab extends OfferedView {
-  /** Rows that match it. */
+  /** Matching rows. */
   count: number;
 }
 
-/** Saved views as tabs behind "All". What differs from the chosen one can be saved or taken back. */
-export const ViewTabs = ({ count, ...given }: Views<ViewTab> & { /** All rows. */ count: number }) => {
+export const ViewTabs = ({ count, ...given }: Views<ViewTab> & { count: number }) => {
   const { all, views, isAltered, isPlain } = given;
   const { chosen, isPending, dialog, ...acts } = useViewActs(given);
   return (
@@ -40,7 +39,7 @@ export const ViewTabs = ({ count, ...given }: Views<ViewTab> & { /** All rows. *
                 >
                   <MenuAct needs="editor" name="Rename" onSelect={acts.rename} />
                   <MenuAct name="Copy link" onSelect={() => acts.copyLink(view)} />
-                  <MenuAct needs="editor" name="Delete" hint="Everybody loses it" onSelect={() => acts.remove(view)} />
+                  <MenuAct needs="editor" name="Delete" hint="Deletes it for everyone" onSelect={() => acts.remove(view)} />
                 </Menu>
               )}
             </Tab>

@@ -4,10 +4,7 @@ import { type ComponentProps, type Ref, useImperativeHandle, useLayoutEffect, us
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/**
- * Keeps what a person entered before the page's scripts had loaded: React would overwrite it at its next change of the page. The
- * control reports it as if it were entered now.
- */
+/** Replays what was entered before scripts loaded, because React would overwrite it. */
 function useEarlyEntry<Element extends Control>(props: {
   ref?: Ref<Element> | undefined;
   value?: unknown;
@@ -29,13 +26,13 @@ function reportEarlyEntry(control: Control): void {
     if (sent !== -1 && control.selectedIndex !== sent) control.dispatchEvent(new Event("change", { bubbles: true }));
   } else if (control.type === "checkbox" || control.type === "radio") {
     const { checked, defaultChecked, type } = control as HTMLInputElement;
-    // A radio button that lost its mark needs nothing: the one that got it reports.
+    // Only the radio button that was checked reports.
     if (checked === defaultChecked || (type === "radio" && !checked)) return;
     (control as HTMLInputElement).checked = defaultChecked;
     control.click();
   } else if (control.value !== control.defaultValue.replaceAll("\r\n", "\n")) {
     const entered = control.value;
-    // React reports an event only if the value differs from the one last set on the element itself.
+    // React ignores an event if the value equals the one last set on the element.
     control.value = control.defaultValue;
     Object.getOwnPropertyDescriptor(Object.getPrototypeOf(control), "value")?.set?.call(control, entered);
     control.dispatchEvent(new Event("input", { bubbles: true }));

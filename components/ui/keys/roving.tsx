@@ -6,10 +6,7 @@ const stops = "a[href], button:not(:disabled), [data-mark]";
 type Stop = HTMLElement | SVGElement;
 const shown = (element: Element): boolean => element.checkVisibility();
 
-/**
- * One stop of the Tab key for the links and buttons in it; arrow keys, Home and End move inside. Fields keep their own stops. Until
- * scripts run, everything in it is a stop.
- */
+/** One Tab stop for the links and buttons inside; arrow keys, Home and End move. Without scripts each is a stop. */
 export const Roving = ({
   label,
   role = "group",
@@ -18,7 +15,7 @@ export const Roving = ({
 }: Omit<ComponentProps<"div">, "role"> & {
   label?: string;
   role?: "group" | "toolbar" | "presentation";
-  /** Selects the elements it is about. */
+  /** Selector of the stops. */
   within?: string;
 }) => {
   const root = useRef<HTMLDivElement>(null);
@@ -26,7 +23,7 @@ export const Roving = ({
     const element = root.current;
     if (!element) return;
     const all = () => [...element.querySelectorAll<Stop>(within)];
-    // The present stop stays.
+    // Keeps the current stop.
     const settle = (chosen: Element | null) => {
       const present = all().filter(shown);
       const stop = present.find((each) => each === chosen) ?? present.find((each) => each.tabIndex === 0) ?? present[0];
@@ -36,7 +33,7 @@ export const Roving = ({
       if (target instanceof Element && target.matches(within)) settle(target);
     };
     settle(document.activeElement);
-    // What is in it may come later, such as a chart.
+    // Content can load later, such as a chart.
     const observer = new MutationObserver(() => settle(document.activeElement));
     observer.observe(element, { childList: true, subtree: true });
     element.addEventListener("focusin", onFocus);
@@ -45,7 +42,7 @@ export const Roving = ({
       element.removeEventListener("focusin", onFocus);
     };
   }, [within]);
-  // In React's order, so that what is in it comes first.
+  // A React handler, so inner handlers run first.
   const onKeyDown = (event: KeyboardEvent) => {
     const { key, target } = event;
     if (event.shiftKey || event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;

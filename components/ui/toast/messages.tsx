@@ -5,10 +5,9 @@ import { Toast as Primitive } from "radix-ui";
 import { Button, buttonClass } from "@/components/ui/button";
 import { closeMessage, useMessages } from "./show";
 
-/** Milliseconds that a message stays; longer while the pointer or the focus is on it. */
+/** Milliseconds; longer on hover or focus. */
 const stays = 8000;
 
-/** The messages that `showToast` shows. F8 moves the focus to them. */
 export const Messages = () => {
   const shown = useMessages();
   return (

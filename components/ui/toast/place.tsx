@@ -6,7 +6,7 @@ import { afterLoad } from "@/components/ui/after-load";
 
 const Messages = dynamic(() => import("./messages").then((file) => file.Messages), { ssr: false });
 
-/** Where `showToast` shows its messages. Their code loads after the page: there is none before somebody does something. */
+/** Loads after the page, before any message is needed. */
 export const Toasts = () => {
   const [isDue, setDue] = useState(false);
   useEffect(() => afterLoad(() => setDue(true)), []);

@@ -15,7 +15,7 @@ function replace(next: readonly Message[]): void {
   for (const listener of listeners) listener();
 }
 
-/** Says at the edge of the page what was done; with `undo`, a button takes it back. The newest three are shown. */
+/** Shows the newest three. `undo` adds a button. */
 export function showToast(text: string, undo?: () => void): void {
   last += 1;
   replace([...messages.slice(-2), { id: last, text, undo }]);
@@ -27,7 +27,6 @@ const subscribe = (listener: () => void) => {
 };
 const none: readonly Message[] = [];
 
-/** The messages that are shown now. */
 export const useMessages = (): readonly Message[] =>
   useSyncExternalStore(
     subscribe,

@@ -9,7 +9,7 @@ export default function NoSuchSample() {
       <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: "No such sample" }]} />
       <EmptyState
         isPage
-        title="There is no such sample in this run"
+        title="Sample not found in this run"
         actions={
           <>
             <BackToRun />
