@@ -20,6 +20,7 @@ export default defineConfig({
   // Where nobody watches, the end of the output must show all that failed.
   reporter: process.stdout.isTTY ? "list" : "dot",
   retries: 0,
+  reportSlowTests: { max: 10, threshold: 10_000 },
   // Of a test that looks for violations in two themes and two widths, on a machine with other work.
   timeout: 150_000,
   expect: { timeout: 15_000 },

@@ -1,6 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
 import { BaseSequencer, type TestSpecification } from "vitest/node";
+import { Slowest } from "./testing/slowest";
 
 /** Otherwise the largest files come first, and the test that takes longest, a small file, runs alone at the end. */
 class LongestFirst extends BaseSequencer {
@@ -47,7 +48,7 @@ export default defineConfig({
     globalSetup: ["./testing/template.ts", "./testing/answers-seen.ts", "./testing/build-command.ts"],
     sequence: { sequencer: LongestFirst },
     // Where nobody watches, the end of the output must show all that failed.
-    reporters: process.stdout.isTTY ? "default" : "minimal",
+    reporters: [process.stdout.isTTY ? "default" : "minimal", new Slowest()],
     // By default Vitest leaves one core idle.
     maxWorkers: "100%",
     projects: [

@@ -1,7 +1,11 @@
 import { gzipSync } from "node:zlib";
 import fc from "fast-check";
 import { expect, test } from "vitest";
+import { isThorough } from "@/testing/thorough";
 import { readAll, shape } from "./every-event.fixture";
+
+/** Of the runs that a property takes in thorough tests, the share in others. */
+const share = isThorough ? 1 : 0.2;
 
 /** Every reading must end in samples, problems or one refusal; readAll rethrows any other error. */
 const endsWell = async (file: Uint8Array, pieces: number) => {
@@ -16,7 +20,7 @@ const endsWell = async (file: Uint8Array, pieces: number) => {
 const pieces = fc.constantFrom(1, 5, 64, 100_000);
 
 test("any bytes end in rows or a refusal", async () => {
-  await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), pieces, endsWell), { numRuns: 300 });
+  await fc.assert(fc.asyncProperty(fc.uint8Array({ maxLength: 300 }), pieces, endsWell), { numRuns: 300 * share });
 });
 
 test("any CSV or JSON text ends in rows or a refusal", async () => {
@@ -52,7 +56,7 @@ test("any CSV or JSON text ends in rows or a refusal", async () => {
     "",
   );
   const text = fc.tuple(starts, fc.array(tokens, { maxLength: 60 })).map(([start, rest]) => Buffer.from(start + rest.join("")));
-  await fc.assert(fc.asyncProperty(text, pieces, endsWell), { numRuns: 1500 });
+  await fc.assert(fc.asyncProperty(text, pieces, endsWell), { numRuns: 1500 * share });
 });
 
 for (const name of ["ragas_v1.parquet", "ragas_v1.xlsx", "ragas_v1_pyrepr.csv", "ragas_v2.json", "ragas_v1_columnar.json"])
@@ -67,7 +71,7 @@ for (const name of ["ragas_v1.parquet", "ragas_v1.xlsx", "ragas_v1_pyrepr.csv", 
         await endsWell(isFolded ? gzipSync(left) : left, 4096);
       }),
       // A process reads each Parquet file with a valid beginning.
-      { numRuns: name.endsWith(".parquet") ? 20 : 60 },
+      { numRuns: (name.endsWith(".parquet") ? 20 : 60) * share },
     );
   });
 
