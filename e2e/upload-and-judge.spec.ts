@@ -64,7 +64,7 @@ test("a file is previewed, corrected, stored and judged", async ({ page }) => {
   await page.getByRole("radio", { name: /Lexical/ }).check();
   await page.getByLabel("Polls").fill("3");
   await page.getByLabel("Name", { exact: true }).fill("first look");
-  await page.getByLabel("Tags, separated by commas").fill("harbour, trial");
+  await page.getByLabel("Tags, comma-separated").fill("harbour, trial");
   const calls = page.getByRole("region", { name: "Judge calls by configuration and metric" });
   // Contexts 4 twice, samples 3 three times: the lexical judge answers all polls in one call.
   await expect(calls.getByRole("row", { name: /bm25-k2/ })).toContainText(/3\s*4\s*4\s*3\s*3\s*3\s*17$/);

@@ -96,8 +96,13 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
         layout={layout}
         action={controlRunAction}
         actions={{
-          ...{ matching: matchingRunsAction, pairs: briefPairsAction, tag: tagRunsAction, write: exportRunsAction },
-          ...{ archive: archiveRunsAction, impact: countRunsImpactAction, remove: deleteRunsAction },
+          matching: matchingRunsAction,
+          pairs: briefPairsAction,
+          tag: tagRunsAction,
+          write: exportRunsAction,
+          archive: archiveRunsAction,
+          impact: countRunsImpactAction,
+          remove: deleteRunsAction,
         }}
         empty={
           all === 0 && search.status === null ? (

@@ -68,12 +68,18 @@ export const AuditTable = ({
 
 const columns: DataColumn<ShownEvent>[] = [
   {
-    ...{ id: "when", name: "When", isFixed: true, width: 180, className: "pl-3.5" },
+    id: "when",
+    name: "When",
+    isFixed: true,
+    width: 180,
+    className: "pl-3.5",
     cellClass: "align-top text-ink-2 phone:order-1",
     cell: ({ at }) => <Moment at={at} />,
   },
   {
-    ...{ id: "who", name: "Who", width: 200 },
+    id: "who",
+    name: "Who",
+    width: 200,
     cellClass: "align-top [overflow-wrap:anywhere] phone:col-span-full",
     cell: ({ name, email, token }) => (
       <>
@@ -86,7 +92,9 @@ const columns: DataColumn<ShownEvent>[] = [
     ),
   },
   {
-    ...{ id: "what", name: "What", least: 260 },
+    id: "what",
+    name: "What",
+    least: 260,
     cellClass: "align-top [overflow-wrap:anywhere] phone:col-span-full",
     cell: ({ action, target, detail }) => (
       <>
@@ -96,7 +104,10 @@ const columns: DataColumn<ShownEvent>[] = [
     ),
   },
   {
-    ...{ id: "from", name: "From", width: 130, className: "pr-3.5" },
+    id: "from",
+    name: "From",
+    width: 130,
+    className: "pr-3.5",
     cellClass: "align-top text-ink-2 tabular-nums [overflow-wrap:anywhere] phone:order-1 phone:text-right",
     cell: ({ from }) => from,
   },

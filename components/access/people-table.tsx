@@ -150,7 +150,12 @@ function peopleColumns({ search, visitorId, actions, onDone }: Shown): DataColum
   );
   return [
     {
-      ...{ id: "name", name: "Name", isFixed: true, least: 180, className: "pl-3.5", ...sorting("name") },
+      id: "name",
+      name: "Name",
+      isFixed: true,
+      least: 180,
+      className: "pl-3.5",
+      ...sorting("name"),
       cellClass: "[overflow-wrap:anywhere] phone:col-span-full",
       cell: ({ id, name, email }) => (
         <>
@@ -162,16 +167,23 @@ function peopleColumns({ search, visitorId, actions, onDone }: Shown): DataColum
         </>
       ),
     },
-    { ...{ id: "role", name: "Role", width: 100, ...sorting("role", "desc") }, cell: ({ role }) => role },
+    { id: "role", name: "Role", width: 100, ...sorting("role", "desc"), cell: ({ role }) => role },
     {
-      ...{ id: "seen", name: "Last seen", width: 190, ...sorting("seen", "desc") },
+      id: "seen",
+      name: "Last seen",
+      width: 190,
+      ...sorting("seen", "desc"),
       cellClass: "text-ink-2 phone:text-right",
       cell: ({ lastSeen, hasPassword }) =>
         lastSeen ? <Moment at={lastSeen} /> : hasPassword ? "signed out" : "has not chosen a password",
     },
     {
-      ...{ id: "change", name: "Change", isUnnamed: true, width: 270 },
-      ...{ className: "pr-2", cellClass: "phone:col-span-full" },
+      id: "change",
+      name: "Change",
+      isUnnamed: true,
+      width: 270,
+      className: "pr-2",
+      cellClass: "phone:col-span-full",
       cell: (person) => <PersonActs {...{ person, actions, onDone }} isOwn={person.id === visitorId} />,
     },
   ];

@@ -170,7 +170,12 @@ function tokenColumns({
   const date = "text-ink-2 phone:before:text-ink-3";
   return [
     {
-      ...{ id: "label", name: "For", isFixed: true, least: 180, className: "pl-3.5", ...sorting("label") },
+      id: "label",
+      name: "For",
+      isFixed: true,
+      least: 180,
+      className: "pl-3.5",
+      ...sorting("label"),
       cellClass: "font-medium [overflow-wrap:anywhere] phone:col-span-full",
       cell: ({ label, maker }) => (
         <>
@@ -184,7 +189,10 @@ function tokenColumns({
       ),
     },
     {
-      ...{ id: "role", name: "Role", width: 120, ...sorting("role") },
+      id: "role",
+      name: "Role",
+      width: 120,
+      ...sorting("role"),
       cell: ({ role, effectiveRole }) => (
         <>
           {effectiveRole ?? "nothing"}
@@ -193,11 +201,18 @@ function tokenColumns({
       ),
     },
     {
-      ...{ id: "made", name: "Made", width: 120, ...sorting("made"), cellClass: `${date} phone:before:content-['made_']` },
+      id: "made",
+      name: "Made",
+      width: 120,
+      ...sorting("made"),
+      cellClass: `${date} phone:before:content-['made_']`,
       cell: ({ createdAt }) => <Moment at={createdAt} />,
     },
     {
-      ...{ id: "expires", name: "Expires", width: 130, ...sorting("expires") },
+      id: "expires",
+      name: "Expires",
+      width: 130,
+      ...sorting("expires"),
       cellClass: "text-ink-2",
       cell: ({ expiresAt, isExpired }) =>
         isExpired ? (
@@ -210,12 +225,19 @@ function tokenColumns({
         ),
     },
     {
-      ...{ id: "used", name: "Last used", width: 120, ...sorting("used") },
+      id: "used",
+      name: "Last used",
+      width: 120,
+      ...sorting("used"),
       cellClass: `${date} phone:before:content-['last_used_']`,
       cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : "never"),
     },
     {
-      ...{ id: "change", name: "Change", isUnnamed: true, width: 90, className: "pr-2 text-right" },
+      id: "change",
+      name: "Change",
+      isUnnamed: true,
+      width: 90,
+      className: "pr-2 text-right",
       cellClass: "phone:col-span-full phone:text-left",
       cell: ({ id, label }) => <Revoke {...{ id, label, revokeAction, onDone }} />,
     },

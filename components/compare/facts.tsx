@@ -26,7 +26,10 @@ export interface FactsRun {
 
 /** Absolute, so that a comparison reads the same tomorrow. */
 const started = new Intl.DateTimeFormat("en-GB", {
-  ...{ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
   timeZone: "UTC",
 });
 

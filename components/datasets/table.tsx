@@ -118,7 +118,11 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
   };
   return [
     {
-      ...{ id: "name", name: "Dataset", sub: "where it comes from", isFixed: true, least: 220 },
+      id: "name",
+      name: "Dataset",
+      sub: "where it comes from",
+      isFixed: true,
+      least: 220,
       ...sorting("name", "asc"),
       cellClass: "phone:w-full",
       cell: ({ id, name, source }) => (
@@ -133,7 +137,10 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
       ),
     },
     {
-      ...{ id: "configurations", name: "Configurations", width: 360, narrow: 220 },
+      id: "configurations",
+      name: "Configurations",
+      width: 360,
+      narrow: 220,
       ...sorting("configurations"),
       cellClass: "phone:w-full",
       cell: ({ configurations, configurationCount: count }) => (
@@ -145,7 +152,10 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
       ),
     },
     {
-      ...{ id: "samples", name: "Samples", numeric: true, width: 100 },
+      id: "samples",
+      name: "Samples",
+      numeric: true,
+      width: 100,
       ...sorting("samples"),
       cell: ({ samples }) => (
         <>
@@ -155,7 +165,10 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
       ),
     },
     {
-      ...{ id: "runs", name: "Runs", numeric: true, width: 90 },
+      id: "runs",
+      name: "Runs",
+      numeric: true,
+      width: 90,
       ...sorting("runs"),
       cell: ({ runs }) => (
         <span className={runs === 0 ? "text-ink-3" : undefined}>
@@ -165,7 +178,11 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
       ),
     },
     {
-      ...{ id: "when", name: "Created", numeric: true, width: 120, className: "pr-3.5" },
+      id: "when",
+      name: "Created",
+      numeric: true,
+      width: 120,
+      className: "pr-3.5",
       ...sorting("when"),
       cellClass: "text-ink-2",
       cell: ({ createdAt }) => <Moment at={createdAt} />,

@@ -31,7 +31,11 @@ const endedEarly = (run: RunRow): boolean => (run.status === "cancelled" || run.
 const scoredOf = ({ summaries }: RunRow): number => Math.max(0, ...Object.values(summaries).map(({ scored }) => scored));
 
 const dayAndTime = new Intl.DateTimeFormat("en-GB", {
-  ...{ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone: "UTC" },
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
 });
 
 /** What tells a run from others of its name: the judge, or when it started. */

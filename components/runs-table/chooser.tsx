@@ -92,7 +92,11 @@ export const RunChooser = ({
             rows={runs}
             columns={[
               {
-                ...{ id: "name", name: "Run", sub: "dataset · configuration", isFixed: true, least: 220 },
+                id: "name",
+                name: "Run",
+                sub: "dataset · configuration",
+                isFixed: true,
+                least: 220,
                 cellClass: "phone:col-span-full",
                 cell: (run) => (
                   <ChosenName run={run} at={ids.indexOf(run.id)} reason={ids.includes(run.id) ? null : reasonOf(run)} />

@@ -53,25 +53,43 @@ export function runColumns({
     return { sort, href: runsHref("/", { ...search, sort: key, order, page: null }) };
   };
   const figure = (id: string, name: string, width: number, cell: DataColumn<RunRow>["cell"], sub?: string) => ({
-    ...{ id, name, width, cell, numeric: true, cellClass: "phone:hidden!", ...sorting(id) },
+    id,
+    name,
+    width,
+    cell,
+    numeric: true,
+    cellClass: "phone:hidden!",
+    ...sorting(id),
     ...(sub !== undefined && { sub }),
   });
   return [
     {
-      ...{ id: "name", name: "Run", sub: "dataset · configuration", isFixed: true, least: 220 },
+      id: "name",
+      name: "Run",
+      sub: "dataset · configuration",
+      isFixed: true,
+      least: 220,
       ...sorting("name", "asc"),
       cellClass: "phone:col-span-full",
       cell: (run) => <RunName run={run} letter={letterOf(run.id)} hasJudge={!isChosen} />,
     },
     {
-      ...{ id: "judge", name: "Judge", width: 100, isWideOnly: true },
+      id: "judge",
+      name: "Judge",
+      width: 100,
+      isWideOnly: true,
       ...sorting("judge", "asc"),
       cellClass: "phone:col-span-full",
       cell: (run) => <JudgeCell run={run} />,
     },
     ...metrics.map(
       (metric): DataColumn<RunRow> => ({
-        ...{ id: metric.id, name: metric.shortName, sub: metric.source, group: groups[metric.group], width: 110, narrow: 88 },
+        id: metric.id,
+        name: metric.shortName,
+        sub: metric.source,
+        group: groups[metric.group],
+        width: 110,
+        narrow: 88,
         ...sorting(metric.id),
         cellClass: "pr-0",
         cell: (run) => (
@@ -85,7 +103,11 @@ export function runColumns({
       }),
     ),
     {
-      ...{ id: "samples", name: "Samples", numeric: true, width: 66, cellClass: onCard },
+      id: "samples",
+      name: "Samples",
+      numeric: true,
+      width: 66,
+      cellClass: onCard,
       ...sorting("samples"),
       cell: (run) => <SamplesCell run={run} />,
     },
@@ -105,11 +127,17 @@ export function runColumns({
     ...retrievalFigures.map(
       ({ id, column, mean }): DataColumn<RunRow> => ({
         ...figure(id, mean, 72, (run) => <RetrievalCell mean={run[column]} known={run.goldKnown} samples={run.sampleCount} />),
-        ...{ group: "Gold contexts", startsHidden: true },
+        group: "Gold contexts",
+        startsHidden: true,
       }),
     ),
     {
-      ...{ id: "when", name: "When", numeric: true, width: 92, className: "pr-3", ...(hasAuthors && { sub: "author" }) },
+      id: "when",
+      name: "When",
+      numeric: true,
+      width: 92,
+      className: "pr-3",
+      ...(hasAuthors && { sub: "author" }),
       ...sorting("when"),
       cellClass: "text-ink-2 phone:col-start-2 phone:text-ink-3",
       cell: ({ createdAt, author }) => (

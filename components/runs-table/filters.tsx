@@ -38,7 +38,8 @@ export const RunsFilters = ({
       key: "status",
       label: "Status",
       choices: facets.statuses.map(({ value, count }) => ({
-        ...{ value, count },
+        value,
+        count,
         name: value === "archived" ? "Archived" : statusName(value as RunStatus),
       })),
     },

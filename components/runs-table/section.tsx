@@ -71,7 +71,11 @@ export const RunsTable = ({
   const columns = useMemo(
     () =>
       runColumns({
-        ...{ metrics, search, isChosen, hasAuthors, against },
+        metrics,
+        search,
+        isChosen,
+        hasAuthors,
+        against,
         letterOf: (id) => (compared.includes(id) ? compared.indexOf(id) : null),
       }),
     [metrics, search, isChosen, hasAuthors, against, compared],

@@ -16,7 +16,8 @@ interface SettingsPage extends Pick<Section, "name" | "needs"> {
 
 export const settingsPages: readonly SettingsPage[] = [
   {
-    ...{ href: "/settings/judging", name: "Judging" },
+    href: "/settings/judging",
+    name: "Judging",
     sections: [
       { id: "judge", name: "Judge" },
       { id: "bands", name: "Bands and targets" },
@@ -24,14 +25,16 @@ export const settingsPages: readonly SettingsPage[] = [
     ],
   },
   {
-    ...{ href: "/settings/connections", name: "Connections" },
+    href: "/settings/connections",
+    name: "Connections",
     sections: [
       { id: "traces", name: "Traces" },
       { id: "webhooks", name: "Webhooks", needs: "admin" },
     ],
   },
   {
-    ...{ href: "/settings/access", name: "Access" },
+    href: "/settings/access",
+    name: "Access",
     sections: [
       { id: "account", name: "Your account", isPersonal: true },
       { id: "people", name: "People", needs: "admin" },
@@ -39,14 +42,15 @@ export const settingsPages: readonly SettingsPage[] = [
     ],
   },
   {
-    ...{ href: "/settings/data", name: "Data" },
+    href: "/settings/data",
+    name: "Data",
     sections: [
       { id: "shares", name: "Share links" },
       { id: "retention", name: "Retention", needs: "admin" },
       { id: "installation", name: "Installation", needs: "admin" },
     ],
   },
-  { ...{ href: "/settings/audit", name: "Audit log", needs: "admin" }, sections: [] },
+  { href: "/settings/audit", name: "Audit log", needs: "admin", sections: [] },
 ];
 
 /** All sections, each with its address. */

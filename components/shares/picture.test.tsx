@@ -24,7 +24,12 @@ test("the picture is drawn without a request, for all supported letters", async 
         subtitle="48 samples"
         metrics={[
           {
-            ...{ name: "Context relevance", source: "NVIDIA-style", mean: 0.64, shown: "0.64", band: "Moderate", remark: null },
+            name: "Context relevance",
+            source: "NVIDIA-style",
+            mean: 0.64,
+            shown: "0.64",
+            band: "Moderate",
+            remark: null,
             distribution: { histogram: [0, 0, 1, 2, 8, 30, 40, 30, 9, 2], ci95: [0.62, 0.66], thresholds: defaultThresholds },
           },
         ]}

@@ -37,8 +37,14 @@ export const SharePicture = ({
 }) => (
   <div
     style={{
-      ...{ display: "flex", flexDirection: "column", width: "100%", height: "100%", padding: 64 },
-      ...{ background: lightTheme.surface, color: lightTheme.ink, fontSize: 26 },
+      display: "flex",
+      flexDirection: "column",
+      width: "100%",
+      height: "100%",
+      padding: 64,
+      background: lightTheme.surface,
+      color: lightTheme.ink,
+      fontSize: 26,
     }}
   >
     <div style={{ display: "flex", alignItems: "flex-end", gap: 5 }}>
@@ -62,7 +68,9 @@ export const SharePicture = ({
             <div style={{ display: "flex", flex: 1, height: 14, borderRadius: 4, background: lightTheme.line }}>
               <div
                 style={{
-                  ...{ width: `${(mean ?? 0) * 100}%`, height: 14, borderRadius: 4 },
+                  width: `${(mean ?? 0) * 100}%`,
+                  height: 14,
+                  borderRadius: 4,
                   background: lightTheme.accent,
                 }}
               />

@@ -126,11 +126,18 @@ export const SharesTable = ({
 
 const columnsOf = (revoke: (form: FormData) => Promise<void>): DataColumn<Row>[] => [
   {
-    ...{ id: "label", name: "Link", sub: "what it shows", isFixed: true, least: 200, cellClass: "phone:col-span-full" },
+    id: "label",
+    name: "Link",
+    sub: "what it shows",
+    isFixed: true,
+    least: 200,
+    cellClass: "phone:col-span-full",
     cell: (share) => <ShareName share={share} />,
   },
   {
-    ...{ id: "works", name: "Works", width: 150 },
+    id: "works",
+    name: "Works",
+    width: 150,
     cell: (share) => (
       <span className={share.end ? "text-ink-3" : undefined}>
         <ShareLifetime share={share} />
@@ -138,7 +145,11 @@ const columnsOf = (revoke: (form: FormData) => Promise<void>): DataColumn<Row>[]
     ),
   },
   {
-    ...{ id: "views", name: "Views", sub: "the last", numeric: true, width: 110 },
+    id: "views",
+    name: "Views",
+    sub: "the last",
+    numeric: true,
+    width: 110,
     cell: ({ views, lastViewedAt }) => (
       <>
         {views.toLocaleString("en")}
@@ -148,7 +159,11 @@ const columnsOf = (revoke: (form: FormData) => Promise<void>): DataColumn<Row>[]
     ),
   },
   {
-    ...{ id: "revoke", name: "Revoke", isUnnamed: true, width: 110, className: "pr-2 text-right" },
+    id: "revoke",
+    name: "Revoke",
+    isUnnamed: true,
+    width: 110,
+    className: "pr-2 text-right",
     cellClass: "phone:col-span-full phone:text-left",
     cell: ({ id, label, views, end }) => end === null && <Revoke id={id} label={label} views={views} revoke={revoke} />,
   },

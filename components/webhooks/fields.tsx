@@ -8,7 +8,12 @@ type Typed = Pick<ShownWebhook, "label" | "url" | "events"> & Record<"dataset" |
 const empty: Typed = { label: "", url: "", events: ["run.ended"], dataset: "", configuration: "", baseline: "", margin: "0.03" };
 
 const typedOf = ({ label, url, events, dataset, configuration, baseline, margin }: ShownWebhook): Typed => ({
-  ...{ label, url, events, dataset: dataset ?? "", configuration: configuration ?? "", baseline: baseline ?? "" },
+  label,
+  url,
+  events,
+  dataset: dataset ?? "",
+  configuration: configuration ?? "",
+  baseline: baseline ?? "",
   margin: String(margin),
 });
 

@@ -124,11 +124,17 @@ function figuresOf(found: ContextComparison, run: string, metric: string | undef
   const n = (at: readonly { n: number }[]) => `n = ${(at[0]?.n ?? 0).toLocaleString("en")}`;
   const all: DepthFigure[] = [
     {
-      ...{ id: "score-by-rank", name: "Score by rank", axis: "rank", at: ranked?.ranks ?? [] },
+      id: "score-by-rank",
+      name: "Score by rank",
+      axis: "rank",
+      at: ranked?.ranks ?? [],
       source: `${metric ? metricTitle(metric) : ""}, ${n(ranked?.ranks ?? [])}`,
     },
     {
-      ...{ id: "precision-at-k", name: "Precision at k", axis: "k", at: ranked?.precision ?? [] },
+      id: "precision-at-k",
+      name: "Precision at k",
+      axis: "k",
+      at: ranked?.precision ?? [],
       source: `share of the first k at ${ranked?.goodFrom.toFixed(2)} or better, ${n(ranked?.precision ?? [])}`,
     },
     { id: "ndcg-at-k", name: "nDCG at k", axis: "k", at: labelled.ndcg, source: `${by(found.ndcgBy)}, ${n(labelled.ndcg)}` },

@@ -61,7 +61,10 @@ export const DecisionPart = ({
         decision={decision}
         report={report}
         metrics={Object.keys(report.metrics).map((id) => ({
-          ...{ id, name: nameOf(id), source: sourceOf(id), thresholds: thresholdsOf(thresholds, id) },
+          id,
+          name: nameOf(id),
+          source: sourceOf(id),
+          thresholds: thresholdsOf(thresholds, id),
         }))}
         names={candidates.map((run) => comparedRunName(run, runs))}
         hrefs={hrefOf && candidates.map(({ id }) => hrefOf(id))}

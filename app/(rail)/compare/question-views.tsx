@@ -30,8 +30,10 @@ export async function QuestionsWithViews({ comparison, search: asked }: { compar
           addressEnd={new URL(base, "http://localhost").search}
           about="Its metric, group, search and columns, for everybody here and for every comparison."
           actions={{
-            ...{ save: saveViewAction.bind(null, "questions"), change: changeViewAction },
-            ...{ remove: deleteViewAction, restore: restoreViewAction },
+            save: saveViewAction.bind(null, "questions"),
+            change: changeViewAction,
+            remove: deleteViewAction,
+            restore: restoreViewAction,
           }}
         />
       }

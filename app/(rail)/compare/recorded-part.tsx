@@ -35,7 +35,8 @@ export const RecordedPart = async ({
       )}
       <RecordDecision
         runs={runs.map(({ id, name, datasetId }) => ({
-          ...{ id, name },
+          id,
+          name,
           offered: baselines.get(id)?.length ? null : (names[datasets.indexOf(datasetId)] ?? null),
         }))}
         comparison={settings}

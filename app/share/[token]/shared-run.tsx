@@ -241,7 +241,8 @@ async function SharedSamples({
 /** A row by its place in the share; the place also names it if texts are hidden. */
 const placed = (row: MarkedRow, place: number, hasTexts: boolean): MarkedRow => ({
   ...row,
-  ...{ id: place, position: place - 1 },
+  id: place,
+  position: place - 1,
   question: hasTexts ? row.question : `Sample ${place.toLocaleString("en")}`,
 });
 

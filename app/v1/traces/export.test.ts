@@ -290,7 +290,10 @@ test("steps of a pipeline under a root without text are one sample", async () =>
 test("documents follow in the order of their searches: by time, else as the spans arrived", async () => {
   const searches = [9, 7, 8].map(
     (span): Given => ({
-      ...{ span, parent: 1, kind: "RETRIEVER", start: "5" },
+      span,
+      parent: 1,
+      kind: "RETRIEVER",
+      start: "5",
       attributes: {
         "retrieval.documents.0.document.content": `Doc ${span}.`,
         "retrieval.documents.1.document.content": "Twice.",
@@ -305,9 +308,15 @@ test("documents follow in the order of their searches: by time, else as the span
 
 test("session, user, tags, metadata, resource, model, tokens and durations are kept", async () => {
   const model: Given = {
-    ...{ span: 5, parent: 1, kind: "LLM", start: "1700000000100000000" },
+    span: 5,
+    parent: 1,
+    kind: "LLM",
+    start: "1700000000100000000",
     attributes: {
-      ...{ "llm.model_name": "gpt-x", "llm.token_count.prompt": 120, "llm.token_count.completion": 7, "llm.cost.total": 0.002 },
+      "llm.model_name": "gpt-x",
+      "llm.token_count.prompt": 120,
+      "llm.token_count.completion": 7,
+      "llm.cost.total": 0.002,
       "output.value": "Ann.",
     },
   };
@@ -316,7 +325,10 @@ test("session, user, tags, metadata, resource, model, tokens and durations are k
       ...root,
       attributes: {
         ...root.attributes,
-        ...{ "session.id": "s-1", "user.id": "u-1", metadata: '{"plan":"free"}', "tag.tags": '["beta","eu"]' },
+        "session.id": "s-1",
+        "user.id": "u-1",
+        metadata: '{"plan":"free"}',
+        "tag.tags": '["beta","eu"]',
       },
     }),
     endTimeUnixNano: "1700000001250000000",
@@ -326,9 +338,19 @@ test("session, user, tags, metadata, resource, model, tokens and durations are k
   await send(JSON.stringify({ resourceSpans: [{ resource: { attributes: resource }, scopeSpans: [{ spans }] }] }));
   await join();
   expect((await samples())[0]?.metadata).toEqual({
-    ...{ name: "span 1", project: "shop", span: hex(1, 16), session: "s-1", user: "u-1", tags: ["beta", "eu"] },
-    ...{ metadata: { plan: "free" }, resource: { "service.name": "shop", "service.version": "1.2" } },
-    ...{ model: "gpt-x", promptTokens: 120, completionTokens: 7, costUsd: 0.002, latencyMs: 1250 },
+    name: "span 1",
+    project: "shop",
+    span: hex(1, 16),
+    session: "s-1",
+    user: "u-1",
+    tags: ["beta", "eu"],
+    metadata: { plan: "free" },
+    resource: { "service.name": "shop", "service.version": "1.2" },
+    model: "gpt-x",
+    promptTokens: 120,
+    completionTokens: 7,
+    costUsd: 0.002,
+    latencyMs: 1250,
   });
 });
 
@@ -361,7 +383,10 @@ test("calls of models alone are turns where each is preceded by a search", async
   const round = (number: number): Given[] => [
     { ...(turn(number)[1] as Given), parent: 1, start: `${2 * number}` },
     {
-      ...{ span: 10 * number, parent: 1, kind: "LLM", start: `${2 * number + 1}` },
+      span: 10 * number,
+      parent: 1,
+      kind: "LLM",
+      start: `${2 * number + 1}`,
       attributes: { "input.value": `Question ${number}?`, "output.value": `Answer ${number}.` },
     },
   ];

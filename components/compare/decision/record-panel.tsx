@@ -42,7 +42,10 @@ export const RecordPanel = ({ runs, comparison, headline, named, record, open, o
     if (chosen === null) return;
     startTransition(async () => {
       const decision = {
-        ...{ runs: runs.map(({ id }) => id), comparison, chosen, why },
+        runs: runs.map(({ id }) => id),
+        comparison,
+        chosen,
+        why,
         ...(isBaseline && offered !== null && { baseline: offered }),
       };
       const answer = await record(decision, doubts !== null).catch(() => "That did not work. Try again.");

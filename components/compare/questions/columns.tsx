@@ -54,13 +54,20 @@ export function questionColumns({
   const letter = letterOf(candidate);
   return [
     {
-      ...{ id: "place", name: "#", isFixed: true, numeric: true, width: 52 },
+      id: "place",
+      name: "#",
+      isFixed: true,
+      numeric: true,
+      width: 52,
       className: "pl-3.5",
       cellClass: "text-ink-3 phone:hidden!",
       cell: ({ number }) => number?.toLocaleString("en") ?? "–",
     },
     {
-      ...{ id: "question", name: "Question", isFixed: true, least: 260 },
+      id: "question",
+      name: "Question",
+      isFixed: true,
+      least: 260,
       cellClass: "phone:col-span-full",
       cell: ({ question, href, isOpen }) => (
         <Link
@@ -78,7 +85,10 @@ export function questionColumns({
     ...runs.map((name, index): DataColumn<QuestionRow> => {
       const own = letterOf(index);
       return {
-        ...{ id: runColumnId(index), name: own, numeric: true, width: 88 },
+        id: runColumnId(index),
+        name: own,
+        numeric: true,
+        width: 88,
         ...(name !== own && { sub: name }),
         cellClass: cn("phone:text-left!", index !== 0 && index !== candidate && "phone:hidden!"),
         cell: ({ scores, samples }) => (
@@ -104,7 +114,10 @@ export function questionColumns({
       cell: ({ difference }) => <DifferenceBar difference={difference} largest={largest} />,
     },
     {
-      ...{ id: "difference", name: `${letter} − A`, numeric: true, width: 84 },
+      id: "difference",
+      name: `${letter} − A`,
+      numeric: true,
+      width: 84,
       className: "pr-3.5",
       cellClass: "font-semibold phone:text-left!",
       cell: ({ difference }) => (
@@ -115,7 +128,11 @@ export function questionColumns({
       ),
     },
     {
-      ...{ id: "bands", name: "Bands", sub: `of A and ${letter}`, width: 160, startsHidden: true },
+      id: "bands",
+      name: "Bands",
+      sub: `of A and ${letter}`,
+      width: 160,
+      startsHidden: true,
       cellClass: "whitespace-nowrap text-ink-2 phone:col-span-full",
       cell: ({ scores }) => {
         const bands = [scores[0], scores[candidate]].map((score) => (score == null ? null : bandOf(score, thresholds)) ?? "–");
@@ -124,7 +141,12 @@ export function questionColumns({
     },
     ...metrics.map(
       ({ id, shortName, source }): DataColumn<QuestionRow> => ({
-        ...{ id, name: shortName, sub: `${source}, ${letter} − A`, numeric: true, width: 110, startsHidden: true },
+        id,
+        name: shortName,
+        sub: `${source}, ${letter} − A`,
+        numeric: true,
+        width: 110,
+        startsHidden: true,
         cellClass: "phone:text-left!",
         cell: ({ differences }) => (
           <>

@@ -67,7 +67,11 @@ export const QuestionTable = ({
     () =>
       given.map(
         (row, at): QuestionRow => ({
-          ...{ ...row, id: row.key, name: row.question, href: hrefs[row.key] ?? "", isOpen: row.key === open },
+          ...row,
+          id: row.key,
+          name: row.question,
+          href: hrefs[row.key] ?? "",
+          isOpen: row.key === open,
           number: row.key === open && at === 0 && first < 1 ? null : first + at,
         }),
       ),

@@ -87,6 +87,11 @@ const isPressed = (selected: ShownMetric["selected"]): boolean =>
 
 /** What the browser gets of a metric; the rest of it is code. */
 const plainMetric = ({ id, name, source, group, needs, card, secondary }: ShownMetric["metric"]): ShownMetric["metric"] => ({
-  ...{ id, name, source, group, needs, card },
+  id,
+  name,
+  source,
+  group,
+  needs,
+  card,
   ...(secondary && { secondary }),
 });

@@ -51,8 +51,16 @@ export const HistoryView = ({ lines }: { lines: readonly Line[] }) => {
           const { mean, ci95, scored } = point;
           return [
             {
-              ...{ runId: run.id, number: numberOf(history, run.id), runName: run.name, tags: run.tags, at: run.createdAt },
-              ...{ place: places.get(run.id) ?? 0, mean, ci95, scored, step },
+              runId: run.id,
+              number: numberOf(history, run.id),
+              runName: run.name,
+              tags: run.tags,
+              at: run.createdAt,
+              place: places.get(run.id) ?? 0,
+              mean,
+              ci95,
+              scored,
+              step,
             },
           ];
         });
@@ -93,8 +101,13 @@ export const HistoryView = ({ lines }: { lines: readonly Line[] }) => {
       <Panel className="overflow-hidden">
         <OverTimeTable
           runs={all.map(({ configuration, history, run }) => ({
-            ...{ id: run.id, number: numberOf(history, run.id), name: run.name, tags: run.tags, createdAt: run.createdAt },
-            ...{ judge: judgeOf(run.metrics), configuration: lines.length > 1 ? configuration : null },
+            id: run.id,
+            number: numberOf(history, run.id),
+            name: run.name,
+            tags: run.tags,
+            createdAt: run.createdAt,
+            judge: judgeOf(run.metrics),
+            configuration: lines.length > 1 ? configuration : null,
           }))}
           metrics={metrics.map(({ lines: ofMetric, ...metric }) => ({
             ...metric,

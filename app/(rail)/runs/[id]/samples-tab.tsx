@@ -103,8 +103,10 @@ export async function SamplesTab({
           addressEnd={`?run=${run.id}`}
           about={`Its filters, order and columns, for everybody here and for every run.${search.ids ? " Not which samples are chosen: they are this run's." : ""}`}
           actions={{
-            ...{ save: saveViewAction.bind(null, "samples"), change: changeViewAction },
-            ...{ remove: deleteViewAction, restore: restoreViewAction },
+            save: saveViewAction.bind(null, "samples"),
+            change: changeViewAction,
+            remove: deleteViewAction,
+            restore: restoreViewAction,
           }}
         />
       }

@@ -61,7 +61,17 @@ const figures = ({ rates: _rates, basis: _basis, configurations, ...rest }: RunP
   ...rest,
   configurations: configurations.map(
     ({ id, name, samples, metrics, unjudged, judgments, calls, cached, tokens, costUsd, worst }) => ({
-      ...{ id, name, samples, metrics, unjudged, judgments, calls, cached, tokens, costUsd, worst },
+      id,
+      name,
+      samples,
+      metrics,
+      unjudged,
+      judgments,
+      calls,
+      cached,
+      tokens,
+      costUsd,
+      worst,
     }),
   ),
 });

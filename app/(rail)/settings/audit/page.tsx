@@ -74,6 +74,9 @@ const shownEvent = ({ id, at, actorName, actorEmail, address, action, target, de
       email: actorEmail,
       token: token === undefined ? null : String(token),
     },
-    ...{ action: isAuditAction(action) ? auditActions[action] : action, target, detail: values.join(", "), from: address },
+    action: isAuditAction(action) ? auditActions[action] : action,
+    target,
+    detail: values.join(", "),
+    from: address,
   };
 };

@@ -69,7 +69,9 @@ export default async function ReviewQueuePage({ params, searchParams }: Props) {
           <QueueList
             thresholds={run.thresholds}
             entries={shown.map(({ sampleId, reasons }) => ({
-              ...{ sampleId, reasons, href: hrefOf(sampleId) },
+              sampleId,
+              reasons,
+              href: hrefOf(sampleId),
               ...(questions.get(sampleId) ?? { question: "", position: 0 }),
             }))}
             metrics={run.metrics.flatMap((metric) => metricById(metric) ?? [])}

@@ -81,7 +81,10 @@ export async function openSample({ params, searchParams }: SampleAddress): Promi
     desk,
     queue: queue &&
       search.queue && {
-        ...{ done: queue.done, total: queue.total, next: addressOf(queue.next), isFinal: !isAwaited(review) },
+        done: queue.done,
+        total: queue.total,
+        next: addressOf(queue.next),
+        isFinal: !isAwaited(review),
         list: queueHref(`/runs/${run.id}/review`, { kind: search.queue }),
         reasons: reasonsInWords(
           queue.reasons,
