@@ -40,13 +40,13 @@ test("a price is set, edited and deleted, by keyboard", async ({ page }) => {
   await dialog.getByLabel("Prompt tokens, US$").fill("3");
   await page.keyboard.press("Enter");
   await expect(prices.getByRole("status")).toContainText("Saved: gpt-4o costs US$ 3.00 / 10.00");
-  await expect(row("gpt-4o")).toContainText("3.0010.001.25yours, instead of 2.50 / 10.00");
+  await expect(row("gpt-4o")).toContainText("3.0010.001.25yours, replaces 2.50 / 10.00");
   await expect(prices.getByRole("button", { name: "Edit the price of gpt-4o", exact: true })).toBeFocused();
   await expectAccessible(page);
   await page.reload();
   await expect(row("gpt-4o")).toContainText("3.0010.00");
 
-  await prices.getByRole("button", { name: "Back to the built-in price of gpt-4o", exact: true }).press("Enter");
+  await prices.getByRole("button", { name: "Restore the built-in price of gpt-4o", exact: true }).press("Enter");
   await expect(prices.getByRole("status")).toContainText("gpt-4o is back at the built-in price, US$ 2.50 / 10.00");
   await expect(row("gpt-4o")).toContainText("2.5010.001.25built in, mid-2025");
   await expect(prices).toBeFocused();
@@ -59,12 +59,12 @@ test("a model of the environment without a price says so, and Escape leaves it s
   await page.goto("/settings#prices");
   await expect(page).toHaveURL("/settings/judging#prices");
   const row = page.getByRole("row").filter({ has: page.getByRole("button", { name: "Set the price of judge-a" }) });
-  await expect(row).toContainText("not known; runs count only its tokens");
+  await expect(row).toContainText("unknown; runs show only tokens");
   await row.getByRole("button").press("Enter");
   await page.getByLabel("Prompt tokens, US$").fill("1");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(row).toContainText("not known");
+  await expect(row).toContainText("unknown");
   await expect(row.getByRole("button")).toBeFocused();
 });
 
@@ -142,10 +142,10 @@ test("thresholds of bands are changed and reset, and run, table, list and share 
   await shown("Good", "Good from 0.61");
 
   await page.goto("/settings/judging#bands");
-  await section.getByRole("button", { name: "Reset to the defaults" }).press("Enter");
+  await section.getByRole("button", { name: "Reset to defaults" }).press("Enter");
   await expect(section.getByRole("status")).toContainText("Good from 0.70");
   await expect(section.getByLabel("Good from: All metrics")).toHaveValue("0.70");
-  await expect(section.getByRole("button", { name: "Reset to the defaults" })).toHaveCount(0);
+  await expect(section.getByRole("button", { name: "Reset to defaults" })).toHaveCount(0);
   await shown("Moderate", "Moderate from 0.50");
 });
 

@@ -1,11 +1,10 @@
-/** A section of a settings page. */
 interface Section {
-  /** Of its anchor. */
+  /** Anchor. */
   id: string;
   name: string;
-  /** People with a lower role do not see it. */
+  /** Hidden from lower roles. */
   needs?: "admin";
-  /** Only for people who are signed in. */
+  /** Hidden without an account. */
   isPersonal?: boolean;
 }
 
@@ -53,7 +52,6 @@ export const settingsPages: readonly SettingsPage[] = [
   { href: "/settings/audit", name: "Audit log", needs: "admin", sections: [] },
 ];
 
-/** All sections, each with its address. */
 export const settingsSections = settingsPages.flatMap(({ href, sections }) =>
   sections.map((section) => ({ ...section, page: href, href: `${href}#${section.id}` })),
 );
