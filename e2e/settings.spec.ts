@@ -188,23 +188,23 @@ test("a webhook is added, tested, corrected and deleted, and tells of a run that
   const webhooks = page.getByRole("region", { name: "Webhooks", exact: true });
   const dialog = page.getByRole("dialog");
   await webhooks.getByRole("button", { name: "Add a webhook" }).press("Enter");
-  await dialog.getByLabel("What it is for").fill("Team chat");
-  await dialog.getByLabel("Receiver’s address").fill("https://169.254.169.254/latest");
+  await dialog.getByLabel("Label").fill("Team chat");
+  await dialog.getByLabel("URL").fill("https://169.254.169.254/latest");
   await dialog.getByRole("checkbox", { name: /has lost against a baseline/ }).check();
   await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("Baseline of the gate")).toHaveAccessibleDescription(/needs the baseline/);
   await dialog.getByLabel("Baseline of the gate").fill("main");
-  await dialog.getByRole("button", { name: "Add the webhook" }).click();
-  await expect(dialog.getByLabel("Receiver’s address")).toHaveAccessibleDescription(/not a public address/);
-  await expect(dialog.getByLabel("What it is for")).toHaveValue("Team chat");
+  await dialog.getByRole("button", { name: "Add webhook" }).click();
+  await expect(dialog.getByLabel("URL")).toHaveAccessibleDescription(/not a public address/);
+  await expect(dialog.getByLabel("Label")).toHaveValue("Team chat");
   await expect(dialog.getByRole("checkbox", { name: /has lost against a baseline/ })).toBeChecked();
   await expectAccessible(page, openDialog);
-  await dialog.getByLabel("Receiver’s address").fill(receiver.url);
-  await dialog.getByRole("button", { name: "Add the webhook" }).click();
+  await dialog.getByLabel("URL").fill(receiver.url);
+  await dialog.getByRole("button", { name: "Add webhook" }).click();
   await expect(dialog.getByText(/^whsec_/)).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
 
-  await webhooks.getByRole("button", { name: "Send a test to Team chat" }).click();
+  await webhooks.getByRole("button", { name: "Send test to Team chat" }).click();
   await expect(webhooks.getByRole("status")).toContainText("The receiver did not accept it. 500: database is down");
   receiver.answer = (response) => void response.writeHead(204).end();
   await webhooks.getByRole("button", { name: "Send again: test" }).click();
@@ -217,7 +217,7 @@ test("a webhook is added, tested, corrected and deleted, and tells of a run that
   await expectNoSidewaysScroll(page);
 
   await webhooks.getByRole("button", { name: "Edit Team chat" }).press("Enter");
-  await dialog.getByLabel("What it is for").fill("Pager");
+  await dialog.getByLabel("Label").fill("Pager");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(webhooks.getByRole("heading", { name: "Pager" })).toBeVisible();
   await webhooks.getByRole("button", { name: "Delete Pager" }).press("Enter");

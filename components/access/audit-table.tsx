@@ -11,18 +11,14 @@ import { accessCard } from "./card";
 
 export interface ShownEvent {
   id: string;
-  /** ISO text. */
   at: string;
-  /** Who did it. */
   name: string;
   email: string | null;
-  /** Label of the API token that it was done with. */
+  /** Label of the API token used, or null. */
   token: string | null;
-  /** What was done, in words. */
   action: string;
   target: string;
   detail: string;
-  /** Network address. */
   from: string | null;
 }
 
@@ -36,7 +32,7 @@ export const AuditTable = ({
   events: readonly ShownEvent[];
   layout: TableLayout;
   filters: ReactNode;
-  /** Instead of rows, if there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   pager: ReactNode;
 }) => {
@@ -86,7 +82,7 @@ const columns: DataColumn<ShownEvent>[] = [
         <bdi className="font-medium">{name}</bdi>
         <span className="block text-caption text-ink-3">
           {email}
-          {token !== null && ` by the token ${token}`}
+          {token !== null && ` with the token ${token}`}
         </span>
       </>
     ),
