@@ -11,21 +11,21 @@ import { Marked } from "./marked";
 export interface QuestionRow extends ComparedQuestion {
   id: string;
   name: string;
-  /** Null if it is not among the listed ones. */
+  /** Null if it is not on this page. */
   number: number | null;
-  /** Opens it, or closes it if it is open. */
+  /** Toggles it. */
   href: string;
   isOpen: boolean;
 }
 
-/** Over a value on a card. */
+/** Label on a phone's card. */
 const OnCard = ({ children }: { children: string }) => (
   <span className="hidden truncate text-caption text-ink-3 phone:block" title={children}>
     {children}
   </span>
 );
 
-/** The ids of all columns that a comparison of so many runs can show, whichever metric is chosen. */
+/** Every possible column, for any chosen metric. */
 export const questionColumnIds = (runs: number, metrics: readonly string[]): string[] => [
   ...["place", "question", "bar", "difference", "bands"],
   ...Array.from({ length: runs }, (_, index) => runColumnId(index)),
@@ -43,7 +43,6 @@ export function questionColumns({
   search,
 }: {
   rows: readonly QuestionRow[];
-  /** Names, the baseline's first. */
   runs: readonly string[];
   candidate: number;
   metrics: readonly { id: string; shortName: string; source: string }[];
@@ -97,7 +96,7 @@ export function questionColumns({
             <ScoreCell
               score={scores[index] ?? null}
               thresholds={thresholds}
-              cause={samples[index]?.length === 0 ? "not here" : null}
+              cause={samples[index]?.length === 0 ? "not in this run" : null}
             />
           </>
         ),
