@@ -137,7 +137,7 @@ test("questions whose ids never meet pair by text; pairing by id can be chosen, 
   await expect(page.getByRole("region", { name: "Differences from the baseline" })).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "id 0" }).click();
-  await expect(page.getByText("No question pairs by id. Choose above to pair the other way.")).toBeVisible();
+  await expect(page.getByText("No question pairs by id. Choose the other pairing above.")).toBeVisible();
   await expect(page.getByText("By text, 6 would.")).toBeVisible();
   await page.getByRole("button", { name: "Share" }).click();
   await page.getByRole("button", { name: "Create link" }).click();
@@ -219,7 +219,7 @@ test("a configuration judged again is shown over time, with the run that changed
   await page.getByRole("link", { name: /^This configuration over time/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "weekly over time" })).toBeVisible();
   const changed = page.getByRole("region", { name: "What changed" });
-  await expect(changed.getByText("one metric changed.")).toBeVisible();
+  await expect(changed.getByText("1 metric changed.")).toBeVisible();
   await expect(
     page
       .getByRole("group", { name: "Context relevance, NVIDIA-style: means over time" })

@@ -27,7 +27,7 @@ test("a file is previewed, corrected, stored and judged", async ({ page }) => {
   ]);
   expect(download.suggestedFilename()).toBe("bridge.csv.rejected.csv");
 
-  const first = page.getByRole("region", { name: "First rows, as they will be read" });
+  const first = page.getByRole("region", { name: "Preview of the first rows" });
   await expect(first.getByRole("columnheader", { name: "reference" })).toHaveCount(0);
   await page.getByLabel("Read gold as").selectOption("reference");
   await expect(first.getByRole("columnheader", { name: "reference" })).toBeVisible();

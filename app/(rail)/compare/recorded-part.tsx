@@ -8,13 +8,13 @@ import { offeredBaselineName } from "@/lib/db/runs/baselines";
 import { namedRun } from "@/lib/domain/decisions/named-run";
 import { deleteDecisionAction, recordDecisionAction } from "./actions";
 
-/** The last decision that was recorded about these runs, and the button that records another. */
+/** The latest decision about these runs, and a button to record another. */
 export const RecordedPart = async ({
   comparison: { runs, report, settings },
   baselines,
 }: {
   comparison: Comparison;
-  /** The names of runs as baselines. */
+  /** Baseline names by run. */
   baselines: ReadonlyMap<string, readonly string[]>;
 }) => {
   const datasets = [...new Set(runs.map(({ datasetId }) => datasetId))];
