@@ -1,7 +1,7 @@
 import { parseSetCookieHeader } from "better-auth/cookies";
 import { cookies } from "next/headers";
 
-/** Copies `Set-Cookie` headers to the response of a server action. */
+/** For responses of server actions. */
 export async function sendCookies(setCookies: readonly string[]): Promise<void> {
   const jar = await cookies();
   for (const header of setCookies) {

@@ -75,7 +75,7 @@ test("the first administrator chooses a password by the link of the command, add
   await expect(bo.getByRole("heading", { level: 1, name: "Runs" })).toBeAttached();
   await expect(bo.getByRole("link", { name: "New run" })).toBeHidden();
   expect((await bo.goto(`${address}/runs/new`))?.status()).toBe(403);
-  await expect(bo.getByRole("heading", { name: "This page is not for your role" })).toBeVisible();
+  await expect(bo.getByRole("heading", { name: "Your role can't open this page" })).toBeVisible();
   await expectAccessible(bo);
   expect((await bo.goto(`${address}/settings/people`))?.status()).toBe(403);
   await bo.goto(`${address}/settings/account`);

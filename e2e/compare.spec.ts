@@ -169,7 +169,7 @@ test("a margin and the metrics that decide are chosen; and a share keeps them wi
   await expect(page).toHaveURL(/margin=0\.04/);
   await page.getByRole("button", { name: "2 of 2 metrics" }).click();
   await page
-    .getByRole("group", { name: "Metrics that decide" })
+    .getByRole("group", { name: "Deciding metrics" })
     .getByRole("checkbox", { name: "Context relevance, TruLens" })
     .uncheck();
   await expect(page).toHaveURL(/decide=nvidia-context-relevance/);

@@ -13,7 +13,7 @@ test("without a dataset the pages say what to do, and the example is one click a
   await expectAccessible(page);
 
   await page.goto("/runs/new");
-  await expect(page.getByText("There is nothing to judge yet")).toBeVisible();
+  await expect(page.getByText("Nothing to judge yet")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Add a dataset" }).click();
 

@@ -69,7 +69,7 @@ test("people make, see and revoke their own tokens, which shrink with their role
   expect((await api(token)).status).toBe(200);
   await bo.getByRole("button", { name: "Revoke: Bo's old script" }).click();
   await bo.getByRole("dialog").getByRole("button", { name: "Revoke", exact: true }).click();
-  await expect(bo.getByText("was revoked and no longer works")).toBeVisible();
+  await expect(bo.getByText("Revoked the token")).toBeVisible();
   expect((await api(ended)).status).toBe(401);
 
   server.assay("user", "role", "bo@example.org", "viewer");

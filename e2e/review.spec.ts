@@ -304,10 +304,10 @@ test("the queue offers samples worth a look with the reason, and one key leads t
   }
   await page.reload();
   await page.getByRole("link", { name: "Back to the queue" }).click();
-  await expect(page.getByText("You have reviewed the whole queue")).toBeVisible();
+  await expect(page.getByText("Queue finished")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Samples that nobody reviewed" }).click();
+  await page.getByRole("link", { name: "Unreviewed samples" }).click();
   await expect(page).toHaveURL(/review=not-reviewed/);
 });
 

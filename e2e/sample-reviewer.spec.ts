@@ -161,7 +161,7 @@ test("the address on its own is a page with a way back, and markup stays text", 
 test("a sample of another run is not found, with a way back", { tag: "@test-all" }, async ({ page, runId }) => {
   const response = await page.goto(`/runs/${runId}/samples/999999`);
   expect(response?.status()).toBe(404);
-  await expect(page.getByText("There is no such sample in this run")).toBeVisible();
+  await expect(page.getByText("Sample not found in this run")).toBeVisible();
   await expect(page.getByRole("link", { name: "All runs" })).toBeVisible();
   await page.goto(`/runs/${runId}/samples/no-number?contexts=-4&sort=no-metric`);
   await page.getByRole("link", { name: "Open the run" }).click();

@@ -47,11 +47,11 @@ test("a price is set, edited and deleted, by keyboard", async ({ page }) => {
   await expect(row("gpt-4o")).toContainText("3.0010.00");
 
   await prices.getByRole("button", { name: "Restore the built-in price of gpt-4o", exact: true }).press("Enter");
-  await expect(prices.getByRole("status")).toContainText("gpt-4o is back at the built-in price, US$ 2.50 / 10.00");
+  await expect(prices.getByRole("status")).toContainText("gpt-4o uses the built-in price again, US$ 2.50 / 10.00");
   await expect(row("gpt-4o")).toContainText("2.5010.001.25built in, mid-2025");
   await expect(prices).toBeFocused();
   await prices.getByRole("button", { name: "Remove the price of llama3.1:8b" }).press("Enter");
-  await expect(prices.getByRole("status")).toContainText("Your price of llama3.1:8b was deleted.");
+  await expect(prices.getByRole("status")).toContainText("Deleted your price of llama3.1:8b.");
   await expect(row("llama3.1:8b")).toHaveCount(0);
 });
 
@@ -92,7 +92,7 @@ test("what was learned about the server is shown, and can be forgotten", async (
   await expect(row).toContainText("in one request");
   await expect(section).not.toContainText("judge-elsewhere");
   await row.getByRole("button").press("Enter");
-  await expect(section.getByRole("status")).toContainText("judge-found was forgotten. The next run will find out again.");
+  await expect(section.getByRole("status")).toContainText("judge-found was forgotten. The next run will detect it again.");
   await expect(row).toHaveCount(0);
   expect((await traitsOf(server)).map(({ model }) => model)).not.toContain("judge-found");
 });
@@ -205,10 +205,10 @@ test("a webhook is added, tested, corrected and deleted, and tells of a run that
   await dialog.getByRole("button", { name: "Done" }).click();
 
   await webhooks.getByRole("button", { name: "Send test to Team chat" }).click();
-  await expect(webhooks.getByRole("status")).toContainText("The receiver did not accept it. 500: database is down");
+  await expect(webhooks.getByRole("status")).toContainText("Not accepted by the receiver. 500: database is down");
   receiver.answer = (response) => void response.writeHead(204).end();
   await webhooks.getByRole("button", { name: "Send again: test" }).click();
-  await expect(webhooks.getByRole("status")).toContainText("The receiver accepted it: 204");
+  await expect(webhooks.getByRole("status")).toContainText("Accepted by the receiver: 204");
   await verbs.judged(await verbs.addDataset(rowsOf(1), "Told"), { judge: { kind: "lexical" } });
   await expect.poll(() => receiver.received.map(({ body }) => JSON.parse(body).type)).toContain("run.ended");
   await page.reload();

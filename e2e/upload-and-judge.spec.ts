@@ -107,22 +107,22 @@ test("what keeps a run from starting is shown at its field, and what was typed s
   await page.getByLabel("Note", { exact: true }).fill("to be kept");
   await page.getByRole("radio", { name: /OpenAI-compatible/ }).check();
   await openAdvanced(page);
-  await page.getByLabel("Time-out, seconds").fill("soon");
-  await expect(page.getByText("Time-out, seconds: a number from 0.1 to 3,600.").first()).toBeVisible();
+  await page.getByLabel("Timeout, seconds").fill("soon");
+  await expect(page.getByText("Timeout, seconds: a number from 0.1 to 3,600.").first()).toBeVisible();
   await page.getByRole("button", { name: "Start the run" }).click();
   const summary = page.getByRole("alert").filter({ hasText: "Nothing was started" });
   await expect(summary).toBeFocused();
   await summary.getByRole("button", { name: /Time-out/ }).press("Enter");
-  await expect(page.getByLabel("Time-out, seconds")).toBeFocused();
-  await expect(page.getByLabel("Time-out, seconds")).toHaveValue("soon");
+  await expect(page.getByLabel("Timeout, seconds")).toBeFocused();
+  await expect(page.getByLabel("Timeout, seconds")).toHaveValue("soon");
   await expect(page.getByLabel("Note", { exact: true })).toHaveValue("to be kept");
   await expectAccessible(page);
 
-  await page.getByLabel("Time-out, seconds").fill("30");
+  await page.getByLabel("Timeout, seconds").fill("30");
   await expect(summary).toBeHidden();
   await page.getByText("Settings and prompt").last().click();
   await page.getByLabel("Temperature", { exact: true }).last().fill("0");
-  await expect(page.getByText(/the 5 polls would not be distinct/)).toBeVisible();
+  await expect(page.getByText(/the 5 polls would be identical/)).toBeVisible();
 });
 
 test("what is entered before the scripts have loaded is kept", { tag: "@test-all" }, async ({ page }) => {

@@ -97,7 +97,7 @@ export const DecisionControls = ({
           }
         >
           <fieldset className="grid gap-1.5">
-            <legend className="mb-1 font-medium">Metrics that decide</legend>
+            <legend className="mb-1 font-medium">Deciding metrics</legend>
             {metrics.map(({ id, name }) => (
               <Checkbox
                 key={id}

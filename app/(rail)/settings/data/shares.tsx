@@ -22,8 +22,7 @@ function describeShare(share: ListedShare): ShareListed {
     shows,
     views,
     end: endOf(share),
-    what:
-      kind === "comparison" ? `A comparison of ${runs.length} runs` : filter ? "Samples of a run that match a filter" : "A run",
+    what: kind === "comparison" ? `Comparison of ${runs.length} runs` : filter ? "Filtered samples of a run" : "Run",
     endsAt: (revokedAt ?? expiresAt)?.toISOString() ?? null,
     lastViewedAt: lastViewedAt?.toISOString() ?? null,
   };
