@@ -9,7 +9,6 @@ import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatDuration } from "@/lib/domain/text/duration";
 import { CostCell, JudgeCell, MeanCell, RetrievalCell, RunName, SamplesCell } from "./cells";
 
-/** The part of a metric that its column needs. */
 export interface MetricColumn {
   id: string;
   shortName: string;
@@ -18,7 +17,7 @@ export interface MetricColumn {
 }
 
 const groups = { retrieval: "Retrieval", response: "Response" } as const;
-/** On phones a row is a card of two columns, with its tick at the left. */
+/** On phones a row is a card of two columns with its checkbox at the left. */
 export const runRows = {
   rowClass:
     "h-[51px] [&>td]:py-[7px] phone:grid phone:h-auto phone:grid-cols-2 phone:gap-x-4 phone:gap-y-2 phone:border-b phone:border-line phone:py-3 phone:pr-3.5 phone:pl-11 phone:last:border-b-0 phone:[&>td]:block phone:[&>td]:border-0 phone:[&>td]:p-0",
@@ -35,15 +34,14 @@ export function runColumns({
   against,
 }: {
   metrics: readonly MetricColumn[];
-  /** Null if the columns do not sort. */
+  /** Null without sorting. */
   search: RunsSearch | null;
-  /** The place of a ticked run in a comparison; null for all others. */
+  /** The run's place in the comparison, or null. */
   letterOf: (id: string) => number | null;
-  /** Somebody chose the columns. */
+  /** The columns were customised. */
   isChosen: boolean;
-  /** Some run on the page has an author. */
   hasAuthors: boolean;
-  /** By run, what its means are compared with; null if they are not. */
+  /** By run; null without a baseline to compare with. */
   against: Readonly<Record<string, AgainstBaseline>> | null;
 }): DataColumn<RunRow>[] {
   const sorting = (key: string, first: "asc" | "desc" = "desc") => {

@@ -17,7 +17,7 @@ export const RunsFilters = ({
 }: {
   facets: RunFacets;
   metrics: readonly MetricColumn[];
-  /** The name of the person who looks; null without accounts. */
+  /** The visitor's name; null without accounts. */
   me: string | null;
 }) => {
   const [, startTransition] = useTransition();

@@ -4,7 +4,7 @@ import type { useRunEdit } from "./use-saved";
 
 type Edit<F extends keyof RunAbout> = ReturnType<typeof useRunEdit<F>>;
 
-/** A problem, or both versions if somebody else was faster. */
+/** A problem, or both versions after a conflict. */
 export const EditOutcome = <F extends keyof RunAbout>({
   edit: { outcome, pending, save, dismiss },
   what,
@@ -25,7 +25,7 @@ export const EditOutcome = <F extends keyof RunAbout>({
             Keep theirs
           </Button>
           <Button size="small" onClick={() => save(outcome.mine, outcome.theirs)}>
-            Replace it with mine
+            Use mine
           </Button>
         </span>
       </span>

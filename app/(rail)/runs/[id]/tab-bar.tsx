@@ -39,7 +39,7 @@ export async function RunTabBar({
           ) : undefined,
           href: href("trust"),
         },
-        { id: "setup", name: "Set-up", href: href("setup") },
+        { id: "setup", name: "Setup", href: href("setup") },
       ]}
     >
       {children}
