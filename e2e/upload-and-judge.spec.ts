@@ -47,7 +47,7 @@ test("a file is previewed, corrected, stored and judged", async ({ page }) => {
     await clicked;
     await route.continue();
   });
-  await page.getByLabel("Name of the configuration").fill("bm25-k2");
+  await page.getByLabel("Configuration name").fill("bm25-k2");
   await expect(page.getByText("Reading the file again …")).toBeVisible();
   await page.getByRole("button", { name: "Store 3 samples" }).click();
   goOn();
@@ -56,7 +56,7 @@ test("a file is previewed, corrected, stored and judged", async ({ page }) => {
   await page.getByRole("link", { name: "When did it open?" }).click();
   await expect(page.getByText("Tolls ended in 1950.")).toBeVisible();
   await expect(page.getByText("Line 4 of its file.")).toBeVisible();
-  await page.getByLabel("Search the samples").fill("harbour company");
+  await page.getByLabel("Search samples").fill("harbour company");
   await expect(page.getByText("1 of 3 match")).toBeVisible();
   await expectAccessible(page);
 
@@ -88,13 +88,13 @@ test("a click that finds the file read otherwise stores nothing and says so", as
     await clicked;
     await route.continue();
   });
-  await page.getByLabel("Read contexts as").selectOption("not stored");
+  await page.getByLabel("Read contexts as").selectOption("ignored");
   await expect(page.getByText("Reading the file again …")).toBeVisible();
   await page.getByRole("button", { name: "Store 3 samples" }).click();
   goOn();
-  await expect(page.getByRole("dialog", { name: "It was not stored" })).toContainText("You changed how the file is read");
+  await expect(page.getByRole("dialog", { name: "Not stored" })).toContainText("Your changes affect which rows");
   await expectAccessible(page, openDialog);
-  await page.getByRole("button", { name: "Back to the preview" }).click();
+  await page.getByRole("button", { name: "Back to preview" }).click();
   await expect(page.getByRole("button", { name: "Store", exact: true })).toBeDisabled();
 });
 
@@ -143,7 +143,7 @@ test("what is entered before the scripts have loaded is kept", { tag: "@test-all
   await page.getByLabel("Configuration", { exact: true }).selectOption("one name for all rows");
   load();
   await reloaded;
-  await page.getByLabel("Name of the configuration").fill("bm25-k2");
+  await page.getByLabel("Configuration name").fill("bm25-k2");
   await expect(page).toHaveURL(/config=bm25-k2/);
   await expect(name).toHaveValue("Bridges");
   await page.getByRole("button", { name: "Store 3 samples" }).click();
@@ -158,11 +158,11 @@ test("a file without a known column is mapped by hand, and one that is not a tab
   await page
     .getByLabel("File to upload")
     .setInputFiles({ name: "odd.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(rows) });
-  await expect(page.getByText("No column was recognised as question, contexts or response")).toBeVisible();
+  await expect(page.getByText("No column recognized as question, contexts or response")).toBeVisible();
   await expect(page.getByRole("button", { name: "Store", exact: true })).toBeDisabled();
   await page.getByLabel("Read ask as").selectOption("question");
   await page.getByLabel("Read found as").selectOption("contexts");
-  await page.getByRole("button", { name: "There is no response" }).click();
+  await page.getByRole("button", { name: "No response" }).click();
   await expect(page.getByRole("button", { name: "Store 2 samples" })).toBeEnabled();
   await page.getByRole("button", { name: "Cancel" }).click();
 

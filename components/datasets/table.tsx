@@ -22,7 +22,6 @@ import type { DatasetRow } from "./row";
 
 const ConfirmMany = dynamic(() => import("@/components/deletion/many").then((file) => file.ConfirmMany));
 
-/** The table of datasets; ticked ones can be deleted together. */
 export const DatasetTable = ({
   datasets,
   total,
@@ -34,15 +33,13 @@ export const DatasetTable = ({
   pager,
 }: {
   datasets: readonly DatasetRow[];
-  /** Datasets that match. */
   total: number;
   search: DatasetsSearch;
   layout: TableLayout;
-  /** Counts what is deleted with datasets. */
   impact: (ids: string[]) => Promise<DeletionImpact>;
-  /** Returns a sentence if it cannot. */
+  /** Returns an error message or null. */
   remove: (ids: string[]) => Promise<string | null>;
-  /** Instead of rows, if there are none. */
+  /** Shown if there are no rows. */
   empty: ReactNode;
   pager: ReactNode;
 }) => {
@@ -120,7 +117,7 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
     {
       id: "name",
       name: "Dataset",
-      sub: "where it comes from",
+      sub: "source",
       isFixed: true,
       least: 220,
       ...sorting("name", "asc"),
@@ -131,7 +128,7 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
             <bdi>{name}</bdi>
           </Link>
           <span className="block truncate text-small text-ink-3" title={source ?? undefined}>
-            {source ?? "no source given"}
+            {source ?? "no source"}
           </span>
         </>
       ),

@@ -10,7 +10,7 @@ import { explainCause } from "@/lib/domain/text/cause";
 import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
 import { RunAct, type RunAction } from "./act";
 
-/** Failed judgments by cause, most frequent first. Explanations are folded until the run ends. */
+/** Most frequent first. Explanations are folded until the run ends. */
 export const ErrorCauses = ({
   runId,
   errors,

@@ -97,7 +97,7 @@ function howFast({ status, perSecond, secondsLeft, done, planned }: RunProgress)
   return ` · ${rate} per second · about ${sayDuration(secondsLeft * 1000)} left`;
 }
 
-/** "1,034 calls · 12 from the cache · 3.41M tokens in, 1.20M of them cached by the server, 710K out · US$ 0.94" */
+/** "1,034 calls · 12 from the cache · 3.41M tokens in, 710K out · US$ 0.94" */
 function spent(
   { calls, cached, promptTokens, cachedTokens, completionTokens, costUsd }: RunProgress,
   asksModels: boolean,

@@ -8,7 +8,7 @@ import { serverAnswers } from "./server-answers";
 const readEvery = 1_000;
 const readUrgentlyEvery = 700;
 
-/** Refreshes a visible page while it `isStale`: soon if `isUrgent`, else every second, slower if refreshing is slow. */
+/** Refreshes a visible page while it `isStale`: every second, sooner if `isUrgent`, slower on slow servers. */
 export function useFreshPage({ isStale, isUrgent }: { isStale: boolean; isUrgent: boolean }): void {
   const router = useRouter();
   const [isReading, startTransition] = useTransition();
@@ -38,7 +38,7 @@ export function useFreshPage({ isStale, isUrgent }: { isStale: boolean; isUrgent
     if (isReading) return;
     const { began, took } = last.current;
     if (took === 0 && Number.isFinite(began)) last.current.took = performance.now() - began;
-    // A row that moves loses the focus and gets it back. If it is gone, the table gets it.
+    // A moved row loses the focus and gets it back; if it is gone, the table gets it.
     if (document.activeElement !== document.body || !document.hasFocus()) return;
     const [element, ...ancestors] = focused.current;
     const next = element?.isConnected ? element : ancestors.find((ancestor) => ancestor.isConnected && ancestor.tabIndex >= 0);

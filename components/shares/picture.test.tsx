@@ -5,10 +5,10 @@ import { isDrawable, pictureSize, SharePicture } from "./picture";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Every letter that a title may be drawn with. */
+/** Every character that a drawn title may contain. */
 const letters = Array.from({ length: 0x17f }, (_, code) => String.fromCodePoint(code)).filter(isDrawable);
 
-test("the picture is drawn without a request, for all supported letters", async () => {
+test("the picture with all supported characters is drawn without a request", async () => {
   const requests: string[] = [];
   const { fetch } = globalThis;
   vi.stubGlobal("fetch", (address: string | URL | Request) => {

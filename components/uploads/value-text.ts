@@ -1,2 +1,2 @@
-/** A label or metadata value as text: strings as they are, anything else as JSON. */
+/** Strings stay unquoted; other values become JSON. */
 export const valueText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

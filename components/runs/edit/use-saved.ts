@@ -19,13 +19,13 @@ const changed: Record<keyof RunAbout, string> = {
   tags: "Tags changed.",
 };
 
-/** Optimistic: shows a change immediately, offers undo, and explains a failure. */
+/** Optimistic, with undo. */
 export function useRunEdit<F extends keyof RunAbout>(id: string, field: F, given: RunAbout[F], edit: EditRun) {
   const [value, show] = useOptimistic(given);
   const [outcome, setOutcome] = useState<Outcome<F> | null>(null);
   const [pending, start] = useTransition();
 
-  /** `seen` is the value before the edit; an undo cannot be undone. */
+  /** `seen`: the value before the edit. An undo has no undo. */
   function save(next: RunAbout[F], seen: RunAbout[F] = given, isUndo = false): void {
     setOutcome(null);
     if (JSON.stringify(next) === JSON.stringify(seen)) return;

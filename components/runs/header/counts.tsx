@@ -3,7 +3,7 @@ import type { RunProgress } from "@/lib/domain/runs/progress";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
 
-/** Judgments, cost and time. Empty before the end, when the progress shows them. */
+/** Empty before the end: the progress has these figures. */
 export const RunCounts = ({ progress, asksModels }: { progress: RunProgress; asksModels: boolean }) => {
   const { status, done, planned, cached, calls, costUsd, seconds } = progress;
   if (!isFinished(status)) return null;

@@ -6,7 +6,7 @@ import { type LinkParts, linksOf } from "./links";
 
 type Props = Omit<ComponentProps<typeof MetricPanel>, "links"> & { links: LinkParts };
 
-/** Takes plain data, so a click rerenders only the panels that changed. */
+/** Plain data: a click rerenders only changed panels. */
 export const LinkedPanel = memo(
   ({ links, ...panel }: Props) => <MetricPanel {...panel} links={linksOf(links, panel.metric.id, panel.selected)} />,
   (before, after) => JSON.stringify(before) === JSON.stringify(after),

@@ -7,7 +7,7 @@ import { useEffect, useRef } from "react";
 
 const whereEscapeMeansMore = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
 
-/** Shows "39 of 240 match" and clears the filter on Escape. A new filter scrolls the table's toolbar into view. */
+/** Escape clears the filter. A new filter scrolls the table's toolbar into view. */
 export const Match = ({
   filter,
   total,

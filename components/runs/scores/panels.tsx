@@ -35,7 +35,7 @@ export const MetricPanels = ({
     <Panel className={cn("overflow-clip", isStandIn && "stand-in")}>
       <SnapStrip
         to={pressed}
-        // Columns are fixed before all panels are read, because the browser may paint early.
+        // Columns are fixed, because the browser may paint before all panels arrive.
         style={{ gridTemplateColumns: shown.map((entry) => `minmax(0, ${entry.metrics.length}fr)`).join(" ") }}
         className="grid max-[1099px]:flex max-[1099px]:flex-col phone:snap-x phone:snap-mandatory phone:flex-row phone:overflow-x-auto phone:[scrollbar-width:none]"
       >
