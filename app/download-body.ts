@@ -4,7 +4,6 @@ interface Reader {
   /** Aborted when the connection closes. */
   signal: AbortSignal;
   isStillAllowed(): Promise<boolean>;
-  /** Called exactly once. */
   onEnd(): void;
 }
 

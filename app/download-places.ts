@@ -2,7 +2,6 @@
 export const downloadsAtOnce = { link: 10, visitor: 20, all: 32 };
 
 export interface Downloader {
-  /** Share token, or null. */
   link: string | null;
   /** Account or token id, else the client address. */
   visitor: string;

@@ -20,7 +20,6 @@ type FileType = keyof typeof types;
 
 interface Named {
   type: FileType;
-  /** Without the file extension. */
   name: string;
   headers?: HeadersInit;
 }

@@ -1,7 +1,6 @@
 import { parseSetCookieHeader } from "better-auth/cookies";
 import { cookies } from "next/headers";
 
-/** For responses of server actions. */
 export async function sendCookies(setCookies: readonly string[]): Promise<void> {
   const jar = await cookies();
   for (const header of setCookies) {

@@ -55,7 +55,6 @@ function changesIn({
   ];
 }
 
-/** Returns an error message if it fails. */
 export const controlRunAction = formAction(
   { needs: "editor", reads: RunVerb, refused: sentence, refreshes: "everything" },
   async ({ id, verb, ...typed }, { by }) => {

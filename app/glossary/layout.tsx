@@ -3,7 +3,6 @@ import RailLayout from "@/app/(rail)/layout";
 import { readVisitor } from "@/app/visitor";
 import { roleOf } from "@/lib/domain/people/visitor";
 
-/** Also open to visitors of a share, without the rail. */
 export default async function GlossaryLayout({ children }: { children: ReactNode }) {
   if (roleOf(await readVisitor())) return <RailLayout>{children}</RailLayout>;
   return (

@@ -8,7 +8,6 @@ import { findSamplesAnywhere, type SampleAnywhere } from "@/lib/db/samples/find-
 import { judgeInWords } from "@/lib/domain/judge";
 import { counted } from "@/lib/domain/text/counted";
 
-/** Items per group. */
 const take = 20;
 /** Newest matches that are ranked by name. */
 const ranked = 100;

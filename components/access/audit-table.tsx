@@ -32,7 +32,6 @@ export const AuditTable = ({
   events: readonly ShownEvent[];
   layout: TableLayout;
   filters: ReactNode;
-  /** Shown if there are no rows. */
   empty: ReactNode;
   pager: ReactNode;
 }) => {

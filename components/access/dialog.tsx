@@ -13,13 +13,11 @@ interface Props {
   trigger: ReactNode;
   title: string;
   description: ReactNode;
-  /** Gets the last attempt's problems, by field. */
   children: (problems: Record<string, string>) => ReactNode;
   /** Button text. `isDanger` if the action deletes or revokes. */
   verb: string;
   pending: string;
   isDanger?: boolean;
-  /** Label of the secret. */
   shownAs?: string;
   action: AccessAction;
   onDone: (sentence: string) => void;

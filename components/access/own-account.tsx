@@ -14,7 +14,6 @@ import type { AccessAction } from "./outcome";
 export interface OwnSession {
   id: string;
   isThis: boolean;
-  /** "Chrome on Linux" */
   browser: string;
   address: string | null;
   createdAt: string;

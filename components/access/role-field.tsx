@@ -1,7 +1,6 @@
 import { described, Field, Select } from "@/components/ui/field";
 import { mayDo, type Role, roleInWords, roles, type TokenRole } from "@/lib/domain/people/role";
 
-/** Offers roles up to `highest`. */
 export const RoleField = ({
   id,
   offered = roles,

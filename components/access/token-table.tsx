@@ -139,7 +139,6 @@ export function TokenTable({
 type Sort = NonNullable<TokensSearch["sort"]>;
 type Row = ShownToken & { name: string };
 
-/** Tokens without an expiry sort last. */
 const valuesOf: Record<Sort, (token: ShownToken) => string | number | null> = {
   label: ({ label }) => label,
   role: ({ effectiveRole }) => (effectiveRole === null ? -1 : tokenRoles.indexOf(effectiveRole)),

@@ -3,7 +3,6 @@
 import { useFormStatus } from "react-dom";
 import { Button, type ButtonLook } from "@/components/ui/button";
 
-/** Set `label` if the action does more than add the dataset. */
 export const AddExample = ({
   action,
   label = "Add the example dataset",

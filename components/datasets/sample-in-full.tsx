@@ -6,7 +6,6 @@ import type { Sample } from "@/lib/db/samples/rows";
 import { goldCauseInWords } from "@/lib/domain/gold/in-words";
 import type { ContextDetail } from "@/lib/domain/sample";
 
-/** Long texts are clamped. */
 export const SampleInFull = ({ sample }: { sample: Sample }) => (
   <div className="grid gap-x-8 gap-y-4 px-4 py-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] phone:px-2.5">
     <div className="grid content-start gap-4">

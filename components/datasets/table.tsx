@@ -37,9 +37,7 @@ export const DatasetTable = ({
   search: DatasetsSearch;
   layout: TableLayout;
   impact: (ids: string[]) => Promise<DeletionImpact>;
-  /** Returns an error message or null. */
   remove: (ids: string[]) => Promise<string | null>;
-  /** Shown if there are no rows. */
   empty: ReactNode;
   pager: ReactNode;
 }) => {

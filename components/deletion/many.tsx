@@ -6,7 +6,6 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { Notice } from "@/components/ui/notice";
 
-/** Confirms deleting or revoking several rows. */
 export const ConfirmMany = ({
   title,
   what,
@@ -18,13 +17,10 @@ export const ConfirmMany = ({
   onOpenChange,
 }: {
   title: string;
-  /** "3 runs" */
   what: ReactNode;
   /** Returns what happens: "will be deleted, with 60,000 judgments." */
   count: () => Promise<string>;
-  /** "Delete 3 runs" */
   verb: string;
-  /** Returns an error message or null. */
   act: () => Promise<string | null>;
   onDone: () => void;
 } & DialogState) => {

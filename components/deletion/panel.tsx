@@ -11,16 +11,13 @@ import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 export type Deleted = "run" | "configuration" | "dataset";
 /** Deletes by the form's `id`; returns an error message or null. */
 export type DeleteAction = (problem: string | null, form: FormData) => Promise<string | null>;
-/** Counts what is deleted with it. */
 export type CountImpact = (kind: Deleted, id: string) => Promise<DeletionImpact>;
 
 export interface DeleteProps {
   kind: Deleted;
   id: string;
   name: string;
-  /** A sentence about what is kept. */
   stays?: string;
-  /** Extra form fields. */
   fields?: Readonly<Record<string, string>>;
   count: CountImpact;
   action: DeleteAction;

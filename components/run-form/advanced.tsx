@@ -9,7 +9,6 @@ import { writeOpened } from "./opened";
 
 export const Opened = createContext<readonly string[]>([]);
 
-/** Rarely needed fields. A section opens by itself while a field in it has a problem. */
 export const Advanced = ({
   id,
   title,

@@ -13,7 +13,6 @@ import type { SettingField } from "./setting-field";
 import { SettingInput } from "./setting-input";
 
 export interface JudgeEnvironment {
-  /** From ASSAY_MODEL. */
   models: readonly string[];
   /** OPENAI_BASE_URL without credentials. */
   baseUrl: string;

@@ -14,7 +14,6 @@ export interface OfferedMetric {
   needs: readonly string[];
   isPerContext: boolean;
   fields: SettingField[];
-  /** Placeholders that a custom prompt must contain. */
   placeholders: readonly string[];
   /** Default prompt under default settings. */
   template: PromptTemplate;

@@ -47,7 +47,6 @@ export function presetsOf(metrics: readonly OfferedMetric[]): Preset[] {
   ];
 }
 
-/** "up to 640 calls, up to US$ 0.31", "640 calls, about 120K tokens" */
 function asksInWords({ calls, tokens, costUsd, isUpTo }: Counts): string {
   const asked = `${isUpTo ? "up to " : ""}${counted(calls, "call")}`;
   if (!tokens) return asked;

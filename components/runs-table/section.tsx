@@ -52,7 +52,6 @@ export const RunsTable = ({
   layout: TableLayout;
   action: RunAction;
   actions: SelectedActions;
-  /** Shown if there are no rows. */
   empty: ReactNode;
   pager: ReactNode;
 }) => {

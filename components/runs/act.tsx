@@ -4,7 +4,6 @@ import { type ReactNode, useActionState } from "react";
 import { Button, type ButtonLook, type ButtonSize } from "@/components/ui/button";
 
 export type RunVerb = "pause" | "resume" | "cancel" | "retry" | "unfollow";
-/** Returns an error message or null. */
 export type RunAction = (problem: string | null, form: FormData) => Promise<string | null>;
 
 /** A button that shows its error next to it. */

@@ -19,7 +19,6 @@ export const RunControls = ({
 }: {
   id: string;
   status: RunStatus;
-  /** Failed, of all `judgments`. */
   failed: number;
   judgments: number;
   /** Judges samples added to its dataset later. */

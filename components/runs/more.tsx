@@ -23,12 +23,10 @@ export const RunMore = ({
   run: string;
   /** The run's baseline names. */
   names: readonly string[];
-  /** Suggested baseline name. */
   offered: string;
   /** Null while the run cannot be archived. */
   archived: boolean | null;
   setBaseline: NameDialogProps["set"];
-  /** Returns an error message or null. */
   removeBaseline: (name: string) => Promise<string | null>;
   archive: ArchiveAction;
 }) => {

@@ -1,4 +1,3 @@
-/** Milliseconds. */
 const timeoutMs = 5_000;
 
 /** Refreshing from an unreachable server would show the browser's error page. */

@@ -9,7 +9,6 @@ import { type Announced, AnnouncedSection } from "./announced-section";
 import { SubmitButton } from "./submit-button";
 import { type FormOutcome, useForm } from "./use-form";
 
-/** All metrics, or one metric. */
 export interface BandsRow {
   title: string;
   source: string;

@@ -10,7 +10,6 @@ export interface JudgeEnvironment {
   hasKey: boolean;
   /** Names only; their values are secrets. */
   headers: string[];
-  /** Names only, from the address's query string. */
   query: string[];
   /** True for OpenAI's own server. */
   needsKey: boolean;

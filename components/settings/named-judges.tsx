@@ -6,7 +6,6 @@ import type { ShownServer, ShownServers } from "@/lib/domain/servers/shown";
 import { NamedValue, NamedValues } from "./named-values";
 import { type JudgeTest, TestJudge } from "./test-judge";
 
-/** Renders nothing without a judges.json. */
 export const NamedJudges = ({
   judges: { file, servers, mistakes },
   action,

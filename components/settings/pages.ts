@@ -1,5 +1,4 @@
 interface Section {
-  /** Anchor. */
   id: string;
   name: string;
   /** Hidden from lower roles. */

@@ -15,7 +15,6 @@ export const TestJudge = ({
   name,
   action,
 }: {
-  /** Address. */
   server: string;
   name?: string;
   action: (earlier: JudgeTest | null, form: FormData) => Promise<JudgeTest>;

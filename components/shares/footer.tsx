@@ -1,7 +1,6 @@
 import { BandGlyph } from "@/components/scores/band";
 import { type BandThresholds, bandInWords, bandsOf } from "@/lib/domain/scores/band";
 
-/** Bands for all metrics (`of` is null) or single ones. */
 export const ShareFooter = ({
   bands,
   what,

@@ -13,7 +13,6 @@ export interface ShareChoices {
   isPart: boolean;
   /** Open with the page's filter, sort and tab. */
   keeps: boolean;
-  /** An offered period, or a date. */
   expires: string;
   label: string;
   shows: ShareShows;

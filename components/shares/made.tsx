@@ -7,7 +7,6 @@ import { Input } from "@/components/ui/field";
 
 const isThisMachine = (url: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 
-/** Shown only once. */
 export const ShareMade = ({ url, expiresAt }: { url: string; expiresAt: string | null }) => (
   <div className="grid gap-3">
     <div className="flex items-center gap-2">

@@ -22,7 +22,6 @@ interface ShareRequest {
   expires: string;
 }
 
-/** Returns the share or an error message. */
 export type ShareAction = (request: ShareRequest) => Promise<{ url: string; expiresAt: string | null } | { problem: string }>;
 
 export interface SharePart {
@@ -41,7 +40,6 @@ export interface ShareProps {
   part?: SharePart | null;
   /** The page's query string, whose filter, sort and tab the link can include. */
   address: string;
-  /** Settings of the comparison on the page. */
   comparison?: ComparisonSettings | null;
   action: ShareAction;
 }

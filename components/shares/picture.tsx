@@ -2,7 +2,6 @@ import { drawHistogram } from "@/lib/charts/histogram-drawing";
 import { lightPaint, lightTheme } from "@/lib/charts/light-theme";
 import type { Band, MetricThresholds } from "@/lib/domain/scores/band";
 
-/** Pixels. */
 export const pictureSize = { width: 1200, height: 630 };
 
 const mostMetrics = 6;

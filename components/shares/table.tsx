@@ -24,7 +24,6 @@ const ConfirmMany = dynamic(() => import("@/components/deletion/many").then((fil
 export interface ShareListed {
   id: string;
   label: string;
-  /** "Run", "Comparison of 2 runs" */
   what: string;
   runs: readonly { id: string; name: string }[];
   shows: ShareShows;
@@ -50,7 +49,6 @@ export const SharesTable = ({
   /** `shares` may have only the newest. */
   total: number;
   revoke: (form: FormData) => Promise<string>;
-  /** Returns an error message or null. */
   revokeMany: (ids: string[]) => Promise<string | null>;
 }) => {
   const [announced, setAnnounced] = useState<Announced>(null);

@@ -14,7 +14,6 @@ const endings = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.parquet,.gz";
 
 type Sending = { file: File; sent: number; stop: AbortController };
 
-/** `into`: the dataset to add the file to. */
 export const ChooseFile = ({ into }: { into?: string }) => {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);

@@ -8,7 +8,6 @@ import { useNaming, useUploadSearch } from "./reading-again";
 
 const afterTyping = { limitUrlUpdates: debounce(500) };
 
-/** Target dataset and configuration names. */
 export const UploadForm = ({
   stem,
   datasets,
@@ -21,7 +20,6 @@ export const UploadForm = ({
   datasets: readonly { id: string; name: string }[];
   /** Column with each row's configuration, or null. */
   configurationColumn: string | null;
-  /** About the configurations. */
   problem?: string | undefined;
   /** Some contexts cells may contain several contexts. */
   showsJoined: boolean;

@@ -5,7 +5,6 @@ import { createContext, type ReactNode, use, useState, useTransition } from "rea
 import { uploadSearch } from "@/components/addresses/upload";
 import { cn } from "@/components/ui/class-names";
 
-/** These don't affect how the file is read. */
 export interface Naming {
   name: string;
   source: string;
@@ -50,6 +49,5 @@ export const useNaming = () => {
   return [naming, setNaming] as const;
 };
 
-/** A change makes the server read the file again. */
 export const useUploadSearch = () =>
   useQueryStates(uploadSearch, { shallow: false, startTransition: use(Reading).startTransition, scroll: false });

@@ -6,7 +6,6 @@ const Line = z.union([
   z.object({ problem: z.string() }),
 ]);
 
-/** Body of `POST /datasets/uploads/ID/store`. */
 export interface StoreRequest {
   name: string;
   source?: string;
@@ -20,7 +19,6 @@ export interface StoreRequest {
 
 export interface StoredFile {
   datasetId: string;
-  /** The same file exists, so nothing was stored. */
   existed: boolean;
 }
 

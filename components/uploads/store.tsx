@@ -12,7 +12,6 @@ import { storeFile } from "./store-file";
 
 type Storing = { rows: number; stop: AbortController };
 
-/** Storing shows progress, then opens the dataset. */
 export const StoreUpload = ({
   id,
   stem,

@@ -1,2 +1,1 @@
-/** Strings stay unquoted; other values become JSON. */
 export const valueText = (value: unknown): string => (typeof value === "string" ? value : JSON.stringify(value));

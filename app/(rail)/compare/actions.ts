@@ -21,7 +21,6 @@ export const recordDecisionAction = callAction(
   },
 );
 
-/** Returns an error message if it fails. */
 export const deleteDecisionAction = callAction(
   { needs: "editor", reads: z.tuple([z.string().max(longestId)]), refused: sentence, refreshes: "everything" },
   async ([id], { by }) => {

@@ -15,7 +15,6 @@ import { metrics } from "@/lib/metrics/registry";
 import { briefPairsAction, sharingNoneAction } from "../runs/actions";
 
 const offered = 50;
-/** Length of the list of configurations with several runs. */
 const mostOverTime = 30;
 
 export const Choose = async ({
@@ -23,7 +22,6 @@ export const Choose = async ({
   search,
   problem,
 }: {
-  /** Ids of the preselected runs. */
   chosen: readonly string[];
   search: { q: string | null; dataset: string[] | null };
   problem?: string;

@@ -51,7 +51,6 @@ const withoutIds = (row: ComparedQuestion, listed: number): ComparedQuestion => 
   samples: row.samples.map((ids) => ids.map(() => 0)),
 });
 
-/** One metric and candidate, biggest loss first. A question opens in place. */
 export const ComparedQuestions = async ({
   comparison,
   search,
@@ -69,7 +68,6 @@ export const ComparedQuestions = async ({
   views?: ReactNode;
   /** Ignored parts of the address that were found earlier. */
   ignored?: readonly string[];
-  /** Builds the comparison's address. */
   address?: typeof compareHref;
   /** Shared pages use places in addresses and have no links to samples. */
   isShared?: boolean;

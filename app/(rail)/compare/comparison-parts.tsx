@@ -77,7 +77,6 @@ export const DecisionPart = ({
   );
 };
 
-/** A forest plot for one candidate, a verdict matrix for several. */
 export const Differences = ({
   comparison: { runs, pairs, report, settings },
   metrics,

@@ -12,7 +12,6 @@ import { thresholdsOf } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
 import { metricTitle } from "./comparison-parts";
 
-/** Renders nothing if the row has no pairs. */
 export const DistributionPart = async ({
   comparison,
   chosen,

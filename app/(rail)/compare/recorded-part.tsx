@@ -8,13 +8,11 @@ import { offeredBaselineName } from "@/lib/db/runs/baselines";
 import { namedRun } from "@/lib/domain/decisions/named-run";
 import { deleteDecisionAction, recordDecisionAction } from "./actions";
 
-/** The latest decision about these runs, and a button to record another. */
 export const RecordedPart = async ({
   comparison: { runs, report, settings },
   baselines,
 }: {
   comparison: Comparison;
-  /** Baseline names by run. */
   baselines: ReadonlyMap<string, readonly string[]>;
 }) => {
   const datasets = [...new Set(runs.map(({ datasetId }) => datasetId))];

@@ -18,7 +18,6 @@ export const deleteDatasetAction = formAction(
   },
 );
 
-/** Returns an error message if it fails. */
 export const deleteConfigurationAction = formAction(
   { needs: "editor", reads: z.object({ dataset: Id, id: Id }), refused: sentence, refreshes: "everything" },
   async ({ dataset, id }, { by }) => {
@@ -31,7 +30,6 @@ export const countDatasetsImpactAction = callAction({ needs: "editor", reads: z.
   impactOf("dataset", ids),
 );
 
-/** All or none. */
 export const deleteDatasetsAction = callAction(
   { needs: "editor", reads: z.tuple([Ids]), refused: sentence, refreshes: "everything" },
   async ([ids], { by }) => {

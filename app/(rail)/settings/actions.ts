@@ -20,7 +20,6 @@ export const testJudgeAction = formAction(
 
 const Model = z.object({ model: Typed });
 
-/** Returns a message. */
 export const forgetTraitsAction = formAction(
   { needs: "admin", reads: Model.extend({ server: Typed }), refreshes: "/settings" },
   async ({ model, server }) => {
@@ -51,7 +50,6 @@ export const setPriceAction = formAction(
   },
 );
 
-/** Returns a message. */
 export const deletePriceAction = formAction(
   { needs: "admin", reads: Model, refused: sentence, refreshes: "/settings" },
   async ({ model }, { by }) => {

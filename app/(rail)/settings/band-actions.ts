@@ -33,7 +33,6 @@ export const saveThresholdsAction = formAction(
   },
 );
 
-/** Returns a message. */
 export const resetThresholdsAction = formAction(
   { needs: "admin", reads: z.object({}), refreshes: "everything" },
   async (_, { by }) => {

@@ -6,7 +6,6 @@ import { TopBar } from "@/components/shell/page";
 import { mayDo } from "@/lib/domain/people/role";
 import { roleOf } from "@/lib/domain/people/visitor";
 
-/** `page`: its address. */
 export async function SettingsFrame({ page, children }: { page: string; children: ReactNode }) {
   const visitor = await readVisitor();
   const name = settingsPages.find(({ href }) => href === page)?.name ?? "";

@@ -26,7 +26,6 @@ export const setRuleAction = formAction(
   },
 );
 
-/** Returns a message. */
 export const deleteRuleAction = formAction(
   { needs: "editor", reads: Project, refused: sentence, refreshes: "/settings" },
   async ({ project }, { by }) => {

@@ -14,13 +14,11 @@ const Asked = z.custom<NewShareInput>(
   (value) => typeof value === "object" && value !== null && "runs" in value && Array.isArray(value.runs),
 );
 
-/** Returns an error message if it fails. */
 export const createShareAction = callAction(
   { needs: "editor", reads: z.tuple([Asked]), refused: ({ message }) => ({ problem: message }) },
   async ([asked], { by }) => makeShare(asked, `http://${(await headers()).get("host") ?? "localhost"}`, by),
 );
 
-/** Returns a message. */
 export const revokeShareAction = formAction(
   {
     needs: "editor",

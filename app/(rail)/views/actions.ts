@@ -22,7 +22,6 @@ function written(table: ViewTable, search: string): string {
   return held;
 }
 
-/** Returns an error message if it fails. */
 export const saveViewAction = callAction(
   {
     needs: "reviewer",
@@ -35,7 +34,6 @@ export const saveViewAction = callAction(
   }),
 );
 
-/** Returns an error message if it fails. */
 export const changeViewAction = callAction(
   {
     needs: "editor",
@@ -50,7 +48,6 @@ export const changeViewAction = callAction(
   },
 );
 
-/** Returns an error message if it fails. */
 export const deleteViewAction = callAction(
   { needs: "editor", reads: z.tuple([Id]), refused: sentence, refreshes: "everything" },
   async ([id], { by }) => {

@@ -17,7 +17,6 @@ interface OutlinedMetric {
   /** Formatted mean, or "not scored". */
   shown: string;
   band: Band | null;
-  /** "better than A" */
   remark: string | null;
   /** Samples per tenth of the score; null for comparisons. */
   distribution: { histogram: number[]; ci95: [number, number] | null; thresholds: MetricThresholds } | null;

@@ -39,7 +39,6 @@ export const confinementOf = ({ filter }: Pick<RunShare, "filter">): SampleQuery
 /** Whether figures over all samples' texts may be shown: label agreement, reviews, gold contexts. */
 export const showsAllTexts = ({ share, filter }: RunShare): boolean => share.shows.texts && !isConfined(filter);
 
-/** The visitor's table within the share. Defaults to the share's sort order. */
 export function visitorsSearch({ share, filter }: RunShare, given: Given): SamplesSearch {
   const search = loadSamplesSearch(openParameters(given, share.shows));
   if (search.sort !== null) return search;

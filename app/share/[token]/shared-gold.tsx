@@ -5,7 +5,6 @@ import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
 import { confinementOf, type RunShare } from "./read-share";
 
-/** Names samples by their places in the share. */
 export async function SharedGold({ shared, search }: { shared: RunShare; search: SamplesSearch }) {
   const { run, base } = shared;
   const figures = await readGoldFigures(run);

@@ -15,7 +15,6 @@ const refuse = (encoding: Encoding, status: number, message: string, headers: Re
 
 const pace = { seconds: 20, bytes: 4096, most: bodyLimits.traces.seconds };
 
-/** OTLP over HTTP. */
 export async function POST(request: Request): Promise<Response> {
   const encoding = encodingOf(request.headers.get("content-type"));
   if (!encoding)

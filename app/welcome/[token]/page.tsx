@@ -5,7 +5,6 @@ import { personOfLink } from "@/lib/access/people/manage";
 
 export const metadata: Metadata = { title: "Choose a password", referrer: "no-referrer" };
 
-/** Opened by a one-time link. */
 export default async function WelcomePage({
   params,
   searchParams,

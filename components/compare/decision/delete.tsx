@@ -7,7 +7,6 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast/show";
 
-/** Returns an error message or null. */
 export type DeleteDecision = (id: string) => Promise<string | null>;
 
 export const DeleteDecisionButton = ({ id, remove }: { id: string; remove: DeleteDecision }) => {

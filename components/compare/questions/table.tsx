@@ -47,7 +47,6 @@ export const QuestionTable = ({
   /** Parts of the address that were ignored. */
   ignored: ReactNode;
   bar: ReactNode;
-  /** Shown if there are no rows. */
   empty: ReactNode;
   children?: ReactNode;
 }) => {

@@ -18,9 +18,7 @@ export const ModelPicker = ({
   id: string;
   name: string;
   initial: readonly string[];
-  /** Described by `${id}-problem`. */
   problem: boolean;
-  /** Called after the form contains the change. */
   onChange: () => void;
 }) => {
   const [chosen, setChosen] = useState(initial);

@@ -4,7 +4,6 @@ import { counted } from "@/lib/domain/text/counted";
 /** Returns the ids of the changed runs, or an error message. */
 export type ArchiveAction = (ids: string[], isArchived: boolean) => Promise<{ changed: string[] } | { problem: string }>;
 
-/** Shows a toast with an undo button. False if there was a problem. */
 export async function archiveWithUndo(action: ArchiveAction, ids: readonly string[], isArchived: boolean): Promise<boolean> {
   const answer = await action([...ids], isArchived).catch(() => ({ problem: "The change failed. Try again." }));
   if ("problem" in answer) {

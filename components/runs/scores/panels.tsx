@@ -84,7 +84,6 @@ export const MetricPanels = ({
 const isPressed = (selected: ShownMetric["selected"]): boolean =>
   selected?.bin != null || selected?.band != null || Boolean(selected?.cause) || Boolean(selected?.errors);
 
-/** Without the metric's code. */
 const plainMetric = ({ id, name, source, group, needs, card, secondary }: ShownMetric["metric"]): ShownMetric["metric"] => ({
   id,
   name,

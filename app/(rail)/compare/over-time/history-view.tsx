@@ -28,7 +28,6 @@ export const ComparedHistory = async ({ lines }: { lines: readonly Omit<Line, "s
   return <HistoryView lines={compared} />;
 };
 
-/** The first line is the page's own configuration. */
 export const HistoryView = ({ lines }: { lines: readonly Line[] }) => {
   const all = lines
     .flatMap(({ configuration, history }) => history.runs.map((run) => ({ configuration, history, run })))

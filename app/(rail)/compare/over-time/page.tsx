@@ -15,7 +15,6 @@ import { datasetOfName } from "@/lib/db/datasets";
 import { namesWithSeveralRuns } from "@/lib/db/runs/trend";
 import { ComparedHistory, HistoryView } from "./history-view";
 
-/** Further configurations per chart. */
 const mostBeside = 3;
 
 type Props = { searchParams: Promise<SearchParams> };

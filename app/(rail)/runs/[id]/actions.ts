@@ -47,7 +47,6 @@ export const setBaselineAction = callAction(
   },
 );
 
-/** Returns an error message if it fails. */
 export const removeBaselineAction = callAction(
   { needs: "editor", reads: z.tuple([BaselineName]), refused: sentence, refreshes: "everything" },
   async ([name], { by }) => {

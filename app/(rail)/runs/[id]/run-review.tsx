@@ -10,7 +10,6 @@ import { readQueue } from "@/lib/runs/reviews/queue";
 import { samplesHref } from "@/lib/samples/filters/address";
 import { readReviewer } from "./samples/reviewer";
 
-/** Review progress. Shown before the first judgment, so nothing moves; hidden if the run ended without one. */
 export async function RunReview({ run }: { run: Run }) {
   if (run.ok === 0 && isFinished(run.status)) return null;
   const reviewer = await readReviewer();

@@ -23,7 +23,6 @@ export async function RunScores({
 }: {
   run: Run;
   metrics: readonly Metric[];
-  /** Failed judgments by metric. */
   failed: Record<string, number>;
   search: SamplesSearch;
   /** "" without a filter. */

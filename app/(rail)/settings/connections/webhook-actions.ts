@@ -48,12 +48,10 @@ export const deleteWebhookAction = formAction(
   },
 );
 
-/** Returns the result as a message. */
 export const testWebhookAction = formAction({ needs: "admin", ...inWords, reads: Id }, async ({ id }) =>
   outcomeOf(await sendTest(id)),
 );
 
-/** Returns the result as a message. */
 export const sendAgainAction = formAction(
   { needs: "admin", ...inWords, reads: Id.extend({ delivery: Typed }) },
   async ({ id, delivery }) => outcomeOf(await sendAgain(delivery, id)),

@@ -5,7 +5,6 @@ import { sampleQueryOf } from "@/lib/samples/from-address";
 
 export const dynamic = "force-dynamic";
 
-/** The filtered and sorted table, all pages. CSV, or JSON lines for `?format=jsonl`. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const run = await findRun((await params).id);
   if (!run) return new Response("Run not found.", { status: 404 });

@@ -1,6 +1,5 @@
 import { planForm } from "../plan-form";
 
-/** Estimates only; starts and stores nothing. */
 export async function POST(request: Request): Promise<Response> {
   try {
     const form = await request.formData().catch(() => null);

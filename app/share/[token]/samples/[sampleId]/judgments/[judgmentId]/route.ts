@@ -1,7 +1,6 @@
 import { answerExchange, readExchange } from "@/app/(rail)/runs/[id]/samples/[sampleId]/read-exchange";
 import { readSharedReview } from "../../read-shared-review";
 
-/** By its place among the sample's judgments, if the share shows prompts. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ token: string; sampleId: string; judgmentId: string }> },
