@@ -336,7 +336,7 @@ test("a stale address of the queue, and a run that is gone, say so", { tag: "@te
   await page.goto(`/runs/${runId}/review?kind=nonsense`);
   await expect(page.getByRole("heading", { level: 1, name: "Review queue" })).toBeVisible();
   await page.goto(`/runs/${runId}/review?kind=models`);
-  await expect(page.getByText("No sample stands out")).toBeVisible();
+  await expect(page.getByText("Nothing to review first")).toBeVisible();
   const gone = await page.goto("/runs/gone/review");
   expect(gone?.status()).toBe(404);
 });

@@ -187,7 +187,7 @@ test("another person's change in the meantime is shown next to yours, and nothin
   expect(otherEdit.status()).toBe(200);
   await page.getByRole("textbox", { name: "Run note" }).fill("Mine, second.");
   await page.getByRole("button", { name: "Save note" }).click();
-  await expect(page.getByText("Somebody else has changed the note in the meantime. Yours was not saved.")).toBeVisible();
+  await expect(page.getByText("Someone else changed the note. Your change was not saved.")).toBeVisible();
   await expect(page.getByText("Theirs: Theirs, first.")).toBeVisible();
   await expect(page.getByText("Yours: Mine, second.")).toBeVisible();
   await page.getByRole("button", { name: "Use mine" }).click();

@@ -15,7 +15,7 @@ export const judgeExampleLocallyAction = formAction(
   async ({ server, model }, { by }): Promise<string> => {
     const servers = onlyLocal(server);
     const { id } = (await findExample()) ?? (await importExample(by));
-    // Local servers handle few requests at once, slowly.
+    // Local servers handle few concurrent requests, slowly.
     const judge = { kind: "openai" as const, models: [model], concurrency: 4, timeout: 300 };
     await startRuns({ datasetId: id, metrics: ["all"], judge }, { by, servers });
     goTo("/");

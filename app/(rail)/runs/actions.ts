@@ -17,7 +17,7 @@ import { deleteAs } from "@/lib/runs/control/delete";
 const Ids = z
   .array(z.string().max(longestId))
   .min(1)
-  .max(mostSelected, `At most ${counted(mostSelected, "run")} at once.`);
+  .max(mostSelected, `Select at most ${counted(mostSelected, "run")}.`);
 const Tag = z
   .string()
   .trim()

@@ -36,7 +36,7 @@ export const readRunShare = cache(async (token: string): Promise<RunShare | null
 export const confinementOf = ({ filter }: Pick<RunShare, "filter">): SampleQuery =>
   isConfined(filter) ? { within: filter.query } : {};
 
-/** Whether figures over all samples' texts may be shown: label agreement, reviews, gold contexts. */
+/** Whether the share covers all samples and their texts: needed for agreement, reviews and gold contexts. */
 export const showsAllTexts = ({ share, filter }: RunShare): boolean => share.shows.texts && !isConfined(filter);
 
 export function visitorsSearch({ share, filter }: RunShare, given: Given): SamplesSearch {

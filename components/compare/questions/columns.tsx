@@ -103,12 +103,10 @@ export function questionColumns({
       };
     }),
     {
-      ...{
-        id: "bar",
-        name: runs.length > 2 ? `Loss, win of ${letter}` : "Loss, win",
-        sub: `← −${largest.toFixed(2)}, +${largest.toFixed(2)} →`,
-        width: 150,
-      },
+      id: "bar",
+      name: runs.length > 2 ? `Loss, win of ${letter}` : "Loss, win",
+      sub: `← −${largest.toFixed(2)}, +${largest.toFixed(2)} →`,
+      width: 150,
       cellClass: "phone:hidden!",
       cell: ({ difference }) => <DifferenceBar difference={difference} largest={largest} />,
     },

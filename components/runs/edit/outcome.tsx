@@ -17,7 +17,7 @@ export const EditOutcome = <F extends keyof RunAbout>({
     {outcome?.kind === "problem" && <span className="text-poor [overflow-wrap:anywhere]">{outcome.problem}</span>}
     {outcome?.kind === "conflict" && (
       <span className="grid max-w-[72ch] gap-1 text-ink-2">
-        <span className="text-poor">Somebody else has changed the {what} in the meantime. Yours was not saved.</span>
+        <span className="text-poor">Someone else changed the {what}. Your change was not saved.</span>
         <Version name="Theirs" value={outcome.theirs} />
         <Version name="Yours" value={outcome.mine} />
         <span className="flex gap-2">

@@ -67,13 +67,11 @@ const shownEvent = ({ id, at, actorName, actorEmail, address, action, target, de
   const { token, id: _, ...others } = detail;
   const values = Object.entries(others).map(([name, value]) => `${name}: ${value ?? "none"}`);
   return {
-    ...{
-      id: String(id),
-      at: at.toISOString(),
-      name: actorName,
-      email: actorEmail,
-      token: token === undefined ? null : String(token),
-    },
+    id: String(id),
+    at: at.toISOString(),
+    name: actorName,
+    email: actorEmail,
+    token: token === undefined ? null : String(token),
     action: isAuditAction(action) ? auditActions[action] : action,
     target,
     detail: values.join(", "),

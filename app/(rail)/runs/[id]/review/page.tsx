@@ -78,7 +78,7 @@ export default async function ReviewQueuePage({ params, searchParams }: Props) {
           />
         ) : (
           <EmptyState
-            title={queue.length > 0 ? "Queue finished" : "No sample stands out"}
+            title={queue.length > 0 ? "Queue finished" : "Nothing to review first"}
             actions={<ButtonLink href={samplesHref(`/runs/${id}`, { review: "not-reviewed" })}>Unreviewed samples</ButtonLink>}
           >
             {queue.length > 0
