@@ -10,29 +10,20 @@ import { Refusal, refusalOf } from "@/lib/domain/problem";
 import { readVisitor } from "./visitor";
 
 interface Rules<S extends z.ZodType, R> {
-  /**
-   * A lower role gets 403. Pages do not offer such actions, so only a role that changed after the page loaded, or a forged
-   * request, gets that far.
-   */
+  /** Lower roles get 403. Pages hide such actions, so only stale pages and forged requests get there. */
   needs: Role;
-  /** Reads what was sent: a form's fields, or the arguments of a call as a tuple. */
+  /** Parses a form's fields, or a call's arguments as a tuple. */
   reads: S;
-  /**
-   * Answers a refusal; `input` is null if it could not be read. Without this, what cannot be read gets 400, since pages do not send it, and any
-   * other refusal is a bug and is thrown.
-   */
+  /** Turns a refusal into a result; `input` is null if invalid. By default invalid input gets 400 and other refusals are thrown. */
   refused?: (refusal: Refusal, input: z.output<S> | null) => R | Promise<R>;
-  /** Pages to refresh because they show the change. */
   refreshes?: "/settings" | "everything";
 }
 
 interface Sender {
   visitor: Visitor;
-  /** For the audit log. */
   by: Actor;
 }
 
-/** Runs an action: checks the sender's role, reads the input, performs it, and answers refusals. */
 async function answer<S extends z.ZodType, A, R>(
   { needs, reads, refused, refreshes }: Rules<S, R>,
   sent: unknown,
@@ -58,7 +49,7 @@ async function answer<S extends z.ZodType, A, R>(
   }
 }
 
-/** A server action for a form, with or without the previous state that React passes first. */
+/** React may pass the previous state first. */
 export const formAction =
   <S extends z.ZodType, A, R = never>(
     rules: Rules<S, R>,
@@ -66,7 +57,7 @@ export const formAction =
   ) =>
   async (...sent: [form: FormData] | [state: unknown, form: FormData]): Promise<A | R> => {
     const form = sent.at(-1);
-    // A forged request may send anything.
+    // Forged requests may send anything.
     const fields = form instanceof FormData ? form : new FormData();
     return answer(rules, Object.fromEntries(fields), (input, sender) => verb(input, { ...sender, form: fields }));
   };
@@ -84,13 +75,12 @@ function refresh(pages: "/settings" | "everything"): void {
   else revalidatePath(pages, "layout");
 }
 
-/** Ends an action with a redirect. */
 export function goTo(path: string): never {
   refresh("everything");
   redirect(path);
 }
 
-/** A form field, trimmed; "" if missing. */
+/** Trimmed; "" if missing. */
 export const Typed = z
   .string()
   .catch("")
@@ -98,7 +88,7 @@ export const Typed = z
 
 export const sentence = ({ message }: Refusal): string => message;
 
-/** A refusal's problems by field; "" for those that belong to no field. */
+/** "" is the key for problems without a field. */
 export const problemsByField = ({ message, errors }: Refusal): { problems: Record<string, string> } => ({
   problems: errors.length > 0 ? Object.fromEntries(errors.map(({ path, message }) => [path, message])) : { "": message },
 });

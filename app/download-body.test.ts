@@ -3,7 +3,6 @@ import { downloadBody } from "./download-body";
 
 const never = { idle: 3_600_000, whole: 3_600_000 };
 
-/** A download of an endless file, and what happened to it. */
 async function begin({ limits = never, isStillAllowed = async () => true } = {}) {
   const connection = new AbortController();
   const counts = { made: 0, closed: 0, over: 0 };
@@ -28,7 +27,7 @@ async function begin({ limits = never, isStillAllowed = async () => true } = {})
   return { connection, counts, over, reader: body.getReader() };
 }
 
-test("no piece is made before the client has taken the one before", async () => {
+test("a piece is made only after the client has taken the previous one", async () => {
   const { counts, reader } = await begin();
   await new Promise(setImmediate);
   expect(counts.made).toBe(1);
@@ -39,7 +38,7 @@ test("no piece is made before the client has taken the one before", async () => 
   expect(counts.made).toBe(2);
 });
 
-test("a client that cancels ends the work, once", async () => {
+test("a cancelling client ends the work once", async () => {
   const { connection, counts, reader } = await begin();
   await reader.read();
   await reader.cancel();
@@ -47,7 +46,7 @@ test("a client that cancels ends the work, once", async () => {
   expect(counts).toEqual({ made: 1, closed: 1, over: 1 });
 });
 
-test("a closed connection ends the work, and the client sees that the file is incomplete", async () => {
+test("a closed connection ends the work, and the client sees an incomplete file", async () => {
   const { connection, counts, reader } = await begin();
   await reader.read();
   connection.abort();
@@ -55,21 +54,21 @@ test("a closed connection ends the work, and the client sees that the file is in
   expect(counts).toEqual({ made: 1, closed: 1, over: 1 });
 });
 
-test("a client that reads nothing for too long loses the download", async () => {
+test("a client that stops reading loses the download", async () => {
   const { counts, over, reader } = await begin({ limits: { ...never, idle: 5 } });
   await over;
   await expect(reader.read()).rejects.toThrow("ended early");
   expect(counts).toEqual({ made: 1, closed: 1, over: 1 });
 });
 
-test("a download ends after its longest time, however steadily the client reads", async () => {
+test("a download ends at its maximum duration, even if the client keeps reading", async () => {
   const { counts, over, reader } = await begin({ limits: { ...never, whole: 20 } });
   await over;
   await expect(reader.read()).rejects.toThrow("ended early");
   expect(counts.closed).toBe(1);
 });
 
-test("a download ends when its link or session does", async () => {
+test("a download ends with its link or session", async () => {
   let isAllowed = true;
   const { counts, reader } = await begin({ isStillAllowed: async () => isAllowed });
   await reader.read();

@@ -1,26 +1,19 @@
 import type { OpenExport } from "@/lib/exports/pool";
 
 interface Reader {
-  /** The request's signal, aborted when the connection closes. */
+  /** Aborted when the connection closes. */
   signal: AbortSignal;
-  /** Checked before every piece. */
   isStillAllowed(): Promise<boolean>;
-  /** Called once when the download is over, for any reason. */
   onEnd(): void;
 }
 
-/** Milliseconds. */
+/** Milliseconds: longest pause of the client, and longest download. */
 const limits = {
-  /** Longest time in which the client takes nothing. */
   idle: 60_000,
-  /** Longest time from start to end. */
   whole: 60 * 60_000,
 };
 
-/**
- * Streams a file as a response body: makes each piece when the client has taken the one before. Resolves once the first piece is
- * ready; throws what making it throws.
- */
+/** Makes each piece after the client took the previous one. Resolves with the first piece; throws what making it throws. */
 export async function downloadBody(
   source: OpenExport,
   { signal, isStillAllowed, onEnd }: Reader,
@@ -39,7 +32,7 @@ export async function downloadBody(
     onEnd();
   };
   const breakOff = () => {
-    // For an AbortError Next closes the connection, so that the client sees an incomplete file, and logs no error.
+    // On an AbortError Next closes the connection, so the client sees an incomplete file; nothing is logged.
     controller?.error(new DOMException("The download was ended early.", "AbortError"));
     end();
   };
@@ -84,7 +77,7 @@ export async function downloadBody(
       },
       cancel: end,
     },
-    // Otherwise the stream would ask for one piece more than the client takes.
+    // Otherwise the stream prefetches one piece.
     { highWaterMark: 0 },
   );
 }

@@ -1,18 +1,16 @@
-/** Downloads that may be open at once: per share, per visitor, and in all. */
+/** Concurrent downloads per share, per visitor and in total. */
 export const downloadsAtOnce = { link: 10, visitor: 20, all: 32 };
 
-/** Who downloads. */
 export interface Downloader {
-  /** The share's token; null for a download without one. */
   link: string | null;
-  /** Account or token id, else the client's address. */
+  /** Account or token id, else the client address. */
   visitor: string;
 }
 
-// On the process, because the web server's bundles load this file more than once.
+// Global, because the web server's bundles load this file more than once.
 const processState = globalThis as { assayDownloads?: Set<Downloader> };
 
-/** Takes a place and returns a function that frees it, or returns the limit that was reached. */
+/** Returns a function that frees the place, or the limit that was reached. */
 export function takePlace(downloader: Downloader): (() => void) | keyof typeof downloadsAtOnce {
   processState.assayDownloads ??= new Set();
   const open = processState.assayDownloads;

@@ -26,7 +26,6 @@ async function judged(samples: number): Promise<string> {
 }
 
 const stop = new AbortController();
-/** A request from a client address, for a path under `base`. */
 const from = (address: string, path = "/runs/x/table", init: RequestInit = {}) =>
   new Request(`http://127.0.0.1${path}`, {
     signal: stop.signal,
@@ -45,7 +44,7 @@ afterEach(async () => {
   await Promise.all(open.splice(0).map(({ body }) => body?.cancel()));
 });
 
-test("a file that a thread makes is what the command writes, byte for byte", async () => {
+test("a file made by a thread equals the command's, byte for byte", async () => {
   const run = await judged(230);
   const files: ExportedFile[] = [
     { kind: "results", run, format: "csv" },
@@ -68,7 +67,7 @@ test("addresses, accounts and shares each have a limit of open downloads", async
   const refused = await opened(from("192.0.2.1"), file);
   expect(refused.status).toBe(429);
   expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(0);
-  expect(await refused.text()).toBe(`You already have ${visitor} downloads open. Try again when one of them has finished.\n`);
+  expect(await refused.text()).toBe(`You already have ${visitor} downloads open. Try again when one has finished.\n`);
   expect((await opened(from("192.0.2.2"), file)).status).toBe(200);
   const account = {
     kind: "token",
@@ -86,7 +85,7 @@ test("addresses, accounts and shares each have a limit of open downloads", async
   expect(await ofLink.text()).toContain("This link already has");
 });
 
-test("the server has a limit of open downloads in all, reported to programs as a problem", async () => {
+test("the server limits open downloads in total and reports this as a problem to API clients", async () => {
   const file: ExportedFile = { kind: "results", run: await judged(3), format: "csv" };
   for (let count = 0; count < downloadsAtOnce.all; count++)
     expect((await opened(from(`192.0.2.${count}`), file)).status).toBe(200);

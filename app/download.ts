@@ -20,15 +20,11 @@ type FileType = keyof typeof types;
 
 interface Named {
   type: FileType;
-  /** Any text; the file extension is added. */
   name: string;
   headers?: HeadersInit;
 }
 
-/**
- * Responds with a file that is made piece by piece, by a thread unless it is open already, as fast as the client reads. Responds with 429 or 503 when too many
- * downloads are open. The download ends with its connection, share, session or role.
- */
+/** Streams a file at the client's speed. 429 or 503 at a limit. Ends with its connection, share, session or role. */
 export async function download(
   request: Request,
   file: ExportedFile | OpenExport,
@@ -43,7 +39,7 @@ export async function download(
       ...headers,
     },
   };
-  // Next answers HEAD by calling GET, and never reads the body.
+  // Next answers HEAD through GET and never reads the body.
   if (request.method === "HEAD") return new Response(null, head);
   const freePlace = takePlace(downloaderOf(request));
   if (typeof freePlace === "string") return tooMany(request, freePlace);
@@ -78,7 +74,7 @@ const sentences: Record<keyof typeof downloadsAtOnce, string> = {
 
 function tooMany(request: Request, limit: keyof typeof downloadsAtOnce): Response {
   const status = limit === "all" ? 503 : 429;
-  const detail = `${sentences[limit]} Try again when one of them has finished.`;
+  const detail = `${sentences[limit]} Try again when one has finished.`;
   const answer = isForProgram(request)
     ? problem(status, detail)
     : new Response(`${detail}\n`, {
@@ -91,9 +87,7 @@ function tooMany(request: Request, limit: keyof typeof downloadsAtOnce): Respons
 
 const isForProgram = (request: Request): boolean => new URL(request.url).pathname.startsWith("/api/");
 
-/**
- * A file name that is safe in every file system and header: ASCII letters and digits, dots and hyphens, at most 100 characters.
- */
+/** ASCII letters, digits, dots and hyphens, at most 100 characters. */
 export const safeName = (name: string): string =>
   normalized(name, "NFKD")
     .replace(/\p{M}/gu, "")

@@ -4,11 +4,9 @@ import { expect, test } from "vitest";
 
 const root = path.join(import.meta.dirname, "..");
 
-/** Functions that write to the audit log. */
 const recorded =
   /\b(?:await |=> |return )(createShare|makeShare|revokeShare|deleteRun|deleteDataset|deleteConfiguration|startRuns|startPlanned|cancelRun|archiveRuns?|setPrice|deletePrice|setRetention|setAuditDays|backUp|addPerson|renewLink|setRole|removePerson|endSessions?|makeToken|revokeToken|importFiles|importExample|receiveSamples|saveView|changeView|deleteView|restoreView|setBaseline|removeBaseline|recordDecision|deleteDecision)\(/g;
 
-/** The text between the parenthesis at `from` and its closing one. */
 function argumentsAt(text: string, from: number): string {
   let depth = 0;
   for (let at = from; at < text.length; at++) {
@@ -18,7 +16,7 @@ function argumentsAt(text: string, from: number): string {
   return "";
 }
 
-test("every page, route and command names the actor for what the audit log records", () => {
+test("every page, route and command passes the actor to the audit log", () => {
   const found: string[] = [];
   const anonymous: string[] = [];
   for (const room of ["app", "cli"]) {

@@ -8,7 +8,7 @@ const files = readdirSync(app, { recursive: true, encoding: "utf8" }).filter(
   (file) => /\.(ts|tsx|svg)$/.test(file) && !/\.test\./.test(file),
 );
 
-/** "(rail)/runs/[id]/page.tsx" as "/runs/[id]". Slots and intercepted routes give the address that they show. */
+/** "(rail)/runs/[id]/page.tsx" as "/runs/[id]". Slots and intercepted routes give the address they show. */
 const addressOf = (file: string): string =>
   `/${path
     .dirname(file)
@@ -21,14 +21,14 @@ const source = (file: string) => readFileSync(path.join(app, file), "utf8");
 const methods = (text: string) =>
   [...text.matchAll(/export (?:const|(?:async )?function) (GET|HEAD|POST|PUT|PATCH|DELETE)\b/g)].map(([, name]) => name ?? "");
 
-/** What app/ responds to, such as "GET /runs/[id]". Pages respond to GET, and to POST for their server actions. */
+/** Such as "GET /runs/[id]". Pages also take POST for server actions. */
 function existingAddresses(): Set<string> {
   const found = new Set<string>();
   for (const file of files) {
     const [name] = path.basename(file).split(".");
     if (name === "page") for (const method of ["GET", "POST"]) found.add(`${method} ${addressOf(file)}`);
     if (name === "route") for (const method of methods(source(file))) found.add(`${method} ${addressOf(file)}`);
-    // Next names the addresses of images after their files.
+    // Next derives image addresses from their files.
     if (name && /^(icon|opengraph-image|apple-icon)$/.test(name)) {
       const ending = file.endsWith(".svg") ? ".svg" : "";
       found.add(`GET ${addressOf(file).replace(/\/$/, "")}/${name}${ending}`);
@@ -37,20 +37,20 @@ function existingAddresses(): Set<string> {
   return found;
 }
 
-test("every page, route and picture is listed in the door, and nothing else is", () => {
+test("the door lists exactly the pages, routes and pictures", () => {
   const guarded = Object.entries(doors).flatMap(([route, door]) => Object.keys(door).map((method) => `${method} ${route}`));
-  // A page open to everybody has no actions, so nothing may be posted to it.
+  // Public pages have no actions, so they take no POST.
   const isOpenPage = (key: string) => doors[key.replace(/^POST /, "")]?.GET === "anybody" && !guarded.includes(key);
   expect([...existingAddresses()].filter((key) => !isOpenPage(key)).sort()).toEqual(guarded.sort());
 });
 
-test("a page that needs no account takes no server actions", () => {
+test("pages without an account take no server actions", () => {
   for (const [route, door] of Object.entries(doors)) {
     if (door.GET === "anybody") expect([route, Object.keys(door)]).toEqual([route, ["GET"]]);
   }
 });
 
-test("every server action first checks who sent it", () => {
+test("every server action first checks its sender", () => {
   const actions = files.filter((file) => /^"use server";/m.test(source(file)));
   expect(actions.length).toBeGreaterThan(5);
   for (const file of actions) {

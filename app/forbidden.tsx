@@ -1,7 +1,7 @@
 import { Entrance } from "@/components/access/entrance";
 import { ButtonLink } from "@/components/ui/button";
 
-/** Shown when a person's role changed after the page loaded. */
+/** Shown if a person's role changed after the page loaded. */
 export default function Forbidden() {
   return (
     <Entrance title="Your role does not allow this" lead="Nothing was changed. An administrator can give you another role.">

@@ -14,7 +14,7 @@ import { readVisitor } from "./visitor";
 
 export const metadata: Metadata = {
   title: { default: "Assay", template: "%s · Assay" },
-  description: "Review the quality of retrieval-augmented generation: every context, every answer, every poll.",
+  description: "Review the quality of retrieval-augmented generation: every context, every response, every poll.",
   robots: { index: false, follow: false },
 };
 
@@ -27,7 +27,7 @@ export const viewport: Viewport = {
   ],
 };
 
-/** Preloaded, so that no text moves when it arrives. Other scripts come from the packages imported above. */
+/** Preloaded, so no text moves. Other scripts come from the packages above. */
 const inter = localFont({
   src: "../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2",
   variable: "--inter",
@@ -36,7 +36,7 @@ const inter = localFont({
   adjustFontFallback: false,
 });
 
-/** The document carries the role; globals.css hides what needs a higher one (`data-needs`). */
+/** The document has the role; globals.css hides what needs a higher one (`data-needs`). */
 export default async function RootLayout({ children }: { children: ReactNode }) {
   const [visitor, jar] = await Promise.all([readVisitor(), cookies()]);
   return (

@@ -1,7 +1,6 @@
 import { parseSetCookieHeader } from "better-auth/cookies";
 import { cookies } from "next/headers";
 
-/** Copies `Set-Cookie` headers to the response of a server action. */
 export async function sendCookies(setCookies: readonly string[]): Promise<void> {
   const jar = await cookies();
   for (const header of setCookies) {

@@ -30,7 +30,6 @@ import { runAssay } from "@/testing/run-assay";
 const metric = "trulens-answer-relevance";
 const ragas = "ragas-context-relevancy";
 
-/** A finished run with these scores by the metric. */
 async function judged(scores: readonly number[], metric: string): Promise<string> {
   const { datasetId } = await createTestDataset(rowsOf(scores.length));
   const [id = ""] = await startRuns({ datasetId, metrics: [metric], judge: { kind: "lexical" } });
@@ -62,7 +61,7 @@ async function answerOf<P>(
 
 afterEach(() => resetThresholds(assayItself));
 
-/** Every place that names bands, each as the bands of the three samples or of their mean. */
+/** Every place that names bands, as the bands of the three samples or of their mean. */
 async function bandsEverywhere([id = "", other = ""]: readonly string[], token: string, metric: string) {
   const run = await findRun(id);
   const shared = await findSharedRun(id, { withNames: true });
@@ -105,7 +104,7 @@ async function bandsEverywhere([id = "", other = ""]: readonly string[], token: 
   };
 }
 
-test("every page, filter, file, share, answer and command follows the thresholds", async () => {
+test("every page, filter, file, share, response and command follows the thresholds", async () => {
   const runs = [await judged([0.86, 0.75, 0.2], metric), await judged([0.86, 0.85, 0.2], metric)];
   const { token } = await createShare({ runs: [runs[0] ?? ""] });
   expect(await bandsEverywhere(runs, token, metric)).toEqual({
@@ -155,7 +154,7 @@ test("every page, filter, file, share, answer and command follows the thresholds
 
 const none = [null, null, null];
 
-test("a share of sentences has a band nowhere, until thresholds are set for its metric alone", async () => {
+test("a share of sentences has no band until its metric has its own thresholds", async () => {
   const runs = [await judged([0.86, 0.75, 0.2], ragas), await judged([0.86, 0.85, 0.2], ragas)];
   const { token } = await createShare({ runs: [runs[0] ?? ""] });
   expect(await bandsEverywhere(runs, token, ragas)).toEqual({
@@ -198,7 +197,7 @@ test("a share of sentences has a band nowhere, until thresholds are set for its 
   ]);
 });
 
-test("thresholds and target of one metric leave the others alone, and null takes them back", async () => {
+test("a metric's own thresholds and target leave the others alone, and null removes them", async () => {
   const answer = (body: object) =>
     bandsRoute.PUT(new Request("http://127.0.0.1:3000/api/v1/bands", { method: "PUT", body: JSON.stringify(body) }), {
       params: Promise.resolve({}),
@@ -210,7 +209,7 @@ test("thresholds and target of one metric leave the others alone, and null takes
   expect(metrics[metric]).toEqual({ thresholds: own, target: 0.5 });
   expect(metrics[ragas]).toEqual({ thresholds: null, target: null });
   expect(metrics["nvidia-context-relevance"]).toEqual({ thresholds: defaultThresholds, target: null });
-  // A script that only knows the three numbers leaves what metrics have.
+  // Scripts that only send the three numbers leave metrics alone.
   await answer({ ...defaultThresholds, Good: 0.71 });
   expect(await readThresholds()).toEqual({
     all: { ...defaultThresholds, Good: 0.71 },

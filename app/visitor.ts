@@ -3,5 +3,4 @@ import { cache } from "react";
 import { readVisitorHeader, visitorHeader } from "@/lib/access/door/visitor-header";
 import type { Visitor } from "@/lib/domain/people/visitor";
 
-/** The request's sender, as the door identified them. */
 export const readVisitor = cache(async (): Promise<Visitor> => readVisitorHeader((await headers()).get(visitorHeader)));

@@ -39,30 +39,28 @@ test("the first administrator chooses a password by the link of the command, add
   await page.getByRole("button", { name: "Add a person" }).click();
   const dialog = page.getByRole("dialog", { name: "Add a person" });
   await dialog.getByLabel("E-mail address").fill("bo");
-  await dialog.getByRole("button", { name: "Add and make the link" }).click();
+  await dialog.getByRole("button", { name: "Add and create link" }).click();
   await expect(dialog.getByText("Give an e-mail address")).toBeVisible();
   await dialog.getByLabel("E-mail address").fill("bo@example.org");
-  await dialog.getByLabel("Name, as others see it").fill("Bo");
-  await dialog.getByRole("button", { name: "Add and make the link" }).click();
+  await dialog.getByLabel("Display name").fill("Bo");
+  await dialog.getByRole("button", { name: "Add and create link" }).click();
   const link = dialog.getByText(`${address}/welcome/`);
   await expect(link).toBeVisible();
   const href = (await link.textContent()) ?? "";
   await dialog.getByRole("button", { name: "Done" }).click();
-  await expect(
-    page.getByRole("region", { name: "Everybody who has an account" }).getByText("bo@example.org", { exact: true }),
-  ).toBeVisible();
+  await expect(page.getByRole("region", { name: "Accounts" }).getByText("bo@example.org", { exact: true })).toBeVisible();
   await page.getByRole("link", { name: "API tokens" }).click();
   for (const role of roles) {
-    await page.getByRole("button", { name: "Make a token" }).click();
-    const token = page.getByRole("dialog", { name: "Make an API token" });
-    await token.getByLabel("What it is for").fill(`walk as ${role}`);
+    await page.getByRole("button", { name: "Create a token" }).click();
+    const token = page.getByRole("dialog", { name: "Create an API token" });
+    await token.getByLabel("Label").fill(`walk as ${role}`);
     await token.getByLabel("Role").selectOption(role);
-    await token.getByRole("button", { name: "Make the token" }).click();
+    await token.getByRole("button", { name: "Create token" }).click();
     made.tokens[role] = (await token.getByText(/^assay_/).textContent()) ?? "";
     await token.getByRole("button", { name: "Done" }).click();
     await expect(token).toBeHidden();
   }
-  const tokens = page.getByRole("region", { name: "Tokens that were made" });
+  const tokens = page.getByRole("region", { name: "Existing tokens" });
   await tokens.getByRole("link", { name: "For" }).click();
   await expect(tokens.getByRole("row").nth(1)).toContainText("walk as admin");
   await expectAccessible(page);
@@ -77,7 +75,7 @@ test("the first administrator chooses a password by the link of the command, add
   await expect(bo.getByRole("heading", { level: 1, name: "Runs" })).toBeAttached();
   await expect(bo.getByRole("link", { name: "New run" })).toBeHidden();
   expect((await bo.goto(`${address}/runs/new`))?.status()).toBe(403);
-  await expect(bo.getByRole("heading", { name: "This page is not for your role" })).toBeVisible();
+  await expect(bo.getByRole("heading", { name: "Your role can't open this page" })).toBeVisible();
   await expectAccessible(bo);
   expect((await bo.goto(`${address}/settings/people`))?.status()).toBe(403);
   await bo.goto(`${address}/settings/account`);

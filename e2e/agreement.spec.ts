@@ -115,7 +115,7 @@ test("without labels a sentence says how to bring them; an address with an unkno
   const id = await verbs.addDataset(rowsOf(2), "Unlabelled");
   const [none] = await verbs.judged(id);
   await page.goto(`/runs/${none}?tab=trust`);
-  await expect(page.getByText(/add a column such as labels\.adherent/)).toBeVisible();
+  await expect(page.getByText(/Add a column such as labels\.adherent/)).toBeVisible();
   const other = await verbs.addDataset(labelled, "Stale");
   const [run] = await verbs.judged(other, { metrics: [adherence] });
   await page.goto(`/runs/${run}?agreeLabel=gone&agreeAt=nonsense`);

@@ -10,9 +10,9 @@ test("a run in batches says what it costs, what waits at the server, and ends by
   await page.goto(`/runs/new?dataset=${id}`);
   await chooseModel(page, "gpt-4o-mini");
   await openAdvanced(page);
-  await page.getByLabel(/Use answers of earlier runs/).uncheck();
+  await page.getByLabel(/Reuse replies of earlier runs/).uncheck();
   const status = page.getByRole("form", { name: "New run" }).getByRole("status");
-  await page.getByLabel("In batches: half price, within 24 hours").check();
+  await page.getByLabel("Batches: half price, within 24 hours").check();
   await expect(status).toContainText("half the usual price, which is assumed for batches");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Start the run" }).click();
@@ -51,7 +51,7 @@ test("a server without batches is refused at the box, and nothing is started", a
     await route.continue();
   });
   const counted = page.waitForResponse("**/runs/new/plan");
-  await page.getByLabel("In batches: half price, within 24 hours").check();
+  await page.getByLabel("Batches: half price, within 24 hours").check();
   await page.getByRole("button", { name: "Start the run" }).click();
   const reason = page.getByText(/has no files and batches/).first();
   await expect(reason).toBeVisible();

@@ -13,11 +13,11 @@ test("without a dataset the pages say what to do, and the example is one click a
   await expectAccessible(page);
 
   await page.goto("/runs/new");
-  await expect(page.getByText("There is nothing to judge yet")).toBeVisible();
+  await expect(page.getByText("Nothing to judge yet")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("link", { name: "Add a dataset" }).click();
 
-  await expect(page.getByText("No dataset yet")).toBeVisible();
+  await expect(page.getByText("No datasets yet")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Add the example dataset" }).click();
 
@@ -26,8 +26,8 @@ test("without a dataset the pages say what to do, and the example is one click a
   await expect(page.getByRole("region", { name: "Configurations" }).getByRole("row")).toHaveCount(3);
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(page.getByRole("dialog")).toContainText("will be deleted, with 2 configurations and 96 samples.");
-  await page.getByRole("button", { name: "Delete the dataset" }).click();
-  await expect(page.getByText("No dataset yet")).toBeVisible();
+  await page.getByRole("button", { name: "Delete dataset" }).click();
+  await expect(page.getByText("No datasets yet")).toBeVisible();
 });
 
 test("the first steps stand above the runs until they are done or closed", async ({ page, verbs }) => {
@@ -36,7 +36,7 @@ test("the first steps stand above the runs until they are done or closed", async
   const steps = page.getByRole("region", { name: "First steps" });
   const connect = steps.getByRole("listitem").filter({ hasText: "Connect a judge" });
   await expect(steps.getByRole("listitem").filter({ hasText: "Upload" }).getByRole("img", { name: "Done" })).toBeVisible();
-  await expect(connect).toContainText("has judged nothing yet");
+  await expect(connect).toContainText("has not judged anything yet");
   await expect(connect.getByRole("img", { name: "Done" })).toHaveCount(0);
   await expectAccessible(page);
   await steps.getByRole("button", { name: "Close first steps" }).click();

@@ -18,18 +18,18 @@ test("the form estimates a run's calls, and fewer once its replies are in the ca
   const all = calls.reduce((sum, count) => sum + count, 0);
   // Another file may have found out what judge-a supports.
   await chooseModel(page, "never-asked");
-  await expect(status).toContainText(`up to ${all} judge calls, 0 of ${all} answers from the cache, up to`);
-  await expect(status).toContainText("the price of never-asked is not known: tokens only");
+  await expect(status).toContainText(`up to ${all} judge calls, 0 of ${all} replies from the cache, up to`);
+  await expect(status).toContainText("no price is set for never-asked");
   await expect(status.getByRole("link", { name: "Set a price" })).toHaveAttribute("href", "/settings/judging#prices");
   const table = page.getByRole("region", { name: "Judge calls by configuration and metric" });
   const cells = [rows.length, ...calls, all, 0].join("\\s*");
   await expect(table.getByRole("row", { name: /Reckoned/ })).toContainText(
-    new RegExp(`${cells}\\s*[\\d,]+\\s*\\+ [\\d,]+\\s*not known$`),
+    new RegExp(`${cells}\\s*[\\d,]+\\s*\\+ [\\d,]+\\s*unknown$`),
   );
 
   await chooseModel(page, "gpt-4.1-nano");
   await expect(status).toContainText(/tokens, up to US\$ 0\.00\d/);
-  await expect(status).not.toContainText("not known");
+  await expect(status).not.toContainText("no price is set");
   await expectAccessible(page);
   await page.setViewportSize({ width: 390, height: 844 });
   await expectNoSidewaysScroll(page);
@@ -39,11 +39,11 @@ test("the form estimates a run's calls, and fewer once its replies are in the ca
   expect(first).toBeDefined();
   expect(judge.requests).toHaveLength(3);
   await page.getByLabel("Polls", { exact: true }).fill("4");
-  await expect(status).toContainText(`${all - 2 - 3} judge calls, 3 of ${all - 2} answers from the cache`);
+  await expect(status).toContainText(`${all - 2 - 3} judge calls, 3 of ${all - 2} replies from the cache`);
   await openAdvanced(page);
-  await page.getByLabel(/Use answers of earlier runs/).uncheck();
+  await page.getByLabel(/Reuse replies of earlier runs/).uncheck();
   await expect(page.getByText("1 changed")).toBeVisible();
-  await expect(status).toContainText(`${all - 2} judge calls, 0 of ${all - 2} answers from the cache`);
+  await expect(status).toContainText(`${all - 2} judge calls, 0 of ${all - 2} replies from the cache`);
 });
 
 test("a started run has the form's limits", { tag: "@test-all" }, async ({ page, verbs, request, judge }) => {
@@ -51,11 +51,11 @@ test("a started run has the form's limits", { tag: "@test-all" }, async ({ page,
   await page.goto(`/runs/new?dataset=${id}`);
   await chooseModel(page, "gpt-4o-mini");
   await openAdvanced(page);
-  await page.getByLabel("Requests a minute").fill("60,000");
-  await page.getByLabel("Tokens a minute").fill("9000000");
-  await page.getByLabel("Calls of a run, at most").fill("100");
-  await page.getByLabel("Budget of a run, US dollars").fill("2.50");
-  await page.getByLabel(/Use answers of earlier runs/).uncheck();
+  await page.getByLabel("Requests per minute").fill("60,000");
+  await page.getByLabel("Tokens per minute").fill("9000000");
+  await page.getByLabel("Maximum calls per run").fill("100");
+  await page.getByLabel("Budget per run, US dollars").fill("2.50");
+  await page.getByLabel(/Reuse replies of earlier runs/).uncheck();
   await page.getByRole("button", { name: "Start the run" }).click();
   await expect(page.getByText("Completed", { exact: true })).toBeVisible();
   const run = await (await request.get(`/api/v1${new URL(page.url()).pathname}`)).json();
@@ -67,17 +67,17 @@ test("a started run has the form's limits", { tag: "@test-all" }, async ({ page,
 test("an invalid limit is refused at its field", async ({ page, verbs }) => {
   const id = await verbs.addDataset(rows, "Unlimited");
   await page.goto(`/runs/new?dataset=${id}`);
-  const budget = page.getByLabel("Budget of a run, US dollars");
+  const budget = page.getByLabel("Budget per run, US dollars");
   await budget.fill("5");
   await expect(budget).toHaveAccessibleDescription(/the price of judge-a is not known.*Settings/);
   await budget.fill("0");
-  await expect(budget).toHaveAccessibleDescription("Budget of a run, US dollars: a number above 0 and up to 10,000,000.");
+  await expect(budget).toHaveAccessibleDescription("Budget per run, US dollars: a number above 0 and up to 10,000,000.");
   await budget.fill("");
   await openAdvanced(page);
-  await page.getByLabel("Calls of a run, at most").fill("1.5");
+  await page.getByLabel("Maximum calls per run").fill("1.5");
   await openAdvanced(page);
   await page.getByRole("button", { name: "Start the run" }).click();
   const summary = page.getByRole("alert").filter({ hasText: "Nothing was started" });
-  await summary.getByRole("button", { name: /Calls of a run, at most: a whole number/ }).press("Enter");
-  await expect(page.getByLabel("Calls of a run, at most")).toBeFocused();
+  await summary.getByRole("button", { name: /Maximum calls per run: a whole number/ }).press("Enter");
+  await expect(page.getByLabel("Maximum calls per run")).toBeFocused();
 });

@@ -26,10 +26,10 @@ test("bar, pace, spending, cards and table update without a reload, until the ru
   await page.goto(`/runs/${run}`);
   const loads: string[] = [];
   page.on("load", () => loads.push(page.url()));
-  await expect(page.getByText(/of 240 judgments · [\d.]+ a second · about .+ left/)).toBeVisible();
+  await expect(page.getByText(/of 240 judgments · [\d.]+ per second · about .+ left/)).toBeVisible();
   const before = await done(page);
   await expect.poll(() => done(page)).toBeGreaterThan(before);
-  await expect(page.getByText(/^\d+ calls · 0 from the cache · .+ tokens in, .+ out · price not known$/)).toBeVisible();
+  await expect(page.getByText(/^\d+ calls · 0 from the cache · .+ tokens in, .+ out · price unknown$/)).toBeVisible();
   await expect(page.getByText(/^[1-9]\d* of 120 scored$/)).toBeVisible();
   const scored = await page.getByText(/^\d+ of 120 scored$/).textContent();
   await expect(page.getByText(/^\d+ of 120 scored$/)).not.toHaveText(scored ?? "");
@@ -162,7 +162,7 @@ test("a run that has reached its limit resumes with a higher one", { tag: "@test
   await expectAccessible(page);
   await page.getByRole("button", { name: "Resume", exact: true }).click();
   await expect(page.getByRole("alert").filter({ hasText: "a limit of 8 would stop it at once" })).toBeVisible();
-  const limit = page.getByLabel("Calls at most");
+  const limit = page.getByLabel("Maximum calls");
   await expect(limit).toHaveValue("8");
   await limit.fill("some");
   await page.getByRole("button", { name: "Resume with these" }).click();
@@ -171,7 +171,7 @@ test("a run that has reached its limit resumes with a higher one", { tag: "@test
   await page.getByRole("button", { name: "Resume with these" }).click();
   await expect(status(page, "Completed")).toBeVisible();
   await expect(page.getByText("10 of 10 scored")).toBeVisible();
-  await page.getByRole("link", { name: "Set-up" }).click();
+  await page.getByRole("link", { name: "Setup" }).click();
   await expect(page.getByText("100", { exact: true })).toBeVisible();
 });
 
@@ -183,10 +183,10 @@ test("a run that follows judges what is appended while its page is open, until i
   const id = await verbs.addDataset(rowsOf(2), "Followed");
   const [run] = await verbs.started(id, { metrics, follow: true });
   await page.goto(`/runs/${run}`);
-  await expect(page.getByText(/^4 of 4 judgments · follows its dataset: new samples are judged as they come$/)).toBeVisible();
+  await expect(page.getByText(/^4 of 4 judgments · following its dataset: judges new samples$/)).toBeVisible();
   const [, ...added] = rowsOf(4, (at) => ({ id: `later-${at}` }));
   expect((await request.post(`/api/v1/datasets/${id}/samples`, { data: added })).ok()).toBe(true);
-  await expect(page.getByText(/^10 of 10 judgments · follows its dataset/)).toBeVisible();
+  await expect(page.getByText(/^10 of 10 judgments · following its dataset/)).toBeVisible();
   await expect(page.getByText("5 of 5 scored")).toBeVisible();
   await expect(page.getByText(/, version 2$/)).toBeVisible();
   await expectAccessible(page);
@@ -207,10 +207,10 @@ test("a lost connection is announced and restored, and the page keeps what it sh
   const [run] = await verbs.started(id, { judge: openai, metrics });
   await page.route("**/events", (route) => route.abort());
   await page.goto(`/runs/${run}`);
-  await expect(page.getByText("Connection lost; trying again")).toBeVisible();
+  await expect(page.getByText("Connection lost; reconnecting")).toBeVisible();
   await expect(bar(page)).toBeVisible();
   await page.unroute("**/events");
-  await expect(page.getByText("Connection lost; trying again")).toBeHidden();
+  await expect(page.getByText("Connection lost; reconnecting")).toBeHidden();
   letGo();
   await expect(status(page, "Completed")).toBeVisible();
 });

@@ -38,5 +38,5 @@ test("a judge on this machine is found on a click, judges the example, and is th
     await page.reload();
     await expect(step.getByRole("img", { name: "Done" })).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await expect(step).toContainText("name it in .env");
+  await expect(step).toContainText("set it in .env");
 });

@@ -26,12 +26,12 @@ const api = (token: string, path = "/api/v1/runs") =>
 
 async function makeToken(page: Page, label: string, role: string): Promise<string> {
   await page.goto(`${server.address}/settings/tokens`);
-  await page.getByRole("button", { name: "Make a token" }).click();
-  const dialog = page.getByRole("dialog", { name: "Make an API token" });
-  await dialog.getByLabel("What it is for").fill(label);
+  await page.getByRole("button", { name: "Create a token" }).click();
+  const dialog = page.getByRole("dialog", { name: "Create an API token" });
+  await dialog.getByLabel("Label").fill(label);
   await dialog.getByLabel("Role").selectOption(role);
   await expect(dialog.getByLabel("Expires")).toHaveValue("90d");
-  await dialog.getByRole("button", { name: "Make the token" }).click();
+  await dialog.getByRole("button", { name: "Create token" }).click();
   const token = (await dialog.getByText(/^assay_/).textContent()) ?? "";
   await dialog.getByRole("button", { name: "Done" }).click();
   return token;
@@ -42,7 +42,7 @@ test("starting the server prints no administrator's link, and the existing one s
   await expect.poll(() => server.output()).toContain("assay user link ann@example.org");
   const ann = await enter(browser, server.welcome);
   await ann.goto(`${server.address}/settings/people`);
-  await expect(ann.getByRole("region", { name: "Everybody who has an account" })).toContainText("ann@example.org");
+  await expect(ann.getByRole("region", { name: "Accounts" })).toContainText("ann@example.org");
 });
 
 test("a new link ends the one before", async ({ page }) => {
@@ -62,14 +62,14 @@ test("people make, see and revoke their own tokens, which shrink with their role
   await bo.goto(`${server.address}/settings/tokens`);
   await expect(bo.getByRole("heading", { name: "Your API tokens" })).toBeVisible();
   await expect(bo.getByText("Ann's nightly run")).toHaveCount(0);
-  await bo.getByRole("button", { name: "Make a token" }).click();
+  await bo.getByRole("button", { name: "Create a token" }).click();
   await expect(bo.getByRole("dialog").getByRole("option", { name: /^admin/ })).toHaveCount(0);
   const token = await makeToken(bo, "Bo's import", "editor");
   const ended = await makeToken(bo, "Bo's old script", "viewer");
   expect((await api(token)).status).toBe(200);
   await bo.getByRole("button", { name: "Revoke: Bo's old script" }).click();
   await bo.getByRole("dialog").getByRole("button", { name: "Revoke", exact: true }).click();
-  await expect(bo.getByText("was revoked and no longer works")).toBeVisible();
+  await expect(bo.getByText("Revoked the token")).toBeVisible();
   expect((await api(ended)).status).toBe(401);
 
   server.assay("user", "role", "bo@example.org", "viewer");
@@ -88,14 +88,14 @@ test("people make, see and revoke their own tokens, which shrink with their role
   expect((await api(annToken, "/api/v1/audit?action=person-removed")).status).toBe(200);
 });
 
-test("an administrator reads the audit log, filters it, and sets how long it is kept", async ({ browser }) => {
+test("an administrator reads the audit log, filters it, and sets how long events are kept", async ({ browser }) => {
   const ann = await enter(browser, server.assay("user", "link", "ann@example.org").trim());
   await ann.goto(`${server.address}/settings/audit`);
-  await ann.getByLabel("Days that events are kept").fill("0");
-  await ann.getByRole("region", { name: "How long it is kept" }).getByRole("button", { name: "Save" }).click();
+  await ann.getByLabel("Keep events for this many days").fill("0");
+  await ann.getByRole("region", { name: "Retention of events" }).getByRole("button", { name: "Save" }).click();
   await expect(ann.getByText("It must be a whole number from 1 to 3,650.")).toBeVisible();
-  await ann.getByLabel("Days that events are kept").fill("90");
-  await ann.getByRole("region", { name: "How long it is kept" }).getByRole("button", { name: "Save" }).click();
+  await ann.getByLabel("Keep events for this many days").fill("90");
+  await ann.getByRole("region", { name: "Retention of events" }).getByRole("button", { name: "Save" }).click();
   await expect(ann.getByText("Saved. Older events")).toBeVisible();
   await expect(ann.getByText("kept for 90 days")).toBeVisible();
   const events = ann.getByRole("region", { name: "Audit events" });

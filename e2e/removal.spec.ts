@@ -10,7 +10,7 @@ test("a run is deleted by keyboard, after the dialog says what is deleted with i
   await trigger.focus();
   await page.keyboard.press("Enter");
   await expect(dialog).toContainText("will be deleted, with 6 judgments. Its dataset stays.");
-  await expect(dialog.getByRole("button", { name: "Keep it" })).toBeFocused();
+  await expect(dialog.getByRole("button", { name: "Cancel" })).toBeFocused();
   await expectAccessible(page, openDialog);
   await page.keyboard.press("Enter");
   await expect(dialog).toBeHidden();
@@ -18,7 +18,7 @@ test("a run is deleted by keyboard, after the dialog says what is deleted with i
   expect((await request.get(`/api/v1/runs/${runId}`)).status()).toBe(200);
 
   await page.keyboard.press("Enter");
-  await expect(dialog.getByRole("button", { name: "Delete the run" })).toBeEnabled();
+  await expect(dialog.getByRole("button", { name: "Delete run" })).toBeEnabled();
   await page.keyboard.press("Tab");
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/");
@@ -35,7 +35,7 @@ test("one configuration of two is deleted and the other stays; then the dataset 
   await configurations.getByRole("button", { name: "Remove bm25" }).click();
   const dialog = page.getByRole("dialog");
   await expect(dialog).toContainText("bm25 will be deleted, with 2 samples. The dataset and its other configurations stay.");
-  await dialog.getByRole("button", { name: "Delete the configuration" }).click();
+  await dialog.getByRole("button", { name: "Delete configuration" }).click();
   await expect(configurations.getByRole("row")).toHaveCount(2);
   await expect(configurations.getByText("bm25")).toHaveCount(0);
 
@@ -44,7 +44,7 @@ test("one configuration of two is deleted and the other stays; then the dataset 
   await page.getByRole("button", { name: "Delete" }).click();
   await expect(dialog).toContainText("1 configuration, 1 run, 2 samples and 4 judgments");
   await request.delete(`/api/v1/runs/${runId}`);
-  await dialog.getByRole("button", { name: "Delete the dataset" }).click();
+  await dialog.getByRole("button", { name: "Delete dataset" }).click();
   await expect(page).toHaveURL("/datasets");
   expect((await request.get(`/api/v1/datasets/${datasetId}`)).status()).toBe(404);
 });

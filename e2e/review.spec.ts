@@ -304,10 +304,10 @@ test("the queue offers samples worth a look with the reason, and one key leads t
   }
   await page.reload();
   await page.getByRole("link", { name: "Back to the queue" }).click();
-  await expect(page.getByText("You have reviewed the whole queue")).toBeVisible();
+  await expect(page.getByText("Queue finished")).toBeVisible();
   await expect(page.getByRole("dialog")).toHaveCount(0);
   await expectAccessible(page);
-  await page.getByRole("link", { name: "Samples that nobody reviewed" }).click();
+  await page.getByRole("link", { name: "Unreviewed samples" }).click();
   await expect(page).toHaveURL(/review=not-reviewed/);
 });
 
@@ -336,7 +336,7 @@ test("a stale address of the queue, and a run that is gone, say so", { tag: "@te
   await page.goto(`/runs/${runId}/review?kind=nonsense`);
   await expect(page.getByRole("heading", { level: 1, name: "Review queue" })).toBeVisible();
   await page.goto(`/runs/${runId}/review?kind=models`);
-  await expect(page.getByText("No sample stands out")).toBeVisible();
+  await expect(page.getByText("Nothing to review first")).toBeVisible();
   const gone = await page.goto("/runs/gone/review");
   expect(gone?.status()).toBe(404);
 });

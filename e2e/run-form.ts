@@ -13,4 +13,4 @@ export async function chooseModel(page: Page, model: string): Promise<void> {
   await field.press("Escape");
 }
 
-export const openAdvanced = (page: Page): Promise<void> => page.getByText("Advanced: speed, limits, each call").click();
+export const openAdvanced = (page: Page): Promise<void> => page.getByText("Advanced: rate limits, pausing, calls").click();

@@ -145,8 +145,8 @@ test("name, note and tags are changed in place, undone, and kept", { tag: "@test
   const id = await verbs.addDataset(rowsOf(2), "About");
   const [run] = await verbs.judged(id);
   await page.goto(`/runs/${run}`);
-  await page.getByRole("button", { name: "Rename the run" }).click();
-  await page.getByRole("textbox", { name: "Name of the run" }).fill("Bridges, second try");
+  await page.getByRole("button", { name: "Rename run" }).click();
+  await page.getByRole("textbox", { name: "Run name" }).fill("Bridges, second try");
   await page.keyboard.press("Enter");
   await expect(page.getByRole("heading", { level: 1, name: "Bridges, second try" })).toBeVisible();
 
@@ -155,9 +155,9 @@ test("name, note and tags are changed in place, undone, and kept", { tag: "@test
   await page.keyboard.press("Enter");
   await expect(page.getByRole("list", { name: "Tags" }).getByText("release 2.4")).toBeVisible();
   await page.getByRole("button", { name: "Add a note" }).click();
-  await page.getByRole("textbox", { name: "Note on the run" }).fill("Reranker cut-off 0.35.");
+  await page.getByRole("textbox", { name: "Run note" }).fill("Reranker cut-off 0.35.");
   await page.keyboard.press("Control+Enter");
-  await expect(page.getByRole("button", { name: "Change the note" })).toBeFocused();
+  await expect(page.getByRole("button", { name: "Edit note" })).toBeFocused();
   await expectAccessible(page);
   await page.reload();
   await expect(page.getByRole("heading", { level: 1, name: "Bridges, second try" })).toBeVisible();
@@ -165,12 +165,12 @@ test("name, note and tags are changed in place, undone, and kept", { tag: "@test
 
   await page.getByRole("button", { name: "Remove the tag release 2.4" }).click();
   await expect(page.getByRole("list", { name: "Tags" }).getByText("release 2.4")).toBeHidden();
-  const removed = page.getByRole("listitem").filter({ hasText: "The tags were changed." }).last();
+  const removed = page.getByRole("listitem").filter({ hasText: "Tags changed." }).last();
   await removed.getByRole("button", { name: "Undo" }).click();
   await expect(page.getByRole("list", { name: "Tags" }).getByText("release 2.4")).toBeVisible();
 
-  await page.getByRole("button", { name: "Change the note" }).click();
-  await page.getByRole("textbox", { name: "Note on the run" }).fill("Thrown away");
+  await page.getByRole("button", { name: "Edit note" }).click();
+  await page.getByRole("textbox", { name: "Run note" }).fill("Thrown away");
   await page.keyboard.press("Escape");
   await expect(page.getByText("Reranker cut-off 0.35.")).toBeVisible();
 });
@@ -185,13 +185,13 @@ test("another person's change in the meantime is shown next to yours, and nothin
   await page.getByRole("button", { name: "Add a note" }).click();
   const otherEdit = await page.request.patch(`/api/v1/runs/${run}`, { data: { note: "Theirs, first." } });
   expect(otherEdit.status()).toBe(200);
-  await page.getByRole("textbox", { name: "Note on the run" }).fill("Mine, second.");
-  await page.getByRole("button", { name: "Save the note" }).click();
-  await expect(page.getByText("Somebody else has changed the note in the meantime. Yours was not saved.")).toBeVisible();
+  await page.getByRole("textbox", { name: "Run note" }).fill("Mine, second.");
+  await page.getByRole("button", { name: "Save note" }).click();
+  await expect(page.getByText("Someone else changed the note. Your change was not saved.")).toBeVisible();
   await expect(page.getByText("Theirs: Theirs, first.")).toBeVisible();
   await expect(page.getByText("Yours: Mine, second.")).toBeVisible();
-  await page.getByRole("button", { name: "Replace it with mine" }).click();
-  await expect(page.getByRole("listitem").filter({ hasText: "The note was changed." })).toBeVisible();
+  await page.getByRole("button", { name: "Use mine" }).click();
+  await expect(page.getByRole("listitem").filter({ hasText: "Note changed." })).toBeVisible();
   const stored = await (await page.request.get(`/api/v1/runs/${run}`)).json();
   expect(stored.note).toBe("Mine, second.");
 });
@@ -200,8 +200,8 @@ test("the parts of a run have addresses, and only the open one is on the page", 
   const id = await verbs.addDataset(rowsOf(2), "Set up");
   const [run] = await verbs.judged(id, { judge: openai, metrics: ["nvidia-context-relevance"] });
   await page.goto(`/runs/${run}`);
-  await page.getByRole("link", { name: "Set-up" }).click();
-  const setup = page.getByRole("region", { name: "Set-up" });
+  await page.getByRole("link", { name: "Setup" }).click();
+  const setup = page.getByRole("region", { name: "Setup" });
   await expect(setup.getByText("judge-a")).toBeVisible();
   await expect(setup.getByText("{question}")).toBeVisible();
   await expect(page).toHaveURL(/tab=setup/);

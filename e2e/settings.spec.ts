@@ -40,18 +40,18 @@ test("a price is set, edited and deleted, by keyboard", async ({ page }) => {
   await dialog.getByLabel("Prompt tokens, US$").fill("3");
   await page.keyboard.press("Enter");
   await expect(prices.getByRole("status")).toContainText("Saved: gpt-4o costs US$ 3.00 / 10.00");
-  await expect(row("gpt-4o")).toContainText("3.0010.001.25yours, instead of 2.50 / 10.00");
+  await expect(row("gpt-4o")).toContainText("3.0010.001.25yours, replaces 2.50 / 10.00");
   await expect(prices.getByRole("button", { name: "Edit the price of gpt-4o", exact: true })).toBeFocused();
   await expectAccessible(page);
   await page.reload();
   await expect(row("gpt-4o")).toContainText("3.0010.00");
 
-  await prices.getByRole("button", { name: "Back to the built-in price of gpt-4o", exact: true }).press("Enter");
-  await expect(prices.getByRole("status")).toContainText("gpt-4o is back at the built-in price, US$ 2.50 / 10.00");
+  await prices.getByRole("button", { name: "Restore the built-in price of gpt-4o", exact: true }).press("Enter");
+  await expect(prices.getByRole("status")).toContainText("gpt-4o uses the built-in price again, US$ 2.50 / 10.00");
   await expect(row("gpt-4o")).toContainText("2.5010.001.25built in, mid-2025");
   await expect(prices).toBeFocused();
   await prices.getByRole("button", { name: "Remove the price of llama3.1:8b" }).press("Enter");
-  await expect(prices.getByRole("status")).toContainText("Your price of llama3.1:8b was deleted.");
+  await expect(prices.getByRole("status")).toContainText("Deleted your price of llama3.1:8b.");
   await expect(row("llama3.1:8b")).toHaveCount(0);
 });
 
@@ -59,12 +59,12 @@ test("a model of the environment without a price says so, and Escape leaves it s
   await page.goto("/settings#prices");
   await expect(page).toHaveURL("/settings/judging#prices");
   const row = page.getByRole("row").filter({ has: page.getByRole("button", { name: "Set the price of judge-a" }) });
-  await expect(row).toContainText("not known; runs count only its tokens");
+  await expect(row).toContainText("unknown; runs show only tokens");
   await row.getByRole("button").press("Enter");
   await page.getByLabel("Prompt tokens, US$").fill("1");
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
-  await expect(row).toContainText("not known");
+  await expect(row).toContainText("unknown");
   await expect(row.getByRole("button")).toBeFocused();
 });
 
@@ -92,7 +92,7 @@ test("what was learned about the server is shown, and can be forgotten", async (
   await expect(row).toContainText("in one request");
   await expect(section).not.toContainText("judge-elsewhere");
   await row.getByRole("button").press("Enter");
-  await expect(section.getByRole("status")).toContainText("judge-found was forgotten. The next run will find out again.");
+  await expect(section.getByRole("status")).toContainText("judge-found was forgotten. The next run will detect it again.");
   await expect(row).toHaveCount(0);
   expect((await traitsOf(server)).map(({ model }) => model)).not.toContain("judge-found");
 });
@@ -142,10 +142,10 @@ test("thresholds of bands are changed and reset, and run, table, list and share 
   await shown("Good", "Good from 0.61");
 
   await page.goto("/settings/judging#bands");
-  await section.getByRole("button", { name: "Reset to the defaults" }).press("Enter");
+  await section.getByRole("button", { name: "Reset to defaults" }).press("Enter");
   await expect(section.getByRole("status")).toContainText("Good from 0.70");
   await expect(section.getByLabel("Good from: All metrics")).toHaveValue("0.70");
-  await expect(section.getByRole("button", { name: "Reset to the defaults" })).toHaveCount(0);
+  await expect(section.getByRole("button", { name: "Reset to defaults" })).toHaveCount(0);
   await shown("Moderate", "Moderate from 0.50");
 });
 
@@ -188,27 +188,27 @@ test("a webhook is added, tested, corrected and deleted, and tells of a run that
   const webhooks = page.getByRole("region", { name: "Webhooks", exact: true });
   const dialog = page.getByRole("dialog");
   await webhooks.getByRole("button", { name: "Add a webhook" }).press("Enter");
-  await dialog.getByLabel("What it is for").fill("Team chat");
-  await dialog.getByLabel("Receiver’s address").fill("https://169.254.169.254/latest");
+  await dialog.getByLabel("Label").fill("Team chat");
+  await dialog.getByLabel("URL").fill("https://169.254.169.254/latest");
   await dialog.getByRole("checkbox", { name: /has lost against a baseline/ }).check();
   await page.keyboard.press("Enter");
   await expect(dialog.getByLabel("Baseline of the gate")).toHaveAccessibleDescription(/needs the baseline/);
   await dialog.getByLabel("Baseline of the gate").fill("main");
-  await dialog.getByRole("button", { name: "Add the webhook" }).click();
-  await expect(dialog.getByLabel("Receiver’s address")).toHaveAccessibleDescription(/not a public address/);
-  await expect(dialog.getByLabel("What it is for")).toHaveValue("Team chat");
+  await dialog.getByRole("button", { name: "Add webhook" }).click();
+  await expect(dialog.getByLabel("URL")).toHaveAccessibleDescription(/not a public address/);
+  await expect(dialog.getByLabel("Label")).toHaveValue("Team chat");
   await expect(dialog.getByRole("checkbox", { name: /has lost against a baseline/ })).toBeChecked();
   await expectAccessible(page, openDialog);
-  await dialog.getByLabel("Receiver’s address").fill(receiver.url);
-  await dialog.getByRole("button", { name: "Add the webhook" }).click();
+  await dialog.getByLabel("URL").fill(receiver.url);
+  await dialog.getByRole("button", { name: "Add webhook" }).click();
   await expect(dialog.getByText(/^whsec_/)).toBeVisible();
   await dialog.getByRole("button", { name: "Done" }).click();
 
-  await webhooks.getByRole("button", { name: "Send a test to Team chat" }).click();
-  await expect(webhooks.getByRole("status")).toContainText("The receiver did not accept it. 500: database is down");
+  await webhooks.getByRole("button", { name: "Send test to Team chat" }).click();
+  await expect(webhooks.getByRole("status")).toContainText("Not accepted by the receiver. 500: database is down");
   receiver.answer = (response) => void response.writeHead(204).end();
   await webhooks.getByRole("button", { name: "Send again: test" }).click();
-  await expect(webhooks.getByRole("status")).toContainText("The receiver accepted it: 204");
+  await expect(webhooks.getByRole("status")).toContainText("Accepted by the receiver: 204");
   await verbs.judged(await verbs.addDataset(rowsOf(1), "Told"), { judge: { kind: "lexical" } });
   await expect.poll(() => receiver.received.map(({ body }) => JSON.parse(body).type)).toContain("run.ended");
   await page.reload();
@@ -217,7 +217,7 @@ test("a webhook is added, tested, corrected and deleted, and tells of a run that
   await expectNoSidewaysScroll(page);
 
   await webhooks.getByRole("button", { name: "Edit Team chat" }).press("Enter");
-  await dialog.getByLabel("What it is for").fill("Pager");
+  await dialog.getByLabel("Label").fill("Pager");
   await dialog.getByRole("button", { name: "Save" }).click();
   await expect(webhooks.getByRole("heading", { name: "Pager" })).toBeVisible();
   await webhooks.getByRole("button", { name: "Delete Pager" }).press("Enter");

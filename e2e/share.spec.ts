@@ -61,7 +61,7 @@ test("a share is made on a run's page, opens for a stranger on a phone, and no l
   await page.goto("/settings#shares");
   await page.getByRole("button", { name: "Revoke the link For the team" }).click();
   await page.getByRole("button", { name: "Revoke the link", exact: true }).click();
-  await expect(page.getByText("The link was revoked and no longer works.")).toBeVisible();
+  await expect(page.getByText("Link revoked.")).toBeVisible();
   await expect(page.getByRole("cell", { name: /^revoked/ })).toBeVisible();
   await expectAccessible(page);
 

@@ -27,7 +27,7 @@ test("a file is previewed, corrected, stored and judged", async ({ page }) => {
   ]);
   expect(download.suggestedFilename()).toBe("bridge.csv.rejected.csv");
 
-  const first = page.getByRole("region", { name: "First rows, as they will be read" });
+  const first = page.getByRole("region", { name: "Preview of the first rows" });
   await expect(first.getByRole("columnheader", { name: "reference" })).toHaveCount(0);
   await page.getByLabel("Read gold as").selectOption("reference");
   await expect(first.getByRole("columnheader", { name: "reference" })).toBeVisible();
@@ -47,7 +47,7 @@ test("a file is previewed, corrected, stored and judged", async ({ page }) => {
     await clicked;
     await route.continue();
   });
-  await page.getByLabel("Name of the configuration").fill("bm25-k2");
+  await page.getByLabel("Configuration name").fill("bm25-k2");
   await expect(page.getByText("Reading the file again …")).toBeVisible();
   await page.getByRole("button", { name: "Store 3 samples" }).click();
   goOn();
@@ -56,7 +56,7 @@ test("a file is previewed, corrected, stored and judged", async ({ page }) => {
   await page.getByRole("link", { name: "When did it open?" }).click();
   await expect(page.getByText("Tolls ended in 1950.")).toBeVisible();
   await expect(page.getByText("Line 4 of its file.")).toBeVisible();
-  await page.getByLabel("Search the samples").fill("harbour company");
+  await page.getByLabel("Search samples").fill("harbour company");
   await expect(page.getByText("1 of 3 match")).toBeVisible();
   await expectAccessible(page);
 
@@ -64,7 +64,7 @@ test("a file is previewed, corrected, stored and judged", async ({ page }) => {
   await page.getByRole("radio", { name: /Lexical/ }).check();
   await page.getByLabel("Polls").fill("3");
   await page.getByLabel("Name", { exact: true }).fill("first look");
-  await page.getByLabel("Tags, separated by commas").fill("harbour, trial");
+  await page.getByLabel("Tags, comma-separated").fill("harbour, trial");
   const calls = page.getByRole("region", { name: "Judge calls by configuration and metric" });
   // Contexts 4 twice, samples 3 three times: the lexical judge answers all polls in one call.
   await expect(calls.getByRole("row", { name: /bm25-k2/ })).toContainText(/3\s*4\s*4\s*3\s*3\s*3\s*17$/);
@@ -88,13 +88,13 @@ test("a click that finds the file read otherwise stores nothing and says so", as
     await clicked;
     await route.continue();
   });
-  await page.getByLabel("Read contexts as").selectOption("not stored");
+  await page.getByLabel("Read contexts as").selectOption("ignored");
   await expect(page.getByText("Reading the file again …")).toBeVisible();
   await page.getByRole("button", { name: "Store 3 samples" }).click();
   goOn();
-  await expect(page.getByRole("dialog", { name: "It was not stored" })).toContainText("You changed how the file is read");
+  await expect(page.getByRole("dialog", { name: "Not stored" })).toContainText("Your changes affect which rows");
   await expectAccessible(page, openDialog);
-  await page.getByRole("button", { name: "Back to the preview" }).click();
+  await page.getByRole("button", { name: "Back to preview" }).click();
   await expect(page.getByRole("button", { name: "Store", exact: true })).toBeDisabled();
 });
 
@@ -107,22 +107,22 @@ test("what keeps a run from starting is shown at its field, and what was typed s
   await page.getByLabel("Note", { exact: true }).fill("to be kept");
   await page.getByRole("radio", { name: /OpenAI-compatible/ }).check();
   await openAdvanced(page);
-  await page.getByLabel("Time-out, seconds").fill("soon");
-  await expect(page.getByText("Time-out, seconds: a number from 0.1 to 3,600.").first()).toBeVisible();
+  await page.getByLabel("Timeout, seconds").fill("soon");
+  await expect(page.getByText("Timeout, seconds: a number from 0.1 to 3,600.").first()).toBeVisible();
   await page.getByRole("button", { name: "Start the run" }).click();
   const summary = page.getByRole("alert").filter({ hasText: "Nothing was started" });
   await expect(summary).toBeFocused();
   await summary.getByRole("button", { name: /Time-out/ }).press("Enter");
-  await expect(page.getByLabel("Time-out, seconds")).toBeFocused();
-  await expect(page.getByLabel("Time-out, seconds")).toHaveValue("soon");
+  await expect(page.getByLabel("Timeout, seconds")).toBeFocused();
+  await expect(page.getByLabel("Timeout, seconds")).toHaveValue("soon");
   await expect(page.getByLabel("Note", { exact: true })).toHaveValue("to be kept");
   await expectAccessible(page);
 
-  await page.getByLabel("Time-out, seconds").fill("30");
+  await page.getByLabel("Timeout, seconds").fill("30");
   await expect(summary).toBeHidden();
   await page.getByText("Settings and prompt").last().click();
   await page.getByLabel("Temperature", { exact: true }).last().fill("0");
-  await expect(page.getByText(/the 5 polls would not be distinct/)).toBeVisible();
+  await expect(page.getByText(/the 5 polls would be identical/)).toBeVisible();
 });
 
 test("what is entered before the scripts have loaded is kept", { tag: "@test-all" }, async ({ page }) => {
@@ -143,7 +143,7 @@ test("what is entered before the scripts have loaded is kept", { tag: "@test-all
   await page.getByLabel("Configuration", { exact: true }).selectOption("one name for all rows");
   load();
   await reloaded;
-  await page.getByLabel("Name of the configuration").fill("bm25-k2");
+  await page.getByLabel("Configuration name").fill("bm25-k2");
   await expect(page).toHaveURL(/config=bm25-k2/);
   await expect(name).toHaveValue("Bridges");
   await page.getByRole("button", { name: "Store 3 samples" }).click();
@@ -158,11 +158,11 @@ test("a file without a known column is mapped by hand, and one that is not a tab
   await page
     .getByLabel("File to upload")
     .setInputFiles({ name: "odd.jsonl", mimeType: "application/jsonl", buffer: Buffer.from(rows) });
-  await expect(page.getByText("No column was recognised as question, contexts or response")).toBeVisible();
+  await expect(page.getByText("No column recognized as question, contexts or response")).toBeVisible();
   await expect(page.getByRole("button", { name: "Store", exact: true })).toBeDisabled();
   await page.getByLabel("Read ask as").selectOption("question");
   await page.getByLabel("Read found as").selectOption("contexts");
-  await page.getByRole("button", { name: "There is no response" }).click();
+  await page.getByRole("button", { name: "No response" }).click();
   await expect(page.getByRole("button", { name: "Store 2 samples" })).toBeEnabled();
   await page.getByRole("button", { name: "Cancel" }).click();
 

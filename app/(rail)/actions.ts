@@ -9,7 +9,7 @@ import type { RunLimits } from "@/lib/domain/run";
 import { deleteRun } from "@/lib/runs/control/delete";
 import { cancelRun, pauseRun, resumeRun, retryRun, stopFollowing } from "@/lib/runs/control/status";
 
-/** A limit as typed; null when blank. Text that is not a number passes as NaN, so that the limits' schema refuses it. */
+/** Null when blank. Invalid numbers pass as NaN, which the limits' schema refuses. */
 const TypedLimit = z
   .string()
   .max(50)
@@ -21,19 +21,19 @@ const RunVerb = z.object({
   verb: z.enum(["pause", "resume", "cancel", "retry", "unfollow", "delete"]),
   maxCalls: TypedLimit,
   budgetUsd: TypedLimit,
-  /** Separated by commas. */
+  /** Comma-separated. */
   models: z.string().max(2000).optional(),
   maxTokens: TypedLimit,
   temperature: TypedLimit,
   retries: TypedLimit,
-  /** Set by forms that show the two boxes; an unticked box sends nothing. */
+  /** Set by forms with both checkboxes, because an unticked checkbox sends nothing. */
   guards: z.literal("asked").optional(),
   pauseOnUseless: Ticked,
   pauseOnOverrun: Ticked,
 });
 const verbs = { resume: resumeRun, cancel: cancelRun, retry: retryRun, unfollow: stopFollowing, delete: deleteRun };
 
-/** The limits and the settings of the judge that were typed. Empty models, tokens or retries leave them as they are. */
+/** Typed limits and judge settings. Empty models, tokens and retries mean no change. */
 function changesIn({
   maxCalls,
   budgetUsd,
@@ -55,7 +55,6 @@ function changesIn({
   ];
 }
 
-/** Pauses, resumes, cancels, retries or deletes a run. Returns a sentence when it cannot. */
 export const controlRunAction = formAction(
   { needs: "editor", reads: RunVerb, refused: sentence, refreshes: "everything" },
   async ({ id, verb, ...typed }, { by }) => {
@@ -67,7 +66,6 @@ export const controlRunAction = formAction(
   },
 );
 
-/** Counts what is deleted with a run, configuration or dataset. */
 export const countImpactAction = callAction(
   { needs: "editor", reads: z.tuple([z.enum(["run", "configuration", "dataset"]), z.string().max(longestId)]) },
   async ([kind, id]) => impactOf(kind, [id]),

@@ -10,7 +10,7 @@ export const addExampleAction = formAction({ needs: "editor", reads: z.object({}
   goTo(`/datasets/${id}`);
 });
 
-/** Judges both configurations of the example dataset with the lexical judge; imports the dataset first if it is missing. */
+/** Imports the example first if it is missing. */
 export const judgeExampleAction = formAction({ needs: "editor", reads: z.object({}) }, async (_, { by }): Promise<void> => {
   const { id } = (await findExample()) ?? (await importExample(by));
   await startRuns({ datasetId: id, metrics: ["all"], judge: { kind: "lexical" } }, { by });

@@ -10,7 +10,7 @@ import { environmentServer } from "@/lib/judge/servers/read";
 import { showServers } from "@/lib/judge/servers/show";
 import { judgeExampleLocallyAction, lookForJudgeAction } from "./local-judge-actions";
 
-/** What is left to do before one's own data are judged by a model and compared; nothing once it is done, or closed. */
+/** Onboarding steps. Renders nothing once they are done or closed. */
 export async function FirstSteps() {
   if ((await cookies()).has(closedCookie)) return null;
   const { hasExample, hasData, hasModel, hasTwoRuns } = await readFirstSteps(exampleDataset);
@@ -20,20 +20,20 @@ export async function FirstSteps() {
     <StepsNote
       about={
         !hasExample ? (
-          "Three steps lead to your first comparison."
+          "Three steps to your first comparison:"
         ) : hasModel ? (
-          "This is the example: two ways to retrieve. Three steps lead to your own."
+          "This is the example: two retrieval configurations. Three steps to your own data:"
         ) : (
           <>
-            This is the example: two ways to retrieve, judged by a <Term of="stand-in">stand-in</Term> that only counts words.
-            Three steps lead to your own.
+            This is the example: two retrieval configurations, judged by a <Term of="stand-in">stand-in</Term> that only counts
+            words. Three steps to your own data:
           </>
         )
       }
       steps={[
         {
-          name: "Upload what your system answered",
-          hint: "Questions, contexts and answers, as your tool writes them.",
+          name: "Upload your system's responses",
+          hint: "Questions, contexts and responses, in your tool's format.",
           href: "/datasets",
           isDone: hasData,
         },
@@ -41,16 +41,16 @@ export async function FirstSteps() {
           name: "Connect a judge",
           hint:
             isSetUp === hasModel
-              ? "Any OpenAI-compatible server, also on this machine."
+              ? "Any OpenAI-compatible server, local ones included."
               : isSetUp
-                ? "A model is set up, but has judged nothing yet."
-                : "A model has answered. To use it for your own data, name it in .env.",
+                ? "A model is configured but has not judged anything yet."
+                : "A model works. To use it for your data, set it in .env.",
           href: "/settings/judging#judge",
           isDone: hasModel,
         },
         {
           name: "Compare two versions",
-          hint: "Judge both, and see what got better or worse.",
+          hint: "Judge both and see what got better or worse.",
           href: hasTwoRuns || !hasData ? "/compare" : "/runs/new",
           isDone: hasTwoRuns,
         },
@@ -61,7 +61,6 @@ export async function FirstSteps() {
   );
 }
 
-/** Whether a run can ask a model: one of the environment's, or one of judges.json. */
 export function canAskModels(): boolean {
   const hasOwn = modelsOf(parseEnvironment(process.env)).length > 0 && environmentServer().problem === null;
   return hasOwn || showServers().servers.some(({ problem, models }) => problem === null && models.length > 0);

@@ -18,7 +18,7 @@ export default async function RailLayout({ children }: { children: ReactNode }) 
         href="#main"
         className="sr-only focus:not-sr-only focus:fixed focus:top-2 focus:left-2 focus:z-50 focus:rounded-control focus:bg-surface focus:px-3 focus:py-2"
       >
-        Skip to the content
+        Skip to content
       </a>
       <SkipToSamples />
       <Rail

@@ -77,7 +77,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
         {...offered}
         count={all}
         views={offered.views.map((each, index) => ({ ...each, count: counts[index] ?? 0 }))}
-        about="Its filters, order and columns, for everybody here."
+        about="Saves the filters, sort order and columns for everyone."
         actions={{
           save: saveViewAction.bind(null, "runs"),
           change: changeViewAction,
@@ -96,8 +96,13 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
         layout={layout}
         action={controlRunAction}
         actions={{
-          ...{ matching: matchingRunsAction, pairs: briefPairsAction, tag: tagRunsAction, write: exportRunsAction },
-          ...{ archive: archiveRunsAction, impact: countRunsImpactAction, remove: deleteRunsAction },
+          matching: matchingRunsAction,
+          pairs: briefPairsAction,
+          tag: tagRunsAction,
+          write: exportRunsAction,
+          archive: archiveRunsAction,
+          impact: countRunsImpactAction,
+          remove: deleteRunsAction,
         }}
         empty={
           all === 0 && search.status === null ? (
@@ -105,7 +110,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
               title="All runs are archived"
               actions={<ButtonLink href={runsHref("/", { status: ["archived"] })}>Show archived runs</ButtonLink>}
             >
-              The filter Status lists archived runs.
+              Use the Status filter to list archived runs.
             </EmptyState>
           ) : (
             <EmptyState
@@ -116,7 +121,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
                 </ButtonLink>
               }
             >
-              {total === 0 ? "Nothing matches this search and these filters together." : "There are fewer pages than this one."}
+              {total === 0 ? "No run matches the search and all filters." : "This page doesn't exist."}
             </EmptyState>
           )
         }
@@ -128,7 +133,7 @@ export default async function RunsPage({ searchParams }: { searchParams: Promise
             href={(to) => runsHref("/", { ...search, page: to })}
             remark={
               <span className="phone:hidden">
-                Each cell: mean, band, and samples per tenth of the score from 0 to 1. Stand-in judges have no bands.
+                Cells show the mean, the band and a histogram from 0 to 1. Stand-in judges have no bands.
               </span>
             }
           />
@@ -158,11 +163,7 @@ async function firstRun() {
         title="No runs yet"
         actions={
           <>
-            <AddExample
-              action={judgeExampleAction}
-              label="Add the example and judge it"
-              look={hasDatasets ? "plain" : "primary"}
-            />
+            <AddExample action={judgeExampleAction} label="Add and judge the example" look={hasDatasets ? "plain" : "primary"} />
             {hasDatasets ? (
               <ButtonLink data-needs="editor" href="/runs/new" look="primary">
                 Start a run
@@ -173,8 +174,8 @@ async function firstRun() {
           </>
         }
       >
-        A run judges what one configuration retrieved and answered. The example holds 48 questions of PubMedQA with the contexts
-        of two retrievers. A <Term of="stand-in">stand-in</Term> that only counts words judges it in seconds, without a key.
+        A run judges what one configuration retrieved and answered. The example has 48 PubMedQA questions with the contexts of two
+        retrievers. A <Term of="stand-in">stand-in</Term> that only counts words judges it in seconds, without a key.
       </EmptyState>
       {!canAskModels() && <LookForJudge look={lookForJudgeAction} judge={judgeExampleLocallyAction} />}
     </Panel>

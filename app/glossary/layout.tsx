@@ -3,7 +3,6 @@ import RailLayout from "@/app/(rail)/layout";
 import { readVisitor } from "@/app/visitor";
 import { roleOf } from "@/lib/domain/people/visitor";
 
-/** Visitors of a share may read it as well, but see nothing else of the installation. */
 export default async function GlossaryLayout({ children }: { children: ReactNode }) {
   if (roleOf(await readVisitor())) return <RailLayout>{children}</RailLayout>;
   return (

@@ -11,7 +11,7 @@ export default function GlossaryPage() {
       <TopBar crumbs={[{ name: "Glossary" }]} />
       <PageTitle>Glossary</PageTitle>
       <p className="mt-1 max-w-[76ch] text-ink-2">
-        What the words of Assay mean. A word with dots under it shows its meaning where it stands.
+        The terms Assay uses. A dotted underline anywhere in the app opens the definition.
       </p>
       <div className="mt-5 columns-[400px] gap-4">
         {Object.entries(subjects).map(([subject, words]) => (

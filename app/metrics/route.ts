@@ -5,7 +5,7 @@ import { readWorkerUse } from "@/lib/health/process-use";
 
 export const dynamic = "force-dynamic";
 
-/** Only figures, without names, ids or texts, so a viewer's token is enough to collect them. */
+/** Contains no names, ids or texts, so a viewer's token is enough. */
 export async function GET(): Promise<Response> {
   const text = writeMetrics(await readInstallationUse(), [readCounts(), readWorkerUse()?.counts ?? {}]);
   return new Response(text, { headers: { "content-type": metricsType, "cache-control": "no-store" } });

@@ -5,18 +5,18 @@ import { isRole } from "@/lib/domain/people/role";
 import { roleOf } from "@/lib/domain/people/visitor";
 import { readVisitor } from "../visitor";
 
-export const metadata: Metadata = { title: "Not for your role" };
+export const metadata: Metadata = { title: "No access" };
 
-/** Shown by the door to a person who is signed in but whose role is too low. */
+/** Shown if the visitor's role is too low. */
 export default async function NoAccessPage({ searchParams }: { searchParams: Promise<{ needs?: string }> }) {
   const [{ needs }, visitor] = await Promise.all([searchParams, readVisitor()]);
   return (
     <Entrance
-      title="This page is not for your role"
+      title="Your role can't open this page"
       lead={
         <>
-          Your role ({roleOf(visitor)}) cannot open this page{isRole(needs) && `, which needs the role ${needs}`}. An
-          administrator can change roles in Settings.
+          You have the role {roleOf(visitor)}
+          {isRole(needs) && `; this page requires ${needs}`}. An administrator can change roles in Settings.
         </>
       }
     >

@@ -8,9 +8,8 @@ import { findSamplesAnywhere, type SampleAnywhere } from "@/lib/db/samples/find-
 import { judgeInWords } from "@/lib/domain/judge";
 import { counted } from "@/lib/domain/text/counted";
 
-/** Items that the palette shows of a group at most. */
 const take = 20;
-/** The newest matches, among which the best names come first. */
+/** Newest matches that are ranked by name. */
 const ranked = 100;
 
 export async function find(text: string): Promise<Found> {
@@ -26,7 +25,7 @@ export async function find(text: string): Promise<Found> {
   };
 }
 
-/** Names that begin with the text, then those with a word that does, then those that hold it, then other matches; each by age. */
+/** Order: names starting with the text, names with such a word, names with the text, others. Ties keep their order. */
 export function bestNamesFirst<T extends { name: string }>(found: readonly T[], text: string): T[] {
   const wanted = text.trim().toLowerCase();
   const rank = (name: string): number => {

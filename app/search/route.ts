@@ -3,7 +3,6 @@ import { find } from "./find";
 
 export const dynamic = "force-dynamic";
 
-/** What the palette finds for `?q=`, as `Found`. */
 export async function GET(request: Request): Promise<Response> {
   const text = (new URL(request.url).searchParams.get("q") ?? "").trim().slice(0, longestText);
   return Response.json(await find(text), { headers: { "cache-control": "no-store" } });

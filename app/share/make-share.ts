@@ -7,22 +7,21 @@ import type { NewShareInput } from "@/lib/domain/shares/new";
 import { readShareFilter } from "@/lib/samples/share";
 import { shareRuns } from "@/lib/shares/create";
 
-/** A new share, shown once to its maker. */
 export interface MadeShare {
   id: string;
   url: string;
-  /** ISO 8601; null if it does not expire. */
+  /** ISO 8601; null without an expiry. */
   expiresAt: string | null;
 }
 
-/** Makes a share. `origin` is the origin of the request, `by` its sender. Throws Refusal if it cannot be made as asked. */
+/** `origin` is the request's. Throws Refusal. */
 export async function makeShare(asked: NewShareInput, origin: string, by: Actor): Promise<MadeShare> {
   const { id, token, expiresAt } = await shareRuns({ ...asked, filter: await storedFilter(asked) }, by);
   const { ASSAY_PUBLIC_URL: publicUrl } = parseEnvironment(process.env);
   return { id, url: shareAddress(token, { publicUrl, origin }), expiresAt: expiresAt?.toISOString() ?? null };
 }
 
-/** The filter in the table's own form. Refuses a filter that the run's table cannot read, since that would hide nothing. */
+/** Normalised. Refuses unreadable filters, which would hide nothing. */
 async function storedFilter({ runs, filter = "" }: NewShareInput): Promise<string> {
   const [id] = runs;
   const text = filter.replace(/^[^?]*\?/, "");
@@ -30,6 +29,6 @@ async function storedFilter({ runs, filter = "" }: NewShareInput): Promise<strin
   if (!run) return text;
   const read = readShareFilter(text, run.metrics);
   if (read.unread.length === 0) return read.text;
-  const message = `The table of a run does not know ${read.unread.join(", ")}. Filter the table, then copy what follows the ? in its address.`;
+  const message = `Unknown filter: ${read.unread.join(", ")}. Filter a run's table and copy the part of its address after the ?.`;
   throw new Refusal(message, "invalid", [{ path: "filter", message }]);
 }

@@ -28,7 +28,6 @@ const rows = Array.from({ length: 8 }, (_, at) => ({
   source: `secret-column-${at}`,
 }));
 
-/** A judged run whose explanations quote nothing, but whose replies and evidence do. */
 async function newRun(): Promise<string> {
   const { datasetId } = await createTestDataset(rows, "secret-dataset");
   const [id = ""] = await startRuns({
@@ -66,7 +65,7 @@ async function joined(pieces: AsyncGenerator<string | Uint8Array>): Promise<stri
   return text;
 }
 
-test("without texts and names none of them is read: table, sample, export and outline hold only scores", async () => {
+test("without texts and names, table, sample, export and outline contain only scores", async () => {
   const run = await newRun();
   const { token, shared } = await shareOf(run, { texts: false, names: false, export: true });
   const query = visitorsQuery(shared, visitorsSearch(shared, {}));
@@ -93,7 +92,7 @@ test("with texts and names but not prompts, no reply and nothing derived from on
   expect(read).not.toMatch(/secret reply|secret detail/);
 });
 
-test("the metadata of contexts is shown only with that of samples; ids, turns and gold contexts are texts", async () => {
+test("context metadata follows the sample's metadata; ids, turns and gold contexts count as texts", async () => {
   const run = await newRun();
   const review = async (shows: Partial<ShareShows>) => {
     const { token, shared } = await shareOf(run, { ...shows, export: true });
@@ -109,7 +108,7 @@ test("the metadata of contexts is shown only with that of samples; ids, turns an
   expect((await review({ texts: true, metadata: true })).page).toContain("secret-folder-0");
 });
 
-test("with prompts a share knows which judgments have a reply, without reading one", async () => {
+test("with prompts, a share finds judgments with a reply without reading it", async () => {
   const run = await newRun();
   const [first] = await db.judgment.findMany({ where: { runId: run }, orderBy: { id: "asc" }, select: { id: true } });
   await db.judgment.update({ where: { id: first?.id ?? 0 }, data: { reply: null } });
@@ -126,7 +125,7 @@ test("with prompts a share knows which judgments have a reply, without reading o
   expect(hidden.judgments.some(({ hasReply }) => hasReply)).toBe(false);
 });
 
-test("a visitor's search stays within the share's filter, whatever it asks for", async () => {
+test("a visitor's search never leaves the share's filter", async () => {
   const run = await newRun();
   const { token, shared } = await shareOf(run, {}, "q=question+number+3");
   expect(shared.share.filter).toBe("q=question+number+3");
@@ -164,7 +163,7 @@ test("a visitor's search stays within the share's filter, whatever it asks for",
     expect(await readSharedReview(token, place), place).toBeNull();
 });
 
-test("samples are named by place: a database id, or anything else that is not a place, opens nothing", async () => {
+test("samples are addressed by place; database ids and other values open nothing", async () => {
   const run = await newRun();
   const { token } = await shareOf(run);
   const ids = await idsOf(run);
@@ -174,7 +173,7 @@ test("samples are named by place: a database id, or anything else that is not a 
     expect(await readSharedReview(token, id)).toBeNull();
 });
 
-test("without texts a visitor cannot find out whether they contain a word", async () => {
+test("without texts, a search cannot reveal words", async () => {
   const { shared } = await shareOf(await newRun(), { texts: false });
   const asked = { q: "question number 3", label: "checked", value: "secret-label-3", sort: "id" };
   const query = visitorsQuery(shared, visitorsSearch(shared, asked));
@@ -184,12 +183,12 @@ test("without texts a visitor cannot find out whether they contain a word", asyn
   expect((await listSamples(shared.run, query)).total).toBe(8);
 });
 
-test("a filter that can no longer be read shows nothing rather than everything", async () => {
+test("an unreadable filter shows nothing", async () => {
   const { token } = await createShare({ runs: [await newRun()], filter: "metric=a-metric-of-old&band=Poor" });
   expect(await readRunShare(token)).toBeNull();
 });
 
-test("statistics of a filtered share cover only its samples", async () => {
+test("a filtered share's statistics cover only its samples", async () => {
   const run = await newRun();
   const { token } = await shareOf(run, {}, "q=question+number+3");
   expect(await readOutline(token)).toMatchObject({ subtitle: "secret-dataset, 1 sample of a run" });

@@ -16,11 +16,11 @@ export default async function SignInPage({
   const to = pathWithin(asked);
   if ((await readVisitor()).kind !== "nobody") redirect(to);
   return (
-    <Entrance title="Sign in" lead="With the account that an administrator of this Assay made for you.">
+    <Entrance title="Sign in" lead="Use the account an administrator created for you.">
       <SignInForm
         to={to}
         problem={
-          refused === undefined ? null : "That did not work. Check the address and the password, or wait a minute and try again."
+          refused === undefined ? null : "Sign-in failed. Check your e-mail address and password, or wait a minute and try again."
         }
       />
     </Entrance>

@@ -1,4 +1,4 @@
-/** A path of this server from a query; "/" for anything else, such as another server's address. */
+/** "/" for anything but a path of this server. */
 export function pathWithin(sent: unknown): string {
   if (typeof sent !== "string" || !sent.startsWith("/") || sent.length > 2000) return "/";
   const here = "http://assay.invalid";

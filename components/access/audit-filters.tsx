@@ -14,7 +14,7 @@ export const AuditFilters = ({
   <form method="get" className="flex flex-wrap items-end gap-2">
     <Field id="audit-person" label="Person" className="w-64 phone:w-full">
       <Select id="audit-person" name="person" defaultValue={person}>
-        <option value="">Everybody</option>
+        <option value="">All people</option>
         {people.map(({ value, name, email }) => (
           <option key={value} value={value}>
             {email ? `${name}, ${email}` : name}
@@ -24,7 +24,7 @@ export const AuditFilters = ({
     </Field>
     <Field id="audit-action" label="Action" className="w-64 phone:w-full">
       <Select id="audit-action" name="action" defaultValue={action}>
-        <option value="">Every action</option>
+        <option value="">All actions</option>
         {Object.entries(auditActions).map(([name, words]) => (
           <option key={name} value={name}>
             {words}

@@ -19,14 +19,14 @@ export function AuditSection({ days, saveAction }: { days: number; saveAction: A
   }, null);
   const typed = refused?.typed ?? String(days);
   return (
-    <AnnouncedSection id="audit" title="How long it is kept" announced={announced}>
+    <AnnouncedSection id="audit" title="Retention of events" announced={announced}>
       <Panel className="px-4 py-3.5">
         <p>
-          Records who signed in, who changed people, tokens, links and settings, and who started, cancelled or deleted what. Older
-          events are deleted.
+          Records sign-ins, changes to people, tokens, links and settings, and who started, cancelled or deleted runs and data.
+          Older events are deleted.
         </p>
         <form action={save} className="mt-3 flex flex-wrap items-end gap-2" noValidate>
-          <Field id="audit-days" label="Days that events are kept" problem={refused?.problem}>
+          <Field id="audit-days" label="Keep events for this many days" problem={refused?.problem}>
             <Input
               key={typed}
               name="days"

@@ -11,18 +11,14 @@ import { accessCard } from "./card";
 
 export interface ShownEvent {
   id: string;
-  /** ISO text. */
   at: string;
-  /** Who did it. */
   name: string;
   email: string | null;
-  /** Label of the API token that it was done with. */
+  /** Label of the API token used, or null. */
   token: string | null;
-  /** What was done, in words. */
   action: string;
   target: string;
   detail: string;
-  /** Network address. */
   from: string | null;
 }
 
@@ -36,7 +32,6 @@ export const AuditTable = ({
   events: readonly ShownEvent[];
   layout: TableLayout;
   filters: ReactNode;
-  /** Instead of rows, if there are none. */
   empty: ReactNode;
   pager: ReactNode;
 }) => {
@@ -68,25 +63,33 @@ export const AuditTable = ({
 
 const columns: DataColumn<ShownEvent>[] = [
   {
-    ...{ id: "when", name: "When", isFixed: true, width: 180, className: "pl-3.5" },
+    id: "when",
+    name: "When",
+    isFixed: true,
+    width: 180,
+    className: "pl-3.5",
     cellClass: "align-top text-ink-2 phone:order-1",
     cell: ({ at }) => <Moment at={at} />,
   },
   {
-    ...{ id: "who", name: "Who", width: 200 },
+    id: "who",
+    name: "Who",
+    width: 200,
     cellClass: "align-top [overflow-wrap:anywhere] phone:col-span-full",
     cell: ({ name, email, token }) => (
       <>
         <bdi className="font-medium">{name}</bdi>
         <span className="block text-caption text-ink-3">
           {email}
-          {token !== null && ` by the token ${token}`}
+          {token !== null && ` with the token ${token}`}
         </span>
       </>
     ),
   },
   {
-    ...{ id: "what", name: "What", least: 260 },
+    id: "what",
+    name: "What",
+    least: 260,
     cellClass: "align-top [overflow-wrap:anywhere] phone:col-span-full",
     cell: ({ action, target, detail }) => (
       <>
@@ -96,7 +99,10 @@ const columns: DataColumn<ShownEvent>[] = [
     ),
   },
   {
-    ...{ id: "from", name: "From", width: 130, className: "pr-3.5" },
+    id: "from",
+    name: "From",
+    width: 130,
+    className: "pr-3.5",
     cellClass: "align-top text-ink-2 tabular-nums [overflow-wrap:anywhere] phone:order-1 phone:text-right",
     cell: ({ from }) => from,
   },

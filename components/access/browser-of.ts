@@ -15,7 +15,7 @@ const systems: [RegExp, string][] = [
 
 const find = (text: string, known: readonly [RegExp, string][]) => known.find(([pattern]) => pattern.test(text))?.[1];
 
-/** The browser in words, such as "Chrome on Linux"; "A browser" if unknown. */
+/** "Chrome on Linux"; "A browser" if unknown. */
 export function browserOf(userAgent: string | null): string {
   const browser = find(userAgent ?? "", browsers) ?? "A browser";
   const system = find(userAgent ?? "", systems);

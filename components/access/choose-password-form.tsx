@@ -4,7 +4,6 @@ import { PostForm } from "./post-form";
 
 const hint = "At least 12 characters. A few words are easier to remember than symbols.";
 
-/** `token` comes from a one-time link. */
 export const ChoosePasswordForm = ({ token, email, problem }: { token: string; email: string; problem: string | null }) => (
   <PostForm
     address={`/welcome/${encodeURIComponent(token)}/password`}

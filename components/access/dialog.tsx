@@ -13,19 +13,17 @@ interface Props {
   trigger: ReactNode;
   title: string;
   description: ReactNode;
-  /** Receives the last attempt's problems, by field. */
   children: (problems: Record<string, string>) => ReactNode;
-  /** The button's text, idle and while the action runs; `isDanger` if the action deletes or revokes. */
+  /** Button text. `isDanger` if the action deletes or revokes. */
   verb: string;
   pending: string;
   isDanger?: boolean;
-  /** Introduces what is shown once. */
   shownAs?: string;
   action: AccessAction;
   onDone: (sentence: string) => void;
 }
 
-/** A dialog with a form. A link or a token that the action returns is shown once, until the dialog closes. */
+/** A link or token that the action returns is shown until the dialog closes. */
 export function AccessDialog({ trigger, title, description, ...rest }: Props) {
   const [open, setOpen] = useState(false);
   return (
@@ -61,7 +59,7 @@ function Form({
     return (
       <div className="grid gap-3">
         <Notice kind="done" title={shownAs}>
-          It is shown only once. Copy it now.
+          Copy it now: it is shown only once.
         </Notice>
         <p className="rounded-control border border-line bg-sunken px-2.5 py-2 font-mono text-[11.5px] [overflow-wrap:anywhere]">
           {shown}

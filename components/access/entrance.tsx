@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 import { Logo } from "@/components/shell/logo";
 import { Panel } from "@/components/ui/panel";
 
-/** A page for visitors who are not signed in: one panel, no rail. */
+/** For visitors without a session: one panel, no rail. */
 export const Entrance = ({ title, lead, children }: { title: string; lead: ReactNode; children?: ReactNode }) => (
   <main className="grid min-h-dvh place-items-center px-4 py-10">
     <div className="w-full max-w-[360px]">

@@ -14,10 +14,8 @@ import type { AccessAction } from "./outcome";
 export interface OwnSession {
   id: string;
   isThis: boolean;
-  /** Such as "Chrome on Linux". */
   browser: string;
   address: string | null;
-  /** ISO text. */
   createdAt: string;
 }
 
@@ -40,7 +38,7 @@ export function OwnAccount({
 }) {
   const [announced, setAnnounced] = useState<Announced>(null);
   const onDone = (text: string) => startTransition(() => setAnnounced({ text }));
-  const hint = "12 characters at least.";
+  const hint = "At least 12 characters.";
   return (
     <AnnouncedSection
       id="account"
@@ -49,10 +47,10 @@ export function OwnAccount({
       actions={
         <div className="flex items-center gap-2">
           <AccessDialog
-            trigger={<Button>Change the password</Button>}
+            trigger={<Button>Change password</Button>}
             title="Change your password"
-            description="You stay signed in here, and are signed out everywhere else."
-            verb="Change it"
+            description="You stay signed in here and are signed out everywhere else."
+            verb="Change password"
             pending="Changing …"
             action={passwordAction}
             onDone={onDone}

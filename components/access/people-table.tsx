@@ -15,6 +15,7 @@ import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { longestEmail, longestPersonName } from "@/lib/domain/bounds";
 import { type Role, roles } from "@/lib/domain/people/role";
+import { counted } from "@/lib/domain/text/counted";
 import { accessCard } from "./card";
 import { AccessDialog } from "./dialog";
 import type { AccessAction } from "./outcome";
@@ -27,7 +28,7 @@ export interface ListedPerson {
   role: Role;
   hasPassword: boolean;
   sessions: number;
-  /** ISO text; null without a session. */
+  /** Null without a session. */
   lastSeen: string | null;
 }
 
@@ -39,7 +40,6 @@ interface Actions {
   remove: AccessAction;
 }
 
-/** `visitorId` is null if the visitor has no account. */
 export function PeopleTable({
   people,
   visitorId,
@@ -75,10 +75,10 @@ export function PeopleTable({
               </Button>
             }
             title="Add a person"
-            description="You give them a link, and they choose a password with it."
-            verb="Add and make the link"
+            description="Send them a link to choose a password."
+            verb="Add and create link"
             pending="Adding …"
-            shownAs="Send this link to them. It works once, within three days."
+            shownAs="Send them this link. It works once and expires in three days."
             action={actions.add}
             onDone={onDone}
           >
@@ -93,7 +93,7 @@ export function PeopleTable({
                     {...described("person-email", { problem: problems.email })}
                   />
                 </Field>
-                <Field id="person-name" label="Name, as others see it" problem={problems.name}>
+                <Field id="person-name" label="Display name" problem={problems.name}>
                   <Input
                     name="name"
                     autoComplete="off"
@@ -111,12 +111,12 @@ export function PeopleTable({
       <Panel>
         {people.length === 0 ? (
           <p className="px-3.5 py-3 text-ink-2">
-            Nobody has an account. Assay listens only on this machine, and anybody who uses this machine may do everything. Once
-            there is an account, everybody signs in, so make the first one an administrator.
+            No accounts yet. Assay only accepts connections from this machine, and anyone using it has full access. Once an
+            account exists, everyone must sign in, so make the first one an administrator.
           </p>
         ) : (
           <DataTable
-            label="Everybody who has an account"
+            label="Accounts"
             rows={rows}
             columns={columns}
             layout={table.layout}
@@ -130,7 +130,6 @@ export function PeopleTable({
   );
 }
 
-/** What each column sorts by. */
 const valuesOf: Record<NonNullable<PeopleSearch["sort"]>, (person: ListedPerson) => string | number | null> = {
   name: ({ name }) => name,
   role: ({ role }) => roles.indexOf(role),
@@ -150,7 +149,12 @@ function peopleColumns({ search, visitorId, actions, onDone }: Shown): DataColum
   );
   return [
     {
-      ...{ id: "name", name: "Name", isFixed: true, least: 180, className: "pl-3.5", ...sorting("name") },
+      id: "name",
+      name: "Name",
+      isFixed: true,
+      least: 180,
+      className: "pl-3.5",
+      ...sorting("name"),
       cellClass: "[overflow-wrap:anywhere] phone:col-span-full",
       cell: ({ id, name, email }) => (
         <>
@@ -162,16 +166,23 @@ function peopleColumns({ search, visitorId, actions, onDone }: Shown): DataColum
         </>
       ),
     },
-    { ...{ id: "role", name: "Role", width: 100, ...sorting("role", "desc") }, cell: ({ role }) => role },
+    { id: "role", name: "Role", width: 100, ...sorting("role", "desc"), cell: ({ role }) => role },
     {
-      ...{ id: "seen", name: "Last seen", width: 190, ...sorting("seen", "desc") },
+      id: "seen",
+      name: "Last seen",
+      width: 190,
+      ...sorting("seen", "desc"),
       cellClass: "text-ink-2 phone:text-right",
       cell: ({ lastSeen, hasPassword }) =>
         lastSeen ? <Moment at={lastSeen} /> : hasPassword ? "signed out" : "has not chosen a password",
     },
     {
-      ...{ id: "change", name: "Change", isUnnamed: true, width: 270 },
-      ...{ className: "pr-2", cellClass: "phone:col-span-full" },
+      id: "change",
+      name: "Change",
+      isUnnamed: true,
+      width: 270,
+      className: "pr-2",
+      cellClass: "phone:col-span-full",
       cell: (person) => <PersonActs {...{ person, actions, onDone }} isOwn={person.id === visitorId} />,
     },
   ];
@@ -198,8 +209,8 @@ function PersonActs({
     <div className="flex flex-wrap justify-end gap-1 phone:-ml-2 phone:justify-start">
       <AccessDialog
         trigger={trigger("Role")}
-        title={`What ${name} may do`}
-        description="It applies at once, also to their open sessions and API tokens."
+        title={`Role of ${name}`}
+        description="Applies immediately, including to open sessions and API tokens."
         verb="Save"
         pending="Saving …"
         action={actions.role}
@@ -214,15 +225,15 @@ function PersonActs({
       </AccessDialog>
       <AccessDialog
         trigger={trigger("Link")}
-        title={`A link for ${name}`}
+        title={`Create a link for ${name}`}
         description={
           hasPassword
-            ? "They use it to choose a new password, and are signed out everywhere."
-            : "They use it to choose their password."
+            ? "They choose a new password with it, which signs them out everywhere."
+            : "They choose their password with it."
         }
-        verb="Make a link"
-        pending="Making it …"
-        shownAs="Send this link to them. It works once, within three days."
+        verb="Create link"
+        pending="Creating …"
+        shownAs="Send them this link. It works once and expires in three days."
         action={actions.link}
         onDone={onDone}
       >
@@ -232,7 +243,7 @@ function PersonActs({
         <AccessDialog
           trigger={trigger("Sign out")}
           title={`Sign ${name} out?`}
-          description={`${sessions === 1 ? "Their one session ends" : `Their ${sessions} sessions end`} at once. They can sign in again.`}
+          description={`This signs them out of ${counted(sessions, "session")}. They can sign in again.`}
           verb="Sign out everywhere"
           pending="Ending …"
           isDanger
@@ -246,7 +257,7 @@ function PersonActs({
         <AccessDialog
           trigger={trigger("Remove")}
           title={`Remove ${name}?`}
-          description="Their account, sessions and API tokens are deleted. What they reviewed and shared stays, under their name."
+          description="Deletes their account, sessions and API tokens. Their reviews and share links stay, with their name."
           verb="Remove"
           pending="Removing …"
           isDanger

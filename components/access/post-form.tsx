@@ -4,10 +4,7 @@ import { type FormEvent, type ReactNode, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 
-/**
- * Posts to a route instead of a server action: before sign-in the server accepts plain forms only. Without JavaScript, the route
- * redirects and `problem` says what went wrong.
- */
+/** Before sign-in the server accepts plain forms only, so this posts to a route. Works without JavaScript. */
 export const PostForm = ({
   address,
   problem: first,
@@ -40,15 +37,15 @@ export const PostForm = ({
   );
 };
 
-/** Opens the page that the response names; returns the problem otherwise. */
+/** Returns the problem, or opens the page that the response names. */
 async function send(address: string, body: URLSearchParams): Promise<string | null> {
   const response = await fetch(address, { method: "POST", body, headers: { accept: "application/json" } }).catch(() => null);
-  if (!response) return "The server cannot be reached. Check your connection and try again.";
+  if (!response) return "Could not reach the server. Check your connection and try again.";
   const { to, detail } = await response.json().catch(() => ({}));
   if (response.ok && typeof to === "string") {
     window.location.assign(to);
-    // Never resolves: the button stays pending until the next page is there.
+    // Never resolves, so the button stays pending until the page opens.
     return new Promise(() => undefined);
   }
-  return typeof detail === "string" ? detail : "Something went wrong on the server. Try again.";
+  return typeof detail === "string" ? detail : "Server error. Try again.";
 }

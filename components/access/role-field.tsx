@@ -1,7 +1,6 @@
 import { described, Field, Select } from "@/components/ui/field";
 import { mayDo, type Role, roleInWords, roles, type TokenRole } from "@/lib/domain/people/role";
 
-/** Offers those roles that may not do more than `highest`, each with what it may do. */
 export const RoleField = ({
   id,
   offered = roles,

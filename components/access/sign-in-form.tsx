@@ -2,7 +2,6 @@ import { described, Field, Input } from "@/components/ui/field";
 import { longestEmail, longestPassword } from "@/lib/domain/bounds";
 import { PostForm } from "./post-form";
 
-/** `to` is the page to open after sign-in. */
 export const SignInForm = ({ to, problem }: { to: string; problem: string | null }) => (
   <PostForm address="/sign-in/session" problem={problem} submitText="Sign in" pendingText="Signing in …">
     <input type="hidden" name="to" value={to} />

@@ -24,17 +24,16 @@ export interface ShownToken {
   id: string;
   label: string;
   role: TokenRole;
-  /** Another than `role` if the token's owner may do less; null if it may do nothing. */
+  /** Lower than `role` if the owner's role is lower; null if the token is useless. */
   effectiveRole: TokenRole | null;
   maker: { name: string; email: string; isYou: boolean };
-  /** ISO text; null for never. */
   createdAt: string;
   expiresAt: string | null;
   lastUsedAt: string | null;
   isExpired: boolean;
 }
 
-/** `isOpen`: nobody has an account, and programs need no token. `highestRole` is the highest role a new token may have; null if the visitor cannot make any. */
+/** `isOpen`: without accounts no token is needed. `highestRole`: null if the visitor cannot create tokens. */
 export function TokenTable({
   tokens,
   isAll,
@@ -74,20 +73,20 @@ export function TokenTable({
             <AccessDialog
               trigger={
                 <Button>
-                  <KeyRound aria-hidden /> Make a token
+                  <KeyRound aria-hidden /> Create a token
                 </Button>
               }
-              title="Make an API token"
-              description="A program sends it with every request, as Authorization: Bearer assay_…, and acts for you. It ends with your account and never may do more than you."
-              verb="Make the token"
-              pending="Making it …"
-              shownAs="This is the token. Only its hash is stored."
+              title="Create an API token"
+              description="Send it as Authorization: Bearer assay_… with every request. A token never has more rights than you and is deleted with your account."
+              verb="Create token"
+              pending="Creating …"
+              shownAs="Your token. Assay stores only its hash."
               action={makeAction}
               onDone={onDone}
             >
               {(problems) => (
                 <>
-                  <Field id="token-label" label="What it is for" problem={problems.label}>
+                  <Field id="token-label" label="Label" problem={problems.label}>
                     <Input
                       name="label"
                       autoComplete="off"
@@ -116,14 +115,14 @@ export function TokenTable({
         {tokens.length === 0 ? (
           <p className="px-3.5 py-3 text-ink-2">
             {highestRole
-              ? "There are no tokens. Programs need one to use the API."
+              ? "No tokens yet. Create one to use the API."
               : isOpen
-                ? "Tokens belong to accounts. While nobody has an account, programs on this machine need none."
-                : "Tokens belong to accounts. Sign in to make one."}
+                ? "Tokens belong to accounts. Without accounts, programs on this machine need no token."
+                : "Tokens belong to accounts. Sign in to create one."}
           </p>
         ) : (
           <DataTable
-            label="Tokens that were made"
+            label="Existing tokens"
             rows={rows}
             columns={columns}
             layout={table.layout}
@@ -140,7 +139,6 @@ export function TokenTable({
 type Sort = NonNullable<TokensSearch["sort"]>;
 type Row = ShownToken & { name: string };
 
-/** What each column sorts by; a token that never expires comes last. */
 const valuesOf: Record<Sort, (token: ShownToken) => string | number | null> = {
   label: ({ label }) => label,
   role: ({ effectiveRole }) => (effectiveRole === null ? -1 : tokenRoles.indexOf(effectiveRole)),
@@ -149,7 +147,6 @@ const valuesOf: Record<Sort, (token: ShownToken) => string | number | null> = {
   used: ({ lastUsedAt }) => lastUsedAt,
 };
 
-/** Dates are sorted from the newest. */
 const isDate = (sort: Sort): boolean => sort === "made" || sort === "expires" || sort === "used";
 
 function tokenColumns({
@@ -170,7 +167,12 @@ function tokenColumns({
   const date = "text-ink-2 phone:before:text-ink-3";
   return [
     {
-      ...{ id: "label", name: "For", isFixed: true, least: 180, className: "pl-3.5", ...sorting("label") },
+      id: "label",
+      name: "Label",
+      isFixed: true,
+      least: 180,
+      className: "pl-3.5",
+      ...sorting("label"),
       cellClass: "font-medium [overflow-wrap:anywhere] phone:col-span-full",
       cell: ({ label, maker }) => (
         <>
@@ -184,20 +186,30 @@ function tokenColumns({
       ),
     },
     {
-      ...{ id: "role", name: "Role", width: 120, ...sorting("role") },
+      id: "role",
+      name: "Role",
+      width: 120,
+      ...sorting("role"),
       cell: ({ role, effectiveRole }) => (
         <>
           {effectiveRole ?? "nothing"}
-          {effectiveRole !== role && <span className="block text-caption text-ink-3">made as {role}</span>}
+          {effectiveRole !== role && <span className="block text-caption text-ink-3">created as {role}</span>}
         </>
       ),
     },
     {
-      ...{ id: "made", name: "Made", width: 120, ...sorting("made"), cellClass: `${date} phone:before:content-['made_']` },
+      id: "made",
+      name: "Created",
+      width: 120,
+      ...sorting("made"),
+      cellClass: `${date} phone:before:content-['created_']`,
       cell: ({ createdAt }) => <Moment at={createdAt} />,
     },
     {
-      ...{ id: "expires", name: "Expires", width: 130, ...sorting("expires") },
+      id: "expires",
+      name: "Expires",
+      width: 130,
+      ...sorting("expires"),
       cellClass: "text-ink-2",
       cell: ({ expiresAt, isExpired }) =>
         isExpired ? (
@@ -210,12 +222,19 @@ function tokenColumns({
         ),
     },
     {
-      ...{ id: "used", name: "Last used", width: 120, ...sorting("used") },
+      id: "used",
+      name: "Last used",
+      width: 120,
+      ...sorting("used"),
       cellClass: `${date} phone:before:content-['last_used_']`,
       cell: ({ lastUsedAt }) => (lastUsedAt ? <Moment at={lastUsedAt} /> : "never"),
     },
     {
-      ...{ id: "change", name: "Change", isUnnamed: true, width: 90, className: "pr-2 text-right" },
+      id: "change",
+      name: "Change",
+      isUnnamed: true,
+      width: 90,
+      className: "pr-2 text-right",
       cellClass: "phone:col-span-full phone:text-left",
       cell: ({ id, label }) => <Revoke {...{ id, label, revokeAction, onDone }} />,
     },
@@ -235,7 +254,7 @@ const Revoke = ({
       </Button>
     }
     title={`Revoke ${label}?`}
-    description="Programs that send this token are refused from then on. This cannot be undone."
+    description="Requests with this token will be rejected immediately. This cannot be undone."
     verb="Revoke"
     pending="Revoking …"
     isDanger

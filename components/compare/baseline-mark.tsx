@@ -1,6 +1,6 @@
 import { Flag } from "lucide-react";
 
-/** Marks a run that is a baseline; `children` are its names. */
+/** `children`: the run's baseline names. */
 export const BaselineMark = ({ children }: { children: string }) => (
   <span
     title={`Baseline ${children}`}

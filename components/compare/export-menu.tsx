@@ -7,7 +7,7 @@ import { Button } from "@/components/ui/button";
 import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu";
 import { counted } from "@/lib/domain/text/counted";
 
-/** Downloads of a comparison. Each chart saves itself as a picture. */
+/** Charts have their own export. */
 export const ComparisonExport = ({ search, questions }: { search: CompareSearch; questions: number }) => (
   <Menu
     trigger={
@@ -19,23 +19,23 @@ export const ComparisonExport = ({ search, questions }: { search: CompareSearch;
     <MenuGroup name="The comparison">
       <MenuLink
         name="Differences, CSV"
-        hint="a line a metric and candidate, with interval, p and verdict"
+        hint="one row per metric and candidate, with interval, p and verdict"
         href={compareFileHref(search, "rows")}
       />
       <MenuLink
         name={`${counted(questions, "question")}, CSV`}
-        hint="a line a question, with every run's scores"
+        hint="one row per question, with every run's scores"
         href={compareFileHref(search, "questions")}
       />
       <MenuLink
-        name="All of it, JSON"
-        hint="decision, checks and rows, as the API gives them"
+        name="Everything, JSON"
+        hint="decision, checks and rows, as in the API"
         href={compareFileHref(search, "report")}
       />
-      <MenuCopy name="Copy as Markdown" hint="for a pull request or a chat" href={compareFileHref(search, "markdown")} />
+      <MenuCopy name="Copy as Markdown" hint="for a pull request or chat" href={compareFileHref(search, "markdown")} />
     </MenuGroup>
     <p className="border-t border-line px-2 pt-2 pb-1 text-caption text-ink-3">
-      A chart saves itself as PNG or SVG: the arrow at its top right.
+      Save a chart as PNG or SVG with the arrow at its top right.
     </p>
   </Menu>
 );

@@ -11,28 +11,30 @@ import { RunLetter } from "./run-letter";
 
 export interface FactsRun {
   id: string;
-  /** Null if runs are not named. */
+  /** Null if runs are unnamed. */
   name: string | null;
-  /** Its names as a baseline; null if it is none, or runs are not named. */
+  /** Its baseline names, or null. */
   baseline: string | null;
   /** ISO text. */
   createdAt: string;
   href: string | null;
-  /** The comparison with it as baseline; null where that is not offered. */
+  /** Compares with it as the baseline. */
   baselineHref: string | null;
-  /** With the baseline: shared questions, and those that only the baseline or only this run has. Null for the baseline. */
+  /** Shared questions, and those only in the baseline or only in this run. Null for the baseline. */
   pairs: { questions: number; unpaired: readonly [number, number] } | null;
 }
 
-/** Absolute, so that a comparison reads the same tomorrow. */
+/** Absolute, so the page reads the same later. */
 const started = new Intl.DateTimeFormat("en-GB", {
-  ...{ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit" },
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
   timeZone: "UTC",
 });
 
 const runsHeading = (index: number, count: number): string => (index === 0 ? "Baseline" : count > 2 ? "Candidates" : "Candidate");
 
-/** Who is compared, by which judge, over how many questions. */
 export const ComparisonFacts = ({
   runs,
   dataset,
@@ -43,14 +45,11 @@ export const ComparisonFacts = ({
   unpairedHref,
 }: {
   runs: readonly FactsRun[];
-  /** Null if it is not named. */
   dataset: string | null;
-  /** Null if it is not named. */
   judge: string | null;
   isStandIn: boolean;
-  /** Of the first candidate. */
+  /** The first candidate's. */
   pairing: PairingReport | undefined;
-  /** The comparison paired the other way. */
   pairHref?: (by: PairBy) => string;
   unpairedHref: string | null;
 }) => {
@@ -75,7 +74,7 @@ export const ComparisonFacts = ({
       ))}
       {dataset && <Fact name="Dataset">{dataset}</Fact>}
       {judge && (
-        <Fact name={runs.length > 2 ? `Judge of all ${runs.length}` : "Judge"}>
+        <Fact name={runs.length > 2 ? `Judge of all ${runs.length} runs` : "Judge"}>
           <span className="flex flex-wrap items-center gap-x-2">
             {judge}
             {isStandIn && <StandInTag short />}
@@ -102,7 +101,7 @@ export const ComparisonFacts = ({
         </span>
       </Fact>
       {alone.length > 0 && (
-        <Fact name="Without a partner">
+        <Fact name="Unpaired">
           <Maybe href={unpairedHref}>{alone.join(", ")}</Maybe>
         </Fact>
       )}

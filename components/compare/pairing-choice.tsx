@@ -2,14 +2,14 @@ import Link from "next/link";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import type { PairingReport } from "@/lib/domain/comparison/pairing";
 
-/** What questions are matched by. The one that is not in use is a link, where `hrefOf` gives its address. */
+/** What pairs questions. The unused choice is a link, given `hrefOf`. */
 export const PairingChoice = ({
   pairing,
   withCounts,
   hrefOf,
 }: {
   pairing: PairingReport;
-  /** With how many questions match either way. */
+  /** Shows how many questions each choice pairs. */
   withCounts: boolean;
   hrefOf?: (by: PairBy) => string;
 }) => {

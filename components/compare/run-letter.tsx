@@ -1,7 +1,6 @@
 import { cn } from "@/components/ui/class-names";
 import { letterOf } from "@/lib/domain/comparison/letter";
 
-/** Grey for the baseline. */
 export const RunLetter = ({ index, className }: { index: number; className?: string }) => (
   <span
     className={cn(

@@ -1,7 +1,6 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 
-/** The parts of a comparison, as links. */
 export const SectionTabs = ({
   tabs,
 }: {

@@ -16,7 +16,7 @@ export const VerdictIcon = ({ verdict }: { verdict: Verdict }) => {
   return <Icon aria-hidden className={cn("shrink-0", verdict === "not-distinguishable" ? "mx-0.5 size-2.5" : "size-3.5")} />;
 };
 
-/** A verdict as an icon and a word; null is a row with too little to test. */
+/** Null means too few questions to test. */
 export const VerdictWord = ({ verdict }: { verdict: Verdict | null }) => {
   if (verdict === null) return <span className="text-ink-3">Not compared</span>;
   const { name, className } = looks[verdict];

@@ -3,7 +3,6 @@
 import { useFormStatus } from "react-dom";
 import { Button, type ButtonLook } from "@/components/ui/button";
 
-/** Adds the example dataset in one click. Set `label` if the action does more than that. */
 export const AddExample = ({
   action,
   label = "Add the example dataset",

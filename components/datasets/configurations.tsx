@@ -29,9 +29,8 @@ export const ConfigurationTable = ({
   href: (page: number) => string;
   countImpact: CountImpact;
   deleteAction: DeleteAction;
-  /** The newest run with scores of each configuration, by the configuration's name. */
+  /** Newest run with scores, by configuration name. */
   newest: ReadonlyMap<string, RunRow>;
-  /** The metrics of these runs. */
   metrics: readonly MetricColumn[];
 }) => (
   <Panel>
@@ -123,7 +122,7 @@ export const ConfigurationTable = ({
                           size="small"
                           icon
                           data-needs="editor"
-                          // Seldom used, so it shows only where the pointer or the focus is.
+                          // Rarely used, so it only shows on hover and focus.
                           className="opacity-0 group-focus-within/row:opacity-100 group-hover/row:opacity-100 [@media(hover:none)]:opacity-100"
                           aria-label={`Remove ${name}`}
                           title={`Remove ${name}`}

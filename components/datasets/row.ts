@@ -1,14 +1,12 @@
 import type { ListedDataset } from "@/lib/db/datasets";
 import { sampleCount } from "./sample-count";
 
-/** A dataset as the table shows it. */
 export interface DatasetRow {
   id: string;
   name: string;
   source: string | null;
-  /** ISO text. */
   createdAt: string;
-  /** Names of the first few, and how many there are. */
+  /** The first few names; `configurationCount` counts all. */
   configurations: readonly string[];
   configurationCount: number;
   samples: number;

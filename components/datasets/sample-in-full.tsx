@@ -6,7 +6,6 @@ import type { Sample } from "@/lib/db/samples/rows";
 import { goldCauseInWords } from "@/lib/domain/gold/in-words";
 import type { ContextDetail } from "@/lib/domain/sample";
 
-/** Everything that is stored about a sample; long texts are clamped. */
 export const SampleInFull = ({ sample }: { sample: Sample }) => (
   <div className="grid gap-x-8 gap-y-4 px-4 py-4 lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)] phone:px-2.5">
     <div className="grid content-start gap-4">
@@ -43,9 +42,9 @@ export const SampleInFull = ({ sample }: { sample: Sample }) => (
     <div className="grid content-start gap-4">
       <Part name="Response">
         {sample.response === null ? (
-          <span className="text-ink-3">none: this configuration gave no response</span>
+          <span className="text-ink-3">no response</span>
         ) : sample.response.trim() === "" ? (
-          <span className="text-ink-3">an empty text</span>
+          <span className="text-ink-3">empty text</span>
         ) : (
           <Clamped lines={10}>{sample.response}</Clamped>
         )}
@@ -64,7 +63,7 @@ const listedAtMost = 50;
 const longest = 2_000;
 const cut = (text: string) => (text.length > longest ? `${text.slice(0, longest)}…` : text);
 
-/** The last turns before the question. */
+/** Latest turns before the question. */
 const Turns = ({ turns }: { turns: NonNullable<Sample["turns"]> }) => {
   const shown = turns.slice(-listedAtMost);
   const list = (
@@ -91,7 +90,7 @@ const Turns = ({ turns }: { turns: NonNullable<Sample["turns"]> }) => {
   );
 };
 
-/** What the file tells of a context, in one clamped text. */
+/** Document details of a context, in one clamped text. */
 const Detail = ({ detail }: { detail: ContextDetail | null }) => {
   if (!detail) return null;
   const { id, score, metadata } = detail;
@@ -111,14 +110,14 @@ const Detail = ({ detail }: { detail: ContextDetail | null }) => {
 };
 
 const GoldContexts = ({ gold, found }: { gold: NonNullable<Sample["gold"]>; found: Sample["goldFound"] }) => (
-  <Part name={`Gold contexts, ${gold.length.toLocaleString("en")} that should have been retrieved`}>
+  <Part name={`Gold contexts, ${gold.length.toLocaleString("en")} expected`}>
     {typeof found === "string" && <p className="text-small text-ink-2">{goldCauseInWords(found)}</p>}
     <ol className="grid gap-1">
       {gold.slice(0, listedAtMost).map(({ id, text }, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a gold context is identified by its place.
         <li key={index} className="grid grid-cols-[104px_minmax(0,1fr)]">
           <span className="text-caption leading-5 text-ink-3">
-            {!Array.isArray(found) ? "not known" : found[index] == null ? "missed" : `found at rank ${found[index] + 1}`}
+            {!Array.isArray(found) ? "unknown" : found[index] == null ? "missed" : `found at rank ${found[index] + 1}`}
           </span>
           <div className="min-w-0">
             {id !== null && <bdi className="block truncate font-mono text-small text-ink-2">{id}</bdi>}

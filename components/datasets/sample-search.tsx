@@ -18,7 +18,7 @@ export const SampleSearch = ({
     <div className="flex flex-wrap items-center gap-2 border-b border-line px-2.5 py-2">
       <div className="w-64 phone:w-full">
         <SearchInput
-          aria-label="Search the samples"
+          aria-label="Search samples"
           placeholder="Question, response or id"
           value={search.text}
           onChange={(event) =>

@@ -6,12 +6,10 @@ import { valueText } from "@/components/uploads/value-text";
 import type { Sample } from "@/lib/db/samples/rows";
 import { SampleInFull } from "./sample-in-full";
 
-/** Columns of labels. */
 const mostLabels = 3;
 const maxLength = 300;
 const beginning = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 
-/** The open sample is shown below its row. `href` returns the address with another one open. */
 export const SampleTable = ({
   samples,
   open,

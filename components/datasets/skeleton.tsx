@@ -1,6 +1,6 @@
 import { cn } from "@/components/ui/class-names";
 
-/** Placeholder rows, so that nothing moves when the table arrives. */
+/** Keeps the table's space while it loads. */
 export const Skeleton = ({ rows, className }: { rows: number; className?: string }) => (
   <div aria-hidden>
     {Array.from({ length: rows }, (_, index) => (

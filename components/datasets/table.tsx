@@ -22,7 +22,6 @@ import type { DatasetRow } from "./row";
 
 const ConfirmMany = dynamic(() => import("@/components/deletion/many").then((file) => file.ConfirmMany));
 
-/** The table of datasets; ticked ones can be deleted together. */
 export const DatasetTable = ({
   datasets,
   total,
@@ -34,15 +33,11 @@ export const DatasetTable = ({
   pager,
 }: {
   datasets: readonly DatasetRow[];
-  /** Datasets that match. */
   total: number;
   search: DatasetsSearch;
   layout: TableLayout;
-  /** Counts what is deleted with datasets. */
   impact: (ids: string[]) => Promise<DeletionImpact>;
-  /** Returns a sentence if it cannot. */
   remove: (ids: string[]) => Promise<string | null>;
-  /** Instead of rows, if there are none. */
   empty: ReactNode;
   pager: ReactNode;
 }) => {
@@ -118,7 +113,11 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
   };
   return [
     {
-      ...{ id: "name", name: "Dataset", sub: "where it comes from", isFixed: true, least: 220 },
+      id: "name",
+      name: "Dataset",
+      sub: "source",
+      isFixed: true,
+      least: 220,
       ...sorting("name", "asc"),
       cellClass: "phone:w-full",
       cell: ({ id, name, source }) => (
@@ -127,13 +126,16 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
             <bdi>{name}</bdi>
           </Link>
           <span className="block truncate text-small text-ink-3" title={source ?? undefined}>
-            {source ?? "no source given"}
+            {source ?? "no source"}
           </span>
         </>
       ),
     },
     {
-      ...{ id: "configurations", name: "Configurations", width: 360, narrow: 220 },
+      id: "configurations",
+      name: "Configurations",
+      width: 360,
+      narrow: 220,
       ...sorting("configurations"),
       cellClass: "phone:w-full",
       cell: ({ configurations, configurationCount: count }) => (
@@ -145,7 +147,10 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
       ),
     },
     {
-      ...{ id: "samples", name: "Samples", numeric: true, width: 100 },
+      id: "samples",
+      name: "Samples",
+      numeric: true,
+      width: 100,
       ...sorting("samples"),
       cell: ({ samples }) => (
         <>
@@ -155,7 +160,10 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
       ),
     },
     {
-      ...{ id: "runs", name: "Runs", numeric: true, width: 90 },
+      id: "runs",
+      name: "Runs",
+      numeric: true,
+      width: 90,
       ...sorting("runs"),
       cell: ({ runs }) => (
         <span className={runs === 0 ? "text-ink-3" : undefined}>
@@ -165,7 +173,11 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
       ),
     },
     {
-      ...{ id: "when", name: "Created", numeric: true, width: 120, className: "pr-3.5" },
+      id: "when",
+      name: "Created",
+      numeric: true,
+      width: 120,
+      className: "pr-3.5",
       ...sorting("when"),
       cellClass: "text-ink-2",
       cell: ({ createdAt }) => <Moment at={createdAt} />,

@@ -10,7 +10,6 @@ export type { CountImpact, DeleteAction } from "./panel";
 const load = () => import("./panel");
 const DeletePanel = dynamic(() => load().then((file) => file.DeletePanel));
 
-/** A button, `trigger`, that opens a DeletePanel. */
 export const DeleteDialog = ({ trigger, ...props }: DeleteProps & { trigger: ReactNode }) => (
   <DialogOnDemand load={load} trigger={trigger}>
     {(state) => <DeletePanel {...props} {...state} />}

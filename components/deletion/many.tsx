@@ -6,7 +6,6 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { Notice } from "@/components/ui/notice";
 
-/** Asks before several rows are deleted or revoked, and says what goes with them. */
 export const ConfirmMany = ({
   title,
   what,
@@ -18,13 +17,10 @@ export const ConfirmMany = ({
   onOpenChange,
 }: {
   title: string;
-  /** "3 runs" */
   what: ReactNode;
-  /** Says what happens to them: "will be deleted, with 60,000 judgments." */
+  /** Returns what happens: "will be deleted, with 60,000 judgments." */
   count: () => Promise<string>;
-  /** "Delete 3 runs" */
   verb: string;
-  /** Returns a sentence if it cannot. */
   act: () => Promise<string | null>;
   onDone: () => void;
 } & DialogState) => {
@@ -36,7 +32,7 @@ export const ConfirmMany = ({
     let isCurrent = true;
     count().then(
       (counted) => isCurrent && setSentence(counted),
-      () => isCurrent && setSentence("and everything that belongs to them, which could not be counted just now."),
+      () => isCurrent && setSentence("will be deleted with all their data (the count failed)."),
     );
     return () => {
       isCurrent = false;
@@ -44,7 +40,7 @@ export const ConfirmMany = ({
   }, []);
   const confirm = () =>
     startTransition(async () => {
-      const refused = await act().catch(() => "That did not work. Try again.");
+      const refused = await act().catch(() => "The action failed. Try again.");
       if (refused) setProblem(refused);
       else onDone();
     });
@@ -57,7 +53,7 @@ export const ConfirmMany = ({
         {problem && <Notice kind="problem">{problem}</Notice>}
         <div className="flex justify-end gap-2">
           <DialogClose>
-            <Button data-first-focus>Keep them</Button>
+            <Button data-first-focus>Cancel</Button>
           </DialogClose>
           <Button look="danger" disabled={isPending || sentence === null} onClick={confirm}>
             {verb}

@@ -9,24 +9,21 @@ import type { DeletionImpact } from "@/lib/domain/deletion-impact";
 import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 
 export type Deleted = "run" | "configuration" | "dataset";
-/** Deletes what the form's `id` names; returns a sentence if it cannot. */
+/** Deletes by the form's `id`; returns an error message or null. */
 export type DeleteAction = (problem: string | null, form: FormData) => Promise<string | null>;
-/** Counts what would be deleted with it. */
 export type CountImpact = (kind: Deleted, id: string) => Promise<DeletionImpact>;
 
 export interface DeleteProps {
   kind: Deleted;
   id: string;
   name: string;
-  /** A sentence about what is kept. */
   stays?: string;
-  /** More fields for the action's form. */
   fields?: Readonly<Record<string, string>>;
   count: CountImpact;
   action: DeleteAction;
 }
 
-/** Deletes something after saying what else will be deleted, counted when the panel opens. */
+/** Counts what else will be deleted when the panel opens. */
 export const DeletePanel = ({
   kind,
   id,
@@ -59,10 +56,10 @@ export const DeletePanel = ({
         {problem && <Notice kind="problem">{problem}</Notice>}
         <div className="flex justify-end gap-2">
           <DialogClose>
-            <Button data-first-focus>Keep it</Button>
+            <Button data-first-focus>Cancel</Button>
           </DialogClose>
           <Button type="submit" look="danger" disabled={isPending || impact === null}>
-            {isPending ? "Deleting …" : `Delete the ${kind}`}
+            {isPending ? "Deleting …" : `Delete ${kind}`}
           </Button>
         </div>
       </form>
@@ -72,7 +69,7 @@ export const DeletePanel = ({
 
 /** "will be deleted, with 60,000 judgments and 14 reviews." */
 function impactSentence(kind: Deleted, impact: DeletionImpact | "unknown"): string {
-  if (impact === "unknown") return "will be deleted with everything that belongs to it, which could not be counted just now.";
+  if (impact === "unknown") return "will be deleted with all its data (the count failed).";
   const rest = impactInWords({ ...impact, [`${kind}s`]: 0 });
-  return rest === "" ? "will be deleted; nothing else belongs to it." : `will be deleted, with ${rest}.`;
+  return rest === "" ? "will be deleted. No other data is affected." : `will be deleted, with ${rest}.`;
 }

@@ -7,10 +7,8 @@ import { Tag } from "@/components/ui/tag";
 import { FormState, problemAt } from "./form-state";
 import { writeOpened } from "./opened";
 
-/** Ids of the parts that were left open at the last visit. */
 export const Opened = createContext<readonly string[]>([]);
 
-/** Fields that few need. Left open, they are open at the next visit; with a problem inside they open by themselves. */
 export const Advanced = ({
   id,
   title,
@@ -20,7 +18,6 @@ export const Advanced = ({
 }: {
   id: string;
   title: string;
-  /** Of the fields inside. */
   paths: readonly string[];
   className?: string;
   children: ReactNode;
@@ -33,7 +30,7 @@ export const Advanced = ({
   useEffect(() => {
     if (hasProblem) setIsOpen(true);
   }, [hasProblem]);
-  // A browser may have kept what was typed before the page was left.
+  // Browsers restore typed values on a reload.
   useEffect(() => {
     const count = countChanged(body.current);
     setChanged(count);
@@ -62,7 +59,6 @@ export const Advanced = ({
   );
 };
 
-/** Fields that do not hold what they held at first. */
 function countChanged(body: HTMLElement | null): number {
   const fields = [...(body?.querySelectorAll<HTMLInputElement | HTMLSelectElement>("input, select") ?? [])];
   return fields.filter((field) =>

@@ -6,6 +6,7 @@ import { newRunSearch } from "@/components/addresses/new-run";
 import { Button } from "@/components/ui/button";
 import { Checkbox, described, Field, SearchInput, Select } from "@/components/ui/field";
 import { Panel } from "@/components/ui/panel";
+import { counted } from "@/lib/domain/text/counted";
 import { Advanced } from "./advanced";
 import { useProblem } from "./form-state";
 
@@ -15,10 +16,9 @@ export interface OfferedConfiguration {
   samples: number;
 }
 
-/** From this many configurations on, they can be searched and none is preselected. */
+/** From this many on, the list has a search field and no configuration is preselected. */
 const many = 12;
 
-/** The dataset, and which of its configurations to judge, in one run each. */
 export const DatasetFields = ({
   datasets,
   datasetId,
@@ -29,7 +29,7 @@ export const DatasetFields = ({
   datasets: readonly { id: string; name: string }[];
   datasetId: string;
   configurations: readonly OfferedConfiguration[];
-  /** The configuration that the page was opened for, or "". */
+  /** Preselected configuration, or "". */
   preset: string;
   onChange: () => void;
 }) => {
@@ -39,7 +39,7 @@ export const DatasetFields = ({
   const [, setSearch] = useQueryStates(newRunSearch, { shallow: false, startTransition, scroll: false });
   return (
     <div className="grid gap-4">
-      <Field id="datasetId" label="Dataset" problem={problem} hint={isLoading ? "Loading its configurations …" : undefined}>
+      <Field id="datasetId" label="Dataset" problem={problem} hint={isLoading ? "Loading configurations …" : undefined}>
         <Select
           {...described("datasetId", { problem, hint: isLoading })}
           name="datasetId"
@@ -59,7 +59,7 @@ export const DatasetFields = ({
           <Checkbox
             name="follow"
             label="Follow the dataset"
-            hint="Samples that are appended later are judged too, as they come, until you stop it. What it may spend a day is among the judge's limits."
+            hint="Also judges samples added later, until you stop it. Set a daily budget under Judge."
           />
           {follow && <p className="mt-1 text-small text-poor">{follow}</p>}
         </Advanced>
@@ -103,7 +103,7 @@ const Configurations = ({
     >
       <div className="mb-1 flex flex-wrap items-center gap-2">
         <h3 id={heading} className="text-caption text-ink-2">
-          Configurations, a run each
+          Configurations, one run each
         </h3>
         {configurations.length > 1 && (
           <span className="ml-auto flex items-center gap-1 text-caption text-ink-3 tabular-nums">
@@ -130,8 +130,8 @@ const Configurations = ({
         {configurations.length >= many && (
           <div className="border-b border-line p-2">
             <SearchInput
-              aria-label="Search the configurations"
-              placeholder="Search the configurations"
+              aria-label="Search configurations"
+              placeholder="Search configurations"
               value={text}
               onChange={(event) => setText(event.target.value)}
               onKeyDown={(event) => event.key === "Enter" && event.preventDefault()}
@@ -153,13 +153,13 @@ const Configurations = ({
                       {name}
                     </span>
                   }
-                  hint={`${samples.toLocaleString("en")} ${samples === 1 ? "sample" : "samples"}`}
+                  hint={counted(samples, "sample")}
                 />
               </li>
             );
           })}
         </ul>
-        {!configurations.some(isShown) && <p className="px-3.5 pb-3 text-small text-ink-3">No configuration has this name.</p>}
+        {!configurations.some(isShown) && <p className="px-3.5 pb-3 text-small text-ink-3">No configuration matches.</p>}
       </Panel>
     </section>
   );

@@ -6,16 +6,14 @@ import type { FormProblem, PlanAnswer, RunPlan } from "./estimate/plan";
 
 export const FormState = createContext<{
   plan: RunPlan | null;
-  /** What the server has said so far; null before its first answer. */
   known: Known | null;
-  /** What the form asks for; null while a number in it cannot be read. */
+  /** Null while a number in the form is invalid. */
   wanted: Wanted | null;
   problems: readonly FormProblem[];
-  /** Counts the judge calls again. */
   recount: () => void;
 }>({ plan: null, known: null, wanted: null, problems: [], recount: () => undefined });
 
-/** The first problem of a field, or of a field inside it. */
+/** First problem of a field or of a field inside it. */
 export function useProblem(path: string): string | undefined {
   const { problems } = use(FormState);
   return problemAt(problems, path);
@@ -24,13 +22,10 @@ export function useProblem(path: string): string | undefined {
 export const problemAt = (problems: readonly FormProblem[], path: string): string | undefined =>
   problems.find((problem) => problem.path === path || problem.path.startsWith(`${path}.`))?.message;
 
-/** Milliseconds without a change after which the server counts. */
+/** Pause in typing before the server counts, in ms. */
 const restMs = 300;
 
-/**
- * Counts what the form would ask of the judge, as it changes: at once by arithmetic on what the server has counted before, then by
- * the server, which also looks into the cache and checks every field. The last count stays until there is a next one.
- */
+/** Estimates on every change: first by local arithmetic, then by the server, which also checks the cache and every field. */
 export function usePlan(form: RefObject<HTMLFormElement | null>, address: string, readWanted: (form: FormData) => Wanted | null) {
   const [answer, setAnswer] = useState<PlanAnswer | null>(null);
   const [plan, setPlan] = useState<RunPlan | null>(null);
@@ -72,12 +67,12 @@ export function usePlan(form: RefObject<HTMLFormElement | null>, address: string
         setFailure("");
       } catch {
         if (stop.signal.aborted) return;
-        setFailure("The judge calls could not be counted: the server did not answer. Change a field to try again.");
+        setFailure("Could not estimate the judge calls: the server did not respond. Change a field to retry.");
       }
       setIsCounting(false);
       setIsStale(false);
     };
-    // Not at once: what was chosen with a button stands in the form only when React has rendered it.
+    // Deferred: a button's choice reaches the form only after React renders.
     timers.current = [setTimeout(draft), setTimeout(count, restMs)];
   }, [form, address, readWanted]);
 

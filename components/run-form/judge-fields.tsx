@@ -13,29 +13,23 @@ import type { SettingField } from "./setting-field";
 import { SettingInput } from "./setting-input";
 
 export interface JudgeEnvironment {
-  /** From ASSAY_MODEL. */
   models: readonly string[];
   /** OPENAI_BASE_URL without credentials. */
   baseUrl: string;
   hasKey: boolean;
-  /** The server is OpenAI's own, which requires a key. */
+  /** True for OpenAI's own server. */
   needsKey: boolean;
-  /** The judges of judges.json. */
   servers: readonly { name: string; problem: string | null }[];
-  /** What is wrong with that file; null if nothing is. */
+  /** Problem with judges.json, or null. */
   mistakes: string | null;
 }
 
-/** Settings besides the models, by their place in the request that starts a run. */
 export interface OfferedJudge {
-  /** How fast to ask. */
   flow: readonly SettingField[];
   limits: readonly SettingField[];
-  /** For each call. */
   calls: readonly SettingField[];
 }
 
-/** Judges that ask models come first. */
 const offered = judgeKindNames.toSorted((a, b) => Number(judgeKinds[b].asksModels) - Number(judgeKinds[a].asksModels));
 
 function hintOf(kind: JudgeKind, { baseUrl, hasKey, needsKey }: JudgeEnvironment): string | ReactElement {
@@ -43,27 +37,30 @@ function hintOf(kind: JudgeKind, { baseUrl, hasKey, needsKey }: JudgeEnvironment
     case "lexical":
       return (
         <>
-          A <Term of="stand-in">stand-in</Term> that counts words, to try Assay without a key. Its scores are not a model's
-          judgment.
+          A <Term of="stand-in">stand-in</Term> that counts shared words, so you can try Assay without a key. No model judges
+          anything.
         </>
       );
     case "openai": {
       const { key } = judgeKinds.openai.variables;
       return (
         <>
-          <span className="font-mono [overflow-wrap:anywhere]">{baseUrl}</span>,{" "}
-          {hasKey ? `${key} is set` : needsKey ? `${key} is not set` : `without ${key}, as this server may allow`}
+          <span className="font-mono [overflow-wrap:anywhere]">{baseUrl}</span>, {keyInWords(key, { hasKey, needsKey })}
         </>
       );
     }
   }
 }
 
-/** Keys of the settings that are not under Advanced. */
+function keyInWords(key: string, { hasKey, needsKey }: Pick<JudgeEnvironment, "hasKey" | "needsKey">): string {
+  if (hasKey) return `${key} is set`;
+  return needsKey ? `${key} is not set` : `${key} is not set and may not be needed`;
+}
+
+/** Settings shown outside Advanced. */
 const always = ["budgetUsd", "batch"];
 const rest = (fields: readonly SettingField[]) => fields.filter(({ key }) => !always.includes(key));
 
-/** The embedded lexical judge, or models behind an OpenAI-compatible server. */
 export const JudgeFields = ({ environment, fields }: { environment: JudgeEnvironment; fields: OfferedJudge }) => {
   const { models, hasKey, needsKey, servers, mistakes } = environment;
   const canAsk = (model: string) => {
@@ -110,7 +107,7 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
               label="Models"
               hint={
                 models.length > 0
-                  ? "Every model judges every sample; empty = ASSAY_MODEL."
+                  ? "Every model judges every sample. Leave empty to use ASSAY_MODEL."
                   : "Every model judges every sample. A second one shows where judges differ."
               }
               problem={modelsProblem}
@@ -130,21 +127,17 @@ export const JudgeFields = ({ environment, fields }: { environment: JudgeEnviron
               ))}
             </div>
           </div>
-          <Advanced id="judge" title="Advanced: speed, limits, each call" paths={paths} className="border-t border-line">
+          <Advanced id="judge" title="Advanced: rate limits, pausing, calls" paths={paths} className="border-t border-line">
             <FieldGroup
-              title={
-                servers.length > 0
-                  ? "How fast each server is asked; a named judge keeps its own limits where this is left as it is"
-                  : "How fast it is asked"
-              }
+              title={servers.length > 0 ? "Rate limits per server. Leave unchanged to use each judge's own." : "Rate limits"}
               fields={rest(fields.flow)}
               path="judge"
             />
-            <FieldGroup title="When a run pauses by itself" fields={rest(fields.limits)} path="limits" />
+            <FieldGroup title="When to pause automatically" fields={rest(fields.limits)} path="limits" />
             <FieldGroup title="Each call" fields={fields.calls} path="judge" />
             <p className="mt-3 text-small text-ink-3">
-              What is meant by <Term of="temperature">temperature</Term>, <Term of="structured-output">a schema</Term>,{" "}
-              <Term of="cache">the cache</Term>?
+              Terms: <Term of="temperature">temperature</Term>, <Term of="structured-output">a schema</Term>,{" "}
+              <Term of="cache">the cache</Term>.
             </p>
           </Advanced>
         </div>

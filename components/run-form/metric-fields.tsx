@@ -6,6 +6,7 @@ import { MetricInfo } from "@/components/scores/metric-info";
 import { cn } from "@/components/ui/class-names";
 import { Panel } from "@/components/ui/panel";
 import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
+import { counted } from "@/lib/domain/text/counted";
 import { Advanced } from "./advanced";
 import { FormState, useProblem } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";
@@ -25,7 +26,6 @@ export const MetricFields = ({
 }: {
   metrics: readonly OfferedMetric[];
   thresholds: Thresholds;
-  /** Ids of metrics. */
   chosen: ReadonlySet<string>;
   onChoose: (id: string, isChosen: boolean) => void;
 }) => {
@@ -104,17 +104,13 @@ const MetricField = ({
           {isCounted && unjudged > 0 && (
             <p className="mt-1 text-small text-ink">
               {unjudged.toLocaleString("en")} of {samples.toLocaleString("en")} samples have no{" "}
-              {needs.includes("response") ? "response: they get no score." : "contexts: they score 0 without a call."}
+              {needs.includes("response") ? "response, so they get no score." : "contexts, so they score 0 without a judge call."}
             </p>
           )}
           {warning && <p className="mt-1 text-small font-medium text-ink">{warning}</p>}
         </div>
         <p className="shrink-0 text-right text-small text-ink-3 tabular-nums">
-          {isCounted && calls !== undefined
-            ? `${calls.toLocaleString("en")} ${calls === 1 ? "call" : "calls"}`
-            : isChosen
-              ? ""
-              : "left out"}
+          {isCounted && calls !== undefined ? counted(calls, "call") : isChosen ? "" : "off"}
         </p>
       </div>
       <div hidden={!isChosen}>
@@ -124,7 +120,7 @@ const MetricField = ({
               <SettingInput field={polls} path={`settings.${id}`} />
             </div>
             <p className="min-w-0 flex-1 basis-44 pb-1 text-small text-ink-3">
-              <Term of="poll">Polls</Term>: how often each sample is asked. An odd number cannot end in a tie.
+              <Term of="poll">Polls</Term>: judge calls per sample. An odd number prevents ties.
             </p>
           </div>
         )}

@@ -4,21 +4,18 @@ import { asksPerContext } from "@/lib/metrics/shapes/contract";
 import type { SettingField } from "./setting-field";
 import { settingFields } from "./settings-read";
 
-/** A metric as the form offers it: plain values, so that the browser needs none of the metric's code. */
+/** Plain values: the browser loads none of the metric's code. */
 export interface OfferedMetric {
   id: string;
   name: string;
-  /** For column headings. */
   shortName: string;
   source: string;
   group: Metric["group"];
   needs: readonly string[];
-  /** Whether it asks about each context, not once a sample. */
   isPerContext: boolean;
   fields: SettingField[];
-  /** What a replaced prompt must contain. */
   placeholders: readonly string[];
-  /** The metric's own prompt under default settings. */
+  /** Default prompt under default settings. */
   template: PromptTemplate;
   card: MetricCard;
 }

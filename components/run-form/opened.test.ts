@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { readOpened } from "./opened";
 
-test("the cookie names parts of the form; anything else in it is ignored", () => {
+test("the cookie lists open sections; other values are ignored", () => {
   expect(readOpened("judge.context-adherence-plus")).toEqual(["judge", "context-adherence-plus"]);
   expect(readOpened("judge..<b>.A.x y")).toEqual(["judge"]);
   expect(readOpened(undefined)).toEqual([]);

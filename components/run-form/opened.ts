@@ -1,4 +1,4 @@
-/** Names the parts of the form that were left open. A cookie, so that the page comes with them open and nothing moves. */
+/** A cookie, so the server renders the sections open and nothing moves. */
 export const openedCookie = "assay-opened";
 
 const most = 20;
@@ -10,7 +10,6 @@ export const readOpened = (cookie: string | null | undefined): string[] =>
     .filter((id) => /^[a-z0-9-]{1,60}$/.test(id))
     .slice(0, most);
 
-/** Remembers whether a part is open. In a browser only. */
 export function writeOpened(id: string, isOpen: boolean): void {
   const before = readOpened(new RegExp(`(?:^|; )${openedCookie}=([^;]*)`).exec(document.cookie)?.[1]);
   const after = [...(isOpen ? [id] : []), ...before.filter((one) => one !== id)].slice(0, most);

@@ -7,7 +7,6 @@ import { counted } from "@/lib/domain/text/counted";
 import { worstInWords } from "@/lib/domain/text/worst-case";
 import type { RunPlan } from "./estimate/plan";
 
-/** What the runs would ask and cost, in one line. */
 export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
   const { calls, judgments, cached, tokens, costUsd, isUpTo, unknownPrices, configurations } = plan;
   const at = pricesInWords(plan);
@@ -21,12 +20,11 @@ export const PlanSummary = ({ plan }: { plan: RunPlan }) => {
       {runs > 1 && ` in ${counted(runs, "run")}`}
       {tokens && (
         <span className="text-ink-2">
-          , {cached.toLocaleString("en")} of {counted(judgments, "answer")} from the cache, {about}{" "}
+          , {cached.toLocaleString("en")} of {counted(judgments, "reply")} from the cache, {about}{" "}
           {compactCount(tokens.prompt + tokens.completion)} tokens
           {costUsd === null ? (
             <>
-              ; the price of <span className="[overflow-wrap:anywhere]">{unknownPrices.join(" and of ")}</span> is not known:
-              tokens only.{" "}
+              ; no price is set for <span className="[overflow-wrap:anywhere]">{unknownPrices.join(" and ")}</span>.{" "}
               <Link href="/settings/judging#prices" className="link underline">
                 Set a price
               </Link>

@@ -6,7 +6,6 @@ import type { OfferedMetric } from "./offered-metric";
 
 const count = (number: number) => number.toLocaleString("en");
 
-/** Judge calls by configuration and metric, their cost, and the samples that a metric cannot judge. */
 export const PlanTable = ({ plan, metrics }: { plan: RunPlan; metrics: readonly OfferedMetric[] }) => {
   const chosen = metrics.filter(({ id }) => id in plan.templates);
   const inGroup = (group: OfferedMetric["group"]) => chosen.filter((metric) => metric.group === group).length;
@@ -31,9 +30,9 @@ export const PlanTable = ({ plan, metrics }: { plan: RunPlan; metrics: readonly 
               <ColumnHeading name="Calls" sub="to the judge" numeric className={takesTokens ? undefined : "pr-3.5"} />
               {takesTokens && (
                 <>
-                  <ColumnHeading name="Answers" sub="from the cache" numeric />
-                  <ColumnHeading name="Tokens" sub="prompts + replies, about" numeric />
-                  <ColumnHeading name="Cost" sub="about" numeric className="pr-3.5" />
+                  <ColumnHeading name="Replies" sub="from the cache" numeric />
+                  <ColumnHeading name="Tokens" sub="prompts + replies, estimated" numeric />
+                  <ColumnHeading name="Cost" sub="estimated" numeric className="pr-3.5" />
                 </>
               )}
             </tr>
@@ -80,9 +79,9 @@ export const PlanTable = ({ plan, metrics }: { plan: RunPlan; metrics: readonly 
       {takesTokens && (
         <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
           {plan.basis.samples < plan.basis.of &&
-            `Estimated from ${count(plan.basis.samples)} of ${count(plan.basis.of)} samples, spread evenly over the file. `}
-          Prompts are counted as OpenAI's models count them, replies estimated. Retries come on top. At worst every reply is as
-          long as it may be, and every re-ask and retry is used and billed.
+            `Estimated from ${count(plan.basis.samples)} of ${count(plan.basis.of)} samples, spread evenly over the dataset. `}
+          Prompt tokens are counted with OpenAI's tokenizer; reply tokens are estimated. Retries are extra. The worst case assumes
+          the longest replies and every retry.
         </p>
       )}
     </>
@@ -101,7 +100,7 @@ const InAllCells = ({ counts: { calls, cached, tokens, costUsd }, className }: {
         <span className="block text-caption text-ink-3">+ {count(tokens.completion)}</span>
       </Cell>
       <Cell numeric className={`pr-3.5 whitespace-nowrap ${className}`}>
-        {costUsd === null ? <span className="font-normal text-ink-3">not known</span> : formatCost(costUsd)}
+        {costUsd === null ? <span className="font-normal text-ink-3">unknown</span> : formatCost(costUsd)}
       </Cell>
     </>
   ) : (

@@ -6,18 +6,17 @@ import { defaultMargin } from "@/lib/domain/comparison/margins";
 import type { PlannedFinds as Finds } from "./estimate/plan";
 import type { OfferedMetric } from "./offered-metric";
 
-/** How many questions a comparison needs: what those of the plan would find, and how many would find the usual margin. */
 export const PlannedFinds = ({ finds, metrics }: { finds: Finds; metrics: readonly OfferedMetric[] }) => (
   <details className="group border-t border-line">
     <summary className="flex items-center gap-1.5 px-3.5 py-2 text-ink-2 hover:text-ink">
       <Chevron /> How many questions do I need? <span className="text-ink-3">{summaryOf(finds)}</span>
     </summary>
-    <Table label="Questions that a comparison needs">
+    <Table label="Questions a comparison needs">
       <thead>
         <tr>
           <ColumnHeading name="Metric" className="pl-3.5" />
-          <ColumnHeading name="Found" sub={`by ${finds.questions.toLocaleString("en")} questions`} numeric />
-          <ColumnHeading name="Questions" sub={`to find ${defaultMargin}`} numeric className="pr-3.5" />
+          <ColumnHeading name="Detected" sub={`by ${finds.questions.toLocaleString("en")} questions`} numeric />
+          <ColumnHeading name="Questions" sub={`to detect ${defaultMargin}`} numeric className="pr-3.5" />
         </tr>
       </thead>
       <tbody>
@@ -38,12 +37,12 @@ export const PlannedFinds = ({ finds, metrics }: { finds: Finds; metrics: readon
       </tbody>
     </Table>
     <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
-      A true difference of this size is found 4 times in 5 (<Term of="questions-needed">questions needed</Term>), by how much the
-      scores of{" "}
+      A true difference of this size is detected 4 times in 5 (<Term of="questions-needed">questions needed</Term>). Assumes
+      scores that vary like those of{" "}
       <Link href={`/runs/${finds.run.id}`} className="link" prefetch={false}>
         {finds.run.name}
       </Link>{" "}
-      vary, and if two configurations’ scores correlate by one half. To call runs equivalent takes more.
+      and correlate by 0.5 between two configurations. Showing that runs are equivalent takes more.
     </p>
   </details>
 );
@@ -51,6 +50,8 @@ export const PlannedFinds = ({ finds, metrics }: { finds: Finds; metrics: readon
 const hundredths = (difference: number): string => (difference < 0.005 ? "less than 0.01" : difference.toFixed(2));
 
 function summaryOf({ questions, metrics }: Finds): string {
-  const [least, most] = [Math.min, Math.max].map((pick) => hundredths(pick(...metrics.map(({ finds }) => finds))));
-  return `${questions.toLocaleString("en")} would find a difference of ${least === most ? least : `${least} to ${most}`}`;
+  const sizes = metrics.map(({ finds }) => finds);
+  const least = hundredths(Math.min(...sizes));
+  const most = hundredths(Math.max(...sizes));
+  return `${questions.toLocaleString("en")} can detect a difference of ${least === most ? least : `${least} to ${most}`}`;
 }

@@ -13,14 +13,12 @@ import type { OfferedMetric } from "./offered-metric";
 export interface Preset {
   id: string;
   name: string;
-  /** What it is for, in a sentence. */
   purpose: string;
   metrics: readonly string[];
-  /** Polls of each metric that has any. */
   polls: Readonly<Record<string, number>>;
 }
 
-/** Odd, so that no sample ends in a tie. */
+/** Odd, to prevent ties. */
 const manyPolls = 11;
 
 export function presetsOf(metrics: readonly OfferedMetric[]): Preset[] {
@@ -34,22 +32,21 @@ export function presetsOf(metrics: readonly OfferedMetric[]): Preset[] {
     {
       id: "quick",
       name: "Quick look",
-      purpose: "One call per sample: was the data read correctly, and where should I look first?",
+      purpose: "One call per sample: check that the data was read correctly and find where to look.",
       metrics: metrics.filter(({ isPerContext }) => !isPerContext).map(({ id }) => id),
       polls: pollsOf(1),
     },
-    { id: "standard", name: "Standard", purpose: "Every metric, with its usual polls.", metrics: all, polls: pollsOf(null) },
+    { id: "standard", name: "Standard", purpose: "Every metric with its default polls.", metrics: all, polls: pollsOf(null) },
     {
       id: "careful",
       name: "Careful",
-      purpose: `Every metric, with ${manyPolls} polls: for configurations that are close. Choose a second model too.`,
+      purpose: `Every metric, with ${manyPolls} polls, for close configurations. Add a second model too.`,
       metrics: all,
       polls: pollsOf(manyPolls),
     },
   ];
 }
 
-/** "up to 640 calls, up to US$ 0.31", "640 calls, about 120K tokens" */
 function asksInWords({ calls, tokens, costUsd, isUpTo }: Counts): string {
   const asked = `${isUpTo ? "up to " : ""}${counted(calls, "call")}`;
   if (!tokens) return asked;
@@ -57,7 +54,6 @@ function asksInWords({ calls, tokens, costUsd, isUpTo }: Counts): string {
   return `${asked}, ${isUpTo ? "up to" : "about"} ${amount}`;
 }
 
-/** Usual ways to judge, each with what it would ask and cost. The one that the form holds now is pressed. */
 export const Presets = ({ presets, onChoose }: { presets: readonly Preset[]; onChoose: (preset: Preset) => void }) => {
   const { known, wanted } = use(FormState);
   return (

@@ -4,7 +4,7 @@ import { TriangleAlert } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { FormProblem } from "./estimate/plan";
 
-/** Everything that prevents the start, with links to the fields. Takes the focus after each refused attempt. */
+/** Takes the focus after each refused attempt. */
 export const ProblemSummary = ({ problems, attempt }: { problems: readonly FormProblem[]; attempt: number }) => {
   const box = useRef<HTMLDivElement>(null);
   // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the attempts, not the problems.
@@ -38,7 +38,7 @@ export const ProblemSummary = ({ problems, attempt }: { problems: readonly FormP
   );
 };
 
-/** A field's id is its path; a prompt must be opened first. */
+/** A field's id is its path. Prompts must be opened first. */
 function goTo(path: string) {
   const parts = path.split(".");
   for (let length = parts.length; length > 0; length--) {

@@ -8,7 +8,7 @@ import type { PromptTemplate } from "@/lib/domain/judge";
 import { FormState, useProblem } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";
 
-/** Shows a metric's prompt, which can be replaced for these runs. Only a replaced prompt is sent. */
+/** Only an edited prompt is submitted. */
 export const PromptEditor = ({ metric }: { metric: OfferedMetric }) => {
   const { plan, recount } = use(FormState);
   const [edited, setEdited] = useState<PromptTemplate | null>(null);
@@ -38,16 +38,16 @@ export const PromptEditor = ({ metric }: { metric: OfferedMetric }) => {
       </h4>
       <div className="grid gap-3">
         <p className="text-small text-ink-3">
-          What the judge is asked.{" "}
+          The prompt sent to the judge.{" "}
           <span>
-            Your own text must hold{" "}
+            An edited prompt must contain{" "}
             {metric.placeholders.map((name, index) => (
               <span key={name}>
                 {index > 0 && " and "}
                 <code className="font-mono text-ink-2">{`{${name}}`}</code>
               </span>
             ))}
-            , and ask for a reply in the same format: the metric reads it by its labels.
+            , and request the same reply format: the metric reads the reply by its labels.
           </span>
         </p>
         {problem && (
@@ -66,7 +66,7 @@ export const PromptEditor = ({ metric }: { metric: OfferedMetric }) => {
               recount();
             }}
           >
-            Reset to the metric's own prompt
+            Reset to the default prompt
           </Button>
         </div>
       </div>

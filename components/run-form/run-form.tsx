@@ -19,7 +19,7 @@ import { type Preset, Presets, presetsOf } from "./presets";
 import { ProblemSummary } from "./problem-summary";
 import { readWanted } from "./wanted";
 
-/** Problems of typed values show at once; missing choices only after Start. */
+/** Problems of typed values show immediately, missing choices only after Start. */
 const isTyped = ({ path }: FormProblem) => /^(settings|judge|limits|prompts|tags|name|note)\b/.test(path);
 
 export const RunForm = ({
@@ -42,7 +42,6 @@ export const RunForm = ({
   thresholds: Thresholds;
   environment: JudgeEnvironment;
   judgeFields: OfferedJudge;
-  /** Parts that were left open at the last visit. */
   opened: readonly string[];
   action: (before: FormProblem[], form: FormData) => Promise<FormProblem[]>;
 }) => {
@@ -53,7 +52,7 @@ export const RunForm = ({
   const presets = useMemo(() => presetsOf(metrics), [metrics]);
   const [refused, start, isStarting] = useActionState(action, []);
   const [attempt, setAttempt] = useState(0);
-  // Why Start was refused. It stands until the form changes: a count that was underway may come later, and looks at less.
+  // Kept until the form changes: a count that was already running checks less.
   const [refusal, setRefusal] = useState<readonly FormProblem[] | null>(null);
   useEffect(() => {
     if (refused.length === 0) return;
@@ -81,7 +80,7 @@ export const RunForm = ({
     setChosen((before) => new Set(isChosen ? [...before, id] : [...before].filter((one) => one !== id)));
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
-    // Submitting by hand keeps what was typed: React empties a form after its action.
+    // Submitted by hand because React resets a form after its action.
     event.preventDefault();
     const data = new FormData(event.currentTarget);
     startTransition(() => start(data));
@@ -97,7 +96,7 @@ export const RunForm = ({
           <div className="mt-5 grid grid-cols-[minmax(0,1fr)] items-start gap-6 xl:grid-cols-[minmax(0,1fr)_minmax(0,1.45fr)] xl:grid-rows-[auto_auto_1fr]">
             <section aria-labelledby="what">
               <h2 id="what" className="mb-2 text-body font-semibold">
-                What is judged
+                Data
               </h2>
               <DatasetFields
                 datasets={datasets}
@@ -116,8 +115,8 @@ export const RunForm = ({
           <section aria-labelledby="plan">
             <SectionHeading
               id="plan"
-              title="What will be asked"
-              remark={plan && !isCounted && !isCounting ? "as counted before the last changes" : undefined}
+              title="Estimate"
+              remark={plan && !isCounted && !isCounting ? "before the last changes" : undefined}
             />
             <Panel className="min-h-[104px] overflow-hidden" aria-busy={isCounting}>
               {plan ? (
@@ -127,7 +126,7 @@ export const RunForm = ({
                 </>
               ) : (
                 <p className="px-3.5 py-3 text-ink-2">
-                  {isCounting ? "Counting the judge calls …" : "Choose a configuration and a metric to see the judge calls."}
+                  {isCounting ? "Estimating the judge calls …" : "Choose a configuration and a metric to see the judge calls."}
                 </p>
               )}
             </Panel>
@@ -140,14 +139,14 @@ export const RunForm = ({
             >
               {failure ||
                 (isCounting && !plan ? (
-                  "Counting the judge calls …"
+                  "Estimating the judge calls …"
                 ) : isCounted && plan ? (
                   <>
                     <PlanSummary plan={plan} />
-                    {isCounting && isStale && <span className="text-ink-3"> Counting again …</span>}
+                    {isCounting && isStale && <span className="text-ink-3"> Updating …</span>}
                   </>
                 ) : (
-                  <span className="text-ink-2">{problems[0]?.message ?? "Nothing to count yet."}</span>
+                  <span className="text-ink-2">{problems[0]?.message ?? "Nothing to estimate yet."}</span>
                 ))}
             </p>
             <div className="flex gap-2">
@@ -173,10 +172,10 @@ const Naming = () => {
         Name, tags and note
       </h2>
       <div className="grid gap-3">
-        <Field id="name" label="Name" hint="The configuration's name when left empty" problem={name}>
+        <Field id="name" label="Name" hint="Defaults to the configuration's name" problem={name}>
           <Input {...described("name", { problem: name, hint: true })} name="name" autoComplete="off" />
         </Field>
-        <Field id="tags" label="Tags, separated by commas" problem={tags}>
+        <Field id="tags" label="Tags, comma-separated" problem={tags}>
           <Input {...described("tags", { problem: tags })} name="tags" autoComplete="off" placeholder="baseline, release 2.4" />
         </Field>
         <Field id="note" label="Note" problem={note}>

@@ -5,16 +5,15 @@ export type SettingField = { key: string; label: string; hint: string | null } &
       least: number | null;
       most: number | null;
       initial: number | null;
-      /** The exclusive lower bound, if there is one. */
+      /** Exclusive lower bound. */
       above?: number;
-      /** What an empty field means, in words. */
+      /** What an empty field means. */
       empty?: string;
     }
   | { kind: "choice"; options: string[]; initial: string | null }
   | { kind: "switch"; initial: boolean }
 );
 
-/** "a whole number from 1 to 20", for a sentence about what a field takes. */
 export function rangeText(field: SettingField & { kind: "number" }): string {
   const kind = field.isWhole ? "a whole number" : "a number";
   if (field.above !== undefined)
@@ -24,7 +23,7 @@ export function rangeText(field: SettingField & { kind: "number" }): string {
   return field.least !== null ? `${kind} of at least ${field.least.toLocaleString("en")}` : kind;
 }
 
-/** What was typed into a number's field: null if it is empty, NaN if it is no number that the field takes. */
+/** Null if the field is empty, NaN if the number is invalid. */
 export function typedNumber(field: SettingField & { kind: "number" }, typed: string): number | null {
   if (typed === "") return null;
   const number = numberOf(typed);
@@ -33,6 +32,6 @@ export function typedNumber(field: SettingField & { kind: "number" }, typed: str
   return isTaken ? number : Number.NaN;
 }
 
-/** "1,000" is one thousand, "0,5" one half. */
+/** Accepts "1,000" for 1000 and "0,5" for 0.5. */
 const numberOf = (text: string): number =>
   Number(/^[1-9]\d{0,2}(,\d{3})+(\.\d+)?$/.test(text) ? text.replaceAll(",", "") : text.replace(/,(?=\d+$)/, "."));

@@ -4,7 +4,7 @@ import { Checkbox, described, Field, Input, Select } from "@/components/ui/field
 import { useProblem } from "./form-state";
 import { rangeText, type SettingField } from "./setting-field";
 
-/** A setting's name is its path in the request that starts a run. */
+/** The name is the setting's path in the request that starts a run. */
 export const SettingInput = ({ field, path }: { field: SettingField; path: string }) => {
   const name = `${path}.${field.key}`;
   const problem = useProblem(name);
@@ -18,7 +18,7 @@ export const SettingInput = ({ field, path }: { field: SettingField; path: strin
         className="self-end"
       />
     );
-  // Its bounds are help, and stand in the problem once they are passed.
+  // The problem repeats the bounds.
   const bounds = field.kind === "number" ? sentence(rangeText(field), field.initial) : undefined;
   return (
     <Field id={name} label={field.label} hint={problem ? undefined : field.hint} problem={problem}>
@@ -44,7 +44,7 @@ export const SettingInput = ({ field, path }: { field: SettingField; path: strin
   );
 };
 
-/** "From 0 to 2"; "From 1 to 20, 5 by default". */
+/** "From 1 to 20, 5 by default" */
 function sentence(range: string, initial: number | null): string {
   const bounds = range.replace(/^a (whole )?number /, "");
   return `${bounds.charAt(0).toUpperCase()}${bounds.slice(1)}${initial === null ? "" : `, ${initial.toLocaleString("en")} by default`}`;

@@ -13,10 +13,7 @@ const Property = z.object({
   anyOf: z.array(z.looseObject({ type: z.string() })).optional(),
 });
 
-/**
- * The fields of a settings schema: whole and decimal numbers, choices and booleans. Other types get no field. A field is named by
- * `labels`, else by its schema's title, else by its key. `empty` says what an empty field means.
- */
+/** Fields of a schema's numbers, choices and booleans; other types get none. Labels default to the title, then the key. */
 export function settingFields(
   schema: z.ZodObject,
   { labels = {}, empty }: { labels?: Readonly<Record<string, string>>; empty?: string } = {},

@@ -5,7 +5,7 @@ import { modelsIn } from "./models/names";
 import type { OfferedMetric } from "./offered-metric";
 import { typedNumber } from "./setting-field";
 
-/** What the form asks for now; null while a number in it cannot be read. */
+/** Null while a number in the form is invalid. */
 export function readWanted(form: FormData, metrics: readonly OfferedMetric[], judge: OfferedJudge): Wanted | null {
   const kind = judgeKindNames.find((name) => name === form.get("judge.kind"));
   if (!kind) return null;

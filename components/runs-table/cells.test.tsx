@@ -35,7 +35,7 @@ test.each([
   expect(shown(run)).toContain("0 of 491");
 });
 
-test("a paused run without a score covers no sample", async () => {
+test("a paused run without scores covers no sample", async () => {
   const run = await runWith({ status: "paused", sampleCount: 120, ok: 0 });
   const [[id = "", summary] = []] = Object.entries(run.summaries);
   const refused = summary ? { [id]: { ...summary, samples: 12, scored: 0 } } : {};
@@ -46,18 +46,18 @@ test("a completed run needs no word", async () => {
   expect(shown(await runWith({ status: "completed" }))).not.toMatch(/Completed|Cancelled/);
 });
 
-test("a card on a phone counts the errors too", async () => {
+test("a card on a phone shows the error count", async () => {
   expect(shown(await runWith({ status: "completed-with-errors", failed: 1771 }))).toContain("samples, 1,771 errors");
   expect(shown(await runWith({ status: "completed" }))).not.toContain("samples, ");
 });
 
-test("a run of the same name says its judge, or when it was started if the judge is the same too", async () => {
+test("runs with the same name show their judge, or their start time if the judge is the same", async () => {
   const run = await runWith({ status: "completed", apart: "moment", createdAt: "2026-11-20T16:20:31.000Z" });
   expect(shown(run)).toContain("20 Nov 16:20");
   expect(shown({ ...run, apart: "judge", judge: { ...run.judge, models: ["gpt-4o"] } })).toContain("gpt-4o");
 });
 
-test("a mean has the word of its band, unless a stand-in scored it or the metric has no bands", async () => {
+test("a mean shows its band unless a stand-in scored it or the metric has no bands", async () => {
   const run = await runWith({ status: "completed" });
   await judgeNextRun(run.id, newOwner(), new AbortController().signal);
   const [judged] = await findRunRows([run.id], plainThresholds);

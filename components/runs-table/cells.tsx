@@ -17,28 +17,31 @@ import { boundsInWords, isThin, thinInWords } from "@/lib/domain/scores/unscored
 import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatCost } from "@/lib/domain/text/cost";
 
-/** Nothing is final or judged yet: the row shows the run's progress instead of means. */
+/** The row shows progress instead of means. */
 export const isUnderWay = ({ status, ok }: Pick<RunRow, "status" | "ok">): boolean =>
   status === "queued" ||
   status === "running" ||
   status === "paused" ||
   ((status === "failed" || status === "cancelled") && ok === 0);
 
-/** Its means look final but cover only a part; the row says so. */
+/** The row says that its means are partial. */
 const endedEarly = (run: RunRow): boolean => (run.status === "cancelled" || run.status === "failed") && !isUnderWay(run);
 
-/** Samples with a score so far, by the metric that has the most. */
+/** By the metric with the most. */
 const scoredOf = ({ summaries }: RunRow): number => Math.max(0, ...Object.values(summaries).map(({ scored }) => scored));
 
 const dayAndTime = new Intl.DateTimeFormat("en-GB", {
-  ...{ day: "numeric", month: "short", hour: "2-digit", minute: "2-digit", timeZone: "UTC" },
+  day: "numeric",
+  month: "short",
+  hour: "2-digit",
+  minute: "2-digit",
+  timeZone: "UTC",
 });
 
-/** What tells a run from others of its name: the judge, or when it started. */
+/** Disambiguates runs with the same name: judge or start time. */
 export const apartInWords = ({ apart, judge, createdAt }: RunRow): string | null =>
   apart && (apart === "judge" ? judge.models.join(", ") : dayAndTime.format(new Date(createdAt)).replace(",", ""));
 
-/** Name, what tells it from runs of the same name, tags; then dataset and configuration. */
 export const RunName = ({ run, letter, hasJudge }: { run: RunRow; letter: number | null; hasJudge: boolean }) => {
   const shownTags = run.apart ? 1 : 2;
   return (
@@ -132,10 +135,10 @@ export const CostCell = ({ run: { costUsd, calls, isFree } }: { run: RunRow }) =
   if (isFree) return <span className="text-ink-3">none</span>;
   if (costUsd !== null)
     return <span title={formatCost(costUsd)}>{costUsd > 0 && costUsd < 0.005 ? "<0.01" : costUsd.toFixed(2)}</span>;
-  return calls === 0 ? "–" : <span title="The price of a model is not known; Settings takes it.">–</span>;
+  return calls === 0 ? "–" : <span title="A model has no price. Set one in Settings.">–</span>;
 };
 
-/** A mean of what was found of the gold contexts, and over how many samples unless all of them have any. */
+/** Shows the number of samples if some have no gold contexts. */
 export const RetrievalCell = ({ mean, known, samples }: { mean: number | null; known: number; samples: number }) =>
   mean === null ? (
     <span className="text-ink-3">–</span>
@@ -153,7 +156,7 @@ export const MeanCell = ({
 }: {
   run: RunRow;
   metric: { id: string };
-  /** The baseline to show the difference to; null without. */
+  /** The baseline to compare with, or null. */
   against?: AgainstBaseline | null;
 }) => {
   const summary = run.summaries[id];
@@ -187,23 +190,23 @@ export const MeanCell = ({
   );
 };
 
-/** The difference to the baseline's mean, without a claim that it is real. */
+/** A plain difference of means, without a test. */
 const Against = ({ against: { name, differences }, metric }: { against: AgainstBaseline; metric: string }) => {
   const difference = differences[metric];
   if (difference === undefined) return null;
   if (typeof difference === "string")
     return (
-      <span title={`No difference to ${name}: ${difference}`} className="px-0.5 text-caption text-ink-3">
+      <span title={`No difference from ${name}: ${difference}`} className="px-0.5 text-caption text-ink-3">
         –
         <span className="sr-only">
           {" "}
-          no difference to {name}: {difference}
+          no difference from {name}: {difference}
         </span>
       </span>
     );
   return (
     <span
-      title={`${signed(difference)} against ${name}: difference of means; Compare pairs the questions`}
+      title={`${signed(difference)} against ${name}: difference of means; use Compare for a paired test`}
       className="px-0.5 text-caption text-ink-2 tabular-nums"
     >
       {signed(difference, 2)}
@@ -212,7 +215,7 @@ const Against = ({ against: { name, differences }, metric }: { against: AgainstB
   );
 };
 
-/** How many samples a mean covers; visible if it says too little about all of them and the row does not say so already. */
+/** How many samples a mean covers; visible if too few and the row doesn't say so. */
 const Coverage = ({ summary, samples, isPartial }: { summary: MetricSummary; samples: number; isPartial: boolean }) => {
   const { scored } = summary;
   const title = `${scored.toLocaleString("en")} of ${samples.toLocaleString("en")} samples scored${thinInWords(summary, samples)}`;

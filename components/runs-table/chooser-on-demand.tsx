@@ -2,5 +2,5 @@
 
 import dynamic from "next/dynamic";
 
-/** Loaded where it is shown only: comparisons have the same address and a page of their own. */
+/** Loaded on demand, because comparisons share this address. */
 export const RunChooser = dynamic(() => import("./chooser").then((file) => file.RunChooser));

@@ -26,7 +26,7 @@ import { type MetricColumn, runColumns, runRows } from "./columns";
 
 const mostRuns = 4;
 
-/** Two to four runs can be chosen; the first one is the baseline. They stay chosen while others are searched. */
+/** For two to four runs; the first is the baseline. The selection survives searches. */
 export const RunChooser = ({
   runs,
   total,
@@ -36,11 +36,9 @@ export const RunChooser = ({
   countPairs,
   findSharingNone,
 }: {
-  /** Those that match, the newest first. */
+  /** Matches, newest first. */
   runs: readonly RunRow[];
-  /** How many match. */
   total: number;
-  /** Ticked at the start. */
   chosen: readonly RunRow[];
   metrics: readonly MetricColumn[];
   datasets: RunFacets["datasets"];
@@ -58,7 +56,7 @@ export const RunChooser = ({
   const reasonOf = (run: RunRow) => (alone.has(run.id) ? `shares no question with ${baseline?.name}` : null);
   const locked = (run: RunRow) => {
     if (ids.includes(run.id)) return null;
-    return ids.length >= mostRuns ? "Four runs are the most that can be compared at once" : reasonOf(run);
+    return ids.length >= mostRuns ? "You can compare at most four runs" : reasonOf(run);
   };
   const [, ...columns] = runColumns({
     metrics,
@@ -81,18 +79,22 @@ export const RunChooser = ({
             onChange={(values) => void setSearch({ dataset: values.length > 0 ? values : null })}
           />
           <span className="ml-auto text-small text-ink-2">
-            {baseline ? "The first one ticked is the baseline." : "Tick the baseline first, then the runs to compare."}
+            {baseline ? "The first selected run is the baseline." : "Select the baseline first, then the runs to compare."}
           </span>
         </div>
         {runs.length === 0 ? (
-          <EmptyState title="No judged run matches">Another word or dataset may find it.</EmptyState>
+          <EmptyState title="No judged run matches">Try another word or dataset.</EmptyState>
         ) : (
           <DataTable
             label="Runs to compare"
             rows={runs}
             columns={[
               {
-                ...{ id: "name", name: "Run", sub: "dataset · configuration", isFixed: true, least: 220 },
+                id: "name",
+                name: "Run",
+                sub: "dataset · configuration",
+                isFixed: true,
+                least: 220,
                 cellClass: "phone:col-span-full",
                 cell: (run) => (
                   <ChosenName run={run} at={ids.indexOf(run.id)} reason={ids.includes(run.id) ? null : reasonOf(run)} />
@@ -133,8 +135,8 @@ export const RunChooser = ({
           onBaseline={(id) => selection.replace([...selection.rows].sort((a, b) => Number(b.id === id) - Number(a.id === id)))}
         />
         <p role="status" className="mt-0.5 text-small text-ink-2 [overflow-wrap:anywhere]">
-          {ids.length === 1 && "Tick one to three more to compare."}
-          {ids.length > 1 && !pairs && "Counting the questions that pair …"}
+          {ids.length === 1 && "Select one to three more to compare."}
+          {ids.length > 1 && !pairs && "Counting paired questions …"}
           {pairs && (
             <>
               <b className="font-semibold text-ink">{pairs.head}</b>
@@ -147,7 +149,7 @@ export const RunChooser = ({
   );
 };
 
-/** A run's name as the label of its tick, which covers the row. */
+/** Also the row's label. */
 const ChosenName = ({ run, at, reason }: { run: RunRow; at: number; reason: string | null }) => (
   <label htmlFor={`select-${run.id}`} className="block after:absolute after:inset-0">
     <span className="flex min-w-0 items-center gap-1.5">

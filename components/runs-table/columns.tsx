@@ -9,7 +9,6 @@ import { compactCount } from "@/lib/domain/text/compact-count";
 import { formatDuration } from "@/lib/domain/text/duration";
 import { CostCell, JudgeCell, MeanCell, RetrievalCell, RunName, SamplesCell } from "./cells";
 
-/** The part of a metric that its column needs. */
 export interface MetricColumn {
   id: string;
   shortName: string;
@@ -18,7 +17,7 @@ export interface MetricColumn {
 }
 
 const groups = { retrieval: "Retrieval", response: "Response" } as const;
-/** On phones a row is a card of two columns, with its tick at the left. */
+/** On phones a row is a card of two columns with its checkbox at the left. */
 export const runRows = {
   rowClass:
     "h-[51px] [&>td]:py-[7px] phone:grid phone:h-auto phone:grid-cols-2 phone:gap-x-4 phone:gap-y-2 phone:border-b phone:border-line phone:py-3 phone:pr-3.5 phone:pl-11 phone:last:border-b-0 phone:[&>td]:block phone:[&>td]:border-0 phone:[&>td]:p-0",
@@ -35,15 +34,14 @@ export function runColumns({
   against,
 }: {
   metrics: readonly MetricColumn[];
-  /** Null if the columns do not sort. */
+  /** Null without sorting. */
   search: RunsSearch | null;
-  /** The place of a ticked run in a comparison; null for all others. */
+  /** The run's place in the comparison, or null. */
   letterOf: (id: string) => number | null;
-  /** Somebody chose the columns. */
+  /** The columns were customised. */
   isChosen: boolean;
-  /** Some run on the page has an author. */
   hasAuthors: boolean;
-  /** By run, what its means are compared with; null if they are not. */
+  /** By run; null without a baseline to compare with. */
   against: Readonly<Record<string, AgainstBaseline>> | null;
 }): DataColumn<RunRow>[] {
   const sorting = (key: string, first: "asc" | "desc" = "desc") => {
@@ -53,25 +51,43 @@ export function runColumns({
     return { sort, href: runsHref("/", { ...search, sort: key, order, page: null }) };
   };
   const figure = (id: string, name: string, width: number, cell: DataColumn<RunRow>["cell"], sub?: string) => ({
-    ...{ id, name, width, cell, numeric: true, cellClass: "phone:hidden!", ...sorting(id) },
+    id,
+    name,
+    width,
+    cell,
+    numeric: true,
+    cellClass: "phone:hidden!",
+    ...sorting(id),
     ...(sub !== undefined && { sub }),
   });
   return [
     {
-      ...{ id: "name", name: "Run", sub: "dataset · configuration", isFixed: true, least: 220 },
+      id: "name",
+      name: "Run",
+      sub: "dataset · configuration",
+      isFixed: true,
+      least: 220,
       ...sorting("name", "asc"),
       cellClass: "phone:col-span-full",
       cell: (run) => <RunName run={run} letter={letterOf(run.id)} hasJudge={!isChosen} />,
     },
     {
-      ...{ id: "judge", name: "Judge", width: 100, isWideOnly: true },
+      id: "judge",
+      name: "Judge",
+      width: 100,
+      isWideOnly: true,
       ...sorting("judge", "asc"),
       cellClass: "phone:col-span-full",
       cell: (run) => <JudgeCell run={run} />,
     },
     ...metrics.map(
       (metric): DataColumn<RunRow> => ({
-        ...{ id: metric.id, name: metric.shortName, sub: metric.source, group: groups[metric.group], width: 110, narrow: 88 },
+        id: metric.id,
+        name: metric.shortName,
+        sub: metric.source,
+        group: groups[metric.group],
+        width: 110,
+        narrow: 88,
         ...sorting(metric.id),
         cellClass: "pr-0",
         cell: (run) => (
@@ -85,7 +101,11 @@ export function runColumns({
       }),
     ),
     {
-      ...{ id: "samples", name: "Samples", numeric: true, width: 66, cellClass: onCard },
+      id: "samples",
+      name: "Samples",
+      numeric: true,
+      width: 66,
+      cellClass: onCard,
       ...sorting("samples"),
       cell: (run) => <SamplesCell run={run} />,
     },
@@ -105,11 +125,17 @@ export function runColumns({
     ...retrievalFigures.map(
       ({ id, column, mean }): DataColumn<RunRow> => ({
         ...figure(id, mean, 72, (run) => <RetrievalCell mean={run[column]} known={run.goldKnown} samples={run.sampleCount} />),
-        ...{ group: "Gold contexts", startsHidden: true },
+        group: "Gold contexts",
+        startsHidden: true,
       }),
     ),
     {
-      ...{ id: "when", name: "When", numeric: true, width: 92, className: "pr-3", ...(hasAuthors && { sub: "author" }) },
+      id: "when",
+      name: "When",
+      numeric: true,
+      width: 92,
+      className: "pr-3",
+      ...(hasAuthors && { sub: "author" }),
       ...sorting("when"),
       cellClass: "text-ink-2 phone:col-start-2 phone:text-ink-3",
       cell: ({ createdAt, author }) => (

@@ -17,7 +17,7 @@ export const RunsFilters = ({
 }: {
   facets: RunFacets;
   metrics: readonly MetricColumn[];
-  /** The name of the person who looks; null without accounts. */
+  /** The visitor's name; null without accounts. */
   me: string | null;
 }) => {
   const [, startTransition] = useTransition();
@@ -38,7 +38,8 @@ export const RunsFilters = ({
       key: "status",
       label: "Status",
       choices: facets.statuses.map(({ value, count }) => ({
-        ...{ value, count },
+        value,
+        count,
         name: value === "archived" ? "Archived" : statusName(value as RunStatus),
       })),
     },

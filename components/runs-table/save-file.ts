@@ -1,4 +1,4 @@
-/** Has the browser save a text as a file. */
+/** Downloads a text. */
 export function saveFile(text: string, name: string, type: string): void {
   const address = URL.createObjectURL(new Blob([text], { type }));
   const link = document.createElement("a");

@@ -27,7 +27,6 @@ import { SelectedRuns } from "./selected-runs";
 
 const mostCompared = 4;
 
-/** The table of runs with its filters, its columns and what can be done with the ticked runs. */
 export const RunsTable = ({
   runs,
   total,
@@ -43,18 +42,16 @@ export const RunsTable = ({
   pager,
 }: {
   runs: readonly RunRow[];
-  /** Runs that match. */
   total: number;
   metrics: readonly MetricColumn[];
   facets: RunFacets;
   me: string | null;
   search: RunsSearch;
-  /** By run, how far its means are from those of its dataset's baseline; null if that is not shown. */
+  /** Differences from the dataset's baseline, by run. */
   against: Readonly<Record<string, AgainstBaseline>> | null;
   layout: TableLayout;
   action: RunAction;
   actions: SelectedActions;
-  /** Instead of rows, if there are none. */
   empty: ReactNode;
   pager: ReactNode;
 }) => {
@@ -71,7 +68,11 @@ export const RunsTable = ({
   const columns = useMemo(
     () =>
       runColumns({
-        ...{ metrics, search, isChosen, hasAuthors, against },
+        metrics,
+        search,
+        isChosen,
+        hasAuthors,
+        against,
         letterOf: (id) => (compared.includes(id) ? compared.indexOf(id) : null),
       }),
     [metrics, search, isChosen, hasAuthors, against, compared],
@@ -89,7 +90,7 @@ export const RunsTable = ({
                 scroll={false}
                 prefetch={false}
                 aria-current={search.against || undefined}
-                title="The difference to the mean of each dataset’s baseline, beside the means"
+                title="Show the difference from each dataset’s baseline"
                 className={cn(
                   "inline-flex h-7 shrink-0 items-center gap-1.5 rounded-control border px-2 text-[12.5px] whitespace-nowrap phone:h-9",
                   search.against
@@ -127,7 +128,11 @@ export const RunsTable = ({
               cell: (run) => (
                 <RunProgress run={run}>
                   <RunControls
-                    {...{ id: run.id, status: run.status, failed: run.failed, judgments: run.ok, action }}
+                    id={run.id}
+                    status={run.status}
+                    failed={run.failed}
+                    judgments={run.ok}
+                    action={action}
                     size="small"
                   />
                 </RunProgress>

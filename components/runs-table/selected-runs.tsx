@@ -23,7 +23,7 @@ import type { SelectedActions, SelectedRun } from "./selected-run";
 const ConfirmMany = dynamic(() => import("@/components/deletion/many").then((file) => file.ConfirmMany));
 const TagDialog = dynamic(() => import("./tag-dialog").then((file) => file.TagDialog));
 
-/** The bar with what can be done with the ticked runs; two to four of them can be compared. */
+/** Actions on selected runs. Two to four can be compared. */
 export const SelectedRuns = ({
   selection,
   compared,
@@ -35,14 +35,14 @@ export const SelectedRuns = ({
   actions,
 }: {
   selection: Selection<SelectedRun>;
-  /** Ids of the runs that would be compared, the baseline first; empty if there are too many. */
+  /** Baseline first; empty if there are too many. */
   compared: readonly string[];
   onBaseline: (id: string) => void;
-  /** Runs on this page, and those that match. */
+  /** On this page; `total` counts all matches. */
   shown: number;
   total: number;
   search: RunsSearch;
-  /** Tags that runs have. */
+  /** Existing tags. */
   tags: readonly string[];
   actions: SelectedActions;
 }) => {
@@ -56,7 +56,7 @@ export const SelectedRuns = ({
   const isReady = compared.length > 1 && isJudged && pairs?.pairs !== 0;
 
   const write = async (format: "csv" | "jsonl") => {
-    const answer = await actions.write(ids, format).catch(() => ({ problem: "The file could not be written. Try again." }));
+    const answer = await actions.write(ids, format).catch(() => ({ problem: "Could not create the file. Try again." }));
     if ("problem" in answer) showToast(answer.problem);
     else saveFile(answer.text, `runs.${format}`, format === "csv" ? "text/csv" : "application/jsonl");
   };
@@ -67,7 +67,7 @@ export const SelectedRuns = ({
   };
   const selectAll = async () => {
     const found = await actions.matching(runsHref("", search)).catch(() => null);
-    if (!found) return showToast("The runs could not be read. Try again.");
+    if (!found) return showToast("Could not load the runs. Try again.");
     selection.replace(found);
   };
   return (
@@ -119,7 +119,7 @@ export const SelectedRuns = ({
         )}
         <p role="status" className="mt-0.5 text-small text-ink-2 [overflow-wrap:anywhere]">
           {rows.length > compared.length
-            ? "Two to four runs can be compared."
+            ? "You can compare two to four runs."
             : !isJudged
               ? "A run without judgments cannot be compared."
               : compared.length === 1
@@ -130,7 +130,7 @@ export const SelectedRuns = ({
                       {pairs.rest}
                     </>
                   )}
-          {compared.length > 1 && isJudged && !pairs && "Counting the questions that pair …"}
+          {compared.length > 1 && isJudged && !pairs && "Counting paired questions …"}
         </p>
       </SelectionBar>
       {opened === "tag" && (

@@ -11,7 +11,6 @@ import { aboutBounds } from "@/lib/domain/bounds";
 import { counted } from "@/lib/domain/text/counted";
 import type { SelectedActions, SelectedRun } from "./selected-run";
 
-/** Adds a tag to the ticked runs, or takes one from those that have it. */
 export const TagDialog = ({
   runs,
   known,
@@ -21,10 +20,10 @@ export const TagDialog = ({
   onOpenChange,
 }: {
   runs: readonly SelectedRun[];
-  /** Tags to choose from. */
+  /** Existing tags. */
   known: readonly string[];
   tag: SelectedActions["tag"];
-  /** The ticked runs with their new tags. */
+  /** Gets the selected runs with their new tags. */
   onTags: (runs: SelectedRun[]) => void;
 } & DialogState) => {
   const [problem, setProblem] = useState<string | null>(null);
@@ -32,7 +31,7 @@ export const TagDialog = ({
   const tags = [...new Set(runs.flatMap((run) => run.tags))];
   const change = (ids: string[], tag: string, verb: "add" | "remove", onDone: (changed: string[]) => void) =>
     startTransition(async () => {
-      const answer = await tagRuns(ids, tag, verb).catch(() => ({ problem: "That did not work. Try again." }));
+      const answer = await tagRuns(ids, tag, verb).catch(() => ({ problem: "Could not change the tags. Try again." }));
       if ("problem" in answer) setProblem(answer.problem);
       else onDone(answer.changed);
     });
@@ -44,7 +43,7 @@ export const TagDialog = ({
       const done =
         verb === "add"
           ? `Tagged ${counted(changed.length, "run")} “${tag}”.`
-          : `Took “${tag}” from ${counted(changed.length, "run")}.`;
+          : `Removed “${tag}” from ${counted(changed.length, "run")}.`;
       const full = verb === "add" ? runs.filter((run) => !run.tags.includes(tag)).length - changed.length : 0;
       const left = full > 0 ? ` ${counted(full, "run")} already ${full === 1 ? "has" : "have"} ${aboutBounds.tags} tags.` : "";
       const undo = verb === "add" ? "remove" : "add";
@@ -77,14 +76,14 @@ export const TagDialog = ({
         </datalist>
         {tags.length > 0 && (
           <div>
-            <p className="mb-1 text-caption text-ink-2">Take away</p>
+            <p className="mb-1 text-caption text-ink-2">Remove</p>
             <div className="flex flex-wrap gap-1.5">
               {tags.map((name) => (
                 <Button
                   key={name}
                   size="small"
                   disabled={isPending}
-                  aria-label={`Take the tag ${name} away`}
+                  aria-label={`Remove the tag ${name}`}
                   onClick={() => act(name, "remove")}
                 >
                   <bdi className="max-w-52 truncate">{name}</bdi>
@@ -100,7 +99,7 @@ export const TagDialog = ({
             <Button>Cancel</Button>
           </DialogClose>
           <Button type="submit" look="primary" disabled={isPending}>
-            Add the tag
+            Add tag
           </Button>
         </div>
       </form>

@@ -4,10 +4,9 @@ import { type ReactNode, useActionState } from "react";
 import { Button, type ButtonLook, type ButtonSize } from "@/components/ui/button";
 
 export type RunVerb = "pause" | "resume" | "cancel" | "retry" | "unfollow";
-/** Does one thing to one run; returns a sentence if it could not. */
 export type RunAction = (problem: string | null, form: FormData) => Promise<string | null>;
 
-/** A button that does one thing to a run, and shows the problem beside it if it could not. */
+/** A button that shows its error next to it. */
 export const RunAct = ({
   verb,
   id,

@@ -8,7 +8,6 @@ import type { RunStatus } from "@/lib/domain/run";
 import { isMoving } from "@/lib/domain/runs/is-finished";
 import { RunAct, type RunAction } from "./act";
 
-/** What the run's status allows besides deleting it. */
 export const RunControls = ({
   id,
   status,
@@ -20,10 +19,9 @@ export const RunControls = ({
 }: {
   id: string;
   status: RunStatus;
-  /** Failed judgments, and all judgments. */
   failed: number;
   judgments: number;
-  /** New samples of its dataset are judged as they come. */
+  /** Judges samples added to its dataset later. */
   follows?: boolean;
   action: RunAction;
   size?: ButtonSize;
@@ -60,7 +58,6 @@ export const RunControls = ({
   );
 };
 
-/** Deletes a run and what was judged in it. */
 export const DeleteRun = ({
   id,
   name,

@@ -10,10 +10,7 @@ import { explainCause } from "@/lib/domain/text/cause";
 import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
 import { RunAct, type RunAction } from "./act";
 
-/**
- * A run's failed judgments by cause, most frequent first; each cause links to its samples. What the causes mean is below once the run
- * has ended, before that behind a link. They can be retried unless the run moves.
- */
+/** Most frequent first. Explanations are folded until the run ends. */
 export const ErrorCauses = ({
   runId,
   errors,
@@ -24,13 +21,13 @@ export const ErrorCauses = ({
 }: {
   runId: string;
   errors: Record<string, number>;
-  /** What was said of them when the page was rendered. */
+  /** As of the page's rendering. */
   details: readonly ErrorDetail[];
   search: SamplesSearch;
   status: RunStatus;
   action: RunAction;
 }) => {
-  // Before the end the panel says what is wrong, and must not grow with each new cause.
+  // During the run the panel must not grow with each new cause.
   const isExpanded = isFinished(status);
   const heading = useId();
   const causes = Object.entries(errors);
@@ -44,7 +41,7 @@ export const ErrorCauses = ({
         <h2 id={heading} className="font-medium">
           Errors by cause
         </h2>
-        {causes.length === 0 && <span className="text-ink-3">none so far</span>}
+        {causes.length === 0 && <span className="text-ink-3">none</span>}
         {causes.map(([cause, count]) => (
           <Link
             key={cause}
@@ -60,10 +57,10 @@ export const ErrorCauses = ({
         ))}
         {causes.length > 0 && !isExpanded && (
           <Popover
-            label="What the causes mean"
+            label="Explanations"
             trigger={
               <button type="button" className="link text-caption">
-                What they mean
+                Explain
               </button>
             }
           >

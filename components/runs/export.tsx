@@ -8,7 +8,6 @@ import { Menu, MenuGroup, MenuLink } from "@/components/ui/menu";
 import { counted } from "@/lib/domain/text/counted";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 
-/** Downloads of a run: the table as filtered and sorted, everything, and a report to print. */
 export const RunExport = ({
   id,
   search,
@@ -18,9 +17,7 @@ export const RunExport = ({
 }: {
   id: string;
   search: SamplesSearch;
-  /** Samples that match the table's filter. */
   matching: number;
-  /** All samples of the run. */
   samples: number;
   judgments: number;
 }) => {
@@ -37,15 +34,15 @@ export const RunExport = ({
         </Button>
       }
     >
-      <MenuGroup name={isFiltered ? "What the table shows, all pages" : "Samples, in the table's order"}>
+      <MenuGroup name={isFiltered ? "Filtered samples, all pages" : "Samples, in table order"}>
         <MenuLink
           name={`${isFiltered ? "Filtered table" : "Table"}, ${count}, CSV`}
-          hint="for a spreadsheet; Assay reads it back"
+          hint="for spreadsheets; Assay can import it again"
           href={shown("csv")}
         />
         <MenuLink
           name={`${isFiltered ? "Filtered table" : "Table"}, ${count}, JSON lines`}
-          hint="a line a sample, with every detail"
+          hint="one line per sample, with all details"
           href={shown("jsonl")}
         />
       </MenuGroup>
@@ -58,26 +55,26 @@ export const RunExport = ({
         )}
         <MenuLink
           name="All scores, Parquet"
-          hint="a row for each sample and metric, to analyse"
+          hint="one row per sample and metric, for analysis"
           href={all("format=parquet&scores=1")}
         />
         <MenuLink name={`All ${counted(judgments, "judgment")}, CSV`} href={all("format=csv&judgments=1")} />
         <MenuLink
           name={`All ${counted(judgments, "judgment")}, JSON lines`}
-          hint="a line a judgment: reply, verdict, tokens, error"
+          hint="one line per judgment: reply, verdict, tokens, error"
           href={all("format=jsonl&judgments=1")}
         />
         <MenuLink name={`All ${counted(judgments, "judgment")}, Parquet`} href={all("format=parquet&judgments=1")} />
       </MenuGroup>
-      <MenuGroup name="To read and to print">
+      <MenuGroup name="To read and print">
         <MenuLink isPage name="Report" hint="up to four pages: scores, lowest samples, setup" href={`/runs/${id}/report`} />
         <MenuLink
           isPage
           name="Report with appendix"
-          hint="and the lowest samples in full, and the prompts"
+          hint="plus the lowest samples in full and the prompts"
           href={`/runs/${id}/report?appendix=1`}
         />
-        <MenuCopy name="Copy as Markdown" hint="for a pull request or a chat" href={all("format=md")} />
+        <MenuCopy name="Copy as Markdown" hint="for a pull request or chat" href={all("format=md")} />
       </MenuGroup>
     </Menu>
   );

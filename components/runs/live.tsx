@@ -4,7 +4,7 @@ import { useRouter } from "next/navigation";
 import { useEffect, useTransition } from "react";
 import { serverAnswers } from "./server-answers";
 
-/** Reads the page again `every` milliseconds while it is visible, for content that changes by itself. */
+/** Refreshes the page every `every` ms while it is visible. */
 export const Live = ({ every = 1500 }: { every?: number }) => {
   const router = useRouter();
   const [pending, startTransition] = useTransition();

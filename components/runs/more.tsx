@@ -11,7 +11,6 @@ import type { NameDialogProps } from "./baseline/name-dialog";
 
 const NameDialog = dynamic(() => import("./baseline/name-dialog").then((file) => file.NameDialog));
 
-/** Acts on a run that are seldom needed. */
 export const RunMore = ({
   run,
   names,
@@ -22,14 +21,12 @@ export const RunMore = ({
   archive,
 }: {
   run: string;
-  /** The run's names as a baseline. */
+  /** The run's baseline names. */
   names: readonly string[];
-  /** The name that the dialog begins with. */
   offered: string;
-  /** Null while the run is judged, when it cannot be archived. */
+  /** Null while the run cannot be archived. */
   archived: boolean | null;
   setBaseline: NameDialogProps["set"];
-  /** Returns a sentence if it cannot. */
   removeBaseline: (name: string) => Promise<string | null>;
   archive: ArchiveAction;
 }) => {
@@ -37,7 +34,7 @@ export const RunMore = ({
   const [, startTransition] = useTransition();
   const attempt = (act: () => Promise<unknown>, done: () => void) =>
     startTransition(async () => {
-      const problem = await act().catch(() => "That did not work. Try again.");
+      const problem = await act().catch(() => "Could not remove the baseline. Try again.");
       if (typeof problem === "string") showToast(problem);
       else done();
     });
@@ -62,7 +59,7 @@ export const RunMore = ({
         }
       >
         {names.length === 0 && (
-          <MenuAct name="Make baseline…" hint="Other runs are compared with it" onSelect={() => setNaming(true)} />
+          <MenuAct name="Make baseline…" hint="Compare other runs with it" onSelect={() => setNaming(true)} />
         )}
         {names.map((name) => (
           <MenuAct key={name} name={`Remove baseline ${name}`} hint="The run stays" onSelect={() => forget(name)} />
@@ -70,7 +67,7 @@ export const RunMore = ({
         {archived !== null && (
           <MenuAct
             name={archived ? "Unarchive" : "Archive"}
-            hint={archived ? "Lists show the run again" : "Lists leave the run out; its page stays"}
+            hint={archived ? "Show the run in lists again" : "Hide the run from lists; its page stays"}
             onSelect={() => startTransition(async () => void (await archiveWithUndo(archive, [run], !archived)))}
           />
         )}

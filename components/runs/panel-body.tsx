@@ -19,11 +19,10 @@ import type { SamplesSearch } from "@/lib/samples/filters/address";
 import type { RunAction } from "./act";
 import { useFollowed } from "./use-progress";
 
-// Most runs end well and load neither.
+// Most runs end without errors and load neither.
 const ErrorCauses = dynamic(() => import("./error-causes").then((file) => file.ErrorCauses));
 const ResumeChanged = dynamic(() => import("./resume-changed").then((file) => file.ResumeChanged));
 
-/** What the panel of a run shows: counts, speed, time left, spending, errors by cause, and a way to resume. */
 export const PanelBody = ({
   id,
   name,
@@ -35,10 +34,9 @@ export const PanelBody = ({
 }: {
   id: string;
   name: string;
-  /** Its calls cost tokens, unlike the lexical judge's. */
+  /** False for the lexical judge. */
   asksModels: boolean;
   judge: JudgeChanges;
-  /** What was said of its errors. */
   details: readonly ErrorDetail[];
   search: SamplesSearch;
   action: RunAction;
@@ -54,8 +52,8 @@ export const PanelBody = ({
           <p className={cn("text-small text-ink-2 tabular-nums [overflow-wrap:anywhere]", moves && "phone:min-h-9")}>
             <b className="font-semibold text-ink">{progress.done.toLocaleString("en")}</b> of{" "}
             {progress.planned.toLocaleString("en")} judgments{isLost ? "" : howFast(progress)}
-            {progress.follows && moves && !isLost && " · follows its dataset: new samples are judged as they come"}
-            {isLost && <span role="status"> · Connection lost; trying again</span>}
+            {progress.follows && moves && !isLost && " · following its dataset: judges new samples"}
+            {isLost && <span role="status"> · Connection lost; reconnecting</span>}
             {isWaiting && !isLost && ` · ${progress.reason}`}
           </p>
           <Progress value={progress.done} max={progress.planned} label={`Judgments of ${name}`} />
@@ -96,10 +94,10 @@ export const PanelBody = ({
 function howFast({ status, perSecond, secondsLeft, done, planned }: RunProgress): string {
   if (status !== "running" || perSecond === null || secondsLeft === null || done >= planned) return "";
   const rate = perSecond.toLocaleString("en", { maximumFractionDigits: perSecond < 10 ? 1 : 0 });
-  return ` · ${rate} a second · about ${sayDuration(secondsLeft * 1000)} left`;
+  return ` · ${rate} per second · about ${sayDuration(secondsLeft * 1000)} left`;
 }
 
-/** "1,034 calls · 12 from the cache · 3.41M tokens in, 1.20M of them cached by the server, 710K out · US$ 0.94" */
+/** "1,034 calls · 12 from the cache · 3.41M tokens in, 710K out · US$ 0.94" */
 function spent(
   { calls, cached, promptTokens, cachedTokens, completionTokens, costUsd }: RunProgress,
   asksModels: boolean,
@@ -109,22 +107,22 @@ function spent(
     const known = cachedTokens > 0 ? ` ${compactCount(cachedTokens)} of them cached by the server,` : "";
     parts.push(`${compactCount(promptTokens)} tokens in,${known} ${compactCount(completionTokens)} out`);
     if (costUsd !== null) parts.push(formatCost(costUsd));
-    else if (calls > 0) parts.push("price not known");
+    else if (calls > 0) parts.push("price unknown");
   }
   return parts.join(" · ");
 }
 
-/** The run waits for a person, or has ended with errors left to retry. */
+/** Paused or failed, or ended with errors to retry. */
 const canGoOn = ({ status, error }: RunProgress): boolean =>
   status === "paused" || status === "failed" || (isFinished(status) && error > 0);
 
-/** It has limits and stopped, most likely at one of them. */
+/** Stopped, probably at one of its limits. */
 function isAtLimit({ status, limits: { maxCalls, budgetUsd }, calls, costUsd }: RunProgress): boolean {
   if (status === "paused") return maxCalls !== null || budgetUsd !== null;
   return (maxCalls !== null && calls >= maxCalls) || (budgetUsd !== null && (costUsd ?? 0) >= budgetUsd);
 }
 
-/** What a batched run waits for, and what was wrong with its results. */
+/** What a batched run waits for, and results it ignored. */
 const AtServer = ({ batches, status }: { batches: BatchProgress; status: RunStatus }) => {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
@@ -138,9 +136,9 @@ const AtServer = ({ batches, status }: { batches: BatchProgress; status: RunStat
       {waiting && (
         <p className="flex gap-1.5 text-small text-ink-2 tabular-nums [overflow-wrap:anywhere]">
           <Clock aria-hidden className="mt-[3px] size-3.5 shrink-0 text-ink-3" />
-          {/* The browser renders this later than the server did. */}
+          {/* The server rendered this earlier. */}
           <span suppressHydrationWarning className="min-w-0">
-            {waiting}.{status === "paused" && " They go on there; the run takes them up when it is resumed."}
+            {waiting}.{status === "paused" && " They keep running on the server; resume the run to collect them."}
           </span>
         </p>
       )}

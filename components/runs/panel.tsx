@@ -6,10 +6,10 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { PanelBody } from "./panel-body";
 import { useFollowed } from "./use-progress";
 
-// Most runs have ended well and show nothing.
+// Most runs ended without errors and show nothing.
 const Body = dynamic(() => import("./panel-body").then((file) => file.PanelBody));
 
-/** A run's progress. Empty for a run that ended well; for one that ended with errors, shown on request. */
+/** Empty without errors; after the end, errors are shown on request. */
 export const RunPanel = (shown: ComponentProps<typeof PanelBody>) => {
   const { progress, areErrorsFolded, isOpen } = useFollowed();
   if (areErrorsFolded ? !isOpen : isFinished(progress.status) && progress.error === 0) return null;

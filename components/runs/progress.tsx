@@ -9,7 +9,7 @@ type Progressing = Pick<Run, "name" | "status" | "reason" | "ok" | "failed" | "p
   judge: Pick<JudgeSetup, "batch">;
 };
 
-/** A run without final scores: its progress, speed and time left, why it does not move, and what can be done about it. */
+/** For runs without final scores. */
 export const RunProgress = ({ run, children }: { run: Progressing; children?: ReactNode }) => {
   const done = run.ok + run.failed;
   const waitsFor = run.status === "queued" && done > 0 ? run.reason : null;
@@ -21,7 +21,7 @@ export const RunProgress = ({ run, children }: { run: Progressing; children?: Re
           title={done > 0 ? (waitsFor ?? undefined) : (run.reason ?? undefined)}
           className="min-w-0 truncate text-small text-ink-2 tabular-nums phone:whitespace-normal"
         >
-          {done > 0 || run.status === "running" ? <Pace run={run} done={done} /> : (run.reason ?? "nothing was judged")}
+          {done > 0 || run.status === "running" ? <Pace run={run} done={done} /> : (run.reason ?? "nothing judged")}
           {waitsFor && ` · ${waitsFor}`}
         </span>
         {children && (
@@ -49,7 +49,7 @@ const Pace = ({ run, done }: { run: Progressing; done: number }) => {
     <>
       <b className="font-semibold text-ink">{done.toLocaleString("en")}</b> of {run.planned.toLocaleString("en")} judgments
       {speed &&
-        ` · ${speed.rate.toLocaleString("en", { maximumFractionDigits: speed.rate < 10 ? 1 : 0 })} a second · about ${sayDuration(speed.leftMs)} left`}
+        ` · ${speed.rate.toLocaleString("en", { maximumFractionDigits: speed.rate < 10 ? 1 : 0 })} per second · about ${sayDuration(speed.leftMs)} left`}
       {run.judge.batch && " · in batches"}
       {run.failed > 0 && ` · ${run.failed.toLocaleString("en")} in error`}
     </>

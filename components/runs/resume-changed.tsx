@@ -9,7 +9,7 @@ import type { JudgeChanges } from "@/lib/domain/judge";
 import type { RunLimits } from "@/lib/domain/run";
 import type { RunAction } from "./act";
 
-/** Limits and settings of the judge of a run that stopped, editable before it resumes. Folded unless a limit stopped it. */
+/** For a stopped run. Folded unless a limit stopped it. */
 export const ResumeChanged = ({
   id,
   limits,
@@ -35,7 +35,7 @@ export const ResumeChanged = ({
       <form action={submit} className="mt-2 flex flex-wrap items-end gap-x-3 gap-y-2">
         <input type="hidden" name="id" value={id} />
         <input type="hidden" name="verb" value={verb} />
-        <Field id="raise-calls" label="Calls at most" className="w-32">
+        <Field id="raise-calls" label="Maximum calls" className="w-32">
           <Input id="raise-calls" name="maxCalls" inputMode="numeric" defaultValue={limits.maxCalls ?? ""} maxLength={20} />
         </Field>
         <Field id="raise-budget" label="Budget, US$" className="w-32">
@@ -44,7 +44,7 @@ export const ResumeChanged = ({
         <Field id="change-models" label="Models" className="w-64">
           <Input id="change-models" name="models" autoComplete="off" spellCheck={false} defaultValue={judge.models.join(", ")} />
         </Field>
-        <Field id="change-tokens" label="Longest reply, tokens" className="w-36">
+        <Field id="change-tokens" label="Maximum reply tokens" className="w-36">
           <Input id="change-tokens" name="maxTokens" inputMode="numeric" defaultValue={judge.maxTokens} maxLength={20} />
         </Field>
         <Field id="change-temperature" label="Temperature" className="w-28">
@@ -62,15 +62,15 @@ export const ResumeChanged = ({
         </Field>
         <input type="hidden" name="guards" value="asked" />
         <div className="flex basis-full flex-wrap gap-x-5 gap-y-1 text-small">
-          <Checkbox name="pauseOnUseless" label="Pause if replies are useless" defaultChecked={limits.pauseOnUseless} />
+          <Checkbox name="pauseOnUseless" label="Pause on useless replies" defaultChecked={limits.pauseOnUseless} />
           <Checkbox name="pauseOnOverrun" label="Pause at twice the estimate" defaultChecked={limits.pauseOnOverrun} />
         </div>
         <Button type="submit" disabled={pending}>
           <Play aria-hidden /> {name} with these
         </Button>
         <p className="basis-full text-caption text-ink-3">
-          Calls and budget left empty: no limit. Other models judge every sample that has no score yet; scores that are there
-          stay, and the run says which model gave how many.
+          Leave calls and budget empty for no limit. New models judge only samples without a score. Existing scores stay, and the
+          run lists the scores per model.
         </p>
         {problem && (
           <p role="alert" className="basis-full text-small text-poor [overflow-wrap:anywhere]">

@@ -1,6 +1,6 @@
 import type { Run } from "@/lib/db/runs/list";
 
-/** A run's whole set-up as JSON. Holds no key, since none is stored. */
+/** Contains no key, because none is stored. */
 export const setupAsJson = (run: Run): string =>
   JSON.stringify(
     {

@@ -17,9 +17,9 @@ import type { Metric } from "@/lib/metrics/define";
 import { setupAsJson } from "./setup-as-json";
 
 export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[] }) => (
-  <section aria-label="Set-up" className="mt-3">
+  <section aria-label="Setup" className="mt-3">
     <div className="flex flex-wrap items-start justify-between gap-2 text-ink-2">
-      <p className="max-w-[60ch]">As it was set when the run was started or last resumed with other settings.</p>
+      <p className="max-w-[60ch]">Settings at the start, or at the last resume that changed them.</p>
       <CopyButton text={setupAsJson(run)} label="Copy all as JSON" />
     </div>
     <Part title="Data">
@@ -40,12 +40,12 @@ export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[
     </Part>
     <JudgePart run={run} />
     <TakenPart run={run} />
-    <Part title="Limits and what the server refused">
-      <Fact name="Calls at most">{run.limits.maxCalls?.toLocaleString("en") ?? "no limit"}</Fact>
-      <Fact name="Cost at most">{run.limits.budgetUsd === null ? "no limit" : formatCost(run.limits.budgetUsd)}</Fact>
+    <Part title="Limits and unsupported parameters">
+      <Fact name="Maximum calls">{run.limits.maxCalls?.toLocaleString("en") ?? "no limit"}</Fact>
+      <Fact name="Maximum cost">{run.limits.budgetUsd === null ? "no limit" : formatCost(run.limits.budgetUsd)}</Fact>
       {Object.keys(run.raised).length > 0 && <Fact name="Raised">{raisedInWords(run.raised)}</Fact>}
       {describeJudge(run.judge.kind).asksModels && (
-        <Fact name="Parameters left out">
+        <Fact name="Parameters not sent">
           {Object.entries(run.dropped)
             .map(([model, names]) => `${names.map(parameterInWords).join(", ")} (${model})`)
             .join("; ") || "none"}
@@ -72,14 +72,14 @@ export const RunSetup = ({ run, metrics }: { run: Run; metrics: readonly Metric[
   </section>
 );
 
-/** What the run needed so far, beyond what its first lines say. */
+/** What the header doesn't show. */
 const TakenPart = ({ run }: { run: Run }) => (
-  <Part title="What it took">
+  <Part title="Usage">
     <Fact name="Judgments">
       {(run.ok + run.failed).toLocaleString("en")} of {run.planned.toLocaleString("en")}
     </Fact>
     {run.failed > 0 && <Fact name="In error">{run.failed.toLocaleString("en")}</Fact>}
-    <Fact name="From earlier replies">{run.cached.toLocaleString("en")}</Fact>
+    <Fact name="From the cache">{run.cached.toLocaleString("en")}</Fact>
     {describeJudge(run.judge.kind).asksModels && (
       <>
         <Fact name="Calls">{callsInWords(run)}</Fact>
@@ -93,12 +93,10 @@ const TakenPart = ({ run }: { run: Run }) => (
             <span className="text-ink-3">prompt tokens</span>
           </Fact>
         )}
-        <Fact name="Judge cost">
-          {run.costUsd !== null ? formatCost(run.costUsd) : run.calls === 0 ? "–" : "price not known"}
-        </Fact>
+        <Fact name="Judge cost">{run.costUsd !== null ? formatCost(run.costUsd) : run.calls === 0 ? "–" : "price unknown"}</Fact>
       </>
     )}
-    {run.workedMs > 0 && <Fact name="Worked for">{sayDuration(run.workedMs)}</Fact>}
+    {run.workedMs > 0 && <Fact name="Active time">{sayDuration(run.workedMs)}</Fact>}
     <Fact name="Created">
       <Moment at={run.createdAt.toISOString()} />
     </Fact>
@@ -126,19 +124,19 @@ const JudgePart = ({ run }: { run: Run }) => {
       {describeJudge(judge.kind).asksModels && (
         <>
           <Fact name={Object.keys(judge.servers).length > 0 ? "Addresses" : "Address"}>{addressesInWords(judge) ?? "–"}</Fact>
-          <Fact name="Temperature">{judge.temperature ?? "as the metric asks"}</Fact>
-          <Fact name="Longest reply">{judge.maxTokens.toLocaleString("en")} tokens</Fact>
-          <Fact name="JSON replies">{judge.structured ? "held to the metric's schema" : "not held to a schema"}</Fact>
-          <Fact name="Time-out">{judge.timeout === null ? "as each server's limits say" : `${judge.timeout} s`}</Fact>
-          <Fact name="Tried again">{judge.retries} times</Fact>
-          <Fact name="Requests a minute">{judge.rpm?.toLocaleString("en") ?? "no limit"}</Fact>
-          <Fact name="Tokens a minute">{judge.tpm?.toLocaleString("en") ?? "no limit"}</Fact>
-          <Fact name="Sent">{judge.batch ? `in batches, at ${halfPrice}` : "call by call"}</Fact>
-          <Fact name="Earlier replies">{judge.cache ? "reused for equal requests" : "not reused: every request is sent"}</Fact>
+          <Fact name="Temperature">{judge.temperature ?? "metric's default"}</Fact>
+          <Fact name="Maximum reply">{judge.maxTokens.toLocaleString("en")} tokens</Fact>
+          <Fact name="JSON replies">{judge.structured ? "schema enforced" : "schema not enforced"}</Fact>
+          <Fact name="Timeout">{judge.timeout === null ? "each server's limit" : `${judge.timeout} s`}</Fact>
+          <Fact name="Retries">{judge.retries}</Fact>
+          <Fact name="Requests per minute">{judge.rpm?.toLocaleString("en") ?? "no limit"}</Fact>
+          <Fact name="Tokens per minute">{judge.tpm?.toLocaleString("en") ?? "no limit"}</Fact>
+          <Fact name="Sent">{judge.batch ? `in batches, at ${halfPrice}` : "one call at a time"}</Fact>
+          <Fact name="Earlier replies">{judge.cache ? "reused for identical requests" : "not reused"}</Fact>
         </>
       )}
-      <Fact name="Calls at once">{judge.concurrency?.toLocaleString("en") ?? "as each server's limits say"}</Fact>
-      <Fact name="Asked again when unreadable">{judge.reask} times</Fact>
+      <Fact name="Concurrent calls">{judge.concurrency?.toLocaleString("en") ?? "each server's limit"}</Fact>
+      <Fact name="Retries after unreadable replies">{judge.reask}</Fact>
     </Part>
   );
 };
@@ -173,7 +171,7 @@ const Prompt = ({ prompt, of }: { prompt: Run["prompts"][string] | undefined; of
 const parameterInWords = (name: string): string => inWords[name] ?? name;
 
 const inWords: Readonly<Record<string, string>> = {
-  n: "n, so polls are asked one by one",
-  json_schema: "JSON schemas of replies",
-  json_object: "JSON as a reply's format",
+  n: "n (one request per poll)",
+  json_schema: "JSON schemas",
+  json_object: "JSON replies",
 };

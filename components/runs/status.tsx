@@ -14,14 +14,12 @@ const shown: Record<RunStatus, { name: string; icon: typeof Clock }> = {
 
 export const statusName = (status: RunStatus): string => shown[status].name;
 
-/** Quiet, since an archived run still works. */
 export const ArchivedMark = () => (
   <span className="inline-flex shrink-0 items-center gap-1 text-caption whitespace-nowrap text-ink-3">
     <Archive aria-hidden className="size-3" /> Archived
   </span>
 );
 
-/** An icon and words, with the number of judgments in error if there are any. */
 export const StatusMark = ({ status, errors = 0 }: { status: RunStatus; errors?: number }) => {
   const { name, icon: Icon } = shown[status];
   return (

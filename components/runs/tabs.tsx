@@ -4,7 +4,7 @@ import { cn } from "@/components/ui/class-names";
 import { Roving } from "@/components/ui/keys/roving";
 import type { RunTab } from "@/lib/samples/filters/address";
 
-/** The parts of a run's page below its scores, each with an address. One stop of the Tab key. */
+/** One tab stop. */
 export const RunTabs = ({
   tabs,
   open,
@@ -12,13 +12,12 @@ export const RunTabs = ({
 }: {
   tabs: readonly { id: RunTab; name: string; figure?: ReactNode; href: string }[];
   open: RunTab;
-  /** At the right. */
   children?: ReactNode;
 }) => (
   <div className="mt-3 flex flex-wrap items-end gap-x-4 gap-y-1 border-b border-line phone:-mx-4 phone:border-b-0">
     <nav
       aria-label="Parts of the run"
-      // Where the skip link leads while the samples are not shown.
+      // Target of the skip link while the samples are hidden.
       id={open === "samples" ? undefined : "samples"}
       className="min-w-0 phone:w-full phone:border-b phone:border-line"
     >

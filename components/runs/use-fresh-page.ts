@@ -4,19 +4,16 @@ import { useRouter } from "next/navigation";
 import { useEffect, useLayoutEffect, useRef, useTransition } from "react";
 import { serverAnswers } from "./server-answers";
 
-/** The shortest pause between two readings of the page, in milliseconds. */
+/** Shortest interval between refreshes, in ms. */
 const readEvery = 1_000;
 const readUrgentlyEvery = 700;
 
-/**
- * Reads the page again while it `isStale` and visible: soon if `isUrgent`, else every second, and less often if reading is slow. Keeps
- * the focus when rows change places.
- */
+/** Refreshes a visible page while it `isStale`: every second, sooner if `isUrgent`, slower on slow servers. */
 export function useFreshPage({ isStale, isUrgent }: { isStale: boolean; isUrgent: boolean }): void {
   const router = useRouter();
   const [isReading, startTransition] = useTransition();
   const last = useRef({ began: Number.NEGATIVE_INFINITY, took: 0 });
-  /** The focused element and its ancestors. */
+  /** Innermost first. */
   const focused = useRef<HTMLElement[]>([]);
 
   useEffect(() => {
@@ -27,7 +24,7 @@ export function useFreshPage({ isStale, isUrgent }: { isStale: boolean; isUrgent
       () => {
         if (document.visibilityState !== "visible") return;
         last.current = { began: performance.now(), took: 0 };
-        // Inside the transition, so that it counts as reading.
+        // Inside the transition, so it counts as refreshing.
         startTransition(async () => {
           if (await serverAnswers()) startTransition(() => router.refresh());
         });
@@ -41,7 +38,7 @@ export function useFreshPage({ isStale, isUrgent }: { isStale: boolean; isUrgent
     if (isReading) return;
     const { began, took } = last.current;
     if (took === 0 && Number.isFinite(began)) last.current.took = performance.now() - began;
-    // A row that moves within its table loses the focus and gets it back. If the row is gone, the table gets it.
+    // A moved row loses the focus and gets it back; if it is gone, the table gets it.
     if (document.activeElement !== document.body || !document.hasFocus()) return;
     const [element, ...ancestors] = focused.current;
     const next = element?.isConnected ? element : ancestors.find((ancestor) => ancestor.isConnected && ancestor.tabIndex >= 0);
@@ -53,7 +50,7 @@ export function useFreshPage({ isStale, isUrgent }: { isStale: boolean; isUrgent
       focused.current = [];
       for (let at = target instanceof HTMLElement ? target : null; at; at = at.parentElement) focused.current.push(at);
     };
-    // A click on nothing gives up the focus.
+    // A click on empty space gives up the focus.
     const onLeave = () => {
       focused.current = [];
     };

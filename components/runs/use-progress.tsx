@@ -5,27 +5,24 @@ import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
 import type { RunProgress } from "@/lib/domain/runs/progress";
 import { useFreshPage } from "./use-fresh-page";
 
-/**
- * Milliseconds: how long a lost connection goes unmentioned, and the pauses between retries that the browser does not make
- * itself.
- */
+/** Milliseconds before a lost connection is shown, and between our own retries. */
 const unmentionedFor = 2_500;
 const firstPause = 3_000;
 const longestPause = 30_000;
 
 interface Followed {
-  /** As the page was read: every figure on it is of the same moment. */
+  /** As of the page's rendering, so all figures match. */
   progress: RunProgress;
-  /** The connection to the server has been lost long enough to mention it. */
+  /** Lost long enough to show it. */
   isLost: boolean;
-  /** The run has ended with errors: they are shown on request. */
+  /** The run ended with errors, shown on request. */
   areErrorsFolded: boolean;
   isOpen: boolean;
   setOpen: (isOpen: boolean) => void;
 }
 const FollowedContext = createContext<Followed | null>(null);
 
-/** A run's progress for everything in it. Reads the page again when the server has later figures. */
+/** Refreshes the page when the server has newer figures. */
 export const FollowedRun = ({ id, given, children }: { id: string; given: RunProgress; children: ReactNode }) => {
   const { latest, isConnected, isLost } = useLatest(id, isMoving(given));
   const [isOpen, setOpen] = useState(false);
@@ -37,14 +34,14 @@ export const FollowedRun = ({ id, given, children }: { id: string; given: RunPro
   return <FollowedContext value={{ progress: given, isLost, areErrorsFolded, isOpen, setOpen }}>{children}</FollowedContext>;
 };
 
-/** The progress of the run that the FollowedRun around it follows. */
+/** Of the surrounding FollowedRun. */
 export function useFollowed(): Followed {
   const followed = use(FollowedContext);
   if (!followed) throw new Error("There is no FollowedRun around it.");
   return followed;
 }
 
-/** A run's latest progress, as the server sends it while the run moves and the page is visible; null before that. */
+/** Null until the server sends something. */
 function useLatest(id: string, moves: boolean): { latest: RunProgress | null; isLost: boolean; isConnected: boolean } {
   const [latest, setLatest] = useState<RunProgress | null>(null);
   const [isConnected, setConnected] = useState(true);
@@ -72,12 +69,12 @@ function useLatest(id: string, moves: boolean): { latest: RunProgress | null; is
 
 interface Listener {
   onProgress(progress: RunProgress): void;
-  /** The connection broke; it may be back at once. */
+  /** The connection may recover soon. */
   onBreak(): void;
   onLost(): void;
 }
 
-/** Follows a run while the page is visible; returns what stops it. */
+/** Returns a function that stops it. */
 function followWhileVisible(id: string, { onProgress, onBreak, onLost }: Listener): () => void {
   let source: EventSource | null = null;
   let pause = firstPause;
@@ -98,14 +95,14 @@ function followWhileVisible(id: string, { onProgress, onBreak, onLost }: Listene
       lostTimer = undefined;
       pause = firstPause;
       const progress = JSON.parse(data) as RunProgress;
-      // Otherwise the browser would reconnect to a run that has ended.
+      // Otherwise the browser reconnects to an ended run.
       if (isFinished(progress.status)) close();
       onProgress(progress);
     });
     source.addEventListener("error", () => {
       onBreak();
       lostTimer ??= setTimeout(onLost, unmentionedFor);
-      // The browser reconnects by itself, except after an answer that is no stream.
+      // The browser reconnects by itself unless the response was no stream.
       if (source?.readyState !== EventSource.CLOSED) return;
       retryTimer = setTimeout(open, pause);
       pause = Math.min(pause * 2, longestPause);

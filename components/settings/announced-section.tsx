@@ -2,10 +2,10 @@
 
 import { type ReactNode, useEffect, useRef } from "react";
 
-/** The last change, to see and to hear; null before the first. A new object each time. */
+/** The last change, or null before the first. A new object each time. */
 export type Announced = { text: string } | null;
 
-/** A section that announces changes beside its heading. Takes the focus if the control that made the change is gone. */
+/** Announces changes to screen readers. Takes the focus if the control that made the change is gone. */
 export const AnnouncedSection = ({
   id,
   title,

@@ -9,18 +9,15 @@ import { type Announced, AnnouncedSection } from "./announced-section";
 import { SubmitButton } from "./submit-button";
 import { type FormOutcome, useForm } from "./use-form";
 
-/** A line of the form: all metrics, or one. */
 export interface BandsRow {
   title: string;
   source: string;
   fields: {
-    /** Of the form, and of its problem. */
     name: string;
-    /** "Good from" */
     label: string;
-    /** What is set, with two decimals; "" if nothing is. */
+    /** Two decimals; "" if unset. */
     value: string;
-    /** What holds while nothing is set. */
+    /** Applies while unset. */
     otherwise: string;
   }[];
 }
@@ -29,7 +26,7 @@ export type BandsOutcome = FormOutcome<Record<string, string>>;
 
 const columns = ["Excellent from", "Good from", "Moderate from", "Target mean"];
 
-/** The thresholds of bands, and targets. Without `save` they are only shown. */
+/** Read-only without `save`. */
 export const BandsSection = ({
   rows,
   isDefault,
@@ -47,14 +44,14 @@ export const BandsSection = ({
     <AnnouncedSection id="bands" title="Bands and targets" announced={announced}>
       <Panel className="px-4 py-3.5">
         <p className="max-w-[76ch]">
-          A <Term of="band">band</Term> names a range of scores; below Moderate is Poor. A metric without its own follows “All
-          metrics”. A target is the mean that a run should reach: score panels mark it. Pages, shares, filters and downloads
-          follow a change at once, also for runs already judged; saved reports keep theirs.
+          A <Term of="band">band</Term> names a range of scores; scores below Moderate are Poor. Metrics without their own
+          thresholds use “All metrics”. A target is the mean a run should reach; score panels mark it. Changes apply immediately,
+          including to past runs. Saved reports don't change.
         </p>
         <Fields rows={rows} save={save} onSaved={announce} />
         {save && !isDefault && (
           <form action={async (form) => announce(await reset(form))} className="mt-1 -ml-2">
-            <SubmitButton look="ghost">Reset to the defaults</SubmitButton>
+            <SubmitButton look="ghost">Reset to defaults</SubmitButton>
           </form>
         )}
       </Panel>
@@ -97,7 +94,7 @@ const Fields = ({
               return (
                 <div key={column} className="grid gap-1">
                   <Input
-                    // React empties a form after its action.
+                    // React resets a form after its action.
                     key={shown}
                     name={name}
                     inputMode="decimal"

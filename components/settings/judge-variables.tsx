@@ -3,23 +3,21 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { Tag } from "@/components/ui/tag";
 import { NamedValue, NamedValues } from "./named-values";
 
-/** What the environment says about the judge; never its key. */
+/** Never includes the key. */
 export interface JudgeEnvironment {
   /** Without credentials. */
   baseUrl: string;
   hasKey: boolean;
-  /** Names of the headers that are set; their values are secrets. */
+  /** Names only; their values are secrets. */
   headers: string[];
-  /** Names of the address's query parameters; their values are secrets. */
   query: string[];
-  /** Whether the server is OpenAI's own, which requires a key. */
+  /** True for OpenAI's own server. */
   needsKey: boolean;
   models: string[];
-  /** The file that variables are read from, besides the environment. */
+  /** The .env file. */
   file: string;
 }
 
-/** The variables that name the judge, with an example line for each missing one. */
 export const JudgeVariables = ({ baseUrl, hasKey, headers, query, needsKey, models, file }: JudgeEnvironment) => {
   const lacksKey = needsKey && !hasKey;
   const lacksModel = models.length === 0;
@@ -28,11 +26,11 @@ export const JudgeVariables = ({ baseUrl, hasKey, headers, query, needsKey, mode
       <NamedValues>
         <NamedValue isVariable name="OPENAI_BASE_URL">
           {baseUrl}
-          <Remark>{needsKey ? "OpenAI's own server." : "A server of your own choice."}</Remark>
+          <Remark>{needsKey ? "OpenAI's own server." : "A custom server."}</Remark>
           {query.length > 0 && (
             <>
               <Names names={query} />
-              <Remark>Sent in the address's query. Their values are never displayed.</Remark>
+              <Remark>Sent in the query string. Values are never displayed.</Remark>
             </>
           )}
         </NamedValue>
@@ -40,33 +38,33 @@ export const JudgeVariables = ({ baseUrl, hasKey, headers, query, needsKey, mode
           {hasKey ? "Set" : <Missing isNeeded={lacksKey} />}
           <Remark>
             {hasKey
-              ? "Its value is never displayed."
+              ? "The value is never displayed."
               : lacksKey
-                ? "OpenAI's server needs a key."
-                : "Many servers that you run yourself need none."}
+                ? "OpenAI's server requires a key."
+                : "Self-hosted servers often need no key."}
           </Remark>
           {lacksKey && <Example line="OPENAI_API_KEY=sk-…" />}
         </NamedValue>
         {headers.length > 0 && (
           <NamedValue isVariable name="OPENAI_HEADERS">
             <Names names={headers} />
-            <Remark>Sent with every request. Their values are never displayed.</Remark>
+            <Remark>Sent with every request. Values are never displayed.</Remark>
           </NamedValue>
         )}
         <NamedValue isVariable name="ASSAY_MODEL">
           {lacksModel ? <Missing isNeeded /> : <Names names={models} />}
           {lacksModel && (
             <>
-              <Remark>Without it, each run must name its model. Several are separated by commas.</Remark>
+              <Remark>If unset, each run must name its models. Separate several with commas.</Remark>
               <Example line={needsKey ? "ASSAY_MODEL=gpt-4o-mini" : "ASSAY_MODEL=llama3.1"} />
             </>
           )}
         </NamedValue>
       </NamedValues>
       <p className="mt-3 text-small text-ink-3 [overflow-wrap:anywhere]">
-        {lacksKey ? "Until the key is set, only the lexical judge can be used. " : ""}
-        Variables are set in the environment or in <span className="font-mono text-[11.5px]">{file}</span>, and read when Assay
-        starts.{needsKey ? " For another server than OpenAI's: OPENAI_BASE_URL=http://127.0.0.1:11434/v1" : ""}
+        {lacksKey ? "Until the key is set, only the lexical judge works. " : ""}
+        Set variables in the environment or in <span className="font-mono text-[11.5px]">{file}</span>. Assay reads them at
+        startup.{needsKey ? " For a server other than OpenAI's: OPENAI_BASE_URL=http://127.0.0.1:11434/v1" : ""}
       </p>
     </>
   );

@@ -5,11 +5,12 @@ import { useActionState, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Select } from "@/components/ui/field";
 import { type FoundServer, linesToKeep, portsInWords } from "@/lib/domain/servers/local";
+import { counted } from "@/lib/domain/text/counted";
 import { SubmitButton } from "./submit-button";
 
 type Judge = (earlier: string | null, form: FormData) => Promise<string>;
 
-/** The last part of a panel: a button that looks for judges on the server's machine, and what it found, each ready to judge the example. */
+/** Finds judges on the server's machine and offers to judge the example with each. */
 export const LookForJudge = ({
   look,
   judge,
@@ -26,10 +27,10 @@ export const LookForJudge = ({
         </SubmitButton>
         <p role="status" className="min-w-0 flex-1 py-1 text-ink-3">
           {found === null || isPending
-            ? `Asks the machine that Assay runs on, once, at the usual ports: ${portsInWords}.`
+            ? `Checks the usual ports on the machine that runs Assay: ${portsInWords}.`
             : found.length === 0
-              ? "No server there lists its models without a key. Start one, then look again."
-              : `${found.length} ${found.length === 1 ? "server" : "servers"} found.`}
+              ? "No server found that lists models without a key. Start one, then look again."
+              : `${counted(found.length, "server")} found.`}
         </p>
       </form>
       {!isPending && found?.map((server) => <Found key={server.baseUrl} server={server} judge={judge} />)}
@@ -46,7 +47,7 @@ const Found = ({ server: { name, baseUrl, models }, judge }: { server: FoundServ
         <b className="font-medium">{name}</b> <span className="font-mono text-[11.5px] text-ink-2">{baseUrl}</span>
       </p>
       {model === undefined ? (
-        <p className="text-ink-2">It offers no model. Load one there, then look again.</p>
+        <p className="text-ink-2">This server has no models. Load one, then look again.</p>
       ) : (
         <>
           <form action={submit} className="flex flex-wrap gap-2">
@@ -80,7 +81,7 @@ const Found = ({ server: { name, baseUrl, models }, judge }: { server: FoundServ
 
 const Lines = ({ lines }: { lines: readonly string[] }) => (
   <div className="text-small text-ink-3">
-    <p>To use it for all runs, put these lines into .env and restart Assay:</p>
+    <p>To use it for all runs, add these lines to .env and restart Assay:</p>
     <div className="mt-1 flex items-start gap-2">
       <pre className="min-w-0 rounded-chip bg-sunken px-2 py-1 font-mono text-[11.5px]/5 whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">
         {lines.join("\n")}

@@ -6,7 +6,6 @@ import type { ShownServer, ShownServers } from "@/lib/domain/servers/shown";
 import { NamedValue, NamedValues } from "./named-values";
 import { type JudgeTest, TestJudge } from "./test-judge";
 
-/** The judges of judges.json, each with a check; nothing without that file. */
 export const NamedJudges = ({
   judges: { file, servers, mistakes },
   action,
@@ -19,11 +18,11 @@ export const NamedJudges = ({
     <section aria-labelledby="named-judges-heading">
       <SectionHeading id="named-judges-heading" title="Named judges" remark={file} />
       {mistakes !== null && (
-        <Notice kind="problem" title="No run can start before this is corrected">
+        <Notice kind="problem" title="Fix this before starting a run">
           <p className="whitespace-pre-line">{mistakes}</p>
         </Notice>
       )}
-      {mistakes === null && servers.length === 0 && <Notice>The file names no judge.</Notice>}
+      {mistakes === null && servers.length === 0 && <Notice>The file defines no judges.</Notice>}
       <div className="grid gap-3">
         {servers.map((server) => (
           <Panel key={server.name}>
@@ -60,7 +59,7 @@ const Details = ({
     <NamedValue name="Models">
       {models.length > 0 ? <Tags texts={models.map((model) => `${name}/${model}`)} /> : "None listed"}
     </NamedValue>
-    <NamedValue name="Limits">{limits.length > 0 ? limits.join(", ") : "None of its own"}</NamedValue>
+    <NamedValue name="Limits">{limits.length > 0 ? limits.join(", ") : "None set"}</NamedValue>
   </NamedValues>
 );
 

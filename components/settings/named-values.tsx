@@ -5,7 +5,7 @@ export const NamedValues = ({ children }: { children: ReactNode }) => (
   <dl className="grid grid-cols-[150px_minmax(0,1fr)] gap-x-4 gap-y-2.5 phone:grid-cols-1 phone:gap-y-0">{children}</dl>
 );
 
-/** `isVariable`: the name is that of an environment variable. */
+/** `isVariable`: the name is an environment variable. */
 export const NamedValue = ({
   name,
   isVariable = false,

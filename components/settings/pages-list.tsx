@@ -6,11 +6,11 @@ import { useEffect } from "react";
 import { cn } from "@/components/ui/class-names";
 import { findSection, settingsPages } from "./pages";
 
-/** The pages of the settings with their sections, at the left; on phones the pages alone, above. */
+/** Pages and sections at the left; on phones pages only, at the top. */
 export const SettingsList = ({ current, isPerson }: { current: string; isPerson: boolean }) => {
   const router = useRouter();
   useEffect(() => {
-    // "/settings#shares" arrives on the first page with its anchor.
+    // "/settings#shares" opens the first page with this anchor.
     const section = findSection(location.hash.slice(1).replace(/-heading$/, ""));
     if (section && section.page !== current) router.replace(section.href);
   }, [router, current]);

@@ -1,11 +1,9 @@
-/** A section of a settings page. */
 interface Section {
-  /** Of its anchor. */
   id: string;
   name: string;
-  /** People with a lower role do not see it. */
+  /** Hidden from lower roles. */
   needs?: "admin";
-  /** Only for people who are signed in. */
+  /** Hidden without an account. */
   isPersonal?: boolean;
 }
 
@@ -16,7 +14,8 @@ interface SettingsPage extends Pick<Section, "name" | "needs"> {
 
 export const settingsPages: readonly SettingsPage[] = [
   {
-    ...{ href: "/settings/judging", name: "Judging" },
+    href: "/settings/judging",
+    name: "Judging",
     sections: [
       { id: "judge", name: "Judge" },
       { id: "bands", name: "Bands and targets" },
@@ -24,14 +23,16 @@ export const settingsPages: readonly SettingsPage[] = [
     ],
   },
   {
-    ...{ href: "/settings/connections", name: "Connections" },
+    href: "/settings/connections",
+    name: "Connections",
     sections: [
       { id: "traces", name: "Traces" },
       { id: "webhooks", name: "Webhooks", needs: "admin" },
     ],
   },
   {
-    ...{ href: "/settings/access", name: "Access" },
+    href: "/settings/access",
+    name: "Access",
     sections: [
       { id: "account", name: "Your account", isPersonal: true },
       { id: "people", name: "People", needs: "admin" },
@@ -39,17 +40,17 @@ export const settingsPages: readonly SettingsPage[] = [
     ],
   },
   {
-    ...{ href: "/settings/data", name: "Data" },
+    href: "/settings/data",
+    name: "Data",
     sections: [
       { id: "shares", name: "Share links" },
       { id: "retention", name: "Retention", needs: "admin" },
       { id: "installation", name: "Installation", needs: "admin" },
     ],
   },
-  { ...{ href: "/settings/audit", name: "Audit log", needs: "admin" }, sections: [] },
+  { href: "/settings/audit", name: "Audit log", needs: "admin", sections: [] },
 ];
 
-/** All sections, each with its address. */
 export const settingsSections = settingsPages.flatMap(({ href, sections }) =>
   sections.map((section) => ({ ...section, page: href, href: `${href}#${section.id}` })),
 );

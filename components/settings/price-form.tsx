@@ -11,7 +11,7 @@ import { type FormOutcome, useForm } from "./use-form";
 
 export type PriceOutcome = FormOutcome<{ model: string; prompt: string; completion: string; cached: string }>;
 
-/** Sets the price of `model`, or of a model to be named if null. */
+/** With a null `model`, the form asks for the name. */
 export const PriceForm = ({
   model,
   price,
@@ -20,7 +20,6 @@ export const PriceForm = ({
   onSaved,
 }: {
   model: string | null;
-  /** Initial values. */
   price: Price | null;
   trigger: ReactNode;
   action: (form: FormData) => Promise<PriceOutcome>;
@@ -32,7 +31,7 @@ export const PriceForm = ({
       open={open}
       onOpenChange={setOpen}
       trigger={trigger}
-      title={model === null ? "Add a model's price" : "Set the price"}
+      title={model === null ? "Add a price" : "Set the price"}
       description={model === null ? "US dollars per million tokens." : `US dollars per million tokens of ${model}.`}
     >
       <Fields
@@ -49,7 +48,7 @@ export const PriceForm = ({
 };
 
 const labels = { prompt: "Prompt tokens, US$", completion: "Completion tokens, US$", cached: "Cached prompts, US$" };
-const cachedHint = "Of prompts that the server had in its cache. Empty: they cost as much as others.";
+const cachedHint = "For prompt tokens in the server's cache. Leave empty to charge the prompt price.";
 
 const Fields = ({
   model,
@@ -69,7 +68,7 @@ const Fields = ({
     completion: price ? String(price.completion) : "",
     cached: price?.cached === undefined ? "" : String(price.cached),
   };
-  const hint = "As its server calls it; your price counts for exactly this name.";
+  const hint = "The exact model name on its server.";
   const field = { autoComplete: "off", spellCheck: false } as const;
   return (
     <form ref={form} action={submit} className="grid grid-cols-2 gap-3" noValidate>

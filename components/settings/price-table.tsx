@@ -11,7 +11,7 @@ import { type Announced, AnnouncedSection } from "./announced-section";
 import { PriceForm, type PriceOutcome } from "./price-form";
 import { SubmitButton } from "./submit-button";
 
-/** What models cost. The actions take the form's `model`. */
+/** The actions read the form's `model`. */
 export const PriceTable = ({
   prices,
   unknown,
@@ -19,13 +19,13 @@ export const PriceTable = ({
   deleteAction,
 }: {
   prices: readonly ListedPrice[];
-  /** Models of the environment without a known price. */
+  /** Models of the environment without a price. */
   unknown: readonly string[];
   setAction: (form: FormData) => Promise<PriceOutcome>;
   deleteAction: (form: FormData) => Promise<string>;
 }) => {
   const [announced, setAnnounced] = useState<Announced>(null);
-  // Together with the new prices: the announcement is in the table, and a control that is gone has lost the focus.
+  // In one transition with the new prices, because a removed control loses the focus.
   const announce = (text: string) => startTransition(() => setAnnounced({ text }));
   const set = { action: setAction, onSaved: announce };
   const remove = async (form: FormData) => announce(await deleteAction(form));
@@ -48,13 +48,13 @@ export const PriceTable = ({
       }
     >
       <Panel>
-        <Table label="Prices of models">
+        <Table label="Model prices">
           <thead>
             <tr>
               <ColumnHeading name="Model" className="pl-3.5" />
-              <ColumnHeading name="Prompt" sub="US$ a million" numeric className="phone:px-1.5" />
-              <ColumnHeading name="Completion" sub="US$ a million" numeric className="phone:px-1.5" />
-              <ColumnHeading name="Cached prompt" sub="US$ a million" numeric className="phone:hidden" />
+              <ColumnHeading name="Prompt" sub="US$ per million" numeric className="phone:px-1.5" />
+              <ColumnHeading name="Completion" sub="US$ per million" numeric className="phone:px-1.5" />
+              <ColumnHeading name="Cached prompt" sub="US$ per million" numeric className="phone:hidden" />
               <ColumnHeading name="From" className="phone:hidden" />
               <ColumnHeading name={<span className="sr-only">Change</span>} />
             </tr>
@@ -62,7 +62,7 @@ export const PriceTable = ({
           <tbody>
             {unknown.map((model) => (
               <tr key={model} className={rowClass()}>
-                <ModelCell model={model} from="not known" />
+                <ModelCell model={model} from="unknown" />
                 <Cell numeric className="text-ink-3 phone:px-1.5">
                   –
                 </Cell>
@@ -72,7 +72,7 @@ export const PriceTable = ({
                 <Cell numeric className="text-ink-3 phone:hidden">
                   –
                 </Cell>
-                <Cell className="text-ink-3 phone:hidden">not known; runs count only its tokens</Cell>
+                <Cell className="text-ink-3 phone:hidden">unknown; runs show only tokens</Cell>
                 <Cell className="pr-2 text-right">
                   <PriceForm
                     model={model}
@@ -93,9 +93,8 @@ export const PriceTable = ({
           </tbody>
         </Table>
         <p className="border-t border-line px-3.5 py-2.5 text-small text-ink-3">
-          Built-in prices are those of {builtInPricesOf} on the makers' own servers. They count under longer names too, as in
-          openai/gpt-4o or gpt-4o-2024-08-06; a price of yours counts for exactly its name. The cost of earlier runs does not
-          change.
+          Built-in prices are the providers' list prices of {builtInPricesOf}. They also apply to longer names such as
+          openai/gpt-4o or gpt-4o-2024-08-06. Your own prices apply only to the exact name. Costs of past runs don't change.
         </p>
       </Panel>
     </AnnouncedSection>
@@ -115,7 +114,7 @@ const PriceRow = ({
   const from = !isOwn
     ? `built in, ${builtInPricesOf}`
     : replaces
-      ? `${whose}, instead of ${formatPrice(replaces.prompt)} / ${formatPrice(replaces.completion)}`
+      ? `${whose}, replaces ${formatPrice(replaces.prompt)} / ${formatPrice(replaces.completion)}`
       : whose;
   return (
     <tr className={rowClass()}>
@@ -136,8 +135,8 @@ const PriceRow = ({
             <form action={remove} data-needs="admin">
               <input type="hidden" name="model" value={model} />
               {replaces ? (
-                <SubmitButton size="small" look="ghost" aria-label={`Back to the built-in price of ${model}`}>
-                  <RotateCcw aria-hidden /> <span className="phone:sr-only">Back to the built-in price</span>
+                <SubmitButton size="small" look="ghost" aria-label={`Restore the built-in price of ${model}`}>
+                  <RotateCcw aria-hidden /> <span className="phone:sr-only">Restore the built-in price</span>
                 </SubmitButton>
               ) : (
                 <SubmitButton size="small" look="ghost" aria-label={`Remove the price of ${model}`}>

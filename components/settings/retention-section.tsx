@@ -6,18 +6,15 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { described, Field, Input } from "@/components/ui/field";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
+import { counted } from "@/lib/domain/text/counted";
 import { type Announced, AnnouncedSection } from "./announced-section";
 import { SubmitButton } from "./submit-button";
 
-/** What would be deleted at once, or why the days are invalid. */
 export type RetentionAnswer =
   | { problem: string; typed: string }
   | { days: number; runs: number; impact: string; oldest: { id: string; name: string; at: string }[] };
 
-/**
- * How long runs are kept. `preview` says what the form's `days` would delete; `save` sets them (blank keeps every run) and
- * returns a message to announce.
- */
+/** `preview` returns what the form's `days` would delete. `save` stores them (blank keeps every run). */
 export const RetentionSection = ({
   days,
   last,
@@ -45,24 +42,24 @@ export const RetentionSection = ({
   };
   const refused = answer && "problem" in answer ? answer : null;
   const shown = answer && "days" in answer ? answer : null;
-  // React empties a form after its action.
+  // React resets a form after its action.
   const typed = refused?.typed ?? (isOpen ? shown?.days : days) ?? "";
   return (
     <AnnouncedSection id="retention" title="Retention" announced={announced}>
       <Panel className="px-4 py-3.5">
         <p>
           {days === null
-            ? "Every run is kept until somebody deletes it."
-            : `Runs are deleted ${inDays(days)} after they ended, with their judgments, scores, reviews and share links. Runs tagged “keep” stay, and so do datasets.`}
+            ? "Runs are kept until you delete them."
+            : `Runs are deleted ${counted(days, "day")} after they end, with their judgments, scores, reviews and share links. Runs tagged “keep” and datasets are not deleted.`}
         </p>
         {last && (
           <p className="text-small text-ink-3">
-            Last time <Moment at={last.at} />: {inRuns(last.runs)}.
+            Last time <Moment at={last.at} />: {counted(last.runs, "run")}.
           </p>
         )}
         <div className="mt-3 flex flex-wrap items-end gap-2">
           <form action={ask} className="flex flex-wrap items-end gap-2" noValidate>
-            <Field id="retention-days" label="Delete runs this many days after they ended" problem={refused?.problem}>
+            <Field id="retention-days" label="Delete runs after this many days" problem={refused?.problem}>
               <Input
                 key={typed}
                 name="days"
@@ -73,30 +70,30 @@ export const RetentionSection = ({
                 {...described("retention-days", { problem: refused?.problem })}
               />
             </Field>
-            <SubmitButton pendingText="Looking …">See what would be deleted</SubmitButton>
+            <SubmitButton pendingText="Checking …">Preview deletions</SubmitButton>
           </form>
           {days !== null && (
             <form action={store}>
               <input type="hidden" name="days" value="" />
-              <SubmitButton look="ghost">Keep every run</SubmitButton>
+              <SubmitButton look="ghost">Keep all runs</SubmitButton>
             </form>
           )}
         </div>
       </Panel>
       {shown && (
-        <Dialog open={isOpen} onOpenChange={setOpen} title={`Delete runs ${inDays(shown.days)} after they ended?`}>
+        <Dialog open={isOpen} onOpenChange={setOpen} title={`Delete runs ${counted(shown.days, "day")} after they end?`}>
           <form action={store} className="grid gap-3">
             <input type="hidden" name="days" value={shown.days} />
             {shown.runs === 0 ? (
-              <p>No run is that old now. Each will be deleted once it is, unless it is tagged “keep”.</p>
+              <p>No run is that old yet. Each run will be deleted at that age, unless it is tagged “keep”.</p>
             ) : (
               <>
                 <p>
-                  <strong className="font-semibold">{shown.impact}</strong> will be deleted now, and every other run once it is
-                  that old, unless it is tagged “keep”. This cannot be undone.
+                  <strong className="font-semibold">{shown.impact}</strong> will be deleted now, and every other run at that age,
+                  unless it is tagged “keep”. This cannot be undone.
                 </p>
                 <div>
-                  <p className="text-small text-ink-3">{shown.runs > shown.oldest.length ? "The oldest:" : "They are:"}</p>
+                  <p className="text-small text-ink-3">{shown.runs > shown.oldest.length ? "The oldest:" : "These runs:"}</p>
                   <ul className="list-disc pl-5">
                     {shown.oldest.map(({ id, name, at }) => (
                       <li key={id} className="[overflow-wrap:anywhere]">
@@ -112,7 +109,7 @@ export const RetentionSection = ({
                 <Button data-first-focus>Cancel</Button>
               </DialogClose>
               <SubmitButton look={shown.runs === 0 ? "primary" : "danger"} pendingText="Saving …">
-                {shown.runs === 0 ? "Delete them then" : `Delete ${inRuns(shown.runs)}`}
+                {shown.runs === 0 ? "Set the limit" : `Delete ${counted(shown.runs, "run")}`}
               </SubmitButton>
             </div>
           </form>
@@ -121,7 +118,3 @@ export const RetentionSection = ({
     </AnnouncedSection>
   );
 };
-
-const inDays = (days: number): string => `${days.toLocaleString("en")} ${days === 1 ? "day" : "days"}`;
-
-const inRuns = (runs: number): string => `${runs.toLocaleString("en")} ${runs === 1 ? "run" : "runs"}`;

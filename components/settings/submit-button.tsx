@@ -4,7 +4,7 @@ import type { ComponentProps } from "react";
 import { useFormStatus } from "react-dom";
 import { Button } from "@/components/ui/button";
 
-/** Submits its form. While pending it says so and keeps the focus, which a disabled button would lose. */
+/** Stays enabled while pending, because a disabled button loses the focus. */
 export const SubmitButton = ({ pendingText, children, ...rest }: ComponentProps<typeof Button> & { pendingText?: string }) => {
   const { pending } = useFormStatus();
   return (

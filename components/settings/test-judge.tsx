@@ -4,19 +4,17 @@ import { CircleCheck, TriangleAlert } from "lucide-react";
 import { useActionState } from "react";
 import { SubmitButton } from "./submit-button";
 
-/** The result of a test of the judge, in a sentence. */
 export interface JudgeTest {
   ok: boolean;
   message: string;
 }
 
-/** Asks a judge's server whether it is usable and shows the result; `name` is that of a judge in judges.json. */
+/** `name` is a judge in judges.json. */
 export const TestJudge = ({
   server,
   name,
   action,
 }: {
-  /** Its address. */
   server: string;
   name?: string;
   action: (earlier: JudgeTest | null, form: FormData) => Promise<JudgeTest>;
@@ -31,14 +29,14 @@ export const TestJudge = ({
       </SubmitButton>
       <div role="status" className="flex min-h-7 min-w-0 flex-1 items-start gap-1.5 py-1 phone:py-2">
         {isPending ? (
-          <p className="text-ink-2 [overflow-wrap:anywhere]">Asking {server}, for ten seconds at most.</p>
+          <p className="text-ink-2 [overflow-wrap:anywhere]">Checking {server} (up to 10 seconds) …</p>
         ) : result ? (
           <>
             <Icon aria-hidden className={`mt-0.5 size-4 shrink-0 ${result.ok ? "text-ink-3" : "text-poor"}`} />
             <p className="min-w-0 [overflow-wrap:anywhere]">{result.message}</p>
           </>
         ) : (
-          <p className="text-ink-3">Asks for the server's list of models, which costs nothing.</p>
+          <p className="text-ink-3">Lists the server's models. Free of charge.</p>
         )}
       </div>
     </form>

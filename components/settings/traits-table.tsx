@@ -8,17 +8,15 @@ import type { ModelTraits } from "@/lib/db/model-traits";
 import { type Announced, AnnouncedSection } from "./announced-section";
 import { SubmitButton } from "./submit-button";
 
-/** A model's traits, and the address that they were found at. */
 export type TraitsAt = ModelTraits & { server: string };
 
-/** What the judges' servers turned out to refuse or offer, one row per model. `action` forgets the form's `model` at its `server`. */
+/** One row per model. `action` deletes what is stored about the form's `model` at its `server`. */
 export const TraitsTable = ({
   traits,
   servers,
   action,
 }: {
   traits: readonly TraitsAt[];
-  /** The addresses of all servers. */
   servers: readonly string[];
   action: (form: FormData) => Promise<string>;
 }) => {
@@ -35,7 +33,7 @@ export const TraitsTable = ({
             <thead>
               <tr>
                 <ColumnHeading name="Model" className="pl-3.5" />
-                <ColumnHeading name="Left out" sub="parameters it refuses" />
+                <ColumnHeading name="Not sent" sub="unsupported parameters" />
                 <ColumnHeading name="Polls" sub="of one prompt" className="phone:hidden" />
                 <ColumnHeading name={<span className="sr-only">Forget</span>} />
               </tr>
@@ -58,7 +56,7 @@ export const TraitsTable = ({
                         {refused.map((name) => (
                           <Tag key={name}>{name}</Tag>
                         ))}
-                        {streams && <span className="text-ink-3">answers in streams</span>}
+                        {streams && <span className="text-ink-3">streaming only</span>}
                       </span>
                     )}
                   </Cell>
@@ -81,8 +79,8 @@ export const TraitsTable = ({
         )}
         <p className="px-3.5 py-2.5 text-small text-ink-3 [overflow-wrap:anywhere] not-first:border-t not-first:border-line">
           {traits.length === 0
-            ? `Nothing yet about ${servers.join(", ")}. The first run that asks a model finds out which parameters it refuses, whether it answers several polls at once, and whether it only streams.`
-            : "Runs rely on this for 30 days. If you forget an entry, the next run finds out again; do that after you update the server."}
+            ? `Nothing known yet about ${servers.join(", ")}. A model's first run detects unsupported parameters, several polls per request, and streaming-only servers.`
+            : "Kept for 30 days. After you update a server, forget its entries so the next run detects them again."}
         </p>
       </Panel>
     </AnnouncedSection>
@@ -90,4 +88,4 @@ export const TraitsTable = ({
 };
 
 const pollsInWords = (severalReplies: boolean | null): string =>
-  severalReplies === null ? "not known yet" : severalReplies ? "in one request" : "a request each";
+  severalReplies === null ? "unknown" : severalReplies ? "in one request" : "one request each";

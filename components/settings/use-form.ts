@@ -2,10 +2,10 @@
 
 import { type RefObject, useActionState, useEffect, useRef } from "react";
 
-/** A message to announce, or problems by field (`""` for the whole form) with what was typed. */
+/** A message to announce, or problems by field (`""` for the whole form) with the typed values. */
 export type FormOutcome<T> = { saved: string } | { problems: Record<string, string>; typed: T };
 
-/** A form that an action saves or refuses. `typed` is what was refused; null before, and once it is saved. */
+/** `typed` has the refused values; null before an attempt and after saving. */
 export function useForm<T>(action: (form: FormData) => Promise<FormOutcome<T>>, onSaved: (sentence: string) => void) {
   const [outcome, submit] = useActionState<FormOutcome<T> | null, FormData>(async (_, sent) => {
     const result = await action(sent);
@@ -18,7 +18,7 @@ export function useForm<T>(action: (form: FormData) => Promise<FormOutcome<T>>, 
   return { form, submit, problems, typed: refused?.typed ?? null };
 }
 
-/** For a form's element: each time it is refused, its first wrong field takes the focus. */
+/** Focuses the first invalid field after each refusal. */
 export function useFocusOnProblem(refused: object | null): RefObject<HTMLFormElement | null> {
   const form = useRef<HTMLFormElement>(null);
   useEffect(() => {

@@ -4,5 +4,5 @@ import { useParams } from "next/navigation";
 import { ButtonLink } from "@/components/ui/button";
 
 export const BackToShare = () => (
-  <ButtonLink href={`/share/${useParams<{ token: string }>().token}`}>Open what is shared</ButtonLink>
+  <ButtonLink href={`/share/${useParams<{ token: string }>().token}`}>Open the shared page</ButtonLink>
 );

@@ -10,7 +10,6 @@ import type { ShareProps } from "./panel";
 const load = () => import("./panel");
 const SharePanel = dynamic(() => load().then((file) => file.SharePanel));
 
-/** The button that opens a SharePanel; `name` is its text. */
 export const ShareDialog = ({ name = "Share", look, ...share }: ShareProps & { name?: ReactNode; look?: ButtonLook }) => (
   <DialogOnDemand
     load={load}

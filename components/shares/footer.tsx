@@ -1,7 +1,6 @@
 import { BandGlyph } from "@/components/scores/band";
 import { type BandThresholds, bandInWords, bandsOf } from "@/lib/domain/scores/band";
 
-/** `bands`: those of all metrics (`of` is null) and of single metrics. */
 export const ShareFooter = ({
   bands,
   what,
@@ -12,7 +11,7 @@ export const ShareFooter = ({
   <footer className="mt-5 grid gap-1.5 text-small text-ink-3">
     {bands.map(({ of, thresholds }) => (
       <p key={of} className="flex flex-wrap items-center gap-x-3.5 gap-y-1">
-        {of === null ? "Bands:" : `Bands of ${of}:`}
+        {of === null ? "Bands:" : `Bands for ${of}:`}
         {bandsOf(thresholds)
           .reverse()
           .map(({ band }) => (

@@ -9,17 +9,16 @@ import { hiddenInFilter } from "@/lib/samples/share";
 import type { SharePart } from "./panel";
 
 export interface ShareChoices {
-  /** Only the samples that match the filter. */
+  /** Share only the filtered samples. */
   isPart: boolean;
-  /** The link opens with the page's filter, sort and tab. */
+  /** Open with the page's filter, sort and tab. */
   keeps: boolean;
-  /** One of the choices, or a date. */
   expires: string;
   label: string;
   shows: ShareShows;
 }
 
-/** What a filter may use, by the tick that would reveal it. */
+/** Filters that a hidden part would reveal, by checkbox. */
 const filteredBy: Partial<Record<keyof ShareShows, string>> = { texts: "texts, ids or labels", reviews: "reviews" };
 
 const legend = "mb-1.5 text-caption font-medium text-ink-2";
@@ -36,9 +35,8 @@ export const ShareForm = ({
 }: {
   part: SharePart | null;
   isComparison: boolean;
-  /** What a link with these choices adds to its address to open as the page stands; "" if nothing. */
+  /** What the link adds to its address to open like the page; "" if nothing. */
   keptBy: (choices: Pick<ShareChoices, "shows" | "isPart">) => string;
-  /** Initial choices. */
   first: ShareChoices;
   onSubmit: (choices: ShareChoices) => void;
   children: ReactNode;
@@ -76,8 +74,8 @@ export const ShareForm = ({
           <div className="grid gap-1.5">
             <Radio
               name="part"
-              label={`The ${counted(part.matching, "sample")} that the table shows, and no other`}
-              hint="What matches its filter when somebody looks"
+              label={`Only the ${counted(part.matching, "filtered sample")}`}
+              hint="The filter is applied whenever someone opens the link"
               checked={isPart}
               onChange={() => setChosen((before) => ({ ...before, isPart: true }))}
             />
@@ -91,42 +89,38 @@ export const ShareForm = ({
         </fieldset>
       )}
       <fieldset>
-        <legend className={legend}>{isComparison ? "It shows statistics and" : "It shows scores and"}</legend>
+        <legend className={legend}>{isComparison ? "Besides statistics, show" : "Besides scores, show"}</legend>
         <div className="grid gap-1.5">
           {isComparison ? (
             <>
-              {box("texts", "Questions, contexts and responses", "With the judge’s explanations, which quote them")}
-              {box("metadata", "Cost and latency", "By columns of the dataset that hold them, with the columns’ names")}
-              {box("names", "Names", "Of runs, configurations and judges")}
+              {box("texts", "Questions, contexts and responses", "Including the judge’s explanations, which quote them")}
+              {box("metadata", "Cost and latency", "From the dataset’s columns, with the column names")}
+              {box("names", "Names", "Runs, configurations and judges")}
             </>
           ) : (
             <>
               {box(
                 "texts",
                 "Questions, contexts and responses",
-                "With references, ids, labels and the judge’s explanations, which quote them",
+                "Including references, ids, labels and the judge’s explanations, which quote them",
               )}
-              {box("metadata", "Other columns", "All other columns of the upload, whatever they hold")}
-              {box("reviews", "Reviews", "How many verdicts agree with the judge, and on which samples; not whose, and no notes")}
-              {box("prompts", "Prompts and replies of the judge", "With attempts, tokens and time")}
-              {box("names", "Names", "Of the run, its dataset, configuration and judge, with the note")}
-              {box(
-                "export",
-                "A button to download the samples",
-                "A CSV or JSONL file of the scores and texts that the link shows",
-              )}
+              {box("metadata", "Other columns", "All other columns of the upload, whatever they contain")}
+              {box("reviews", "Reviews", "How many verdicts agree with the judge, and on which samples; no names or notes")}
+              {box("prompts", "Judge prompts and replies", "Including attempts, tokens and latency")}
+              {box("names", "Names", "The run with its note, dataset, configuration and judge")}
+              {box("export", "Sample download", "A CSV or JSONL file with the scores and texts the link shows")}
             </>
           )}
         </div>
         <p className="mt-2 text-small text-ink-3">
           {isComparison
-            ? "Always shown: the metrics, how many questions pair, and what differed in how the runs were judged."
-            : "Always shown: the metrics and their settings, votes, how many contexts a sample has, why a score is missing, and the day of the run."}
+            ? "Always shown: metrics, the number of paired questions, and differences in how the runs were judged."
+            : "Always shown: metrics and their settings, votes, contexts per sample, why scores are missing, and the date of the run."}
         </p>
         {hidden.length > 0 && (
           <div className="mt-2">
-            <Notice title={`The filter uses ${hidden.join(" and ")}, which the link does not show`}>
-              Visitors see which samples match, so they can tell these samples from others, but not what the filter is.
+            <Notice title={`The filter uses ${hidden.join(" and ")}, which the link hides`}>
+              Visitors can see which samples match, but not the filter itself.
             </Notice>
           </div>
         )}
@@ -134,24 +128,24 @@ export const ShareForm = ({
       {keptBy({ shows, isPart }) !== "" && (
         <Checkbox
           label={isComparison ? "Opens with the current metric and questions" : "Opens with the current filter, sort and tab"}
-          hint="As part of the link’s address; visitors can change it"
+          hint="Stored in the link’s address; visitors can change it"
           checked={keeps}
           onChange={({ target }) => setChosen((before) => ({ ...before, keeps: target.checked }))}
         />
       )}
       <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-        <Field id="share-expires" label="How long it works">
+        <Field id="share-expires" label="Expires">
           <Select id="share-expires" value={expires} onChange={({ target }) => setExpires(target.value)}>
             {expiries.map(({ value, name }) => (
               <option key={value} value={value}>
                 {name}
               </option>
             ))}
-            <option value={onDate}>until a date</option>
+            <option value={onDate}>on a date</option>
           </Select>
         </Field>
         {expires === onDate && (
-          <Field id="share-date" label="Until the end of (UTC)">
+          <Field id="share-date" label="Last day (UTC)">
             <Input
               id="share-date"
               type="date"
@@ -163,7 +157,7 @@ export const ShareForm = ({
             />
           </Field>
         )}
-        <Field id="share-label" label="Label, optional" hint="For your list; visitors never see it">
+        <Field id="share-label" label="Label, optional" hint="Only you see it, in Settings">
           <Input
             id="share-label"
             value={label}

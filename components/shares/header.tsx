@@ -5,7 +5,6 @@ import { buttonClass } from "@/components/ui/button";
 
 const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
-/** The bar above a share: the product, that the page is read-only, and when the share ends. */
 export const ShareHeader = ({ expiresAt, children }: { expiresAt: Date | null; children?: ReactNode }) => (
   <header className="-mx-6 flex min-h-12 items-center gap-3.5 border-b border-line px-6 phone:-mx-4 phone:gap-2.5 phone:px-4">
     <span className="mr-auto flex items-center gap-2 text-[14px] font-semibold tracking-[-0.01em]">
@@ -24,7 +23,6 @@ export const ShareHeader = ({ expiresAt, children }: { expiresAt: Date | null; c
   </header>
 );
 
-/** Downloads the samples as they are filtered and sorted. */
 export const ShareExport = ({ href }: { href: string }) => (
   <a href={href} className={buttonClass({ size: "small" })} aria-label="Export the samples as CSV">
     <Download aria-hidden />

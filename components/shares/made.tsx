@@ -7,7 +7,6 @@ import { Input } from "@/components/ui/field";
 
 const isThisMachine = (url: string): boolean => /^(localhost|127\.[\d.]+|\[::1\])$/.test(new URL(url).hostname);
 
-/** A new share's link, which is shown only now. */
 export const ShareMade = ({ url, expiresAt }: { url: string; expiresAt: string | null }) => (
   <div className="grid gap-3">
     <div className="flex items-center gap-2">
@@ -22,19 +21,19 @@ export const ShareMade = ({ url, expiresAt }: { url: string; expiresAt: string |
       <CopyButton text={url} label="Copy" />
     </div>
     <p className="text-small text-ink-2">
-      Copy it now: only its hash is stored, so it cannot be shown again.{" "}
-      {expiresAt ? `It works until ${expiresAt.slice(0, 16).replace("T", " ")} UTC.` : "It works until it is revoked."} Settings
-      lists it and can revoke it.
+      Copy it now: Assay stores only its hash and cannot show it again.{" "}
+      {expiresAt ? `It works until ${expiresAt.slice(0, 16).replace("T", " ")} UTC.` : "It works until you revoke it."} You can
+      revoke it in Settings.
     </p>
     {isThisMachine(url) && (
       <p className="text-small text-ink-2">
-        This server answers only on this machine, so the link opens only here. If others reach it at another address, set
+        This server only accepts connections from this machine, so the link only opens here. If others use another address, set
         ASSAY_PUBLIC_URL to that.
       </p>
     )}
     <div className="flex justify-end gap-2">
       <ButtonLink href={url} target="_blank" rel="noreferrer" prefetch={false}>
-        Open it
+        Open
       </ButtonLink>
       <DialogClose>
         <Button look="primary">Done</Button>

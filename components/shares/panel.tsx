@@ -12,7 +12,7 @@ import { keptSearch } from "@/lib/samples/share";
 import { type ShareChoices, ShareForm } from "./form";
 import { ShareMade } from "./made";
 
-/** As lib/domain/shares/new.ts checks it. */
+/** Validated by lib/domain/shares/new.ts. */
 interface ShareRequest {
   runs: string[];
   filter: string;
@@ -22,34 +22,28 @@ interface ShareRequest {
   expires: string;
 }
 
-/** Makes a share, or returns a sentence why it cannot. */
 export type ShareAction = (request: ShareRequest) => Promise<{ url: string; expiresAt: string | null } | { problem: string }>;
 
-/** A part of a run's samples, which can be shared instead of all. */
 export interface SharePart {
-  /** The search of the samples table. */
   filter: string;
-  /** Samples that match, and all samples of the run. */
+  /** Matching samples; `samples` counts the whole run's. */
   matching: number;
   samples: number;
 }
 
-const noAnswer = "The link could not be made: the server did not answer. Check that it runs, then try again.";
+const noAnswer = "Could not create the link: the server did not respond. Check that it is running, then try again.";
 
 export interface ShareProps {
-  /** One run, or those of a comparison. */
   runs: readonly string[];
-  /** The words after "Share". */
+  /** Follows "Share". */
   what: string;
   part?: SharePart | null;
-  /** The search of the page's address. The link can open with the filter, sort and tab that it holds. */
+  /** The page's query string, whose filter, sort and tab the link can include. */
   address: string;
-  /** How the comparison on the page is made. */
   comparison?: ComparisonSettings | null;
   action: ShareAction;
 }
 
-/** Shares a run, a part of its samples or a comparison, and shows the link once. */
 export const SharePanel = ({
   runs,
   what,
@@ -79,8 +73,8 @@ export const SharePanel = ({
     <Dialog
       open={open}
       onOpenChange={onOpenChange}
-      title={created ? "The link is ready" : `Share ${what}`}
-      description={created ? undefined : "Anyone who has the link can read without an account, and change nothing."}
+      title={created ? "Link created" : `Share ${what}`}
+      description={created ? undefined : "Anyone with the link can view this without an account. They can't change anything."}
     >
       {created ? (
         <ShareMade {...created} />
@@ -93,7 +87,7 @@ export const SharePanel = ({
           onSubmit={create}
         >
           {problem && (
-            <Notice kind="problem" title="No link was made">
+            <Notice kind="problem" title="No link created">
               {problem}
             </Notice>
           )}
@@ -102,7 +96,7 @@ export const SharePanel = ({
               <Button>Cancel</Button>
             </DialogClose>
             <Button type="submit" look="primary" aria-disabled={isPending} className="aria-disabled:opacity-50">
-              {isPending ? "Making the link…" : "Create link"}
+              {isPending ? "Creating …" : "Create link"}
             </Button>
           </div>
         </ShareForm>

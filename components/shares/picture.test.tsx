@@ -5,10 +5,10 @@ import { isDrawable, pictureSize, SharePicture } from "./picture";
 
 afterEach(() => vi.unstubAllGlobals());
 
-/** Every letter that a title may be drawn with. */
+/** Every character that a drawn title may contain. */
 const letters = Array.from({ length: 0x17f }, (_, code) => String.fromCodePoint(code)).filter(isDrawable);
 
-test("the picture is drawn without a request, for all supported letters", async () => {
+test("the picture with all supported characters is drawn without a request", async () => {
   const requests: string[] = [];
   const { fetch } = globalThis;
   vi.stubGlobal("fetch", (address: string | URL | Request) => {
@@ -24,7 +24,12 @@ test("the picture is drawn without a request, for all supported letters", async 
         subtitle="48 samples"
         metrics={[
           {
-            ...{ name: "Context relevance", source: "NVIDIA-style", mean: 0.64, shown: "0.64", band: "Moderate", remark: null },
+            name: "Context relevance",
+            source: "NVIDIA-style",
+            mean: 0.64,
+            shown: "0.64",
+            band: "Moderate",
+            remark: null,
             distribution: { histogram: [0, 0, 1, 2, 8, 30, 40, 30, 9, 2], ci95: [0.62, 0.66], thresholds: defaultThresholds },
           },
         ]}

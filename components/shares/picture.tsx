@@ -2,21 +2,17 @@ import { drawHistogram } from "@/lib/charts/histogram-drawing";
 import { lightPaint, lightTheme } from "@/lib/charts/light-theme";
 import type { Band, MetricThresholds } from "@/lib/domain/scores/band";
 
-/** Pixels, in the proportions that chats draw. */
 export const pictureSize = { width: 1200, height: 630 };
 
 const mostMetrics = 6;
 const drawn = { width: 300, height: 46 };
 
-/** Whether the picture's font has all letters of a text. For any other letter the renderer would fetch a font. */
+/** Whether the bundled font has all letters; for others the renderer would fetch a font. */
 export const isDrawable = (text: string): boolean => /^[\u0020-\u007e\u00c0-\u00ff]*$/.test(text);
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 3).trimEnd()}...` : text);
 
-/**
- * The preview of a link in a chat: title, subtitle, and each metric's distribution or mean. The renderer knows only flex boxes and no style
- * sheet.
- */
+/** Chat preview of a link. The renderer supports flex boxes only and no style sheets. */
 export const SharePicture = ({
   title,
   subtitle,
@@ -31,14 +27,20 @@ export const SharePicture = ({
     shown: string;
     band: Band | null;
     remark: string | null;
-    /** Samples per tenth of the score; null where runs are compared. */
+    /** Samples per tenth of the score; null for comparisons. */
     distribution: { histogram: number[]; ci95: [number, number] | null; thresholds: MetricThresholds } | null;
   }[];
 }) => (
   <div
     style={{
-      ...{ display: "flex", flexDirection: "column", width: "100%", height: "100%", padding: 64 },
-      ...{ background: lightTheme.surface, color: lightTheme.ink, fontSize: 26 },
+      display: "flex",
+      flexDirection: "column",
+      width: "100%",
+      height: "100%",
+      padding: 64,
+      background: lightTheme.surface,
+      color: lightTheme.ink,
+      fontSize: 26,
     }}
   >
     <div style={{ display: "flex", alignItems: "flex-end", gap: 5 }}>
@@ -62,7 +64,9 @@ export const SharePicture = ({
             <div style={{ display: "flex", flex: 1, height: 14, borderRadius: 4, background: lightTheme.line }}>
               <div
                 style={{
-                  ...{ width: `${(mean ?? 0) * 100}%`, height: 14, borderRadius: 4 },
+                  width: `${(mean ?? 0) * 100}%`,
+                  height: 14,
+                  borderRadius: 4,
                   background: lightTheme.accent,
                 }}
               />
@@ -76,7 +80,7 @@ export const SharePicture = ({
   </div>
 );
 
-/** The drawing of the page and the report, as an image: the renderer draws no more of SVG than that. */
+/** An image, because the renderer supports no other SVG. */
 const Distribution = ({
   histogram,
   mean,

@@ -20,18 +20,17 @@ import { counted } from "@/lib/domain/text/counted";
 
 const ConfirmMany = dynamic(() => import("@/components/deletion/many").then((file) => file.ConfirmMany));
 
-/** Moments are ISO text. */
+/** Times are ISO text. */
 export interface ShareListed {
   id: string;
   label: string;
-  /** "A run", "A run, 12 conditions", "A comparison of 2 runs" */
   what: string;
   runs: readonly { id: string; name: string }[];
   shows: ShareShows;
   end: ShareEnd | null;
-  /** Null if nobody signs in. */
+  /** Null without accounts. */
   createdBy: string | null;
-  /** When it was revoked, ended or will end; null if it never ends. */
+  /** When it was revoked, expired or will expire; null if never. */
   endsAt: string | null;
   views: number;
   lastViewedAt: string | null;
@@ -39,7 +38,7 @@ export interface ShareListed {
 
 type Row = ShareListed & Selectable;
 
-/** All shares, newest first. `revoke` takes the form's `id`. */
+/** Newest first. `revoke` reads the form's `id`. */
 export const SharesTable = ({
   shares,
   total,
@@ -47,10 +46,9 @@ export const SharesTable = ({
   revokeMany,
 }: {
   shares: readonly ShareListed[];
-  /** All shares, if `shares` holds only the newest. */
+  /** `shares` may have only the newest. */
   total: number;
   revoke: (form: FormData) => Promise<string>;
-  /** Returns a sentence if it cannot. */
   revokeMany: (ids: string[]) => Promise<string | null>;
 }) => {
   const [announced, setAnnounced] = useState<Announced>(null);
@@ -68,7 +66,7 @@ export const SharesTable = ({
       <Panel>
         {shares.length > 0 && (
           <DataTable
-            label="Share links that were made"
+            label="Existing share links"
             rows={shares.map((share) => ({ ...share, name: share.label }))}
             columns={columns}
             layout={plainLayout}
@@ -79,7 +77,7 @@ export const SharesTable = ({
         )}
         <p className={cn("px-3.5 py-2.5 text-small text-ink-3", shares.length > 0 && "border-t border-line")}>
           {shares.length === 0
-            ? "No links yet. Share on the page of a run or a comparison makes one. Anybody with the link can view that page."
+            ? "No links yet. Use Share on a run or comparison page to create one. Anyone with the link can view that page."
             : `A link is shown only once, when it is made; only its hash is stored. It is deleted with its runs.${
                 total > shares.length
                   ? ` The newest ${shares.length.toLocaleString("en")} of ${total.toLocaleString("en")}; GET /api/v1/shares lists all.`
@@ -101,7 +99,7 @@ export const SharesTable = ({
         ]}
       >
         {working.length < selection.rows.length && (
-          <p className="text-small text-ink-2">{working.length.toLocaleString("en")} of them still work.</p>
+          <p className="text-small text-ink-2">{working.length.toLocaleString("en")} of them are active.</p>
         )}
       </SelectionBar>
       {isRevoking && (
@@ -110,7 +108,7 @@ export const SharesTable = ({
           onOpenChange={setRevoking}
           title={`Revoke ${what}?`}
           what={what}
-          count={async () => `will stop working at once, for everybody who has ${working.length === 1 ? "it" : "them"}.`}
+          count={async () => "will stop working immediately for everyone."}
           verb={`Revoke ${what}`}
           act={() => revokeMany(working.map(({ id }) => id))}
           onDone={() => {
@@ -126,11 +124,18 @@ export const SharesTable = ({
 
 const columnsOf = (revoke: (form: FormData) => Promise<void>): DataColumn<Row>[] => [
   {
-    ...{ id: "label", name: "Link", sub: "what it shows", isFixed: true, least: 200, cellClass: "phone:col-span-full" },
+    id: "label",
+    name: "Link",
+    sub: "content",
+    isFixed: true,
+    least: 200,
+    cellClass: "phone:col-span-full",
     cell: (share) => <ShareName share={share} />,
   },
   {
-    ...{ id: "works", name: "Works", width: 150 },
+    id: "works",
+    name: "Active",
+    width: 150,
     cell: (share) => (
       <span className={share.end ? "text-ink-3" : undefined}>
         <ShareLifetime share={share} />
@@ -138,7 +143,11 @@ const columnsOf = (revoke: (form: FormData) => Promise<void>): DataColumn<Row>[]
     ),
   },
   {
-    ...{ id: "views", name: "Views", sub: "the last", numeric: true, width: 110 },
+    id: "views",
+    name: "Views",
+    sub: "latest",
+    numeric: true,
+    width: 110,
     cell: ({ views, lastViewedAt }) => (
       <>
         {views.toLocaleString("en")}
@@ -148,7 +157,11 @@ const columnsOf = (revoke: (form: FormData) => Promise<void>): DataColumn<Row>[]
     ),
   },
   {
-    ...{ id: "revoke", name: "Revoke", isUnnamed: true, width: 110, className: "pr-2 text-right" },
+    id: "revoke",
+    name: "Revoke",
+    isUnnamed: true,
+    width: 110,
+    className: "pr-2 text-right",
     cellClass: "phone:col-span-full phone:text-left",
     cell: ({ id, label, views, end }) => end === null && <Revoke id={id} label={label} views={views} revoke={revoke} />,
   },
@@ -159,7 +172,7 @@ const ShareName = ({ share: { label, what, runs, shows, end, createdBy } }: { sh
   const shown = [
     shows.texts ? "texts" : "no texts",
     shows.names ? "names" : "no names",
-    ...(shows.metadata ? ["further columns"] : []),
+    ...(shows.metadata ? ["other columns"] : []),
     ...(shows.reviews ? ["reviews"] : []),
     ...(shows.prompts ? ["prompts"] : []),
     ...(shows.export ? ["export"] : []),
@@ -204,7 +217,7 @@ const Revoke = ({
 }) => (
   <Dialog
     title={`Revoke the link ${label}?`}
-    description={`It stops working at once, for everybody who has it${views > 0 ? `; it was viewed ${views.toLocaleString("en")} time${views === 1 ? "" : "s"}` : ""}. This cannot be undone.`}
+    description={`It stops working immediately for everyone${views > 0 ? `. It was viewed ${counted(views, "time")}` : ""}. This cannot be undone.`}
     trigger={
       <Button size="small" look="ghost" data-needs="editor" aria-label={`Revoke the link ${label}`}>
         <Trash2 aria-hidden /> <span className="phone:sr-only">Revoke</span>
@@ -214,7 +227,7 @@ const Revoke = ({
     <form action={revoke} className="flex justify-end gap-2">
       <input type="hidden" name="id" value={id} />
       <DialogClose>
-        <Button>Keep it</Button>
+        <Button>Cancel</Button>
       </DialogClose>
       <SubmitButton look="danger" pendingText="Revoking…">
         <Trash2 aria-hidden /> Revoke the link

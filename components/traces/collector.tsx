@@ -1,11 +1,12 @@
 import { NamedValue, NamedValues } from "@/components/settings/named-values";
 import { Moment } from "@/components/ui/moment";
+import { counted } from "@/lib/domain/text/counted";
 
 export interface ShownSending {
   accepted: number;
   rejected: number;
   givenUp: number;
-  /** ISO texts; null before the first. */
+  /** ISO text; null before the first. */
   acceptedAt: string | null;
   acceptedAtOnce: number;
   lastTriedAt: string | null;
@@ -13,9 +14,9 @@ export interface ShownSending {
   lastAnswer: string | null;
 }
 
-const events = (count: number): string => `${count.toLocaleString("en")} ${count === 1 ? "event" : "events"}`;
+const events = (count: number): string => counted(count, "event");
 
-/** Where the scores of traced samples are sent, and how that goes. `host` is null if no collector is named, or `problem` says why not. */
+/** `host` is null if no collector is set; `problem` explains an unusable one. */
 export const CollectorState = ({
   host,
   problem,
@@ -31,25 +32,25 @@ export const CollectorState = ({
 }) =>
   problem !== null ? (
     <>
-      <p>Off: Assay cannot use what its environment says, which may be meant for other programs.</p>
+      <p>Off. Assay cannot use the collector set in its environment, which may be meant for other programs.</p>
       <p className="mt-1 text-ink-2 [overflow-wrap:anywhere]">{problem}</p>
     </>
   ) : host === null ? (
     <p>
-      Off. With <code className="font-mono text-[11.5px]/5">OTEL_EXPORTER_OTLP_ENDPOINT</code> in Assay’s own environment, the
-      scores of samples that came from traces go to that collector, as events of their spans.
+      Off. With <code className="font-mono text-[11.5px]/5">OTEL_EXPORTER_OTLP_ENDPOINT</code> set in Assay’s environment, scores
+      of traced samples are sent to that collector as span events.
     </p>
   ) : (
     <NamedValues>
       <NamedValue name="Collector">{host}</NamedValue>
-      <NamedValue name="Explanations">{withExplanations ? "Sent" : "Not sent, since they can quote what was judged"}</NamedValue>
+      <NamedValue name="Explanations">{withExplanations ? "Sent" : "Not sent (they can quote judged texts)"}</NamedValue>
       <NamedValue name="Last sent">
         {sending?.acceptedAt ? (
           <>
-            {events(sending.acceptedAtOnce)}, <Moment at={sending.acceptedAt} />; {events(sending.accepted)} in all
+            {events(sending.acceptedAtOnce)}, <Moment at={sending.acceptedAt} />; {events(sending.accepted)} in total
           </>
         ) : (
-          "Nothing yet"
+          "Never"
         )}
       </NamedValue>
       <NamedValue name="Waiting">
@@ -58,10 +59,10 @@ export const CollectorState = ({
       </NamedValue>
       {sending && sending.rejected + sending.givenUp > 0 && (
         <NamedValue name="Lost">
-          {events(sending.rejected)} rejected by the collector, {events(sending.givenUp)} given up
+          {events(sending.rejected)} rejected by the collector, {events(sending.givenUp)} not delivered
         </NamedValue>
       )}
-      <NamedValue name="Last answer">
+      <NamedValue name="Last response">
         {sending?.lastAnswer && sending.lastTriedAt ? (
           <>
             <bdi>{sending.lastAnswer}</bdi>

@@ -11,22 +11,19 @@ export interface ShownTrace {
   state: TraceState;
   reason: string | null;
   datasetId: string | null;
-  /** How many samples it is. */
   samples: number;
-  /** ISO text. */
   changedAt: string;
-  /** In the tracing tool; null if its address is not set. */
+  /** Null without a link to the tracing tool. */
   href: string | null;
 }
 
-/** The traces of which spans arrived last. */
 export const Latest = ({ traces }: { traces: readonly ShownTrace[] }) => (
-  <Table label="The last traces">
+  <Table label="Latest traces">
     <thead>
       <tr>
         <ColumnHeading name="Trace" className="pl-3.5" />
         <ColumnHeading name="Project" className="phone:hidden" />
-        <ColumnHeading name="Became" />
+        <ColumnHeading name="Status" />
         <ColumnHeading name="Last span" />
       </tr>
     </thead>

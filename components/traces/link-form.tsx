@@ -9,17 +9,16 @@ import { Panel } from "@/components/ui/panel";
 
 export type LinkOutcome = FormOutcome<{ link: string }>;
 
-/** The address of a trace in the tracing tool. */
 export const LinkForm = ({ link, action }: { link: string | null; action: (form: FormData) => Promise<LinkOutcome> }) => {
   const [announced, setAnnounced] = useState<Announced>(null);
   const { form, submit, problems, typed: refused } = useForm(action, (text) => startTransition(() => setAnnounced({ text })));
   const typed = refused?.link ?? link ?? "";
-  const hint = "{trace} stands for the trace’s id; {span} and {project} may be in it too. Empty: samples have no link.";
+  const hint = "Use {trace}, {span} and {project} as placeholders. Leave empty for no links.";
   return (
     <AnnouncedSection id="link" title="Link to your tracing tool" announced={announced}>
       <Panel className="px-4 py-3.5">
         <form ref={form} action={submit} className="flex flex-wrap items-start gap-2" noValidate>
-          <Field id="trace-link" label="Address of a trace" hint={hint} problem={problems.link} className="min-w-60 flex-1">
+          <Field id="trace-link" label="Trace URL" hint={hint} problem={problems.link} className="min-w-60 flex-1">
             <Input
               key={typed}
               name="link"

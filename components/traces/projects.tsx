@@ -6,9 +6,9 @@ export interface ShownProject {
   name: string;
   spans: number;
   leftOut: number;
-  /** Spans that a bound kept out; the sender was told. */
+  /** Spans rejected at a limit; the sender got an error. */
   rejected: number;
-  /** ISO text; null if all its spans were left out. */
+  /** ISO text; null if no span was stored. */
   lastAt: string | null;
   traces: Record<TraceState, number>;
 }
@@ -21,9 +21,8 @@ const columns: readonly { state: TraceState; name: string }[] = [
   { state: "refused", name: "Refused" },
 ];
 
-/** What arrived from each service or project, and what became of its traces. */
 export const Projects = ({ projects }: { projects: readonly ShownProject[] }) => (
-  <Table label="What arrived, by project">
+  <Table label="Received, by project">
     <thead>
       <tr>
         <ColumnHeading name="Project" className="pl-3.5" />

@@ -10,13 +10,12 @@ import { Notice } from "@/components/ui/notice";
 import type { TraceRule } from "@/lib/domain/traces/rules";
 import { nameOf } from "./in-words";
 
-/** What was typed into the form. */
 type TypedRule = Record<keyof TraceRule, string>;
 
 export type RuleOutcome = FormOutcome<TypedRule>;
 export type RuleAction = (form: FormData) => Promise<RuleOutcome>;
 
-/** Sets a rule, of a project to be named if there is none yet. */
+/** Without a rule, the form asks for the project. */
 export const RuleForm = ({
   rule,
   trigger,
@@ -35,7 +34,7 @@ export const RuleForm = ({
       onOpenChange={setOpen}
       trigger={trigger}
       title={rule === null ? "Add a rule" : `Rule for ${nameOf(rule.project)}`}
-      description="Which of its traces become samples, and where they go. Samples that exist stay."
+      description="Choose which traces become samples and where to store them. Existing samples stay."
     >
       <Fields
         rule={rule}
@@ -53,12 +52,12 @@ const fields: readonly { name: keyof TraceRule; label: string; hint?: string; wi
   {
     name: "project",
     label: "Project",
-    hint: "Its service.name or openinference.project.name. Empty: all that have no rule of their own.",
+    hint: "The service.name or openinference.project.name. Leave empty for all projects without a rule.",
     wide: true,
   },
-  { name: "share", label: "Share of its traces, %", hint: "The same traces each time, chosen by their ids.", wide: true },
-  { name: "dataset", label: "Dataset", hint: "Made with the first sample." },
-  { name: "configuration", label: "Configuration", hint: "Empty: the project’s name." },
+  { name: "share", label: "Share of traces, %", hint: "Chosen by trace id, so the choice is repeatable.", wide: true },
+  { name: "dataset", label: "Dataset", hint: "Created with the first sample." },
+  { name: "configuration", label: "Configuration", hint: "Defaults to the project’s name." },
 ];
 
 const Fields = ({

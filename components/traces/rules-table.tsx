@@ -11,7 +11,7 @@ import type { TraceRule } from "@/lib/domain/traces/rules";
 import { nameOf } from "./in-words";
 import { type RuleAction, RuleForm } from "./rule-form";
 
-/** Which traces become samples. The actions take the form's `project`. */
+/** The actions read the form's `project`. */
 export const RulesTable = ({
   rules,
   setAction,
@@ -28,7 +28,7 @@ export const RulesTable = ({
   return (
     <AnnouncedSection
       id="rules"
-      title="Rules for traces"
+      title="Trace rules"
       announced={announced}
       actions={
         <RuleForm
@@ -44,12 +44,12 @@ export const RulesTable = ({
     >
       <Panel>
         {rules.length === 0 ? (
-          <p className="px-3.5 py-3 text-ink-2">There is no rule, so no trace becomes a sample.</p>
+          <p className="px-3.5 py-3 text-ink-2">No rules yet, so no trace becomes a sample.</p>
         ) : (
-          <Table label="Rules of traces">
+          <Table label="Trace rules">
             <thead>
               <tr>
-                <ColumnHeading name="Traces of" className="pl-3.5" />
+                <ColumnHeading name="Project" className="pl-3.5" />
                 <ColumnHeading name="Share" numeric />
                 <ColumnHeading name="Dataset" className="phone:hidden" />
                 <ColumnHeading name="Configuration" className="phone:hidden" />
@@ -60,7 +60,7 @@ export const RulesTable = ({
               {rules.map((rule) => (
                 <tr key={rule.project} className={rowClass()}>
                   <Cell className="min-w-24 pl-3.5 font-medium [overflow-wrap:anywhere]">
-                    <bdi>{rules.length === 1 && rule.project === "" ? "every project" : nameOf(rule.project)}</bdi>
+                    <bdi>{rules.length === 1 && rule.project === "" ? "all projects" : nameOf(rule.project)}</bdi>
                     <span className="hidden text-small font-normal text-ink-3 phone:block">
                       <bdi>{rule.dataset}</bdi>
                       {rule.configuration && (
@@ -78,11 +78,7 @@ export const RulesTable = ({
                     <bdi>{rule.dataset}</bdi>
                   </Cell>
                   <Cell className="[overflow-wrap:anywhere] phone:hidden">
-                    {rule.configuration ? (
-                      <bdi>{rule.configuration}</bdi>
-                    ) : (
-                      <span className="text-ink-3">the project’s name</span>
-                    )}
+                    {rule.configuration ? <bdi>{rule.configuration}</bdi> : <span className="text-ink-3">project’s name</span>}
                   </Cell>
                   <Cell className="pr-2 phone:pl-0">
                     <div className="flex justify-end gap-1 phone:gap-0">

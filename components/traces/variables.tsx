@@ -1,6 +1,6 @@
 import { CopyButton } from "@/components/ui/copy-button";
 
-/** The lines that make an instrumented application send its spans here. */
+/** Environment variables of an application that sends its spans here. */
 export const Variables = ({ address, needsToken }: { address: string; needsToken: boolean }) => {
   const lines = [
     `OTEL_EXPORTER_OTLP_ENDPOINT=${address}`,
@@ -17,10 +17,10 @@ export const Variables = ({ address, needsToken }: { address: string; needsToken
       </div>
       <p className="mt-2 text-small text-ink-3">
         {needsToken
-          ? "Make the token under API tokens, with the role sender: it can only send traces. "
-          : "While nobody has an account, programs on this machine need no token. "}
-        Spans of OpenInference and of OpenTelemetry’s conventions for generative AI are read; record texts with them, or there is
-        nothing to judge.
+          ? "Create a token under API tokens with the role sender, which can only send traces. "
+          : "Without accounts, programs on this machine need no token. "}
+        Assay reads OpenInference spans and OpenTelemetry GenAI spans. Enable content capture: spans without text cannot be
+        judged.
       </p>
     </>
   );

@@ -14,7 +14,6 @@ const endings = ".jsonl,.ndjson,.json,.csv,.tsv,.txt,.parquet,.gz";
 
 type Sending = { file: File; sent: number; stop: AbortController };
 
-/** Sends a chosen or dropped file and opens its preview. `into` is the dataset to add it to. */
 export const ChooseFile = ({ into }: { into?: string }) => {
   const router = useRouter();
   const input = useRef<HTMLInputElement>(null);
@@ -38,7 +37,7 @@ export const ChooseFile = ({ into }: { into?: string }) => {
     if (input.current) input.current.value = "";
   };
 
-  // A file may have been chosen before hydration.
+  // A file may be chosen before hydration.
   // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount.
   useEffect(() => void send(input.current?.files?.[0]), []);
 
@@ -69,7 +68,7 @@ export const ChooseFile = ({ into }: { into?: string }) => {
             <div className="min-w-0 flex-1 basis-60">
               <p className="font-medium">{isOver ? "Drop the file to upload it" : "Drop a file here"}</p>
               <p id={hint} className="text-small text-ink-3">
-                JSON Lines, JSON, CSV, TSV or Parquet, gzipped or not, up to 2 GB. You see how it is read before anything is
+                JSON Lines, JSON, CSV, TSV or Parquet, optionally gzipped, up to 2 GB. You get a preview before anything is
                 stored.
               </p>
             </div>
@@ -88,7 +87,7 @@ export const ChooseFile = ({ into }: { into?: string }) => {
         )}
       </div>
       {problem && (
-        <Notice kind="problem" title="The file was not accepted">
+        <Notice kind="problem" title="Upload rejected">
           {problem}
         </Notice>
       )}
@@ -106,9 +105,7 @@ const SendingFile = ({ file, sent, stop }: Sending) => {
           {isSent ? "Reading" : "Uploading"} {file.name}
         </p>
         <p className="mb-2 text-small text-ink-3 tabular-nums" aria-live="polite">
-          {isSent
-            ? "The file has arrived; its preview opens in a moment."
-            : `${fileSize(sent)} of ${fileSize(file.size)}, ${percent}%`}
+          {isSent ? "Upload complete. Opening the preview …" : `${fileSize(sent)} of ${fileSize(file.size)}, ${percent}%`}
         </p>
         <Progress value={sent} max={file.size} label={`Uploading ${file.name}`} />
       </div>

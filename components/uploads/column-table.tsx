@@ -10,7 +10,6 @@ import { fields, labelName } from "@/lib/datasets/values/fields";
 import { mappedTo, withColumn } from "./column-map";
 import { useUploadSearch } from "./reading-again";
 
-/** A file's columns with their values, and the field that each is read as, which can be changed. */
 export const ColumnTable = ({ columns, counts }: { columns: readonly PreviewColumn[]; counts: "line" | "row" }) => {
   const [search, setSearch] = useUploadSearch();
   const lines = new Set(columns.flatMap(({ first }) => (first ? [first.line] : [])));
@@ -21,14 +20,14 @@ export const ColumnTable = ({ columns, counts }: { columns: readonly PreviewColu
       <Table label="Columns" className="min-w-[640px] phone:min-w-[460px]">
         <thead>
           <tr>
-            <ColumnHeading name="Column in the file" className="pl-3.5" />
+            <ColumnHeading name="Column" className="pl-3.5" />
             <ColumnHeading
               className="phone:hidden"
               name={isOneLine ? `Value in ${counts} ${line?.toLocaleString("en")}` : "First value"}
             />
             <ColumnHeading name={<span className="sr-only">becomes</span>} className="px-0 phone:hidden" />
             <ColumnHeading name="Read as" />
-            <ColumnHeading name="Found" />
+            <ColumnHeading name="Type" />
           </tr>
         </thead>
         <tbody>
@@ -92,12 +91,12 @@ export const ColumnTable = ({ columns, counts }: { columns: readonly PreviewColu
   );
 };
 
-/** The fields that a column can be read as; one without a name can only stay as it is read or be left out. */
+/** Unnamed columns can only keep their field or be ignored. */
 function choices(column: string, read: string | null, chosen: string): [value: string, text: string][] {
   const label = labelName(column) ?? column;
   const values =
     column === ""
       ? [read ?? "", ""]
       : [...fields, `labels.${label}`, `metadata.${column}`, "", ...(read === null ? [] : [read]), chosen];
-  return [...new Set(values)].map((value) => [value, value === "" ? "not stored" : value]);
+  return [...new Set(values)].map((value) => [value, value === "" ? "ignored" : value]);
 }

@@ -4,18 +4,17 @@ import { Tag } from "@/components/ui/tag";
 import type { ReadRow } from "@/lib/datasets/preview-file";
 import { valueText } from "./value-text";
 
-/** A cell may hold megabytes; its beginning is enough here. */
+/** Cells can have megabytes. */
 const maxLength = 400;
 const beginning = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 
-/** The first samples as they will be stored. */
 export const FirstRows = ({ rows, counts }: { rows: readonly ReadRow[]; counts: "line" | "row" }) => {
   const hasReference = rows.some(({ sample }) => sample.reference !== null);
   const hasLabels = rows.some(({ sample }) => Object.keys(sample.labels).length > 0);
   const configurations = new Set(rows.map(({ configuration }) => configuration));
   return (
     <Panel>
-      <Table label="First rows, as they will be read" className="min-w-[860px]">
+      <Table label="Preview of the first rows" className="min-w-[860px]">
         <thead>
           <tr>
             <ColumnHeading name={counts === "line" ? "Line" : "Row"} numeric className="w-11" />

@@ -8,7 +8,6 @@ import { useNaming, useUploadSearch } from "./reading-again";
 
 const afterTyping = { limitUrlUpdates: debounce(500) };
 
-/** What the file becomes: a new dataset or part of another, and its configurations. */
 export const UploadForm = ({
   stem,
   datasets,
@@ -16,14 +15,13 @@ export const UploadForm = ({
   problem,
   showsJoined,
 }: {
-  /** The file's name without its extensions. */
+  /** File name without extensions. */
   stem: string;
   datasets: readonly { id: string; name: string }[];
-  /** The column that names each row's configuration; null if there is none. */
+  /** Column with each row's configuration, or null. */
   configurationColumn: string | null;
-  /** With the configurations. */
   problem?: string | undefined;
-  /** Contexts are texts, each of which may hold several. */
+  /** Some contexts cells may contain several contexts. */
   showsJoined: boolean;
 }) => {
   const [search, setSearch] = useUploadSearch();
@@ -46,7 +44,7 @@ export const UploadForm = ({
       </Field>
       <Field id="into" label="Add to" className="w-[220px] phone:w-full">
         <Select id="into" value={search.into} onChange={(event) => void setSearch({ into: event.target.value })}>
-          <option value="">a new dataset</option>
+          <option value="">New dataset</option>
           {datasets.map(({ id, name }) => (
             <option key={id} value={id}>
               {name}
@@ -68,7 +66,7 @@ export const UploadForm = ({
         </Select>
       </Field>
       {isNamed && (
-        <Field id="config" label="Name of the configuration" problem={problem} className="w-[220px] phone:w-full">
+        <Field id="config" label="Configuration name" problem={problem} className="w-[220px] phone:w-full">
           <Input
             {...described("config", { problem })}
             value={search.config}
@@ -80,7 +78,7 @@ export const UploadForm = ({
         </Field>
       )}
       {search.into === "" && (
-        <Field id="source" label="Source and licence, if any" className="w-[220px] phone:w-full">
+        <Field id="source" label="Source and license (optional)" className="w-[220px] phone:w-full">
           <Input
             id="source"
             value={naming.source}
@@ -91,7 +89,7 @@ export const UploadForm = ({
         </Field>
       )}
       {(showsJoined || search.joined !== "") && (
-        <Field id="joined" label="Delimiter of contexts in a cell" className="w-[180px] phone:w-full">
+        <Field id="joined" label="Delimiter between contexts in a cell" className="w-[180px] phone:w-full">
           <Input
             id="joined"
             value={search.joined}

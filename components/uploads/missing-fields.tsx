@@ -6,7 +6,7 @@ import { listed } from "@/lib/domain/text/listed";
 import { withoutField } from "./column-map";
 import { useUploadSearch } from "./reading-again";
 
-/** Fields without a column, and what to do; also a response that is left out on purpose. */
+/** Missing fields, or a response marked as absent. */
 export const MissingFields = ({ missing }: { missing: readonly string[] }) => {
   const [{ map }, setSearch] = useUploadSearch();
   const setResponse = (isAbsent: boolean) => setSearch({ map: withoutField(map, "response", isAbsent), page: null });
@@ -15,18 +15,18 @@ export const MissingFields = ({ missing }: { missing: readonly string[] }) => {
     return (
       <Notice
         kind="problem"
-        title={`No column was recognised as ${inWords(missing)}`}
-        actions={lacksResponse && <Button onClick={() => void setResponse(true)}>There is no response</Button>}
+        title={`No column recognized as ${inWords(missing)}`}
+        actions={lacksResponse && <Button onClick={() => void setResponse(true)}>No response</Button>}
       >
-        Choose {missing.length === 1 ? `“${missing[0]}”` : "these fields"} under “Read as” beside the{" "}
-        {missing.length === 1 ? "column that holds it" : "columns that hold them"}.
-        {lacksResponse && " A file about retrieval only needs no response; metrics of the response will leave it out."}
+        Choose {missing.length === 1 ? `“${missing[0]}”` : "these fields"} under “Read as” for the matching{" "}
+        {missing.length === 1 ? "column" : "columns"}.
+        {lacksResponse && " If you only evaluate retrieval, you need no response; response metrics will skip these samples."}
       </Notice>
     );
   if (map.response !== "") return null;
   return (
-    <Notice actions={<Button onClick={() => void setResponse(false)}>Look for it again</Button>}>
-      The samples will have no response. Metrics that need one will not judge them.
+    <Notice actions={<Button onClick={() => void setResponse(false)}>Detect again</Button>}>
+      Samples will have no response. Metrics that need one will skip them.
     </Notice>
   );
 };

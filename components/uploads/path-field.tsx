@@ -8,7 +8,7 @@ import { useUploadSearch } from "./reading-again";
 
 const fields = ["question", "contexts", "response", "reference"] as const;
 
-/** Reads a field from a path inside the rows: one of those found, the likeliest first, or any that is typed. */
+/** Reads a field from a suggested or typed path inside the rows. */
 export const PathField = ({ paths, missing }: { paths: readonly OfferedPath[]; missing: readonly string[] }) => {
   const [{ map }, setSearch] = useUploadSearch();
   const [field, setField] = useState(fields.find((name) => missing.includes(name)) ?? "contexts");
@@ -39,7 +39,7 @@ export const PathField = ({ paths, missing }: { paths: readonly OfferedPath[]; m
           ))}
         </Select>
       </Field>
-      <Field id="path" label="from a path inside the rows" className="w-[380px] phone:w-full">
+      <Field id="path" label="Path inside the rows" className="w-[380px] phone:w-full">
         <Input
           id="path"
           list="paths"
@@ -59,7 +59,7 @@ export const PathField = ({ paths, missing }: { paths: readonly OfferedPath[]; m
         </datalist>
       </Field>
       <Button type="submit" disabled={path.trim() === ""}>
-        Read it
+        Use path
       </Button>
     </form>
   );

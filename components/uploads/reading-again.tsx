@@ -5,7 +5,6 @@ import { createContext, type ReactNode, use, useState, useTransition } from "rea
 import { uploadSearch } from "@/components/addresses/upload";
 import { cn } from "@/components/ui/class-names";
 
-/** A new dataset's name and source, which do not change how the file is read. */
 export interface Naming {
   name: string;
   source: string;
@@ -23,7 +22,7 @@ const Reading = createContext<{
   setNaming: () => undefined,
 });
 
-/** Holds a file's preview. While a changed mapping is read, the old content stays and says so. */
+/** While a changed mapping loads, the old preview stays. */
 export const ReadingAgain = ({ children }: { children: ReactNode }) => {
   const [isReading, startTransition] = useTransition();
   const [naming, setNaming] = useState<Naming>({ name: "", source: "" });
@@ -50,6 +49,5 @@ export const useNaming = () => {
   return [naming, setNaming] as const;
 };
 
-/** The upload page's search; a change makes the server read the file again. */
 export const useUploadSearch = () =>
   useQueryStates(uploadSearch, { shallow: false, startTransition: use(Reading).startTransition, scroll: false });

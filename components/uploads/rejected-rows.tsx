@@ -5,7 +5,6 @@ import type { RowProblem } from "@/lib/domain/row-problem";
 
 export const rejectedPageSize = 10;
 
-/** One page of the rows that will be rejected: where, which field, why, and its value. */
 export const RejectedRows = ({
   problems,
   page,
@@ -14,7 +13,7 @@ export const RejectedRows = ({
 }: {
   problems: readonly RowProblem[];
   page: number;
-  /** What `line` counts. */
+  /** Unit of `line`. */
   counts: "line" | "row";
   href: (page: number) => string;
 }) => {

@@ -3,7 +3,7 @@ import { z } from "zod/mini";
 const Saved = z.object({ id: z.string() });
 const Problem = z.object({ detail: z.string() });
 
-/** The server's answer, if it is the expected JSON. */
+/** Null if the response is not the expected JSON. */
 function read<T>(schema: z.ZodMiniType<T>, text: string): T | null {
   try {
     return schema.parse(JSON.parse(text));
@@ -12,10 +12,7 @@ function read<T>(schema: z.ZodMiniType<T>, text: string): T | null {
   }
 }
 
-/**
- * Uploads a file and reports how many bytes are sent. Uses XMLHttpRequest, since fetch does not report them. Resolves with the
- * upload's id; rejects with an Error whose message is a sentence for people, "" if it was cancelled.
- */
+/** Uses XMLHttpRequest, which reports progress. Returns the upload's id; rejects with a message, "" if cancelled. */
 export function sendFile(file: File, signal: AbortSignal, onSent: (bytes: number) => void): Promise<string> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
@@ -28,11 +25,10 @@ export function sendFile(file: File, signal: AbortSignal, onSent: (bytes: number
       else
         fail(
           read(Problem, request.responseText)?.detail ??
-            `The server answered with HTTP ${request.status}. Try again; its log has the details.`,
+            `The server responded with HTTP ${request.status}. Try again or see the server log.`,
         );
     };
-    request.onerror = () =>
-      fail("The connection broke off before the file was sent. Check that Assay is running, then try again.");
+    request.onerror = () => fail("Connection lost during the upload. Check that Assay is running, then try again.");
     request.onabort = () => fail("");
     signal.addEventListener("abort", () => request.abort());
     request.send(file);

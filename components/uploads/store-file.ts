@@ -6,7 +6,6 @@ const Line = z.union([
   z.object({ problem: z.string() }),
 ]);
 
-/** The body of `POST /datasets/uploads/ID/store`. */
 export interface StoreRequest {
   name: string;
   source?: string;
@@ -14,20 +13,16 @@ export interface StoreRequest {
   configuration?: string;
   contextDelimiter?: string;
   map: Record<string, string>;
-  /** Also if the same file is a dataset already. */
+  /** Store even if the same file exists. */
   again: boolean;
 }
 
 export interface StoredFile {
   datasetId: string;
-  /** Whether the same file was stored already, so that nothing was now. */
   existed: boolean;
 }
 
-/**
- * Stores an upload and reports how many rows are read. Returns its dataset; throws an Error whose message is a sentence for
- * people, or an AbortError.
- */
+/** `onRead` gets the rows read so far. Throws an Error with a message, or an AbortError. */
 export async function storeFile(
   id: string,
   request: StoreRequest,
@@ -42,7 +37,7 @@ export async function storeFile(
   });
   if (!response.ok || !response.body) {
     const problem = z.object({ detail: z.string() }).safeParse(await response.json().catch(() => null));
-    throw new Error(problem.data?.detail ?? `The server answered with HTTP ${response.status}. Nothing was stored.`);
+    throw new Error(problem.data?.detail ?? `The server responded with HTTP ${response.status}. Nothing was stored.`);
   }
   for await (const text of lines(response.body)) {
     const line = Line.parse(JSON.parse(text));
@@ -50,7 +45,7 @@ export async function storeFile(
     if ("problem" in line) throw new Error(line.problem);
     onRows(line.accepted + line.rejected);
   }
-  throw new Error("The connection broke off while the file was being stored. Look at the list of datasets before you try again.");
+  throw new Error("Connection lost while storing the file. Check the datasets before you try again.");
 }
 
 async function* lines(body: ReadableStream<Uint8Array>): AsyncGenerator<string> {

@@ -6,12 +6,12 @@ import { Button } from "@/components/ui/button";
 import { Dialog } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
+import { counted } from "@/lib/domain/text/counted";
 import { useIsReading, useNaming, useUploadSearch } from "./reading-again";
 import { storeFile } from "./store-file";
 
 type Storing = { rows: number; stop: AbortController };
 
-/** Cancel and Store. Storing shows its progress over the page, then opens the dataset. */
 export const StoreUpload = ({
   id,
   stem,
@@ -21,25 +21,22 @@ export const StoreUpload = ({
 }: {
   id: string;
   stem: string;
-  /** Samples to store. */
   samples: number;
-  /** All rows of the file. */
   rows: number;
-  /** Something must be fixed first. */
   isBlocked: boolean;
 }) => {
   const router = useRouter();
   const [search] = useUploadSearch();
   const [{ name, source }] = useNaming();
   const isReading = useIsReading();
-  /** What the clicked button named. A click while the file is read again counts once it has been read. */
+  /** The samples on the clicked button. The click counts once the file has been read again. */
   const [asked, setAsked] = useState<number | null>(null);
   const [storing, setStoring] = useState<Storing | null>(null);
   const [problem, setProblem] = useState("");
-  /** The dataset that the same file is already. */
+  /** The existing dataset of the same file. */
   const [known, setKnown] = useState<string | null>(null);
   const back = search.into ? `/datasets/${search.into}` : "/datasets";
-  const what = `${samples.toLocaleString("en")} ${samples === 1 ? "sample" : "samples"}`;
+  const what = counted(samples, "sample");
 
   const cancel = async (to = back) => {
     await fetch(`/datasets/uploads/${id}/file`, { method: "DELETE" }).catch(() => null);
@@ -77,7 +74,7 @@ export const StoreUpload = ({
   const storeAsAsked = useEffectEvent(() => {
     setAsked(null);
     if (asked === samples && !isBlocked) void store();
-    else setProblem("You changed how the file is read, and that changes what would be stored. Look at the preview first.");
+    else setProblem("Your changes affect which rows will be stored. Check the preview first.");
   });
   useEffect(() => {
     if (asked !== null && !isReading) storeAsAsked();
@@ -85,7 +82,7 @@ export const StoreUpload = ({
 
   return (
     <>
-      <span className="text-small text-ink-3 phone:hidden">Nothing is stored yet</span>
+      <span className="text-small text-ink-3 phone:hidden">Not stored yet</span>
       <Button onClick={() => void cancel()}>Cancel</Button>
       <Button look="primary" disabled={isBlocked || samples === 0} onClick={() => setAsked(samples)}>
         {samples === 0 ? "Store" : `Store ${what}`}
@@ -96,24 +93,24 @@ export const StoreUpload = ({
         </p>
         <Progress value={storing?.rows ?? 0} max={rows} label="Rows read" />
         <div className="mt-4 flex justify-end">
-          <Button onClick={() => storing?.stop.abort()}>Cancel and store nothing</Button>
+          <Button onClick={() => storing?.stop.abort()}>Cancel</Button>
         </div>
       </Dialog>
-      <Dialog open={known !== null} onOpenChange={(open) => !open && setKnown(null)} title="This file is stored already">
+      <Dialog open={known !== null} onOpenChange={(open) => !open && setKnown(null)} title="Already stored">
         <p className="text-ink-2">
-          The same file, read in the same way, is a dataset of this name already. Nothing was stored again.
+          A dataset with this name already contains the same file, read the same way. Nothing was stored.
         </p>
         <div className="mt-4 flex flex-wrap justify-end gap-2">
-          <Button onClick={() => void store(true)}>Store it once more</Button>
+          <Button onClick={() => void store(true)}>Store again</Button>
           <Button look="primary" onClick={() => void cancel(`/datasets/${known}`)}>
             Open the dataset
           </Button>
         </div>
       </Dialog>
-      <Dialog open={problem !== ""} onOpenChange={(open) => !open && setProblem("")} title="It was not stored">
+      <Dialog open={problem !== ""} onOpenChange={(open) => !open && setProblem("")} title="Not stored">
         <Notice kind="problem">{problem}</Notice>
         <div className="mt-4 flex justify-end">
-          <Button onClick={() => setProblem("")}>Back to the preview</Button>
+          <Button onClick={() => setProblem("")}>Back to preview</Button>
         </div>
       </Dialog>
     </>

@@ -1,9 +1,9 @@
 import { FileText } from "lucide-react";
 import Link from "next/link";
 import type { FilePreview } from "@/lib/datasets/preview-file";
+import { counted } from "@/lib/domain/text/counted";
 import { fileSize } from "@/lib/domain/text/file-size";
 
-/** What the file is, and how much of it will be stored. */
 export const UploadSummary = ({
   upload,
   preview,
@@ -11,7 +11,6 @@ export const UploadSummary = ({
 }: {
   upload: { fileName: string; size: number };
   preview: FilePreview;
-  /** Where to choose another file. */
   back: string;
 }) => {
   const { accepted, rejected, format, columns, configurations, missing } = preview;
@@ -20,8 +19,8 @@ export const UploadSummary = ({
   const facts = [
     format.label,
     fileSize(upload.size),
-    `${isRead ? `${count(rows, "row")}, ` : ""}${count(columns.length, "column")}`,
-    ...(format.dialect ? [`recognised as ${format.dialect}`] : []),
+    `${isRead ? `${counted(rows, "row")},  ` : ""}${counted(columns.length, "column")}`,
+    ...(format.dialect ? [`recognized as ${format.dialect}`] : []),
   ];
   return (
     <>
@@ -51,7 +50,7 @@ export const UploadSummary = ({
       </div>
       <div
         role="img"
-        aria-label={isRead ? `${accepted} of ${rows} rows will be stored, ${rejected} rejected` : "No row has been read yet"}
+        aria-label={isRead ? `${accepted} of ${rows} rows will be stored, ${rejected} rejected` : "No rows read yet"}
         className="mt-3.5 flex h-1.5 gap-0.5"
       >
         {isRead && accepted > 0 && <span className="rounded-[2px] bg-accent-ink" style={{ flex: accepted }} />}
@@ -70,5 +69,3 @@ const Amount = ({ name, value }: { name: string; value: number | null }) => (
     </dd>
   </div>
 );
-
-const count = (n: number, noun: string) => `${n.toLocaleString("en")} ${noun}${n === 1 ? "" : "s"}`;

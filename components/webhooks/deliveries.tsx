@@ -5,7 +5,6 @@ import { Moment } from "@/components/ui/moment";
 import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
 import type { ShownDelivery } from "./shown";
 
-/** The newest messages to a webhook, and how their delivery goes. */
 export const Deliveries = ({
   label,
   webhookId,
@@ -21,9 +20,9 @@ export const Deliveries = ({
     <thead>
       <tr>
         <ColumnHeading name="Message" className="pl-3.5" />
-        <ColumnHeading name="Last answer" className="w-1/2" />
+        <ColumnHeading name="Last response" className="w-1/2" />
         <ColumnHeading name="Attempts" numeric className="phone:hidden" />
-        <ColumnHeading name="Made" className="phone:hidden" />
+        <ColumnHeading name="Created" className="phone:hidden" />
         <ColumnHeading name={<span className="sr-only">Send again</span>} />
       </tr>
     </thead>
@@ -40,7 +39,7 @@ export const Deliveries = ({
           </Cell>
           <Cell className="min-w-40">
             <span className={cn(!acceptedAt && attempts > 0 && "text-poor")}>
-              {acceptedAt ? "Accepted" : nextTryAt === null ? "Given up" : attempts === 0 ? "Waiting" : "Not accepted"}
+              {acceptedAt ? "Accepted" : nextTryAt === null ? "Failed" : attempts === 0 ? "Waiting" : "Retrying"}
             </span>
             {nextTryAt && attempts > 0 && <span className="text-ink-3"> · next try {clockOf(nextTryAt)}</span>}
             {lastAnswer && <span className="block text-caption text-ink-3 [overflow-wrap:anywhere]">{lastAnswer}</span>}

@@ -8,11 +8,16 @@ type Typed = Pick<ShownWebhook, "label" | "url" | "events"> & Record<"dataset" |
 const empty: Typed = { label: "", url: "", events: ["run.ended"], dataset: "", configuration: "", baseline: "", margin: "0.03" };
 
 const typedOf = ({ label, url, events, dataset, configuration, baseline, margin }: ShownWebhook): Typed => ({
-  ...{ label, url, events, dataset: dataset ?? "", configuration: configuration ?? "", baseline: baseline ?? "" },
+  label,
+  url,
+  events,
+  dataset: dataset ?? "",
+  configuration: configuration ?? "",
+  baseline: baseline ?? "",
   margin: String(margin),
 });
 
-/** The fields of a webhook's form. What was typed stays when the server refuses it. */
+/** Typed values survive a refusal. */
 export function WebhookFields({ webhook, problems }: { webhook?: ShownWebhook; problems: Record<string, string> }) {
   const [typed, setTyped] = useState(() => (webhook ? typedOf(webhook) : empty));
   const note = (event: FormEvent<HTMLElement>) => {
@@ -37,15 +42,15 @@ export function WebhookFields({ webhook, problems }: { webhook?: ShownWebhook; p
   return (
     <div className="grid gap-3" onInput={note}>
       {webhook && <input type="hidden" name="id" value={webhook.id} />}
-      {text("label", "What it is for", undefined, { maxLength: webhookBounds.label, "data-first-focus": true })}
-      {text("url", "Receiver’s address", undefined, {
+      {text("label", "Label", undefined, { maxLength: webhookBounds.label, "data-first-focus": true })}
+      {text("url", "URL", undefined, {
         type: "url",
         maxLength: webhookBounds.url,
         placeholder: "https://",
         className: "font-mono",
       })}
       <fieldset className="grid gap-1.5">
-        <legend className="mb-1 text-caption text-ink-2">Tell it when</legend>
+        <legend className="mb-1 text-caption text-ink-2">Events</legend>
         {webhookEventNames.map((event) => (
           <Checkbox
             key={event}
@@ -59,10 +64,10 @@ export function WebhookFields({ webhook, problems }: { webhook?: ShownWebhook; p
         {problems.events && <p className="text-caption text-poor">{problems.events}</p>}
       </fieldset>
       <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-        {text("dataset", "Only runs of the dataset", "Its name; blank for all")}
-        {text("configuration", "Only of the configuration", "Its name; blank for all")}
-        {text("baseline", "Baseline of the gate", "As in assay baseline set NAME")}
-        {text("margin", "Loss that is accepted", "By gate and mean, from 0 to 1", {
+        {text("dataset", "Only dataset", "Name; blank for all")}
+        {text("configuration", "Only configuration", "Name; blank for all")}
+        {text("baseline", "Baseline of the gate", "Set with assay baseline set NAME")}
+        {text("margin", "Accepted loss", "For gates and means, from 0 to 1", {
           inputMode: "decimal",
           className: "tabular-nums",
         })}

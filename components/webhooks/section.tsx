@@ -16,19 +16,19 @@ import { Deliveries } from "./deliveries";
 import { WebhookFields } from "./fields";
 import type { ShownWebhook } from "./shown";
 
-/** Milliseconds between two looks while a message is about to be sent. */
+/** Refresh interval in ms while a message is due. */
 const lookEvery = 3_000;
 
 interface Actions {
   add: AccessAction;
   change: AccessAction;
   remove: AccessAction;
-  /** Each returns a sentence. */
+  /** Each returns a message. */
   test: (form: FormData) => Promise<string>;
   sendAgain: (form: FormData) => Promise<string>;
 }
 
-/** The webhooks with their newest messages. `isSoon` says that one is sent within a minute. */
+/** `isSoon`: a message is due within a minute. */
 export function WebhooksSection({
   webhooks,
   isSoon,
@@ -55,10 +55,10 @@ export function WebhooksSection({
               </Button>
             }
             title="Add a webhook"
-            description="Assay posts JSON to this address when something happens to a run, signed as standardwebhooks.com describes."
-            verb="Add the webhook"
-            pending="Adding it …"
-            shownAs="This is the secret that verifies signatures."
+            description="Assay posts signed JSON (standardwebhooks.com) to this URL when something happens to a run."
+            verb="Add webhook"
+            pending="Adding …"
+            shownAs="Verify signatures with this secret."
             action={actions.add}
             onDone={onDone}
           >
@@ -70,8 +70,7 @@ export function WebhooksSection({
       {webhooks.length === 0 ? (
         <Panel>
           <EmptyState title="No webhooks yet">
-            A webhook tells a chat, a pager or a program of yours when a run ends or pauses, when a gate fails, and when a mean
-            falls.
+            Notify a chat, pager or service when a run ends or pauses, a gate fails or a mean drops.
           </EmptyState>
         </Panel>
       ) : (
@@ -109,8 +108,8 @@ function OneWebhook({ webhook, actions, onDone }: { webhook: ShownWebhook; actio
         <div className="flex flex-wrap gap-1">
           <form action={async (form) => onDone(await actions.test(form))}>
             <input type="hidden" name="id" value={id} />
-            <SubmitButton size="small" pendingText="Sending …" aria-label={`Send a test to ${label}`}>
-              Send a test
+            <SubmitButton size="small" pendingText="Sending …" aria-label={`Send test to ${label}`}>
+              Send test
             </SubmitButton>
           </form>
           <AccessDialog
@@ -120,7 +119,7 @@ function OneWebhook({ webhook, actions, onDone }: { webhook: ShownWebhook; actio
               </Button>
             }
             title={`Edit ${label}`}
-            description="The secret stays as it is. For a new one, add another webhook."
+            description="The secret doesn't change. For a new secret, add another webhook."
             verb="Save"
             pending="Saving …"
             action={actions.change}
@@ -135,7 +134,7 @@ function OneWebhook({ webhook, actions, onDone }: { webhook: ShownWebhook; actio
               </Button>
             }
             title={`Delete ${label}?`}
-            description="It is told nothing any more, also not what is still to be sent. This cannot be undone."
+            description="It gets no more messages, including queued ones. This cannot be undone."
             verb="Delete"
             pending="Deleting …"
             isDanger
@@ -153,7 +152,7 @@ function OneWebhook({ webhook, actions, onDone }: { webhook: ShownWebhook; actio
       </div>
       <div className="border-t border-line">
         {deliveries.length === 0 ? (
-          <p className="px-3.5 py-2.5 text-small text-ink-3">Nothing was sent yet.</p>
+          <p className="px-3.5 py-2.5 text-small text-ink-3">No messages yet.</p>
         ) : (
           <Deliveries
             label={label}
@@ -167,7 +166,6 @@ function OneWebhook({ webhook, actions, onDone }: { webhook: ShownWebhook; actio
   );
 }
 
-/** Of which runs it is told, and what its gate is. */
 const limitsOf = ({ dataset, configuration, baseline, margin, events }: ShownWebhook): string[] => [
   ...(dataset === null ? [] : [`dataset ${dataset}`]),
   ...(configuration === null ? [] : [`configuration ${configuration}`]),

@@ -1,6 +1,6 @@
 import type { MessageType, WebhookEvent } from "@/lib/domain/webhooks/events";
 
-/** Moments are ISO text. */
+/** Times are ISO text. */
 export interface ShownDelivery {
   id: string;
   event: MessageType;
@@ -9,7 +9,7 @@ export interface ShownDelivery {
   attempts: number;
   lastAnswer: string | null;
   acceptedAt: string | null;
-  /** Null once it is accepted or given up. */
+  /** Null once accepted or failed. */
   nextTryAt: string | null;
 }
 
@@ -22,6 +22,6 @@ export interface ShownWebhook {
   configuration: string | null;
   baseline: string | null;
   margin: number;
-  /** The newest messages. */
+  /** Newest first. */
   deliveries: readonly ShownDelivery[];
 }

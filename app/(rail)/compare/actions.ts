@@ -9,7 +9,7 @@ import { longestId } from "@/lib/domain/bounds";
 import { NewDecision } from "@/lib/domain/decisions/recorded";
 import { recordDecision } from "@/lib/runs/control/decide";
 
-/** Records a decision. Returns a sentence when it cannot, and what to know before unless that is confirmed. */
+/** Returns an error message, or doubts unless they are confirmed. */
 export const recordDecisionAction = callAction(
   { needs: "editor", reads: z.tuple([NewDecision, z.boolean()]), refused: sentence, refreshes: "everything" },
   async ([decision, isConfirmed], { by }): Promise<RecordAnswer> => {
@@ -21,7 +21,6 @@ export const recordDecisionAction = callAction(
   },
 );
 
-/** Deletes a recorded decision. Returns a sentence when it cannot. */
 export const deleteDecisionAction = callAction(
   { needs: "editor", reads: z.tuple([z.string().max(longestId)]), refused: sentence, refreshes: "everything" },
   async ([id], { by }) => {

@@ -15,16 +15,13 @@ import { metrics } from "@/lib/metrics/registry";
 import { briefPairsAction, sharingNoneAction } from "../runs/actions";
 
 const offered = 50;
-/** Configurations that the list of those judged several times names. */
 const mostOverTime = 30;
 
-/** The page before a comparison: which runs to compare. */
 export const Choose = async ({
   chosen,
   search,
   problem,
 }: {
-  /** Ids of the runs that are ticked at the start. */
   chosen: readonly string[];
   search: { q: string | null; dataset: string[] | null };
   problem?: string;
@@ -42,7 +39,7 @@ export const Choose = async ({
       <TopBar crumbs={[{ name: "Compare" }]}>{several.length > 0 && <OverTime several={several} />}</TopBar>
       <PageTitle>Compare runs</PageTitle>
       <p className="mt-2 max-w-[80ch] text-ink-2">
-        Which configuration is better, where, and is the difference real? Questions are paired, so each is its own comparison.
+        Find out which configuration is better, where, and whether the difference is real. Runs are compared question by question.
       </p>
       {problem && (
         <div className="mt-4">
@@ -55,19 +52,21 @@ export const Choose = async ({
         {total < 2 && !isFiltered ? (
           <Panel>
             <EmptyState
-              title={total === 0 ? "No judged runs yet" : "One judged run is not enough"}
+              title={total === 0 ? "No judged runs yet" : "Only one judged run"}
               actions={
                 <ButtonLink data-needs="editor" href="/runs/new" look="primary">
                   Start a run
                 </ButtonLink>
               }
             >
-              A comparison needs two runs over the same questions, such as two configurations of a dataset.
+              You need two runs over the same questions, for example two configurations of a dataset.
             </EmptyState>
           </Panel>
         ) : (
           <RunChooser
-            {...{ runs, total, datasets }}
+            runs={runs}
+            total={total}
+            datasets={datasets}
             chosen={ticked.filter(({ ok }) => ok > 0)}
             metrics={metrics
               .filter(({ id }) => runs.some((run) => run.metrics.includes(id)))
@@ -81,7 +80,6 @@ export const Choose = async ({
   );
 };
 
-/** The configurations that were judged more than once. */
 const OverTime = ({ several }: { several: Awaited<ReturnType<typeof namesWithSeveralRuns>> }) => (
   <Popover
     label="One configuration over time"

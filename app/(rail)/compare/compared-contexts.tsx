@@ -22,7 +22,6 @@ import { signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { metricTitle } from "./comparison-parts";
 
-/** What the compared runs retrieved: what was exchanged, how the figures go by rank, and which documents made the difference. */
 export const ComparedContexts = ({ comparison, search }: { comparison: Comparison; search: CompareSearch }) => (
   <Suspense fallback={<Reading questions={comparison.report.pairedQuestions} />}>
     <Contexts comparison={comparison} search={search} />
@@ -54,7 +53,7 @@ const Contexts = async ({ comparison, search }: { comparison: Comparison; search
   return (
     <>
       <SectionHeading
-        title="What was exchanged"
+        title="Exchanged contexts"
         remark={`${ofA.all.toLocaleString("en")} contexts in A, ${ofB.all.toLocaleString("en")} in ${letterOf(index)}, ${overlap.questions.toLocaleString("en")} questions`}
       >
         <QuestionFilters
@@ -69,7 +68,7 @@ const Contexts = async ({ comparison, search }: { comparison: Comparison; search
         <>
           <SectionHeading
             title="By rank and at k"
-            remark={`mean with its 95% interval; a filled mark of ${letterOf(index)} means worse or better after correction for ${tests} comparisons`}
+            remark={`mean with 95% interval; a filled mark of ${letterOf(index)} means worse or better after correction for ${tests} comparisons`}
           >
             <RunKeys names={names} index={index} />
           </SectionHeading>
@@ -82,8 +81,8 @@ const Contexts = async ({ comparison, search }: { comparison: Comparison; search
       {metric && <Documents comparison={comparison} search={search} metric={metric} index={index} />}
       <div className="mt-3 grid gap-1 text-caption text-ink-3">
         <p>
-          {matchedInWords(overlap)} Each difference is over the questions that have the figure in both runs, by the{" "}
-          <Term of="t-test">paired t-test</Term>, corrected by <Term of="holm">Holm</Term>; up to 16 questions are too few to
+          {matchedInWords(overlap)} Each difference covers questions with the figure in both runs and uses the{" "}
+          <Term of="t-test">paired t-test</Term>, corrected by <Term of="holm">Holm</Term>; 16 questions or fewer are too few to
           test. <Term of="precision-at-k">Precision at k</Term>: the share of the first k contexts with a good score.
           {relevanceInWords(found)}
         </p>
@@ -95,16 +94,14 @@ const Contexts = async ({ comparison, search }: { comparison: Comparison; search
   );
 };
 
-/** How contexts of two runs were matched. */
 function matchedInWords({ alignedById, questions }: ContextOverlap): string {
-  const byText = "their texts are the same, apart from white space";
+  const byText = "their texts are equal, ignoring white space";
   if (alignedById === 0) return `Two contexts are the same if ${byText}.`;
-  const byId = "their documents’ ids are";
+  const byId = "their documents’ ids are equal";
   if (alignedById === questions) return `Two contexts are the same if ${byId}; documents are listed by their texts.`;
-  return `Two contexts are the same if ${byId}, in the ${counted(alignedById, "question")} where each has an id of its own, else if ${byText}; documents are listed by their texts.`;
+  return `Two contexts are the same if ${byId}, in ${counted(alignedById, "question")} with unique ids, and otherwise if ${byText}; documents are listed by their texts.`;
 }
 
-/** What nDCG and recall are measured against. */
 function relevanceInWords({ ndcgBy, recallBy }: ContextComparison): string {
   const pool = "all labelled contexts that any of these runs retrieved";
   const gold = "the gold contexts of each question";
@@ -113,7 +110,7 @@ function relevanceInWords({ ndcgBy, recallBy }: ContextComparison): string {
   return ` nDCG: among ${pool}. Recall: among ${gold}.`;
 }
 
-/** The charts: by the metric, and by labels where the contexts have any. */
+/** By the metric, and by labels if contexts have them. */
 function figuresOf(found: ContextComparison, run: string, metric: string | undefined): DepthFigure[] {
   const ranked = metric === undefined ? undefined : found.metrics[metric]?.find((one) => one.run === run);
   const labelled = {
@@ -124,11 +121,17 @@ function figuresOf(found: ContextComparison, run: string, metric: string | undef
   const n = (at: readonly { n: number }[]) => `n = ${(at[0]?.n ?? 0).toLocaleString("en")}`;
   const all: DepthFigure[] = [
     {
-      ...{ id: "score-by-rank", name: "Score by rank", axis: "rank", at: ranked?.ranks ?? [] },
+      id: "score-by-rank",
+      name: "Score by rank",
+      axis: "rank",
+      at: ranked?.ranks ?? [],
       source: `${metric ? metricTitle(metric) : ""}, ${n(ranked?.ranks ?? [])}`,
     },
     {
-      ...{ id: "precision-at-k", name: "Precision at k", axis: "k", at: ranked?.precision ?? [] },
+      id: "precision-at-k",
+      name: "Precision at k",
+      axis: "k",
+      at: ranked?.precision ?? [],
       source: `share of the first k at ${ranked?.goodFrom.toFixed(2)} or better, ${n(ranked?.precision ?? [])}`,
     },
     { id: "ndcg-at-k", name: "nDCG at k", axis: "k", at: labelled.ndcg, source: `${by(found.ndcgBy)}, ${n(labelled.ndcg)}` },
@@ -203,17 +206,17 @@ const Documents = async ({
               }
             />
             <p className="border-t border-line px-5 py-2.5 text-caption text-ink-3 phone:px-3.5">
-              A context that both runs retrieved for a question scores the same in both, so the whole difference comes from the
-              contexts exchanged. A document&apos;s part:{" "}
+              A context that both runs retrieved has the same score in both, so the difference comes entirely from exchanged
+              contexts. A document&apos;s share is{" "}
               {side === "gained"
-                ? "its score minus the mean of the contexts that left"
-                : "the mean of the contexts that came minus its score"}
+                ? "its score minus the mean of the lost contexts"
+                : "the mean of the gained contexts minus its score"}
               , over {parts.size === null ? "the contexts of each question" : `${parts.size} contexts`} and{" "}
               {parts.questions.toLocaleString("en")} questions.
             </p>
           </>
         ) : (
-          <p className="px-5 py-4 text-ink-2 phone:px-3.5">{missing} So no document&apos;s part can be said.</p>
+          <p className="px-5 py-4 text-ink-2 phone:px-3.5">{missing} Document shares cannot be computed.</p>
         )}
       </Panel>
     </>

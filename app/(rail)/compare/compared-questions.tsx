@@ -35,7 +35,7 @@ const names: Record<QuestionGroup, string> = {
   unpaired: "Unpaired",
 };
 
-/** Losses first, since they decide whether a change is accepted; without losses, the first group that has questions. */
+/** Losses first, because they decide whether a change is accepted; otherwise the first non-empty group. */
 function groupOf(compared: MetricComparison | undefined): QuestionGroup {
   const { losses = 0, wins = 0, ties = 0, withoutScore = 0 } = compared ?? {};
   if (losses > 0) return "losses";
@@ -44,14 +44,13 @@ function groupOf(compared: MetricComparison | undefined): QuestionGroup {
   return withoutScore > 0 ? "without-score" : "unpaired";
 }
 
-/** A question without its database id: shared pages name it by its place, or by its position in the list. */
+/** For shared pages, which name questions by place or list position. */
 const withoutIds = (row: ComparedQuestion, listed: number): ComparedQuestion => ({
   ...row,
   key: row.place === null ? `unpaired-${listed}` : String(row.place),
   samples: row.samples.map((ids) => ids.map(() => 0)),
 });
 
-/** The questions of a comparison for one metric and candidate, the biggest loss first. One can be opened in place. */
 export const ComparedQuestions = async ({
   comparison,
   search,
@@ -65,15 +64,12 @@ export const ComparedQuestions = async ({
   comparison: Comparison;
   search: CompareSearch;
   layout: TableLayout;
-  /** A saved view is chosen. */
   isView?: boolean;
-  /** The menu of saved views. */
   views?: ReactNode;
-  /** Parts of the address that mean nothing here, beside those that this finds. */
+  /** Ignored parts of the address that were found earlier. */
   ignored?: readonly string[];
-  /** The comparison's address with another search. */
   address?: typeof compareHref;
-  /** A shared page names questions by place in its addresses, and does not link to the samples' pages. */
+  /** Shared pages use places in addresses and have no links to samples. */
   isShared?: boolean;
 }) => {
   const { runs, report } = comparison;
@@ -109,7 +105,8 @@ export const ComparedQuestions = async ({
   const shown = isShared ? rows.map((row, at) => withoutIds(row, firstListed + at)) : rows;
   const open = found && isShared ? withoutIds(found, 0) : found;
   const listed = open && !shown.some(({ key: one }) => one === open.key) ? [open, ...shown] : shown;
-  const [baseline, second] = [runs[0], runs[candidate]];
+  const baseline = runs[0];
+  const second = runs[candidate];
   const known = questionColumnIds(runs.length, metricIds);
   const ignored = [
     ...(search.metric === null || search.metric === metric ? [] : [`metric ${titleOf(search.metric.slice(0, 100))}`]),
@@ -123,7 +120,7 @@ export const ComparedQuestions = async ({
       <SectionHeading
         id="questions"
         title="Questions"
-        remark={group === "wins" ? "biggest win first" : group === "unpaired" ? "in the order of the file" : "biggest loss first"}
+        remark={group === "wins" ? "biggest win first" : group === "unpaired" ? "in dataset order" : "biggest loss first"}
       />
       <Panel className="min-w-0 overflow-hidden">
         <QuestionTable
@@ -189,7 +186,7 @@ export const ComparedQuestions = async ({
                 )
               }
             >
-              {search.q ? "None of these questions matches the search." : `${titleOf(metric)} has none here.`}
+              {search.q ? "No question in this group matches the search." : `${titleOf(metric)} has none.`}
             </EmptyState>
           }
         >
@@ -206,7 +203,7 @@ export const ComparedQuestions = async ({
               ]}
             />
           ) : (
-            <p className="px-4 py-3.5 text-ink-2">This question is not in both runs, so there is nothing to lay side by side.</p>
+            <p className="px-4 py-3.5 text-ink-2">This question is not in both runs, so it cannot be compared.</p>
           )}
         </QuestionTable>
         <Pager

@@ -17,13 +17,14 @@ import type { Decision } from "@/lib/domain/comparison/decision";
 import { tieWithin } from "@/lib/domain/comparison/metrics";
 import type { RowName } from "@/lib/domain/comparison/opening-row";
 import { thresholdsOf } from "@/lib/domain/scores/band";
+import { counted } from "@/lib/domain/text/counted";
 import { metricById } from "@/lib/metrics/registry";
 
 const nameOf = (id: string): string => metricById(id)?.name ?? id;
 const sourceOf = (id: string): string => metricById(id)?.source ?? "";
 export const metricTitle = (id: string): string => (metricById(id) ? `${nameOf(id)}, ${sourceOf(id)}` : id);
 
-/** The decision and its checks. `decision` is the comparison's own, or one that was stored with a share. */
+/** `decision` is the comparison's own or the one stored with a share. */
 export const DecisionPart = ({
   comparison: { runs, report, pairs, settings, thresholds },
   decision,
@@ -34,11 +35,9 @@ export const DecisionPart = ({
 }: {
   comparison: Comparison;
   decision: Decision;
-  /** The comparison of the first so many contexts, or of all. */
+  /** Address of the comparison limited to the first contexts, or not. */
   firstHref?: ((first: number | null) => string) | null;
-  /** Who judged. */
   judge?: ReactNode;
-  /** A run's address. */
   hrefOf?: ((run: string) => string) | null;
   children: ReactNode;
 }) => {
@@ -61,7 +60,10 @@ export const DecisionPart = ({
         decision={decision}
         report={report}
         metrics={Object.keys(report.metrics).map((id) => ({
-          ...{ id, name: nameOf(id), source: sourceOf(id), thresholds: thresholdsOf(thresholds, id) },
+          id,
+          name: nameOf(id),
+          source: sourceOf(id),
+          thresholds: thresholdsOf(thresholds, id),
         }))}
         names={candidates.map((run) => comparedRunName(run, runs))}
         hrefs={hrefOf && candidates.map(({ id }) => hrefOf(id))}
@@ -75,7 +77,6 @@ export const DecisionPart = ({
   );
 };
 
-/** One candidate's differences in a forest plot; several candidates' in a matrix of verdicts. */
 export const Differences = ({
   comparison: { runs, pairs, report, settings },
   metrics,
@@ -114,9 +115,9 @@ export const Differences = ({
           <ForestKeys margin={settings.margins.each} />
           <p className="mt-1">
             <Term of="interval">Interval</Term> and <Term of="p">p</Term> are corrected for the {isOne ? "" : "candidate’s "}
-            {metrics.length} {metrics.length === 1 ? "metric" : "metrics"} (<Term of="holm">Holm</Term>). Each interval is for its
-            own row. Both are of the <Term of="t-test">paired t-test</Term>, two-sided; up to 16 questions they are at least as
-            careful as <Term of="permutation-test">exact sign flips</Term>. Ties: differences up to {tieWithin}.
+            {counted(metrics.length, "metric")} (<Term of="holm">Holm</Term>). Each interval covers its own row. Both come from
+            the two-sided <Term of="t-test">paired t-test</Term>; with 16 questions or fewer they are at least as strict as{" "}
+            <Term of="permutation-test">exact sign flips</Term>. Ties: differences up to {tieWithin}.
           </p>
         </div>
         <QuestionPlan rows={planned.map((plan) => ({ ...plan, name: nameOf(plan.metric), source: sourceOf(plan.metric) }))} />
@@ -125,7 +126,6 @@ export const Differences = ({
   );
 };
 
-/** The metrics of the differences, each row with its link. */
 export function comparedMetrics(
   { runs, report, thresholds }: Comparison,
   chosen: RowName | undefined,
@@ -140,7 +140,7 @@ export function comparedMetrics(
       group: metric?.group ?? "response",
       thresholds: thresholdsOf(thresholds, id),
       secondary: metric?.secondary?.name,
-      // Of the baseline's own run: the candidates pair with different questions.
+      // From the baseline's whole run, because candidates pair with different questions.
       baseline: { mean: runs[0]?.summaries[id]?.mean ?? null, n: runs[0]?.summaries[id]?.scored ?? 0 },
       candidates: all.map((row) => {
         const index = runs.findIndex(({ id: run }) => run === row.run);

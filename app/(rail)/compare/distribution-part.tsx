@@ -12,7 +12,6 @@ import { thresholdsOf } from "@/lib/domain/scores/band";
 import { metricById } from "@/lib/metrics/registry";
 import { metricTitle } from "./comparison-parts";
 
-/** The distributions behind the chosen row. Nothing if it has no pairs. */
 export const DistributionPart = async ({
   comparison,
   chosen,
@@ -24,11 +23,10 @@ export const DistributionPart = async ({
   comparison: Comparison;
   chosen: MetricComparison & RowName;
   search: CompareSearch;
-  /** The comparison's address with another search. */
   address?: typeof compareHref;
-  /** A shared page names questions by place. */
+  /** Shared pages use places in addresses. */
   isShared?: boolean;
-  /** Without them, marks have no text and lead nowhere. */
+  /** Otherwise marks have no text or link. */
   withQuestions?: boolean;
 }) => {
   const { runs, report } = comparison;
@@ -36,7 +34,8 @@ export const DistributionPart = async ({
   const thresholds = thresholdsOf(comparison.thresholds, metric);
   const index = runs.findIndex(({ id }) => id === chosen.run);
   const distribution = distributionOf(comparison, metric, index);
-  const [baseline, candidate] = [runs[0], runs[index]];
+  const baseline = runs[0];
+  const candidate = runs[index];
   if (!distribution || !baseline || !candidate) return null;
   const marks = await marksOf(comparison, metric, index, { withTexts: withQuestions });
   const rows = Object.values(report.metrics).flat().length;
@@ -45,9 +44,7 @@ export const DistributionPart = async ({
     <DistributionSection
       name={metricById(metric)?.name ?? metric}
       source={metricById(metric)?.source ?? ""}
-      remark={
-        rows === 1 ? "" : search.metric ? "chosen above" : isLoss ? "opened as the largest loss" : "opened first; nothing lost"
-      }
+      remark={rows === 1 ? "" : search.metric ? "chosen above" : isLoss ? "largest loss" : "first row; no losses"}
       names={[comparedRunName(baseline, runs), comparedRunName(candidate, runs)]}
       index={index}
     >

@@ -4,7 +4,7 @@ import type { Comparison } from "@/lib/comparison/metrics";
 import { modelsInWords } from "@/lib/domain/judge";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 
-/** What heads a comparison. Links only where `isOpen`: a share has none. */
+/** Without links unless `isOpen`: shares have none. */
 export function factsOf(
   { runs, storedIds, report, settings }: Comparison,
   {
@@ -14,7 +14,7 @@ export function factsOf(
   }: {
     isOpen: boolean;
     isNamed: boolean;
-    /** The names of runs as baselines; a share gives none. */
+    /** Baseline names by run; shares give none. */
     baselines?: ReadonlyMap<string, readonly string[]>;
   },
 ) {
@@ -42,5 +42,5 @@ export function factsOf(
   };
 }
 
-/** Whether a judge that is not a model has judged one of the runs. */
+/** Whether a lexical judge judged one of the runs. */
 export const isStandIn = (runs: Comparison["runs"]): boolean => runs.some(({ judge }) => !describeJudge(judge.kind).asksModels);

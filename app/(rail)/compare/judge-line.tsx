@@ -4,10 +4,7 @@ import { modelsInWords } from "@/lib/domain/judge";
 import { listed } from "@/lib/domain/text/listed";
 import { metricById } from "@/lib/metrics/registry";
 
-/**
- * The judge whose scores decide, and how far it agrees with labels: its AUROC in the baseline's metrics that decide or must not fall.
- * Takes a moment the first time.
- */
+/** The judges and their AUROC in the baseline's deciding and guarded metrics. Slow the first time. */
 export const JudgeLine = async ({ comparison: { runs, report } }: { comparison: Comparison }) => {
   const [baseline] = runs;
   if (!baseline) return null;
@@ -21,15 +18,15 @@ export const JudgeLine = async ({ comparison: { runs, report } }: { comparison: 
   return (
     <JudgeText comparison={{ runs }}>
       {agreement && found.length > 0
-        ? `AUROC against the label ${agreement.label} in A: ${listed(found)}.`
-        : "Its agreement with people is unknown: no label that it could be measured with."}
+        ? `AUROC for the label ${agreement.label} in A: ${listed(found)}.`
+        : "Its agreement with people is unknown: no suitable labels."}
     </JudgeText>
   );
 };
 
-/** Also while the agreement is measured. */
+/** Also the placeholder while agreement is measured. */
 export const JudgeText = ({ comparison: { runs }, children }: { comparison: Pick<Comparison, "runs">; children?: string }) => (
   <p className="mt-1 max-w-[82ch] text-small text-ink-3">
-    Judged by {listed([...new Set(runs.map(modelsInWords))])}. {children ?? "Measuring its agreement with labels…"}
+    Judged by {listed([...new Set(runs.map(modelsInWords))])}. {children ?? "Measuring agreement with labels…"}
   </p>
 );

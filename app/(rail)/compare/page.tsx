@@ -27,6 +27,7 @@ import type { Decision } from "@/lib/domain/comparison/decision";
 import type { MeasureKind } from "@/lib/domain/comparison/measures";
 import { openingRow } from "@/lib/domain/comparison/opening-row";
 import { Refusal } from "@/lib/domain/problem";
+import { counted } from "@/lib/domain/text/counted";
 import { createShareAction } from "../shares/actions";
 import { Choose } from "./choose";
 import { ComparedContexts } from "./compared-contexts";
@@ -140,7 +141,7 @@ const Sections = ({
             { name: "Decision", href: whole, isCurrent: !showsContexts },
             {
               name: "Differences",
-              remark: `${metrics.length} ${metrics.length === 1 ? "metric" : "metrics"}`,
+              remark: counted(metrics.length, "metric"),
               href: `${whole}#differences`,
             },
             { name: "Distribution", href: `${whole}#distribution` },
@@ -203,10 +204,10 @@ const NothingToCompare = ({
       actions={<ButtonLink href={chooseHref(search.runs)}>Choose other runs</ButtonLink>}
     >
       {!hasMetrics
-        ? "The baseline and its candidates were judged by different metrics, so there is nothing to compare."
+        ? "The runs were judged with different metrics. Choose runs that share one."
         : report.pairs.some(({ byId, byText }) => byId + byText > 0)
-          ? `No question pairs by ${report.pairs[0]?.by}. Choose above to pair the other way.`
-          : "Questions pair by the id in their files or by their text. These runs share neither; see below what each of them holds."}
+          ? `No question pairs by ${report.pairs[0]?.by}. Choose the other pairing above.`
+          : "Questions are paired by id or by text. These runs share neither. Their questions are listed below."}
     </EmptyState>
   </Panel>
 );

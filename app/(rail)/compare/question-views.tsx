@@ -8,7 +8,6 @@ import { listViews } from "@/lib/db/saved-views";
 import { changeViewAction, deleteViewAction, restoreViewAction, saveViewAction } from "../views/actions";
 import { ComparedQuestions } from "./compared-questions";
 
-/** The questions of a comparison with their saved views. */
 export async function QuestionsWithViews({ comparison, search: asked }: { comparison: Comparison; search: CompareSearch }) {
   const [views, jar] = await Promise.all([listViews("questions"), cookies()]);
   const chosen = views.find(({ id }) => id === asked.view);
@@ -22,16 +21,18 @@ export async function QuestionsWithViews({ comparison, search: asked }: { compar
       search={search}
       layout={layout}
       isView={chosen !== undefined}
-      ignored={asked.view === search.view ? [] : ["a saved view that was deleted"]}
+      ignored={asked.view === search.view ? [] : ["a deleted saved view"]}
       views={
         <ViewMenu
           {...offeredViews("questions", base, views, chosen, { ...search, ...writeLayout(layout) })}
           names={{ views: "Views for every comparison", all: "All questions" }}
           addressEnd={new URL(base, "http://localhost").search}
-          about="Its metric, group, search and columns, for everybody here and for every comparison."
+          about="Saves the metric, group, search and columns for everyone and every comparison."
           actions={{
-            ...{ save: saveViewAction.bind(null, "questions"), change: changeViewAction },
-            ...{ remove: deleteViewAction, restore: restoreViewAction },
+            save: saveViewAction.bind(null, "questions"),
+            change: changeViewAction,
+            remove: deleteViewAction,
+            restore: restoreViewAction,
           }}
         />
       }

@@ -8,13 +8,11 @@ import { offeredBaselineName } from "@/lib/db/runs/baselines";
 import { namedRun } from "@/lib/domain/decisions/named-run";
 import { deleteDecisionAction, recordDecisionAction } from "./actions";
 
-/** The last decision that was recorded about these runs, and the button that records another. */
 export const RecordedPart = async ({
   comparison: { runs, report, settings },
   baselines,
 }: {
   comparison: Comparison;
-  /** The names of runs as baselines. */
   baselines: ReadonlyMap<string, readonly string[]>;
 }) => {
   const datasets = [...new Set(runs.map(({ datasetId }) => datasetId))];
@@ -35,7 +33,8 @@ export const RecordedPart = async ({
       )}
       <RecordDecision
         runs={runs.map(({ id, name, datasetId }) => ({
-          ...{ id, name },
+          id,
+          name,
           offered: baselines.get(id)?.length ? null : (names[datasets.indexOf(datasetId)] ?? null),
         }))}
         comparison={settings}

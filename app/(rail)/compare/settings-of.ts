@@ -1,5 +1,5 @@
 import type { CompareSearch } from "@/components/addresses/compare";
 import { type ComparisonSettings, readSettings } from "@/lib/domain/comparison/settings";
 
-/** How the comparison is made, by its address. Throws Refusal for a margin that cannot be read. */
+/** Throws Refusal for an invalid margin. */
 export const settingsOf = ({ pair, ...search }: CompareSearch): ComparisonSettings => readSettings({ ...search, pairBy: pair });

@@ -9,7 +9,7 @@ import { deleteAs, deleteConfiguration, deleteDataset } from "@/lib/runs/control
 const Id = z.string().max(longestId);
 const Ids = z.array(Id).min(1).max(mostSelected);
 
-/** Deletes the dataset `id` with its runs and opens the list. Returns a sentence when it cannot. */
+/** Opens the list, or returns an error message. */
 export const deleteDatasetAction = formAction(
   { needs: "editor", reads: z.object({ id: Id }), refused: sentence },
   async ({ id }, { by }): Promise<null> => {
@@ -18,7 +18,6 @@ export const deleteDatasetAction = formAction(
   },
 );
 
-/** Deletes the configuration `id` of the form's `dataset` with its runs. Returns a sentence when it cannot. */
 export const deleteConfigurationAction = formAction(
   { needs: "editor", reads: z.object({ dataset: Id, id: Id }), refused: sentence, refreshes: "everything" },
   async ({ dataset, id }, { by }) => {
@@ -27,12 +26,10 @@ export const deleteConfigurationAction = formAction(
   },
 );
 
-/** Counts what is deleted with these datasets. */
 export const countDatasetsImpactAction = callAction({ needs: "editor", reads: z.tuple([Ids]) }, async ([ids]) =>
   impactOf("dataset", ids),
 );
 
-/** Deletes datasets with their runs, all or none. Returns a sentence when it cannot. */
 export const deleteDatasetsAction = callAction(
   { needs: "editor", reads: z.tuple([Ids]), refused: sentence, refreshes: "everything" },
   async ([ids], { by }) => {

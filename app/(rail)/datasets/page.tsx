@@ -41,7 +41,7 @@ export default async function DatasetsPage({ searchParams }: { searchParams: Pro
             remove={deleteDatasetsAction}
             empty={
               <EmptyState
-                title={total === 0 ? "No dataset matches" : "There are fewer pages than this one"}
+                title={total === 0 ? "No dataset matches" : "This page doesn't exist"}
                 actions={
                   <ButtonLink href={total === 0 ? "/datasets" : datasetsHref("/datasets", { ...search, page: null })}>
                     {total === 0 ? "Show all datasets" : "Go to the first page"}
@@ -59,13 +59,14 @@ export default async function DatasetsPage({ searchParams }: { searchParams: Pro
             }
           />
         ) : (
-          <EmptyState title="No dataset yet" actions={<AddExample action={addExampleAction} />}>
+          <EmptyState title="No datasets yet" actions={<AddExample action={addExampleAction} />}>
             <p>
-              A dataset is a file with one row for each question: what was asked, the contexts that your system retrieved, and
-              what it answered. It may hold several configurations of the system, to be judged and compared.
+              A dataset has one row per question: the question, the contexts your system retrieved, and its response. It can
+              contain several configurations to judge and compare.
             </p>
             <p className="mt-2">
-              Drop a file above, or begin with the example: 48 questions about medical abstracts, retrieved in two ways.
+              Drop a file above, or start with the example: 48 questions about medical abstracts, with two retrieval
+              configurations.
             </p>
           </EmptyState>
         )}

@@ -17,7 +17,7 @@ import { deleteAs } from "@/lib/runs/control/delete";
 const Ids = z
   .array(z.string().max(longestId))
   .min(1)
-  .max(mostSelected, `At most ${counted(mostSelected, "run")} at once.`);
+  .max(mostSelected, `Select at most ${counted(mostSelected, "run")}.`);
 const Tag = z
   .string()
   .trim()
@@ -25,24 +25,22 @@ const Tag = z
   .max(aboutBounds.tag, `A tag has at most ${aboutBounds.tag} characters.`);
 const problem = ({ message }: { message: string }): { problem: string } => ({ problem: message });
 
-/** The runs that match a search of the table, at most as many as one act may change. */
+/** At most as many as one action may change. */
 export const matchingRunsAction = callAction({ needs: "viewer", reads: z.tuple([z.string().max(8000)]) }, async ([search]) =>
   matchingRunRows(runsQueryOf(loadRunsSearch(new URLSearchParams(search))), mostSelected),
 );
 
-/** What comparing these runs would pair. */
 export const briefPairsAction = callAction(
   { needs: "viewer", reads: z.tuple([z.array(z.string().max(longestId)).min(2).max(4)]), refused: problem },
   async ([ids]) => briefPairs(ids),
 );
 
-/** Those of a page of runs that share no question with the first. */
 export const sharingNoneAction = callAction(
   { needs: "viewer", reads: z.tuple([z.string().max(longestId), Ids]) },
   async ([first, others]) => runsSharingNone(first, others),
 );
 
-/** Adds a tag to runs, or takes it from them; answers with the runs that it changed, so that it can be undone. */
+/** Returns the changed runs, for undo. */
 export const tagRunsAction = callAction(
   {
     needs: "editor",
@@ -53,24 +51,22 @@ export const tagRunsAction = callAction(
   async ([ids, tag, verb]) => ({ changed: await (verb === "add" ? addTag : removeTag)(ids, tag) }),
 );
 
-/** Archives runs, or takes them out of the archive; answers with the runs that it changed, so that it can be undone. */
+/** Returns the changed runs, for undo. */
 export const archiveRunsAction = callAction(
   { needs: "editor", reads: z.tuple([Ids, z.boolean()]), refused: problem, refreshes: "everything" },
   async ([ids, isArchived], { by }) => ({ changed: await archiveRuns(ids, isArchived, by) }),
 );
 
-/** A file with one line for each run. */
 export const exportRunsAction = callAction(
   { needs: "viewer", reads: z.tuple([Ids, z.enum(["csv", "jsonl"])]), refused: problem },
   async ([ids, format]) => ({ text: await exportRuns(ids, format) }),
 );
 
-/** Counts what would be deleted with these runs. */
 export const countRunsImpactAction = callAction({ needs: "editor", reads: z.tuple([Ids]) }, async ([ids]) =>
   impactOf("run", ids),
 );
 
-/** Deletes runs, all or none. Returns a sentence when it cannot. */
+/** All or none. Returns an error message if it fails. */
 export const deleteRunsAction = callAction(
   { needs: "editor", reads: z.tuple([Ids]), refused: ({ message }) => message, refreshes: "everything" },
   async ([ids], { by }) => {

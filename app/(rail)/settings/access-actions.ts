@@ -13,24 +13,24 @@ import { linkTo } from "@/lib/domain/environment";
 import { isRole, mayDo, type Role } from "@/lib/domain/people/role";
 import { accountOf, roleOf } from "@/lib/domain/people/visitor";
 import { Refusal } from "@/lib/domain/problem";
+import { counted } from "@/lib/domain/text/counted";
 import { setAuditDays } from "@/lib/runs/upkeep/audit-log";
 
-/** What these actions share: their answer to a refusal, and the page they refresh. */
 const accessRules = { refused: (refusal: Refusal): AccessOutcome => problemsByField(refusal), refreshes: "/settings" } as const;
 
 const Person = z.object({ id: Typed, name: Typed });
 const NewPerson = z.object({ email: Typed, name: Typed, role: Typed });
 
-/** Adds the form's person. Returns a one-time link with which they choose a password. */
+/** Returns a one-time link to choose a password. */
 export const addPersonAction = formAction(
   { needs: "admin", reads: NewPerson, ...accessRules },
   async ({ email, name, role }, { by }): Promise<AccessOutcome> => {
     const { token } = await addPerson({ email, name, role: role as Role }, by);
-    return { said: `${email} was added.`, shown: linkTo(`/welcome/${token}`) };
+    return { said: `Added ${email}.`, shown: linkTo(`/welcome/${token}`) };
   },
 );
 
-/** Makes a new one-time link with which the form's person chooses a password. */
+/** Returns a new one-time link to choose a password. */
 export const renewLinkAction = formAction(
   { needs: "admin", reads: Person, ...accessRules },
   async ({ id }, { by }): Promise<AccessOutcome> => ({
@@ -52,40 +52,38 @@ export const endSessionsAction = formAction(
   { needs: "admin", reads: Person, ...accessRules },
   async ({ id }, { by }): Promise<AccessOutcome> => {
     const count = await endSessions(id, by);
-    return { said: count === 1 ? "One session was ended." : `${count} sessions were ended.` };
+    return { said: `Ended ${counted(count, "session")}.` };
   },
 );
 
-/** Removes the form's person. */
 export const removePersonAction = formAction(
   { needs: "admin", reads: Person, ...accessRules },
   async ({ id, name }, { by }): Promise<AccessOutcome> => {
     await removePerson(id, by);
-    return { said: `${name} is removed.` };
+    return { said: `Removed ${name}.` };
   },
 );
 
 const NewToken = z.object({ label: Typed, role: Typed, expires: Typed });
 
-/** Makes an API token for the visitor. Only this answer shows it. */
+/** Only this response shows the token. */
 export const makeTokenAction = formAction(
   { needs: "viewer", reads: NewToken, ...accessRules },
   async ({ label, role, expires }, { visitor, by }): Promise<AccessOutcome> => {
-    if (visitor.kind !== "person") throw new Refusal("Tokens belong to accounts. Sign in to make one.", "forbidden");
+    if (visitor.kind !== "person") throw new Refusal("Tokens belong to accounts. Sign in to create one.", "forbidden");
     const { token } = await makeToken({ label, role: role as Role, expires }, visitor.id, by);
-    return { said: "The token is ready.", shown: token };
+    return { said: "Token created.", shown: token };
   },
 );
 
-/** Revokes the form's API token: an administrator any, others only their own. */
+/** Administrators may revoke any token, others only their own. */
 export const revokeTokenAction = formAction(
   { needs: "viewer", reads: Person, ...accessRules },
   async ({ id, name }, { visitor, by }): Promise<AccessOutcome> => {
     const isAdmin = mayDo(roleOf(visitor), "admin");
     const owner = isAdmin ? null : (accountOf(visitor)?.id ?? "");
-    if (!(await revokeToken(id, owner, by)))
-      throw new Refusal("There is no such token. It may have been revoked already.", "not-found");
-    return { said: `The token ${name} was revoked and no longer works.` };
+    if (!(await revokeToken(id, owner, by))) throw new Refusal("Token not found. It may already be revoked.", "not-found");
+    return { said: `Revoked the token ${name}.` };
   },
 );
 
@@ -97,7 +95,7 @@ export const setAuditDaysAction = formAction(
   },
 );
 
-/** Not trimmed: a password may begin or end with white space. */
+/** Not trimmed: passwords may start or end with white space. */
 const Password = z
   .string()
   .catch("")
@@ -106,11 +104,11 @@ const Password = z
 export const changePasswordAction = formAction(
   { needs: "viewer", reads: z.object({ current: Password, chosen: Password }), ...accessRules },
   async ({ current, chosen }, { visitor, by }): Promise<AccessOutcome> => {
-    if (visitor.kind !== "person") throw new Refusal("Only people who are signed in have a password.");
+    if (visitor.kind !== "person") throw new Refusal("Sign in to change your password.");
     const result = await changePassword(new Headers(await headers()), current, chosen, by);
     if ("problem" in result) throw new Refusal(result.problem);
     await sendCookies(result.cookies);
-    return { said: "Your password was changed. You are signed out everywhere else." };
+    return { said: "Password changed. You are signed out everywhere else." };
   },
 );
 
@@ -118,7 +116,7 @@ export const endOwnSessionAction = formAction(
   { needs: "viewer", reads: z.object({ id: Typed }), ...accessRules },
   async ({ id }, { visitor, by }): Promise<AccessOutcome> => {
     if (visitor.kind === "person") await endSession(visitor.id, id, by);
-    return { said: "The session was ended." };
+    return { said: "Session ended." };
   },
 );
 

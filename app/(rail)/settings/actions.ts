@@ -9,7 +9,7 @@ import { checkEnvironmentServer, checkNamedServer } from "@/lib/judge/servers/ch
 import { readServers } from "@/lib/judge/servers/read";
 import { deleteModelPrice, setModelPrice } from "@/lib/judging/prices/settings";
 
-/** Tests the environment's judge, or the one of judges.json that the form names. */
+/** Tests the environment's judge, or the form's judge of judges.json. */
 export const testJudgeAction = formAction(
   { needs: "editor", reads: z.object({ server: Typed }), refused: ({ message }) => ({ ok: false, message }) },
   async ({ server }) => {
@@ -20,16 +20,15 @@ export const testJudgeAction = formAction(
 
 const Model = z.object({ model: Typed });
 
-/** Forgets what was learned about the form's `model` at the address `server`. Returns what to announce. */
 export const forgetTraitsAction = formAction(
   { needs: "admin", reads: Model.extend({ server: Typed }), refreshes: "/settings" },
   async ({ model, server }) => {
     await forgetTraits(server, model);
-    return `${shortened(model)} was forgotten. The next run will find out again.`;
+    return `${shortened(model)} was forgotten. The next run will detect it again.`;
   },
 );
 
-/** Sets the price of the form's `model` to its `prompt`, `completion` and, unless empty, `cached`, US dollars per million tokens. */
+/** Prices are in US dollars per million tokens; `cached` may be empty. */
 export const setPriceAction = formAction(
   {
     needs: "admin",
@@ -51,15 +50,14 @@ export const setPriceAction = formAction(
   },
 );
 
-/** Deletes the custom price of the form's `model`. Returns what to announce. */
 export const deletePriceAction = formAction(
   { needs: "admin", reads: Model, refused: sentence, refreshes: "/settings" },
   async ({ model }, { by }) => {
     await deleteModelPrice(model, by);
     const builtIn = builtInPrice(model);
     return builtIn
-      ? `${shortened(model)} is back at the built-in price, ${priceInWords(builtIn)}.`
-      : `Your price of ${shortened(model)} was deleted.`;
+      ? `${shortened(model)} uses the built-in price again, ${priceInWords(builtIn)}.`
+      : `Deleted your price of ${shortened(model)}.`;
   },
 );
 

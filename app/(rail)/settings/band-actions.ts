@@ -7,10 +7,7 @@ import { resetThresholds, setThresholds } from "@/lib/db/thresholds";
 import { defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
 import { metrics } from "@/lib/metrics/registry";
 
-/**
- * Sets thresholds and targets. The form's fields are the paths of what they set: `Good`, `metrics.ID.thresholds.Good`,
- * `metrics.ID.target`. A metric whose fields are blank has none of its own.
- */
+/** Field names are paths: `Good`, `metrics.ID.thresholds.Good`, `metrics.ID.target`. Blank metrics use the default. */
 export const saveThresholdsAction = formAction(
   {
     needs: "admin",
@@ -36,7 +33,6 @@ export const saveThresholdsAction = formAction(
   },
 );
 
-/** Every threshold back to its default, and no targets. Returns what to announce. */
 export const resetThresholdsAction = formAction(
   { needs: "admin", reads: z.object({}), refreshes: "everything" },
   async (_, { by }) => {

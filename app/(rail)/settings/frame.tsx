@@ -6,7 +6,6 @@ import { TopBar } from "@/components/shell/page";
 import { mayDo } from "@/lib/domain/people/role";
 import { roleOf } from "@/lib/domain/people/visitor";
 
-/** What surrounds a page of the settings; `page` is its address. */
 export async function SettingsFrame({ page, children }: { page: string; children: ReactNode }) {
   const visitor = await readVisitor();
   const name = settingsPages.find(({ href }) => href === page)?.name ?? "";
@@ -22,7 +21,7 @@ export async function SettingsFrame({ page, children }: { page: string; children
   );
 }
 
-/** A section of a page, where its anchor leads. Not rendered for people whose role is too low for it. */
+/** Anchor target. Renders nothing if the visitor's role is too low. */
 export async function Section({ id, children }: { id: string; children: ReactNode }) {
   const needs = settingsSections.find((section) => section.id === id)?.needs;
   if (needs && !mayDo(roleOf(await readVisitor()), needs)) return null;

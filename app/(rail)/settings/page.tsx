@@ -1,6 +1,6 @@
 import { redirect } from "next/navigation";
 
-/** Browsers keep an anchor across this; the list of sections then leads to the page that has it. */
+/** Browsers keep the anchor across this redirect; the section list then opens its page. */
 export default function SettingsPage() {
   redirect("/settings/judging");
 }

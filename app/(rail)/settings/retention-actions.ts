@@ -8,7 +8,7 @@ import { previewRetention, readDays, setRetention } from "@/lib/runs/upkeep/rete
 
 const Days = z.object({ days: Typed });
 
-/** Says what the form's `days` would delete; deletes nothing. */
+/** Deletes nothing. */
 export const previewRetentionAction = formAction(
   {
     needs: "admin",
@@ -27,12 +27,12 @@ export const previewRetentionAction = formAction(
   },
 );
 
-/** Sets the form's `days`; blank keeps every run. Returns what to announce. */
+/** Blank days keep all runs. Returns a message. */
 export const saveRetentionAction = formAction(
   { needs: "admin", reads: Days, refused: sentence, refreshes: "/settings" },
   async ({ days: typed }, { by }) => {
     const days = readDays(typed);
     await setRetention(days, by);
-    return days === null ? "Saved: every run is kept." : "Saved. A worker deletes what is old enough.";
+    return days === null ? "Saved: runs are kept." : "Saved. A worker deletes old runs.";
   },
 );

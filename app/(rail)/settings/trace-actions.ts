@@ -9,7 +9,7 @@ import { deleteRule, setLinkTemplate, setRule } from "@/lib/traces/settings";
 
 const Project = z.object({ project: Typed });
 
-/** Sets the rule of the form's `project`: `share` in percent, `dataset`, `configuration`. */
+/** `share` is in percent. */
 export const setRuleAction = formAction(
   {
     needs: "editor",
@@ -22,20 +22,19 @@ export const setRuleAction = formAction(
   },
   async ({ share, ...typed }, { by }): Promise<RuleOutcome> => {
     const rule = await setRule({ ...typed, share: share === "" ? Number.NaN : Number(share) }, by);
-    return { saved: `Saved: ${rule.share} % of the traces of ${nameOf(rule.project)}.` };
+    return { saved: `Saved: ${rule.share} % of traces from ${nameOf(rule.project)}.` };
   },
 );
 
-/** Deletes the rule of the form's `project`. Returns what to announce. */
 export const deleteRuleAction = formAction(
   { needs: "editor", reads: Project, refused: sentence, refreshes: "/settings" },
   async ({ project }, { by }) => {
     await deleteRule(project, by);
-    return `The rule for ${nameOf(project)} was deleted.`;
+    return `Deleted the rule for ${nameOf(project)}.`;
   },
 );
 
-/** Sets the form's `link`, the address of a trace in the tracing tool; blank for none. */
+/** `link`: a trace's URL in the tracing tool; blank for none. */
 export const setLinkAction = formAction(
   {
     needs: "editor",
@@ -48,6 +47,6 @@ export const setLinkAction = formAction(
   },
   async ({ link }, { by }): Promise<LinkOutcome> => {
     await setLinkTemplate(link, by);
-    return { saved: link === "" ? "Saved: samples have no link." : "Saved." };
+    return { saved: link === "" ? "Saved: samples have no links." : "Saved." };
   },
 );

@@ -9,32 +9,30 @@ import { longestId, mostSelected } from "@/lib/domain/bounds";
 import { Refusal } from "@/lib/domain/problem";
 import type { NewShareInput } from "@/lib/domain/shares/new";
 
-/** Checked only roughly; makeShare checks the rest. */
+/** A rough check; makeShare does the rest. */
 const Asked = z.custom<NewShareInput>(
   (value) => typeof value === "object" && value !== null && "runs" in value && Array.isArray(value.runs),
 );
 
-/** Shares a run or a comparison. Returns a sentence when it cannot. */
 export const createShareAction = callAction(
   { needs: "editor", reads: z.tuple([Asked]), refused: ({ message }) => ({ problem: message }) },
   async ([asked], { by }) => makeShare(asked, `http://${(await headers()).get("host") ?? "localhost"}`, by),
 );
 
-/** Revokes the share with the form's `id`. Returns what to announce. */
 export const revokeShareAction = formAction(
   {
     needs: "editor",
     reads: z.object({ id: z.string().max(longestId) }),
-    refused: () => "This link no longer exists: one of its runs was deleted.",
+    refused: () => "This link no longer exists because one of its runs was deleted.",
     refreshes: "/settings",
   },
   async ({ id }, { by }) => {
     await revokeShare(id, by);
-    return "The link was revoked and no longer works.";
+    return "Link revoked.";
   },
 );
 
-/** Revokes shares; those that are gone count as revoked. Returns a sentence when it cannot. */
+/** Deleted shares count as revoked. Returns an error message if it fails. */
 export const revokeSharesAction = callAction(
   {
     needs: "editor",

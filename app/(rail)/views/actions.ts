@@ -15,14 +15,13 @@ const Name = z
   .max(viewBounds.name, `A name has at most ${viewBounds.name} characters.`);
 const Search = z.string().max(viewBounds.search * 2);
 
-/** Only what the table's address understands is stored. */
+/** Drops parameters that the table does not have. */
 function written(table: ViewTable, search: string): string {
   const held = searchOfView(table, search);
   if (held.length > viewBounds.search) throw new Refusal("These filters are too long to save.", "invalid");
   return held;
 }
 
-/** Saves the filters, order and columns of a table under a name. Returns a sentence when it cannot. */
 export const saveViewAction = callAction(
   {
     needs: "reviewer",
@@ -35,7 +34,6 @@ export const saveViewAction = callAction(
   }),
 );
 
-/** Renames a view or replaces what it shows. Returns a sentence when it cannot. */
 export const changeViewAction = callAction(
   {
     needs: "editor",
@@ -50,7 +48,6 @@ export const changeViewAction = callAction(
   },
 );
 
-/** Deletes a view. Returns a sentence when it cannot. */
 export const deleteViewAction = callAction(
   { needs: "editor", reads: z.tuple([Id]), refused: sentence, refreshes: "everything" },
   async ([id], { by }) => {
@@ -59,7 +56,7 @@ export const deleteViewAction = callAction(
   },
 );
 
-/** Brings back a view that was deleted within a day. Returns a sentence when it cannot. */
+/** For views deleted within a day. Returns an error message if it fails. */
 export const restoreViewAction = callAction(
   { needs: "editor", reads: z.tuple([Id]), refused: sentence, refreshes: "everything" },
   async ([id], { by }) => {

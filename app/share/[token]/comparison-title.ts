@@ -1,7 +1,7 @@
 import type { Comparison } from "@/lib/comparison/metrics";
 import { comparedRunName } from "@/lib/comparison/run-name";
 
-/** What is compared with what; by name only if the share shows names. */
+/** Uses names only if the share shows them. */
 export function comparisonTitle({ runs }: Comparison, isNamed: boolean): string {
   const [baseline, ...candidates] = runs;
   if (!baseline || !isNamed) return candidates.length > 1 ? `${candidates.length} runs against a baseline` : "Two runs compared";

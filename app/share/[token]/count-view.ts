@@ -2,7 +2,7 @@ import { headers } from "next/headers";
 import { after } from "next/server";
 import { isView, noteView } from "@/lib/access/shares/note-view";
 
-/** Counts a view after the page is sent. */
+/** Runs after the response. */
 export async function countView(shareId: string): Promise<void> {
   if (isView(await headers())) after(() => noteView(shareId));
 }

@@ -3,7 +3,7 @@
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 
-/** Reveals nothing internal to visitors and links nowhere else. */
+/** Reveals nothing internal and has no other links. */
 export default function ShareProblem({ reset }: { error: Error; reset: () => void }) {
   return (
     <main>
@@ -16,7 +16,7 @@ export default function ShareProblem({ reset }: { error: Error; reset: () => voi
           </Button>
         }
       >
-        Something went wrong on the server. Try again, or ask the person who sent you the link.
+        Server error. Try again, or ask the person who sent you the link.
       </EmptyState>
     </main>
   );

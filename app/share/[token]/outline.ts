@@ -1,6 +1,7 @@
 import type { Comparison } from "@/lib/comparison/metrics";
 import { type Band, type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
+import { counted } from "@/lib/domain/text/counted";
 import { metricById } from "@/lib/metrics/registry";
 import { isConfined } from "@/lib/samples/share";
 import { readSharedComparison } from "@/lib/shares/comparison";
@@ -8,32 +9,27 @@ import { readSharedSummaries } from "@/lib/shares/summaries";
 import { comparisonTitle } from "./comparison-title";
 import { confinementOf, readRunShare, readShare } from "./read-share";
 
-/** A metric in an outline; `mean` is null if nothing is scored. */
+/** `mean` is null without scores. */
 interface OutlinedMetric {
   name: string;
   source: string;
   mean: number | null;
-  /** The mean as it is shown, or "not scored". */
+  /** Formatted mean, or "not scored". */
   shown: string;
   band: Band | null;
-  /** "better than A" */
   remark: string | null;
-  /** Samples per tenth of the score, with the interval of their mean; null where runs are compared. */
+  /** Samples per tenth of the score; null for comparisons. */
   distribution: { histogram: number[]; ci95: [number, number] | null; thresholds: MetricThresholds } | null;
 }
 
-/**
- * A share in a few words, for its title and for previews in chats. Never holds a sample's text, and names only if the share shows
- * them.
- */
+/** For titles and chat previews. Contains no sample texts, and names only if the share shows them. */
 export interface Outline {
   title: string;
-  /** "Open QA mix, 240 samples" */
   subtitle: string;
   metrics: OutlinedMetric[];
 }
 
-/** Null if the token shows nothing. */
+/** Null for an invalid token. */
 export async function readOutline(token: string): Promise<Outline | null> {
   const share = await readShare(token);
   if (!share) return null;
@@ -45,10 +41,10 @@ export async function readOutline(token: string): Promise<Outline | null> {
   const isPart = isConfined(filter);
   const summaries = isPart ? await readSharedSummaries(run, confinementOf(shared), share.filter) : run.summaries;
   const samples = isPart ? Math.max(0, ...Object.values(summaries).map((summary) => summary.samples)) : run.sampleCount;
-  const counted = `${samples.toLocaleString("en")} sample${samples === 1 ? "" : "s"}${isPart ? " of a run" : ""}`;
+  const size = `${counted(samples, "sample")}${isPart ? " of a run" : ""}`;
   return {
     title: run.names?.run ?? "A shared run",
-    subtitle: [run.names?.dataset, counted].filter(Boolean).join(", "),
+    subtitle: [run.names?.dataset, size].filter(Boolean).join(", "),
     metrics: run.metrics.flatMap((id) => {
       const metric = metricById(id);
       const { mean = null, band = null, histogram, ci95 = null, thresholds = null } = summaries[id] ?? {};
@@ -71,7 +67,7 @@ function outlineComparison(comparison: Comparison, isNamed: boolean): Outline {
   const paired = report.pairedQuestions;
   return {
     title: comparisonTitle(comparison, isNamed),
-    subtitle: `${paired.toLocaleString("en")} paired question${paired === 1 ? "" : "s"}`,
+    subtitle: counted(paired, "paired question"),
     metrics: Object.entries(report.metrics).flatMap(([id, all]) => {
       const metric = metricById(id);
       const [first] = all;
@@ -91,7 +87,6 @@ function outlineComparison(comparison: Comparison, isNamed: boolean): Outline {
   };
 }
 
-/** "Context relevance (TruLens) 0.64 Moderate; Answer relevance (TruLens) 0.90 Excellent" */
 export const metricsInWords = ({ metrics }: Outline): string =>
   metrics
     .map(({ name, source, shown, band, remark }) => [`${name} (${source})`, shown, band ?? remark].filter(Boolean).join(" "))

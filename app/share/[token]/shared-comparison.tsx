@@ -22,7 +22,7 @@ import { bandLegends } from "@/lib/metrics/band-legends";
 import { readSharedComparison } from "@/lib/shares/comparison";
 import { comparisonTitle } from "./comparison-title";
 
-/** Compared runs: the statistics, and the questions behind them if the share shows texts. */
+/** Includes questions only if the share shows texts. */
 export async function SharedComparisonPage({ share, token, given }: { share: StoredShare; token: string; given: SearchParams }) {
   const comparison = await readSharedComparison(share.runs, share.comparison, share.shows).catch((error) => {
     if (error instanceof Refusal) return notFound();
@@ -43,9 +43,7 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
           <SharedDecision share={share} comparison={comparison} />
           {metrics.length === 0 ? (
             <Panel className="mt-6">
-              <EmptyState title="No metric in common">
-                The runs were judged by different metrics, so there is nothing to compare.
-              </EmptyState>
+              <EmptyState title="No metric in common">The runs were judged with different metrics.</EmptyState>
             </Panel>
           ) : (
             <>
@@ -78,7 +76,7 @@ export async function SharedComparisonPage({ share, token, given }: { share: Sto
   );
 }
 
-/** The decision as it was shared. If the runs have changed since, a notice says so. */
+/** The shared decision, with a notice if the runs changed since. */
 const SharedDecision = ({ share, comparison }: { share: StoredShare; comparison: Comparison }) => {
   const now = comparison.report.decision;
   const decision = share.decision ?? now;
@@ -89,16 +87,15 @@ const SharedDecision = ({ share, comparison }: { share: StoredShare; comparison:
       {hasChanged && (
         <div className="mt-4">
           <Notice title="The runs have changed since this was shared">
-            The decision below is the one that was shared; the tables show what the runs hold now. Now it would read:{" "}
-            {now.headline}
+            Below is the decision as shared; the tables show current data. The current decision would be: {now.headline}
           </Notice>
         </div>
       )}
       <DecisionPart comparison={comparison} decision={decision}>
         <dl className="grid grid-cols-[1fr_auto] gap-x-3 gap-y-1 text-small text-ink-2">
-          <dt>Differences below this do not matter</dt>
+          <dt>Ignore differences smaller than</dt>
           <dd className="text-right text-ink tabular-nums">{margins.each.toFixed(2)}</dd>
-          <dt>Metrics that decide</dt>
+          <dt>Deciding metrics</dt>
           <dd className="text-right text-ink tabular-nums">
             {decision.metrics.length} of {Object.keys(comparison.report.metrics).length}
           </dd>
@@ -116,7 +113,7 @@ const SharedDecision = ({ share, comparison }: { share: StoredShare; comparison:
   );
 };
 
-/** What a decision says, without the figures beside it. */
+/** Compared to notice changes; ignores figures. */
 const gist = ({ headline, candidates }: Decision): string =>
   JSON.stringify([
     headline,

@@ -5,7 +5,6 @@ import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
 import { confinementOf, type RunShare } from "./read-share";
 
-/** What the run's retrieval found of the gold contexts, with samples by their places in the share. */
 export async function SharedGold({ shared, search }: { shared: RunShare; search: SamplesSearch }) {
   const { run, base } = shared;
   const figures = await readGoldFigures(run);

@@ -42,7 +42,7 @@ import { SharedGold } from "./shared-gold";
 
 const pageSize = 25;
 
-/** A run, or the samples that a share's filter selects. */
+/** A run, or its samples that match the share's filter. */
 export async function SharedRunPage({ shared, given }: { shared: RunShare; given: SearchParams }) {
   const { share, run, filter, base } = shared;
   const jar = await cookies();
@@ -89,13 +89,13 @@ export async function SharedRunPage({ shared, given }: { shared: RunShare; given
         )}
         {isPart && <p className="mt-2 max-w-[80ch] text-ink-2">{partInWords(shared)}</p>}
         {!isFinished(run.status) && (
-          <p className="mt-2 max-w-[80ch] text-ink-2">The run has not finished. This is what has been judged so far.</p>
+          <p className="mt-2 max-w-[80ch] text-ink-2">The run has not finished. These are the results so far.</p>
         )}
         {isStandIn && jar.get(standInCookie)?.value !== "closed" && <StandInNote />}
         <div className="mt-3 mb-1.5 flex min-h-6 items-center gap-2">
           <h2 className="font-semibold">Scores</h2>
           <span className="min-w-0 truncate text-small text-ink-3 phone:hidden">
-            mean and 95% interval; a bar or a band filters the samples
+            mean and 95% interval; click a bar or band to filter
           </span>
           <Match
             filter={isFiltered ? visitorsFilter.text : ""}
@@ -182,7 +182,6 @@ async function SharedSamples({
   shared: RunShare;
   given: SearchParams;
   search: SamplesSearch;
-  /** All samples of the share. */
   samples: number;
   causes: readonly string[];
   isStandIn: boolean;
@@ -238,14 +237,15 @@ async function SharedSamples({
   );
 }
 
-/** A row by its place in the share; the place also names it if texts are hidden. */
+/** Names the row by its place if texts are hidden. */
 const placed = (row: MarkedRow, place: number, hasTexts: boolean): MarkedRow => ({
   ...row,
-  ...{ id: place, position: place - 1 },
+  id: place,
+  position: place - 1,
   question: hasTexts ? row.question : `Sample ${place.toLocaleString("en")}`,
 });
 
-/** The labels of the rows shown as columns, without a count, since a visitor may not learn about other samples. */
+/** Only labels of the visible rows, without counts: other samples are hidden. */
 function columnsOf(rows: readonly SampleRow[]): LabelColumn[] {
   const names = [...new Set(rows.flatMap(({ labels }) => Object.keys(labels)))].sort();
   const isShort = (name: string) =>
@@ -253,13 +253,13 @@ function columnsOf(rows: readonly SampleRow[]): LabelColumn[] {
   return names.slice(0, 40).map((name) => ({ name, n: null, isShort: isShort(name) }));
 }
 
-/** Only the labels of the rows shown, since a visitor may not learn about other samples. */
+/** Only labels of the visible rows. */
 function labelsOf(rows: readonly SampleRow[]): { name: string; value: string }[] {
   const found = rows.flatMap(({ labels }) => Object.entries(labels).map(([name, value]) => ({ name, value: String(value) })));
   return [...new Map(found.map((label) => [`${label.name} ${label.value}`, label])).values()].slice(0, 100);
 }
 
-/** Describes the share's filter; omitted if it depends on what the share hides. */
+/** Omits filters on hidden data. */
 function partInWords({ run, filter: { query }, share }: RunShare): string {
   const showsFilter = hiddenInFilter(share.filter, share.shows).length === 0;
   const conditions = conditionsInWords(
@@ -267,6 +267,6 @@ function partInWords({ run, filter: { query }, share }: RunShare): string {
     run.metrics.flatMap((id) => metricById(id) ?? []),
   );
   return showsFilter
-    ? `A part of the run: the samples ${conditions.join(", ")}.`
-    : "A part of the run: samples chosen by the person who shared it.";
+    ? `Part of the run: samples ${conditions.join(", ")}.`
+    : "Part of the run: samples chosen by the person who shared it.";
 }

@@ -2,7 +2,7 @@ import { answerForm, readForm } from "@/app/answer-form";
 import { signIn } from "@/lib/access/people/sign-in";
 import { pathWithin } from "../path-within";
 
-/** Signs a person in and redirects to the page they asked for. Open to everybody. */
+/** Public. Redirects to the requested page. */
 export async function POST(request: Request): Promise<Response> {
   const field = await readForm(request);
   const to = pathWithin(field("to", 2000));

@@ -44,7 +44,7 @@ const samples = async () =>
   );
 const states = async () => (await db.trace.findMany({ orderBy: { id: "asc" } })).map(({ state }) => state);
 
-/** A trace as an instrumented application makes it, by the SDK. */
+/** A trace made by the SDK, as in an instrumented application. */
 async function runApplication(exporter: JsonExporter | ProtobufExporter, count: number, project = "shop"): Promise<void> {
   const provider = new BasicTracerProvider({
     resource: resourceFromAttributes({ "service.name": project }),
@@ -156,7 +156,7 @@ const reranker: Given = {
   attributes: { "reranker.output_documents.0.document.content": "Bob did." },
 };
 
-test("in whatever order spans come, and come again, there is one sample, and later spans change it", async () => {
+test("spans make one sample in any order, even if repeated, and later spans change it", async () => {
   await sendSpans(spanOf(1, root));
   await join();
   expect(await states()).toEqual(["incomplete"]);
@@ -172,7 +172,7 @@ test("in whatever order spans come, and come again, there is one sample, and lat
   expect(await join()).toBe(0);
 });
 
-test("a process that ends between storing a sample and noting it makes no second one", async () => {
+test("a crash between storing a sample and recording it creates no duplicate", async () => {
   await sendSpans(spanOf(1, root), spanOf(1, retriever));
   await join();
   await db.trace.updateMany({ data: { state: "waiting" } });
@@ -181,7 +181,7 @@ test("a process that ends between storing a sample and noting it makes no second
   expect(await states()).toEqual(["sampled"]);
 });
 
-test("while a file is read into its configuration, a trace waits, and others are stored", async () => {
+test("a trace waits while a file is imported into its configuration; others are stored", async () => {
   const { id } = await db.dataset.findFirstOrThrow({ where: { name: "Traces" } });
   const configurationId = await createConfiguration({ datasetId: id, name: "busy", fileName: "busy.csv", format: null });
   await send(JSON.stringify(exportOf([spanOf(1, root), spanOf(1, retriever)], "busy")));
@@ -193,7 +193,7 @@ test("while a file is read into its configuration, a trace waits, and others are
   expect(await states()).toEqual(["sampled", "sampled"]);
 });
 
-test("a trace waits for its root, and without one until no more spans come", async () => {
+test("a trace waits for its root, or until no more spans arrive", async () => {
   await sendSpans(spanOf(1, retriever), spanOf(2, root), spanOf(2, retriever));
   expect(await joinTraces(new Date(Date.now() + 5_000))).toBe(1);
   expect(await states()).toEqual(["waiting", "sampled"]);
@@ -201,7 +201,7 @@ test("a trace waits for its root, and without one until no more spans come", asy
   expect(await states()).toEqual(["incomplete", "sampled"]);
 });
 
-/** Children of one root that was asked nothing itself, as a session in one trace has them. */
+/** Children of a root without a question, like a session in one trace. */
 const turn = (number: number, { answer = `Answer ${number}.`, documents = [`Doc ${number}.`], start = number } = {}): Given[] => [
   {
     span: 10 * number,
@@ -224,7 +224,7 @@ const turn = (number: number, { answer = `Answer ${number}.`, documents = [`Doc 
 const session: Given = { span: 1, kind: "AGENT", start: "0", attributes: { "session.id": "s-1" } };
 const [first, second, third] = [turn(1), turn(2), turn(3)];
 
-test("each question of a trace is a sample with its own documents and the turns before", async () => {
+test("each question of a trace is a sample with its own documents and the earlier turns", async () => {
   await sendSpans(...[...third, session, ...first, ...second].map((given) => spanOf(1, given)));
   await join();
   const found = await db.sample.findMany({ where: { replacedIn: 0 }, orderBy: { question: "asc" } });
@@ -251,7 +251,7 @@ test("each question of a trace is a sample with its own documents and the turns 
   );
 });
 
-test("a turn without a search is no sample, is named, and stands before the next", async () => {
+test("a turn without a search is no sample but counts as an earlier turn", async () => {
   await sendSpans(...[session, { ...first[0], span: 10 } as Given, ...second].map((given) => spanOf(1, given)));
   await join();
   expect(await samples()).toMatchObject([{ question: "Question 2?", contexts: ["Doc 2."], metadata: { turn: 2 } }]);
@@ -261,7 +261,7 @@ test("a turn without a search is no sample, is named, and stands before the next
   });
 });
 
-test("a search that found nothing gives a sample with nothing retrieved; hidden documents do not", async () => {
+test("a search without results gives a sample without contexts; hidden documents do not", async () => {
   await sendSpans(...[session, ...turn(1, { documents: [] })].map((given) => spanOf(1, given)));
   await sendSpans(...[session, ...turn(2, { documents: ["__REDACTED__"] })].map((given) => spanOf(2, given)));
   const inOutput: Given = { ...retriever, attributes: { "output.value": '[{"page_content":"Ann did."}]' } };
@@ -287,10 +287,13 @@ test("steps of a pipeline under a root without text are one sample", async () =>
   expect(await samples()).toMatchObject([{ question: "Who?", contexts: ["Ann did."], response: "Ann." }]);
 });
 
-test("documents follow in the order of their searches: by time, else as the spans arrived", async () => {
+test("documents are ordered by their searches: by time, else by arrival", async () => {
   const searches = [9, 7, 8].map(
     (span): Given => ({
-      ...{ span, parent: 1, kind: "RETRIEVER", start: "5" },
+      span,
+      parent: 1,
+      kind: "RETRIEVER",
+      start: "5",
       attributes: {
         "retrieval.documents.0.document.content": `Doc ${span}.`,
         "retrieval.documents.1.document.content": "Twice.",
@@ -303,11 +306,17 @@ test("documents follow in the order of their searches: by time, else as the span
   expect((await samples())[0]?.contexts).toEqual(["Doc 9.", "Twice.", "Doc 7.", "Doc 8."]);
 });
 
-test("session, user, tags, metadata, resource, model, tokens and durations are kept", async () => {
+test("session, user, tags, metadata, resource, model, tokens and durations are stored", async () => {
   const model: Given = {
-    ...{ span: 5, parent: 1, kind: "LLM", start: "1700000000100000000" },
+    span: 5,
+    parent: 1,
+    kind: "LLM",
+    start: "1700000000100000000",
     attributes: {
-      ...{ "llm.model_name": "gpt-x", "llm.token_count.prompt": 120, "llm.token_count.completion": 7, "llm.cost.total": 0.002 },
+      "llm.model_name": "gpt-x",
+      "llm.token_count.prompt": 120,
+      "llm.token_count.completion": 7,
+      "llm.cost.total": 0.002,
       "output.value": "Ann.",
     },
   };
@@ -316,7 +325,10 @@ test("session, user, tags, metadata, resource, model, tokens and durations are k
       ...root,
       attributes: {
         ...root.attributes,
-        ...{ "session.id": "s-1", "user.id": "u-1", metadata: '{"plan":"free"}', "tag.tags": '["beta","eu"]' },
+        "session.id": "s-1",
+        "user.id": "u-1",
+        metadata: '{"plan":"free"}',
+        "tag.tags": '["beta","eu"]',
       },
     }),
     endTimeUnixNano: "1700000001250000000",
@@ -326,13 +338,23 @@ test("session, user, tags, metadata, resource, model, tokens and durations are k
   await send(JSON.stringify({ resourceSpans: [{ resource: { attributes: resource }, scopeSpans: [{ spans }] }] }));
   await join();
   expect((await samples())[0]?.metadata).toEqual({
-    ...{ name: "span 1", project: "shop", span: hex(1, 16), session: "s-1", user: "u-1", tags: ["beta", "eu"] },
-    ...{ metadata: { plan: "free" }, resource: { "service.name": "shop", "service.version": "1.2" } },
-    ...{ model: "gpt-x", promptTokens: 120, completionTokens: 7, costUsd: 0.002, latencyMs: 1250 },
+    name: "span 1",
+    project: "shop",
+    span: hex(1, 16),
+    session: "s-1",
+    user: "u-1",
+    tags: ["beta", "eu"],
+    metadata: { plan: "free" },
+    resource: { "service.name": "shop", "service.version": "1.2" },
+    model: "gpt-x",
+    promptTokens: 120,
+    completionTokens: 7,
+    costUsd: 0.002,
+    latencyMs: 1250,
   });
 });
 
-test("a long session and name are cut between characters, and an embedding's model is not the answer's", async () => {
+test("long sessions and names are cut between characters; an embedding's model is not the response's", async () => {
   const long = `${"x".repeat(499)}😀`;
   const asked = spanOf(1, { ...root, attributes: { ...root.attributes, "session.id": long } });
   const embedding: Given = { span: 8, parent: 1, kind: "EMBEDDING", attributes: { "embedding.model_name": "embed-x" } };
@@ -343,7 +365,7 @@ test("a long session and name are cut between characters, and an embedding's mod
   expect(sample?.metadata).not.toHaveProperty("model");
 });
 
-test("a root that comes late makes one sample of what looked like two, and takes the other back", async () => {
+test("a late root merges two samples into one", async () => {
   await sendSpans(...[...first, ...second].map((given) => spanOf(1, given)));
   await join();
   expect(await db.sample.count({ where: { replacedIn: 0 } })).toBe(2);
@@ -357,11 +379,14 @@ test("a root that comes late makes one sample of what looked like two, and takes
   expect(await counted()).toBe(before - 1);
 });
 
-test("calls of models alone are turns where each is preceded by a search", async () => {
+test("model calls alone are turns if each follows a search", async () => {
   const round = (number: number): Given[] => [
     { ...(turn(number)[1] as Given), parent: 1, start: `${2 * number}` },
     {
-      ...{ span: 10 * number, parent: 1, kind: "LLM", start: `${2 * number + 1}` },
+      span: 10 * number,
+      parent: 1,
+      kind: "LLM",
+      start: `${2 * number + 1}`,
       attributes: { "input.value": `Question ${number}?`, "output.value": `Answer ${number}.` },
     },
   ];
@@ -373,7 +398,7 @@ test("calls of models alone are turns where each is preceded by a search", async
   ]);
 });
 
-test("clocks lie, parents are missing or lead in a circle: what is inside what tells the question", async () => {
+test("with wrong clocks and missing or circular parents, nesting decides the question", async () => {
   const inner: Given = {
     span: 4,
     parent: 1,
@@ -390,7 +415,7 @@ test("clocks lie, parents are missing or lead in a circle: what is inside what t
   expect(found).toHaveLength(3);
 });
 
-test("a trace without texts, without documents, or that no rule takes, says so and makes no sample", async () => {
+test("a trace without texts, documents or a rule makes no sample and has a reason", async () => {
   await setRule({ project: "quiet", share: 0, dataset: "Quiet", configuration: "" }, assayItself);
   await sendSpans(
     spanOf(1, { span: 1, kind: "LLM", attributes: { "input.value": "__REDACTED__", "gen_ai.request.model": "m" } }),
@@ -408,7 +433,7 @@ test("a trace without texts, without documents, or that no rule takes, says so a
   await deleteRule("quiet", assayItself);
 });
 
-test("a share takes the same traces each time, about as many as it says", async () => {
+test("a share always takes the same traces, and about as many as set", async () => {
   await setRule({ project: "", share: 25, dataset: "Traces", configuration: "one" }, assayItself);
   const all = Array.from({ length: 400 }, (_, index) => [spanOf(index + 1, root), spanOf(index + 1, retriever)]).flat();
   await sendSpans(...all);
@@ -435,7 +460,7 @@ test("the same spans give the same samples, sent or uploaded", async () => {
   expect(sent.map(({ metadata: { project: _, ...metadata }, ...sample }) => ({ ...sample, metadata }))).toEqual(uploaded);
 });
 
-test("texts of 4 MB are taken", async () => {
+test("texts of 4 MB are accepted", async () => {
   const long = "Ann did. ".repeat(466_000);
   await sendSpans(spanOf(1, root), spanOf(1, { ...retriever, attributes: { "retrieval.documents.0.document.content": long } }));
   await join();
@@ -445,7 +470,7 @@ test("texts of 4 MB are taken", async () => {
 const ask = async (route: typeof listTraces, address = "") =>
   (await route(new Request(`http://127.0.0.1:3000/api/v1/traces${address}`), { params: Promise.resolve({}) })).json();
 
-test("the API lists what became of traces, page by page, and counts by project", async () => {
+test("the API lists traces with their states, page by page, and counts by project", async () => {
   await sendSpans(spanOf(1, root), spanOf(1, retriever), spanOf(2, root));
   await send(JSON.stringify(exportOf([spanOf(3, root), spanOf(3, retriever)], "other")));
   await join();
@@ -466,7 +491,7 @@ test("the API lists what became of traces, page by page, and counts by project",
   ]);
 });
 
-test("a trace, an export and a project may hold so much; what is beyond is rejected, and the sender is told", async () => {
+test("traces, exports and projects have limits; spans beyond them are rejected with a message", async () => {
   const child = (trace: number, span: number) => spanOf(trace, { span, parent: 1, kind: "TOOL" });
   const spans = Array.from({ length: 10_010 }, (_, index) => child(1, index + 10));
   await sendSpans(spanOf(1, root), spanOf(1, retriever));
@@ -493,7 +518,7 @@ test("a trace, an export and a project may hold so much; what is beyond is rejec
   expect(await db.traceDay.findFirst({ where: { project: "shop" } })).toMatchObject({ spans: 60_004, rejected: 11 });
 });
 
-test("a trace that cannot be read is read alone, then set aside; the others become samples", async () => {
+test("an unreadable trace is set aside alone; the others become samples", async () => {
   await sendSpans(spanOf(1, root), spanOf(2, root), spanOf(2, retriever));
   await db.traceSpan.updateMany({ where: { traceId: hex(1, 32) }, data: { spanJson: "{" } });
   for (let attempt = 0; attempt < 5; attempt++) await join().catch((error: unknown) => expect(error).toBeInstanceOf(SyntaxError));
@@ -503,7 +528,7 @@ test("a trace that cannot be read is read alone, then set aside; the others beco
   ]);
 });
 
-test("traces of a project do not wait for those of another", async () => {
+test("traces of one project do not wait for those of another", async () => {
   const many = Array.from({ length: 300 }, (_, index) => [spanOf(index + 10, root), spanOf(index + 10, retriever)]).flat();
   await sendSpans(...many);
   await send(JSON.stringify(exportOf([spanOf(1, root), spanOf(1, retriever)], "quiet")));
@@ -511,10 +536,9 @@ test("traces of a project do not wait for those of another", async () => {
   expect(await db.sample.count({ where: { externalId: hex(1, 32) } })).toBe(1);
 });
 
-/** The message of a Status in protobuf, after its code. */
 const messageOf = (bytes: Uint8Array) => Buffer.from(bytes.subarray(4)).toString();
 
-test("what is no export is refused in its own encoding, and nothing of it is stored", async () => {
+test("an invalid export is refused in its own encoding and not stored", async () => {
   const half = Buffer.from("0a520a1a0a180a0c73657276", "hex");
   const refused = await send(half, "application/x-protobuf");
   expect([refused.status, refused.headers.get("content-type")]).toEqual([400, "application/x-protobuf"]);
@@ -534,7 +558,7 @@ test("what is no export is refused in its own encoding, and nothing of it is sto
   expect(await db.trace.count()).toBe(0);
 });
 
-test("spans that cannot be taken are rejected, counted and explained; the others are stored", async () => {
+test("unusable spans are rejected, counted and explained; the others are stored", async () => {
   const many = Object.fromEntries(Array.from({ length: 20_000 }, (_, index) => [`a${index}`, index]));
   const deep = `${'{"arrayValue":{"values":['.repeat(20_000)}${"]}}".repeat(20_000)}`;
   const spans = [
@@ -555,7 +579,7 @@ test("spans that cannot be taken are rejected, counted and explained; the others
   expect(await db.traceSpan.count()).toBe(1);
 });
 
-test("a value nested without end in protobuf is skipped", async () => {
+test("an endlessly nested protobuf value is skipped", async () => {
   const message = (field: number, inner: Uint8Array) => new BinaryWriter().tag(field, 2).bytes(inner).finish();
   const text = (field: number, value: string) => new BinaryWriter().tag(field, 2).string(value).finish();
   let value: Uint8Array = text(1, "x");
@@ -566,7 +590,7 @@ test("a value nested without end in protobuf is skipped", async () => {
   expect((await send(new Uint8Array(body), "application/x-protobuf")).status).toBe(200);
 });
 
-test("a client that stops in the midst stores nothing", async () => {
+test("a client that disconnects midway stores nothing", async () => {
   const body = JSON.stringify(exportOf([spanOf(1, root)]));
   const socket = connect(server.port, "127.0.0.1");
   socket.write(
@@ -578,7 +602,7 @@ test("a client that stops in the midst stores nothing", async () => {
   expect((await db.trace.findMany()).map(({ id }) => id)).toEqual([hex(2, 32)]);
 });
 
-test("while too much arrives at once, more is put off", async () => {
+test("under overload, exports are deferred", async () => {
   const held = globalThis as { assayTraces?: { bytes: number } };
   await sendSpans(spanOf(1, root));
   if (held.assayTraces) held.assayTraces.bytes += 1024 ** 3;

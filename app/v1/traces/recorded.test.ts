@@ -20,7 +20,7 @@ const contents = () =>
   db.sample.findMany({ select: { question: true, contextsJson: true, response: true }, orderBy: { question: "asc" } });
 
 for (const name of names)
-  test(`${name}: what the instrumentation sent becomes the samples that an upload of the rows gives`, async () => {
+  test(`${name}: recorded spans and an upload of the same rows give the same samples`, async () => {
     async function* bytes() {
       yield readFileSync(path.join(folder, "rows.json"));
     }
@@ -28,7 +28,7 @@ for (const name of names)
     const uploaded = await contents();
     await db.sample.deleteMany();
     const { resourceSpans } = JSON.parse(readFileSync(path.join(folder, name), "utf8")) as { resourceSpans: object[] };
-    // Each request apart, and in the wrong order.
+    // Separate requests, in the wrong order.
     for (const one of resourceSpans.toReversed()) {
       const body = JSON.stringify({ resourceSpans: [one] });
       const answer = await fetch(server.url, { method: "POST", headers: { "content-type": "application/json" }, body });

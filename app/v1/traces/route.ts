@@ -15,7 +15,6 @@ const refuse = (encoding: Encoding, status: number, message: string, headers: Re
 
 const pace = { seconds: 20, bytes: 4096, most: bodyLimits.traces.seconds };
 
-/** Takes spans as OTLP over HTTP sends them. */
 export async function POST(request: Request): Promise<Response> {
   const encoding = encodingOf(request.headers.get("content-type"));
   if (!encoding)
@@ -26,7 +25,7 @@ export async function POST(request: Request): Promise<Response> {
     );
   const packing = request.headers.get("content-encoding")?.trim().toLowerCase() || "identity";
   if (packing !== "gzip" && packing !== "identity")
-    return refuse(encoding, 415, "Pack the export with gzip, or send it as it is (OTEL_EXPORTER_OTLP_COMPRESSION=gzip).");
+    return refuse(encoding, 415, "Compress the export with gzip or not at all (OTEL_EXPORTER_OTLP_COMPRESSION=gzip).");
   try {
     const { rejected, reasons } = await receiveExport(whole(request), { encoding, most: bodyLimits.traces.bytes });
     return answer(encoding, 200, exportResponse(encoding, rejected, reasons));
@@ -34,11 +33,11 @@ export async function POST(request: Request): Promise<Response> {
     const problem = databaseProblem(error);
     if (problem !== null) {
       console.error(problem);
-      return refuse(encoding, 503, "The spans cannot be stored now. Send them again.", { "retry-after": "30" });
+      return refuse(encoding, 503, "The spans cannot be stored right now. Send them again.", { "retry-after": "30" });
     }
     if (!(error instanceof Refusal)) {
       console.error("An export of spans failed:", error);
-      return refuse(encoding, 500, "Something went wrong on the server. Its log says what.");
+      return refuse(encoding, 500, "Server error. See the server log.");
     }
     if (error.kind === "busy") return refuse(encoding, 429, error.message, { "retry-after": "2", connection: "close" });
     const isCutShort = error.kind === "too-large" || error.kind === "too-slow";
@@ -47,9 +46,9 @@ export async function POST(request: Request): Promise<Response> {
   }
 }
 
-/** The body's bytes. Throws if the client ends in the midst of them. */
+/** Throws if the client disconnects midway. */
 async function* whole(request: Request): AsyncGenerator<Uint8Array> {
-  const brokenOff = () => new Refusal("The export broke off before its end. Nothing of it was stored.");
+  const brokenOff = () => new Refusal("The export was cut off. Nothing was stored.");
   try {
     if (request.body) yield* arriving(request.body, pace);
   } catch (error) {

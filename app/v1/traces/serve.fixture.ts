@@ -4,7 +4,7 @@ import type { AddressInfo } from "node:net";
 import { Readable } from "node:stream";
 import { POST } from "./route";
 
-/** A server on loopback with the route alone; a request that its client breaks off is aborted, as in Next. */
+/** Serves only this route on loopback. A client's disconnect aborts the request, as in Next. */
 export async function serveTraces(): Promise<{ url: string; port: number; close: () => void }> {
   const server = createServer(async (request, response) => {
     const abort = new AbortController();

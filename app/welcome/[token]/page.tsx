@@ -5,7 +5,6 @@ import { personOfLink } from "@/lib/access/people/manage";
 
 export const metadata: Metadata = { title: "Choose a password", referrer: "no-referrer" };
 
-/** The page behind a one-time link. */
 export default async function WelcomePage({
   params,
   searchParams,
@@ -17,22 +16,17 @@ export default async function WelcomePage({
   const { refused } = await searchParams;
   const person = await personOfLink(token);
   if (!person) {
-    return (
-      <Entrance
-        title="This link no longer works"
-        lead="It has been used, or has expired. Ask an administrator of this Assay for a new one."
-      />
-    );
+    return <Entrance title="This link no longer works" lead="It was used or has expired. Ask an administrator for a new one." />;
   }
   return (
-    <Entrance title={`Welcome, ${person.name}`} lead={<>Choose the password that you will sign in with, as {person.email}.</>}>
+    <Entrance title={`Welcome, ${person.name}`} lead={<>Choose a password to sign in as {person.email}.</>}>
       <ChoosePasswordForm
         token={token}
         email={person.email}
         problem={
           refused === undefined
             ? null
-            : "That did not work. Choose a password of 12 to 128 characters, or wait a minute and try again."
+            : "Could not set the password. Choose one with 12 to 128 characters, or wait a minute and try again."
         }
       />
     </Entrance>

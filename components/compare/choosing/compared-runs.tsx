@@ -8,11 +8,11 @@ import { Menu, MenuChoice } from "@/components/ui/menu";
 interface Compared {
   id: string;
   name: string;
-  /** What tells it from others of its name. */
+  /** Disambiguates runs with the same name. */
   told?: string | null;
 }
 
-/** The runs that would be compared with their letters, and a menu on the first that makes another the baseline. */
+/** The chosen runs with their letters. The first has a menu to change the baseline. */
 export const ComparedRuns = ({ runs, onBaseline }: { runs: readonly Compared[]; onBaseline: (id: string) => void }) => (
   <ul className="flex flex-wrap items-center gap-x-3 gap-y-1">
     {runs.map(({ id, name, told }, index) => (

@@ -3,17 +3,16 @@
 import { useEffect, useState } from "react";
 
 export interface Pairs {
-  /** Null if they could not be counted. */
+  /** Null if the count failed. */
   pairs: number | null;
-  /** "237 questions pair" */
   head: string;
-  /** How they pair, and whether the judges differ. */
+  /** Pairing and judge differences. */
   rest: string;
 }
 
 export type CountPairs = (runs: string[]) => Promise<Pairs | { problem: string }>;
 
-/** How the questions of two to four runs would pair; null for fewer, and while they are counted. */
+/** Null for fewer than two runs and while loading. */
 export function usePairs(runs: readonly string[], count: CountPairs): Pairs | null {
   const key = runs.length >= 2 ? runs.join(",") : "";
   const [counted, setCounted] = useState<(Pairs & { key: string }) | null>(null);
@@ -23,7 +22,7 @@ export function usePairs(runs: readonly string[], count: CountPairs): Pairs | nu
     const set = (pairs: Pairs) => isCurrent && setCounted({ key, ...pairs });
     count(key.split(",")).then(
       (answer) => set("problem" in answer ? { pairs: null, head: "", rest: answer.problem } : answer),
-      () => set({ pairs: null, head: "", rest: "The questions that pair could not be counted just now." }),
+      () => set({ pairs: null, head: "", rest: "Could not count the paired questions." }),
     );
     return () => {
       isCurrent = false;

@@ -2,10 +2,9 @@
 
 import { useEffect, useState } from "react";
 
-/** Answers with the ids of the runs that share no question with the first. */
 export type FindSharingNone = (first: string, runs: string[]) => Promise<string[]>;
 
-/** The listed runs that cannot be compared with the baseline; empty without one, and until they are found. */
+/** Runs without a question in common with the baseline. Empty without one and while loading. */
 export function useSharingNone(
   baseline: string | undefined,
   listed: readonly { id: string }[],
@@ -19,7 +18,7 @@ export function useSharingNone(
     let isCurrent = true;
     find(first, runs).then(
       (ids) => isCurrent && setFound({ key, ids: new Set(ids) }),
-      // Then no run is greyed; comparing them says so.
+      // No run is disabled then; comparing them shows the error.
       () => {},
     );
     return () => {

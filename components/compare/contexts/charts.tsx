@@ -6,7 +6,7 @@ import type { AtDepth } from "@/lib/domain/comparison/contexts";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import { axisAround, type DepthFigure, verdictsInWords } from "./depth";
 
-/** Figures of the baseline and a candidate by rank or depth, as lines with 95 % whiskers. */
+/** By rank or depth, with 95 % whiskers. */
 export const DepthCharts = ({ figures, index }: { figures: readonly DepthFigure[]; index: number }) => (
   <div
     className={cn(
@@ -20,7 +20,7 @@ export const DepthCharts = ({ figures, index }: { figures: readonly DepthFigure[
   </div>
 );
 
-/** Each side stands a little beside its rank, so that whiskers do not cover each other. */
+/** Offset from the rank, so whiskers don't overlap. */
 const aside = 0.05;
 
 const DepthChart = ({ figure, index }: { figure: DepthFigure; index: number }) => {
@@ -45,7 +45,7 @@ const DepthChart = ({ figure, index }: { figure: DepthFigure; index: number }) =
           facts: [
             ["mean", mean.toFixed(2)],
             ["95%", interval ? `${interval[0].toFixed(2)} to ${interval[1].toFixed(2)}` : "no interval"],
-            ["verdict", one.verdict ? verdictName(one.verdict) : "too little to test"],
+            ["verdict", one.verdict ? verdictName(one.verdict) : "too few to test"],
             ["n", one.n.toLocaleString("en")],
           ] as const,
         },

@@ -3,20 +3,19 @@ import type { AtDepth } from "@/lib/domain/comparison/contexts";
 import type { Verdict } from "@/lib/domain/comparison/metrics";
 import { listed } from "@/lib/domain/text/listed";
 
-/** A figure at each rank, or over the first k contexts. */
+/** A figure by rank, or over the first k contexts. */
 export interface DepthFigure {
   id: string;
   name: string;
-  /** What it is and over how many questions. */
+  /** Definition and number of questions. */
   source: string;
-  /** "rank" or "k". */
   axis: "rank" | "k";
   at: readonly Omit<AtDepth, "k">[];
 }
 
 const order: readonly (Verdict | null)[] = ["worse", "better", "equivalent", "not-distinguishable", null];
 
-/** The verdicts of a figure, as "Worse" and "at k = 3 and 4", the decided first. */
+/** Such as "Worse" and "at k = 3 and 4"; decided verdicts first. */
 export function verdictsInWords({
   at,
   axis,
@@ -28,17 +27,17 @@ export function verdictsInWords({
       ranks.length === at.length
         ? `at ${axis === "rank" ? "all ranks" : "all k"}`
         : `at ${axis === "k" ? "k\u00a0=\u00a0" : "rank\u00a0"}${listed(ranks)}`;
-    return [{ verdict, name: verdict === null ? "Too little to test" : verdictName(verdict), where }];
+    return [{ verdict, name: verdict === null ? "Too few to test" : verdictName(verdict), where }];
   });
 }
 
-/** The ends of an axis in steps of 0.2 around these values. */
+/** Rounds outwards to steps of 0.2. */
 export function axisAround(values: readonly number[]): { from: number; to: number; ticks: { at: number; text: string }[] } {
   const low = Math.floor(Math.min(...values, 1) * 5 + 1e-9);
   const high = Math.max(low + 2, Math.ceil(Math.max(...values, 0) * 5 - 1e-9));
   const [from, to] = high > 5 ? [3, 5] : [low, high];
   return {
-    // Marks at the ends keep their whole size.
+    // Room for whole marks at the ends.
     from: from / 5 - 0.015,
     to: to / 5 + 0.015,
     ticks: Array.from({ length: to - from + 1 }, (_, step) => ({ at: (from + step) / 5, text: ((from + step) / 5).toFixed(1) })),

@@ -6,8 +6,9 @@ import type { DocumentParts, DocumentRow } from "@/lib/domain/comparison/documen
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { MetricThresholds } from "@/lib/domain/scores/band";
 import { signed } from "@/lib/domain/scores/signed";
+import { counted } from "@/lib/domain/text/counted";
 
-/** The documents that a candidate gained, or that the baseline lost, by their part in the difference. */
+/** Documents that the candidate gained or the baseline lost, by their contribution to the difference. */
 export const DocumentTable = ({
   parts,
   side,
@@ -17,10 +18,8 @@ export const DocumentTable = ({
 }: {
   parts: DocumentParts;
   side: "gained" | "lost";
-  /** The candidate's in the list of runs. */
   index: number;
   thresholds: MetricThresholds;
-  /** The question that the document changed most. */
   hrefOf: (question: DocumentRow["question"]) => string;
 }) => {
   const { hurt, helped, others } = parts;
@@ -34,10 +33,10 @@ export const DocumentTable = ({
     <Table label="Documents" className="min-w-[900px]">
       <thead>
         <tr>
-          <ColumnHeading name="Document" sub="its beginning" className="pl-5" />
+          <ColumnHeading name="Document" sub="first words" className="pl-5" />
           <ColumnHeading name="In A" sub="questions" numeric />
           <ColumnHeading name={`In ${letter}`} sub="questions" numeric />
-          <ColumnHeading name="Its score" sub="mean" numeric />
+          <ColumnHeading name="Score" sub="mean" numeric />
           <ColumnHeading name={side === "gained" ? "In place of" : "Replaced by"} sub="mean" numeric />
           <ColumnHeading
             name={
@@ -48,7 +47,7 @@ export const DocumentTable = ({
             }
             className="w-[160px]"
           />
-          <ColumnHeading name={`Part of ${letter} − A`} numeric />
+          <ColumnHeading name={`Share of ${letter} − A`} numeric />
           <ColumnHeading name="Changed most" className="pr-5" />
         </tr>
       </thead>
@@ -59,8 +58,7 @@ export const DocumentTable = ({
         {others.documents > 0 && (
           <tr className="h-10">
             <Cell colSpan={5} className="pl-5 text-ink-2">
-              {others.documents.toLocaleString("en")} other {others.documents === 1 ? "document" : "documents"},{" "}
-              {others.contexts.toLocaleString("en")} contexts
+              {counted(others.documents, "other document")}, {counted(others.contexts, "context")}
             </Cell>
             <Cell />
             <Cell numeric className="font-semibold">
@@ -115,7 +113,7 @@ const DocumentGroup = ({
           </span>
         </Cell>
         <Cell numeric>{held[0].toLocaleString("en")}</Cell>
-        <Cell numeric title={`exchanged ${contexts.toLocaleString("en")} times`}>
+        <Cell numeric title={`replaced ${contexts.toLocaleString("en")} times`}>
           {held[1].toLocaleString("en")}
         </Cell>
         <Cell numeric>

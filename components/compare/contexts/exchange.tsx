@@ -9,16 +9,15 @@ import { formatShare } from "@/lib/domain/scores/format";
 const hatched =
   "bg-[repeating-linear-gradient(135deg,var(--ink-3)_0_1px,transparent_1px_4px)] outline outline-1 -outline-offset-1 outline-line-3";
 
-/** What became of the baseline's contexts in a candidate, over the paired questions. */
+/** Whether the candidate kept, moved, lost or gained contexts, over the paired questions. */
 export const Exchange = ({
   overlap,
   index,
   ranked,
 }: {
   overlap: ContextOverlap;
-  /** The candidate's in the list of runs. */
   index: number;
-  /** By the chosen metric; null without one. */
+  /** Null without a chosen metric. */
   ranked: Pick<RankedContexts, "lost" | "gained"> | null;
 }) => {
   const letter = letterOf(index);
@@ -26,17 +25,17 @@ export const Exchange = ({
   const fates = [
     { key: "shared", name: "Same rank", fill: "bg-accent", all: ofA.all },
     { key: "moved", name: "Moved", fill: "bg-accent-line", all: ofA.all },
-    { key: "lost", name: "Lost, in A alone", fill: "bg-ink-2", all: ofA.all },
-    { key: "gained", name: `Gained, in ${letter} alone`, fill: hatched, all: ofB.all },
+    { key: "lost", name: "Lost, only in A", fill: "bg-ink-2", all: ofA.all },
+    { key: "gained", name: `Gained, only in ${letter}`, fill: hatched, all: ofB.all },
   ] as const;
   const size = ({ fewest, most }: ContextOverlap["sizes"][number]) =>
     fewest === most ? most.toLocaleString("en") : `${fewest.toLocaleString("en")} to ${most.toLocaleString("en")}`;
   const score = (value: number | null | undefined) => (value == null ? "–" : value.toFixed(2));
   const facts: (readonly [name: string, value: string, word?: Word])[] = [
-    ["Contexts a question", `${size(ofA)} in A, ${size(ofB)} in ${letter}`],
+    ["Contexts per question", `${size(ofA)} in A, ${size(ofB)} in ${letter}`],
     ["Overlap, mean Jaccard", `${score(overlap.jaccard)} shared of all`, "overlap"],
     [
-      "The same contexts",
+      "Identical contexts",
       `${overlap.sameContexts.toLocaleString("en")} of ${overlap.questions.toLocaleString("en")} questions, ${formatShare(overlap.sameContexts, overlap.questions)}`,
     ],
     ...(ranked ? [["Mean score", `lost ${score(ranked.lost)}, gained ${score(ranked.gained)}`] as const] : []),
@@ -79,7 +78,7 @@ export const Exchange = ({
   );
 };
 
-/** To which ranks the baseline's contexts went; each row sums to all of its rank. */
+/** Each row sums to all contexts of its rank. */
 const RankMatrix = ({ overlap: { moves }, letter }: { overlap: ContextOverlap; letter: string }) => {
   const hasLater = moves.some(({ later }) => later > 0);
   const columns = moves[0]?.to.length ?? 0;

@@ -4,17 +4,15 @@ import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import { signed } from "@/lib/domain/scores/signed";
+import { counted } from "@/lib/domain/text/counted";
 import type { DepthFigure } from "./depth";
 
-/** The charts' figures as tables, folded. */
 export const DepthFigures = ({ figures, index }: { figures: readonly DepthFigure[]; index: number }) => (
   <details className="group border-t border-line">
     <summary className="flex items-center gap-1.5 px-5 py-2 text-ink-2 hover:text-ink phone:px-3.5">
       <Chevron />
       <span className="font-medium text-ink">Figures</span>
-      <span className="text-small text-ink-3">
-        differences with intervals, {figures.length} {figures.length === 1 ? "table" : "tables"}
-      </span>
+      <span className="text-small text-ink-3">differences with intervals, {counted(figures.length, "table")}</span>
     </summary>
     <div className="grid grid-cols-2 bg-sunken max-[1000px]:grid-cols-1">
       {figures.map((figure) => (

@@ -9,6 +9,7 @@ import { letterOf } from "@/lib/domain/comparison/letter";
 import type { Measure, MeasureKind } from "@/lib/domain/comparison/measures";
 import type { Verdict } from "@/lib/domain/comparison/metrics";
 import { roughly } from "@/lib/domain/comparison/remark";
+import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 
 const tallies = [
@@ -22,12 +23,12 @@ const words: Record<Choice, string> = {
   keep: "Keep A",
   choose: "Choose it",
   mixed: "Mixed",
-  either: "Either will do",
+  either: "Either works",
   "cannot-tell": "Cannot tell yet",
   none: "No decision",
 };
 
-/** What a candidate's choice rests on, in a line. */
+/** One line of reasons. */
 function reasonOf(
   { choice, better, worse, open, heldBack, moreQuestions }: CandidateDecision,
   nameOf: (id: string) => string,
@@ -36,13 +37,11 @@ function reasonOf(
   if (choice === "mixed") return `gains on ${names(better)}, loses on ${names(worse)}`;
   if (choice === "keep") return `loses on ${names(worse)}${better.length > 0 ? `, gains on ${names(better)}` : ""}`;
   if (choice === "choose") return `gains on ${names(better)}, loses on none`;
-  if (choice === "cannot-tell" && moreQuestions !== null)
-    return `${roughly(moreQuestions)} more questions would probably settle it`;
+  if (choice === "cannot-tell" && moreQuestions !== null) return `about ${roughly(moreQuestions)} more questions would settle it`;
   if (heldBack.length > 0) return `${heldBack.length} not compared: unequal contexts`;
   return choice === "cannot-tell" && open.length > 0 ? `${open.length} open` : "";
 }
 
-/** The decision about each of several candidates, with its cost and latency. */
 export const Candidates = ({
   decision,
   names,
@@ -50,27 +49,22 @@ export const Candidates = ({
   nameOf,
 }: {
   decision: Decision;
-  /** Of the candidates. */
   names: readonly string[];
-  /** Their runs; null if they are not shown. */
+  /** Null if they are hidden. */
   hrefs: readonly string[] | null;
-  /** A metric's name. */
   nameOf: (id: string) => string;
 }) => {
   const baselineOf = (kind: MeasureKind) =>
     decision.candidates.map(({ measures }) => measures.find((one) => one.kind === kind)).find((one) => one?.baseline);
-  const [cost, latency] = [baselineOf("cost"), baselineOf("latency")];
+  const cost = baselineOf("cost");
+  const latency = baselineOf("latency");
   return (
     <Table label="Candidates" className="min-w-[860px] [&_td]:px-4">
       <thead>
         <tr>
           <ColumnHeading name="Candidate" className="pl-5" />
           <ColumnHeading name="Decision against A" className="px-4" />
-          <ColumnHeading
-            name="Verdicts"
-            sub={`of ${decision.metrics.length} metric${decision.metrics.length === 1 ? "" : "s"}`}
-            className="px-4"
-          />
+          <ColumnHeading name="Verdicts" sub={`of ${counted(decision.metrics.length, "metric")}`} className="px-4" />
           {cost && <ColumnHeading name="Cost per 1,000" sub={`A ${shown(cost, "baseline")}`} numeric className="px-4" />}
           {latency && <ColumnHeading name="Latency, mean" sub={`A ${shown(latency, "baseline")}`} numeric className="pr-5" />}
         </tr>

@@ -3,6 +3,7 @@ import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { Check } from "@/lib/domain/comparison/decision";
+import { counted } from "@/lib/domain/text/counted";
 
 const looks: Record<Check["state"], { word: string; icon: typeof Tick; ink: string }> = {
   clean: { word: "clean", icon: Tick, ink: "text-ink-3" },
@@ -13,11 +14,11 @@ const looks: Record<Check["state"], { word: string; icon: typeof Tick; ink: stri
 
 const count = (checks: readonly Check[], state: Check["state"]) => checks.filter((check) => check.state === state).length;
 
-/**
- * Everything that could make the runs hard to compare, also where it is clean. With several candidates it is one line that opens.
- */
+/** With several candidates, one line that opens. */
 export const Checks = ({ checks, folded }: { checks: readonly Check[]; folded: boolean }) => {
-  const [clean, notes, fails] = [count(checks, "clean"), count(checks, "note"), count(checks, "fails")];
+  const clean = count(checks, "clean");
+  const notes = count(checks, "note");
+  const fails = count(checks, "fails");
   const failing = `${fails} ${fails === 1 ? "fails" : "fail"}`;
   if (folded)
     return (
@@ -26,11 +27,7 @@ export const Checks = ({ checks, folded }: { checks: readonly Check[]; folded: b
           <summary className="flex min-h-9 items-center gap-2.5 px-3.5 py-1.5">
             {notes + fails > 0 && <Flag aria-hidden className="size-3.5 shrink-0 text-ink-3" />}
             {fails > 0 && <b className="font-semibold whitespace-nowrap text-poor">{failing}</b>}
-            {notes > 0 && (
-              <b className="font-semibold whitespace-nowrap">
-                {notes} {notes === 1 ? "note" : "notes"}
-              </b>
-            )}
+            {notes > 0 && <b className="font-semibold whitespace-nowrap">{counted(notes, "note")}</b>}
             <span className="min-w-0 flex-1 truncate text-ink-2">
               {checks
                 .filter(({ state }) => state === "note" || state === "fails")
@@ -39,7 +36,7 @@ export const Checks = ({ checks, folded }: { checks: readonly Check[]; folded: b
             </span>
             <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2">
               <Tick aria-hidden className="size-3.5 text-ink-3" />
-              {clean} {clean === 1 ? "check" : "checks"} clean
+              {counted(clean, "check")} clean
             </span>
             <Chevron />
           </summary>
@@ -49,7 +46,7 @@ export const Checks = ({ checks, folded }: { checks: readonly Check[]; folded: b
         </details>
       </Panel>
     );
-  const remark = [`${clean} clean`, notes > 0 && `${notes} ${notes === 1 ? "note" : "notes"}`, fails > 0 && failing];
+  const remark = [`${clean} clean`, notes > 0 && counted(notes, "note"), fails > 0 && failing];
   return (
     <>
       <SectionHeading id="checks" title="Checks" remark={remark.filter(Boolean).join(", ")} />

@@ -11,7 +11,7 @@ import { defaultMargin, type Margins, writeMargins } from "@/lib/domain/comparis
 const step = 0.01;
 const list = parseAsArrayOf(parseAsString);
 
-/** A value of the page that changes here at once, and follows the page when that changes. */
+/** Local state that follows the page's value when that changes. */
 function useShown<T>(given: T): [T, (value: T) => void] {
   const [shown, setShown] = useState(given);
   const key = JSON.stringify(given);
@@ -23,7 +23,6 @@ function useShown<T>(given: T): [T, (value: T) => void] {
   return [shown, setShown];
 }
 
-/** Sets the margin, the metrics that decide, and the columns of cost and latency, in the address. */
 export const DecisionControls = ({
   margins,
   metrics,
@@ -33,15 +32,11 @@ export const DecisionControls = ({
   chosen,
 }: {
   margins: Margins;
-  /** All compared metrics. */
   metrics: readonly { id: string; name: string }[];
-  /** Ids of those that decide. */
   deciding: readonly string[];
-  /** Ids of those that must not fall. */
   guards: readonly string[];
-  /** Of the dataset, that hold numbers. */
+  /** The dataset's numeric columns. */
   columns: readonly string[];
-  /** The columns in use. */
   chosen: { cost: string | null; latency: string | null };
 }) => {
   const [pending, startTransition] = useTransition();
@@ -49,7 +44,7 @@ export const DecisionControls = ({
     { margin: list, decide: list, guard: list, cost: parseAsString, latency: parseAsString },
     { shallow: false, scroll: false, startTransition, history: "replace" },
   );
-  // Shown at once; the rest of the page follows.
+  // Updates immediately, before the page does.
   const [each, setEach] = useShown(margins.each);
   const [ticked, setTicked] = useShown(deciding);
   const [guarded, setGuarded] = useShown(guards);
@@ -74,7 +69,7 @@ export const DecisionControls = ({
   return (
     <div aria-busy={pending} className="grid content-start gap-2 text-small text-ink-2">
       <fieldset aria-label="Margin" className="flex items-center justify-between gap-3">
-        <span className="max-w-36">Differences below this do not matter</span>
+        <span className="max-w-36">Ignore differences smaller than</span>
         <span className="flex items-center gap-1">
           <Button icon size="small" aria-label="Lower the margin" disabled={each <= 0} onClick={() => chooseMargin(each - step)}>
             <Minus aria-hidden />
@@ -92,9 +87,9 @@ export const DecisionControls = ({
         </span>
       </fieldset>
       <div className="flex items-center justify-between gap-3">
-        <span>What decides</span>
+        <span>Deciding metrics</span>
         <Popover
-          label="What decides"
+          label="Deciding metrics"
           trigger={
             <Button size="small">
               {ticked.length} of {metrics.length} metrics <ChevronDown aria-hidden />
@@ -102,7 +97,7 @@ export const DecisionControls = ({
           }
         >
           <fieldset className="grid gap-1.5">
-            <legend className="mb-1 font-medium">Metrics that decide</legend>
+            <legend className="mb-1 font-medium">Deciding metrics</legend>
             {metrics.map(({ id, name }) => (
               <Checkbox
                 key={id}
@@ -114,7 +109,7 @@ export const DecisionControls = ({
             ))}
           </fieldset>
           <fieldset className="mt-3 grid gap-1.5 border-t border-line pt-3">
-            <legend className="contents font-medium">Metrics that must not fall</legend>
+            <legend className="contents font-medium">Metrics that must not drop</legend>
             {metrics.map(({ id, name }) => (
               <Checkbox key={id} label={name} checked={guarded.includes(id)} onChange={() => toggleGuard(id)} />
             ))}
@@ -122,12 +117,12 @@ export const DecisionControls = ({
           <div className="mt-3 grid gap-2 border-t border-line pt-3">
             {columns.length === 0 && (
               <p className="text-small text-ink-2">
-                The rows of these runs have no column of numbers, so cost and latency cannot be compared.
+                This dataset has no numeric columns, so cost and latency cannot be compared.
               </p>
             )}
             {columns.length > 0 &&
               (["cost", "latency"] as const).map((kind) => (
-                <Field key={kind} id={`column-${kind}`} label={kind === "cost" ? "Cost of a question" : "Time of a question"}>
+                <Field key={kind} id={`column-${kind}`} label={kind === "cost" ? "Cost column" : "Latency column"}>
                   <Select
                     id={`column-${kind}`}
                     value={columnOf[kind] ?? ""}
@@ -136,7 +131,7 @@ export const DecisionControls = ({
                       void set({ [kind]: target.value });
                     }}
                   >
-                    {columnOf[kind] === null && <option value="">not in the rows</option>}
+                    {columnOf[kind] === null && <option value="">none</option>}
                     {columns.map((column) => (
                       <option key={column} value={column}>
                         {column}

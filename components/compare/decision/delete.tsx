@@ -7,21 +7,19 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast/show";
 
-/** Returns a sentence if it cannot. */
 export type DeleteDecision = (id: string) => Promise<string | null>;
 
-/** Deletes a recorded decision after asking. */
 export const DeleteDecisionButton = ({ id, remove }: { id: string; remove: DeleteDecision }) => {
   const [isOpen, setOpen] = useState(false);
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, startTransition] = useTransition();
   const confirm = () =>
     startTransition(async () => {
-      const refused = await remove(id).catch(() => "That did not work. Try again.");
+      const refused = await remove(id).catch(() => "Could not delete the decision. Try again.");
       setProblem(refused);
       if (refused !== null) return;
       setOpen(false);
-      showToast("The decision was deleted.");
+      showToast("Decision deleted.");
     });
   return (
     <Dialog
@@ -35,14 +33,14 @@ export const DeleteDecisionButton = ({ id, remove }: { id: string; remove: Delet
       }
     >
       <div className="grid gap-3">
-        <p>Its reason is deleted. The runs stay, and so does a baseline that it set. This cannot be undone.</p>
+        <p>The runs and any baseline it set stay. This cannot be undone.</p>
         {problem && <Notice kind="problem">{problem}</Notice>}
         <div className="flex justify-end gap-2">
           <DialogClose>
-            <Button data-first-focus>Keep it</Button>
+            <Button data-first-focus>Cancel</Button>
           </DialogClose>
           <Button look="danger" disabled={isPending} onClick={confirm}>
-            Delete the decision
+            Delete decision
           </Button>
         </div>
       </div>

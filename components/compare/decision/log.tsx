@@ -6,7 +6,7 @@ import type { RecordedDecision } from "@/lib/domain/decisions/recorded";
 
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
 
-/** Recorded decisions: what was chosen, why, when and by whom. `actsOn` returns the buttons of a decision. */
+/** `actsOn` renders the buttons of a decision. */
 export const DecisionLog = ({
   decisions,
   actsOn,
@@ -14,7 +14,7 @@ export const DecisionLog = ({
 }: {
   decisions: readonly RecordedDecision[];
   actsOn?: (id: string) => ReactNode;
-  /** The page compares these runs already. */
+  /** The page already compares these runs. */
   isCompared?: boolean;
 }) => (
   <ul className="divide-y divide-line">
@@ -68,7 +68,7 @@ const Named = ({ id, name, isChosen, index, before }: RecordedDecision["runs"][n
     {before && <span className={isChosen ? "font-semibold" : "text-ink-2"}>{before}</span>}
     <RunLetter index={index} />
     {id === null ? (
-      <bdi title="This run was deleted" className="text-ink-2">
+      <bdi title="Deleted run" className="text-ink-2">
         {name}
       </bdi>
     ) : (

@@ -19,7 +19,7 @@ interface NamedMetric {
   thresholds: MetricThresholds;
 }
 
-/** What a comparison comes to: the headline, then what it rests on. `children` are the controls. */
+/** `children`: the controls. */
 export const DecisionPanel = ({
   decision,
   report,
@@ -32,15 +32,13 @@ export const DecisionPanel = ({
 }: {
   decision: Decision;
   report: Pick<ComparisonReport, "metrics">;
-  /** All that are compared. */
   metrics: readonly NamedMetric[];
-  /** Of the candidates. */
   names: readonly string[];
-  /** The candidates' runs; null if they are not shown. */
+  /** Null if they are hidden. */
   hrefs: readonly string[] | null;
-  /** Compares only the first contexts of each sample, where the runs have unequal numbers of them; or all again. */
+  /** Toggles comparing only the first contexts, for runs with unequal numbers of contexts. */
   first: { name: string; href: string } | null;
-  /** Who judged, and how far it agrees with labels. */
+  /** The judges and their agreement with labels. */
   judge?: ReactNode;
   children: ReactNode;
 }) => (
@@ -122,7 +120,7 @@ const OneCandidate = ({
                 <span className="min-w-0">
                   {name} <span className="text-caption text-ink-3">{source}</span>
                   {(isLeftOut || mustNotFall) && (
-                    <span className="text-caption text-ink-3">{isLeftOut ? ", left out" : ", must not fall"}</span>
+                    <span className="text-caption text-ink-3">{isLeftOut ? ", excluded" : ", must not drop"}</span>
                   )}
                 </span>
                 <Means compared={compared} thresholds={thresholds} />
@@ -150,7 +148,7 @@ const measureNames: Record<MeasureKind, string> = { cost: "Cost", latency: "Late
 
 const MeasurePart = ({ measure }: { measure: Measure }) => {
   const { kind } = measure;
-  const remark = kind === "cost" ? "1,000 questions, by the mean" : "mean, line to the 95th percentile";
+  const remark = kind === "cost" ? "per 1,000 questions, from the mean" : "mean, line to p95";
   if (!measure.baseline || !measure.candidate)
     return (
       <Part title={measureNames[kind]} remark="">

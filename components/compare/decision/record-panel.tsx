@@ -11,24 +11,23 @@ import { showToast } from "@/components/ui/toast/show";
 import { longestWhy } from "@/lib/domain/bounds";
 import type { NewDecisionInput } from "@/lib/domain/decisions/recorded";
 
-/** Null when it is recorded; a sentence if it cannot be; what to know before, unless it was confirmed. */
+/** Null if recorded, an error message, or doubts to confirm first. */
 export type RecordAnswer = string | { doubts: string } | null;
 
 export interface RecordProps {
   runs: readonly {
     id: string;
     name: string;
-    /** The baseline's name to offer for it; null if it is a baseline already. */
+    /** Suggested baseline name; null if the run is a baseline. */
     offered: string | null;
   }[];
   comparison: NewDecisionInput["comparison"];
   headline: string;
-  /** The run that the headline names, if it names one. */
+  /** The run named by the headline. */
   named: string | null;
   record: (decision: NewDecisionInput, isConfirmed: boolean) => Promise<RecordAnswer>;
 }
 
-/** Asks which run was chosen and why. */
 export const RecordPanel = ({ runs, comparison, headline, named, record, open, onOpenChange }: RecordProps & DialogState) => {
   const [chosen, setChosen] = useState(named);
   const [isBaseline, setBaseline] = useState(false);
@@ -42,14 +41,17 @@ export const RecordPanel = ({ runs, comparison, headline, named, record, open, o
     if (chosen === null) return;
     startTransition(async () => {
       const decision = {
-        ...{ runs: runs.map(({ id }) => id), comparison, chosen, why },
+        runs: runs.map(({ id }) => id),
+        comparison,
+        chosen,
+        why,
         ...(isBaseline && offered !== null && { baseline: offered }),
       };
-      const answer = await record(decision, doubts !== null).catch(() => "That did not work. Try again.");
+      const answer = await record(decision, doubts !== null).catch(() => "Could not record the decision. Try again.");
       setProblem(typeof answer === "string" ? answer : null);
       setDoubts(answer !== null && typeof answer !== "string" ? answer.doubts : null);
       if (answer !== null) return;
-      showToast("The decision was recorded.");
+      showToast("Decision recorded.");
       onOpenChange(false);
     });
   };

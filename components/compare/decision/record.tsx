@@ -9,7 +9,6 @@ import type { RecordProps } from "./record-panel";
 const load = () => import("./record-panel");
 const RecordPanel = dynamic(() => load().then((file) => file.RecordPanel));
 
-/** A button that opens a RecordPanel. */
 export const RecordDecision = (props: RecordProps) => (
   <DialogOnDemand
     load={load}

@@ -10,7 +10,7 @@ import { Forest, ForestScale } from "./forest";
 import { OutcomeBar, OutcomeHeading } from "./outcome-bar";
 import { limitOf } from "./scale";
 
-/** A metric's candidates in a forest plot with a scale of its own. */
+/** Each metric has its own scale. */
 export const CandidateRows = ({ metric }: { metric: ComparedMetric }) => {
   const { candidates, thresholds } = metric;
   const limit = limitOf(candidates.map(({ row }) => reachOf(row)));
@@ -23,7 +23,7 @@ export const CandidateRows = ({ metric }: { metric: ComparedMetric }) => {
           <tr className="[&>th]:py-1.5">
             <ColumnHeading name="Candidate" className="pl-0" />
             <ColumnHeading name={<RunLetter index={0} />} sub="same pairs" numeric />
-            <ColumnHeading name="its" sub="mean" numeric />
+            <ColumnHeading name="Mean" sub="candidate" numeric />
             <ColumnHeading name={<ForestScale limit={limit} letter={null} />} className="w-[240px] px-0" />
             <ColumnHeading name="Difference" sub="corrected interval" numeric />
             <ColumnHeading name="p" sub="corrected" numeric />

@@ -10,7 +10,6 @@ import { formatP, signed } from "@/lib/domain/scores/signed";
 
 export const isDecided = ({ verdict }: Pick<MetricComparison, "verdict">): boolean => verdict === "better" || verdict === "worse";
 
-/** A mean over its band. */
 export const Mean = ({ value, thresholds }: { value: number | null; thresholds: MetricThresholds }) =>
   value === null ? (
     <span className="text-ink-3">–</span>
@@ -36,7 +35,7 @@ export const DifferenceText = ({ row }: { row: MetricComparison }) => (
 );
 
 export const PValue = ({ row }: { row: MetricComparison }) => (
-  <span title={row.p === null ? undefined : `before the correction: ${formatP(row.p)}`}>
+  <span title={row.p === null ? undefined : `uncorrected: ${formatP(row.p)}`}>
     {row.pAdjusted === null ? "–" : formatP(row.pAdjusted)}
   </span>
 );
@@ -50,7 +49,7 @@ export const VerdictText = ({ row }: { row: MetricComparison }) => (
   </span>
 );
 
-/** "Chunk share 0.70 → 0.75", and with its interval "+0.050 (95% +0.010 to +0.090)". */
+/** "Chunk share 0.70 → 0.75", then "+0.050 (95% +0.010 to +0.090)". */
 function secondaryInWords(
   name: string,
   { meanBaseline, meanCandidate, difference, ci95 }: SecondaryComparison,
@@ -65,7 +64,6 @@ function secondaryInWords(
   };
 }
 
-/** A metric's secondary figure, under its name. */
 export const SecondaryText = ({ name, row }: { name: string | undefined; row: MetricComparison }) => {
   if (!name || !row.secondary) return null;
   const { short, whole } = secondaryInWords(name, row.secondary);

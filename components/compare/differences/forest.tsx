@@ -24,7 +24,6 @@ const Mark = ({ verdict, className, style }: { verdict: Verdict; className?: str
   <i aria-hidden className={cn("block size-2.5", marks[verdict], className)} style={style} />
 );
 
-/** The band of the margin. */
 const MarginSwatch = ({ className, style }: { className?: string; style?: CSSProperties }) => (
   <i
     aria-hidden
@@ -33,10 +32,7 @@ const MarginSwatch = ({ className, style }: { className?: string; style?: CSSPro
   />
 );
 
-/**
- * A row of the forest plot: the difference and its interval around a line at 0, in the band of the margin. Cells below each other
- * make one drawing. It leads to the row's details, and shows its figures at the pointer and with the focus.
- */
+/** One row of the forest plot; cells below each other form one drawing. Links to the details. */
 export const Forest = ({ row, limit, title, href }: { row: MetricComparison; limit: number; title: string; href: string }) => {
   const { difference, interval, margin } = row;
   const verdict = row.verdict ?? "not-distinguishable";
@@ -90,7 +86,6 @@ const Figures = ({ row, title }: { row: MetricComparison; title: string }) => (
   </>
 );
 
-/** The heading of the plot: its directions and its ticks. */
 export const ForestScale = ({ limit, letter }: { limit: number; letter: string | null }) => (
   <span className="relative block h-8 text-[11px]/4 font-normal text-ink-3 tabular-nums">
     <span className="absolute top-0 left-0">{letter ? `← ${letter} worse` : "← worse than A"}</span>
@@ -110,16 +105,15 @@ const Key = ({ mark, children }: { mark: ReactNode; children: ReactNode }) => (
   </span>
 );
 
-/** What the marks mean. */
 export const ForestKeys = ({ margin }: { margin: number }) => (
   <p className="flex flex-wrap gap-x-5 gap-y-1 text-ink-2">
-    <Key mark={<Mark verdict="worse" />}>worse: the interval leaves out 0</Key>
-    <Key mark={<Mark verdict="better" />}>better: the same, on the other side</Key>
+    <Key mark={<Mark verdict="worse" />}>worse: the whole interval is below 0</Key>
+    <Key mark={<Mark verdict="better" />}>better: the whole interval is above 0</Key>
     <Key mark={<Mark verdict="equivalent" />}>
-      <Term of="equivalent">equivalent</Term>: within the margin, even with one more question that differs by 1, and enough
-      questions to rule out rare changes
+      <Term of="equivalent">equivalent</Term>: within the margin, even if one more question differed by 1, with enough questions
+      to rule out rare changes
     </Key>
-    <Key mark={<Mark verdict="not-distinguishable" />}>cannot tell yet: none of these</Key>
+    <Key mark={<Mark verdict="not-distinguishable" />}>cannot tell yet: none of the above</Key>
     {margin > 0 && (
       <Key mark={<MarginSwatch className="h-2.5 w-3.5" />}>
         <Term of="margin">margin</Term> of {margin}

@@ -22,7 +22,7 @@ import { beginsGroup, type ComparedMetric } from "./compared-metric";
 const shades: Partial<Record<Verdict, string>> = { better: "bg-accent-soft", worse: "bg-sunken" };
 const edge = "border-l border-line";
 
-/** Every candidate's verdict on every metric. A metric opens into its rows; the first and the worst are open at the start. */
+/** The first and the worst metric start open. */
 export const VerdictMatrix = ({
   metrics,
   runs,
@@ -31,13 +31,11 @@ export const VerdictMatrix = ({
   opened,
 }: {
   metrics: readonly ComparedMetric[];
-  /** Names, the baseline's first. */
+  /** The baseline's name is first. */
   runs: readonly string[];
-  /** By candidate. */
   measures: readonly (readonly Measure[])[];
-  /** That each candidate shares with the baseline. */
+  /** Shared with the baseline, by candidate. */
   questions: readonly number[];
-  /** The metrics that are open at the start. */
   opened: readonly string[];
 }) => {
   const [open, setOpen] = useState(opened);
@@ -45,11 +43,7 @@ export const VerdictMatrix = ({
   const toggle = (id: string) => setOpen(open.includes(id) ? open.filter((one) => one !== id) : [...open, id]);
   return (
     <>
-      <SectionHeading
-        id="differences"
-        title="Verdicts"
-        remark="each candidate against A, over the questions that both have; a metric opens into its rows"
-      >
+      <SectionHeading id="differences" title="Verdicts" remark="each candidate against A, over their shared questions">
         <Button size="small" onClick={() => setOpen(isAllOpen ? [] : metrics.map(({ id }) => id))}>
           {isAllOpen ? "Close all" : "Open all"}
         </Button>
@@ -170,7 +164,7 @@ const MeasureRows = ({ measures, candidates }: { measures: readonly (readonly Me
     <>
       <tr>
         <td colSpan={candidates + 2} className="h-7 border-b border-line-2 px-9 pt-1.5 pb-1 text-caption text-ink-3">
-          From the rows of the dataset
+          From the dataset's columns
         </td>
       </tr>
       {kinds.map((kind) => {
@@ -187,7 +181,8 @@ const MeasureRows = ({ measures, candidates }: { measures: readonly (readonly Me
               {shown(first?.baseline?.mean)}
             </Cell>
             {ofKind.map((one, at) => {
-              const [from, to] = [one?.baseline?.mean, one?.candidate?.mean];
+              const from = one?.baseline?.mean;
+              const to = one?.candidate?.mean;
               return (
                 <Cell key={letterOf(at + 1)} className={cn(edge, "px-3.5 py-1.5", one?.verdict && shades[one.verdict])}>
                   <span className="flex items-baseline gap-2">

@@ -6,30 +6,29 @@ import { defaultMargin } from "@/lib/domain/comparison/margins";
 export interface PlannedRow {
   name: string;
   source: string;
-  /** The candidate, in the list of runs. */
   index: number;
   questions: number;
   /** Null if nothing varies. */
   finds: number | null;
-  /** Questions that end in a verdict, whatever the true difference is. */
+  /** Questions needed for a verdict, whatever the true difference. */
   settled: number | null;
   needed: readonly { difference: number; questions: number | null }[];
 }
 
 const count = (questions: number | null): string => (questions === null ? "–" : questions.toLocaleString("en"));
 
-/** How many questions it takes to find differences of several sizes, by how much those of this comparison vary. Folded. */
+/** Questions needed for several sizes of difference, given this comparison's variance. */
 export const QuestionPlan = ({ rows }: { rows: readonly PlannedRow[] }) => (
   <details className="group border-t border-line">
     <summary className="flex items-center gap-1.5 px-3.5 py-2 text-ink-2 hover:text-ink">
       <Chevron /> How many questions do I need?
     </summary>
-    <Table label="Questions that find a difference" className="min-w-[720px]">
+    <Table label="Questions needed" className="min-w-[720px]">
       <thead>
         <tr>
           <ColumnHeading name="Metric" className="pl-3.5" />
           <ColumnHeading name="Now" sub="questions" numeric />
-          <ColumnHeading name="They find" sub="a difference of" numeric />
+          <ColumnHeading name="Detectable" sub="difference" numeric />
           <ColumnHeading name="Settled" sub="questions" numeric />
           {rows[0]?.needed.map(({ difference }) => (
             <ColumnHeading key={difference} name={`For ${difference}`} sub="questions" numeric className="last:pr-3.5" />
@@ -60,8 +59,8 @@ export const QuestionPlan = ({ rows }: { rows: readonly PlannedRow[] }) => (
       </tbody>
     </Table>
     <p className="px-3.5 py-2 text-caption text-ink-3">
-      4 times in 5, if further questions differ like these. Settled: better, worse, or equivalent within {defaultMargin}, whatever
-      the true difference is. For 0.01 and so on: a true difference of that size is found.
+      With 80% power, if further questions vary like these. Settled: enough questions for better, worse, or equivalent within{" "}
+      {defaultMargin}, whatever the true difference. The columns 0.01 and up: enough to detect a true difference of that size.
       {rows.length > 1 && ` Corrected for ${rows.length} rows.`}
     </p>
   </details>

@@ -46,7 +46,7 @@ const metricOf = (comparisons: readonly MetricComparison[]) => ({
   candidates: comparisons.map((row, at) => ({ index: at + 1, name: row.run, row, href: "/", isChosen: false })),
 });
 
-test("each candidate's row has the baseline's mean over its own pairs; the baseline's column has all its questions", () => {
+test("each candidate's row has the baseline's mean over their pairs; the baseline's column covers all its questions", () => {
   const metric = metricOf([
     compared("b", { meanBaseline: 0.47, meanCandidate: 0.31 }),
     compared("c", { meanBaseline: 0.51, meanCandidate: 0.52 }),
@@ -55,14 +55,14 @@ test("each candidate's row has the baseline's mean over its own pairs; the basel
     <VerdictMatrix metrics={[metric]} runs={["a", "b", "c"]} measures={[[], []]} questions={[31, 31]} opened={["m"]} />,
   );
   expect(html.replace(/<[^>]*>/g, " ").match(/\b0\.\d\d\b/g)).toEqual(
-    // The matrix' row, then the opened rows without their scale.
+    // The matrix row, then the opened rows without their scale.
     expect.arrayContaining(["0.49", "0.47", "0.31", "0.51", "0.52"]),
   );
   expect(html).toMatch(/0\.47 → 0\.31/);
   expect(html).toMatch(/0\.51 → 0\.52/);
 });
 
-test("a difference stands out only if the corrected verdict does, whatever its interval", () => {
+test("a difference is emphasised only if its corrected verdict is decided", () => {
   const interval = { difference: 0.04, interval: [0.01, 0.07] as [number, number], p: 0.03 };
   const rowOf = (part: Partial<MetricComparison>) => {
     const html = renderToStaticMarkup(<DifferenceTable metrics={[metricOf([compared("b", { ...interval, ...part })])]} />);
@@ -80,7 +80,7 @@ test("a difference stands out only if the corrected verdict does, whatever its i
   expect(unclear).not.toMatch(/font-semibold">\+0\.04/);
 });
 
-test("the scale holds every row, also one that lies far out", () => {
+test("the scale includes every row, even an outlier", () => {
   expect(limitOf([0.048, 0.031])).toBe(0.05);
   expect(limitOf([0.05, 0.48, 0.018])).toBe(0.5);
   expect(limitOf([])).toBe(0.02);

@@ -11,7 +11,7 @@ import { limitOf } from "./scale";
 
 const head = "bg-surface pl-5 phone:sticky phone:left-0 phone:z-20 phone:pl-3.5";
 
-/** One candidate's differences from the baseline, as a forest plot with its figures. A row leads to its distributions. */
+/** One candidate as a forest plot. Rows link to their distributions. */
 export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[] }) => {
   const rows = metrics.flatMap((metric) => metric.candidates.map((candidate) => ({ metric, ...candidate })));
   const limit = limitOf(rows.map(({ row }) => reachOf(row)));
@@ -30,7 +30,7 @@ export const DifferenceTable = ({ metrics }: { metrics: readonly ComparedMetric[
           />
           <ColumnHeading name="Difference" sub="corrected interval" numeric />
           <ColumnHeading name="p" sub="corrected" numeric />
-          <ColumnHeading name="Verdict" sub={margins.length === 1 ? `margin ${margins[0]}` : "each its margin"} />
+          <ColumnHeading name="Verdict" sub={margins.length === 1 ? `margin ${margins[0]}` : "own margins"} />
           <ColumnHeading name="n" sub="pairs" numeric />
           <ColumnHeading name={<OutcomeHeading />} className="pr-5" />
         </tr>

@@ -3,7 +3,7 @@
 import { Tooltip as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 
-/** Details beside a mark while the pointer is on it or it has the focus. `children` is one element that takes the focus. */
+/** Tooltip on hover and focus. `children` is one focusable element. */
 export const Tip = ({ content, children }: { content: ReactNode; children: ReactNode }) => (
   <Primitive.Provider delayDuration={80} skipDelayDuration={0}>
     <Primitive.Root>

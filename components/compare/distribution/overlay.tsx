@@ -11,7 +11,6 @@ import { signed } from "@/lib/domain/scores/signed";
 
 const id = "compared-distributions";
 
-/** The distributions of the baseline and a candidate over each other, their means, and their bands. */
 export const Overlay = ({
   distribution: { n, edges, baseline, candidate, bands },
   title,
@@ -19,9 +18,7 @@ export const Overlay = ({
   thresholds,
 }: {
   distribution: ComparedDistribution;
-  /** The metric's. */
   title: string;
-  /** The candidate's in the list of runs. */
   index: number;
   thresholds: MetricThresholds;
 }) => {
@@ -29,7 +26,8 @@ export const Overlay = ({
   const inWords = ({ mean, interval }: ComparedDistribution["baseline"]) =>
     `mean ${formatScore(mean, thresholds)}${interval ? `, 95% ${formatScore(interval[0], thresholds)} to ${formatScore(interval[1], thresholds)}` : ""}`;
   const marks = baseline.counts.map((count, bin) => {
-    const [from = 0, to = 1] = [edges[bin], edges[bin + 1]];
+    const from = edges[bin] ?? 0;
+    const to = edges[bin + 1] ?? 1;
     const other = candidate.counts[bin] ?? 0;
     return {
       key: String(bin),
@@ -44,15 +42,15 @@ export const Overlay = ({
   });
   const run = (side: ComparedDistribution["baseline"]) => ({ counts: side.counts, mean: side.mean, ci95: side.interval });
   return (
-    <section aria-label="Both distributions" className="min-w-0 px-5 pt-3.5 pb-4 phone:px-3.5">
+    <section aria-label="Distributions" className="min-w-0 px-5 pt-3.5 pb-4 phone:px-3.5">
       <h3 className="mb-2 flex items-baseline gap-2">
-        <span className="font-semibold">Both distributions</span>
+        <span className="font-semibold">Distributions</span>
         <span className="text-small text-ink-3">questions per 0.05 of score, n = {n.toLocaleString("en")}</span>
         <span className="ml-auto self-center">
           <SaveChart
             chart={id}
-            title={`${title}, both distributions`}
-            lines={[`Questions per 0.05 of score. A filled, ${letter} as a line.`]}
+            title={`${title}, distributions`}
+            lines={[`Questions per 0.05 of score. A is filled, ${letter} is a line.`]}
             n={n}
           />
         </span>
@@ -102,7 +100,7 @@ export const Overlay = ({
             ))}
             <tr>
               <th scope="row" className="text-left text-small font-normal whitespace-nowrap text-ink-2">
-                Questions more or less
+                Change in questions
               </th>
               {bands.map((one) => (
                 <td key={one.band} className="font-semibold">

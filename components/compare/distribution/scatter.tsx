@@ -16,7 +16,7 @@ const series = [
   { name: "wins", look: "accent" },
 ] as const;
 
-/** A baseline's and a candidate's scores, question by question. A mark's area shows how many questions it stands for. */
+/** Question by question. A mark's area is its number of questions. */
 export const Scatter = ({
   marks,
   row,
@@ -24,12 +24,10 @@ export const Scatter = ({
   title,
   thresholds,
 }: {
-  /** `href`: its questions; null if they are not shown. */
+  /** `href` is null if questions are hidden. */
   marks: readonly (Mark & { href: string | null })[];
   row: MetricComparison;
-  /** The candidate's in the list of runs. */
   index: number;
-  /** The metric's. */
   title: string;
   thresholds: MetricThresholds;
 }) => {
@@ -38,7 +36,7 @@ export const Scatter = ({
   const unit = Math.min(2.8, 12 / Math.sqrt(most));
   const score = (value: number) => [formatScore(value, thresholds), bandOf(value, thresholds)].filter(Boolean).join(" ");
   const axis = {
-    // Marks at the ends of the scale keep their whole area.
+    // Room for whole marks at the ends.
     from: -0.04,
     to: 1.04,
     ticks: [0, ...bandsOf(thresholds).flatMap(({ from }) => (from > 0 ? [from] : [])), 1]

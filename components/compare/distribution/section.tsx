@@ -2,7 +2,6 @@ import type { ReactNode } from "react";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import { letterOf } from "@/lib/domain/comparison/letter";
 
-/** The distributions behind one row of the differences. */
 export const DistributionSection = ({
   name,
   source,
@@ -11,14 +10,12 @@ export const DistributionSection = ({
   index,
   children,
 }: {
-  /** The metric's. */
   name: string;
   source: string;
-  /** Why this row is shown. */
+  /** Why this row is chosen. */
   remark: string;
-  /** Of the baseline and the candidate. */
+  /** Baseline and candidate. */
   names: readonly [string, string];
-  /** The candidate's in the list of runs. */
   index: number;
   children: ReactNode;
 }) => (
@@ -38,7 +35,6 @@ export const DistributionSection = ({
   </>
 );
 
-/** Which run is filled in grey, and which is the accent line. */
 export const RunKeys = ({ names, index }: { names: readonly [string, string]; index: number }) => (
   <span className="flex flex-wrap gap-x-4 gap-y-1 text-small text-ink-2">
     {names.map((name, at) => {

@@ -6,7 +6,6 @@ import type { StepComparison } from "@/lib/domain/comparison/metrics";
 import type { MetricThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 
-/** A run's mean of a metric, and its difference from the previous run. */
 export interface OverTimePoint {
   runId: string;
   /** Among all runs of its configuration, from 1. */
@@ -19,22 +18,18 @@ export interface OverTimePoint {
   mean: number;
   ci95: readonly [number, number] | null;
   scored: number;
-  /** Null for the first run, and until it is computed. */
+  /** Null for the first run and while computing. */
   step: StepComparison | null;
 }
 
 export interface OverTimeLine {
   configuration: string;
-  /** Oldest first. */
   points: readonly OverTimePoint[];
 }
 
 const looks: readonly Look[] = ["accent", "ink", "grey", "quiet"];
 
-/**
- * A metric's mean and interval in each run, the runs side by side in their order. A dot is filled and has an arrow if the run clearly
- * differs from the one before it. A line joins runs that can be compared. Each dot links to its run.
- */
+/** Filled dots with arrows differ clearly from the previous run. Lines join comparable runs. Each dot links to its run. */
 export const OverTimeChart = ({
   name,
   thresholds,
@@ -45,9 +40,8 @@ export const OverTimeChart = ({
   name: string;
   thresholds: MetricThresholds;
   lines: readonly OverTimeLine[];
-  /** All runs on the page, oldest first. */
   runs: readonly { name: string; tags: readonly string[]; at: Date }[];
-  /** Figures that the scale must hold. */
+  /** Values that the scale must include. */
   range: readonly number[];
 }) => {
   const series = lines.map(({ configuration, points }, index) => {
@@ -97,12 +91,12 @@ const colours: Record<Look, string> = {
   quiet: "var(--line-3)",
 };
 
-/** Runs that have a name under them: more would overlap. */
+/** With more, names would overlap. */
 const mostNamed = 6;
 const longestName = 14;
 const day = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", timeZone: "UTC" });
 
-/** Every run has the same room; some have their name, or their first tag such as a release, and their date below. */
+/** Runs have equal widths; some show a name or first tag, and a date. */
 function runsAxis(runs: readonly { name: string; tags: readonly string[]; at: Date }[]): Axis {
   const every = Math.ceil(runs.length / mostNamed);
   const ticks = runs.flatMap(({ name, tags: [tag], at }, index) => {

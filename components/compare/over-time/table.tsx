@@ -6,19 +6,18 @@ import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import { signed } from "@/lib/domain/scores/signed";
 import type { OverTimePoint } from "./chart";
 
-/** A configuration's runs, newest first, with each metric's mean, interval and difference from the previous run. */
+/** Newest first. */
 export const OverTimeTable = ({
   runs,
   metrics,
 }: {
-  /** Oldest first. */
   runs: readonly {
     id: string;
     number: number;
     name: string;
     tags: readonly string[];
     judge: string;
-    /** Null if all runs are of one. */
+    /** Null if all runs share one. */
     configuration: string | null;
     createdAt: Date;
   }[];

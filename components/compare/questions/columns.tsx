@@ -11,21 +11,21 @@ import { Marked } from "./marked";
 export interface QuestionRow extends ComparedQuestion {
   id: string;
   name: string;
-  /** Null if it is not among the listed ones. */
+  /** Null if it is not on this page. */
   number: number | null;
-  /** Opens it, or closes it if it is open. */
+  /** Toggles it. */
   href: string;
   isOpen: boolean;
 }
 
-/** Over a value on a card. */
+/** Label on a phone's card. */
 const OnCard = ({ children }: { children: string }) => (
   <span className="hidden truncate text-caption text-ink-3 phone:block" title={children}>
     {children}
   </span>
 );
 
-/** The ids of all columns that a comparison of so many runs can show, whichever metric is chosen. */
+/** Every possible column, for any chosen metric. */
 export const questionColumnIds = (runs: number, metrics: readonly string[]): string[] => [
   ...["place", "question", "bar", "difference", "bands"],
   ...Array.from({ length: runs }, (_, index) => runColumnId(index)),
@@ -43,7 +43,6 @@ export function questionColumns({
   search,
 }: {
   rows: readonly QuestionRow[];
-  /** Names, the baseline's first. */
   runs: readonly string[];
   candidate: number;
   metrics: readonly { id: string; shortName: string; source: string }[];
@@ -54,13 +53,20 @@ export function questionColumns({
   const letter = letterOf(candidate);
   return [
     {
-      ...{ id: "place", name: "#", isFixed: true, numeric: true, width: 52 },
+      id: "place",
+      name: "#",
+      isFixed: true,
+      numeric: true,
+      width: 52,
       className: "pl-3.5",
       cellClass: "text-ink-3 phone:hidden!",
       cell: ({ number }) => number?.toLocaleString("en") ?? "–",
     },
     {
-      ...{ id: "question", name: "Question", isFixed: true, least: 260 },
+      id: "question",
+      name: "Question",
+      isFixed: true,
+      least: 260,
       cellClass: "phone:col-span-full",
       cell: ({ question, href, isOpen }) => (
         <Link
@@ -78,7 +84,10 @@ export function questionColumns({
     ...runs.map((name, index): DataColumn<QuestionRow> => {
       const own = letterOf(index);
       return {
-        ...{ id: runColumnId(index), name: own, numeric: true, width: 88 },
+        id: runColumnId(index),
+        name: own,
+        numeric: true,
+        width: 88,
         ...(name !== own && { sub: name }),
         cellClass: cn("phone:text-left!", index !== 0 && index !== candidate && "phone:hidden!"),
         cell: ({ scores, samples }) => (
@@ -87,24 +96,25 @@ export function questionColumns({
             <ScoreCell
               score={scores[index] ?? null}
               thresholds={thresholds}
-              cause={samples[index]?.length === 0 ? "not here" : null}
+              cause={samples[index]?.length === 0 ? "not in this run" : null}
             />
           </>
         ),
       };
     }),
     {
-      ...{
-        id: "bar",
-        name: runs.length > 2 ? `Loss, win of ${letter}` : "Loss, win",
-        sub: `← −${largest.toFixed(2)}, +${largest.toFixed(2)} →`,
-        width: 150,
-      },
+      id: "bar",
+      name: runs.length > 2 ? `Loss, win of ${letter}` : "Loss, win",
+      sub: `← −${largest.toFixed(2)}, +${largest.toFixed(2)} →`,
+      width: 150,
       cellClass: "phone:hidden!",
       cell: ({ difference }) => <DifferenceBar difference={difference} largest={largest} />,
     },
     {
-      ...{ id: "difference", name: `${letter} − A`, numeric: true, width: 84 },
+      id: "difference",
+      name: `${letter} − A`,
+      numeric: true,
+      width: 84,
       className: "pr-3.5",
       cellClass: "font-semibold phone:text-left!",
       cell: ({ difference }) => (
@@ -115,7 +125,11 @@ export function questionColumns({
       ),
     },
     {
-      ...{ id: "bands", name: "Bands", sub: `of A and ${letter}`, width: 160, startsHidden: true },
+      id: "bands",
+      name: "Bands",
+      sub: `of A and ${letter}`,
+      width: 160,
+      startsHidden: true,
       cellClass: "whitespace-nowrap text-ink-2 phone:col-span-full",
       cell: ({ scores }) => {
         const bands = [scores[0], scores[candidate]].map((score) => (score == null ? null : bandOf(score, thresholds)) ?? "–");
@@ -124,7 +138,12 @@ export function questionColumns({
     },
     ...metrics.map(
       ({ id, shortName, source }): DataColumn<QuestionRow> => ({
-        ...{ id, name: shortName, sub: `${source}, ${letter} − A`, numeric: true, width: 110, startsHidden: true },
+        id,
+        name: shortName,
+        sub: `${source}, ${letter} − A`,
+        numeric: true,
+        width: 110,
+        startsHidden: true,
         cellClass: "phone:text-left!",
         cell: ({ differences }) => (
           <>

@@ -1,8 +1,8 @@
-/** A text in which every occurrence of what was searched is marked, whatever its case. */
+/** Marks every match, ignoring case. */
 export const Marked = ({ text, search }: { text: string; search: string }) => {
   const wanted = search.trim().toLowerCase();
   const lower = text.toLowerCase();
-  // A few letters change their length with their case; then places would not match.
+  // Some letters change length with case, which shifts positions.
   if (wanted === "" || lower.length !== text.length) return text;
   const parts: { from: number; to: number; isFound: boolean }[] = [];
   for (let from = 0; from < text.length; ) {

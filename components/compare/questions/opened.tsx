@@ -10,6 +10,7 @@ import type { Sample } from "@/lib/db/samples/rows";
 import type { AlignedContext, Alignment } from "@/lib/domain/comparison/question";
 import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { signed } from "@/lib/domain/scores/signed";
+import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 
 interface Side {
@@ -18,10 +19,7 @@ interface Side {
   contextScores: (number | null)[];
 }
 
-/**
- * One question under two runs, side by side: changes in the response, aligned contexts, and each metric's scores and
- * explanations.
- */
+/** One question in two runs: response changes, aligned contexts, scores and explanations. */
 export const OpenQuestion = ({
   opened: { baseline, candidate, contexts },
   runs,
@@ -31,10 +29,9 @@ export const OpenQuestion = ({
   leadsToSamples,
 }: {
   opened: { baseline: Side; candidate: Side; contexts: Alignment };
-  /** `index` counts among all compared runs. */
+  /** `index` counts all compared runs. */
   runs: readonly [{ id: string; name: string; index: number }, { id: string; name: string; index: number }];
   metrics: readonly { id: string; shortName: string; source: string }[];
-  /** The chosen one. */
   metric: string;
   thresholds: Thresholds;
   leadsToSamples: boolean;
@@ -56,8 +53,8 @@ export const OpenQuestion = ({
         <span className="ml-1.5">{exchangeInWords(contexts, baseline.contextScores, candidate.contextScores)}</span>
         <span>
           {changed.out + changed.in === 0
-            ? "Both responses say the same."
-            : `The response lost ${changed.out.toLocaleString("en")} word${changed.out === 1 ? "" : "s"} and gained ${changed.in.toLocaleString("en")}.`}
+            ? "Both responses are identical."
+            : `The response lost ${counted(changed.out, "word")} and gained ${changed.in.toLocaleString("en")}.`}
         </span>
         <span className="ml-auto inline-flex items-center gap-1 text-caption text-ink-3 phone:hidden">
           <Kbd>j</Kbd> <Kbd>k</Kbd> questions
@@ -93,7 +90,7 @@ export const OpenQuestion = ({
                     <ChangedText parts={words} kind={kind} />
                   </Clamped>
                 ) : (
-                  <span className="text-ink-3">It has no response.</span>
+                  <span className="text-ink-3">No response.</span>
                 )}
               </div>
               {scores.get(metric)?.explanation && (
@@ -181,7 +178,8 @@ export const OpenQuestion = ({
                 Difference
               </th>
               {metrics.map(({ id }) => {
-                const [from, to] = [baseline.scores.get(id)?.score ?? null, candidate.scores.get(id)?.score ?? null];
+                const from = baseline.scores.get(id)?.score ?? null;
+                const to = candidate.scores.get(id)?.score ?? null;
                 return (
                   <td key={id} className="px-2.5 py-1 text-right font-semibold tabular-nums">
                     {from === null || to === null ? "–" : signed(to - from)}
@@ -196,7 +194,7 @@ export const OpenQuestion = ({
   );
 };
 
-/** One of two compared texts, with the words that the other lacks marked. */
+/** Marks the words missing from the other text. */
 const ChangedText = ({ parts, kind }: { parts: readonly Difference[]; kind: "out" | "in" }) => {
   let start = 0;
   return parts.map(({ kind: partKind, text }) => {
@@ -214,7 +212,7 @@ const ChangedText = ({ parts, kind }: { parts: readonly Difference[]; kind: "out
 
 const rowHeight = 84;
 
-/** From each context to the same one on the other side; contexts of one side alone end in dots. */
+/** Joins each context to its match; unmatched ones end in dots. */
 const Links = ({ contexts: { baseline, candidate } }: { contexts: Alignment }) => {
   const height = rowHeight * Math.max(baseline.length, candidate.length);
   const y = (rank: number) => rowHeight * (rank + 0.5);
@@ -253,12 +251,12 @@ const fateInWords = ({ fate, otherRank, rank }: AlignedContext, isBaseline: bool
     : fate === "moved"
       ? isBaseline
         ? `moved to rank ${(otherRank ?? 0) + 1}`
-        : `moved, was rank ${(otherRank ?? 0) + 1}`
+        : `moved from rank ${(otherRank ?? 0) + 1}`
       : fate === "lost"
         ? "− lost"
         : "+ gained";
 
-/** "The lost contexts scored 0.90 and 0.70, the gained ones 0.00 and 0.10." Empty without scores on both sides. */
+/** Empty without scores on both sides. */
 function exchangeInWords(
   { baseline, candidate }: Alignment,
   scores: readonly (number | null)[],
@@ -266,7 +264,8 @@ function exchangeInWords(
 ): string {
   const alone = (contexts: readonly AlignedContext[], known: readonly (number | null)[]) =>
     contexts.flatMap(({ rank, otherRank }) => (otherRank === null ? (known[rank]?.toFixed(2) ?? []) : []));
-  const [lost, gained] = [alone(baseline, scores), alone(candidate, others)];
+  const lost = alone(baseline, scores);
+  const gained = alone(candidate, others);
   const most = 6;
   if (lost.length === 0 || gained.length === 0 || lost.length + gained.length > 2 * most) return "";
   return `The lost ${lost.length === 1 ? "context" : "contexts"} scored ${listed(lost)}, the gained ${gained.length === 1 ? "one" : "ones"} ${listed(gained)}.`;
@@ -276,7 +275,7 @@ function factsOf({ baseline, candidate, by }: Alignment): string[] {
   const count = (list: readonly AlignedContext[], fate: AlignedContext["fate"]) => list.filter((one) => one.fate === fate).length;
   const both = baseline.filter(({ otherRank }) => otherRank !== null).length;
   return [
-    `${both} of ${baseline.length} context${baseline.length === 1 ? "" : "s"} in both, by ${by === "id" ? "their ids" : "their texts"}`,
+    `${both} of ${counted(baseline.length, "context")} in both, by ${by === "id" ? "id" : "text"}`,
     `${count(baseline, "lost")} lost`,
     `${count(candidate, "gained")} gained`,
     `${count(baseline, "moved")} moved`,

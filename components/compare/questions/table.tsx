@@ -10,10 +10,7 @@ import type { ComparedQuestion } from "@/lib/domain/comparison/question";
 import type { MetricThresholds } from "@/lib/domain/scores/band";
 import { type QuestionRow, questionColumns } from "./columns";
 
-/**
- * Questions with every run's score and the candidate's difference. The open one shows `children` below its row. On phones, rows
- * are cards.
- */
+/** The open row shows `children` below it. On phones, rows are cards. */
 export const QuestionTable = ({
   rows: given,
   first,
@@ -33,31 +30,23 @@ export const QuestionTable = ({
   children,
 }: {
   rows: readonly ComparedQuestion[];
-  /** Number of the first row; the one before it is open and not among the listed ones. */
+  /** Number of the first listed row. An unlisted open row precedes it. */
   first: number;
-  /** Names, the baseline's first. */
   runs: readonly string[];
-  /** Index in the list of runs. */
   candidate: number;
-  /** The other metrics; their differences have columns that start hidden. */
+  /** Other metrics, for columns that start hidden. */
   metrics: readonly { id: string; shortName: string; source: string }[];
   thresholds: MetricThresholds;
-  /** Key of the open question. */
   open: string | null;
-  /** By key, the address with this question open, or closed. */
+  /** Address that toggles each question, by key. */
   hrefs: Readonly<Record<string, string>>;
-  /** What is searched. */
   search: string;
   layout: TableLayout;
-  /** A saved view is chosen. */
   isView: boolean;
-  /** The menu of saved views. */
   views: ReactNode;
-  /** Says what the address asks in vain. */
+  /** Parts of the address that were ignored. */
   ignored: ReactNode;
-  /** Filters, over the rows. */
   bar: ReactNode;
-  /** Instead of rows, if there are none. */
   empty: ReactNode;
   children?: ReactNode;
 }) => {
@@ -67,7 +56,11 @@ export const QuestionTable = ({
     () =>
       given.map(
         (row, at): QuestionRow => ({
-          ...{ ...row, id: row.key, name: row.question, href: hrefs[row.key] ?? "", isOpen: row.key === open },
+          ...row,
+          id: row.key,
+          name: row.question,
+          href: hrefs[row.key] ?? "",
+          isOpen: row.key === open,
           number: row.key === open && at === 0 && first < 1 ? null : first + at,
         }),
       ),
@@ -107,7 +100,7 @@ export const QuestionTable = ({
 
 const whereKeysAreText = "input, textarea, select, [contenteditable], [role=dialog]";
 
-/** j and k open the next and the previous question while one is open. */
+/** j and k open the next and previous question. */
 function useNextQuestion(rows: readonly QuestionRow[]): void {
   const router = useRouter();
   useEffect(() => {

@@ -12,13 +12,12 @@ import { pausesAt } from "@/lib/domain/estimate/pauses";
 import type { RunLimits } from "@/lib/domain/run";
 import type { RunPlan } from "./plan";
 
-/** What a form asks for, as far as the figures depend on it. */
+/** The parts of the form that affect the estimate. */
 export interface Wanted {
   configurations: readonly string[];
   metrics: readonly string[];
-  /** By metric id. */
   polls: Readonly<Record<string, number>>;
-  /** Null for a judge that asks no models; empty for those of the environment. */
+  /** Null for a judge without models; empty for the environment's. */
   models: readonly string[] | null;
   asking: Asking;
   limits: Pick<RunLimits, "budgetUsd" | "pauseOnOverrun">;
@@ -26,17 +25,16 @@ export interface Wanted {
 
 type Planned = RunPlan["configurations"][number];
 
-/** Everything that the server's answers have said, the latest last. */
+/** Everything in the server's responses so far; later ones win. */
 export interface Known {
   latest: RunPlan;
   configurations: Readonly<Record<string, Pick<Planned, "id" | "name" | "samples">>>;
-  /** By configuration and metric. Tallies of models that are not chosen now stay. */
+  /** By configuration and metric. Includes models that are no longer chosen. */
   measured: Readonly<Record<string, Readonly<Record<string, Measured & { unjudged: number }>>>>;
   templates: RunPlan["templates"];
   rates: Rates | null;
 }
 
-/** Adds an answer to what is known. */
 export function learn(known: Known | null, latest: RunPlan): Known {
   const configurations = { ...known?.configurations };
   const measured = { ...known?.measured };
@@ -79,10 +77,7 @@ const merged = (before: Rates | null, after: Rates): Rates => ({
   ),
 });
 
-/**
- * The plan that the server will most likely answer with, by arithmetic alone. Null if something is asked for that no answer has
- * measured yet.
- */
+/** Predicts the server's next plan by arithmetic. Null if the form needs a figure that no response has measured yet. */
 export function draftPlan({ latest, configurations, measured, templates, rates }: Known, wanted: Wanted): RunPlan | null {
   const models = wanted.models?.length === 0 ? modelsOf(latest) : wanted.models;
   if (wanted.configurations.length === 0 || wanted.metrics.length === 0 || (models && !rates)) return null;
@@ -124,7 +119,7 @@ const modelsOf = ({ configurations: [first] }: RunPlan): string[] => [
 const only = <T>(values: Record<string, T>, keys: readonly string[]): Record<string, T> =>
   Object.fromEntries(Object.entries(values).filter(([key]) => keys.includes(key)));
 
-/** What was measured, with other polls and models; null if a model has not been measured. */
+/** Null if a model has not been measured. */
 function askedFor(
   { units, polls, tallies }: Measured,
   wanted: number,
@@ -144,11 +139,11 @@ function askedFor(
 
 const isSeveral = (rates: Rates | null | undefined, { model }: Tally): boolean => rates?.several[model] ?? false;
 
-/** A tally with other polls; null if it does not say how long a prompt is, since every reply is in the cache. */
+/** Null if every reply was cached, which leaves the prompt's length unknown. */
 function withPolls(tally: Tally, from: number, to: number, isSeveral: boolean): Tally | null {
   if (from === to) return tally;
   const judgments = (tally.judgments / from) * to;
-  // Further polls are not in the cache; of fewer, as many are as before.
+  // Extra polls are never cached; fewer polls keep the cached share.
   const cached = to > from ? tally.cached : (tally.cached / from) * to;
   const open = judgments - cached;
   if (open > 0 && tally.calls === 0) return null;

@@ -7,43 +7,36 @@ export interface RunPlan extends Counts {
     id: string;
     name: string;
     samples: number;
-    /** By metric id. */
     metrics: Record<string, Counts>;
-    /** Samples that a metric cannot judge, by metric id. */
     unjudged: Record<string, number>;
-    /** What its figures were computed from, by metric id. */
+    /** Input of its figures, by metric id. */
     measured: Record<string, Measured>;
   })[];
-  /** By metric id, over all configurations. */
   metrics: Record<string, Counts>;
-  /** Samples counted, and samples in all. A part is an even spread; its counts are scaled up. */
+  /** `samples` are counted, spread evenly over `of`; the counts are scaled up. */
   basis: { samples: number; of: number };
-  /** Models without a known price. */
   unknownPrices: string[];
   isHalfPrice: boolean;
-  /** Models priced by the built-in list. */
   builtInPrices: string[];
   pausesAt: PausesAt;
-  /** Null for a judge that asks no models. */
+  /** Null for a judge without models. */
   rates: Rates | null;
-  /** Each chosen metric's own prompt under the form's settings. */
+  /** Each chosen metric's default prompt under these settings. */
   templates: Record<string, PromptTemplate>;
-  /** Null without an earlier run. */
   finds: PlannedFinds | null;
-  /** About a metric's settings, by metric id. */
   warnings: Record<string, string>;
 }
 
-/** What the questions would find in a comparison, by how much the scores of an earlier run vary. */
+/** Difference the planned questions can detect, given how much an earlier run's scores vary. */
 export interface PlannedFinds {
   run: { id: string; name: string };
   questions: number;
-  /** `finds`: the difference found 4 times in 5; `needed`: the questions that would find the usual margin. */
+  /** `finds`: difference detected with 80 % power; `needed`: questions that detect the default margin. */
   metrics: { id: string; finds: number; needed: number }[];
 }
 
 export interface FormProblem {
-  /** As in lib/domain/run.ts: "judge.timeout", "settings.context-adherence-plus.polls". */
+  /** As in lib/domain/run.ts, for example "judge.timeout". */
   path: string;
   message: string;
 }

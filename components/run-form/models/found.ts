@@ -1,17 +1,14 @@
 import type { OfferedModel, OfferedModels } from "./offered";
 
-/** Models shown at once; more are found by typing. */
 const mostShown = 100;
 
 export interface FoundModels {
   groups: { server: OfferedModels; models: readonly OfferedModel[] }[];
-  /** Matches that are not shown. */
   more: number;
-  /** What was typed, if it is no model of the lists: it can be named all the same. */
+  /** The typed text, if no listed model has exactly this name. */
   free: string | null;
 }
 
-/** The models whose names hold every word that was typed, by server. */
 export function findModels(servers: readonly OfferedModels[], typed: string): FoundModels {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean);
   let left = mostShown;

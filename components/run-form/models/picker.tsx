@@ -7,10 +7,7 @@ import { findModels } from "./found";
 import { modelsIn } from "./names";
 import { useOffered } from "./offered";
 
-/**
- * The judge's models: those of the servers' lists, found by typing, and any other name. They are sent as `name`, separated by
- * commas. Arrow keys move through the list, Enter chooses, Backspace takes the last one away.
- */
+/** Picks listed models or any typed name. The form gets them as `name`, separated by commas. */
 export const ModelPicker = ({
   id,
   name,
@@ -21,15 +18,13 @@ export const ModelPicker = ({
   id: string;
   name: string;
   initial: readonly string[];
-  /** Whether the field has a problem, described by `${id}-problem`. */
   problem: boolean;
-  /** Once the form holds the change. */
   onChange: () => void;
 }) => {
   const [chosen, setChosen] = useState(initial);
   const [typed, setTyped] = useState("");
   const [isOpen, setIsOpen] = useState(false);
-  /** Null: at what was typed in full, else at the first. */
+  /** Null selects an exact match, else the first option. */
   const [at, setAt] = useState<number | null>(null);
   const { servers, failure, ask } = useOffered("/runs/new/models");
   const list = useId();
@@ -96,7 +91,6 @@ export const ModelPicker = ({
         data-at={own}
         role="option"
         aria-selected={isChosen}
-        // The field keeps the focus.
         onPointerDown={(event) => event.preventDefault()}
         onPointerMove={() => setAt(own)}
         onClick={() => toggle(name)}
@@ -167,11 +161,11 @@ export const ModelPicker = ({
           onClick={open}
           onBlur={() => {
             setIsOpen(false);
-            // What is only part of listed names was a search.
+            // Text that only matches parts of names was a search.
             if (typed.trim() !== "" && (options[active] === typed.trim() || options.length === 1)) add(modelsIn(typed));
           }}
           onChange={(event) => {
-            // The form does not change before a model is chosen.
+            // Typing a search does not change the form.
             event.stopPropagation();
             setTyped(event.target.value);
             setAt(null);
@@ -226,17 +220,15 @@ export const ModelPicker = ({
             className="grid gap-1 border-line px-3.5 text-small text-ink-3 not-empty:py-2 [overflow-wrap:anywhere]"
           >
             {failure ? (
-              <p>The lists of models are not available: {failure} Type a model's name and press Enter.</p>
+              <p>Could not load the models: {failure} Type a model's name and press Enter.</p>
             ) : servers === null ? (
-              <p>Asking the servers for their models …</p>
+              <p>Loading the models …</p>
             ) : (
               <>
                 {servers.map(
                   ({ name, problem }) =>
                     problem && (
-                      <p key={name ?? ""}>
-                        {name === null ? problem : `${name}: ${problem}`} Its models can be typed all the same.
-                      </p>
+                      <p key={name ?? ""}>{name === null ? problem : `${name}: ${problem}`} You can still type a model's name.</p>
                     ),
                 )}
                 {more > 0 && <p>{more.toLocaleString("en")} more. Type part of a name to find them.</p>}

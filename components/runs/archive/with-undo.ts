@@ -1,12 +1,11 @@
 import { showToast } from "@/components/ui/toast/show";
 import { counted } from "@/lib/domain/text/counted";
 
-/** Archives or unarchives runs. Returns the ids of those that it changed, or a sentence. */
+/** Returns the ids of the changed runs, or an error message. */
 export type ArchiveAction = (ids: string[], isArchived: boolean) => Promise<{ changed: string[] } | { problem: string }>;
 
-/** Calls the action and shows a toast with an undo button. False if there was a problem. */
 export async function archiveWithUndo(action: ArchiveAction, ids: readonly string[], isArchived: boolean): Promise<boolean> {
-  const answer = await action([...ids], isArchived).catch(() => ({ problem: "That did not work. Try again." }));
+  const answer = await action([...ids], isArchived).catch(() => ({ problem: "The change failed. Try again." }));
   if ("problem" in answer) {
     showToast(answer.problem);
     return false;
@@ -14,7 +13,7 @@ export async function archiveWithUndo(action: ArchiveAction, ids: readonly strin
   const { changed } = answer;
   const done = `${counted(changed.length, "run")} ${isArchived ? "archived" : "unarchived"}.`;
   const left = ids.length - changed.length;
-  const rest = isArchived && left > 0 ? ` ${counted(left, "run")} skipped: still being judged, or already archived.` : "";
+  const rest = isArchived && left > 0 ? ` ${counted(left, "run")} skipped (running or already archived).` : "";
   showToast(done + rest, changed.length === 0 ? undefined : () => void archiveWithUndo(action, changed, !isArchived));
   return true;
 }

@@ -7,7 +7,7 @@ import { described, Field, Input } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
 import { showToast } from "@/components/ui/toast/show";
 
-/** Null when it is done; a sentence if it cannot be; what to know before, unless it was confirmed. */
+/** Null if done, an error message, or doubts to confirm first. */
 export type SetBaselineAnswer = string | { doubts: string } | null;
 
 export interface NameDialogProps {
@@ -17,7 +17,7 @@ export interface NameDialogProps {
   onClose: () => void;
 }
 
-/** Asks for a baseline's name, and a second time if another run has it or this one has not completed. */
+/** Asks again if another run has the name or this run has not completed. */
 export const NameDialog = ({ run, offered, set, onClose }: NameDialogProps) => {
   const [problem, setProblem] = useState<string | null>(null);
   const [doubts, setDoubts] = useState<{ name: string; text: string } | null>(null);
@@ -26,7 +26,7 @@ export const NameDialog = ({ run, offered, set, onClose }: NameDialogProps) => {
     event.preventDefault();
     const name = String(new FormData(event.currentTarget).get("name") ?? "").trim();
     startTransition(async () => {
-      const answer = await set(run, name, doubts?.name === name).catch(() => "That did not work. Try again.");
+      const answer = await set(run, name, doubts?.name === name).catch(() => "Could not set the baseline. Try again.");
       setProblem(typeof answer === "string" ? answer : null);
       setDoubts(answer !== null && typeof answer !== "string" ? { name, text: answer.doubts } : null);
       if (answer !== null) return;
@@ -39,7 +39,7 @@ export const NameDialog = ({ run, offered, set, onClose }: NameDialogProps) => {
       open
       onOpenChange={(open) => open || onClose()}
       title="Make this run a baseline"
-      description="It is run A in comparisons. Gates and commands refer to it by this name."
+      description="It becomes run A in comparisons. Gates and commands use this name."
     >
       <form onSubmit={submit} className="grid gap-3">
         <Field id="baseline-name" label="Name" problem={problem ?? undefined}>

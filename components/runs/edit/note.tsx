@@ -10,7 +10,7 @@ import { aboutBounds } from "@/lib/domain/bounds";
 import { EditOutcome } from "./outcome";
 import { type EditRun, useRunEdit } from "./use-saved";
 
-/** A run's note, edited in place: Control and Enter save, Escape leaves it unchanged. */
+/** Edited in place. Ctrl+Enter saves, Escape cancels. */
 export const RunNote = ({ id, note, edit }: { id: string; note: string | null; edit: EditRun }) => {
   const change = useRunEdit(id, "note", note, edit);
   const [seen, setSeen] = useState<{ note: string | null } | null>(null);
@@ -32,7 +32,7 @@ export const RunNote = ({ id, note, edit }: { id: string; note: string | null; e
         >
           <Textarea
             name="note"
-            aria-label="Note on the run"
+            aria-label="Run note"
             rows={4}
             autoFocus
             defaultValue={seen.note ?? ""}
@@ -43,7 +43,7 @@ export const RunNote = ({ id, note, edit }: { id: string; note: string | null; e
             }}
           />
           <span className="flex gap-2">
-            <Button type="submit">Save the note</Button>
+            <Button type="submit">Save note</Button>
             <Button look="ghost" onClick={close}>
               Cancel
             </Button>
@@ -62,7 +62,7 @@ export const RunNote = ({ id, note, edit }: { id: string; note: string | null; e
             icon={change.value !== null}
             size="small"
             look="ghost"
-            aria-label={change.value ? "Change the note" : undefined}
+            aria-label={change.value ? "Edit note" : undefined}
             className={cn("text-ink-3", change.value ? "-my-[3px]" : "-my-[3px] -ml-2 font-normal")}
             onClick={() => setSeen({ note: change.value })}
           >

@@ -4,7 +4,7 @@ import type { useRunEdit } from "./use-saved";
 
 type Edit<F extends keyof RunAbout> = ReturnType<typeof useRunEdit<F>>;
 
-/** A problem, or both versions if somebody else was faster. */
+/** A problem, or both versions after a conflict. */
 export const EditOutcome = <F extends keyof RunAbout>({
   edit: { outcome, pending, save, dismiss },
   what,
@@ -17,7 +17,7 @@ export const EditOutcome = <F extends keyof RunAbout>({
     {outcome?.kind === "problem" && <span className="text-poor [overflow-wrap:anywhere]">{outcome.problem}</span>}
     {outcome?.kind === "conflict" && (
       <span className="grid max-w-[72ch] gap-1 text-ink-2">
-        <span className="text-poor">Somebody else has changed the {what} in the meantime. Yours was not saved.</span>
+        <span className="text-poor">Someone else changed the {what}. Your change was not saved.</span>
         <Version name="Theirs" value={outcome.theirs} />
         <Version name="Yours" value={outcome.mine} />
         <span className="flex gap-2">
@@ -25,7 +25,7 @@ export const EditOutcome = <F extends keyof RunAbout>({
             Keep theirs
           </Button>
           <Button size="small" onClick={() => save(outcome.mine, outcome.theirs)}>
-            Replace it with mine
+            Use mine
           </Button>
         </span>
       </span>

@@ -9,7 +9,7 @@ import { aboutBounds } from "@/lib/domain/bounds";
 import { EditOutcome } from "./outcome";
 import { type EditRun, useRunEdit } from "./use-saved";
 
-/** A run's name as the page's heading, edited in place: Enter saves, Escape leaves it unchanged. */
+/** Edited in place. Enter saves, Escape cancels. */
 export const RunTitle = ({ id, name, edit, children }: { id: string; name: string; edit: EditRun; children: ReactNode }) => {
   const change = useRunEdit(id, "name", name, edit);
   const [seen, setSeen] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export const RunTitle = ({ id, name, edit, children }: { id: string; name: strin
               icon
               size="small"
               look="ghost"
-              aria-label="Rename the run"
+              aria-label="Rename run"
               onClick={() => setSeen(change.value)}
             >
               <Pencil aria-hidden />
@@ -47,7 +47,7 @@ export const RunTitle = ({ id, name, edit, children }: { id: string; name: strin
             >
               <Input
                 name="name"
-                aria-label="Name of the run"
+                aria-label="Run name"
                 required
                 autoFocus
                 defaultValue={seen}

@@ -13,7 +13,7 @@ import { counted } from "@/lib/domain/text/counted";
 const shownDepths = [1, 2, 3, 5, 10];
 const count = (n: number) => n.toLocaleString("en");
 
-/** What the retrieval found of the contexts that it should have found, and which of them it misses most. */
+/** Retrieval figures, and the gold contexts missed most often. */
 export const GoldPanel = ({
   figures,
   retrieval = null,
@@ -23,13 +23,12 @@ export const GoldPanel = ({
   missingHref,
 }: {
   figures: GoldFigures;
-  /** The means among all contexts. */
+  /** Means over all contexts. */
   retrieval?: MeanRetrieval;
   missed: readonly MissedGold[];
-  /** Of the whole run. */
+  /** All samples of the run. */
   samples: number;
   sampleHref: (sample: number) => string;
-  /** The samples that miss a gold context. */
   missingHref: string;
 }) => {
   const warning = suspiciousGold(figures);
@@ -38,7 +37,7 @@ export const GoldPanel = ({
       <SectionHeading
         id="gold"
         title={<Term of="gold">Gold contexts</Term>}
-        remark={`did the retrieval find what it should? ${figures.samples < samples ? `${count(figures.samples)} of ${count(samples)} samples` : `all ${count(samples)} samples`} name it`}
+        remark={`did retrieval find them? ${figures.samples < samples ? `${count(figures.samples)} of ${count(samples)} samples` : `all ${count(samples)} samples`} have gold contexts`}
       />
       <Panel className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)] overflow-hidden max-[1000px]:grid-cols-1">
         <div className="min-w-0 p-4 phone:p-3.5">
@@ -91,7 +90,7 @@ export const GoldPanel = ({
           </header>
           {missed.length === 0 ? (
             <p className="px-4 py-3 text-ink-2 phone:px-3.5">
-              {figures.known === 0 ? "It is not known what was missed." : "Nothing was missed."}
+              {figures.known === 0 ? "Missed contexts are unknown." : "None missed."}
             </p>
           ) : (
             <ul>

@@ -35,10 +35,10 @@ const progress: RunProgress = {
 const shown = (given: RunProgress): string =>
   renderToStaticMarkup(<RunCounts progress={given} asksModels />).replace(/<[^>]+>/g, " ");
 
-test("the facts count judgments as the progress does: those in error are done", () => {
+test("the facts and the progress both count failed judgments as done", () => {
   const text = shown({ ...progress, status: "completed-with-errors", cached: 3, costUsd: 0.94 });
   expect(text.replace(/\s+/g, " ")).toContain("75 of 240 judgments, 3 from cache");
   expect(text).toContain("US$ 0.94");
 });
 
-test("while the progress is on the page, the facts leave out what it says", () => expect(shown(progress)).toBe(""));
+test("the facts omit counts while the progress is shown", () => expect(shown(progress)).toBe(""));

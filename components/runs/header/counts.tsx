@@ -3,7 +3,7 @@ import type { RunProgress } from "@/lib/domain/runs/progress";
 import { formatCost } from "@/lib/domain/text/cost";
 import { sayDuration } from "@/lib/domain/text/duration";
 
-/** What a run took: judgments, cost, time. Nothing before its end, when its progress is shown, which says the same. */
+/** Empty before the end: the progress has these figures. */
 export const RunCounts = ({ progress, asksModels }: { progress: RunProgress; asksModels: boolean }) => {
   const { status, done, planned, cached, calls, costUsd, seconds } = progress;
   if (!isFinished(status)) return null;
@@ -14,7 +14,7 @@ export const RunCounts = ({ progress, asksModels }: { progress: RunProgress; ask
         {cached > 0 && `, ${cached.toLocaleString("en")} from cache`}
       </span>
       {!asksModels && <span>no cost</span>}
-      {asksModels && (costUsd !== null || calls > 0) && <span>{costUsd !== null ? formatCost(costUsd) : "price not known"}</span>}
+      {asksModels && (costUsd !== null || calls > 0) && <span>{costUsd !== null ? formatCost(costUsd) : "price unknown"}</span>}
       {seconds > 0 && <span>{sayDuration(seconds * 1000)}</span>}
     </>
   );

@@ -13,7 +13,7 @@ import type { SamplesSearch } from "@/lib/samples/filters/address";
 import { RunCounts } from "./counts";
 import { RunFlags } from "./flags";
 
-/** What was judged, by whom, how much and when. While the run's progress is shown, the line leaves out what that says. */
+/** Omits what the progress shows. */
 export const RunFacts = ({
   run,
   progress,
@@ -66,7 +66,7 @@ export const JudgedBy = ({ run, polls }: { run: Judged; polls: string }) => {
   );
 };
 
-/** "5 polls", or nothing if no metric polls. */
+/** "5 polls", or "". */
 export const pollsInWords = ({ metrics, settings }: Pick<Run, "metrics" | "settings">): string =>
   metrics
     .flatMap((id) => metricById(id) ?? [])

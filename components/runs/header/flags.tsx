@@ -2,7 +2,6 @@ import Link from "next/link";
 import { type Flag, flagMeanings, flags } from "@/lib/domain/flag";
 import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
 
-/** A run's flagged judgments by flag, each linked to its samples; empty without any. */
 export const RunFlags = ({
   runId,
   counts,

@@ -6,7 +6,7 @@ import { useFollowed } from "@/components/runs/use-progress";
 import { cn } from "@/components/ui/class-names";
 import type { RunStatus } from "@/lib/domain/run";
 
-/** The run's status. Once it has ended, its errors by cause are behind it. */
+/** After the end, opens the errors by cause. */
 export const RunStatusLine = ({ status, errors }: { status: RunStatus; errors: number }) => {
   const { areErrorsFolded, isOpen, setOpen } = useFollowed();
   const mark = <StatusMark status={status} errors={errors} />;

@@ -2,16 +2,16 @@ import type { MetricLinks, ShownMetric } from "@/components/scores/metric-panel"
 import type { Band } from "@/lib/domain/scores/band";
 import { type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
 
-/** What a metric's links to the table at `base` are made of. Plain data, so that the browser makes them and sees what changed. */
+/** Plain data: the browser builds the links and sees what changed. */
 export interface LinkParts {
   base: string;
-  /** The table's filters and order without those of a metric's scores. */
+  /** Filters and order without the metric's score filters. */
   others: Partial<SamplesSearch>;
-  /** The address of the samples with a judgment in error. */
+  /** Address of the samples with failed judgments. */
   errors: string;
 }
 
-/** The parts of each metric's links. `failed` counts its judgments in error: without any there is no link to them. */
+/** `failed` counts a metric's failed judgments; 0 means no link. */
 export function metricLinks(base: string, search: SamplesSearch): (metric: string, failed: number) => LinkParts {
   const shown = withTab(search, "samples");
   const plain = { ...shown, metric: null, band: null, bin: null, last: null, cause: null, page: null };
@@ -31,7 +31,7 @@ export function metricLinks(base: string, search: SamplesSearch): (metric: strin
   });
 }
 
-/** Links from a metric's bars, bands and causes to the table, filtered by them; a link of an active filter removes it. */
+/** A link of an active filter removes it. */
 export function linksOf({ base, others, errors }: LinkParts, metric: string, selected: ShownMetric["selected"]): MetricLinks {
   const toggled = (key: "band" | "bin" | "cause", value: number | Band | string) =>
     samplesHref(base, selected?.[key] === value && selected.last == null ? others : { ...others, metric, [key]: value });

@@ -7,21 +7,18 @@ import { useEffect, useRef } from "react";
 
 const whereEscapeMeansMore = "input, textarea, select, [contenteditable], [role=dialog], [role=menu]";
 
-/**
- * "39 of 240 match" while a filter is on, announced once; its cross and Escape lift the filter. When the filter changes, brings the
- * table's toolbar into view if it is not. Its room is always kept.
- */
+/** Escape clears the filter. A new filter scrolls the table's toolbar into view. */
 export const Match = ({
   filter,
   total,
   samples,
   all,
 }: {
-  /** The filter as text; empty without one. */
+  /** "" without a filter. */
   filter: string;
   total: number;
   samples: number;
-  /** The address without the filter. */
+  /** Address without the filter. */
   all: string;
 }) => {
   const router = useRouter();
@@ -29,7 +26,7 @@ export const Match = ({
   useEffect(() => {
     if (before.current === filter) return;
     before.current = filter;
-    // In the next frame its place is known without a layout of its own.
+    // A frame later, measuring needs no extra layout.
     const frame = requestAnimationFrame(() => {
       const toolbar = document.getElementById("samples-toolbar");
       const { top = 0, bottom = 0 } = toolbar?.getBoundingClientRect() ?? {};

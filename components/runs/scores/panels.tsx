@@ -7,14 +7,14 @@ import { SnapStrip } from "./strip";
 
 const groups = [
   { group: "retrieval", name: "Retrieval: did the contexts help?" },
-  { group: "response", name: "Response: did the answer help, and stick to the contexts?" },
+  { group: "response", name: "Response: is it helpful and grounded in the contexts?" },
 ] as const;
 
 interface LinkedMetric extends ShownMetric {
   links: LinkParts;
 }
 
-/** One panel per metric, grouped; their marks filter the samples below. On phones a strip that snaps. */
+/** One panel per metric. On phones a strip that snaps. */
 export const MetricPanels = ({
   metrics,
   samples,
@@ -22,9 +22,8 @@ export const MetricPanels = ({
   isStandIn,
 }: {
   metrics: readonly LinkedMetric[];
-  /** All samples of the run. */
   samples: number;
-  /** Describes the run in a saved chart; without it charts cannot be saved. */
+  /** Describes the run in saved charts; required for saving. */
   about?: string;
   isStandIn: boolean;
 }) => {
@@ -36,7 +35,7 @@ export const MetricPanels = ({
     <Panel className={cn("overflow-clip", isStandIn && "stand-in")}>
       <SnapStrip
         to={pressed}
-        // The columns hold from the first panel on: the browser may paint before it has read all of them.
+        // Columns are fixed, because the browser may paint before all panels arrive.
         style={{ gridTemplateColumns: shown.map((entry) => `minmax(0, ${entry.metrics.length}fr)`).join(" ") }}
         className="grid max-[1099px]:flex max-[1099px]:flex-col phone:snap-x phone:snap-mandatory phone:flex-row phone:overflow-x-auto phone:[scrollbar-width:none]"
       >
@@ -85,8 +84,12 @@ export const MetricPanels = ({
 const isPressed = (selected: ShownMetric["selected"]): boolean =>
   selected?.bin != null || selected?.band != null || Boolean(selected?.cause) || Boolean(selected?.errors);
 
-/** What the browser gets of a metric; the rest of it is code. */
 const plainMetric = ({ id, name, source, group, needs, card, secondary }: ShownMetric["metric"]): ShownMetric["metric"] => ({
-  ...{ id, name, source, group, needs, card },
+  id,
+  name,
+  source,
+  group,
+  needs,
+  card,
   ...(secondary && { secondary }),
 });

@@ -3,7 +3,7 @@
 import { type CSSProperties, type ReactNode, useLayoutEffect, useRef } from "react";
 import { cn } from "@/components/ui/class-names";
 
-/** A strip that scrolls sideways where it has no room; keeps the part of number `to` (elements with `data-snap`) in view. */
+/** Scrolls sideways if needed and keeps part number `to` (`data-snap`) in view. */
 export const SnapStrip = ({
   to,
   className,
@@ -19,9 +19,10 @@ export const SnapStrip = ({
   useLayoutEffect(() => {
     const { current } = strip;
     const part = current?.querySelectorAll<HTMLElement>("[data-snap]")[to];
-    // Measuring costs a layout, and most screens have room for all parts.
+    // Measuring forces a layout, and most screens fit all parts.
     if (!current || !part || getComputedStyle(current).overflowX === "visible") return;
-    const [{ left, right }, around] = [part.getBoundingClientRect(), current.getBoundingClientRect()];
+    const { left, right } = part.getBoundingClientRect();
+    const around = current.getBoundingClientRect();
     if (left < around.left || right > around.right) current.scrollLeft += left - around.left;
   }, [to]);
   return (

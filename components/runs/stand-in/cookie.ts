@@ -1,2 +1,2 @@
-/** "closed" once somebody closed the note on runs of the lexical judge. */
+/** "closed" after the note on lexical runs was closed. */
 export const standInCookie = "assay-stand-in";

@@ -5,7 +5,7 @@ import { useState } from "react";
 import { Button, ButtonLink } from "@/components/ui/button";
 import { standInCookie } from "./cookie";
 
-/** Says that the scores count words, and the next step. Whoever closes it does not see it again. */
+/** Shown until closed, in this browser. */
 export const StandInNote = ({ next }: { next?: { name: string; href: string; isSettings: boolean } }) => {
   const [isClosed, setClosed] = useState(false);
   if (isClosed) return null;
@@ -21,8 +21,8 @@ export const StandInNote = ({ next }: { next?: { name: string; href: string; isS
     >
       <Info aria-hidden className="size-4 shrink-0 text-ink-3 phone:hidden" />
       <p className="min-w-0 flex-1 text-ink-2 phone:basis-full">
-        <b className="font-semibold text-ink">These scores count words.</b> They show how Assay works; they do not say whether an
-        answer is right, so they have no bands.
+        <b className="font-semibold text-ink">These scores count words.</b> They show how Assay works but not whether a response
+        is right, so they have no bands.
       </p>
       {next && (
         <ButtonLink href={next.href} prefetch={false} data-needs={next.isSettings ? "admin" : "editor"}>

@@ -10,7 +10,7 @@ export const dynamic = "force-dynamic";
 
 const types = { rows: "csv", questions: "csv", report: "json", markdown: "md" } as const;
 
-/** A comparison as a file: `?what=rows` for its differences, `questions` for every question's scores, `report` for all as JSON, `markdown` to paste. */
+/** `?what=` is `rows` (differences), `questions` (scores), `report` (all as JSON) or `markdown`. */
 export async function GET(request: Request): Promise<Response> {
   const search = loadCompareSearch(request);
   const asked = new URL(request.url).searchParams.get("what");

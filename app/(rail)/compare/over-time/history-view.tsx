@@ -10,24 +10,24 @@ import { pairingRule } from "@/lib/domain/comparison/pairing";
 import { everyModel } from "@/lib/domain/judge";
 import { thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
+import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { metricById } from "@/lib/metrics/registry";
 
-/** A configuration's history; `steps` is null until its runs are compared. */
+/** `steps` is null while the runs are compared. */
 interface Line {
   configuration: string;
   history: History;
   steps: Record<string, StepComparison[]> | null;
 }
 
-/** Each run compared with the one before it. Slow the first time. */
+/** Slow the first time. */
 export const ComparedHistory = async ({ lines }: { lines: readonly Omit<Line, "steps">[] }) => {
   const compared: Line[] = [];
   for (const line of lines) compared.push({ ...line, steps: await stepsOf(line.history) });
   return <HistoryView lines={compared} />;
 };
 
-/** Means over time as charts and a table, and the runs that changed them. The first line is the page's own configuration. */
 export const HistoryView = ({ lines }: { lines: readonly Line[] }) => {
   const all = lines
     .flatMap(({ configuration, history }) => history.runs.map((run) => ({ configuration, history, run })))
@@ -51,8 +51,16 @@ export const HistoryView = ({ lines }: { lines: readonly Line[] }) => {
           const { mean, ci95, scored } = point;
           return [
             {
-              ...{ runId: run.id, number: numberOf(history, run.id), runName: run.name, tags: run.tags, at: run.createdAt },
-              ...{ place: places.get(run.id) ?? 0, mean, ci95, scored, step },
+              runId: run.id,
+              number: numberOf(history, run.id),
+              runName: run.name,
+              tags: run.tags,
+              at: run.createdAt,
+              place: places.get(run.id) ?? 0,
+              mean,
+              ci95,
+              scored,
+              step,
             },
           ];
         });
@@ -61,17 +69,13 @@ export const HistoryView = ({ lines }: { lines: readonly Line[] }) => {
     };
   });
   const names = all.map(({ run }) => ({ name: run.name, tags: run.tags, at: run.createdAt }));
-  // The same scale in every chart.
   const range = metrics.flatMap((metric) =>
     metric.lines.flatMap(({ points }) => points.flatMap(({ mean, ci95 }) => [mean, ...(ci95 ?? [])])),
   );
   return (
     <>
       <Changes lines={lines} />
-      <SectionHeading
-        title="Means"
-        remark="95% intervals; ↑ and ↓ mark a clear change; a gap in the line means: not comparable"
-      />
+      <SectionHeading title="Means" remark="95% intervals; ↑ and ↓ mark clear changes; gaps mean not comparable" />
       <Panel className="grid grid-cols-2 max-[1099px]:grid-cols-1">
         {metrics.map(({ id, name, source, thresholds, lines: ofMetric }) => (
           <section
@@ -89,12 +93,17 @@ export const HistoryView = ({ lines }: { lines: readonly Line[] }) => {
           </section>
         ))}
       </Panel>
-      <SectionHeading title="As a table" remark="mean, 95% interval, difference from the run before" />
+      <SectionHeading title="Table" remark="mean, 95% interval, difference from the previous run" />
       <Panel className="overflow-hidden">
         <OverTimeTable
           runs={all.map(({ configuration, history, run }) => ({
-            ...{ id: run.id, number: numberOf(history, run.id), name: run.name, tags: run.tags, createdAt: run.createdAt },
-            ...{ judge: judgeOf(run.metrics), configuration: lines.length > 1 ? configuration : null },
+            id: run.id,
+            number: numberOf(history, run.id),
+            name: run.name,
+            tags: run.tags,
+            createdAt: run.createdAt,
+            judge: judgeOf(run.metrics),
+            configuration: lines.length > 1 ? configuration : null,
           }))}
           metrics={metrics.map(({ lines: ofMetric, ...metric }) => ({
             ...metric,
@@ -102,9 +111,9 @@ export const HistoryView = ({ lines }: { lines: readonly Line[] }) => {
           }))}
         />
         <p className="border-t border-line px-3.5 py-2 text-caption text-ink-3">
-          Each run is compared with the last one before it that has the metric, question by question, by a paired t-test at 5%.
-          Holm&apos;s correction covers the metrics of a run, not the whole history: about 1 run in 20 would stand out by chance
-          although nothing changed. Differences within {defaultMargin} count as none. {pairingRule}
+          Each run is compared question by question with the previous run that has the metric, by a paired t-test at 5%.
+          Holm&apos;s correction covers the metrics of one run, not the whole history, so about 1 run in 20 would stand out by
+          chance. Differences within {defaultMargin} don&apos;t count. {pairingRule}
         </p>
       </Panel>
     </>
@@ -116,7 +125,7 @@ function judgeOf(metrics: History["runs"][number]["metrics"]): string {
   return first ? everyModel(first.judging.judge).join(", ") : "";
 }
 
-/** What happened in each run, newest first: the metrics that changed, or why it cannot be compared. */
+/** Newest first: the changed metrics, or why runs cannot be compared. */
 const Changes = ({ lines }: { lines: readonly Line[] }) => {
   const isPending = lines.some(({ steps }) => steps === null);
   const found = lines
@@ -135,9 +144,9 @@ const Changes = ({ lines }: { lines: readonly Line[] }) => {
     .sort((a, b) => b.run.createdAt.getTime() - a.run.createdAt.getTime());
   return (
     <section aria-label="What changed" aria-busy={isPending} className="mt-4 min-h-10">
-      {isPending && <p className="text-[14px] text-ink-2">Comparing each run with the one before it…</p>}
+      {isPending && <p className="text-[14px] text-ink-2">Comparing each run with the previous one…</p>}
       {!isPending && found.length === 0 && (
-        <p className="text-[14px]">No run clearly differs from the one before it in any metric.</p>
+        <p className="text-[14px]">No run clearly differs from the previous one in any metric.</p>
       )}
       <ul className="grid gap-1.5">
         {found.map(({ configuration, history, run, changes, differs, before }) => (
@@ -147,9 +156,7 @@ const Changes = ({ lines }: { lines: readonly Line[] }) => {
                 Run {numberOf(history, run.id)}
               </Link>
               {lines.length > 1 && ` of ${configuration}`}:{" "}
-              {changes.length > 0
-                ? `${changes.length === 1 ? "one metric" : `${changes.length} metrics`} changed.`
-                : "not compared with the run before."}
+              {changes.length > 0 ? `${counted(changes.length, "metric")} changed.` : "not compared with the previous run."}
             </b>{" "}
             <span className="text-ink-2">
               {changes

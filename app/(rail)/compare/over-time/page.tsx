@@ -15,7 +15,6 @@ import { datasetOfName } from "@/lib/db/datasets";
 import { namesWithSeveralRuns } from "@/lib/db/runs/trend";
 import { ComparedHistory, HistoryView } from "./history-view";
 
-/** As many configurations as have a look of their own in a chart. */
 const mostBeside = 3;
 
 type Props = { searchParams: Promise<SearchParams> };
@@ -43,7 +42,8 @@ export default async function OverTimePage({ searchParams }: Props) {
   ];
   const hrefWith = (names: string[]) => overTimeHref({ dataset, configuration, beside: names });
   const { runs, total } = history;
-  const [first, last] = [runs[0], runs.at(-1)];
+  const first = runs[0];
+  const last = runs.at(-1);
   const judge = `/runs/new?dataset=${found.id}&configuration=${found.configurationId}`;
   return (
     <>
@@ -70,7 +70,7 @@ export default async function OverTimePage({ searchParams }: Props) {
           </span>
         </Fact>
         {others.length > shown.length && shown.length < mostBeside && (
-          <Fact name="Show beside it">
+          <Fact name="Compare with">
             <span className="flex flex-wrap gap-x-2">
               {others
                 .filter((one) => !shown.includes(one.configuration))
@@ -85,10 +85,10 @@ export default async function OverTimePage({ searchParams }: Props) {
         )}
         <Fact name="Finished runs">
           {total.toLocaleString("en")}
-          {runs.length < total && <span className="text-ink-3"> the {runs.length} newest are shown</span>}
+          {runs.length < total && <span className="text-ink-3"> newest {runs.length} shown</span>}
         </Fact>
         {first && last && runs.length > 1 && (
-          <Fact name="From, to">
+          <Fact name="Period">
             <Moment at={first.createdAt.toISOString()} /> to <Moment at={last.createdAt.toISOString()} />
           </Fact>
         )}
@@ -96,7 +96,7 @@ export default async function OverTimePage({ searchParams }: Props) {
       {runs.length < 2 ? (
         <Panel className="mt-6">
           <EmptyState
-            title={runs.length === 0 ? "No finished run yet" : "One finished run so far"}
+            title={runs.length === 0 ? "No finished runs yet" : "One finished run so far"}
             actions={
               <ButtonLink data-needs="editor" href={judge} look="primary" prefetch={false}>
                 Judge again
@@ -108,10 +108,10 @@ export default async function OverTimePage({ searchParams }: Props) {
                 <Link href={`/runs/${first.id}`} className="link">
                   {first.name}
                 </Link>{" "}
-                is the only one. With a second run, this page shows which metrics changed and with which run.
+                is the only finished run. With a second one, this page shows which metrics changed and when.
               </>
             ) : (
-              "Once two runs of this configuration are finished, this page shows which metrics changed and with which run."
+              "Finish two runs of this configuration to see which metrics changed and when."
             )}
           </EmptyState>
         </Panel>

@@ -32,14 +32,14 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchPara
 
 const datasetOf = cache(findDataset);
 const pageSize = 25;
-/** Runs among which the newest of each configuration is looked for. */
+/** Recent runs searched for each configuration's newest. */
 const newestRuns = 100;
 const decisionsShown = 10;
-/** Runs that the page Compare takes. */
+/** Runs per comparison. */
 const mostCompared = 4;
-/** Samples among which different questions are counted. */
+/** Above this, distinct questions are not counted. */
 const mostCounted = 500_000;
-/** A page number. The upper bound keeps the row offset within what SQLite can count. */
+/** Bounded so the row offset fits SQLite's integers. */
 const clampPage = (page: number) => Math.max(1, Math.min(page, 1_000_000));
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
@@ -116,11 +116,11 @@ export default async function DatasetPage({ params, searchParams }: Props) {
             </Fact>
           </>
         )}
-        <Fact name="Source and licence">{source ?? <span className="text-ink-3">not given</span>}</Fact>
+        <Fact name="Source and licence">{source ?? <span className="text-ink-3">not specified</span>}</Fact>
       </Facts>
 
       <div>
-        <SectionHeading id="configurations" title="Configurations" remark="with the means of each one's newest run">
+        <SectionHeading id="configurations" title="Configurations" remark="with the means of the newest run">
           {compared.length > 1 && (
             <Link href={compareHref({ runs: compared.slice(0, mostCompared) })} className="link">
               {compared.length <= mostCompared ? "Compare all" : `Compare the first ${mostCompared} of ${compared.length}`}
@@ -171,7 +171,7 @@ export default async function DatasetPage({ params, searchParams }: Props) {
             <span className="line-clamp-1 [overflow-wrap:anywhere]">
               {text
                 ? `${total.toLocaleString("en")} of ${chosen.sampleCount.toLocaleString("en")} match`
-                : `${chosen.sampleCount.toLocaleString("en")} in the order ${appendedAt ? "in which they came" : "of the file"}`}
+                : `${chosen.sampleCount.toLocaleString("en")} in the order ${appendedAt ? "of arrival" : "of the file"}`}
             </span>
           }
         />
@@ -184,7 +184,7 @@ export default async function DatasetPage({ params, searchParams }: Props) {
             <SampleTable samples={samples} open={search.sample} href={(sample) => address({ sample })} />
           ) : (
             <p className="px-4 py-10 text-center text-ink-2">
-              {total > 0 ? "This page is past the last sample." : `No sample of ${chosen.name} holds “${text}”.`}
+              {total > 0 ? "There are no more samples." : `No sample of ${chosen.name} contains “${text}”.`}
             </p>
           )}
           <Pager page={page} size={pageSize} total={total} href={(to) => address({ page: to, sample: null })} />

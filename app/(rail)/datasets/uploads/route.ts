@@ -3,11 +3,11 @@ import { Refusal } from "@/lib/domain/problem";
 import { deleteOldUploads, saveUpload } from "@/lib/imports/uploads";
 import { refused } from "./refused";
 
-/** Receives a file as the streamed body and keeps it unread. Returns `{ id }`; its preview is at /datasets/uploads/ID. */
+/** Stores the streamed body unread. Returns `{ id }`; the preview is at /datasets/uploads/ID. */
 export async function POST(request: Request): Promise<Response> {
   await deleteOldUploads();
   try {
-    if (!request.body) throw new Refusal("The file is empty: it holds no bytes. Choose another file.");
+    if (!request.body) throw new Refusal("The file is empty. Choose another file.");
     const fileName = new URL(request.url).searchParams.get("name") ?? "";
     const { id, size } = await saveUpload(arriving(request.body as unknown as AsyncIterable<Uint8Array>), fileName);
     return Response.json({ id, size }, { status: 201 });

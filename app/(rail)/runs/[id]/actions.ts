@@ -14,10 +14,7 @@ import { editRun } from "@/lib/runs/control/edit";
 const Id = z.string().max(longestId);
 const Edit = z.tuple([Id, RunAbout.partial(), RunAbout.partial()]);
 
-/**
- * Changes a run's name, note or tags. Returns a sentence when it cannot, and the stored values if somebody else changed them
- * first.
- */
+/** Returns an error message if it fails, with the stored values if someone else changed them first. */
 export const editRunAction = callAction(
   {
     needs: "editor",
@@ -34,7 +31,7 @@ export const editRunAction = callAction(
   },
 );
 
-/** Makes a run a baseline. Returns a sentence when it cannot, and what to know before unless that is confirmed. */
+/** Returns an error message, or doubts unless they are confirmed. */
 export const setBaselineAction = callAction(
   {
     needs: "editor",
@@ -50,7 +47,6 @@ export const setBaselineAction = callAction(
   },
 );
 
-/** Forgets a baseline's name. Returns a sentence when it cannot. */
 export const removeBaselineAction = callAction(
   { needs: "editor", reads: z.tuple([BaselineName]), refused: sentence, refreshes: "everything" },
   async ([name], { by }) => {

@@ -5,7 +5,6 @@ import { meanRetrieval } from "@/lib/domain/gold/retrieval";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
 
-/** What the run's retrieval found of the gold contexts; nothing if its samples name none. */
 export async function GoldRetrieval({ run, search }: { run: Run; search: SamplesSearch }) {
   const figures = await readGoldFigures(run);
   if (!figures) return null;

@@ -13,7 +13,7 @@ import { runInWords } from "./scores";
 
 const nameOf = ({ metric, other }: Correlation) => `${metric}~${other}`;
 
-/** Rank correlations between the run's metrics, and the samples that two metrics rank furthest apart. Needs two metrics. */
+/** Rank correlations between metrics, and the samples two metrics rank furthest apart. Needs two metrics. */
 export async function MetricCorrelations({
   run,
   metrics,
@@ -26,7 +26,7 @@ export async function MetricCorrelations({
   const correlations = await readCorrelations(run);
   const chosen = correlations.find((each) => nameOf(each) === search.pair) ?? leastAlike(correlations);
   if (!chosen || chosen.n === 0)
-    return <p className="mt-2 py-2 text-small text-ink-2">No sample has scores of two metrics yet.</p>;
+    return <p className="mt-2 py-2 text-small text-ink-2">No sample has scores for two metrics yet.</p>;
   const pair = [chosen.metric, chosen.other].flatMap((id) => metrics.find((metric) => metric.id === id) ?? []);
   const [metric, other] = pair;
   if (!metric || !other) return null;
@@ -34,8 +34,8 @@ export async function MetricCorrelations({
   return (
     <>
       <p className="mt-2 mb-2 text-small text-ink-3">
-        <Term of="correlation">Spearman’s rank correlation</Term>: 1 if two rank the samples alike, 0 if one neither rises nor
-        falls with the other
+        <Term of="correlation">Spearman’s rank correlation</Term>: 1 if both metrics rank samples the same, 0 if their ranks are
+        unrelated
       </p>
       <Panel className="flex overflow-hidden max-[1099px]:flex-col">
         <div className="relative min-w-0 shrink-0 p-3.5">
@@ -73,6 +73,6 @@ export async function MetricCorrelations({
   );
 }
 
-/** The lowest correlation; if none could be computed, the first pair, which says why. */
+/** Falls back to the first pair, which explains why none could be computed. */
 const leastAlike = (correlations: readonly Correlation[]): Correlation | undefined =>
   [...correlations].sort((one, another) => (one.rho ?? 2) - (another.rho ?? 2))[0];

@@ -50,24 +50,23 @@ import { StandInStep } from "./stand-in-step";
 import { RunTabBar } from "./tab-bar";
 import { TrustTab } from "./trust-tab";
 
-/** The title and the page share one read. */
 const findRun = cache(find);
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const run = await findRun((await params).id);
-  return { title: run ? run.name : "No such run" };
+  return { title: run ? run.name : "Run not found" };
 }
 
 export default async function RunPage({ params, searchParams }: Props) {
   const [{ id }, given, found, jar] = await Promise.all([params, searchParams, loadSamplesSearch(searchParams), cookies()]);
   const stored = await findRun(id);
   if (!stored) notFound();
-  // The set-up was a drawer with this address.
+  // Old addresses: setup was a drawer.
   const search = given.setup === "true" && !found.tab ? { ...found, tab: "setup" as const } : found;
   const tab = tabOf(search);
   const metrics = registered.filter((metric) => stored.metrics.includes(metric.id));
-  // While scores come, the rows stay where they are unless an order is asked for.
+  // While scores arrive, rows keep their order unless one is chosen.
   const keepsOrder = isMoving(stored) && search.sort === null;
   const query = sampleQueryOf(keepsOrder ? { ...search, sort: "position" } : search, stored.metrics);
   const filter = readShareFilter(samplesHref(search), stored.metrics);
@@ -126,7 +125,7 @@ export default async function RunPage({ params, searchParams }: Props) {
       </TopBar>
       <FollowedRun id={run.id} given={progress}>
         <RunTitle id={run.id} name={run.name} edit={editRunAction}>
-          {/* On phones it has a line of its own, so that its longer words at the end of a run move nothing. */}
+          {/* A separate line on phones, so longer words at the end of a run move nothing. */}
           <span className="contents phone:order-last phone:flex phone:basis-full">
             <RunStatusLine status={run.status} errors={run.failed} />
             {run.archivedAt && <ArchivedMark />}

@@ -3,7 +3,7 @@ import type { Run } from "@/lib/db/runs/list";
 import { trendOf } from "@/lib/db/runs/trend";
 import { judgedDifferently } from "@/lib/domain/runs/likeness";
 
-/** The configuration's runs by metric, for metrics that at least one other run has scored too. */
+/** By metric, for metrics that another run of the configuration also scored. */
 export async function readTrends(run: Run): Promise<Record<string, TrendPoint[]>> {
   const runs = await trendOf(run);
   const current = runs.find(({ id }) => id === run.id);

@@ -6,7 +6,6 @@ import type { Run } from "@/lib/db/runs/list";
 
 const shown = 3;
 
-/** The last decisions about a run. */
 export async function RunDecisions({ run }: { run: Pick<Run, "id" | "datasetId"> }) {
   const { decisions, total } = await listDecisions({ run: run.id }, { take: shown });
   if (total === 0) return null;
@@ -17,7 +16,7 @@ export async function RunDecisions({ run }: { run: Pick<Run, "id" | "datasetId">
         {total > shown && (
           <p className="border-t border-line px-5 py-2 text-small phone:px-3.5">
             <Link href={`/datasets/${run.datasetId}#decisions`} prefetch={false} className="link">
-              All decisions of the dataset
+              All decisions for the dataset
             </Link>
           </p>
         )}

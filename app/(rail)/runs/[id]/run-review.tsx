@@ -10,10 +10,6 @@ import { readQueue } from "@/lib/runs/reviews/queue";
 import { samplesHref } from "@/lib/samples/filters/address";
 import { readReviewer } from "./samples/reviewer";
 
-/**
- * Progress of the run's review, with a button to the sample most worth a look. Renders nothing if the run ended without a
- * judgment. Stands there before the first one, so that nothing moves when it comes.
- */
 export async function RunReview({ run }: { run: Run }) {
   if (run.ok === 0 && isFinished(run.status)) return null;
   const reviewer = await readReviewer();
@@ -37,7 +33,7 @@ const Start = ({ name, href }: { name: string; href: string }) => (
   </ButtonLink>
 );
 
-/** During a run every judgment changes the queue, so only the queue's own page computes it. */
+/** During a run every judgment changes the queue, so only its own page computes it. */
 async function StartWithFirst({ run, reviewer, name }: { run: Run; reviewer: Reviewer | null; name: string }) {
   const queue = isFinished(run.status) ? await readQueue(run, reviewer) : [];
   const first = queue.find(({ isDone }) => !isDone);

@@ -26,10 +26,8 @@ const pageSize = 25;
 
 const numberOf = (page: number): number => Math.max(1, Math.min(page, 10_000_000));
 
-/** Where a page of the table begins, and how many samples it has. */
 export const placeOfPage = (page: number) => ({ skip: (numberOf(page) - 1) * pageSize, take: pageSize });
 
-/** A page of the run's samples, with what they can be filtered by. */
 export async function SamplesTab({
   now: { run, quick, page },
   metrics,
@@ -42,13 +40,12 @@ export async function SamplesTab({
 }: {
   now: RunNow;
   metrics: readonly Metric[];
-  /** The address's parameters as they came. */
+  /** The address's raw parameters. */
   given: SearchParams;
   search: SamplesSearch;
   query: SampleQuery;
-  /** Causes of judgments in error. */
   causes: readonly string[];
-  /** What a share of the filtered samples holds; null without a filter. */
+  /** Size of a share of the filtered samples; null without a filter. */
   part: { filter: string; matching: number; samples: number } | null;
   jar: Awaited<ReturnType<typeof cookies>>;
 }) {
@@ -77,7 +74,7 @@ export async function SamplesTab({
       total={page.total}
       page={{ number: numberOf(asked.page), size: pageSize }}
       view={view}
-      unread={asked.view === search.view ? unread : [...unread, "a saved view that was deleted"]}
+      unread={asked.view === search.view ? unread : [...unread, "a deleted saved view"]}
       labels={labels}
       labelColumns={labelColumns}
       quick={quick}
@@ -101,10 +98,12 @@ export async function SamplesTab({
           {...offeredViews("samples", base, views, chosen, { ...search, ...writeLayout(view.layout) })}
           names={{ views: "Views for every run", all: "All samples" }}
           addressEnd={`?run=${run.id}`}
-          about={`Its filters, order and columns, for everybody here and for every run.${search.ids ? " Not which samples are chosen: they are this run's." : ""}`}
+          about={`Saves the filters, sort order and columns for everyone and every run.${search.ids ? " The chosen samples are not saved." : ""}`}
           actions={{
-            ...{ save: saveViewAction.bind(null, "samples"), change: changeViewAction },
-            ...{ remove: deleteViewAction, restore: restoreViewAction },
+            save: saveViewAction.bind(null, "samples"),
+            change: changeViewAction,
+            remove: deleteViewAction,
+            restore: restoreViewAction,
           }}
         />
       }

@@ -12,7 +12,7 @@ import type { Metric } from "@/lib/metrics/define";
 import { noFilter, type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { readTrends } from "./read-trends";
 
-/** The run's metrics, and how many samples match the filter. While nothing is scored and nothing is under way, one line. */
+/** One line if nothing is scored or running. */
 export async function RunScores({
   run,
   metrics,
@@ -23,12 +23,10 @@ export async function RunScores({
 }: {
   run: Run;
   metrics: readonly Metric[];
-  /** Judgments in error by metric. */
   failed: Record<string, number>;
   search: SamplesSearch;
-  /** Empty without one. */
+  /** "" without a filter. */
   filter: string;
-  /** Samples that match it. */
   total: number;
 }) {
   const moves = isMoving(run);
@@ -55,10 +53,10 @@ export async function RunScores({
               , or drag over bars, to filter
             </>
           ) : (
-            "Nothing was scored."
+            "No scores."
           )}
         </span>
-        {!isScored && !moves && <span className="text-small text-ink-3 min-[700px]:hidden">Nothing was scored.</span>}
+        {!isScored && !moves && <span className="text-small text-ink-3 min-[700px]:hidden">No scores.</span>}
         <Match filter={filter} total={total} samples={run.sampleCount} all={samplesHref(base, { ...search, ...noFilter })} />
       </div>
       {(isScored || moves) && (
@@ -94,6 +92,6 @@ export async function RunScores({
   );
 }
 
-/** Printed below the title of a saved chart. */
+/** Subtitle of saved charts. */
 export const runInWords = ({ name, dataset, ...judged }: Pick<Run, "name" | "dataset" | "judge" | "judgedBy">): string =>
   `${name}${dataset.name === name ? "" : ` · ${dataset.name}`} · judged by ${modelsInWords(judged)}`;

@@ -7,7 +7,7 @@ import { missingKey } from "@/lib/judge/openai/missing-key";
 import { showServers } from "@/lib/judge/servers/show";
 import { environmentEndpoint } from "@/lib/judge/wire/endpoint";
 
-/** The note on a run of the lexical judge, unless it was closed: judge with a model, or connect one. */
+/** Next step after a lexical run, unless closed: judge with a model, or connect one. */
 export function StandInStep({
   run,
   jar,
@@ -29,7 +29,7 @@ export function StandInStep({
   );
 }
 
-/** The first model of a server that can be asked; null without one. */
+/** Null if no model is configured. */
 function defaultModel(): string | null {
   const environment = parseEnvironment(process.env);
   const [own] = modelsOf(environment);

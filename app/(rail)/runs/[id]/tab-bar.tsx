@@ -7,7 +7,6 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import { metricById } from "@/lib/metrics/registry";
 import { type RunTab, type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
 
-/** The parts of the run's page as tabs. */
 export async function RunTabBar({
   run,
   search,
@@ -40,7 +39,7 @@ export async function RunTabBar({
           ) : undefined,
           href: href("trust"),
         },
-        { id: "setup", name: "Set-up", href: href("setup") },
+        { id: "setup", name: "Setup", href: href("setup") },
       ]}
     >
       {children}
@@ -48,7 +47,7 @@ export async function RunTabBar({
   );
 }
 
-/** Keeps the figure's room while it is read. */
+/** Placeholder of the same width. */
 const KappaRoom = () => (
   <span aria-hidden className="invisible">
     kappa 0.00

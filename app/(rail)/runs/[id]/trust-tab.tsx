@@ -6,7 +6,6 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { Metric } from "@/lib/metrics/define";
 import type { SamplesSearch } from "@/lib/samples/filters/address";
 
-/** Agreement of the run's scores with its samples' labels; without labels, a sentence on how to add them. */
 export async function TrustTab({ run, metrics, search }: { run: Run; metrics: readonly Metric[]; search: SamplesSearch }) {
   const [isLabelled, isReviewed] = await Promise.all([hasLabels(run.configurationId), hasReviewedMetrics(run.id)]);
   return (
@@ -17,16 +16,15 @@ export async function TrustTab({ run, metrics, search }: { run: Run; metrics: re
           address={`/api/v1/runs/${run.id}/agreement`}
           metrics={metrics.map(({ id, shortName, source }) => ({ id, shortName, source }))}
           search={search}
-          // A run in progress is compared when the page opens, and once more when the run has ended.
+          // A running run is measured when the page opens and when the run ends.
           revision={isFinished(run.status) ? run.ok + run.failed : -1}
           overall={overallMeans(run.summaries)}
           fitting={metrics.find(({ shape }) => shape.kind === "polls")?.id ?? null}
         />
       ) : (
         <p className="py-2 text-small text-ink-2">
-          The samples carry no labels to compare the scores with: add a column such as{" "}
-          <code className="font-mono">labels.adherent</code> to the dataset’s file, with true or false, or a grade, for each
-          sample.
+          These samples have no labels to compare scores with. Add a column such as{" "}
+          <code className="font-mono">labels.adherent</code> to the dataset’s file, with true or false or a grade per sample.
         </p>
       )}
     </section>

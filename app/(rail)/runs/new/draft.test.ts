@@ -36,7 +36,7 @@ function formOf(values: Record<string, string | string[]>): FormData {
   return form;
 }
 
-/** The server's answer to the first form, and its answer and the browser's draft of it for a changed one. */
+/** The server's plan for the first form, then its plan and the browser's draft for a changed form. */
 async function both(changes: Record<string, string | string[]>, without: string[] = []) {
   const rows = Array.from({ length: 30 }, (_, index) => ({
     id: `${index}`,
@@ -56,12 +56,21 @@ async function both(changes: Record<string, string | string[]>, without: string[
   return { drafted: wanted && draftPlan(known, wanted), answered: answered.latest };
 }
 
-/** What is shown of a plan. */
 const figures = ({ rates: _rates, basis: _basis, configurations, ...rest }: RunPlan) => ({
   ...rest,
   configurations: configurations.map(
     ({ id, name, samples, metrics, unjudged, judgments, calls, cached, tokens, costUsd, worst }) => ({
-      ...{ id, name, samples, metrics, unjudged, judgments, calls, cached, tokens, costUsd, worst },
+      id,
+      name,
+      samples,
+      metrics,
+      unjudged,
+      judgments,
+      calls,
+      cached,
+      tokens,
+      costUsd,
+      worst,
     }),
   ),
 });
@@ -86,19 +95,19 @@ test.each<[string, Record<string, string | string[]>, string[]?]>([
   expect(drafted && figures(drafted)).toEqual(figures(answered));
 });
 
-test("what the server has not counted is not drafted", async () => {
+test("figures that the server has not counted are not drafted", async () => {
   expect((await both({ "judge.models": "gpt-4.1" })).drafted).toBeNull();
   expect((await both({ configurations: "unknown" }).catch(() => ({ drafted: null }))).drafted).toBeNull();
 });
 
-test("a price that was set since counts in the next draft", async () => {
+test("a newly set price counts in the next draft", async () => {
   await setPrice("own-model", { prompt: 1, completion: 2 });
   const { drafted, answered } = await both({ "judge.models": "gpt-4o-mini" });
   expect(drafted?.costUsd).toBe(answered.costUsd);
   expect(drafted?.costUsd).toBeGreaterThan(0);
 });
 
-test("while a number cannot be read, nothing is asked for", () => {
+test("an invalid number stops the draft", () => {
   expect(readWanted(formOf({ ...first, "judge.retries": "x" }), offered, judgeFields)).toBeNull();
   expect(readWanted(formOf({ ...first, "settings.context-adherence-plus.polls": "21" }), offered, judgeFields)).toBeNull();
 });

@@ -58,14 +58,14 @@ export default async function NewRunPage({ searchParams }: { searchParams: Promi
         <>
           <h1 className="sr-only">New run</h1>
           <EmptyState
-            title="There is nothing to judge yet"
+            title="Nothing to judge yet"
             actions={
               <ButtonLink look="primary" href="/datasets">
                 Add a dataset
               </ButtonLink>
             }
           >
-            A run judges the samples of a dataset. Upload a file, or add the example.
+            A run judges the samples of a dataset. Upload a file or add the example.
           </EmptyState>
         </>
       )}

@@ -6,7 +6,6 @@ import { estimateRuns } from "@/lib/runs/start/estimate";
 import { planRuns } from "@/lib/runs/start/plan";
 import { readForm } from "./read-form";
 
-/** What the form's runs would ask of the judge, or the problems by field. */
 export async function planForm(form: FormData, signal?: AbortSignal): Promise<PlanAnswer> {
   const read = readForm(form);
   if (!read.ok) return read;
@@ -17,7 +16,7 @@ export async function planForm(form: FormData, signal?: AbortSignal): Promise<Pl
       const metric = metricById(id);
       return metric ? [{ metric, settings: settings[id] ?? {} }] : [];
     });
-    // The smallest configuration limits what a comparison can find.
+    // The smallest configuration limits what a comparison can detect.
     const questions = Math.min(...plans.map(({ run }) => run.sampleCount));
     const found = await expectedFinds(
       read.input.datasetId,
@@ -48,7 +47,7 @@ export async function planForm(form: FormData, signal?: AbortSignal): Promise<Pl
 }
 
 const samePolls = (polls: number) =>
-  `At temperature 0 a model answers the same each time: the ${polls} polls would not be distinct. Raise the temperature, or ask one poll.`;
+  `At temperature 0 a model always gives the same reply, so the ${polls} polls would be identical. Raise the temperature or use one poll.`;
 
 export const problemsOf = ({ message, errors }: Refusal): FormProblem[] =>
   errors.length > 0 ? [...errors] : [{ path: "", message }];

@@ -12,7 +12,7 @@ const problemsOf = (values: Record<string, string | string[]>) => {
   return read.ok ? [] : read.problems;
 };
 
-test("a form is read as the input for runs, without settings at their default", () => {
+test("a form becomes the input of its runs, without default settings", () => {
   const read = readForm(
     form({
       ...chosen,
@@ -46,7 +46,7 @@ const model = {
   "limits.pauseOnOverrun": "true",
 };
 
-test("numbers of the judge are read for a model, and not for the lexical judge", () => {
+test("the judge's numbers are read for models only", () => {
   const judge = { "judge.timeout": "30", "judge.temperature": "", "judge.rpm": "1,000", "judge.tpm": "90000" };
   const read = readForm(form({ ...model, ...judge }));
   expect(read.ok && read.input.judge).toEqual({
@@ -55,13 +55,13 @@ test("numbers of the judge are read for a model, and not for the lexical judge",
     timeout: 30,
     rpm: 1000,
     tpm: 90_000,
-    // A box that is not ticked is not sent.
+    // Browsers do not send unticked checkboxes.
     structured: false,
   });
   expect(problemsOf({ "judge.timeout": "soon", "limits.maxCalls": "0" })).toEqual([]);
 });
 
-test("limits are passed on; an empty field is no limit", () => {
+test("limits are passed on; an empty field means no limit", () => {
   const read = (values: Record<string, string>) => {
     const done = readForm(form({ ...model, ...values }));
     return done.ok && done.input.limits;
@@ -70,7 +70,7 @@ test("limits are passed on; an empty field is no limit", () => {
   expect(read({ "limits.maxCalls": "", "limits.budgetUsd": " " })).toEqual({});
 });
 
-test("replies of earlier runs are used unless the box is cleared", () => {
+test("earlier replies are reused unless the checkbox is cleared", () => {
   const cacheOf = (values: Record<string, string | string[]>) => {
     const read = readForm(form(values));
     return read.ok && read.input.judge.cache;
@@ -81,11 +81,11 @@ test("replies of earlier runs are used unless the box is cleared", () => {
 });
 
 test.each([
-  ["limits.budgetUsd", "0", "Budget of a run, US dollars: a number above 0 and up to 10,000,000."],
-  ["limits.budgetUsd", "five", "Budget of a run, US dollars: a number above 0 and up to 10,000,000."],
-  ["limits.maxCalls", "-1", "Calls of a run, at most: a whole number from 1 to 1,000,000,000."],
-  ["judge.rpm", "0", "Requests a minute: a whole number from 1 to 10,000,000."],
-  ["judge.tpm", "1.5", "Tokens a minute: a whole number from 1 to 10,000,000,000."],
+  ["limits.budgetUsd", "0", "Budget per run, US dollars: a number above 0 and up to 10,000,000."],
+  ["limits.budgetUsd", "five", "Budget per run, US dollars: a number above 0 and up to 10,000,000."],
+  ["limits.maxCalls", "-1", "Maximum calls per run: a whole number from 1 to 1,000,000,000."],
+  ["judge.rpm", "0", "Requests per minute: a whole number from 1 to 10,000,000."],
+  ["judge.tpm", "1.5", "Tokens per minute: a whole number from 1 to 10,000,000,000."],
 ])("%s takes no %s", (path, value, message) => {
   expect(problemsOf({ ...model, [path]: value })).toEqual([{ path, message }]);
 });
@@ -108,7 +108,7 @@ test("every problem names its field", () => {
   expect(problems[1]?.message).toBe("Polls: a whole number from 1 to 20.");
 });
 
-test("only an edited prompt is sent, with its line breaks as typed", () => {
+test("only an edited prompt is sent, with its line breaks", () => {
   const read = readForm(
     form({ ...chosen, "prompts.context-adherence-plus.user": "a\r\nb", "prompts.context-adherence-plus.system": "s" }),
   );

@@ -10,23 +10,22 @@ import { metricById } from "@/lib/metrics/registry";
 
 const noLimit = "no limit";
 
-/** Settings of the judge's speed and of the run's limits, from both schemas. */
 const flow = settingFields(JudgeSetup.pick({ concurrency: true, rpm: true, tpm: true, batch: true }), {
   labels: {
-    concurrency: "Calls at once",
-    rpm: "Requests a minute",
-    tpm: "Tokens a minute",
-    batch: "In batches: half price, within 24 hours",
+    concurrency: "Concurrent calls",
+    rpm: "Requests per minute",
+    tpm: "Tokens per minute",
+    batch: "Batches: half price, within 24 hours",
   },
   empty: noLimit,
 });
 const limits = settingFields(RunLimits, {
   labels: {
-    maxCalls: "Calls of a run, at most",
-    budgetUsd: "Budget of a run, US dollars",
-    maxCallsPerDay: "Calls a day, while it follows",
-    budgetUsdPerDay: "US dollars a day, while it follows",
-    pauseOnUseless: "Pause if replies are useless",
+    maxCalls: "Maximum calls per run",
+    budgetUsd: "Budget per run, US dollars",
+    maxCallsPerDay: "Maximum calls per day while following",
+    budgetUsdPerDay: "Budget per day while following, US dollars",
+    pauseOnUseless: "Pause on useless replies",
     pauseOnOverrun: "Pause at twice the estimate",
   },
   empty: noLimit,
@@ -43,27 +42,24 @@ const calls = settingFields(
   }),
   {
     labels: {
-      temperature: "Temperature of all metrics",
-      maxTokens: "Longest reply, tokens",
-      timeout: "Time-out, seconds",
-      retries: "Retries of a failed call",
-      reask: "Times to ask again after an unreadable reply",
-      structured: "Hold JSON replies to the metric's schema",
-      cache: "Use answers of earlier runs (cache)",
+      temperature: "Temperature for all metrics",
+      maxTokens: "Maximum reply tokens",
+      timeout: "Timeout, seconds",
+      retries: "Retries per failed call",
+      reask: "Retries after an unreadable reply",
+      structured: "Enforce the metric's JSON schema",
+      cache: "Reuse replies of earlier runs (cache)",
     },
-    empty: "as each metric asks",
+    empty: "metric's default",
   },
 );
 
-/** The form's fields besides the models, in its order, with their paths in StartRun. */
+/** All fields except the models, with their paths in StartRun. */
 export const judgeFields = { flow, limits, calls };
 
 export type ReadForm = { ok: true; input: StartRunInput } | { ok: false; problems: FormProblem[] };
 
-/**
- * Reads the form into what starts runs. Field names are paths of StartRun: `judge.timeout`, `settings.METRIC.polls`,
- * `prompts.METRIC.user`. Settings at their default are left out.
- */
+/** Field names are paths of StartRun, such as `settings.METRIC.polls`. Omits default settings. */
 export function readForm(form: FormData): ReadForm {
   const problems: FormProblem[] = [];
   const text = (name: string) => String(form.get(name) ?? "").trim();
@@ -72,8 +68,7 @@ export function readForm(form: FormData): ReadForm {
   const metrics = all("metrics");
   const configurations = all("configurations");
   if (text("datasetId") === "") problems.push({ path: "datasetId", message: "Choose a dataset." });
-  else if (configurations.length === 0)
-    problems.push({ path: "configurations", message: "Choose at least one configuration; each becomes a run." });
+  else if (configurations.length === 0) problems.push({ path: "configurations", message: "Choose at least one configuration." });
   if (metrics.length === 0) problems.push({ path: "metrics", message: "Choose at least one metric." });
 
   const settings: NonNullable<StartRunInput["settings"]> = {};
@@ -122,7 +117,7 @@ export function readForm(form: FormData): ReadForm {
   };
 }
 
-/** Forms send line breaks as CR LF; prompts are compared and hashed with LF. */
+/** Forms send CR LF; prompts are compared and hashed with LF. */
 const newlines = (text: string) => text.replaceAll("\r\n", "\n");
 
 function readFields(form: FormData, fields: SettingField[], path: string, problems: FormProblem[]) {

@@ -4,7 +4,7 @@ import { findSection } from "@/components/settings/pages";
 import { mayDo } from "@/lib/domain/people/role";
 import { roleOf } from "@/lib/domain/people/visitor";
 
-/** Leads from "/settings/prices" to the page that has the section. Every section was a page of its own once. */
+/** Redirects old addresses such as "/settings/prices" to the section's page. */
 export default async function SectionPage({ params }: { params: Promise<{ place: string }> }) {
   const section = findSection((await params).place);
   if (!section) notFound();

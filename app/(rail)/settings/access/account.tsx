@@ -8,7 +8,9 @@ export async function AccountSettings({ visitor }: { visitor: Extract<Visitor, {
   const sessions = await listSessions(visitor.id);
   return (
     <OwnAccount
-      {...{ name: visitor.name, email: visitor.email, role: visitor.role }}
+      name={visitor.name}
+      email={visitor.email}
+      role={visitor.role}
       sessions={sessions.map(({ id, userAgent, ipAddress, createdAt }) => ({
         id,
         isThis: id === visitor.sessionId,

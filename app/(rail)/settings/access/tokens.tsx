@@ -13,7 +13,7 @@ export async function TokenSettings({ searchParams }: { searchParams: Promise<Se
   const [visitor, search, jar] = await Promise.all([readVisitor(), loadTokensSearch(searchParams), cookies()]);
   const account = accountOf(visitor);
   const isAdmin = mayDo(roleOf(visitor), "admin");
-  // Whoever comes without an account is an administrator.
+  // Without accounts every visitor is an administrator.
   const tokens = await listTokens(isAdmin ? undefined : (account?.id ?? ""));
   const now = new Date();
   return (

@@ -41,13 +41,13 @@ export default async function AuditPage({
         <AuditTable
           events={events.map(shownEvent)}
           layout={layoutFrom("audit", search, jar)}
-          filters={<AuditFilters key={`${person} ${action}`} {...{ people, person, action }} />}
+          filters={<AuditFilters key={`${person} ${action}`} people={people} person={person} action={action} />}
           empty={
-            <EmptyState title={isFiltered ? "No event matches" : "Nothing has been recorded yet"}>
+            <EmptyState title={isFiltered ? "No event matches" : "No events yet"}>
               <p>
                 {isFiltered
                   ? "Choose another person or action."
-                  : "Sign-ins, changes to people, tokens, links and settings, and deletions will appear here."}
+                  : "Sign-ins, changes to people, tokens, links and settings, and deletions appear here."}
               </p>
             </EmptyState>
           }
@@ -67,13 +67,14 @@ const shownEvent = ({ id, at, actorName, actorEmail, address, action, target, de
   const { token, id: _, ...others } = detail;
   const values = Object.entries(others).map(([name, value]) => `${name}: ${value ?? "none"}`);
   return {
-    ...{
-      id: String(id),
-      at: at.toISOString(),
-      name: actorName,
-      email: actorEmail,
-      token: token === undefined ? null : String(token),
-    },
-    ...{ action: isAuditAction(action) ? auditActions[action] : action, target, detail: values.join(", "), from: address },
+    id: String(id),
+    at: at.toISOString(),
+    name: actorName,
+    email: actorEmail,
+    token: token === undefined ? null : String(token),
+    action: isAuditAction(action) ? auditActions[action] : action,
+    target,
+    detail: values.join(", "),
+    from: address,
   };
 };

@@ -38,7 +38,7 @@ export async function TraceSettings() {
     <>
       {hasArrived ? (
         <>
-          <SectionHeading title="Traces" remark={`that arrived in the last ${keptDays} days, for which spans are kept`} />
+          <SectionHeading title="Traces" remark={`received in the last ${keptDays} days`} />
           <Panel>
             <Projects
               projects={projects.map(({ project, lastAt, ...counts }) => ({
@@ -50,7 +50,7 @@ export async function TraceSettings() {
           </Panel>
           {traces.length > 0 && (
             <>
-              <SectionHeading title="The last traces" />
+              <SectionHeading title="Latest traces" />
               <Panel>
                 <Latest
                   traces={traces.map(({ changedAt, samples, ...trace }) => ({
@@ -66,11 +66,11 @@ export async function TraceSettings() {
         </>
       ) : (
         <>
-          <SectionHeading title="Traces" remark="nothing has arrived yet" />
+          <SectionHeading title="Traces" remark="none received yet" />
           <Panel className="px-4 py-3.5">
             <p className="mb-3">
-              An application that is instrumented with OpenTelemetry or OpenInference can send its traces here: each becomes a
-              sample, with what it was asked, what it retrieved and what it answered. Set these variables where it runs:
+              An application instrumented with OpenTelemetry or OpenInference can send its traces here. Each trace becomes a
+              sample with its question, contexts and response. Set these variables in the application's environment:
             </p>
             {variables}
           </Panel>
@@ -78,7 +78,7 @@ export async function TraceSettings() {
       )}
       <RulesTable rules={rules} setAction={setRuleAction} deleteAction={deleteRuleAction} />
       <LinkForm link={link} action={setLinkAction} />
-      <SectionHeading title="Scores sent back" remark="to a collector of OpenTelemetry" />
+      <SectionHeading title="Score export" remark="to an OpenTelemetry collector" />
       <Panel className="px-4 py-3.5">
         <CollectorState
           host={collector?.url.host ?? null}

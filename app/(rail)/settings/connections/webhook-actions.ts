@@ -13,7 +13,7 @@ const inWords = { refused: sentence, refreshes: "/settings" } as const;
 const Id = z.object({ id: Typed });
 const Fields = z.object({ label: Typed, url: Typed, dataset: Typed, configuration: Typed, baseline: Typed, margin: Typed });
 
-/** A webhook as a form holds it: blank fields for what is not limited. */
+/** Blank fields mean no limit. */
 const webhookIn = ({ dataset, configuration, baseline, margin, ...named }: z.output<typeof Fields>, form: FormData) => ({
   ...named,
   events: form.getAll("events").slice(0, 20).map(String),
@@ -23,12 +23,12 @@ const webhookIn = ({ dataset, configuration, baseline, margin, ...named }: z.out
   margin: Number(margin || Number.NaN),
 });
 
-/** Adds the form's webhook. Only this answer shows its secret. */
+/** Only this response shows the secret. */
 export const addWebhookAction = formAction(
   { needs: "admin", ...byField, reads: Fields },
   async (fields, { by, form }): Promise<AccessOutcome> => {
     const { label, secret } = await addWebhook(webhookIn(fields, form), by);
-    return { said: `${label} was added. Send a test to see whether it works.`, shown: secret };
+    return { said: `Added ${label}. Send a test to check it.`, shown: secret };
   },
 );
 
@@ -36,7 +36,7 @@ export const changeWebhookAction = formAction(
   { needs: "admin", ...byField, reads: Fields.extend(Id.shape) },
   async ({ id, ...fields }, { by, form }): Promise<AccessOutcome> => {
     const { label } = await changeWebhook(id, webhookIn(fields, form), by);
-    return { said: `${label} was saved.` };
+    return { said: `Saved ${label}.` };
   },
 );
 
@@ -44,23 +44,21 @@ export const deleteWebhookAction = formAction(
   { needs: "admin", ...byField, reads: Id.extend({ label: Typed }) },
   async ({ id, label }, { by }): Promise<AccessOutcome> => {
     await deleteWebhook(id, by);
-    return { said: `${label} was deleted.` };
+    return { said: `Deleted ${label}.` };
   },
 );
 
-/** Sends a test to the form's webhook. Returns what came of it, as a sentence. */
 export const testWebhookAction = formAction({ needs: "admin", ...inWords, reads: Id }, async ({ id }) =>
   outcomeOf(await sendTest(id)),
 );
 
-/** Sends the form's message again. Returns what came of it, as a sentence. */
 export const sendAgainAction = formAction(
   { needs: "admin", ...inWords, reads: Id.extend({ delivery: Typed }) },
   async ({ id, delivery }) => outcomeOf(await sendAgain(delivery, id)),
 );
 
 function outcomeOf({ acceptedAt, attempts, lastAnswer }: Delivery): string {
-  if (acceptedAt) return `The receiver accepted it: ${lastAnswer}`;
-  if (attempts === 0) return "It is sent after the message that is on its way.";
-  return `The receiver did not accept it. ${lastAnswer}`;
+  if (acceptedAt) return `Accepted by the receiver: ${lastAnswer}`;
+  if (attempts === 0) return "It will be sent after the message in flight.";
+  return `Not accepted by the receiver. ${lastAnswer}`;
 }

@@ -15,9 +15,14 @@ export async function ShareSettings() {
 function describeShare(share: ListedShare): ShareListed {
   const { id, label, createdBy, kind, runs, filter, shows, views, revokedAt, expiresAt, lastViewedAt } = share;
   return {
-    ...{ id, label, createdBy, runs, shows, views, end: endOf(share) },
-    what:
-      kind === "comparison" ? `A comparison of ${runs.length} runs` : filter ? "Samples of a run that match a filter" : "A run",
+    id,
+    label,
+    createdBy,
+    runs,
+    shows,
+    views,
+    end: endOf(share),
+    what: kind === "comparison" ? `Comparison of ${runs.length} runs` : filter ? "Filtered samples of a run" : "Run",
     endsAt: (revokedAt ?? expiresAt)?.toISOString() ?? null,
     lastViewedAt: lastViewedAt?.toISOString() ?? null,
   };

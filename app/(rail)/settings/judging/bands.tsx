@@ -28,7 +28,8 @@ export async function BandSettings() {
         ...metrics.map(({ id, name, source }) => {
           const target = targetOf(thresholds, id);
           return {
-            ...{ title: name, source },
+            title: name,
+            source,
             fields: [
               ...fieldsOf(`metrics.${id}.thresholds.`, own[id] ?? null, thresholdsOf(thresholds, id)),
               { name: `metrics.${id}.target`, label: "Target mean", value: target?.toFixed(2) ?? "", otherwise: "none" },

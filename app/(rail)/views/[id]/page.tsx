@@ -6,10 +6,7 @@ import { listRuns } from "@/lib/db/runs/list";
 import { findView } from "@/lib/db/saved-views";
 import { longestId } from "@/lib/domain/bounds";
 
-/**
- * A saved view's own address. One of samples opens on the run of `?run=ID`, or on the newest; one of questions on the
- * comparison of `?runs=ID,ID`.
- */
+/** Opens on the run of `?run=ID` (default: the newest), or the comparison of `?runs=ID,ID`. */
 export default async function ViewPage({
   params,
   searchParams,

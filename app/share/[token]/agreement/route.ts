@@ -7,14 +7,14 @@ import { placesOfSamples } from "@/lib/db/samples/places";
 import { Refusal } from "@/lib/domain/problem";
 import { confinementOf, type RunShare, readRunShare, showsAllTexts } from "../read-share";
 
-/** Agreement of the run's scores with labels, and with reviews if the share shows them, over the whole run. */
+/** Over the whole run; with reviews only if the share shows them. */
 export const GET = respond<{ token: string }>(async (request, { token }) => {
   const shared = await readRunShare(token);
-  if (!shared || !showsAllTexts(shared)) throw new Refusal("This link shows no agreement with labels.", "not-found");
+  if (!shared || !showsAllTexts(shared)) throw new Refusal("This link does not include agreement with labels.", "not-found");
   return json(await asShown(shared, await agreementReport(shared.run, readQuery(request, AgreementQuery))));
 });
 
-/** Names samples by place, and omits reviews unless the share shows them. */
+/** Names samples by place; omits reviews unless shared. */
 async function asShown(shared: RunShare, { metrics, reviews, ...report }: AgreementReport): Promise<AgreementReport> {
   const lists = Object.values(metrics).flatMap(({ disagreements: { high, low } }) => [...high, ...low]);
   const places = await placesOfSamples(

@@ -3,7 +3,7 @@ import { isDrawable, pictureSize, SharePicture } from "@/components/shares/pictu
 import { readOutline } from "../outline";
 import type { ShareAddress } from "../read-share";
 
-/** The preview picture that chats show for a link. Drawn on the server with a bundled font. */
+/** Chat preview, drawn with a bundled font. */
 export async function GET(_: Request, { params }: ShareAddress): Promise<Response> {
   const outline = await readOutline((await params).token);
   if (!outline) return new Response(null, { status: 404 });

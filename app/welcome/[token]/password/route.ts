@@ -2,7 +2,7 @@ import { answerForm, readForm } from "@/app/answer-form";
 import { personOfLink } from "@/lib/access/people/manage";
 import { enterByLink } from "@/lib/access/people/sign-in";
 
-/** Sets the password of a one-time link's person and signs them in. Open to everybody who has the link. */
+/** Public: the link is the secret. Also signs the person in. */
 export async function POST(request: Request, { params }: { params: Promise<{ token: string }> }): Promise<Response> {
   const field = await readForm(request);
   const token = (await params).token.slice(0, 100);

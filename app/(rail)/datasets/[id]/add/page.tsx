@@ -19,7 +19,7 @@ export default async function AddConfigurationPage({ params }: { params: Promise
       />
       <PageTitle>Add a configuration</PageTitle>
       <p className="mt-1 mb-4 max-w-3xl text-ink-2 [overflow-wrap:anywhere]">
-        A file with what another set-up retrieved and answered to the same questions. {pairingRule} {name} holds{" "}
+        Upload what another configuration retrieved and answered for the same questions. {pairingRule} {name} contains{" "}
         {names.join(", ")}
         {configurations.length > names.length && ` and ${(configurations.length - names.length).toLocaleString("en")} more`}.
       </p>

@@ -7,7 +7,7 @@ export default function Loading() {
     <>
       <TopBar crumbs={[{ name: "Datasets", href: "/datasets" }, { name: "Upload" }]} />
       <p role="status" className="flex min-h-[60px] items-center pt-5 text-ink-2">
-        Reading the file from its beginning to its end …
+        Reading the file …
       </p>
       <div className="mt-3.5 h-1.5 rounded-[2px] bg-line" />
       <div className="mt-4 h-12" />

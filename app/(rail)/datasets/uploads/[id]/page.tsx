@@ -41,15 +41,15 @@ export default async function UploadPage({
   const back = search.into ? `/datasets/${encodeURIComponent(search.into)}` : "/datasets";
   if (!upload)
     return (
-      <Refused title="This file is no longer waiting" fileName="Upload" back={back}>
-        An uploaded file waits for a day until it is stored or cancelled. Choose it again.
+      <Refused title="Upload expired" fileName="Upload" back={back}>
+        Uploads that aren't stored expire after a day. Upload the file again.
       </Refused>
     );
   const [read, datasets] = await Promise.all([previewOrRefusal(upload, search), listDatasets()]);
   if ("refusal" in read)
     return (
       <Refused
-        title="The file cannot be read"
+        title="Could not read the file"
         fileName={upload.fileName}
         back={back}
         again={Object.keys(search.map).length > 0 ? `/datasets/uploads/${id}` : null}
@@ -69,7 +69,7 @@ export default async function UploadPage({
   const taken = configurations.filter(({ name }) => joins?.configurations.some((configuration) => configuration.name === name));
   const conflict =
     taken.length > 0
-      ? `${joins?.name} has a configuration ${taken[0]?.name} already. Give this one another name, or add the file to another dataset.`
+      ? `${joins?.name} already has a configuration ${taken[0]?.name}. Rename this one or choose another dataset.`
       : undefined;
   const metadataCount = columns.filter(({ field }) => field?.startsWith("metadata.")).length;
   const ignoredCount = columns.filter(({ field }) => field === null).length;
@@ -99,8 +99,8 @@ export default async function UploadPage({
         {earlier && <EarlierMapping map={earlier} />}
         <MissingFields missing={missing.map(({ path }) => path)} />
         {!isMissing && accepted === 0 && (
-          <Notice kind="problem" title="None of the rows can be stored">
-            Each is listed below with its reason. Change what a column is read as, or correct the file and choose it again.
+          <Notice kind="problem" title="No row can be stored">
+            Each row is listed below with its reason. Change the column mapping, or fix the file and upload it again.
           </Notice>
         )}
         {hints.length > 0 && (
@@ -121,7 +121,7 @@ export default async function UploadPage({
           <SectionHeading
             id="columns"
             title="Columns"
-            remark={`${columns.length - metadataCount - ignoredCount} recognised, ${metadataCount} kept as metadata, ${ignoredCount} left out; change any`}
+            remark={`${columns.length - metadataCount - ignoredCount} recognized, ${metadataCount} stored as metadata, ${ignoredCount} ignored; you can change each`}
           />
           <ColumnTable columns={columns} counts={counts} />
           {hasPaths && <PathField paths={paths} missing={missing.map(({ path }) => path)} />}
@@ -147,7 +147,7 @@ export default async function UploadPage({
       </div>
       {firstRows.length > 0 && !isMissing && (
         <div>
-          <SectionHeading id="first" title="First rows, as they will be read" />
+          <SectionHeading id="first" title="Preview of the first rows" />
           <FirstRows rows={firstRows} counts={counts} />
         </div>
       )}
@@ -165,7 +165,7 @@ function Refused({
   title: string;
   fileName: string;
   back: string;
-  /** The page's address without the mapping made by hand. */
+  /** The page's address without manual mapping. */
   again?: string | null;
   children: string;
 }) {
@@ -190,7 +190,7 @@ function Refused({
         {again !== null && (
           <p className="mt-1">
             <Link href={again} className="link">
-              Read it again without the changed columns
+              Read it again with the default mapping
             </Link>
           </p>
         )}

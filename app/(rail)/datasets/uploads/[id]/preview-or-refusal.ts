@@ -5,7 +5,6 @@ import type { Upload } from "@/lib/db/location/uploads";
 import { Refusal } from "@/lib/domain/problem";
 import { previewUpload } from "@/lib/imports/upload-preview";
 
-/** How an upload will be read with the mapping in the page's address, or why it cannot be. */
 export async function previewOrRefusal(
   upload: Upload,
   { map, joined, config }: inferParserType<typeof uploadSearch>,

@@ -2,7 +2,7 @@ import { PrefetchSamples } from "@/components/samples/review/prefetch";
 import { countersOf } from "@/lib/db/runs/list";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 
-/** The run's own page opens no sample. Prefetches samples of a finished run, since they no longer change. */
+/** No sample is open. Prefetches samples of finished runs, which no longer change. */
 export default async function NoPanel({ params }: { params: Promise<{ id: string }> }) {
   const { id } = await params;
   const run = (await countersOf([id])).get(id);

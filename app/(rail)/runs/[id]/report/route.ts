@@ -4,10 +4,10 @@ import { reportPolicy } from "@/lib/exports/report/write";
 
 export const dynamic = "force-dynamic";
 
-/** The run as one printable HTML file; `?download=1` saves it, `?appendix=1` adds the listed samples in full and the prompts. */
+/** One printable HTML file. `?download=1` saves it; `?appendix=1` adds the listed samples and the prompts. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const run = await findRun((await params).id);
-  if (!run) return new Response("There is no such run.", { status: 404 });
+  if (!run) return new Response("Run not found.", { status: 404 });
   const search = new URL(request.url).searchParams;
   const isSaved = search.get("download") === "1";
   return download(

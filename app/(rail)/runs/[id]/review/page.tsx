@@ -24,7 +24,7 @@ type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchPara
 
 export async function generateMetadata({ params }: Props): Promise<Metadata> {
   const run = await findRun((await params).id);
-  return { title: run ? `Review queue · ${run.name}` : "No such run" };
+  return { title: run ? `Review queue · ${run.name}` : "Run not found" };
 }
 
 export default async function ReviewQueuePage({ params, searchParams }: Props) {
@@ -51,15 +51,15 @@ export default async function ReviewQueuePage({ params, searchParams }: Props) {
       </TopBar>
       <PageTitle>Review queue</PageTitle>
       <p className="mt-2 max-w-[96ch] text-ink-2">
-        The samples where a verdict tells most: split votes first, then judge models that disagree, metrics that disagree, and
-        scores on a band&rsquo;s border; a sample with several reasons moves up. A sample leaves the queue once{" "}
+        The samples where a verdict is most informative: split votes first, then disagreeing judge models, disagreeing metrics,
+        and scores near a band&rsquo;s threshold. Samples with several reasons rank higher. A sample leaves the queue once{" "}
         {reviewer === null ? "you have" : <bdi className="font-medium">{reviewer.name}</bdi>}
-        {reviewer !== null && " has"} given a verdict on it or on a judgment of it.
+        {reviewer !== null && " has"} reviewed it or one of its judgments.
       </p>
       <div className="mt-4 grid max-w-md gap-1.5">
         <p className="text-small text-ink-2 tabular-nums">
           <b className="font-semibold text-ink">{done.toLocaleString("en")}</b> of {goal.toLocaleString("en")} reviewed by you ·{" "}
-          {progress.reviewed.toLocaleString("en")} of {run.sampleCount.toLocaleString("en")} samples of the run by anybody
+          {progress.reviewed.toLocaleString("en")} of {run.sampleCount.toLocaleString("en")} samples of the run by anyone
         </p>
         <Progress value={done} max={goal} label="The queue" />
       </div>
@@ -69,33 +69,33 @@ export default async function ReviewQueuePage({ params, searchParams }: Props) {
           <QueueList
             thresholds={run.thresholds}
             entries={shown.map(({ sampleId, reasons }) => ({
-              ...{ sampleId, reasons, href: hrefOf(sampleId) },
+              sampleId,
+              reasons,
+              href: hrefOf(sampleId),
               ...(questions.get(sampleId) ?? { question: "", position: 0 }),
             }))}
             metrics={run.metrics.flatMap((metric) => metricById(metric) ?? [])}
           />
         ) : (
           <EmptyState
-            title={queue.length > 0 ? "You have reviewed the whole queue" : "No sample stands out"}
-            actions={
-              <ButtonLink href={samplesHref(`/runs/${id}`, { review: "not-reviewed" })}>Samples that nobody reviewed</ButtonLink>
-            }
+            title={queue.length > 0 ? "Queue finished" : "Nothing to review first"}
+            actions={<ButtonLink href={samplesHref(`/runs/${id}`, { review: "not-reviewed" })}>Unreviewed samples</ButtonLink>}
           >
             {queue.length > 0
-              ? "Every sample that was worth a look has your verdict. The others can be reviewed from the table."
-              : "There is no split vote, no disagreement and no score on a band's border among the samples that were looked at."}
+              ? "You have reviewed every sample in the queue. Review others from the table."
+              : "No split votes, disagreements or scores near a band threshold were found."}
           </EmptyState>
         )}
         {open.length > shown.length && (
           <p className="border-t border-line px-4 py-2 text-small text-ink-3">
-            {(open.length - shown.length).toLocaleString("en")} more, less informative, follow after these.
+            {(open.length - shown.length).toLocaleString("en")} more, less informative, follow.
           </p>
         )}
       </Panel>
       {all.length === longestQueue && (
         <p className="mt-2 text-small text-ink-3">
-          The queue holds the {longestQueue} most informative of the samples next to the middle of the scale, at its ends and on
-          the borders of bands.
+          The queue has the {longestQueue} most informative samples near the middle of the scale, its ends and the band
+          thresholds.
         </p>
       )}
     </>

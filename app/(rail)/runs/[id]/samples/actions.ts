@@ -17,16 +17,16 @@ const Review = ReviewTarget.extend({
   opinion: Opinion.nullable(),
 });
 const Address = Review.pick({ runId: true, sampleId: true });
-/** Only the address must be valid: if the rest is not, the answer still holds the sample's verdicts. */
+/** Only the address must be valid: then errors also return the sample's verdicts. */
 const Sent = z.custom<ReviewChange>((value) => Address.safeParse(value).success);
 
-/** Stores or deletes a person's verdict. Returns everybody's verdicts on the sample, with a sentence when it cannot. */
+/** Returns everyone's verdicts on the sample, with an error message if it fails. */
 export const reviewAction = callAction(
   { needs: "reviewer", reads: z.tuple([Sent]) },
   async ([sent], { visitor }): Promise<ReviewAnswer> => {
     const { runId, sampleId } = sent;
     const read = Review.safeParse(sent);
-    // A person with an account always reviews as that account, whatever name is sent.
+    // Accounts always review as themselves.
     const reviewer: Reviewer | null = accountOf(visitor) ?? (read.data ? { id: null, name: read.data.reviewer } : null);
     const problem =
       read.success && reviewer ? await change(read.data, reviewer) : read.error ? refusalOf(read.error).message : null;

@@ -5,7 +5,7 @@ import { accountOf } from "@/lib/domain/people/visitor";
 import { ReviewerName } from "@/lib/domain/reviews/opinion";
 import type { Reviewer } from "@/lib/domain/reviews/state";
 
-/** The visitor's reviewer: their account, else the name this browser was given; null before a name was given. */
+/** The visitor's account, else the name stored in this browser, else null. */
 export async function readReviewer(): Promise<Reviewer | null> {
   const account = accountOf(await readVisitor());
   if (account) return account;

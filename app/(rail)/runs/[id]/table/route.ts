@@ -5,13 +5,9 @@ import { sampleQueryOf } from "@/lib/samples/from-address";
 
 export const dynamic = "force-dynamic";
 
-/**
- * The run page's table as a file: all pages that match the address's filters, in its order. `?format=jsonl` for JSON lines, else
- * CSV.
- */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const run = await findRun((await params).id);
-  if (!run) return new Response("There is no such run.", { status: 404 });
+  if (!run) return new Response("Run not found.", { status: 404 });
   const query = sampleQueryOf(loadSamplesSearch(request), run.metrics);
   const format = new URL(request.url).searchParams.get("format") === "jsonl" ? "jsonl" : "csv";
   const file = { kind: "results", run: run.id, format, query } as const;

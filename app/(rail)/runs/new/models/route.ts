@@ -8,7 +8,7 @@ import { readServers } from "@/lib/judge/servers/read";
 
 export const dynamic = "force-dynamic";
 
-/** The models of every server that a run may ask, with their prices. Asks the servers, which costs nothing. */
+/** All servers' models with prices. Listing them is free. */
 export async function GET(): Promise<Response> {
   try {
     const servers = await listModels();

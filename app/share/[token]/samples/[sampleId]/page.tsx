@@ -18,7 +18,7 @@ import { countView } from "../../count-view";
 import { confinementOf, visitorsQuery, visitorsSearch } from "../../read-share";
 import { readSharedReview } from "./read-shared-review";
 
-/** The title holds no text of the sample: others may see it on a screen or in a preview of the link. */
+/** Contains no sample text: titles appear on screens and in link previews. */
 export async function generateMetadata({ params }: { params: Promise<{ token: string; sampleId: string }> }): Promise<Metadata> {
   const { token, sampleId } = await params;
   const opened = await readSharedReview(token, sampleId);

@@ -10,21 +10,21 @@ import { metricById } from "@/lib/metrics/registry";
 import { judgeNames, renameModels } from "@/lib/shares/judge-names";
 import { confinementOf, type RunShare, readRunShare } from "../../read-share";
 
-/** A sample as a share shows it. Ids in `review` are places; a judgment's is its place among the sample's, from 1. */
+/** Ids in `review` are places; judgments count from 1 within the sample. */
 export interface SharedReview {
   shared: RunShare;
   review: Review;
-  /** The database ids, which no visitor sees. */
+  /** Database ids, hidden from visitors. */
   stored: { sample: number; judgments: readonly number[] };
 }
 
-/** Whether a metric's score detail may be shown without texts: it holds votes and none of the sample's words. */
+/** True if a metric's score detail contains only votes. */
 function showsWithoutTexts(id: string): boolean {
   switch (metricById(id)?.shape.kind) {
     case "polls":
       return true;
     case "sentences":
-    // Their detail is not shown.
+    // Not shown.
     case "contexts":
     case "single":
     case undefined:
@@ -32,10 +32,7 @@ function showsWithoutTexts(id: string): boolean {
   }
 }
 
-/**
- * The sample at a place among those that a share shows. Reads only what the share shows: unless chosen, no texts and what quotes
- * them, no metadata, no prompts and replies, and renamed judges. Null if the share has no such sample.
- */
+/** Reads only what the share shows: by default no texts, quotes, metadata, prompts or replies. Null without the sample. */
 export const readSharedReview = cache(async (token: string, place: string): Promise<SharedReview | null> => {
   const at = /^[1-9]\d{0,14}$/.test(place) ? Number(place) : 0;
   const shared = await readRunShare(token);

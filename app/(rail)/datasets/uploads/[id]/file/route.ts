@@ -1,6 +1,5 @@
 import { deleteUpload } from "@/lib/imports/uploads";
 
-/** Deletes an uploaded file that was not stored. */
 export async function DELETE(_: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   await deleteUpload((await params).id);
   return new Response(null, { status: 204 });

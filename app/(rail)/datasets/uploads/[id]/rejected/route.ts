@@ -4,7 +4,6 @@ import { previewUpload } from "@/lib/imports/upload-preview";
 import { findUpload } from "@/lib/imports/uploads";
 import { refused, uploadIsGone } from "../../refused";
 
-/** The rows of an upload that will be rejected, as CSV. Uses the same mapping as the page that links here. */
 export async function GET(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const upload = await findUpload((await params).id);
   if (!upload) return uploadIsGone();

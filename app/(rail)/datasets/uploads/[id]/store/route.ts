@@ -16,16 +16,12 @@ const StoreOptions = z.object({
   again: z.boolean().default(false),
 });
 
-/**
- * Stores an upload and reports progress, one JSON object per line: `{ accepted, rejected }` while it reads, then `{ datasetId, existed }`
- * or `{ problem }`. If the client disconnects, nothing is stored.
- */
+/** Streams JSON lines: `{ accepted, rejected }`, then `{ datasetId, existed }` or `{ problem }`. A disconnect stores nothing. */
 export async function POST(request: Request, { params }: { params: Promise<{ id: string }> }): Promise<Response> {
   const upload = await findUpload((await params).id);
   if (!upload) return uploadIsGone();
   const read = StoreOptions.safeParse(await request.json().catch(() => null));
-  if (!read.success)
-    return refused(new Refusal("How the file is to be stored cannot be read. Reload the page and try again."), request.signal);
+  if (!read.success) return refused(new Refusal("Invalid storage options. Reload the page and try again."), request.signal);
   const options = read.data;
   const stopped = new AbortController();
   request.signal.addEventListener("abort", () => stopped.abort());
@@ -43,14 +39,14 @@ export async function POST(request: Request, { params }: { params: Promise<{ id:
           signal: stopped.signal,
           onProgress: send,
         });
-        // A person is asked first whether it is to be stored again.
+        // If it already exists, the page asks whether to store it again.
         if (!existed) await deleteUpload(upload.id);
         send({ datasetId: id, existed });
       } catch (error) {
         if (error instanceof Refusal) send({ problem: error.message });
         else if (error !== stopped.signal.reason) {
           console.error(error);
-          send({ problem: "It stopped on an unexpected error, and nothing was stored. The server's log has the details." });
+          send({ problem: "Unexpected error: nothing was stored. See the server log." });
         }
       }
       if (!stopped.signal.aborted) controller.close();

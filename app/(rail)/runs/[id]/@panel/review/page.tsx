@@ -1,4 +1,3 @@
-/** The review queue opens no panel. */
 export default function NoPanel() {
   return null;
 }

@@ -6,7 +6,7 @@ import { EmptyState } from "@/components/ui/notice";
 export default function NoSuchSample() {
   return (
     <>
-      <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: "No such sample" }]} />
+      <TopBar crumbs={[{ name: "Runs", href: "/" }, { name: "Sample not found" }]} />
       <EmptyState
         isPage
         title="Sample not found in this run"
@@ -17,7 +17,7 @@ export default function NoSuchSample() {
           </>
         }
       >
-        The run has no such sample, or the run was deleted. Open the run and choose a sample from its table.
+        This run doesn't contain the sample, or the run was deleted. Open the run and choose a sample from its table.
       </EmptyState>
     </>
   );

@@ -24,32 +24,29 @@ import { readDesk } from "./read-desk";
 import { readDifference } from "./read-difference";
 import { readReview } from "./read-review";
 
-/** What Next passes to a page at a sample's address. */
 export interface SampleAddress {
   params: Promise<{ id: string; sampleId: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
 }
 
-/** Everything that a sample's page shows. */
 export interface OpenedSample {
   review: Review<Run>;
-  /** The sample's address, with the table's query. */
+  /** With the table's query. */
   path: string;
-  /** Address of the table. */
   runPath: string;
   view: Omit<ComponentProps<typeof SampleReview>, "against">;
   difference: AgainstProps;
   desk: DeskProps;
-  /** Null unless the sample was opened from the review queue. */
+  /** Null unless opened from the review queue. */
   queue: Omit<ComponentProps<typeof QueueNext>, "isPanel"> | null;
   toolbar: Omit<ComponentProps<typeof ReviewToolbar>, "isPanel">;
 }
 
-/** The metric that a reason to review is about; of two, the lower. */
+/** The metric behind a review reason; of two, the lower. */
 const metricOf = (reason: QueueReason | undefined): string | null =>
   reason === undefined ? null : reason.kind === "metrics" ? reason.low[0] : reason.metric;
 
-/** Reads a sample and its place in the table or queue that the address names. Null if the run has no such sample. */
+/** Null if the run has no such sample. */
 export async function openSample({ params, searchParams }: SampleAddress): Promise<OpenedSample | null> {
   const { id, sampleId } = await params;
   const read = await readReview(id, sampleId);
@@ -69,7 +66,7 @@ export async function openSample({ params, searchParams }: SampleAddress): Promi
   const desk = await readDesk(review, reviewer, metricOf(queue?.reasons[0]) ?? query.metric ?? query.sort ?? null);
   const href = (sampleId: number) => `/runs/${run.id}/samples/${sampleId}`;
   const withTable = (path: string) => samplesHref(path, search);
-  // What the response is compared with stays chosen.
+  // Keeps the chosen response comparison.
   const withAgainst = (address: string) =>
     againstId === null ? address : `${address}${address.includes("?") ? "&" : "?"}against=${encodeURIComponent(againstId)}`;
   const plainPath = withTable(href(sample.id));
@@ -81,7 +78,10 @@ export async function openSample({ params, searchParams }: SampleAddress): Promi
     desk,
     queue: queue &&
       search.queue && {
-        ...{ done: queue.done, total: queue.total, next: addressOf(queue.next), isFinal: !isAwaited(review) },
+        done: queue.done,
+        total: queue.total,
+        next: addressOf(queue.next),
+        isFinal: !isAwaited(review),
         list: queueHref(`/runs/${run.id}/review`, { kind: search.queue }),
         reasons: reasonsInWords(
           queue.reasons,

@@ -15,7 +15,6 @@ import { sampleMetadata } from "./sample-metadata";
 
 export const generateMetadata = sampleMetadata;
 
-/** A sample opened by its address, as a full page. */
 export default async function SamplePage(address: SampleAddress) {
   const opened = await openSample(address);
   if (!opened) notFound();

@@ -9,11 +9,11 @@ import { formatScore } from "@/lib/domain/scores/format";
 import type { Metric } from "@/lib/metrics/define";
 import { reviewAction } from "../actions";
 
-/** "Context rel., TruLens", or "Adherence Plus" if no other metric of the run is called that. */
+/** Adds the source only if short names collide. */
 const nameAmong = ({ shortName, source }: Metric, all: readonly { metric: Metric }[]): string =>
   all.filter(({ metric }) => metric.shortName === shortName).length > 1 ? `${shortName}, ${source}` : shortName;
 
-/** What the review controls need. `first` is the metric that the sample was opened for, if any. */
+/** `first`: the metric that the sample was opened for. */
 export async function readDesk(review: Review<Run>, reviewer: Reviewer | null, first: string | null): Promise<DeskProps> {
   const { run, sample, metrics } = review;
   const asOf = Date.now();

@@ -7,13 +7,10 @@ import { newestRunOf, responseOf, sameQuestion } from "@/lib/db/samples/same-que
 import { thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 
-/** In characters of each response. */
+/** Characters per response. */
 const comparedAtMost = 20_000;
 
-/**
- * The response beside another configuration's to the same question; `against` is that configuration, else it is the first. Null
- * without a response here or elsewhere.
- */
+/** Compares with the configuration `against`, else the first other one. Null without a response on both sides. */
 export async function readDifference(
   { run, sample, metrics }: Review<Run>,
   against: string | null,

@@ -2,10 +2,7 @@ import type { Exchange } from "@/components/samples/judgments/exchange";
 import { promptHash } from "@/lib/judge/cache-key";
 import { readReview } from "./read-review";
 
-/**
- * The prompt and reply of a judgment; null if the sample has no such judgment. The prompt is not stored: it is built again from
- * what the run stores, and checked by its hash.
- */
+/** Rebuilds the unstored prompt from the run and checks its hash. Null without the judgment. */
 export async function readExchange(runId: string, sampleId: string, judgmentId: string): Promise<Exchange | null> {
   const review = await readReview(runId, sampleId);
   const reviewed = review?.metrics.find(({ judgments }) => judgments.some((one) => String(one.id) === judgmentId));
@@ -24,6 +21,5 @@ export async function readExchange(runId: string, sampleId: string, judgmentId: 
   };
 }
 
-/** Responds with an Exchange; 404 if there is none. */
 export const answerExchange = (exchange: Exchange | null): Response =>
-  exchange ? Response.json(exchange) : Response.json({ message: "There is no such judgment." }, { status: 404 });
+  exchange ? Response.json(exchange) : Response.json({ message: "Judgment not found." }, { status: 404 });

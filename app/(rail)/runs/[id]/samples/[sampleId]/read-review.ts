@@ -9,14 +9,14 @@ import { everyModel } from "@/lib/domain/judge";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { metricById } from "@/lib/metrics/registry";
 
-/** A run and one of its samples; null if either does not exist or the run does not judge the sample. */
+/** Null if either is missing or the run does not judge the sample. */
 export const readSample = cache(async (runId: string, sampleId: string) => {
   const id = /^\d{1,15}$/.test(sampleId) ? Number(sampleId) : 0;
   const [run, sample] = await Promise.all([findRun(runId), findSample(id)]);
   return run && sample && (await runHasSample(run.id, sample.id)) ? { run, sample } : null;
 });
 
-/** All that a run knows about a sample; null as for `readSample`. */
+/** Null as for `readSample`. */
 export const readReview = cache(async (runId: string, sampleId: string): Promise<Review<Run> | null> => {
   const found = await readSample(runId, sampleId);
   if (!found) return null;

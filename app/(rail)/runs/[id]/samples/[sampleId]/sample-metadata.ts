@@ -5,7 +5,7 @@ import { readSample } from "./read-review";
 export async function sampleMetadata({ params }: SampleAddress): Promise<Metadata> {
   const { id, sampleId } = await params;
   const found = await readSample(id, sampleId);
-  if (!found) return { title: "No such sample" };
+  if (!found) return { title: "Sample not found" };
   const question =
     found.sample.question
       .slice(0, 200)

@@ -14,7 +14,6 @@ import { countersOf } from "@/lib/db/runs/list";
 
 export const generateMetadata = sampleMetadata;
 
-/** A sample opened from the run's page, in a panel over it. */
 export default async function SamplePanel(address: SampleAddress) {
   const opened = await openSample(address);
   if (!opened) return <MissingSample hasRun={(await countersOf([(await address.params).id])).size > 0} />;

@@ -3,7 +3,7 @@ import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { marksOf } from "@/components/samples/texts/sentences";
 import { readSharedReview } from "../../read-shared-review";
 
-/** A page of one context, by index from 0, if the share shows texts. */
+/** `index` counts from 0. Only if the share shows texts. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ token: string; sampleId: string; index: string }> },

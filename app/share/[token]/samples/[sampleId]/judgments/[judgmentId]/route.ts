@@ -1,7 +1,6 @@
 import { answerExchange, readExchange } from "@/app/(rail)/runs/[id]/samples/[sampleId]/read-exchange";
 import { readSharedReview } from "../../read-shared-review";
 
-/** The prompt and reply of a judgment, by its place among the sample's, if the share shows them. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ token: string; sampleId: string; judgmentId: string }> },

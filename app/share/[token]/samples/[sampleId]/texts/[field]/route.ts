@@ -3,7 +3,7 @@ import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { servedText } from "@/components/samples/texts/served";
 import { readSharedReview } from "../../read-shared-review";
 
-/** A page of one of the sample's texts, if the share shows texts. */
+/** Only if the share shows texts. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ token: string; sampleId: string; field: string }> },

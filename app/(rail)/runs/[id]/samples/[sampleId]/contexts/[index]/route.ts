@@ -3,7 +3,7 @@ import { marksOf } from "@/components/samples/texts/sentences";
 import { answerPage } from "../../answer-page";
 import { readReview } from "../../read-review";
 
-/** A page of one context, by index from 0, with its marks and quotes. */
+/** `index` counts from 0. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ id: string; sampleId: string; index: string }> },

@@ -1,6 +1,5 @@
 import { answerExchange, readExchange } from "../../read-exchange";
 
-/** The prompt of a judgment and the judge's reply. */
 export async function GET(
   _: Request,
   { params }: { params: Promise<{ id: string; sampleId: string; judgmentId: string }> },

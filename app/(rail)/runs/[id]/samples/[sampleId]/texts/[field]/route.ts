@@ -3,7 +3,6 @@ import { servedText } from "@/components/samples/texts/served";
 import { answerPage } from "../../answer-page";
 import { readReview, readSample } from "../../read-review";
 
-/** A page of one of the sample's texts: see `servedText`. */
 export async function GET(
   request: Request,
   { params }: { params: Promise<{ id: string; sampleId: string; field: string }> },
