@@ -74,7 +74,7 @@ test("the package, installed in an empty folder, judges and serves", async ({ pa
   }
   const ended = once(demo, "exit");
   try {
-    await expect.poll(() => output, { timeout: 60_000 }).toContain("Ctrl-C ends it.");
+    await expect.poll(() => output, { timeout: 60_000 }).toContain("Press Ctrl-C to stop.");
     const [node = "", ...check] = JSON.parse(step("HEALTHCHECK --start-period=30s CMD ", {}));
     execFileSync(node, check, { env: { ...clean, PORT: String(ownPort) } });
     await page.goto("/");

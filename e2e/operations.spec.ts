@@ -86,7 +86,7 @@ test("health, /metrics and the doctor show what both processes use", async () =>
   const found = checks.find(({ name }) => name === "processes");
   expect(found).toMatchObject({ ok: true });
   expect(found?.message).toMatch(/the web server \(process \d+\), [\d,]+ of [\d,]+ descriptors, [\d.]+ MB/);
-  expect(found?.message).toMatch(/answers in \d+ ms\. \d+ connections/);
+  expect(found?.message).toMatch(/responds in \d+ ms\. \d+ connections/);
 });
 
 test("a web server and a worker that hang are ended and restarted", async () => {

@@ -118,7 +118,7 @@ async function start(
       () => false,
     );
     // It prints this a moment later, and tests check what it prints from then on.
-    if (isUp && output.includes("Assay answers at"))
+    if (isUp && output.includes("Assay is running at"))
       return { address, env, assay: assayWith(env), process: server, output: () => output, stop };
     if (server.exitCode !== null || performance.now() > deadline) {
       await stop();

@@ -1,2 +1,2 @@
-/** A command was interrupted. The message says what happened to its work, which may still be in progress in this process. */
+/** Thrown after Ctrl-C. The work may still be in progress in this process. */
 export class Interrupted extends Error {}

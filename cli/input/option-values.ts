@@ -11,10 +11,10 @@ export const numberOf =
     throw new InvalidArgumentError(`${read.error.issues[0]?.message ?? "It must be a number"}.`);
   };
 
-/** Collects an option that may be repeated. */
+/** For a repeatable option. */
 export const gathered = (text: string, before: string[] = []): string[] => [...before, text];
 
-/** Several values, repeated or separated by commas. */
+/** For an option that is repeatable or separated by commas. */
 export const listed = (text: string, before: string[] = []): string[] => [
   ...before,
   ...text
@@ -30,7 +30,7 @@ export function readSettings(pairs: readonly string[]): Record<string, Record<st
     const [, metric, key, value] = /^([^.=]+)\.([^.=]+)=(.*)$/s.exec(pair) ?? [];
     if (!metric || !key || value === undefined) {
       throw new Refusal(
-        `--set ${pair.slice(0, 100)} cannot be read. Write metric.key=value, as in context-adherence-plus.polls=3.`,
+        `--set ${pair.slice(0, 100)} cannot be read. Write metric.key=value, for example context-adherence-plus.polls=3.`,
       );
     }
     settings[metric.trim()] = { ...settings[metric.trim()], [key.trim()]: jsonOrText(value) };

@@ -19,7 +19,7 @@ import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { printable } from "@/lib/domain/text/printable";
 import { formatTable } from "./table";
 
-/** A comparison for a terminal: the decision, a table per candidate, the verdicts in words, then what the checks found. */
+/** The decision, a table and verdicts per candidate, then warnings. */
 export function formatComparison(runs: readonly Named[], report: ComparisonReport): string {
   const { decision } = report;
   const parts = [`${printable(decision.headline)}\n`, decision.detail && `${printable(decision.detail)}\n`, "\n"];
@@ -42,7 +42,7 @@ export function formatComparison(runs: readonly Named[], report: ComparisonRepor
   return parts.join("");
 }
 
-/** What happened to the baseline's contexts, one line per candidate; empty if no question has contexts. */
+/** One line per candidate; empty if no question has contexts. */
 export const formatOverlap = (runs: readonly Named[], contexts: ContextComparison): string =>
   overlapInWords(runs, contexts)
     .map(({ name, words }) => `\nContexts of ${printable(name)}: ${words}.\n`)

@@ -1,4 +1,4 @@
-// Prepares the database for `assay serve`. dashboard.ts starts it.
+// Prepares the database for `assay serve`. Started by dashboard.ts.
 import { isEverywhere, isReachable } from "@/lib/access/door/known-host";
 import { listPeople, type Person } from "@/lib/access/people/list";
 import { acknowledgeRevoked, revokedByUpdate, revokedInWords } from "@/lib/access/people/revoked-by-update";
@@ -8,13 +8,13 @@ import { parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import { serveTask } from "@/lib/threads/process-task";
 
-/** What to say before and after the server has started. */
+/** Messages to print before and after the server has started. */
 interface Notes {
   before: string[];
   after: string[];
 }
 
-/** Throws a Refusal if the server may not be started on this host. */
+/** Throws Refusal if the server must not start on this host. */
 export const prepare = serveTask(async function* ({ host }: { host: string }): AsyncGenerator<Notes> {
   await migrate();
   const admins = (await listPeople()).filter(({ role }) => role === "admin");
@@ -25,12 +25,14 @@ export const prepare = serveTask(async function* ({ host }: { host: string }): A
   const waiting = admins.filter(({ hasPassword }) => !hasPassword);
   yield {
     before: revoked.length > 0 ? [revokedInWords(revoked)] : [],
-    // Without the link, since server output is often kept in logs.
-    after: waiting.map(({ email }) => `${email} has not chosen a password yet. For a one-time link: assay user link ${email}`),
+    // Without the link, since server output often ends up in logs.
+    after: waiting.map(
+      ({ email }) => `${email} has not chosen a password yet. To create a one-time link: assay user link ${email}`,
+    ),
   };
 });
 
-/** Refuses to serve other machines while nobody can sign in as administrator. */
+/** Without an administrator, nobody on another machine must get access. */
 function requireAdministrator(host: string, admins: readonly Person[]): void {
   const { ASSAY_PUBLIC_URL } = parseEnvironment(process.env);
   if (!isReachable(host, ASSAY_PUBLIC_URL)) return;
@@ -39,12 +41,12 @@ function requireAdministrator(host: string, admins: readonly Person[]): void {
     : `ASSAY_PUBLIC_URL is ${ASSAY_PUBLIC_URL}, which other machines can reach`;
   if (admins.length === 0) {
     throw new Refusal(
-      `${what}, and nobody has an account, so whoever reaches it could read and delete everything. Make an administrator first: npx assay user add you@example.org --role admin. It prints a link to choose a password with; then start again.`,
+      `${what}, but there is no administrator, so anyone who reaches it would have full access. Create an administrator first: npx assay user add you@example.org --role admin. It prints a link to choose a password. Then start again.`,
     );
   }
   if (isEverywhere(host) && ASSAY_PUBLIC_URL === undefined) {
     throw new Refusal(
-      `HOST is ${host}, every address of this machine. Say which address people use, since requests for any other name are refused: ASSAY_PUBLIC_URL=http://assay.example.org:3000`,
+      `HOST is ${host}, which means every address of this machine. Set the URL that people use; requests for other names are refused: ASSAY_PUBLIC_URL=http://assay.example.org:3000`,
     );
   }
 }
