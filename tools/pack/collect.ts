@@ -1,5 +1,5 @@
-// npm pack: collects everything built in dist, which the package holds beside cli/bin.mjs. In dist lie the same folders as in a clone,
-// with those files of packages that are loaded at run time. Only libsql, with its binary for the machine, is installed by npm.
+// npm pack: collects the built files and the package files they load at run time in dist, with the same folders as a clone.
+// npm only installs libsql, with its native binary.
 import { cpSync, existsSync, lstatSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { createRequire } from "node:module";
 import path from "node:path";
@@ -11,7 +11,7 @@ const dist = path.join(root, "dist");
 const build = path.join(root, ".next");
 const standalone = path.join(build, "standalone");
 
-/** Native code, which differs from machine to machine, and what only it needs. Next and Piscina do without theirs. */
+/** Native code and what only it needs. Next and Piscina work without theirs. */
 const isNative = (file: string): boolean =>
   file.endsWith(".node") ||
   /(^|\/)node_modules\/(@img|sharp|@napi-rs|libsql|@libsql\/[^/]+-[^/]+-\w+|@neon-rs|detect-libc|semver)(\/|$)/.test(file);
@@ -26,7 +26,6 @@ copy(path.join(standalone, ".next"), ".next");
 copy(path.join(build, "static"), ".next/static");
 for (const place of ["public", "prisma/migrations", "prisma/postgres/migrations", "example/pubmedqa-retrieval.jsonl"])
   copy(path.join(root, place), place);
-// The files are modules, as in the clone.
 writeFileSync(path.join(dist, "package.json"), JSON.stringify({ type: "module" }));
 nameExternals();
 forgetMachine();
@@ -39,7 +38,7 @@ function copy(from: string, to: string): void {
   });
 }
 
-/** The files that packages need at run time, but for Next's, which its build lists. */
+/** Except Next's files, which its build lists. */
 async function tracePackages(names: readonly string[]): Promise<string[]> {
   const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft");
   const entry = path.join(dist, "imported.mjs");
@@ -48,14 +47,14 @@ async function tracePackages(names: readonly string[]): Promise<string[]> {
   const { fileList } = await nodeFileTrace([entry], { base: root, processCwd: root, ignore });
   rmSync(entry);
   const files = [...(fileList as Set<string>)].filter((file) => file.startsWith("node_modules/"));
-  // Of many packages it lists the package.json only.
+  // For many packages it only lists package.json.
   const used = new Set(files.filter((file) => path.basename(file) !== "package.json").map(packageOf));
   return files.filter((file) => used.has(packageOf(file)));
 }
 
 /**
- * Turbopack calls a package that it does not bundle by a name of its own, and makes a link of that name, which a package of npm cannot
- * hold (vercel/next.js#87737). Here each gets its real name back.
+ * Turbopack renames unbundled packages and creates links of those names, which npm cannot pack (vercel/next.js#87737).
+ * This restores the real names.
  */
 function nameExternals(): void {
   const folder = path.join(build, "node_modules");
@@ -72,7 +71,7 @@ function nameExternals(): void {
   }
 }
 
-/** Next notes the folder that it built in. */
+/** Next stores the build's absolute path. */
 function forgetMachine(): void {
   const file = path.join(dist, ".next", "required-server-files.json");
   writeFileSync(file, readFileSync(file, "utf8").replaceAll(JSON.stringify(root), '"."'));
