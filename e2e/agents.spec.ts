@@ -18,7 +18,7 @@ let agent: ChildProcess;
 let tools: Tool[];
 let opened: { serverInfo: { name: string }; instructions: string };
 let runs: string[];
-/** Asks a method over stdin and stdout, as any agent does. */
+/** Over stdin and stdout, like an agent. */
 let ask: (method: string, params: object) => Promise<never>;
 
 test.describe.configure({ mode: "default" });
@@ -63,7 +63,7 @@ interface Called {
 }
 const call = (name: string, given: object) => ask("tools/call", { name, arguments: given }) as Promise<Called>;
 
-/** A tool's answer, which must fit the schema that the tool gives for it, and say the same as text. */
+/** Checks the result against the tool's output schema and its text. */
 async function read<T = Record<string, never>>(name: string, given: object): Promise<T> {
   const { isError, content, structuredContent } = await call(name, given);
   const [{ text }] = content;
