@@ -105,7 +105,7 @@ test("a form with fields after the file, two files or no file is refused, and no
   for (const [form, sentence] of [
     [late, "after the file"],
     [several, "more than one file"],
-    [none, "holds no file"],
+    [none, "has no file"],
   ] as const) {
     expect((await refused(call(datasets.POST, "/datasets", { method: "POST", body: form }), 400)).detail).toContain(sentence);
   }
