@@ -112,7 +112,7 @@ export async function runCommand(
       if (name !== called) continue;
       (await load()).define(command, terminal);
     }
-    // doctor reports an invalid environment as one of its checks.
+    // doctor checks the environment itself.
     if (called && called in commands && called !== "doctor") parseEnvironment(terminal.env);
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
@@ -121,7 +121,7 @@ export async function runCommand(
   return terminal.exitCode;
 }
 
-/** Prints the error. Returns the exit code. */
+/** Returns the exit code. */
 function tell(error: unknown, terminal: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.refused;
   const problem = error instanceof Refusal ? null : databaseProblem(error);

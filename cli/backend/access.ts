@@ -35,7 +35,6 @@ const Webhook = z.object({
 });
 
 interface WantedToken extends NewToken {
-  /** Email of the account. Servers use the account of ASSAY_TOKEN. */
   user: string | undefined;
 }
 

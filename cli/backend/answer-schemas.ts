@@ -33,7 +33,6 @@ export async function readAnswerSchemas(api: Api): Promise<(path: string) => Sch
     const [name] = namesIn(described);
     const whole = typeof described.$ref === "string" && name !== undefined ? named(name) : described;
     const needed = new Set(namesIn(whole));
-    // Iterating a set also visits members added meanwhile.
     for (const one of needed) for (const further of namesIn(named(one))) needed.add(further);
     const schema = { ...whole, $defs: Object.fromEntries([...needed].map((one) => [one, named(one)])) };
     return Schema.parse(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"#/$defs/')));

@@ -162,7 +162,6 @@ function whyOpenai(models: readonly string[] | undefined, environment: Environme
   return modelsOf(environment).length > 0 ? "ASSAY_MODEL is set" : null;
 }
 
-/** The hosts that serve these models. */
 function hostsOf(models: readonly string[], { OPENAI_BASE_URL }: Environment): string {
   const servers = addressesOf(readServers());
   const addresses = models.map((model) => placeOf({ baseUrl: OPENAI_BASE_URL, servers }, model).baseUrl ?? OPENAI_BASE_URL);

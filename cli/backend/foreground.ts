@@ -31,7 +31,6 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
         terminal.say("\nStopping after the calls in flight are stored. Press Ctrl-C again to stop immediately.");
         stop.abort();
         pausing = pauseUnfinished(ids, taken);
-        // Awaited below, which reports a failure.
         pausing.catch(() => undefined);
       } else if (performance.now() - since > repeatedSignalMs) {
         reject(new Interrupted(`Stopped immediately. To continue: assay resume ${ids.join(" or ")}`));
@@ -40,7 +39,7 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
   });
   const judge = (id: string) => judgeUntilEnd(id, owner, stop.signal, taken);
   const workOnAll = async () => {
-    // Batched runs wait in parallel; their progress is shown one after the other.
+    // Batched runs wait in parallel.
     const waiting = new Map<string, Promise<void>>();
     for (const id of ids) if ((await findRun(id))?.judge.batch) waiting.set(id, judge(id));
     // Awaited later; until then a failure must not be an unhandled rejection.
@@ -75,16 +74,14 @@ async function judgeUntilEnd(id: string, owner: string, signal: AbortSignal, tak
   while (!signal.aborted) {
     await judgeNextRun(id, owner, signal, (isTaken) => taken.set(id, isTaken));
     if (!signal.aborted) taken.delete(id);
-    // Another process ends it, or its lease expires. A batched run is taken again when it is due.
     const run = await findRun(id);
     if (!run || isFinished(run.status)) return;
-    // A run at its daily limit continues tomorrow.
     if (run.status === "paused" && run.nextLookAt === null) return;
     await pause(300, signal);
   }
 }
 
-/** Pauses unfinished runs before their leases are released, so that no other process takes them in between. */
+/** Before leases are released, to keep other processes from taking the runs. */
 async function pauseUnfinished(ids: readonly string[], taken: Taken): Promise<void> {
   for (const id of ids) {
     const isTaken = await taken.get(id);

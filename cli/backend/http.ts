@@ -4,7 +4,6 @@ import { Refusal } from "@/lib/domain/problem";
 import { printable } from "@/lib/domain/text/printable";
 import { version } from "@/lib/domain/version";
 
-/** Most bytes of a response that is read whole. */
 const mostBytes = 64 * 1024 * 1024;
 /** Milliseconds until a response must begin. Uploads have no timeout. */
 const patience = 120_000;
@@ -18,17 +17,15 @@ const Health = z.object({ version: z.string() });
 interface Sent {
   method?: "GET" | "POST" | "PUT" | "DELETE";
   query?: Record<string, string | readonly string[] | number | undefined>;
-  /** Sent as JSON. */
   body?: unknown;
   file?: { bytes: ReadableStream<Uint8Array>; headers: Record<string, string> };
 }
 
-/** A server's API. A refused request throws a Refusal with the server's message. */
+/** Throws a Refusal with the server's message. */
 export interface Api {
   /** Without a trailing slash. */
   readonly address: string;
   ask<S extends z.ZodType>(path: string, schema: S, sent?: Sent): Promise<z.output<S>>;
-  /** For responses without a body. */
   tell(path: string, sent: Sent): Promise<void>;
   /** Throws Unreachable if the connection breaks midway. */
   stream(path: string, sent?: Sent): Promise<AsyncIterable<Uint8Array>>;
@@ -36,7 +33,6 @@ export interface Api {
 
 export class Unreachable extends Refusal {}
 
-/** The token is missing, invalid, revoked or expired. */
 export class NotLetIn extends Refusal {}
 
 /** Checks the server's version first. Throws Refusal if it is not Assay or cannot be reached. */
@@ -65,7 +61,6 @@ function addressOf(given: string): string {
 function apiAt(address: string, headers: Record<string, string>): Api {
   let serverVersion = version;
   let wasLetIn = false;
-  /** Added to failures that a version mismatch can explain. */
   const ifVersionsDiffer = () => (serverVersion === version ? "" : ` ${versions(address, serverVersion)}`);
   const open = async (path: string, { method = "GET", query = {}, body, file }: Sent = {}): Promise<Response> => {
     const url = new URL(`${address}/api/v1${path}`);
@@ -93,7 +88,6 @@ function apiAt(address: string, headers: Record<string, string>): Api {
       throw new NotLetIn(wasLetIn ? tokenEnded(address) : tokenNeeded(address), "forbidden");
     }
     if (!response.ok) throw await refusalOf(response, address, ifVersionsDiffer());
-    // /health needs no token.
     wasLetIn ||= path !== "/health";
     return response;
   };
@@ -124,7 +118,6 @@ const tokenNeeded = (address: string): string =>
 const tokenEnded = (address: string): string =>
   `${address} no longer accepts the token in ASSAY_TOKEN: it was revoked or has expired.`;
 
-/** Throws Unreachable if the response breaks off. */
 async function* whole(body: AsyncIterable<Uint8Array>, address: string): AsyncGenerator<Uint8Array> {
   try {
     yield* body;
@@ -142,7 +135,6 @@ const kinds: Partial<Record<number, "forbidden" | "not-found" | "conflict">> = {
   409: "conflict",
 };
 
-/** `remark` is added to errors that another version of the server can cause. */
 async function refusalOf(response: Response, address: string, remark: string): Promise<Refusal> {
   const { status } = response;
   if (status >= 300 && status < 400) {

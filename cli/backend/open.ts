@@ -29,7 +29,6 @@ export interface Imported {
   hints: string[];
   /** The files were already this dataset, so nothing was stored. */
   existed: boolean;
-  /** Only after a dry run. */
   files?: readonly ColumnsOfFile[] | undefined;
 }
 
@@ -66,15 +65,14 @@ type Control = "pause" | "cancel" | "unfollow" | "resume" | "retry";
 export interface Place {
   /** Stores files as one dataset, unless it is a dry run. Throws NothingAccepted. */
   importFiles(names: readonly string[], options: ReadOptions, isDryRun: boolean): Promise<Imported>;
-  /** Deletes a dataset that was just stored. */
   discard(datasetId: string): Promise<void>;
   /** The default judge. Prints which one it is. */
   chooseJudge(models: readonly string[] | undefined): Promise<JudgeKind>;
   /** Checks before any file is read. Returns the metrics' ids. */
   check(wanted: StartWanted): Promise<string[]>;
-  /** Prints the estimate and starts the runs. Returns their ids. */
+  /** Prints the estimate. Returns the runs' ids. */
   start(datasetId: string, wanted: StartWanted): Promise<string[]>;
-  /** Judges runs, or waits for them, until they end or Ctrl-C pauses them. */
+  /** Until the runs end or Ctrl-C pauses them. */
   workOn(ids: readonly string[]): Promise<WorkResult>;
   control(verb: Control, id: string, limits?: Partial<RunLimits>, judge?: Partial<JudgeChanges>): Promise<void>;
   /** In the order of the ids. */
@@ -89,7 +87,6 @@ export interface Place {
     options: ComparisonOptions & { baseline?: string },
     limits: readonly string[],
   ): Promise<Compared>;
-  /** With `other`, from the differences between the two runs. */
   plan(run: string, other?: string): Promise<QuestionPlan[]>;
   /** What would be deleted. Throws Refusal if an id does not exist. */
   findDeletable(kind: DeletedKind, ids: readonly string[]): Promise<{ names: string[]; impact: DeletionImpact }>;
@@ -98,7 +95,6 @@ export interface Place {
   exportRun(id: string, request: ExportRequest): Promise<AsyncIterable<string | Uint8Array>>;
   share(wanted: NewShare): Promise<{ id: string; url: string; expiresAt: Date | null }>;
   listBaselines(): Promise<Baseline[]>;
-  /** `force` allows a run that has not completed. */
   setBaseline(name: string, run: string, force: boolean): Promise<void>;
   removeBaseline(name: string): Promise<void>;
 }

@@ -80,9 +80,9 @@ const Agreement = z.object({
 });
 
 const pageSize = 200;
-/** Milliseconds between two status requests. */
+/** Milliseconds. */
 const lookEvery = 1_000;
-/** Milliseconds to wait for a server that cannot be reached. */
+/** Milliseconds until an unreachable server is given up. */
 const waitAtMost = 120_000;
 
 export async function openServer(address: string, terminal: Terminal): Promise<Place> {
@@ -183,7 +183,6 @@ const deletableAt = (kind: DeletedKind, id: string): string => `/${kind}s/${enco
 
 const pathOf = (run: string): string => `/runs/${encodeURIComponent(run)}`;
 
-/** Uploads one file after the other, all into the dataset that the first creates. */
 async function importFiles(
   api: Api,
   names: readonly string[],
@@ -235,7 +234,7 @@ async function importFiles(
   return isDryRun ? { ...all, files } : all;
 }
 
-/** The server reports rejected rows as errors with a path like "line 3". */
+/** Rejected rows are errors with a path like "line 3". */
 function nothingAccepted(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
   const rows = error.errors.flatMap(({ path, message }) => {
@@ -245,7 +244,7 @@ function nothingAccepted(error: unknown): unknown {
   return rows.length > 0 ? new NothingAccepted(error.message, rows) : error;
 }
 
-/** Waits for the server's workers and shows progress. Ctrl-C pauses the runs; a second one leaves them running. */
+/** Ctrl-C pauses the runs; a second one leaves them running. */
 async function follow(api: Api, ids: readonly string[], terminal: Terminal) {
   let interrupts = 0;
   const leave = new AbortController();
@@ -288,7 +287,6 @@ async function follow(api: Api, ids: readonly string[], terminal: Terminal) {
   return { runs, exitCode: leave.signal.aborted ? exitCodes.interrupted : exitCode };
 }
 
-/** Retries while the server cannot be reached, up to `waitAtMost`. */
 async function patiently(ask: () => Promise<RunState>, terminal: Terminal, signal: AbortSignal): Promise<RunState> {
   let since: number | undefined;
   for (;;) {

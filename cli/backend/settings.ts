@@ -38,7 +38,6 @@ interface SettingsPlace {
   setRetention(days: number | null): Promise<Retention>;
   listPrices(): Promise<PriceReport[]>;
   setPrice(model: string, price: Price): Promise<PriceReport>;
-  /** Returns the price that applies afterwards. */
   removePrice(model: string): Promise<RemainingPrice>;
 }
 

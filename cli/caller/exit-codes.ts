@@ -3,9 +3,8 @@ export const exitCodes = {
   done: 0,
   /** --fail-under, --fail-on-regression or --fail-if-undecided failed. */
   missed: 1,
-  /** Bad usage or input; nothing was stored. */
+  /** Nothing was stored. */
   refused: 2,
-  /** The run completed with judgments in error. */
   errors: 3,
   /** A newer Assay updated the database of a running process. */
   outdated: 4,

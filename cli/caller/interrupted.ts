@@ -1,2 +1,2 @@
-/** Thrown after Ctrl-C. The work may still be in progress in this process. */
+/** The work can still be in progress. */
 export class Interrupted extends Error {}

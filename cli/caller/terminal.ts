@@ -5,7 +5,6 @@ import { exitCodes } from "./exit-codes";
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 type Signal = (typeof signals)[number];
 
-/** The process as a command sees it; tests provide their own. */
 export interface Caller {
   /** Code in lib reads process.env directly instead. */
   env: NodeJS.ProcessEnv;
@@ -49,7 +48,6 @@ export class Terminal {
     this.print(`${JSON.stringify(value)}\n`);
   }
 
-  /** Prints a message on stderr. */
   say(text: string): void {
     this.stderr.write(`${printable(text, { keepLines: true })}\n`);
   }

@@ -26,7 +26,6 @@ async function run(asked: Partial<Address>, terminal: Terminal): Promise<void> {
   });
 }
 
-/** In a separate process, to free its memory. */
 async function judgeExample(terminal: Terminal) {
   const stop = new AbortController();
   const stopListening = terminal.onInterrupt(() => stop.abort(new Interrupted("\nStopped. To start again: assay demo")));

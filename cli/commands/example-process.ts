@@ -23,7 +23,7 @@ interface Example {
   runs: { id: string; url: string; configuration: string }[];
 }
 
-// The terminal sends Ctrl-C to this process too, but demo.ts stops it.
+// demo.ts handles Ctrl-C.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
 
 export const judgeExample = serveTask(async function* (): AsyncGenerator<Example> {
@@ -48,7 +48,6 @@ async function storeExample(terminal: Terminal): Promise<ListedDataset> {
   return dataset;
 }
 
-/** Judges the configurations without a finished run. Returns a run for each configuration. */
 async function judgeMissing(dataset: ListedDataset, terminal: Terminal): Promise<{ exitCode: number; ids: string[] }> {
   const { runs } = await listRuns({ datasetIds: [dataset.id], judges: ["lexical"], statuses: ["completed"] }, { take: 200 });
   const isComplete = (run: Run) => metrics.every(({ id }) => run.metrics.includes(id));

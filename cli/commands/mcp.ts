@@ -22,7 +22,6 @@ export const define = (command: Command, terminal: Terminal): Command =>
     });
   });
 
-/** More characters would fill an agent's context. */
 const mostCharacters = 100_000;
 /** For each candidate. */
 const comparisonBytes = 8000;
@@ -42,14 +41,12 @@ const limit = z.int().min(1).max(50).default(10).describe("Rows per page.");
 const cursor = z.string().max(100).optional().describe("Cursor: `next` from the previous page.");
 
 interface Request {
-  /** Values for the placeholders of the path. */
   ids?: Record<string, string | number>;
   query?: Record<string, string | readonly string[] | number | undefined>;
 }
 
 interface Tool<S extends z.ZodObject> {
   description: string;
-  /** As in the OpenAPI document. */
   path: string;
   input: S;
   request?: (input: z.output<S>) => Request;
@@ -59,7 +56,6 @@ interface Tool<S extends z.ZodObject> {
 const Answer = z.record(z.string(), z.json());
 type Answer = z.output<typeof Answer>;
 
-/** Every tool is a GET request to the API. */
 async function toolsOf(api: Api): Promise<McpServer> {
   const server = new McpServer({ name: "assay", version }, { instructions });
   const schemaOf = await readAnswerSchemas(api);
@@ -179,11 +175,9 @@ const Comparison = z.looseObject({
   }),
 });
 
-/** Drops checks that passed and questions that do not fit. */
 function shortenComparison(answer: Answer): Answer {
   const { questions, decision, ...rest } = Comparison.parse(answer);
   const checks = decision.checks.filter(({ state }) => state === "note" || state === "fails");
-  // The decision's own list covers all candidates.
   const candidates = decision.candidates.map((candidate) => ({ ...candidate, checks: [] }));
   const shorter = { ...rest, decision: { ...decision, checks, candidates }, questions: [] };
   const bytes = (value: unknown) => Buffer.byteLength(JSON.stringify(value));

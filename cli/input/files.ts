@@ -4,7 +4,7 @@ import path from "node:path";
 import { Refusal } from "@/lib/domain/problem";
 import type { ImportSource } from "@/lib/imports/options";
 
-/** Opens files to read. Throws Refusal if one cannot be read. */
+/** Throws Refusal if a file cannot be read. */
 export async function openFiles(names: readonly string[]): Promise<ImportSource[]> {
   for (const name of names) await refuseUnreadable(name);
   return names.map((name) => ({ fileName: name, bytes: createReadStream(name) }));
@@ -20,7 +20,7 @@ export async function refuseUnreadable(name: string): Promise<void> {
   }
 }
 
-/** Throws Refusal if the path cannot be written, so that long work does not fail at its end. */
+/** Checked before long work. Throws Refusal. */
 export async function refuseUnwritable(name: string): Promise<void> {
   const folder = path.dirname(path.resolve(name));
   try {

@@ -2,7 +2,6 @@ import { InvalidArgumentError } from "commander";
 import type { z } from "zod";
 import { Refusal } from "@/lib/domain/problem";
 
-/** Reads an option's number and checks it with its schema. */
 export const numberOf =
   (schema: z.ZodType<number>) =>
   (text: string): number => {
@@ -11,10 +10,8 @@ export const numberOf =
     throw new InvalidArgumentError(`${read.error.issues[0]?.message ?? "It must be a number"}.`);
   };
 
-/** For a repeatable option. */
 export const gathered = (text: string, before: string[] = []): string[] => [...before, text];
 
-/** For an option that is repeatable or separated by commas. */
 export const listed = (text: string, before: string[] = []): string[] => [
   ...before,
   ...text

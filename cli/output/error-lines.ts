@@ -3,7 +3,6 @@ import { explainCause } from "@/lib/domain/text/cause";
 import { counted } from "@/lib/domain/text/counted";
 import { printable } from "@/lib/domain/text/printable";
 
-/** A line for each cause, followed by its most frequent error messages. */
 export const errorLines = ({ errors, errorDetails }: Pick<RunReport, "errors" | "errorDetails">): string[] =>
   Object.entries(errors).flatMap(([cause, count]) => [
     `${counted(count, "judgment")} in error, ${cause}: ${explainCause(cause)}`,

@@ -6,7 +6,6 @@ import { counted } from "@/lib/domain/text/counted";
 import { worstInWords } from "@/lib/domain/text/worst-case";
 import type { RunsEstimate } from "@/lib/runs/start/estimate";
 
-/** At most three lines. */
 export function formatEstimate(
   estimate: Omit<RunsEstimate, "metrics" | "configurations" | "rates"> & { configurations: readonly unknown[] },
 ): string {

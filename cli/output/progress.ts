@@ -9,7 +9,6 @@ import { lookNow } from "@/lib/judging/progress/follow";
 /** Milliseconds. Outside a terminal every update adds a line to a log. */
 const updateEvery = { terminal: 250, elsewhere: 5_000 };
 
-/** On stderr, until stopped. */
 export function showProgress(id: string, terminal: Terminal): { stop: () => Promise<void> } {
   const line = progressLine(terminal);
   let name: string | undefined;
@@ -31,7 +30,6 @@ export function showProgress(id: string, terminal: Terminal): { stop: () => Prom
   };
 }
 
-/** A line of stderr: rewritten in a terminal, elsewhere a new one every few seconds. */
 export function progressLine({ stderr }: Terminal) {
   const isTerminal = stderr.isTTY === true;
   const every = isTerminal ? updateEvery.terminal : updateEvery.elsewhere;

@@ -4,7 +4,6 @@ import { formatTable } from "./table";
 /** Further rows with the same problem are only counted. */
 const listedOfEach = 5;
 
-/** A table of at most `most` rejected rows, and a few per problem. */
 export function formatRejected(rejected: ImportReport["rejected"], most = Number.POSITIVE_INFINITY): string {
   if (rejected.length === 0) return "";
   const problems = new Map<string, ImportReport["rejected"]>();

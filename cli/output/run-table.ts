@@ -49,7 +49,6 @@ export function formatRun(run: RunReport): string {
 const interval = (ci95: readonly [number, number] | null): string =>
   ci95 ? `${twoDecimals(ci95[0])} to ${twoDecimals(ci95[1])}` : "–";
 
-/** Bounds for missing scores, and which intervals are clustered by question. */
 const notesOn = (metrics: RunReport["metrics"]): string[] =>
   Object.entries(metrics).flatMap(([metric, summary]) => {
     const bounds = boundsInWords(summary);

@@ -1,6 +1,6 @@
 import { measureEventLoop, noteWorker, ProcessUse, readOwnUse } from "@/lib/health/process-use";
 
-/** Health check of `assay serve` to its processes. The web server also gets the worker's last report. */
+/** The web server also gets the worker's last report. */
 export interface ParentAsks {
   assay: "ask";
   worker: ProcessUse | null;
@@ -10,7 +10,7 @@ export interface ChildAnswers {
   use: ProcessUse;
 }
 
-/** Answers the health checks of `assay serve`, which proves that the event loop turns. Does nothing in other processes. */
+/** Answers the health checks of `assay serve`; does nothing in other processes. */
 export function answerParent(): void {
   measureEventLoop();
   if (!process.channel) return;

@@ -8,7 +8,6 @@ import { parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import { serveTask } from "@/lib/threads/process-task";
 
-/** Messages to print before and after the server has started. */
 interface Notes {
   before: string[];
   after: string[];
@@ -32,7 +31,6 @@ export const prepare = serveTask(async function* ({ host }: { host: string }): A
   };
 });
 
-/** Without an administrator, nobody on another machine must get access. */
 function requireAdministrator(host: string, admins: readonly Person[]): void {
   const { ASSAY_PUBLIC_URL } = parseEnvironment(process.env);
   if (!isReachable(host, ASSAY_PUBLIC_URL)) return;

@@ -17,7 +17,7 @@ import { guardOutput } from "./guard-output";
 guardOutput();
 answerParent();
 
-// The channel closes when `assay serve` ends, however it ends.
+// `assay serve` has ended.
 if (process.channel) process.once("disconnect", () => process.exit(0));
 
 const isDevelopment = process.env.NODE_ENV === "development";

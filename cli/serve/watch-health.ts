@@ -65,7 +65,7 @@ export async function watchHealth(
   return null;
 }
 
-/** Over the process's channel. Resolves with null if no answer comes before the signal. */
+/** Null if the signal aborts first. */
 export function askProcess(child: ChildProcess, worker: ProcessUse | null, signal: AbortSignal): Promise<ProcessUse | null> {
   return new Promise((resolve) => {
     const settle = (use: ProcessUse | null) => {
@@ -86,8 +86,8 @@ export function askProcess(child: ChildProcess, worker: ProcessUse | null, signa
 }
 
 /**
- * Checks with a request on a new connection, as any client would, and over the channel. A server that is only flooded with
- * connections is "busy", as long as it has file descriptors left.
+ * A server that is only flooded with connections is "busy", as long as it has file
+ * descriptors left.
  */
 export async function askServer(url: string, child: ChildProcess, worker: ProcessUse | null, signal: AbortSignal): Promise<Sign> {
   const [hasAnswered, use] = await Promise.all([answersRequest(url, signal), askProcess(child, worker, signal)]);

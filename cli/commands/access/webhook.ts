@@ -59,7 +59,6 @@ async function add(
   const { id, secret } = await (await openAccess(options, terminal)).addWebhook({
     url,
     label: label ?? URL.parse(url)?.host ?? url,
-    // The schema rejects unknown events.
     events: (events ?? ["run.ended"]) as (typeof webhookEventNames)[number][],
     ...(dataset !== undefined && { dataset }),
     ...(config !== undefined && { configuration: config }),

@@ -46,7 +46,6 @@ async function store(
   return { id: imported.id, existed: imported.existed };
 }
 
-/** Deletes the new dataset if its runs cannot start. */
 const startingFrom = (place: Place, stored: string): Place => ({
   ...place,
   start: (datasetId, wanted) =>

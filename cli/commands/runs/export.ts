@@ -83,7 +83,6 @@ async function writeFile(pieces: AsyncIterable<string | Uint8Array>, out: string
   }
 }
 
-/** Resolves when the reader is ready for more. */
 const writePiece = (piece: string | Uint8Array, { stdout }: Terminal): Promise<void> =>
   new Promise((resolve) => {
     if (stdout.write(piece)) resolve();

@@ -15,7 +15,6 @@ export interface ResumeOptions extends Partial<JudgeChanges>, PlaceOptions {
   json?: boolean;
 }
 
-/** Shared with `evaluate` and `run`. */
 export const withJudgeOptions = (command: Command): Command =>
   command
     .option("--max-tokens <n>", "most tokens of a reply (default: 2048)", numberOf(maxTokens.unwrap()))

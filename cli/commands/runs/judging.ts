@@ -95,7 +95,6 @@ export const withFollowOptions = (command: Command): Command =>
       numberOf(budgetUsdPerDay.unwrap().unwrap()),
     );
 
-/** The checked options. */
 export interface Judging {
   wanted: StartWanted;
   thresholds: readonly Limit[];
@@ -131,7 +130,6 @@ export async function judge(
   printRuns(runs, json, terminal);
   if (out !== undefined) await writeFile(out, `${JSON.stringify({ runs }, null, 2)}\n`);
   const isMissed = reportMissed(runs, thresholds, terminal);
-  // Thresholds apply only to complete runs.
   const areComplete = runs.every(({ status }) => isComplete(status));
   terminal.exitCode = isMissed && areComplete ? exitCodes.missed : exitCode;
 }

@@ -7,12 +7,11 @@ import { fileSize } from "@/lib/domain/text/file-size";
 import { InstallationUse } from "@/lib/health/installation-use";
 import { isShortOfDescriptors, type ProcessUse, readDescriptors } from "@/lib/health/process-use";
 
-/** At this share of its limit a process is short of file descriptors. */
+/** A share of the limit. */
 const muchUsed = 0.8;
 /** Milliseconds. */
 const healthTimeout = 5_000;
 
-/** Resources of the processes that have the database open, else this process's limit. */
 export async function checkProcesses(environment: Environment): Promise<Finding> {
   const users = await usersHere();
   if (users === null)
@@ -54,7 +53,7 @@ function residentBytes(pid: number): number | null {
   }
 }
 
-/** A sentence about the web server at HOST and PORT. With accounts the server omits its usage. */
+/** With accounts the response has no usage. */
 async function askRunning({ HOST, PORT }: Environment): Promise<string> {
   const name = isEverywhere(HOST) ? "127.0.0.1" : HOST.includes(":") ? `[${HOST}]` : HOST;
   const url = `http://${name}:${PORT}`;
