@@ -239,9 +239,9 @@ test("the command shows, sets and resets the thresholds, refuses wrong ones, and
     [["--excellent", "1.2"], "Excellent: It must be at most 1."],
     [["--moderate", "0.333"], "Moderate: It must have at most two decimals."],
     [["--moderate", "x"], "Moderate: It must be a number from 0.01 to 1."],
-    [["--moderate", "0.3", "--reset"], "Give thresholds or --reset, not both."],
+    [["--moderate", "0.3", "--reset"], "Use thresholds or --reset, not both."],
     [["--target", "0.8"], "--target needs --metric."],
-    [["--metric", "x", "--target", "0.8"], "There is no metric x. The metrics: trulens-context-relevance"],
+    [["--metric", "x", "--target", "0.8"], "There is no metric x. Metrics: trulens-context-relevance"],
     [["--metric", ragas, "--good", "0.4"], `metrics.${ragas}.thresholds.Moderate: It must be below Good.`],
   ] as const) {
     const refused = await runAssay(["bands", ...wrong]);

@@ -33,18 +33,15 @@ type Row = z.infer<typeof Row>;
 interface Agreement {
   file: string;
   metric: string;
-  /**
-   * Area under the ROC curve: the chance that a positive scores above a negative, ties counting half. Null without both classes.
-   */
+  /** Area under the ROC curve. Null without both classes. */
   auroc: number | null;
-  /** Its 95 % interval, with the values of a question as a cluster. */
+  /** Its 95 % interval, clustered by question. */
   ci95: readonly [number, number] | null;
   n: number;
   positives: number;
   negatives: number;
 }
 
-/** The lexical judge's score for one metric; null if there is none. */
 async function scoreOf(judge: Judge, metric: Metric, sample: JudgedSample, polls: number | undefined) {
   if (missingField(sample, metric.needs)) return null;
   const settings = metric.settings.parse(polls === undefined || !("polls" in metric.settings.shape) ? {} : { polls });
@@ -59,7 +56,6 @@ async function scoreOf(judge: Judge, metric: Metric, sample: JudgedSample, polls
   return metric.score(sample, judgments, settings).score;
 }
 
-/** Scores next to people's labels. */
 class Comparison {
   readonly #scores: number[] = [];
   readonly #labels: boolean[] = [];
@@ -104,7 +100,7 @@ async function agreementOf(path: string, polls: number | undefined): Promise<Agr
     for (const metric of relevances)
       for (const [index, context] of sample.contexts.entries()) {
         const label = relevant?.[index];
-        // People labelled each context separately, so each is judged as the only one.
+        // Labels are per context, so each context is judged alone.
         if (typeof label === "number")
           comparisonOf(metric).add(
             await scoreOf(judge, metric, { ...sample, contexts: [context] }, polls),

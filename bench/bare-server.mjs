@@ -1,4 +1,4 @@
-// A web server that does nothing but answer: the floor for response times on this machine at this moment.
+// A web server that does nothing: the floor for response times.
 import { createServer } from "node:http";
 
 const server = createServer((_, response) => response.end("{}"));

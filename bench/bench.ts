@@ -1,7 +1,5 @@
-// npm run bench [-- NAME… --out FILE]: measures the engine by running the whole command against a judge on the loopback address,
-// next to floors measured in the same run. Compare ratios, since machines differ and are noisy. `downloads` measures the web
-// server instead, `coverage` how often intervals and tests are right, and `replies` how fast replies are read, `workers` how several share a
-// run on PostgreSQL: see the files of these names.
+// npm run bench [-- NAME… --out FILE]: runs the command against a local judge, next to floors measured in the same run.
+// Compare ratios, since machines differ and are noisy. `downloads`, `coverage`, `replies` and `workers` have their own files.
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { createWriteStream, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -13,9 +11,9 @@ import { measureDownloads } from "./downloads";
 
 interface JudgeSetup {
   latencyMs: number;
-  /** Calls the judge answers at once; 0 for no limit. */
+  /** The judge's concurrency limit; 0 for none. */
   seats?: number;
-  /** Share of faulty answers. */
+  /** Share of faulty responses. */
   faults?: number;
 }
 
@@ -24,10 +22,10 @@ interface Scenario {
   calls: number;
   concurrency: number;
   judge: JudgeSetup;
-  /** Concurrent calls for the ideal time, if the server allows fewer than are asked for. */
+  /** Concurrent calls for the ideal time, if the server allows fewer. */
   idealConcurrency?: number;
   floors?: ("openai" | "undici")[];
-  /** kill -9 at this many random moments, each followed by `resume`. */
+  /** Number of kill -9 at random times, each followed by `resume`. */
   kills?: number;
   /** Runs only if named. */
   isLong?: boolean;
@@ -63,7 +61,7 @@ interface Measured {
   calls: number;
   concurrency: number;
   idealSeconds: number;
-  /** From the first request to the last answer, as the judge saw it. */
+  /** From the first request to the last response. */
   judgingSeconds: number;
   ratio: number;
   /** Of the whole command. */
@@ -177,7 +175,6 @@ async function measureRun(name: string, scenario: Scenario): Promise<Measured> {
   return { ...measured(name, scenario, "assay", used, seen), ...outcomeOf(used.out) };
 }
 
-/** Kills the command at random moments, and resumes each time. */
 async function measureKills(name: string, scenario: Scenario, kills: number): Promise<Measured> {
   const judge = await startJudge(scenario.judge);
   const env = environment(name, judge.url);
@@ -187,7 +184,7 @@ async function measureKills(name: string, scenario: Scenario, kills: number): Pr
   for (let kill = 0; kill < kills; kill++) {
     const child = spawn(process.execPath, args, { env, stdio: "ignore" });
     const ended = once(child, "exit");
-    // The kill should not hit start-up, so its delay begins when the judge is asked again.
+    // The delay starts with the first request, so the kill does not hit the start-up.
     await judge.asked();
     await elapsed(Math.random() * (ideal / kills) * 1.2);
     child.kill("SIGKILL");
@@ -305,7 +302,7 @@ async function startJudge(setup: JudgeSetup) {
   };
   return {
     url: `http://127.0.0.1:${port}/v1`,
-    /** Resolves once a request has arrived since the last call. */
+    /** Resolves at the next request. */
     async asked(): Promise<void> {
       await readState();
       while ((await readState()).requests === 0) await elapsed(20);
@@ -318,7 +315,7 @@ async function startJudge(setup: JudgeSetup) {
   };
 }
 
-/** One context per row, so that each row is one call. */
+/** One context, and so one call, per row. */
 async function writeRows(count: number): Promise<string> {
   const file = path.join(folder, `rows-${count}.jsonl`);
   const stream = createWriteStream(file);
@@ -357,5 +354,5 @@ writeFileSync(
   `${JSON.stringify({ at: new Date().toISOString(), node: process.version, cpu: cpus()[0]?.model, cpus: cpus().length, results }, null, 2)}\n`,
 );
 console.log(`\nWritten to ${values.out}`);
-// Otherwise kept-alive connections of the judges keep the process running.
+// Kept-alive connections would keep the process running.
 process.exit(0);

@@ -1,7 +1,5 @@
-// npm run bench:compare [-- --samples 1000,10000,100000 --times N --out FILE]: how long the server takes to compare two seeded
-// runs: the first time, when it reads, pairs and computes everything, and again, from its cache. Also measures CPU time, memory,
-// and how long another page waits in the meantime. Other load on the machine affects the wall times, hardly the CPU times. Each
-// size has a separate server.
+// npm run bench:compare [-- --samples 1000,10000,100000 --times N --out FILE]: time, CPU time and memory to compare two seeded runs,
+// first computed and then from the cache, and how long another page waits meanwhile. Each size has its own server.
 import type { ChildProcess } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -14,7 +12,7 @@ const { values } = parseArgs({
     samples: { type: "string", default: "1000,10000,100000" },
     times: { type: "string", default: "20" },
     port: { type: "string", default: "4378" },
-    /** Databases that already hold the runs: size=run:run, separated by commas. */
+    /** Databases with existing runs: size=run:run, separated by commas. */
     database: { type: "string" },
     runs: { type: "string" },
     out: { type: "string", default: "bench-results/compare.json" },
@@ -54,7 +52,7 @@ async function longestWait(work: Promise<unknown>): Promise<number> {
 const median = (list: readonly number[]): number => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0;
 
 async function measure(server: ChildProcess, { samples, runs }: Pair, warm: Pair | undefined) {
-  // A new server compiles its code first, whatever the size.
+  // A new server compiles its code first.
   await ask("/compare");
   if (warm) await ask(`/compare?runs=${warm.runs.join(",")}`);
   const before = usageOf(server);

@@ -1,6 +1,5 @@
-// npm run bench -- coverage: how often the 95 % intervals of a mean and of an AUROC hold the true value, how often `compare
-// --fail-on-regression` fails a candidate that is no worse, how often it finds one that is, and how often verdicts are
-// wrong. Simulated and seeded; takes a few minutes.
+// npm run bench -- coverage: simulates the coverage of the 95 % intervals of means and AUROC, the errors and power of
+// `compare --fail-on-regression`, and wrong verdicts. Seeded; takes a few minutes.
 import jStat from "jstat";
 import { decide } from "@/lib/comparison/gate";
 import { testTogether } from "@/lib/comparison/verdicts";
@@ -19,7 +18,7 @@ const uniform = (): number => next() / 2 ** 32;
 const happens = (chance: number): boolean => uniform() < chance;
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`;
 
-/** Draws a question's score generator, which draws a score each time it is asked. */
+/** Draws a question, which then draws scores. */
 type Shape = () => () => number;
 const fromTen = (value: number): number => Math.min(10, Math.max(0, Math.round(value * 10))) / 10;
 function polls(chance: number): number {
@@ -78,7 +77,7 @@ function coverageOf(name: string, shape: Shape, n: number): string[] {
   ];
 }
 
-/** The sizes of 30 questions: how many rows repeat each. */
+/** Rows of each of 30 questions. */
 const repeats: Record<string, (question: number) => number> = {
   "4 rows each": () => 4,
   "1 to 20 rows": () => 1 + Math.floor(uniform() * 20),
@@ -86,8 +85,8 @@ const repeats: Record<string, (question: number) => number> = {
 };
 
 /**
- * Rows of 30 questions. A row scores as its question does with the chance √correlation, and else as one of its own, so that two rows
- * of a question have this correlation.
+ * Rows of 30 questions. A row has its question's score with probability √correlation, else its own, which gives two rows of a
+ * question this correlation.
  */
 function repeatedCoverage(name: string, shape: Shape, sizes: string, correlation: number): string[] {
   const truth = meanOf.get(name) ?? 0;
@@ -115,7 +114,7 @@ function repeatedCoverage(name: string, shape: Shape, sizes: string, correlation
 const normal = (): number => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
 const logistic = (value: number): number => 1 / (1 + Math.exp(-value));
 
-/** How the contexts of a question resemble each other: draws a function that draws a context's label and score. */
+/** Draws a question, which then draws labels and scores of contexts. */
 const likenesses: Record<string, () => () => [isGood: boolean, score: number]> = {
   "score and label": () => {
     const level = normal();
@@ -167,11 +166,11 @@ function aurocCoverage(likeness: string, truth: number, questions: number, conte
 }
 
 interface Case {
-  /** The chance that a question's candidate is drawn anew; else it scores the same. */
+  /** The chance that the candidate's score differs from the baseline's. */
   changes: number;
   n: number;
   margin: number;
-  /** The candidate's true loss of the mean, made of questions that it fails. */
+  /** The true loss of the mean, from failed questions. */
   loss: (meanOfShape: number) => number;
 }
 
@@ -183,7 +182,7 @@ const meanOf = new Map(
 );
 
 function scoresOf(shape: Shape, mean: number, { changes, n, loss }: Case) {
-  // A failed question loses its whole score, so this share of failures loses `loss` on average.
+  // A failed question loses its whole score, so this share loses `loss` on average.
   const failing = loss(mean) / mean;
   const baseline = new Float64Array(n);
   const candidate = new Float64Array(n);
@@ -197,7 +196,7 @@ function scoresOf(shape: Shape, mean: number, { changes, n, loss }: Case) {
   return { baseline, candidate };
 }
 
-/** The plain paired t-test's one-sided p; 1 where nothing varies. */
+/** One-sided paired t-test; 1 if nothing varies. */
 function plainT({ baseline, candidate }: { baseline: Float64Array; candidate: Float64Array }, margin: number): number {
   const losses = baseline.map((score, question) => (candidate[question] ?? 0) - score + margin);
   const n = losses.length;
@@ -208,7 +207,7 @@ function plainT({ baseline, candidate }: { baseline: Float64Array; candidate: Fl
   return mean < 0 ? tail : 1 - tail;
 }
 
-/** Shares of failures: of one metric gated alone, of any of the five gated together, and the same by the plain t-test. */
+/** Shares of failures: one metric alone, any of five, and the same by the plain t-test. */
 function alarmsOf(given: Case): string[] {
   let [alone, any, aloneT, anyT] = [0, 0, 0, 0];
   for (let trial = 0; trial < trials; trial++) {
@@ -277,7 +276,7 @@ print(
   headings,
   rowsOf([...sides([20, 50], 0, (mean) => mean / 10), ...sides([20, 50], 0.02, (mean) => 0.02 + mean / 10)]),
 );
-/** Shares of trials: any of the five better or worse, a metric equivalent. */
+/** Shares of trials: any of five better or worse, a metric equivalent. */
 function verdictsOf(given: Case): string[] {
   let [any, equivalent] = [0, 0];
   for (let trial = 0; trial < trials; trial++) {
@@ -311,7 +310,6 @@ print(
   compared(() => 0.03),
 );
 
-/** Differences of a candidate, drawn question by question. */
 const drawn = (n: number, draw: () => number) => ({
   baseline: new Float64Array(n),
   candidate: Float64Array.from({ length: n }, draw),

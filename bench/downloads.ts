@@ -1,6 +1,5 @@
-// npm run bench -- downloads [--samples 40000 --seconds 30 --database FILE]: keeps 20 downloads of large runs open, some read
-// slowly, and checks the server's health 20 times a second: half of the time nothing else, then with pages opened one after the
-// other. Prints the milliseconds these took, and the same before the downloads; `floor` is a bare server asked at the same time.
+// npm run bench -- downloads [--samples 40000 --seconds 30 --database FILE]: response times of the health check, alone and with pages
+// opened meanwhile, with and without 20 open downloads of large runs. `floor` is a bare server.
 import { fork } from "node:child_process";
 import { once, setMaxListeners } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -14,13 +13,12 @@ import { end, seed, serve, usageOf } from "./served";
 export interface DownloadsSetup {
   samples: number;
   seconds: number;
-  /** A database that already holds two seeded runs; null to seed one. */
+  /** With two seeded runs; null to seed one. */
   database: string | null;
   port?: number;
   downloads?: number;
 }
 
-/** Quantiles of a list of milliseconds. */
 interface Percentiles {
   asked: number;
   failed: number;
@@ -30,7 +28,7 @@ interface Percentiles {
   longest: number;
 }
 
-/** Bytes per second that a slow reader takes. */
+/** Bytes per second. */
 const slowly = 200_000;
 
 export async function measureDownloads({
@@ -53,7 +51,7 @@ export async function measureDownloads({
     const links = await Promise.all([runs[0], runs[1], runs[0]].map((run) => linkTo(base, run ?? "")));
     const files = filesOf(runs, links);
     const pages = ["/", `/runs/${runs[0]}`, `/compare?runs=${runs.join(",")}`, links[0] ?? "/", "/datasets"];
-    // The first visit fills the caches that later ones use.
+    // Fills the caches.
     for (let turn = 0; turn < 10; turn++) for (const page of pages) await timed(base + page);
     const idle = { alone: await measure([], 3_000), withPages: await measure(pages, 3_000) };
     const before = usageOf(server);
@@ -122,7 +120,7 @@ const filesOf = (runs: readonly string[], links: readonly string[]): string[] =>
   ]),
 ];
 
-/** Downloads a file and discards it. Resolves when the download has ended, in whatever way. */
+/** Resolves when the download has ended, even with an error. */
 function read(
   address: string,
   isSlow: boolean,
@@ -153,7 +151,7 @@ function read(
   });
 }
 
-/** Milliseconds until an answer is complete; infinite for an error. */
+/** Milliseconds; infinite for an error. */
 async function timed(address: string): Promise<number> {
   const began = performance.now();
   try {
@@ -165,7 +163,7 @@ async function timed(address: string): Promise<number> {
   }
 }
 
-/** Checks the health at even intervals, even if the last check is unanswered, and opens the pages in turn. */
+/** Checks at fixed intervals, even if the last check is still open. */
 const measurer = (base: string, bare: string) => async (pages: readonly string[], milliseconds: number) => {
   const ends = performance.now() + milliseconds;
   const health: Promise<number>[] = [];

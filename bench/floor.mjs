@@ -1,4 +1,4 @@
-// What no engine can beat: a bare loop that asks the judge and stores nothing, with the official client or undici.
+// The floor: a loop that calls the judge and stores nothing, with the official client or undici.
 import OpenAI from "openai";
 import { Pool } from "undici";
 

@@ -1,14 +1,14 @@
-// A judge server as cheap as Node allows, so that it takes little of the machine from what is measured. bench.ts starts it with
-// its set-up as JSON. It sends its port to the parent, and its observations when asked.
+// A minimal judge server, to take little CPU time. bench.ts starts it with its settings as JSON. It sends its port to the parent,
+// and its observations on request.
 import { createServer } from "node:http";
 
-/** latencyMs before each answer; `seats` answers at once, others get 429 (0: no limit); `faults` is a share from 0 to 1. */
+/** `latencyMs` per response; more than `seats` concurrent requests get 429 (0: no limit); `faults` is a share from 0 to 1. */
 const { latencyMs = 50, seats = 0, faults = 0 } = JSON.parse(process.argv[2] ?? "{}");
 
 let seen = { requests: 0, answered: 0, refused: 0, peak: 0, firstAt: 0, lastAt: 0 };
 let busy = 0;
 
-/** 0, 1 or 2, fixed by the prompt, so that two runs over the same data can be compared. */
+/** 0, 1 or 2, determined by the prompt. */
 function scoreOf(body) {
   let value = 7;
   for (let at = Math.max(0, body.length - 600); at < body.length; at++) value = (Math.imul(value, 31) + body[at]) >>> 0;
@@ -42,7 +42,7 @@ function answer(response, body) {
   seen.lastAt = performance.now();
   if (response.destroyed) return;
   const chance = faults > 0 ? Math.random() : 1;
-  // Half of the faults are failed requests, the other half unreadable replies.
+  // Half are failed requests, half unreadable replies.
   if (chance < faults * (2 / 7)) return refuse(response, 429);
   if (chance < faults * (4 / 7)) return refuse(response, 500);
   if (chance < faults * (5 / 7)) return response.destroy();

@@ -1,10 +1,10 @@
-// Preloaded with node --import: writes the resource usage of its process to the file named by BENCH_USAGE.
+// Preloaded with node --import: writes the process's resource usage to the file BENCH_USAGE.
 import { writeFileSync } from "node:fs";
 import { isMainThread } from "node:worker_threads";
 
 const file = process.env.BENCH_USAGE;
 if (file && isMainThread) {
-  // Of this process only, without its children.
+  // Without children.
   delete process.env.BENCH_USAGE;
   process.on("exit", () => {
     const { userCPUTime, systemCPUTime, maxRSS } = process.resourceUsage();

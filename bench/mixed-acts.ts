@@ -1,8 +1,7 @@
-// What people do in `npm run bench:mixed`, each through both web servers, and what must be true of the answers.
+// The actions of `npm run bench:mixed`, through both web servers, and checks of the responses.
 import { setTimeout as wait } from "node:timers/promises";
 
 export interface Setup {
-  /** Addresses of the web servers. */
   servers: readonly [string, string];
   person: { email: string; password: string };
   signal: AbortSignal;
@@ -11,24 +10,24 @@ export interface Setup {
 
 export interface Observed {
   requests: number;
-  /** Milliseconds of each request, to its last byte. */
+  /** Milliseconds, to the last byte. */
   took: number[];
-  /** Answers of 500 and more, and requests without an answer. */
+  /** Responses from 500 on, and requests without a response. */
   errors: string[];
-  /** Answers that cannot all be true. */
+  /** Contradicting responses. */
   contradictions: string[];
   acts: Record<string, number>;
-  /** Requests to the judge that deleted runs had counted. */
+  /** Counted calls of deleted runs. */
   callsOfDeleted: number;
 }
 
 interface Run {
   id: string;
-  /** How many acts rely on it; it is not deleted meanwhile. */
+  /** Number of actions that use it. */
   users: number;
 }
 
-// biome-ignore lint/suspicious/noExplicitAny: answers are compared, not typed.
+// biome-ignore lint/suspicious/noExplicitAny: responses are compared, not typed.
 type Answer = { status: number; text: string; body: any; headers: Headers };
 
 const metric = "nvidia-context-relevance";
@@ -52,7 +51,7 @@ export class People {
   private cookie = "";
   constructor(private readonly setup: Setup) {}
 
-  /** All of them, until they are stopped. Then what they left is checked. */
+  /** Runs all actions until stopped, then checks the result. */
   async live(): Promise<void> {
     const { setup } = this;
     this.cookie = await this.signIn(setup.servers[0]);
@@ -74,7 +73,7 @@ export class People {
     for (const run of this.runs) await this.checkRun(run.id);
   }
 
-  /** Requests that the judge must have received for the runs that are there or were. */
+  /** Calls of existing and deleted runs. */
   async callsCounted(): Promise<number> {
     const states = await Promise.all(this.runs.map(({ id }) => this.state(id)));
     return states.reduce((sum, state) => sum + state.calls, this.seen.callsOfDeleted);
@@ -98,7 +97,6 @@ export class People {
     if (isSo) this.seen.contradictions.push(`${new Date().toISOString()} ${sentence}`);
   }
 
-  /** One server at random, then the other. */
   private pair(): [string, string] {
     const [one, other] = this.setup.servers;
     return Math.random() < 0.5 ? [one, other] : [other, one];
@@ -145,7 +143,7 @@ export class People {
       .join("; ");
   }
 
-  /** Lends an ended run, which is not deleted meanwhile. */
+  /** The run is not deleted meanwhile. */
   private async withRuns(count: number, act: (...ids: string[]) => Promise<void>): Promise<void> {
     const free = [...this.runs].sort(() => Math.random() - 0.5).slice(0, count);
     if (free.length < count) return;
@@ -194,7 +192,7 @@ export class People {
     return body.runs[0].id;
   }
 
-  /** Follows a run as its page does. Returns its last event. */
+  /** Returns the last event. */
   private async follow(server: string, id: string): Promise<string> {
     for (;;) {
       const { text } = await this.ask(server, `/api/v1/runs/${id}/events`);
@@ -219,13 +217,13 @@ export class People {
       }
     } else if (kind < 0.7) await this.send(one, "POST", `/api/v1/runs/${id}/cancel`, {}, [200, 409]);
     const last = await followed;
-    // A paused run ends the stream too; it was resumed since.
+    // Pausing ends the stream too.
     if (last.includes("paused")) await this.follow(one, id);
     await this.checkRun(id);
     this.runs.push({ id, users: 0 });
   }
 
-  /** Whether the counts of an ended run add up, and nothing was judged twice. Calls in flight when it was cancelled are stored yet. */
+  /** Waits for calls that were in flight at a cancellation. */
   private async checkRun(id: string): Promise<void> {
     let found = await this.readRun(id);
     for (let turn = 0; turn < 20 && found.state.status === "cancelled" && found.wrong.length > 0; turn++) {
@@ -258,7 +256,7 @@ export class People {
     return { state, wrong: checks.filter(([isWrong]) => isWrong).map(([, sentence]) => sentence) };
   }
 
-  /** A run that follows a dataset to which both servers append at once. */
+  /** While both servers append to its dataset. */
   private async append(): Promise<void> {
     const { id: datasetId, name } = await this.store(20);
     const id = await this.start(this.pair()[0], datasetId, { follow: true });
@@ -357,7 +355,7 @@ export class People {
     await this.ask(other, "/", { headers: { cookie } });
   }
 
-  /** Deletes the oldest run with its dataset, once there are many and nothing relies on it. */
+  /** Only if there are many and nothing uses it. */
   private async remove(): Promise<void> {
     const at = this.runs.length > mostRuns ? this.runs.findIndex(({ users }) => users === 0) : -1;
     const [run] = at < 0 ? [] : this.runs.splice(at, 1);

@@ -1,5 +1,5 @@
-// npm run bench:mixed -- --server postgres://… [--minutes 60 --think 3]: two web servers and two workers on one PostgreSQL, used for an hour as people
-// use it. Counts errors and answers that contradict each other. The server's address is an administrator's: it makes a database and drops it.
+// npm run bench:mixed -- --server postgres://… [--minutes 60 --think 3]: mixed use of two web servers and two workers on one
+// PostgreSQL. Counts errors and contradicting responses. The URL is an administrator's; a database is created and dropped.
 import { execFileSync, fork } from "node:child_process";
 import { once, setMaxListeners } from "node:events";
 import { mkdirSync, writeFileSync } from "node:fs";

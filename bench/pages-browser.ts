@@ -3,16 +3,16 @@ import path from "node:path";
 import { type Browser, chromium } from "@playwright/test";
 import { chromiumArgs } from "../e2e/chromium-args";
 
-/** A page as a browser measured it. */
+/** Milliseconds and bytes. */
 export interface Seen {
   visits: number;
-  /** From the request until the first row of samples is drawn. */
+  /** Until the first row of samples is drawn. */
   firstRowsMs: number;
-  /** The page's cumulative layout shift; the largest of the visits. */
+  /** Cumulative layout shift; the largest of the visits. */
   layoutShift: number;
-  /** Bytes of the scripts that the page loads by itself, as sent. */
+  /** Compressed bytes of scripts. */
   scriptBytes: number;
-  /** From a click on "Next page" until its rows are drawn. */
+  /** From clicking "Next page" until its rows are drawn. */
   nextPageMs: number;
 }
 
@@ -27,7 +27,7 @@ const executablePath =
 const visits = 7;
 const median = (numbers: number[]): number => numbers.sort((a, b) => a - b)[Math.floor(numbers.length / 2)] ?? 0;
 
-/** Opens the page several times, each time in a fresh browser context; the first visit warms the server up and does not count. */
+/** Each visit has a fresh browser context; the first is a warm-up. */
 export async function measureInBrowser(address: string): Promise<Seen> {
   const browser = await chromium.launch({
     executablePath,
@@ -50,8 +50,8 @@ export async function measureInBrowser(address: string): Promise<Seen> {
 }
 
 /**
- * Evaluated in the page as text, because the compiler adds calls to functions that do not exist there. The rows are drawn in the
- * frame after the one in which they exist.
+ * As text, because the compiler adds calls to functions that do not exist in the page. Rows are drawn one frame
+ * after they exist.
  */
 const watch = `
   window.measured = { shift: 0, rows: 0 };

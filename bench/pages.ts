@@ -1,6 +1,5 @@
-// npm run bench:pages [-- --samples 1000,100000 --times N --out FILE]: how long the server takes for a run's page, next to the
-// same for a small run: pages, sorts, filters and searches as the server answers them, and the first rows as a browser shows
-// them. The figures include other load on the machine; compare the ratios.
+// npm run bench:pages [-- --samples 1000,100000 --times N --out FILE]: response times of a run's pages, sorts, filters and searches,
+// and of the first rows in a browser, for a large and a small run. Compare the ratios.
 import { type ChildProcess, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { cpus, tmpdir } from "node:os";
@@ -14,7 +13,7 @@ const { values } = parseArgs({
     samples: { type: "string", default: "1000,100000" },
     times: { type: "string", default: "20" },
     port: { type: "string", default: "4377" },
-    /** Databases that already hold the runs: size=run id, separated by commas. */
+    /** Databases with existing runs: size=run id, separated by commas. */
     database: { type: "string" },
     runs: { type: "string" },
     out: { type: "string", default: "bench-results/pages.json" },
@@ -24,7 +23,7 @@ const times = Number(values.times);
 const base = `http://127.0.0.1:${values.port}`;
 
 const [trulens, nvidia, ragas] = ["trulens-context-relevance", "nvidia-context-relevance", "ragas-context-relevancy"];
-/** The measured requests by name and kind, including the last page. */
+/** By name and kind. */
 const requests: { name: string; kind: "page" | "search"; search: (samples: number) => string }[] = [
   { name: "first page", kind: "page", search: () => "" },
   { name: "page in the middle", kind: "page", search: (samples) => `page=${Math.ceil(samples / 50)}` },
@@ -67,7 +66,7 @@ interface Answered {
   samples: number;
   p50: number;
   p95: number;
-  /** Bytes of the page, and bytes as sent. */
+  /** Uncompressed, and as sent. */
   bytes: number;
   sent: number;
 }
@@ -83,7 +82,7 @@ async function ask(runId: string, search: string): Promise<{ ms: number; bytes: 
   return { ms: performance.now() - began, bytes: Buffer.byteLength(text) };
 }
 
-/** Bytes as a browser receives them. fetch would decompress them, so curl counts. */
+/** With curl, since fetch would decompress. */
 const sentBytes = (runId: string, search: string): number =>
   Number(
     execFileSync("curl", [
@@ -109,7 +108,7 @@ async function measure(runs: { samples: number; id: string }[]): Promise<Answere
       bytes: 0,
     })),
   );
-  // Small and large runs alternate, so that other load on the machine affects both.
+  // Alternating, so that other load affects both.
   for (let time = -2; time < times; time++) {
     for (const one of asked) {
       const { ms, bytes } = await ask(one.id, one.search);

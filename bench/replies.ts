@@ -1,5 +1,5 @@
-// npm run bench -- replies: how fast every parser reads the collected replies, beside a floor measured in the same process (JSON.parse
-// of each reply as a JSON text), and the longest time that any reply of 4 MB takes.
+// npm run bench -- replies: the speed of every parser on the collected replies, next to a floor (JSON.parse of each reply as a
+// JSON string), and the longest time for a reply of 4 MB.
 
 import { requireMetrics } from "@/lib/metrics/registry";
 import { collections, parsers, sample } from "@/lib/metrics/replies/collection/all.fixture";
@@ -22,7 +22,7 @@ function parserOf(name: Parser): (reply: string) => unknown {
 const repliesOf = (name: Parser): string[] =>
   (collections[name] as readonly Groups[]).flatMap((groups) => Object.values(groups).flatMap((of) => of.map(([reply]) => reply)));
 
-/** Texts read in a second of processor time, after a warm-up. */
+/** Texts per CPU second, after a warm-up. */
 function rateOf(read: (text: string) => unknown, texts: readonly string[]): number {
   for (let round = 0; round < 3; round++) for (const text of texts) read(text);
   const start = process.cpuUsage();
@@ -37,7 +37,7 @@ function rateOf(read: (text: string) => unknown, texts: readonly string[]): numb
   return count / (used / 1e6);
 }
 
-/** Shapes of a reply that is far too long: what a broken or hostile server sends. */
+/** Very long replies of a broken or hostile server. */
 const shapes: Record<string, string> = {
   prose: "It may be so, and it may not. ",
   lines: "- The context says so.\n",
@@ -64,7 +64,7 @@ function longest(read: (text: string) => unknown): { ms: number; shape: string }
       [", thoughts before a score", `<think>${body}</think>Score: 2`],
       [", in JSON", JSON.stringify({ score: 2, reasoning: body })],
     ] as const) {
-      // The best of three has the least noise of the machine and the garbage collector.
+      // The best of three has the least noise.
       let ms = Number.POSITIVE_INFINITY;
       for (let round = 0; round < 3; round++) {
         const { user: before } = process.cpuUsage();

@@ -6,7 +6,7 @@ import { fileURLToPath } from "node:url";
 
 const here = path.dirname(fileURLToPath(import.meta.url));
 
-/** Serves a database with the production build. Resolves once the server answers. */
+/** Resolves once the server responds. */
 export async function serve(database: string, port: number | string): Promise<ChildProcess> {
   const args = [path.join(here, "..", "cli", "bin.mjs"), "serve", "--port", String(port)];
   const server = spawn(process.execPath, args, {
@@ -30,7 +30,7 @@ export async function end(server: ChildProcess | undefined): Promise<void> {
   await once(server, "exit");
 }
 
-/** Runs `npm run seed` on a database. Returns its output. */
+/** Returns the output of `npm run seed`. */
 export function seed(database: string, options: readonly string[]) {
   const began = performance.now();
   const tsx = path.join(here, "..", "node_modules", "tsx", "dist", "cli.mjs");
@@ -45,10 +45,7 @@ export function seed(database: string, options: readonly string[]) {
   return { samples: Number(samples), id: String(id), runs: runs as string[] };
 }
 
-/**
- * Resources used so far by the web server or the worker, which `assay serve` starts as processes of their own: from Linux's /proc,
- * null elsewhere.
- */
+/** Of the web server or the worker of `assay serve`, from Linux's /proc; null elsewhere. */
 export function usageOf(
   server: ChildProcess,
   which: "web" | "worker" = "web",

@@ -1,6 +1,5 @@
-// npm run bench:soak [-- --visitors 200 --think 30 --samples 2000 --out FILE]: visitors of a share read its pages, pausing about
-// `think` seconds after each, while a run is judged and two people upload files. Ends with the run. Counts errors, checks for
-// lost judgments, and prints how long pages took.
+// npm run bench:soak [-- --visitors 200 --think 30 --samples 2000 --out FILE]: visitors read a share link's pages with pauses of
+// `think` seconds, while a run is judged and two people upload files. Counts errors, checks for lost judgments, and measures pages.
 import { fork } from "node:child_process";
 import { once, setMaxListeners } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -55,7 +54,7 @@ const row = (name: string, index: number) =>
   });
 const rows = (name: string, count: number) => Array.from({ length: count }, (_, index) => row(name, index)).join("\n");
 
-/** One visitor: the share's page, then its table page by page and sorted, then a sample, and again. */
+/** Repeats: the page, its table page by page and sorted, a sample. */
 async function visit(number: number, share: string): Promise<void> {
   const places = ["", `?page=${(number % 9) + 1}`, "?sort=nvidia-context-relevance&order=desc", `/samples/${(number % 50) + 1}`];
   await pause(Math.random() * thinkMs);

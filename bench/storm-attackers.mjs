@@ -1,12 +1,12 @@
-// Hostile connections for bench/storm.ts, in a separate process so that they do not delay the readers' clock. Bounded: each of
-// the `connections` is opened at most `turns` times, and all end when the parent says so.
+// Hostile connections for bench/storm.ts, in a separate process to not delay the readers. Each of the `connections` is opened
+// at most `turns` times, until the parent stops them.
 import { setMaxListeners } from "node:events";
 import { connect } from "node:net";
 import { setPriority } from "node:os";
 import { setTimeout as wait } from "node:timers/promises";
 import { hostileExports } from "./trace-exports.mjs";
 
-// Real attackers are elsewhere, so this process should not take the server's cores.
+// Real attackers would not use the server's cores.
 setPriority(10);
 
 const { port, share, connections, turns } = JSON.parse(process.argv[2] ?? "{}");
@@ -21,7 +21,7 @@ const request = (/** @type {string} */ line, /** @type {string[]} */ ...headers)
 const form = "Content-Type: multipart/form-data; boundary=a";
 const anyToken = () => Array.from({ length: 32 }, () => Math.floor(Math.random() * 36).toString(36)).join("");
 
-/** What each kind sends, and how it ends: "hold" stays open and silent, "reset" breaks off at once, "read" reads the answer. */
+/** "hold" stays open and silent, "reset" disconnects, "read" reads the response. */
 const kinds = [
   { name: "upgrade", sends: () => request("GET /x", "Connection: Upgrade", "Upgrade: websocket"), ends: "reset" },
   { name: "held upgrade", sends: () => request("GET /x", "Connection: Upgrade", "Upgrade: websocket"), ends: "hold" },
@@ -48,7 +48,7 @@ const opened = {};
 
 async function attack(/** @type {number} */ number) {
   const kind = kinds[number % kinds.length];
-  // All of them are connected within ten seconds.
+  // Within ten seconds.
   await pause(Math.random() * 10_000);
   for (let turn = 0; turn < turns && !stop.signal.aborted; turn++) {
     await new Promise((resolve) => {
@@ -71,7 +71,6 @@ async function attack(/** @type {number} */ number) {
 
 const pause = (/** @type {number} */ ms) => wait(ms, undefined, { signal: stop.signal }).catch(() => undefined);
 
-/** Downloads the shared file again and again, reading slowly. */
 async function download(/** @type {number} */ number) {
   for (let turn = 0; turn < turns && !stop.signal.aborted; turn++) {
     const format = number % 2 ? "csv" : "jsonl";
@@ -80,13 +79,12 @@ async function download(/** @type {number} */ number) {
       opened[`download ${response.status}`] = (opened[`download ${response.status}`] ?? 0) + 1;
       for await (const _ of response.body ?? []) if (number % 3 === 0) await wait(20);
     } catch {
-      // Ended with the storm, or by the server.
+      // Closed by the end or by the server.
     }
     await wait(500);
   }
 }
 
-/** Sends one kind of export again and again, made anew each time. */
 async function exportTraces(/** @type {string} */ name, /** @type {() => Uint8Array} */ make) {
   for (let turn = 0; turn < turns && !stop.signal.aborted; turn++) {
     try {
@@ -97,7 +95,7 @@ async function exportTraces(/** @type {string} */ name, /** @type {() => Uint8Ar
       const outcome = `traces, ${name}: ${response.status}`;
       opened[outcome] = (opened[outcome] ?? 0) + 1;
     } catch {
-      // Ended with the storm, or by the server.
+      // Closed by the end or by the server.
     }
     await pause(2_000);
   }

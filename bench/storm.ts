@@ -1,6 +1,5 @@
-// npm run bench -- storm: 2,000 hostile connections, 20 downloads and hostile exports of traces while 50 people read, an application sends
-// its traces and a run is judged. Prints how long readers and application waited, whether anything failed for them, whether the run is
-// complete and the application's traces are samples, how often a process was restarted, and how much memory the server still uses afterwards.
+// npm run bench -- storm: 2,000 hostile connections, 20 downloads and hostile trace exports, while 50 people read, an application
+// sends traces and a run is judged. Prints their response times and failures, restarts, and the memory afterwards.
 import { fork } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
@@ -15,12 +14,12 @@ import { ordinary } from "./trace-exports.mjs";
 const port = 4479;
 const base = `http://127.0.0.1:${port}`;
 const readers = 50;
-/** Mean milliseconds that a reader looks at a page. */
+/** Mean pause in ms. */
 const readingTime = 10_000;
 const connections = 2_000;
-/** Time after the storm before the server's memory is read. */
+/** Before the server's memory is read. */
 const calmDown = 90;
-/** Samples that the run judges, one call each: about a minute. */
+/** One call each: about a minute. */
 const judged = 5_000;
 const out = "bench-results/storm.json";
 
@@ -54,7 +53,7 @@ const took: number[] = [];
 
 async function read(number: number, places: readonly string[], signal: AbortSignal): Promise<void> {
   const pause = (ms: number) => wait(ms, undefined, { signal }).catch(() => undefined);
-  // Each has a separate connection, like a browser.
+  // One connection each, like a browser.
   const browser = new Agent({ connections: 1 });
   await pause(Math.random() * readingTime);
   for (let turn = number; !signal.aborted; turn++) {
@@ -74,7 +73,7 @@ async function read(number: number, places: readonly string[], signal: AbortSign
 
 const exported: number[] = [];
 
-/** Sends a trace a second, as an application does. */
+/** One trace per second. */
 async function sendTraces(signal: AbortSignal): Promise<void> {
   const headers = { "content-type": "application/json", "content-encoding": "gzip" };
   while (!signal.aborted) {
@@ -112,7 +111,7 @@ try {
   const stop = new AbortController();
   const reading = Array.from({ length: readers }, (_, number) => read(number, places, stop.signal));
   reading.push(sendTraces(stop.signal));
-  // People are already reading when the storm begins.
+  // Readers start first.
   await wait(readingTime);
   attackers = start("storm-attackers.mjs", { port, share, connections, turns: 20 });
   const attackCounts = once(attackers, "message") as Promise<[Record<string, number>]>;
@@ -120,7 +119,7 @@ try {
   let run: { status: string; judgments: object };
   do {
     await wait(1_000);
-    // On a new connection: a kept-alive one may be closed just as it is reused.
+    // A kept-alive connection could close just as it is reused.
     run = await (await fetch(`${base}/api/v1/runs/${runs[0].id}`, { headers: { connection: "close" } })).json();
   } while (["queued", "running"].includes(run.status) && performance.now() - began < 300_000);
   attackers.send("stop");

@@ -1,4 +1,4 @@
-// Hostile exports of OTLP for bench/storm.ts: each is valid, and large or numerous in another way.
+// Hostile OTLP exports for bench/storm.ts: valid, but large or numerous in some respect.
 import { randomBytes } from "node:crypto";
 import { gzipSync } from "node:zlib";
 
@@ -13,7 +13,6 @@ const group = (/** @type {string} */ project, /** @type {object[]} */ spans) => 
 const packed = (/** @type {object[]} */ resourceSpans) => gzipSync(JSON.stringify({ resourceSpans }), { level: 1 });
 const times = () => ({ startTimeUnixNano: `${Date.now()}000000`, endTimeUnixNano: `${Date.now()}000000` });
 
-/** A root with a question and an answer, and a retriever with a document. */
 export function completeTrace(traceId = hex(16)) {
   const root = hex(8);
   const asked = { ...kind("CHAIN"), "input.value": `What is ${traceId.slice(0, 6)}?`, "output.value": "A test." };
@@ -24,7 +23,6 @@ export function completeTrace(traceId = hex(16)) {
   ];
 }
 
-/** One application's export of one trace. */
 export const ordinary = (/** @type {string} */ project) => packed([group(project, completeTrace())]);
 
 const child = (/** @type {string} */ traceId, /** @type {Record<string, string>} */ more = {}) => ({

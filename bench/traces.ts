@@ -1,5 +1,5 @@
 // npm run bench:traces -- http://127.0.0.1:3000 [spans a second] [seconds] [token]
-// Sends spans as an application's collector does, in exports of 512, and says how fast they were taken and pages answered meanwhile.
+// Sends spans in exports of 512 and measures how fast they and pages were processed.
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
 import { gzipSync } from "node:zlib";
@@ -12,7 +12,6 @@ const text = (words: number) => Array.from({ length: words }, (_, index) => `wor
 const attributes = (values: Record<string, string>) =>
   Object.entries(values).map(([key, stringValue]) => ({ key, value: { stringValue } }));
 
-/** A chain with a retriever of three documents, a model's call, and a plain HTTP call. */
 function traceSpans() {
   const traceId = randomBytes(16).toString("hex");
   const [root, ...others] = Array.from({ length: spansOfTrace }, () => randomBytes(8).toString("hex"));
@@ -69,7 +68,7 @@ const looking = (async () => {
   }
 })();
 
-// Made before, so that making them takes no time from the server.
+// Prepared before measuring.
 const bodies = Array.from({ length: Math.ceil((Number(rate) * Number(seconds)) / exportSize) }, exportBody);
 const began = performance.now();
 const sending: Promise<void>[] = [];

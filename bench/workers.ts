@@ -1,6 +1,6 @@
-// npm run bench -- workers: what a second worker on the same machine costs, and gains, on PostgreSQL. Starts a server of its own; `--server
-// postgres://…` names an administrator's address instead. Each round measures one worker and two in turn, since a machine that does other work
-// changes from minute to minute. CPU seconds and statements depend less on that than the time does.
+// npm run bench -- workers: cost and gain of a second worker on the same machine and PostgreSQL (its own, or `--server postgres://…`,
+// an administrator's URL). Rounds alternate between one and two workers, since other load varies. CPU seconds and statements
+// depend less on it than time.
 import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import { readdirSync, readFileSync } from "node:fs";
@@ -34,7 +34,7 @@ export async function measureWorkers(given: string | undefined, rounds: number):
   }
 }
 
-/** With a database of its own. Returns the figures as a line. */
+/** On a new database. */
 async function measure(server: string, workers: number): Promise<string> {
   const url = await createDatabase(server);
   const observer = new Client({ connectionString: url });
@@ -67,7 +67,7 @@ async function measureOn(url: string, observer: Client, workers: number): Promis
       response: "Old.",
     })),
   );
-  // Before the run, so that what their start takes is not counted.
+  // Before the run, to exclude the start.
   const children = Array.from(
     { length: workers },
     (): ChildProcess => spawn(process.execPath, [path.join(here, "..", "cli", "bin.mjs"), "worker"], { env, stdio: "ignore" }),
@@ -110,7 +110,7 @@ async function measureOn(url: string, observer: Client, workers: number): Promis
   ].join("; ");
 }
 
-/** How many statements the database has executed; null where the server does not count them. */
+/** Executed statements; null if the server does not count them. */
 async function statements(observer: Client): Promise<number | null> {
   try {
     await observer.query("CREATE EXTENSION IF NOT EXISTS pg_stat_statements");
@@ -123,10 +123,10 @@ async function statements(observer: Client): Promise<number | null> {
   }
 }
 
-/** Linux counts in hundredths of a second. */
+/** Of Linux, per second. */
 const ticks = 100;
 
-/** CPU seconds of processes; with `withEnded` also those of their children that have ended. Null where /proc does not tell. */
+/** CPU seconds; `withEnded` includes ended children. Null without /proc. */
 function cpuOf(pids: readonly (number | undefined)[], withEnded = false): number | null {
   try {
     return pids.reduce<number>((sum, pid) => {
@@ -138,13 +138,13 @@ function cpuOf(pids: readonly (number | undefined)[], withEnded = false): number
   }
 }
 
-/** What /proc/PID/stat says behind the name, from the state on. */
+/** Fields of /proc/PID/stat from the state on. */
 const statOf = (pid: number): string[] =>
   readFileSync(`/proc/${pid}/stat`, "utf8")
     .replace(/^.*\) /s, "")
     .split(" ");
 
-/** Of all processes of the server, if it runs on this machine. */
+/** Null unless the server runs on this machine. */
 async function cpuOfServer(observer: Client): Promise<number | null> {
   const { rows } = await observer.query("SELECT pg_backend_pid() AS pid");
   try {

@@ -3,7 +3,6 @@ import { enterHome } from "./caller/home";
 import { Terminal } from "./caller/terminal";
 import { runCommand } from "./run-command";
 
-/** Runs one command in this process and sets its exit code. */
 export async function main(args: readonly string[]): Promise<void> {
   const terminal = new Terminal(process);
   for (const stream of [process.stdout, process.stderr]) stream.on("error", (error) => onStreamError(error, terminal));
@@ -13,9 +12,9 @@ export async function main(args: readonly string[]): Promise<void> {
 }
 
 function onStreamError(error: NodeJS.ErrnoException, terminal: Terminal): void {
-  // The reader of the output has closed the pipe, as `head` does.
+  // The reader closed the pipe, like `head` does.
   if (error.code === "EPIPE") process.exit(terminal.exitCode);
-  // The terminal was closed. The signal that says so ends the command in order.
+  // The terminal was closed; SIGHUP ends the command.
   if (error.code === "EIO") return;
   throw error;
 }

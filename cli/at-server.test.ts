@@ -58,8 +58,7 @@ test.each(calls.flat().filter(([name]) => name !== "mcp"))(
       args.filter((arg) => typeof arg === "string"),
       env,
     );
-    if (asked === 0)
-      expect(err).toMatch(/^[a-z ]+ works on the database of this machine only, but ASSAY_URL names a server\. .+\n$/);
+    if (asked === 0) expect(err).toMatch(/^[a-z ]+ only works on the local database, but ASSAY_URL is set\. .+\n$/);
     expect(existsSync(database)).toBe(false);
   },
 );

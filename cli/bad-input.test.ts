@@ -41,7 +41,7 @@ const refused: [string, string[], RegExp, Record<string, string>?][] = [
   [
     "a budget for a model without a price",
     ["evaluate", good, "--model", "llama", "--budget-usd", "5"],
-    /price of llama is not known.*assay prices set llama --prompt X --completion Y/,
+    /the price of llama is not known.*assay prices set llama --prompt X --completion Y/,
     { OPENAI_API_KEY: "a-key" },
   ],
   ["a threshold of no metric", ["evaluate", good, "--fail-under", "accuracy=0.5"], /not among the metrics/],
@@ -54,7 +54,7 @@ const refused: [string, string[], RegExp, Record<string, string>?][] = [
     { DATABASE_URL: "mysql://x", PORT: "x" },
   ],
   ["a database that is none", ["runs"], /not an SQLite database/, { DATABASE_URL: `file:${binary}` }],
-  ["no judge in CI", ["evaluate", good], /No judge is set up.*--judge lexical/s, { CI: "true" }],
+  ["no judge in CI", ["evaluate", good], /No judge is configured.*--judge lexical/s, { CI: "true" }],
   ["an address that others reach", ["serve", "--host", "0.0.0.0"], /other machines can reach/],
 ];
 

@@ -1,5 +1,4 @@
 #!/usr/bin/env node
-// Starts the command from any folder.
 import { existsSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath, pathToFileURL } from "node:url";
@@ -11,12 +10,12 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(2);
 }
 
-// By default V8 lets garbage grow to several times the memory in use.
+// V8's default lets garbage grow to several times the memory in use.
 setFlagsFromString("--heap-growing-percent=50");
 
 const installed = path.dirname(path.dirname(fileURLToPath(import.meta.url)));
 const build = path.join(installed, "tools", "build.mjs");
-// A clone builds from its sources; the package has everything in product.
+// Only a clone builds; the package ships product/.
 const isClone = existsSync(build);
 const root = isClone ? installed : path.join(installed, "product");
 process.env.ASSAY_ROOT = root;

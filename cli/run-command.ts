@@ -12,83 +12,81 @@ interface CommandFile {
   define(command: Command, terminal: Terminal): void;
 }
 
-/** Loads only the file of the called command. */
+/** Each command's file is loaded only when it is called. */
 export const commands: Record<string, { summary: string; load: () => Promise<CommandFile> }> = {
   evaluate: { summary: "judge the samples of files and print the scores", load: () => import("./commands/runs/evaluate") },
-  run: { summary: "judge a dataset that is stored already", load: () => import("./commands/runs/judge-dataset") },
-  import: { summary: "store files as a dataset, to be judged later", load: () => import("./commands/storage/import") },
+  run: { summary: "judge a stored dataset", load: () => import("./commands/runs/judge-dataset") },
+  import: { summary: "import files as a dataset", load: () => import("./commands/storage/import") },
   runs: { summary: "list the runs", load: () => import("./commands/runs/list") },
   show: { summary: "print a run's scores", load: () => import("./commands/runs/show") },
   compare: { summary: "compare runs question by question", load: () => import("./commands/runs/compare") },
-  baseline: { summary: "name the run that others are compared with", load: () => import("./commands/runs/baseline") },
-  plan: { summary: "say how many questions a comparison needs", load: () => import("./commands/runs/plan") },
+  baseline: { summary: "name the run to compare others with", load: () => import("./commands/runs/baseline") },
+  plan: { summary: "estimate how many questions a comparison needs", load: () => import("./commands/runs/plan") },
   share: {
-    summary: "make a link that shows a run or a comparison to everybody who has it",
+    summary: "create a public read-only link to a run or comparison",
     load: () => import("./commands/access/share"),
   },
   export: {
-    summary: "write a run's scores or judgments as JSON Lines, JSON, CSV or Parquet",
+    summary: "export a run's scores or judgments as JSON Lines, JSON, CSV or Parquet",
     load: () => import("./commands/runs/export"),
   },
-  resume: { summary: "resume a run that was paused, cut off or cancelled", load: () => import("./commands/runs/resume") },
-  retry: { summary: "ask again for a run's judgments in error", load: () => import("./commands/runs/retry") },
-  pause: { summary: "stop a run for now", load: () => import("./commands/runs/pause") },
+  resume: { summary: "resume a paused, interrupted or cancelled run", load: () => import("./commands/runs/resume") },
+  retry: { summary: "retry a run's failed judgments", load: () => import("./commands/runs/retry") },
+  pause: { summary: "pause a run", load: () => import("./commands/runs/pause") },
   unfollow: {
-    summary: "end a run's following of its dataset; it is then completed",
+    summary: "stop a run from following its dataset",
     load: () => import("./commands/runs/unfollow"),
   },
-  cancel: { summary: "cancel a run; its judgments stay", load: () => import("./commands/runs/cancel") },
-  serve: { summary: "serve the dashboard and work on its runs", load: () => import("./commands/serve") },
-  worker: { summary: "work on runs without serving the dashboard", load: () => import("./commands/worker") },
+  cancel: { summary: "cancel a run and keep its judgments", load: () => import("./commands/runs/cancel") },
+  serve: { summary: "serve the dashboard and judge its runs", load: () => import("./commands/serve") },
+  worker: { summary: "judge runs without serving the dashboard", load: () => import("./commands/worker") },
   demo: { summary: "judge the example dataset and serve the dashboard", load: () => import("./commands/demo") },
-  prices: { summary: "list, set and delete what models cost", load: () => import("./commands/storage/prices") },
-  bands: { summary: "show or set from which scores on a band begins", load: () => import("./commands/storage/bands") },
+  prices: { summary: "list, set and delete model prices", load: () => import("./commands/storage/prices") },
+  bands: { summary: "show or set the score bands", load: () => import("./commands/storage/bands") },
   delete: {
-    summary: "delete runs or datasets with everything that belongs to them",
+    summary: "delete runs or datasets with all their data",
     load: () => import("./commands/storage/delete"),
   },
-  retention: { summary: "show or set after how many days runs are deleted", load: () => import("./commands/storage/retention") },
+  retention: { summary: "show or set how long runs are kept", load: () => import("./commands/storage/retention") },
   backup: {
-    summary: "write the whole database into one file, while it is in use",
+    summary: "back up the database to one file, while it is in use",
     load: () => import("./commands/storage/backup"),
   },
   restore: { summary: "replace the database with a backup", load: () => import("./commands/storage/restore") },
   move: {
-    summary: "move everything from the SQLite file to a PostgreSQL database",
+    summary: "move all data from SQLite to PostgreSQL",
     load: () => import("./commands/storage/move"),
   },
-  user: { summary: "give people accounts, roles and one-time links", load: () => import("./commands/access/user") },
-  token: { summary: "make, list and revoke API tokens", load: () => import("./commands/access/token") },
-  webhook: { summary: "tell a chat or a program when runs end or get worse", load: () => import("./commands/access/webhook") },
+  user: { summary: "manage accounts, roles and one-time links", load: () => import("./commands/access/user") },
+  token: { summary: "create, list and revoke API tokens", load: () => import("./commands/access/token") },
+  webhook: { summary: "notify a chat or service about runs", load: () => import("./commands/access/webhook") },
   "trace-rule": {
-    summary: "say which traces of applications become samples",
+    summary: "choose which traces become samples",
     load: () => import("./commands/access/trace-rule"),
   },
-  mcp: { summary: "let agents read a server's runs over the Model Context Protocol", load: () => import("./commands/mcp") },
-  audit: { summary: "print who did what, newest first", load: () => import("./commands/access/audit") },
-  doctor: { summary: "check that everything Assay needs is in place", load: () => import("./commands/storage/doctor") },
+  mcp: { summary: "serve runs to agents over the Model Context Protocol", load: () => import("./commands/mcp") },
+  audit: { summary: "print the audit log, newest first", load: () => import("./commands/access/audit") },
+  doctor: { summary: "check the installation", load: () => import("./commands/storage/doctor") },
 };
 
-/** Commands about this machine itself. They do not read or change what a server has. */
+/** Commands that always work on this machine, even with ASSAY_URL. */
 export const ofThisMachine: readonly string[] = ["serve", "worker", "demo", "doctor"];
 
-/**
- * Every action passes here first: with ASSAY_URL, one without --server may not touch the database of this machine. Throws Refusal.
- */
+/** With ASSAY_URL set, an action without --server must not touch the local database. Throws Refusal. */
 function refuseHere(action: Command, terminal: Terminal): void {
   if (!terminal.env.ASSAY_URL?.trim() || action.options.some(({ long }) => long === "--server")) return;
   const name = nameOf(action);
-  if (ofThisMachine.includes(name)) return void terminal.say(`${name} works on this machine. ASSAY_URL is set but not used.`);
+  if (ofThisMachine.includes(name)) return void terminal.say(`${name} runs on this machine and ignores ASSAY_URL.`);
   throw new Refusal(
-    `${name} works on the database of this machine only, but ASSAY_URL names a server. Unset ASSAY_URL, or do this at the server.`,
+    `${name} only works on the local database, but ASSAY_URL is set. Unset ASSAY_URL, or run the command on the server's machine.`,
   );
 }
 
-/** "user add". */
+/** Such as "user add". */
 const nameOf = (command: Command): string =>
   command.parent?.parent ? `${nameOf(command.parent)} ${command.name()}` : command.name();
 
-/** Runs one command, after `prepare` has read its own arguments. Returns its exit code; never throws. */
+/** Runs one command. `prepare` takes its own arguments out first. Returns the exit code; never throws. */
 export async function runCommand(
   given: readonly string[],
   terminal: Terminal,
@@ -99,7 +97,7 @@ export async function runCommand(
     const program = new Command("assay")
       .description("Review the quality of retrieval-augmented generation.")
       .version(version)
-      .option("--data <folder>", "where .env and the database are (default: ASSAY_HOME, else the working folder)")
+      .option("--data <folder>", "folder with .env and the database (default: ASSAY_HOME, else the working folder)")
       .exitOverride()
       .showSuggestionAfterError()
       .hook("preAction", (_, action) => refuseHere(action, terminal))
@@ -114,7 +112,7 @@ export async function runCommand(
       if (name !== called) continue;
       (await load()).define(command, terminal);
     }
-    // The doctor reports a wrong environment as one of its checks.
+    // doctor checks the environment itself.
     if (called && called in commands && called !== "doctor") parseEnvironment(terminal.env);
     await program.parseAsync(args, { from: "user" });
   } catch (error) {
@@ -123,7 +121,7 @@ export async function runCommand(
   return terminal.exitCode;
 }
 
-/** Prints what went wrong in a sentence. Returns the exit code. */
+/** Returns the exit code. */
 function tell(error: unknown, terminal: Terminal): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? exitCodes.done : exitCodes.refused;
   const problem = error instanceof Refusal ? null : databaseProblem(error);
@@ -136,11 +134,11 @@ function tell(error: unknown, terminal: Terminal): number {
     terminal.say(message);
     return exitCodes.refused;
   }
-  terminal.say(`Assay stopped on an unexpected error: ${message}\nASSAY_DEBUG=1 shows where it came from.`);
+  terminal.say(`Unexpected error: ${message}\nSet ASSAY_DEBUG=1 to see the stack.`);
   if (terminal.env.ASSAY_DEBUG && error instanceof Error) terminal.say(error.stack ?? "");
   return exitCodes.unexpected;
 }
 
-/** "error: unknown option '--x'" as "Unknown option '--x'". */
+/** Turns "error: unknown option '--x'" into "Unknown option '--x'". */
 const sentenceOf = (text: string): string =>
   printable(text.replace(/^error: /, ""), { keepLines: true }).replace(/^./, (letter) => letter.toUpperCase());

@@ -7,7 +7,7 @@ import { ownPort, type Server, startOwnServer } from "./server";
 
 const address = `http://127.0.0.1:${ownPort}`;
 const roles = ["sender", "viewer", "reviewer", "editor", "admin"] as const;
-/** Only traces are for senders, and for those who may change everything. */
+/** Roles that can send traces. */
 const may = (role: Role, needs: Role) =>
   role === "sender" || needs === "sender"
     ? needs === "sender" && ["sender", "editor", "admin"].includes(role)
@@ -20,7 +20,6 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** What the administrator has made: tokens by role, and a share of a run. */
 const made: { tokens: Partial<Record<Role, string>>; share: string; runId: string } = { tokens: {}, share: "", runId: "" };
 
 test("the first administrator chooses a password by the link of the command, adds a person and makes tokens; the person signs in and out", async ({
@@ -110,7 +109,7 @@ test("every route answers strangers, a share's visitor and each role as its door
   made.share = new URL((await shared.json()).url).pathname;
 
   const ids: Record<string, string> = { "[token]": made.share.split("/").at(-1) ?? "" };
-  // Nothing is changed: requests that pass the door name an id that does not exist.
+  // Requests that pass use unknown ids, so nothing changes.
   const open = (route: string, method: string) =>
     route.replace(
       /\[\w+\]/g,
@@ -134,7 +133,7 @@ test("every route answers strangers, a share's visitor and each role as its door
       for (const [who, sent, role] of visitors) {
         const { status } = await fetch(`${address}${open(route, method)}`, { method, headers: sent, redirect: "manual" });
         requests++;
-        // Readers are sent to sign in first, whatever the address.
+        // Pages redirect to sign-in.
         const isRedirected = role === null && (method === "GET" || method === "HEAD") && status === 303;
         if (!isRedirected && ![401, 403, 404, 405].includes(status)) wrong.push(`${who}: ${method} ${route} answered ${status}`);
       }
@@ -178,7 +177,6 @@ test("every server action of the build refuses strangers, a share's visitor and 
     });
   let malformed = 0;
   for (const [id, { exportedName, filename, workers }] of guarded) {
-    // A page that accepts the action.
     const place = `/${(Object.keys(workers)[0] ?? "")
       .split("/")
       .filter((part) => !/^(app|page|@.*|\(\w+\))$/.test(part))
@@ -197,7 +195,7 @@ test("every server action of the build refuses strangers, a share's visitor and 
     for (const role of roles.slice(0, roles.indexOf(needs ?? "admin"))) {
       expect((await call(id, place, { authorization: `Bearer ${made.tokens[role]}` })).status, `${name} as ${role}`).toBe(403);
     }
-    // Each takes arguments, of which none came: those that do not answer with a sentence refuse them.
+    // Actions without their arguments return an error or refuse.
     const takesArguments = /^[^;]*?= callAction\(/.test(body);
     if (!takesArguments) continue;
     malformed++;

@@ -4,12 +4,11 @@ import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
-/** A metric's row in the section's table. */
 const rowOf = (page: Page, name: RegExp) =>
   page.getByRole("table", { name: "AUROC by metric" }).getByRole("row").filter({ hasText: name });
 const adherence = "context-adherence-plus";
 
-/** Responses that repeat their contexts are labelled as adherent, except in rows 0 and 1. */
+/** Responses that repeat their contexts are adherent, except in rows 0 and 1. */
 const labelled = rowsOf(12, (index) => ({
   labels: { adherent: index % 2 === (index < 2 ? 1 : 0), quality: index % 4, origin: "people", relevant: [index % 2, 0] },
   ...(index % 2 === 1 && { response: "Elephants never forget anybody." }),

@@ -7,25 +7,22 @@ interface Answer {
   headers?: Record<string, string>;
 }
 
-/** How the server treats one batch. */
 export interface BatchPlan {
-  /** Milliseconds until it ends. Default: the queue's. */
+  /** In ms. Default: the queue's. */
   latencyMs?: number;
-  /** How it ends. Default: completed. */
+  /** Default: completed. */
   end?: "completed" | "expired" | "failed" | "cancelled";
-  /** Requests done before it ends. Default: all, or half of one that expires or is cancelled. */
+  /** Default: all, or half if it expires or is cancelled. */
   done?: number;
-  /** Why it failed. */
   errors?: { code: string; message: string }[];
-  /** Rewrites the lines of its results: loses, repeats, reorders or adds some. */
+  /** Rewrites the result lines. */
   lines?: (lines: string[]) => string[];
-  /** Its files of results are gone when they are asked for. */
+  /** Its result files are missing. */
   vanishes?: boolean;
-  /** The answer to its creation, instead of the batch; with `isMade` the batch is created all the same. */
+  /** The response to its creation; with `isMade` the batch is created anyway. */
   refusal?: Answer & { isMade?: boolean };
 }
 
-/** A request in a batch that was created, as far as it is read here. */
 export interface QueuedRequest {
   batch: string;
   customId: string;
@@ -48,37 +45,35 @@ interface Batch {
   endsAt: number;
   plan: BatchPlan;
   requests: QueuedRequest[];
-  /** Filled when it has ended. */
   ended: { status: string; outputId: string | null; errorId: string | null; done: number } | null;
   isCancelled: boolean;
 }
 
-/** Answers a request of a batch as the server would; null for one that it leaves out. */
+/** Null omits the result. */
 type AnswerLine = (request: QueuedRequest) => { status: number; body: unknown };
 
 const seconds = (milliseconds: number): number => Math.floor(milliseconds / 1000);
 
-/** OpenAI's files and batches in memory. Plans, by the number of the batch from 0, say what becomes of each. */
+/** OpenAI's files and batches in memory. `plans` are by batch number, from 0. */
 export class BatchQueue {
-  /** The requests of all batches that were created, in order. */
+  /** Requests of all created batches. */
   readonly requests: QueuedRequest[] = [];
   readonly batches: Batch[] = [];
   readonly files = new Map<string, StoredFile>();
-  /** Calls by method and path, ids replaced by :id. */
+  /** By method and path, with :id for ids. */
   readonly calls: string[] = [];
-  /** Answers 404 to everything. */
+  /** Responds with 404 to everything. */
   isOff = false;
   latencyMs = 0;
-  /** Milliseconds before a call is carried out, and again before it is answered. */
+  /** Milliseconds before a call is carried out, and again before the response. */
   delay: () => number = () => 0;
   plan: (number: number) => BatchPlan = () => ({});
-  /** Answers instead of the queue if it returns something; called before anything is done. */
+  /** Overrides the queue's response. */
   intercept: (call: string) => Answer | null = () => null;
   #created = 0;
 
   constructor(private readonly answer: AnswerLine) {}
 
-  /** Forgets all, for the next test. */
   reset(): void {
     for (const list of [this.requests, this.batches, this.calls]) list.length = 0;
     this.files.clear();
@@ -90,7 +85,7 @@ export class BatchQueue {
     this.#created = 0;
   }
 
-  /** Answers a call about files or batches; false if it is about something else. */
+  /** False for other calls. */
   handle(incoming: IncomingMessage, url: URL, text: string, response: ServerResponse): boolean {
     const parts = /^\/v1\/(files|batches)(?:\/([^/]+))?(?:\/(content|cancel))?$/.exec(url.pathname);
     if (!parts || this.isOff) return false;
@@ -100,7 +95,7 @@ export class BatchQueue {
     const answer = () => this.intercept(call) ?? this.#act(call, incoming, url, text, id ?? "");
     setTimeout(() => {
       const { status, body, headers } = answer();
-      // What was done stays done, also if nobody hears of it.
+      // The call had its effect even if the client is gone.
       setTimeout(() => write(response, status, body, headers), this.delay());
     }, this.delay());
     return true;
@@ -167,7 +162,7 @@ export class BatchQueue {
     const endsAt = createdAt + (plan.latencyMs ?? this.latencyMs);
     const batch: Batch = { id, fileId, metadata, createdAt, endsAt, plan, requests, ended: null, isCancelled: false };
     this.batches.push(batch);
-    // A batch that fails to be validated is never carried out.
+    // A batch that fails validation is never carried out.
     if (plan.end !== "failed") this.requests.push(...requests);
     return plan.refusal ?? { status: 200, body: this.#shown(batch) };
   }
@@ -236,7 +231,7 @@ const shownFile = ({ id, filename, purpose, content, createdAt }: StoredFile) =>
   ...{ id, object: "file", filename, purpose, bytes: content.length, created_at: seconds(createdAt), status: "processed" },
 });
 
-/** Newest first, as OpenAI lists them. */
+/** Newest first, like OpenAI. */
 function pageOf(url: URL, all: { id: string }[]): Answer {
   const limit = Number(url.searchParams.get("limit") ?? 20);
   const newest = all.toReversed();
@@ -248,7 +243,7 @@ function pageOf(url: URL, all: { id: string }[]): Answer {
 
 const refusal = (status: number, message: string): Answer => ({ status, body: { error: { message, code: null } } });
 
-/** A text goes as it is, as a file; everything else as JSON. */
+/** Strings are sent as a file, other values as JSON. */
 function write(response: ServerResponse, status: number, body: unknown, headers: Record<string, string> = {}): void {
   if (response.destroyed) return;
   const isFile = typeof body === "string";
@@ -256,7 +251,7 @@ function write(response: ServerResponse, status: number, body: unknown, headers:
   response.end(isFile ? body : JSON.stringify(body));
 }
 
-/** What a behaviour of the chat says in a line of results; what has no answer is a failure of the server. */
+/** A chat behaviour as a result line. */
 export function lineOf(
   behaviour: Behaviour,
   complete: (behaviour: Behaviour & { kind: "reply" | "replies" }) => unknown,

@@ -41,7 +41,7 @@ test("a server without batches is refused at the box, and nothing is started", a
     message: expect.stringContaining("no files and batches"),
   });
   await page.goto(`/runs/new?dataset=${id}`);
-  // The count that the tick began is answered after the run was refused.
+  // The estimate after the checkbox arrives after the refusal.
   let release = () => {};
   const refused = new Promise<void>((resolve) => {
     release = resolve;

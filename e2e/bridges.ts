@@ -38,7 +38,7 @@ export const rows = [
   },
 ];
 
-/** Replies known word for word; the third of five polls says no. */
+/** Fixed replies; the third of five polls is no. */
 export function judgeBridges(): Script {
   let polls = 0;
   return ({ prompt }) => {
@@ -60,9 +60,7 @@ export function judgeBridges(): Script {
   };
 }
 
-/** With a run of three samples about a bridge. */
 export const test = base.extend<{ runId: string; table: string }>({
-  /** The rows, judged by all metrics. */
   runId: async ({ verbs, judge }, use) => {
     judge.script = judgeBridges();
     const [runId = ""] = await verbs.judged(await verbs.addDataset(rows, "bridges"), {
@@ -71,9 +69,7 @@ export const test = base.extend<{ runId: string; table: string }>({
     });
     await use(runId);
   },
-  /** The run's samples, in the order of the file. */
   table: ({ runId }, use) => use(`/runs/${runId}?sort=position`),
 });
 
-/** The question of the first sample. */
 export const first = /When did Tower Bridge open/;

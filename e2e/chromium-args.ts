@@ -1,4 +1,4 @@
-/** Chromium's arguments for tests and benchmarks: works in containers, and opens no background connections or windows. */
+/** Works in containers, without background connections. */
 export const chromiumArgs = [
   "--no-sandbox",
   "--disable-gpu",

@@ -37,7 +37,7 @@ test("a client generated from the description does the whole cycle without a cas
 });
 
 test.describe("a gate in continuous integration", () => {
-  // A server of their own without a model: the lexical judge tells good answers from bad. Where judging must go wrong, the scripted judge does.
+  // The lexical judge distinguishes good from bad responses; the scripted judge fails.
   test.describe.configure({ mode: "default" });
   let own: Server;
   test.beforeAll(async () => {
@@ -51,10 +51,10 @@ test.describe("a gate in continuous integration", () => {
       server,
       judge,
     }) => {
-      // It starts the command some 50 times.
+      // Starts the command some 50 times.
       test.setTimeout(400_000);
       const folder = mkdtempSync(path.join(tmpdir(), "assay-gate-"));
-      // The script's waits would be most of the test.
+      // Skips the script's waits.
       writeFileSync(path.join(folder, "sleep"), "#!/bin/sh\nexec /bin/sleep 0.1\n", { mode: 0o755 });
       const gate = async (address: string, branch: string, rows: readonly object[]) => {
         writeFileSync(path.join(folder, "answers.jsonl"), rows.map((row) => JSON.stringify(row)).join("\n"));
@@ -63,7 +63,7 @@ test.describe("a gate in continuous integration", () => {
           env: {
             ...process.env,
             ...{ PATH: `${folder}:${process.env.PATH}`, ASSAY: `node ${path.resolve("cli/bin.mjs")}` },
-            // The server's own judge may be the lexical one here, which the command does not take in CI unless it is named.
+            // In CI the command only uses the lexical judge if named.
             ...{ ASSAY_URL: address, BRANCH: branch, CI: "" },
           },
         });
@@ -76,7 +76,6 @@ test.describe("a gate in continuous integration", () => {
         const { baselines } = await (await fetch(`${address}/api/v1/baselines`)).json();
         return baselines.find(({ name }: { name: string }) => name === "main")?.run;
       };
-      /** Runs the script and checks the exit code, whether the baseline moved, and what was said. */
       const expectState = async (
         state: string,
         at: Server,
@@ -105,7 +104,7 @@ test.describe("a gate in continuous integration", () => {
       await expectState("a bad file", own, [{ question: 7 }], { code: 2, moves: false, says: "question" });
       expect((await gate(await closedAddress(), "main", good)).code).toBe(2);
 
-      // Answers that no judgment in the cache fits.
+      // Responses without cached judgments.
       const answering = (response: string) =>
         rowsOf(12, () => ({ contexts: [`${response} context, ${recipe}`], response: `${response}, ${recipe}` }));
       const fine = answering("Fine");
@@ -134,7 +133,6 @@ test.describe("a gate in continuous integration", () => {
     });
 });
 
-/** An address where nothing listens. */
 async function closedAddress(): Promise<string> {
   const probe = createServer().listen(0, "127.0.0.1");
   await once(probe, "listening");
@@ -158,7 +156,7 @@ test("the command works at a server as it does in the database, with the same ou
     });
     return { status, stdout, stderr };
   };
-  // Another database, which must stay out of it.
+  // Another database, which must not be used.
   const far = { ASSAY_URL: server.address, DATABASE_URL: "file:/nowhere/assay.db" };
   const judged = command(far, "evaluate", example, "--judge", "lexical", "--name", "Über den Server", "--json");
   expect(judged.stderr).toContain("Über den Server: 96 rows read, 0 rejected.");
@@ -173,12 +171,10 @@ test("the command works at a server as it does in the database, with the same ou
     ["export", first, "--scores"],
     ["runs", "--json"],
   ];
-  // In JSON the order of names means nothing.
   const read = (args: string[], { stdout, ...rest }: ReturnType<typeof command>) => ({
     ...{ args, ...rest },
     stdout: args.includes("--json") ? JSON.parse(stdout) : stdout,
   });
-  // Each is run twice, and starting the command takes longest.
   for (const args of same.filter((_, at) => isThorough || at % 3 === 0))
     expect(read(args, command(far, ...args))).toEqual(read(args, command({}, ...args)));
 

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectLightPage, expectNoSidewaysScroll, test
 
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
 
-/** Rows of two configurations: the second retrieved one context that the first did not, and responds in other words. */
+/** The second configuration has another context and another response. */
 const twoConfigurations = rowsOf(12).flatMap((row, at) => [
   { ...row, id: `q${at}`, config: "bm25", contexts: ["The river Ems ends at Emden.", `Only bm25 found this ${at}.`] },
   {
@@ -16,7 +16,7 @@ const twoConfigurations = rowsOf(12).flatMap((row, at) => [
   },
 ]);
 
-/** Hybrid's context scores higher, by a different amount for each question. */
+/** Hybrid's context scores higher, by varying amounts. */
 const preferHybrid: Script = ({ prompt }) => {
   const [, which, at = "0"] = /(Only bm25|Hybrid) found this (\d+)/.exec(prompt) ?? [];
   const score = which === "Hybrid" ? 2 : Number(at) % 3 === 0 ? 1 : 0;
@@ -264,7 +264,7 @@ test("the list of runs to compare greys those that share no question, and starts
   const row = (name: string) => page.getByRole("region", { name: "Runs to compare" }).getByRole("row", { name });
   await row("Choosable · bm25").getByRole("checkbox").check();
   await expect(row("shares no question with bm25").getByRole("checkbox")).toBeDisabled();
-  // The whole row is the label of its tick.
+  // The whole row is the checkbox's label.
   await row("Choosable · hybrid").click();
   await expect(page.getByRole("region", { name: "Chosen runs" })).toContainText("12 questions pair in both");
   await expectAccessible(page);

@@ -10,7 +10,7 @@ import { type Server, startOwnServer } from "./server";
 const concurrency = 8;
 const mostKills = isThorough ? 4 : 1;
 
-/** The same reply to the same prompt, however often and in whatever order it is asked. */
+/** Deterministic by prompt. */
 const steadyReplies: Script = (request) => answerEveryMetric()(request, 0);
 
 const rows = Array.from({ length: 60 }, (_, row) =>
@@ -26,7 +26,6 @@ const planned = 60 * (2 + 2 + 1 + 1 + 5);
 let judge: JudgeServer;
 let server: Server;
 
-/** The real command in a separate process group. */
 async function serve(database: string): Promise<void> {
   const judged = { OPENAI_API_KEY: "key", OPENAI_BASE_URL: judge.url, ASSAY_MODEL: "judge-a" };
   server = await startOwnServer({ env: { DATABASE_URL: `file:${database}`, ...judged } });
@@ -68,7 +67,7 @@ const unitsOf = async (id: string) =>
     [sampleId, metric, context, model, poll].join(" "),
   );
 
-// The second test continues with the server and the rows of the first.
+// The second test reuses the first one's server and rows.
 test.describe.configure({ mode: "serial" });
 test.beforeAll(async () => {
   judge = await startJudgeServer({ latencyMs: 25, script: steadyReplies });
@@ -90,11 +89,11 @@ test("a run whose processes are all killed repeatedly ends as if nothing had hap
   judge.requests.length = 0;
   const id = await startRun(datasetId);
   let kills = 0;
-  // How far a run gets between two kills depends on the machine, so this stops while enough is left to interrupt.
+  // Progress between kills depends on the machine, so stop while enough is left.
   while (kills < mostKills && judge.requests.length < planned - 100) {
     const until = judge.requests.length + 10 + Math.floor(Math.random() * 60);
     await expect.poll(() => judge.requests.length, { intervals: [5], timeout: 30_000 }).toBeGreaterThan(until);
-    // kill -9 of the command, the web server and the worker at once.
+    // All processes.
     await server.stop();
     kills++;
     await serve(database);

@@ -4,12 +4,9 @@ import { expect, test } from "@playwright/test";
 import { bodyLimits } from "@/lib/domain/request-limits";
 import { ownPort, type Server, startOwnServer, webServerOf } from "./server";
 
-/** Attacks by strangers, over real sockets, on the built product. */
-
 let server: Server & { welcome: string };
 const sockets = new Set<Socket>();
 
-// One server for all tests.
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   server = await startOwnServer({ admin: "ann@example.org" });
@@ -19,7 +16,6 @@ test.afterEach(() => {
 });
 test.afterAll(() => server.stop());
 
-/** Opens a connection and sends `text` on it. */
 function openConnection(text: string): Socket {
   const socket = connect(ownPort, "127.0.0.1");
   sockets.add(socket);
@@ -35,7 +31,7 @@ const head = (line: string, ...headers: string[]) =>
   [`${line} HTTP/1.1`, `Host: 127.0.0.1:${ownPort}`, ...headers, "", ""].join("\r\n");
 const health = async () => (await fetch(`${server.address}/api/v1/health`)).status;
 
-/** The web server, a separate process of `assay serve`. Null without /proc. */
+/** Null without /proc. */
 function webServer(): { descriptors: number; megabytes: number } | null {
   try {
     const web = webServerOf(server);
@@ -76,7 +72,7 @@ test("2,000 slow or silent connections cost little and are closed, and others ar
     openConnection(i % 2 ? "" : "GET / HTTP/1.1\r\nHost: ");
     if (i % 100 === 0) expect(await health()).toBe(200);
   }
-  // Well before they would be closed as idle.
+  // Before they would be closed as idle.
   await expect.poll(() => sockets.size, { timeout: 90_000, intervals: [1_000] }).toBeLessThan(10);
   expect(await health()).toBe(200);
   expect((webServer()?.megabytes ?? 0) - (before?.megabytes ?? 0)).toBeLessThan(150);

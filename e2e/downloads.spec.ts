@@ -9,13 +9,12 @@ import { isThorough } from "@/testing/thorough";
 import { type Server, startOwnServer, webServerOf } from "./server";
 
 let server: Server;
-/** A share of 600 samples, which 20 downloads read to the end in about ten seconds. */
+/** 600 samples, which 20 downloads read in about ten seconds. */
 let run: string;
-/** A share of 4,000 samples, whose files are larger than a connection's buffers. */
+/** 4,000 samples, larger than a connection's buffers. */
 let large: string;
 let link: string;
 
-// One server for all tests.
 test.describe.configure({ mode: "default" });
 test.setTimeout(180_000);
 
@@ -36,18 +35,18 @@ function seed(samples: number): string {
   return JSON.parse(printed.trim().split("\n").at(-1) ?? "").id;
 }
 
-/** The path of a new share that allows downloads. */
+/** Returns the path. */
 const share = (id: string): string => new URL(server.assay("share", id, "--export").trim()).pathname;
 
 interface Download {
   status: Promise<number>;
   retryAfter: Promise<string | undefined>;
-  /** Hash of the whole file; null if it broke off. */
+  /** Null if the download was interrupted. */
   hash: Promise<string | null>;
   abandon(): void;
 }
 
-/** Opens a download on a new connection; a slow one pauses after every piece. */
+/** On a new connection; a slow one pauses after every piece. */
 function open(address: string, { isSlow = false, isStalled = false } = {}): Download {
   const request = http.get(server.address + address, { agent: false });
   const response = new Promise<http.IncomingMessage>((resolve, reject) => request.on("response", resolve).on("error", reject));
@@ -74,10 +73,9 @@ function open(address: string, { isSlow = false, isStalled = false } = {}): Down
   };
 }
 
-/** Leaves no connection behind: while this process waits for a command, it does not see that the server closes one. */
+/** No kept-alive connections, since this process may not notice that the server closed them. */
 const request = (route: string, method = "GET") => fetch(server.address + route, { method, headers: { connection: "close" } });
 
-/** The file as the command makes it, in a separate process. */
 function written(...options: string[]): string {
   return createHash("sha256")
     .update(execFileSync(process.execPath, ["cli/bin.mjs", "export", run, ...options], { env: server.env, maxBuffer: 2 ** 30 }))
@@ -92,7 +90,7 @@ async function timeOf(route: string): Promise<number> {
   return performance.now() - began;
 }
 
-/** Milliseconds of CPU time used by the web server, including its threads. */
+/** CPU ms of the web server, including threads. */
 function cpuUsed(): number {
   const web = webServerOf(server);
   const times = readFileSync(`/proc/${web}/stat`, "utf8")
@@ -102,8 +100,8 @@ function cpuUsed(): number {
 }
 
 /**
- * The product's bound is 100 ms on an idle machine (npm run bench -- downloads). If the request's thread made the files, a health check would wait
- * several seconds for all downloads.
+ * The product's bound is 100 ms on an idle machine (npm run bench -- downloads). Making files in the request's thread would take
+ * several seconds.
  */
 function expectQuick(health: number[], pages: readonly number[]): void {
   expect(health.length).toBeGreaterThan(20);
@@ -112,7 +110,7 @@ function expectQuick(health: number[], pages: readonly number[]): void {
 }
 
 test("downloads of every kind are what one alone is, while the health check and pages answer", async () => {
-  // A share's rows lack what belongs to the installation, so that they are compared with a download that was made alone.
+  // A share link's rows differ from the command's, so compare with a single download.
   const alone = async (address: string) => ({ address, same: (await open(address).hash) ?? "" });
   const kinds: { address: string; same: string }[] = [
     await alone(`${link}/table?format=csv&sort=position`),
@@ -167,7 +165,7 @@ test("downloads beyond the limits are refused with a time to retry; a client tha
       return status;
     })
     .toBe(200);
-  // Twenty files that nobody reads any more would keep a core busy for long.
+  // Abandoned downloads would keep a core busy.
   await expect
     .poll(
       async () => {
@@ -186,7 +184,6 @@ test("a download ends when its share is revoked, and the client sees that it is 
   const download = http.get(`${server.address}${largeLink}/table?format=jsonl`, { agent: false });
   const response = await new Promise<http.IncomingMessage>((resolve) => download.on("response", resolve));
   await new Promise((resolve) => response.once("data", resolve));
-  // The connection's buffers hold less than the file.
   response.pause();
   await request(`/api/v1/shares/${shares[0]?.id}`, "DELETE");
   const ended = new Promise((resolve) => response.on("end", () => resolve("whole")).on("error", () => resolve("broken off")));

@@ -1,7 +1,7 @@
 import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, test } from "./fixtures";
 
-// Other files leave theirs on the server that they share.
+// The shared server has data of other files.
 test.beforeEach(async ({ request }) => {
   const { datasets } = (await (await request.get("/api/v1/datasets")).json()) as { datasets: { id: string }[] };
   for (const { id } of datasets) expect((await request.delete(`/api/v1/datasets/${id}`)).status()).toBe(204);

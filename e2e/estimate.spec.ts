@@ -16,7 +16,7 @@ test("the form estimates a run's calls, and fewer once its replies are in the ca
   const status = page.getByRole("form", { name: "New run" }).getByRole("status");
   const calls = metrics.map((metric) => asksFor(rows, metric).length);
   const all = calls.reduce((sum, count) => sum + count, 0);
-  // Another file may have found out what judge-a supports.
+  // Other files can have detected what judge-a supports.
   await chooseModel(page, "never-asked");
   await expect(status).toContainText(`up to ${all} judge calls, 0 of ${all} replies from the cache, up to`);
   await expect(status).toContainText("no price is set for never-asked");

@@ -4,7 +4,7 @@ import { parse } from "csv-parse/sync";
 import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtures";
 
-/** Chooses an item of the Export menu. Returns the file's name and text. */
+/** Returns the file's name and text. */
 async function exported(page: Page, item: string): Promise<{ name: string; text: string }> {
   await page.getByRole("button", { name: "Export", exact: true }).click();
   const [file] = await Promise.all([page.waitForEvent("download"), page.getByRole("menuitem", { name: item }).click()]);
@@ -136,7 +136,7 @@ test("a metric's histogram is saved as SVG and as PNG", { tag: "@test-all" }, as
   const text = svg.bytes.toString("utf8");
   for (const expected of ["Context relevance, TruLens", "Charts", "judged by lexical", "n = 12", ">score<"])
     expect(text).toContain(expected);
-  // Colours as every program reads them.
+  // Colours in a portable format.
   expect(text).toMatch(/<(path|rect)[^>]* fill="#[0-9a-f]{6}"/);
   expect(text).not.toMatch(/var\(|class=|https?:\/\/(?!www\.w3\.org\/2000\/svg)/);
   const png = await saved("Save as PNG");

@@ -12,28 +12,27 @@ interface RunOptions {
 }
 
 interface Verbs {
-  /** Uploads rows as a dataset over the API. Returns its id. */
+  /** Returns the dataset's id. */
   addDataset(rows: readonly object[], name: string): Promise<string>;
-  /** Judges a dataset and waits until its runs have ended. Returns their ids. */
+  /** Waits until the runs have ended. Returns their ids. */
   judged(datasetId: string, options?: RunOptions): Promise<string[]>;
-  /** Starts runs without waiting. */
   started(datasetId: string, options?: RunOptions): Promise<string[]>;
 }
 
-/** Shared by the tests of one Playwright worker, one after the other. */
+/** Shared by the tests of one Playwright worker. */
 interface Shared {
   judgeServer: JudgeServer;
   server: Server;
 }
 
-/** For tests that start their own server, or need none. */
+/** For tests with their own server or none. */
 export const pageTest = base.extend({
   page: async ({ page }, use) => {
     await use(waitsUntilInteractive(page));
   },
 });
 
-/** For tests with the product and a scripted judge, and functions that set up what they need. */
+/** For tests with the shared server and scripted judge. */
 export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, Shared>({
   judgeServer: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads a fixture's needs from this pattern.
@@ -47,7 +46,7 @@ export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, Shared
   server: [
     async ({ judgeServer }, use) => {
       const server = await startSharedServer(judgeServer.url);
-      // Tests may use the product's code on the same database.
+      // Tests can use the product's code on the same database.
       process.env.DATABASE_URL = server.env.DATABASE_URL;
       await use(server);
       await server.stop();
@@ -85,12 +84,12 @@ export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, Shared
   },
 });
 
-/** A page whose navigations wait for hydration: before that, a link loads a new page instead of opening a panel. */
+/** Navigations wait for hydration: before it, links load a new page instead of opening a panel. */
 export function waitsUntilInteractive(page: Page): Page {
   const interactive = () =>
     page.waitForFunction(
       () =>
-        // A document that has just begun has no element yet.
+        // A new document has no element yet.
         document.documentElement !== null &&
         (document.documentElement.dataset.interactive !== undefined || document.querySelector('script[src*="/_next/"]') === null),
     );
@@ -117,18 +116,14 @@ async function start(request: APIRequestContext, datasetId: string, options: obj
   return runs.map(({ id }) => id);
 }
 
-/** Dialogs and menus open over a page. */
 export const openDialog = '[role="dialog"]';
 
-/** axe's colour rules, whose result depends on the theme. */
+/** They depend on the theme. */
 const ofColours = ["color-contrast", "link-in-text-block"];
 
-/**
- * Checks that the page has no accessibility violations, light and dark; or only the part that the selector `within` names, if the
- * rest is checked elsewhere.
- */
+/** Checks for accessibility violations, light and dark; with `within`, only that part of the page. */
 export async function expectAccessible(page: Page, within = "html"): Promise<void> {
-  // A page's title arrives with its last part.
+  // The title is streamed last.
   await expect(page).toHaveTitle(/\S/);
   await expect(page.locator(within).first()).toBeVisible();
   if (!(await page.evaluate(() => "axe" in window))) await page.evaluate(axe.source);
@@ -141,19 +136,19 @@ export async function expectAccessible(page: Page, within = "html"): Promise<voi
   await page.emulateMedia({ colorScheme: null });
 }
 
-/** Runs in the page. With `rules` only these. */
+/** Runs in the page. */
 async function findViolations({ within, rules }: { within: string; rules: string[] | null }): Promise<string[]> {
   const { axe: inPage } = window as unknown as { axe: typeof axe };
   const { violations } = await inPage.run(within, {
     resultTypes: ["violations"],
-    // Otherwise it loads every style sheet again, for one rule on pages that lock the screen's orientation.
+    // Preloading loads every style sheet again, for one irrelevant rule.
     preload: false,
     ...(rules && { runOnly: { type: "rule", values: rules } }),
   });
   return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 200)).join(" | ")}`);
 }
 
-/** Contrast is undefined while colours change from one theme to the other. */
+/** Contrast is undefined during the theme's transition. */
 async function colorsHaveSettled(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
   const ending = document
@@ -164,14 +159,13 @@ async function colorsHaveSettled(): Promise<void> {
   await Promise.race([ended, new Promise((resolve) => setTimeout(resolve, 1_000))]);
 }
 
-/** Checks that nothing on the page is wider than the window. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(0);
 }
 
 export { expect };
 
-/** The JavaScript that a page loads by itself before its load event is at most 260 kB, as sent. */
+/** Compressed JavaScript before the load event: at most 260 kB. */
 export async function expectLightPage(page: Page): Promise<void> {
   const sent = await page.evaluate(() => {
     const [{ loadEventStart } = { loadEventStart: 0 }] = performance.getEntriesByType(

@@ -16,7 +16,7 @@ test("a hostile file is stored completely or refused with a sentence, over the A
   baseURL,
 }) => {
   const before = await countOf(request);
-  // lib/imports/hostile-files.test.ts imports all of them, with the same code.
+  // lib/imports/hostile-files.test.ts tests all of them.
   const sent = hostileFiles.filter((_, index) => isThorough || index % 12 === 0);
   for (const [index, { about, fileName, make, ends }] of sent.entries()) {
     const data = Buffer.from(make());
@@ -32,7 +32,7 @@ test("a hostile file is stored completely or refused with a sentence, over the A
       expect(answer.headers()["content-type"], about).toBe("application/problem+json");
       expect(report.detail, about).toMatch(ends.refused);
     }
-    // Both read files with the same code, so the page shows its message for only some of them.
+    // API and page share the code, so the page only tries some.
     if (isThorough && index % 3 > 0) continue;
     const saved = await request.post(`/datasets/uploads?name=${encodeURIComponent(fileName)}`, {
       data,
@@ -58,7 +58,6 @@ const rows = (from: number) =>
     [text.slice(0, 300)]: { [text]: [text] },
   }));
 
-/** What no page may ever do. */
 function watch(page: Page): string[] {
   const seen: string[] = [];
   const ownHost = new URL(page.url() === "about:blank" ? "http://127.0.0.1" : page.url()).hostname;

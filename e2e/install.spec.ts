@@ -13,14 +13,14 @@ const installed = inFolder("lib", "node_modules");
 const command = inFolder("bin", "assay");
 
 const dockerfile = readFileSync("deploy/Dockerfile", "utf8");
-/** The Dockerfile's command that begins like this, with these words instead of its own. */
+/** A command of the Dockerfile with replaced words. */
 const step = (beginning: string, words: Record<string, string>): string => {
   const found = dockerfile.split("\n").find((line) => line.startsWith(beginning)) ?? "";
   return Object.entries(words).reduce((line, [word, instead]) => line.replace(word, instead), found.slice(beginning.length));
 };
 
 const run = (line: string) => execSync(line, { encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
-/** Runs the installed command in a project's folder, with nothing of this clone in its environment. */
+/** Without this clone's environment. */
 const assay = (project: string, ...args: string[]): string =>
   execFileSync(command, args, { cwd: inFolder(project), env: clean, encoding: "utf8", stdio: ["ignore", "pipe", "pipe"] });
 const isOwn = (name: string) => /^(ASSAY|OPENAI|DATABASE_URL|NEXT|NODE_ENV)/.test(name);
@@ -36,11 +36,10 @@ const rows = ["a", "b"].map((id) => ({ id, question: `What is ${id}?`, contexts:
 
 test.use({ baseURL: `http://127.0.0.1:${ownPort}` });
 
-// npm takes most of the time.
 test.setTimeout(300_000);
 
 test("the package, installed in an empty folder, judges and serves", async ({ page }) => {
-  // From the build that the other tests use.
+  // Uses the build of the other tests.
   run("npm run --silent collect");
   const tarball = inFolder(run(`npm pack ./dist --silent --pack-destination ${folder}`).trim());
   expect(statSync(tarball).size).toBeLessThan(30e6);
@@ -55,7 +54,7 @@ test("the package, installed in an empty folder, judges and serves", async ({ pa
   }
   assay("one", "evaluate", "answers.jsonl", "--judge", "lexical", "--json");
   expect(assay("one", "runs")).toContain("answers");
-  // Its .env is read where it works, and --data names another such folder.
+  // .env is read from the working folder or --data.
   writeFileSync(inFolder("two", ".env"), "DATABASE_URL=file:./own.db\n");
   expect(assay("two", "runs")).not.toContain("answers");
   expect(assay("one", "--data", inFolder("two"), "runs")).toBe(assay("two", "runs"));
@@ -74,13 +73,12 @@ test("the package, installed in an empty folder, judges and serves", async ({ pa
   }
   const ended = once(demo, "exit");
   try {
-    await expect.poll(() => output, { timeout: 60_000 }).toContain("Ctrl-C ends it.");
+    await expect.poll(() => output, { timeout: 60_000 }).toContain("Press Ctrl-C to stop.");
     const [node = "", ...check] = JSON.parse(step("HEALTHCHECK --start-period=30s CMD ", {}));
     execFileSync(node, check, { env: { ...clean, PORT: String(ownPort) } });
     await page.goto("/");
     await page.getByRole("link", { name: "bm25-k4" }).first().click();
     await expect(page.getByText("Context Adherence Plus").first()).toBeVisible();
-    // The worker of the package takes what the server is asked for.
     const post = async (route: string, type: string, body: string) =>
       (await page.request.post(`/api/v1/${route}`, { data: body, headers: { "content-type": type } })).json();
     const { id } = await post("datasets?name=sent", "application/x-ndjson", rows.map((row) => JSON.stringify(row)).join("\n"));

@@ -6,7 +6,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, test } from "./fixtur
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, concurrency: 3, cache: false };
 const metrics = ["nvidia-context-relevance"];
 
-/** A slow judge: a run of a few rows lasts until the test releases it. */
+/** Runs last until the test releases the judge. */
 function slow(judge: JudgeServer, latencyMs = 250): () => void {
   const answer = answerEveryMetric();
   judge.script = (request, index) => ({ ...answer(request, index), latencyMs });
@@ -58,10 +58,9 @@ test("nothing moves when the first scores come, and the facts count as the progr
   const before = await scores.boundingBox();
   await expect(page.getByText(/^[1-9]\d* of 60 scored$/)).toBeVisible();
   expect(await scores.boundingBox()).toEqual(before);
-  // The progress counts the judgments; the facts do not repeat it.
   await expect(page.getByText(/\d+ of 120 judgments/)).toHaveCount(1);
   judge.script = answer;
-  // The next test's run would wait for this one.
+  // The next test's run would wait.
   await expect(status(page, "Completed")).toBeVisible();
 });
 

@@ -5,7 +5,7 @@ import { type Server, startOwnServer } from "./server";
 let judge: JudgeServer | null = null;
 let server: Server;
 test.beforeAll(async () => {
-  // Only these ports are asked. Another program may have one of them.
+  // Another program can use one of these ports.
   for (const port of [1234, 11434, 8000, 8080])
     judge ??= await startJudgeServer({ port, needsKey: false, models: ["nomic-embed-text", "qwen3:8b"] }).catch(() => null);
   server = await startOwnServer({ env: { OPENAI_API_KEY: "", OPENAI_BASE_URL: "", ASSAY_MODEL: "" } });

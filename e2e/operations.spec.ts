@@ -8,7 +8,6 @@ import { type Server, startOwnServer, usesPostgres } from "./server";
 
 let server: Server;
 
-// One server for all tests.
 test.describe.configure({ mode: "default" });
 test.beforeAll(async () => {
   server = await startOwnServer();
@@ -25,7 +24,6 @@ const health = async () => {
   return answered?.ok ? answered.json() : null;
 };
 
-/** Process ids of the web server and the worker. */
 function processesOf({ process: { pid } }: Server): Record<"server" | "worker", number> {
   const list = execFileSync("ps", ["-eo", "pid=,ppid=,args="], { encoding: "utf8" });
   const lines = list.split("\n").map((line) => /^\s*(\d+)\s+(\d+)\s+(.*)$/.exec(line) ?? []);
@@ -34,7 +32,7 @@ function processesOf({ process: { pid } }: Server): Record<"server" | "worker", 
   return { server: find(/server\.mjs/), worker: find(/bin\.mjs worker/) };
 }
 
-/** Posts to a page as the server action with this id. Resolves with the status. */
+/** Calls a server action. Returns the status. */
 const postAction = (id: string, body = "[]") =>
   new Promise<number>((resolve, reject) => {
     const asked = send(`${server.address}/`, {
@@ -51,7 +49,7 @@ test("failed requests print nothing that acts on a terminal, and no message a hu
   await postAction(`\u009b31m${"b".repeat(40)}`);
   for (let index = 0; index < 10; index++) expect(await postAction(`${index}`.padStart(42, "a"))).toBe(404);
   expect(server.output().slice(before)).toBe("");
-  // Only Next can tell that these arguments for a real action are wrong. It logs an error with a stack.
+  // Next rejects these arguments and logs a stack.
   const manifest = path.join(process.env.NEXT_DIST_DIR || ".next", "server", "server-reference-manifest.json");
   const [action = ""] = Object.keys(JSON.parse(readFileSync(manifest, "utf8")).node);
   for (let index = 0; index < 150; index++) await postAction(action, `["$F${index}\u009b"]`);
@@ -86,7 +84,7 @@ test("health, /metrics and the doctor show what both processes use", async () =>
   const found = checks.find(({ name }) => name === "processes");
   expect(found).toMatchObject({ ok: true });
   expect(found?.message).toMatch(/the web server \(process \d+\), [\d,]+ of [\d,]+ descriptors, [\d.]+ MB/);
-  expect(found?.message).toMatch(/answers in \d+ ms\. \d+ connections/);
+  expect(found?.message).toMatch(/responds in \d+ ms\. \d+ connections/);
 });
 
 test("a web server and a worker that hang are ended and restarted", async () => {
@@ -103,7 +101,6 @@ test("a web server and a worker that hang are ended and restarted", async () => 
     .toBe(true);
   expect(server.output()).toMatch(/The web server has not answered for \d+ s\. Restarting it\./);
   expect(server.output()).toMatch(/The worker has not answered for \d+ s\. Restarting it\./);
-  // The new worker judges.
   const added = await fetch(`${server.address}/api/v1/datasets?name=rows`, {
     method: "POST",
     body: JSON.stringify({ question: "Where?", contexts: ["Here."], response: "Here." }),

@@ -3,8 +3,8 @@ const row = /^([0-9a-f]+):/;
 const reference = /(?<!\$)\$([A-Za-z@]?)([0-9a-f]+)(?=[":])/g;
 
 /**
- * A page whose parts are in one order with one numbering. React sends the parts of a page as rows, numbered and ordered as they
- * become ready, so that two responses with the same content can differ in both.
+ * Normalises the order and numbers of the rows that React streams, which vary
+ * between equal responses.
  */
 export function inOneOrder(page: string): string {
   let sent = "";
@@ -19,7 +19,7 @@ export function inOneOrder(page: string): string {
     if (id === undefined) others.push(line);
     else rows.set(id, line.slice(id.length));
   }
-  // Numbers go by the first reference, starting from the page itself, which is row 0.
+  // Numbered by first reference, from the page (row 0).
   const numbers = new Map<string, number>([["0", 0]]);
   for (const id of numbers.keys())
     for (const [, , to = ""] of (rows.get(id) ?? "").matchAll(reference))

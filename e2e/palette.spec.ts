@@ -1,7 +1,7 @@
 import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
 
-test("the palette finds runs, data sets, samples, actions and pages, and opens them by keyboard", async ({ page, verbs }) => {
+test("the palette finds runs, datasets, samples, actions and pages, and opens them by keyboard", async ({ page, verbs }) => {
   const dataset = await verbs.addDataset(
     rowsOf(4, (index) => ({ id: `zeppelin-${index}` })),
     "Airships of old",

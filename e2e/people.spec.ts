@@ -10,7 +10,7 @@ test.beforeAll(async () => {
 });
 test.afterAll(() => server.stop());
 
-/** A page signed in as a person who has just chosen a password by a link. */
+/** Signed in after choosing a password by a link. */
 async function enter(browser: Browser, link: string): Promise<Page> {
   const page = waitsUntilInteractive(await (await browser.newContext()).newPage());
   await page.goto(link);

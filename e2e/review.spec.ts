@@ -27,12 +27,10 @@ const test = base.extend<{ runId: string; table: string }>({
   table: ({ runId }, use) => use(`/runs/${runId}?sort=position`),
 });
 
-/** The verdict on the chosen metric's score. */
 const ofSample = (page: Page) => page.getByRole("group", { name: /^Your verdict: .* of this sample$/ });
 const agree = (of: Locator) => of.getByRole("button", { name: "Agree", exact: true });
 const disagree = (of: Locator) => of.getByRole("button", { name: "Disagree", exact: true });
 
-/** The table of the run's samples. */
 const tableOf = (page: Page) => page.getByRole("main").getByRole("region", { name: "Samples", exact: true });
 
 async function open(page: Page, name: RegExp): Promise<Locator> {
@@ -142,7 +140,7 @@ test("two people's verdicts are shown next to each other", { tag: "@test-all" },
   await page.goto(table);
   const panel = await open(page, /Has Emden/);
   const sampleId = /samples\/(\d+)/.exec(page.url())?.[1];
-  // In the meantime somebody else reviews, whom this page does not know yet.
+  // Another person reviews meanwhile.
   const put = await request.put(`/api/v1/runs/${runId}/samples/${sampleId}/reviews`, {
     data: { reviewer: "Bo", metric: trulens, verdict: "disagree", score: 0.2, note: "<b>Not</b> the westernmost." },
   });
@@ -227,7 +225,6 @@ test("a verdict that cannot be stored is announced and reverted", async ({ page,
   await expect(panel.getByRole("alert")).toContainText("the server did not respond");
   await expect(agree(ofSample(page))).toHaveAttribute("aria-pressed", "true");
   await page.context().setOffline(false);
-  // The run is deleted in another tab.
   expect((await request.delete(`/api/v1/runs/${runId}`)).status()).toBe(204);
   await disagree(ofSample(page)).click();
   await expect(panel.getByRole("alert")).toContainText("The run may have been deleted");
@@ -268,7 +265,7 @@ for (const width of [1440, 390]) {
 }
 
 test("a panel is cached separately for each query of its address", async ({ request, runId }) => {
-  // With this header Next's router would show the panel of one query for every other query.
+  // With this header Next would cache one panel for all queries.
   const response = await request.get(`/runs/${runId}/samples/1?queue=all&_rsc=1`, {
     headers: { rsc: "1", "next-url": `/runs/${runId}` },
     maxRedirects: 0,

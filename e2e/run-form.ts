@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./fixtures";
 
-/** Makes a model the form's only judge, by keyboard. */
 export async function chooseModel(page: Page, model: string): Promise<void> {
   const field = page.getByRole("combobox", { name: "Models", exact: true });
   await field.focus();

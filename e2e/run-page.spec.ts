@@ -3,7 +3,7 @@ import { answerEveryMetric, reply, wrongKey } from "@/testing/judge-server";
 import { rowsOf } from "@/testing/rows";
 import { expect, expectAccessible, expectLightPage, expectNoSidewaysScroll, openDialog, test } from "./fixtures";
 
-// The tests ask different judges the same questions.
+// Tests use different judges for the same questions.
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
 
 test("a judged run shows its scores, and a bar, a band and a search lead to the samples behind them", async ({
@@ -209,7 +209,6 @@ test("the parts of a run have addresses, and only the open one is on the page", 
   await expectAccessible(page);
   await page.goBack();
   await expect(page.getByRole("region", { name: "Samples", exact: true })).toBeVisible();
-  // As a drawer it had this address.
   await page.goto(`/runs/${run}?setup=true`);
   await expect(setup.getByRole("button", { name: "Copy all as JSON" })).toBeVisible();
 });
@@ -220,7 +219,7 @@ test("by keyboard the samples are near, a panel is one stop, and Escape lifts wh
   await page.setViewportSize({ width: 1440, height: 500 });
   await page.goto(`/runs/${run}`);
   await expect(page.getByText(/These scores count words/)).toBeVisible();
-  // Until scripts run, every link is a stop.
+  // Before hydration every link is a tab stop.
   const panel = page.getByRole("group", { name: "Context relevance, TruLens", exact: true });
   const stops = panel.locator("a[href], button, [data-mark]");
   await expect
@@ -252,7 +251,7 @@ test("by keyboard the samples are near, a panel is one stop, and Escape lifts wh
 });
 
 test("two metrics lead to the samples that they rank furthest apart", { tag: "@test-all" }, async ({ page, verbs, judge }) => {
-  // Relevance falls with the sample's number, and adherence rises with it.
+  // Relevance falls and adherence rises with the sample's number.
   const numberOf = (prompt: string) => Number(/number (\d)/.exec(prompt)?.[1] ?? 0);
   judge.script = (request, index) =>
     request.prompt.includes('"score"') && !request.prompt.includes("Supporting Evidence")

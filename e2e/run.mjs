@@ -1,9 +1,9 @@
-// npm run e2e: finds a browser, then runs Playwright, which builds the product and starts it on a new database.
+// npm run e2e: finds a browser and runs Playwright.
 import { spawnSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import path from "node:path";
 
-// The headless shell first: the same engine without the browser's own windows, which take most of the processor time of a test.
+// The headless shell first, since it uses much less CPU time.
 const names = [
   "chromium-headless-shell",
   "chrome-headless-shell",

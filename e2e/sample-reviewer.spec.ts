@@ -31,7 +31,7 @@ test("j and k go through the samples of the table, and Escape still leads back i
   await expect(panel.getByRole("button", { name: "Next sample" })).toBeDisabled();
   await page.keyboard.press("k");
   await expect(panel.getByText("2 of 3")).toBeVisible();
-  // Slow enough that keys arrive before the panel has learned of the dialog above it.
+  // Slow enough that keys arrive before the panel notices the dialog above it.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setCPUThrottlingRate", { rate: 30 });
   for (const key of ["?", "j", "Escape"]) await page.keyboard.press(key);

@@ -8,7 +8,7 @@ const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cach
 const rows = rowsOf(8, (index) => ({ label_adherent: index % 2 === 0, ...(index === 5 && { response: "北京的桥很长" }) }));
 const numberOf = (prompt: string) => Number(/number (\d+)/.exec(prompt)?.[1] ?? 0);
 
-/** Both metrics score every sample by its number: TruLens 0 to 0.7, NVIDIA 1 for the first three and 0 for the rest. */
+/** By sample number: TruLens 0 to 0.7; NVIDIA 1 for the first three, else 0. */
 const answers = ({ prompt }: { prompt: string }) =>
   prompt.includes("Supporting Evidence")
     ? reply(`Criteria: c\nSupporting Evidence: e\nScore: ${numberOf(prompt)}`)
@@ -79,7 +79,7 @@ test("columns, their order and the density are remembered, and the server render
   const expected = [/Retrieval/, /^$/, /^#/, /Question/, /^Id/, /Contexts/, /NVIDIA/, /TruLens/, /Review/];
   await expect(headings).toHaveText(expected);
   await expect(page).toHaveURL(/columns=external-id/);
-  // Without scripts the page shows only what the server rendered.
+  // Only the server's rendering.
   const html = await (await page.request.get(`/runs/${run}`)).text();
   expect(html).toContain("row-0");
   expect(html.indexOf("NVIDIA-style</span>", html.indexOf('aria-label="Samples"'))).toBeGreaterThan(0);

@@ -14,13 +14,13 @@ const canary = "sk-canary-3b8e1d5f7a9c2046";
 const secrets = { OPENAI_API_KEY: canary, ASSAY_SECRET: "canary-of-the-secret-51e0c9d7-and-longer" };
 const header = "canary-of-a-header-77c1e5a2";
 const query = "canary-of-the-query-90bd4f16";
-/** Also as part of basic authorization, and with its beginning cut off. */
+/** Also in basic authorization, and truncated. */
 const leak = /3b8e1d5f7a9c2046|51e0c9d7|c2stY2FuYXJ5|77c1e5a2|90bd4f16/;
 
 let judge: JudgeServer;
 let server: Server;
 
-/** A server that repeats the key wherever it can: in replies, errors, stop reasons and headers. */
+/** Repeats the key in replies, errors, stop reasons and headers. */
 const echoing =
   (answer = answerEveryMetric()): JudgeServer["script"] =>
   (request, index) => {
@@ -69,10 +69,10 @@ async function readPage(request: APIRequestContext, place: string, headers: Reco
   return text;
 }
 
-/** Pages of a kind that are read at most, and of one path with any parameters. */
+/** Most pages per kind, and per path with any parameters. */
 const most = { ofKind: 2, ofPath: 12 };
 
-/** Every page reachable by links, as a document and as Next fetches it on a click. */
+/** As a document and as Next fetches it. */
 async function readEveryPage(request: APIRequestContext): Promise<number> {
   const toRead = ["/", "/datasets", "/compare", "/settings", "/runs/new"];
   const kinds = new Map<string, number>();
@@ -118,7 +118,7 @@ test("the judge's key and the server's secret leak nowhere: pages, responses, fi
     true,
   );
 
-  // A wrong key pauses a run with the server's message, which pages, command and output repeat.
+  // A wrong key pauses a run with the server's message.
   judge.script = (asked) =>
     failure(401, {
       message: `Incorrect API key provided: ${asked.headers.authorization} ${asked.headers["x-gateway"]} ${asked.query}`,

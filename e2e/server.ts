@@ -6,28 +6,27 @@ import path from "node:path";
 import { setTimeout as wait } from "node:timers/promises";
 import { createDatabase, dropDatabase } from "@/testing/server-databases";
 
-/** Each Playwright worker has two ports: one for the server that its tests share, the next for a test file's own server. */
+/** Two per Playwright worker: the shared server's and a test file's own. */
 const sharedPort = Number(process.env.ASSAY_E2E_PORT ?? 3977) + 2 * Number(process.env.TEST_PARALLEL_INDEX ?? 0);
 export const ownPort = sharedPort + 1;
 
 export interface Server {
   address: string;
-  /** Its environment, for further commands on the same database. */
+  /** For commands on the same database. */
   env: NodeJS.ProcessEnv;
-  /** Its output so far, stdout and stderr. */
+  /** stdout and stderr so far. */
   output(): string;
-  /** Runs a command on its database. Returns the command's stdout. */
+  /** Returns stdout. */
   assay(...args: string[]): string;
-  /** `assay serve`, with the web server and the worker as its children. */
+  /** `assay serve`. */
   process: ChildProcess;
-  /** Kills it with its children. */
+  /** Includes children. */
   stop(): Promise<void>;
 }
 
-/** The address of an administrator of a PostgreSQL server, where each database is then made. Without it each is an SQLite file. */
+/** An administrator's URL; without it, databases are SQLite files. */
 const administrator = process.env.ASSAY_E2E_POSTGRES;
 
-/** Whether servers keep their data in PostgreSQL. */
 export const usesPostgres = administrator !== undefined;
 
 interface Database {
@@ -42,7 +41,7 @@ async function newDatabase(): Promise<Database> {
   return { url, drop: () => dropDatabase(administrator, url) };
 }
 
-/** The server that a worker's tests share, with its judge at `judgeUrl`. */
+/** Shared by a worker's tests. */
 export const startSharedServer = async (judgeUrl: string): Promise<Server> =>
   start(sharedPort, await newDatabase(), {
     OPENAI_API_KEY: "e2e-key",
@@ -52,8 +51,8 @@ export const startSharedServer = async (judgeUrl: string): Promise<Server> =>
   });
 
 /**
- * A server for the tests of one file, on a new empty database: for tests that need accounts or other settings, or that may break
- * the server. One at a time. With `admin`, that account is added first, and its one-time link is in `welcome`.
+ * A test file's own server on an empty database, one at a time. With `admin`, that account is added, and `welcome` is its
+ * one-time link.
  */
 export async function startOwnServer({
   env = {},
@@ -62,7 +61,6 @@ export async function startOwnServer({
 }: {
   env?: Record<string, string>;
   admin?: string;
-  /** Of `assay serve`. */
   options?: readonly string[];
 } = {}): Promise<Server & { welcome: string }> {
   const database = await newDatabase();
@@ -71,7 +69,7 @@ export async function startOwnServer({
   return { ...(await start(ownPort, database, env, options)), welcome: welcome.trim() };
 }
 
-/** A second server on the database of a file's own server. The server that tests share does not run then. */
+/** A second server on the database of a file's own server, instead of the shared one. */
 export const startBeside = (server: Server, env: Record<string, string>): Promise<Server> =>
   start(sharedPort, { url: String(server.env.DATABASE_URL), drop: async () => {} }, env);
 
@@ -112,13 +110,13 @@ async function start(
   };
   const deadline = performance.now() + 60_000;
   for (;;) {
-    // Leaves no connection behind that the server would close while a test is busy and does not see it.
+    // A busy test would not notice that the server closed a kept-alive connection.
     const isUp = await fetch(`${address}/api/v1/health`, { headers: { connection: "close" } }).then(
       ({ ok }) => ok,
       () => false,
     );
-    // It prints this a moment later, and tests check what it prints from then on.
-    if (isUp && output.includes("Assay answers at"))
+    // Tests check the output after this line.
+    if (isUp && output.includes("Assay is running at"))
       return { address, env, assay: assayWith(env), process: server, output: () => output, stop };
     if (server.exitCode !== null || performance.now() > deadline) {
       await stop();
@@ -128,7 +126,7 @@ async function start(
   }
 }
 
-/** Process id of the web server under `assay serve`, read from Linux's /proc. Throws on other systems. */
+/** From /proc; throws on other systems. */
 export function webServerOf({ process: { pid } }: Server): string {
   const children = readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8").trim().split(" ");
   const web = children.find((child) => readFileSync(`/proc/${child}/cmdline`, "utf8").includes("server.mjs"));

@@ -28,7 +28,7 @@ test("what begins at one server goes on at the other: signing in, an upload, a r
   page,
   context,
 }) => {
-  // Cookies are the same for all ports of a host, as behind a proxy.
+  // Cookies are shared by all ports of a host.
   const other = waitsUntilInteractive(await context.newPage());
   const send = (server: Server, method: string, path: string, data: unknown, headers = {}) =>
     context.request.fetch(`${server.address}${path}`, { method, data, headers: { origin: server.address, ...headers } });
@@ -62,7 +62,7 @@ test("what begins at one server goes on at the other: signing in, an upload, a r
     metrics: ["nvidia-context-relevance"],
     judge: { kind: "openai", models: ["judge-a"], concurrency: 3, cache: false },
   };
-  // Sent twice at once, to one server each, a request with a key is carried out once.
+  // Sent to both servers concurrently, a request with a key is carried out once.
   const once = { "idempotency-key": "the-run" };
   const started = await Promise.all([second, first].map((server) => send(server, "POST", "/api/v1/runs", wanted, once)));
   const [run, again] = await Promise.all(started.map(async (response) => (await response.json()).runs?.[0]?.id));

@@ -11,18 +11,17 @@ import { type Change, hiddenChanges, makeChange, scoreTable } from "./shown-colu
 const ticks = Object.keys(shownByDefault) as (keyof ShareShows)[];
 const metric = "nvidia-context-relevance";
 
-/** Every possible choice of what a share shows. */
 const allChoices = Array.from(
   { length: 2 ** ticks.length },
   (_, bits) => Object.fromEntries(ticks.map((tick, at) => [tick, Boolean(bits & (2 ** at))])) as unknown as ShareShows,
 ).filter((shows) => shows.texts || !shownWithTexts.some((tick) => shows[tick]));
-/** Without texts all, with them those that tick at most one more, and the one with all. */
+/** All without texts; with texts, those with at most one more, and the one with all. */
 const choices = allChoices.filter((shows) => {
   const more = ticks.filter((tick) => shows[tick]).length - 1;
   return isThorough || !shows.texts || more <= 1 || more === ticks.length - 1;
 });
 
-/** What a visitor may put into a table's address, by parameter. */
+/** Table parameters that a visitor can set. */
 const visitorParameters: Record<keyof typeof samplesSearch, string[]> = {
   sort: ["sort=id", "sort=contexts", "sort=position", `sort=${metric}`],
   order: ["order=desc"],
@@ -68,12 +67,11 @@ type Kind = "run" | "part" | "comparison";
 interface Link {
   kind: Kind;
   shows: ShareShows;
-  /** Its path. */
   path: string;
   name: string;
 }
 
-/** First id of the database's rows, so that an id in a page can be recognised. */
+/** Large ids, to recognise them in pages. */
 const firstId = 77_000_000_000;
 const rows = (configuration: string) =>
   rowsOf(5, (at) => ({
@@ -101,13 +99,13 @@ const send = async (path: string, body: object, method = "POST"): Promise<{ [nam
 };
 
 /**
- * What a visitor gets at an address: status, file name, bytes. Replaces each response's nonce, puts the parts of a page in one order,
- * and leaves out a constant tag that comes before or after the title, whichever is ready first.
+ * Status, file name and bytes, without the nonce, with page parts in one order,
+ * and without a constant tag that comes before or after the title.
  */
 const variableTag = '<meta name="next-size-adjust" content=""/>';
 
 async function fetchPage(address: string): Promise<string> {
-  // For this user agent Next sends the title first; otherwise its position varies.
+  // For this user agent Next sends the title first.
   const answer = await fetch(`${server.address}${address}`, { headers: { "user-agent": "Twitterbot/1.0" } });
   const nonce = /'nonce-([^']+)'/.exec(answer.headers.get("content-security-policy") ?? "")?.[1];
   const body = Buffer.from(await answer.arrayBuffer()).toString("latin1");
@@ -116,12 +114,12 @@ async function fetchPage(address: string): Promise<string> {
   return `${answer.status} ${answer.headers.get("content-type")} ${isFile}\n${shown}`;
 }
 
-/** How much to compare: the addresses that reveal most, or all that may differ between shares. */
+/** The most revealing addresses, or all that can differ. */
 type Extent = "few" | "all";
 
 /**
- * The addresses of a share to compare. Pictures, pages of every search and files of every search only for shares that differ in
- * what these can hold: other choices do not affect a title, or which searches are read.
+ * Pictures, and pages and files of every search, only for links that differ in what
+ * these can contain.
  */
 function addressesOf({ kind, shows, path }: Link, extent: Extent): string[] {
   const isAll = extent === "all";
@@ -147,7 +145,6 @@ function addressesOf({ kind, shows, path }: Link, extent: Extent): string[] {
   ];
 }
 
-/** Maps a list with limited concurrency, in order. */
 async function each<T, R>(list: readonly T[], work: (item: T) => Promise<R>): Promise<R[]> {
   const results: R[] = [];
   let next = 0;
@@ -158,7 +155,7 @@ async function each<T, R>(list: readonly T[], work: (item: T) => Promise<R>): Pr
   return results;
 }
 
-/** Where two responses begin to differ; null if they are equal. */
+/** Null if equal. */
 function firstChange(before: string, after: string): string | null {
   if (before === after) return null;
   let at = 0;
@@ -168,13 +165,13 @@ function firstChange(before: string, after: string): string | null {
 }
 
 const nameOf = (shows: ShareShows): string => ticks.filter((tick) => shows[tick]).join(", ") || "nothing";
-/** Whether the ids of two runs meet decides which questions pair, and every shared comparison says how many do. */
+/** Ids decide which questions pair, and every shared comparison shows how many do. */
 const decidesPairs = "Sample.externalId";
 const hides = ({ shows, kind }: Pick<Link, "shows" | "kind">, { name, shownBy }: Change): boolean =>
   !(kind === "comparison" && name === decidesPairs) &&
   (shownBy === "never" || !shows[shownBy] || (kind === "comparison" && shownBy !== "texts" && shownBy !== "names"));
 
-/** Two runs of a dataset, with reviews, and a share for each kind and each choice of what it shows. */
+/** Two reviewed runs, and a link for each kind and choice. */
 async function prepare(database: ReturnType<typeof createClient>): Promise<Link[]> {
   for (const table of ["Sample", "Judgment", "Review"])
     await database.execute({ sql: `INSERT INTO "sqlite_sequence" ("name", "seq") VALUES (?, ?)`, args: [table, firstId] });
@@ -200,7 +197,7 @@ async function prepare(database: ReturnType<typeof createClient>): Promise<Link[
     await send(`/api/v1/runs/${run}/samples/${sampleId}/reviews`, { ...review, judgmentId: Number(id) }, "PUT");
   }
   expect(samples).toHaveLength(5);
-  // The filter selects the second and the fourth sample.
+  // Selects the second and fourth sample.
   await database.batch(
     [
       `UPDATE "Score" SET "score" = 0.9 WHERE "metric" = '${metric}'`,
@@ -212,7 +209,7 @@ async function prepare(database: ReturnType<typeof createClient>): Promise<Link[
   );
   const wanted = choices.flatMap((shows) =>
     (["run", "part", "comparison"] as const)
-      // What a filter leaves out does not depend on what else a share shows besides texts.
+      // Filtering only depends on texts.
       .filter((kind) => kind !== "part" || (!shows.metadata && !shows.reviews && !shows.prompts))
       .map((kind) => ({ kind, shows })),
   );
@@ -251,7 +248,7 @@ test("no byte of a share changes with anything that it hides, and it holds no da
   const ids = new RegExp([...known.rows.map(({ id }) => String(id)), "770000000\\d\\d"].join("|"));
   for (const [address, body] of before) expect(ids.exec(body)?.[0], address).toBeUndefined();
 
-  /** Whether some share shows a change: otherwise hiding it would prove nothing. */
+  /** A change that no link shows would prove nothing. */
   const isSeen = async (link: Link): Promise<boolean> => {
     for (const address of addressesOf(link, "all")) if ((await fetchPage(address)) !== before.get(address)) return true;
     return false;
@@ -269,14 +266,13 @@ test("no byte of a share changes with anything that it hides, and it holds no da
   const everything = links.find(({ kind, shows }) => kind === "run" && ticks.every((tick) => shows[tick])) as Link;
   for (const change of changes) {
     const undo = await makeChange(database, change.statements);
-    // Below, all that is hidden changes at once.
+    // Below, everything hidden changes together.
     const seen = isThorough ? await different(widestOf(links.filter((link) => hides(link, change))), "few") : [];
     told.push(...seen.map((where) => `${change.name} is seen. ${where}`));
     if (change.shownBy !== "never" && !(await isSeen(everything))) told.push(`${change.name} is not seen where all is shown.`);
     await undo();
   }
 
-  // A comparison hides more than a run with the same choice.
   const hidingTheSame = choices.flatMap((shows) =>
     [true, false].map((isComparison) =>
       links.filter((link) => link.shows === shows && (link.kind === "comparison") === isComparison),
@@ -312,7 +308,6 @@ test("no byte of a share changes with anything that it hides, and it holds no da
   expect(told).toEqual([]);
 });
 
-/** The share that shows most, for runs and for comparisons. */
 function widestOf(links: readonly Link[]): Link[] {
   const count = ({ shows }: Link) => ticks.filter((tick) => shows[tick]).length;
   return (["run", "comparison"] as const).flatMap((kind) =>

@@ -4,7 +4,7 @@ import { expect, expectAccessible, expectNoSidewaysScroll, openDialog, test, wai
 const openai = { kind: "openai", models: ["judge-a"], retries: 0, reask: 0, cache: false };
 const metrics = ["nvidia-context-relevance", "context-adherence-plus"];
 
-/** Words that occur only in what a share may hide. */
+/** Words that only occur in data that can be hidden. */
 const rows = rowsOf(6, (at) => ({
   id: `veiled-id-${at}`,
   question: `Veiled question ${at}?`,
@@ -42,7 +42,7 @@ test("a share is made on a run's page, opens for a stranger on a phone, and no l
   const sampleLink = await stranger
     .getByRole("link")
     .evaluateAll((links) => links.map((link) => new URL(link.getAttribute("href") ?? "", window.location.href).pathname));
-  // What words mean is open to everybody.
+  // The glossary is public.
   expect(sampleLink.filter((path) => path !== "/glossary" && !path.startsWith(new URL(url).pathname))).toEqual([]);
 
   await stranger.evaluate(() => window.scrollTo(0, document.body.scrollHeight));
@@ -107,7 +107,7 @@ test("a share that hides texts and names sends none of them, whatever is request
       expect((await answer.body()).toString("latin1").match(hidden), address).toBeNull();
     }
   }
-  // An explanation may quote what it explains.
+  // Explanations can quote texts.
   expect(await (await request.get(sample)).text()).not.toContain("The context was compared with the question.");
   for (const rest of ["contexts/0", "texts/question", "judgments/1"])
     expect((await request.get(`${sample}/${rest}`)).status(), rest).toBe(404);

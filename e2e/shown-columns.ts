@@ -6,8 +6,8 @@ import type { ShareShows } from "@/lib/domain/shares/choices";
 type Tick = keyof ShareShows;
 
 /**
- * What makes a share show a database column: a choice, "always" for every share, "never" for none, "id" for the ids of rows,
- * which no share may contain. A new column or table needs an entry here, or the test of the shares fails.
+ * Which choice makes a share link show a database column; "always", "never", or "id" for row ids, which no link contains.
+ * A new column or table needs an entry.
  */
 type Shown = Tick | "always" | "never" | "id";
 
@@ -39,7 +39,7 @@ const shownColumns: Record<string, Record<string, Shown>> = {
     ...{ question: "texts", response: "texts", reference: "texts", contextsJson: "texts", contextCount: "always" },
     ...{ labelsJson: "texts", metadataJson: "metadata", line: "never" },
     ...{ addedIn: "never", replacedIn: "never" },
-    // The metadata of contexts needs the choice of metadata too: app/share/narrow-read.test.ts.
+    // Context metadata needs "metadata" too: app/share/narrow-read.test.ts.
     ...{ contextDetailsJson: "texts", turnsJson: "texts", goldJson: "texts", goldFoundJson: "texts" },
   },
   Run: {
@@ -134,11 +134,11 @@ const shownColumns: Record<string, Record<string, Shown>> = {
   ShareRun: { shareId: "id", place: "always", runId: "id" },
 };
 
-/** Tables without data about a run, and tables that repeat other columns and change along with them below. */
+/** Without data about a run, or derived from other columns. */
 const otherTables =
   /^(sqlite_|_|Sample(Text|Label)|RunSample$|User$|Session$|Account$|Verification$|ApiToken$|AuditEvent$|Model(Traits|Price)$|Setting$|SavedView$|Webhook(Delivery)?$|Evaluation(Event|Sending)$)/;
 
-/** A change of one hidden thing. Returns what undoes it. */
+/** Returns the undo. */
 export interface Change {
   name: string;
   shownBy: Tick | "never";
@@ -146,10 +146,10 @@ export interface Change {
 }
 
 const text = (column: string): string => `"${column}" = coalesce("${column}", '') || ' changed'`;
-/** A date and time, which Prisma stores as text. */
+/** Prisma stores dates as text. */
 const moment = (column: string): string => `"${column}" = '2020-01-02T03:04:05.678+00:00'`;
 
-/** For columns that cannot hold just any value of their type. */
+/** For columns with restricted values. */
 const changed: Record<string, string[]> = {
   "Sample.externalId": [
     `UPDATE "Sample" SET "externalId" = (1000 - "id" % 1000) || '-changed'`,
@@ -198,7 +198,6 @@ const changed: Record<string, string[]> = {
   "RunCorrelation.apartJson": [`UPDATE "RunCorrelation" SET "apartJson" = '[]'`],
 };
 
-/** Another name of a judge, at a named server. */
 function judgeRenamed(): string[] {
   return [
     `UPDATE "Run" SET "judgeJson" = json_set("judgeJson", '$.models', json('["changed/model"]'), '$.baseUrl', null, '$.servers', json('{"changed":"http://changed.test/v1"}'))`,
@@ -207,7 +206,7 @@ function judgeRenamed(): string[] {
   ];
 }
 
-/** A change for each column with data that some share hides, read from the database's tables. Throws for a column without an entry. */
+/** A change for each hidden column. Throws for a column without an entry. */
 export async function hiddenChanges(database: Client): Promise<Change[]> {
   const tables = await database.execute(`SELECT "name" FROM "sqlite_schema" WHERE "type" = 'table'`);
   const changes: Change[] = [];
@@ -218,7 +217,7 @@ export async function hiddenChanges(database: Client): Promise<Change[]> {
       const column = `${table}.${name}`;
       const shownBy = shownColumns[table]?.[String(name)];
       if (!shownBy) throw new Error(`Say in e2e/shown-columns.ts which tick of a share link shows ${column}.`);
-      // Without rows a change would change nothing.
+      // Without rows there is nothing to change.
       if (anyRow.length === 0 || shownBy === "always" || shownBy === "id") continue;
       changes.push({ name: column, shownBy, statements: changed[column] ?? [plainChange(table, String(name), String(type))] });
     }
@@ -233,14 +232,14 @@ function plainChange(table: string, column: string, type: string): string {
   return `UPDATE "${table}" SET "${column}" = coalesce("${column}", 0) + 7`;
 }
 
-/** Makes a change and returns what undoes it. */
+/** Returns the undo. */
 export async function makeChange(database: Client, statements: readonly string[]): Promise<() => Promise<void>> {
   const tables = [...new Set(statements.flatMap((sql) => /^(?:UPDATE|DELETE FROM) "(\w+)"/.exec(sql)?.[1] ?? []))];
   const before = await Promise.all(
     tables.map(async (name) => ({ name, rows: (await database.execute(`SELECT ${keyOf(name)}, * FROM "${name}"`)).rows })),
   );
   const indexed = [...(tables.includes("Sample") ? textIndex : []), ...(tables.includes("Score") ? [scoreTable] : [])];
-  // The server caches some answers until a run's judgments change.
+  // The server caches some responses until a run's judgments change.
   await database.batch([...statements, ...indexed, `UPDATE "Run" SET "ok" = "ok" + 1`], "write");
   return async () => {
     const undo = before.flatMap(({ name, rows }) => rows.map((row) => restored(name, row)));
@@ -248,10 +247,9 @@ export async function makeChange(database: Client, statements: readonly string[]
   };
 }
 
-/** Storing scores also updates the table's rows; this bypasses it. */
+/** Bypasses the update of the table's rows. */
 export const scoreTable = refreshRunSamples("true");
 
-/** As storing samples does. */
 const textIndex = [`DELETE FROM "SampleText"`, ...dialect.indexTexts("true")];
 
 const keyOf = (table: string): string =>

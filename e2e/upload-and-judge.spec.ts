@@ -38,7 +38,7 @@ test("a file is previewed, corrected, stored and judged", async ({ page }) => {
 
   await page.getByLabel("Name", { exact: true }).fill("Bridges of the harbour");
   await page.getByLabel("Configuration", { exact: true }).selectOption("one name for all rows");
-  // A click while the file is read again counts.
+  // A click while the file is read again must work.
   let goOn = () => {};
   const clicked = new Promise<void>((resolve) => {
     goOn = resolve;
@@ -66,7 +66,7 @@ test("a file is previewed, corrected, stored and judged", async ({ page }) => {
   await page.getByLabel("Name", { exact: true }).fill("first look");
   await page.getByLabel("Tags, comma-separated").fill("harbour, trial");
   const calls = page.getByRole("region", { name: "Judge calls by configuration and metric" });
-  // Contexts 4 twice, samples 3 three times: the lexical judge answers all polls in one call.
+  // 4 contexts twice, 3 samples three times: the lexical judge answers all polls in one call.
   await expect(calls.getByRole("row", { name: /bm25-k2/ })).toContainText(/3\s*4\s*4\s*3\s*3\s*3\s*17$/);
   await expectAccessible(page);
   await page.getByRole("button", { name: "Start the run" }).click();

@@ -1,26 +1,25 @@
 import { z } from "zod";
 import { Refusal } from "@/lib/domain/problem";
 
-/** A row of PubMedQA PQA-L: a research question with the abstract that answers it. */
+/** A row of PubMedQA PQA-L. */
 export type Abstract = {
   pmid: string;
   question: string;
-  /** The abstract's sections without its conclusion. */
+  /** Without the conclusion. */
   contexts: string[];
-  /** The abstract's own conclusion. */
+  /** The abstract's conclusion. */
   conclusion: string;
   decision: "yes" | "no" | "maybe";
 };
 
 const Decision = z.enum(["yes", "no", "maybe"]);
 
-/** ori_pqal.json as published by PubMedQA: rows by PMID. */
+/** ori_pqal.json of PubMedQA: rows by PMID. */
 const Original = z.record(
   z.string().regex(/^\d+$/),
   z.object({ QUESTION: z.string(), CONTEXTS: z.array(z.string()), LONG_ANSWER: z.string(), final_decision: Decision }),
 );
 
-/** One JSON line of the canonical form. */
 const Canonical = z.object({
   id: z.string().regex(/\d+$/),
   question: z.string(),
@@ -30,8 +29,8 @@ const Canonical = z.object({
 });
 
 /**
- * Reads PubMedQA rows, ordered by PMID: the original ori_pqal.json, or JSON lines of {id, question, contexts, response, labels}
- * whose id ends with the PMID. Throws a Refusal that names the line if the text is neither.
+ * Reads PubMedQA rows, ordered by PMID: ori_pqal.json, or JSON lines of {id, question, contexts, response, labels} whose id ends
+ * with the PMID. Throws Refusal otherwise.
  */
 export function readAbstracts(source: string): Abstract[] {
   const original = Original.safeParse(jsonOf(source));
@@ -61,7 +60,7 @@ const fromLines = (source: string): Abstract[] =>
     return { pmid: id.replace(/^.*\D/, ""), question, contexts, conclusion: response, decision: labels.final_decision };
   });
 
-/** Undefined if the text is not JSON; the schema then reports it. */
+/** Undefined if the text is not JSON. */
 function jsonOf(text: string): unknown {
   try {
     return JSON.parse(text);

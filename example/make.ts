@@ -1,5 +1,5 @@
 /**
- * Makes example/pubmedqa-retrieval.jsonl: npx tsx example/make.ts SOURCE
+ * Writes example/pubmedqa-retrieval.jsonl: npx tsx example/make.ts SOURCE
  * SOURCE is PubMedQA's data/ori_pqal.json or JSON lines of its rows; see example/README.md.
  */
 import { readFileSync, writeFileSync } from "node:fs";

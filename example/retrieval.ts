@@ -2,36 +2,35 @@ import { Refusal } from "@/lib/domain/problem";
 import type { Abstract } from "./abstracts";
 import { bm25, type Retrieve, wordOverlap } from "./retrievers";
 
-/** How many contexts each configuration retrieves per question. */
+/** Contexts per question and configuration. */
 export const K = 4;
 
-/** The example's configurations by name; all search the same pool. */
+/** By configuration; all search the same pool. */
 const configurations: Record<string, (pool: readonly string[]) => Retrieve> = {
   "bm25-k4": bm25,
   "overlap-k4": wordOverlap,
 };
 
-/** A line of the example: one question with what one configuration retrieved. */
+/** A line of the example. */
 export type Row = {
   id: string;
   question: string;
   /** In rank order. */
   contexts: string[];
-  /** The abstract's own conclusion, the same in every configuration. */
+  /** The abstract's conclusion, the same in every configuration. */
   response: string;
   /** The experts' answer: yes, no or maybe. */
   reference: string;
-  /** adherent: whether the passages support the response, see verdicts.ts. context_relevance: 1 if the context at that rank comes from the question's own abstract, else 0. */
+  /** adherent: see verdicts.ts. context_relevance: per rank, 1 if the context is from the question's own abstract, else 0. */
   labels: { adherent?: boolean; context_relevance: (0 | 1)[]; final_decision: string };
   config: string;
   source: string;
 };
 
-/** Every distinct context of the abstracts, in order. */
 export const poolOf = (abstracts: readonly Abstract[]): string[] => [...new Set(abstracts.flatMap(({ contexts }) => contexts))];
 
 /**
- * `count` abstracts at equal steps, among those that ask a question and have at least two contexts. Throws a Refusal if there are
+ * `count` abstracts at equal steps, among those with a question and at least two contexts. Throws Refusal if there are
  * too few.
  */
 export function chooseQuestions(abstracts: readonly Abstract[], count: number): Abstract[] {
@@ -42,7 +41,7 @@ export function chooseQuestions(abstracts: readonly Abstract[], count: number): 
   return eligible.filter((_, index) => index % step === 0).slice(0, count);
 }
 
-/** One row per question and configuration, grouped by question. Throws a Refusal if a retriever finds fewer than K contexts. */
+/** One row per question and configuration. Throws Refusal if a retriever finds fewer than K contexts. */
 export function retrieveAll(questions: readonly Abstract[], pool: readonly string[]): Row[] {
   const retrievers = Object.entries(configurations).map(([config, retrieverOver]) => ({ config, retrieve: retrieverOver(pool) }));
   return questions.flatMap((asked) =>
@@ -67,16 +66,14 @@ export function retrieveAll(questions: readonly Abstract[], pool: readonly strin
   );
 }
 
-/** How well a configuration found the abstracts of the questions. */
 export type Quality = {
   config: string;
-  /** Contexts of the question's own abstract among the top K; mean over questions. */
+  /** Contexts of the question's own abstract in the top K; mean. */
   meanOwn: number;
-  /** Share of the own abstract's contexts that are among the top K; mean over questions, 0 to 1. */
+  /** Recall of the own abstract's contexts in the top K; mean. */
   recall: number;
 };
 
-/** Quality of each configuration; `questions` are those that the rows were retrieved for. */
 export const qualityOf = (rows: readonly Row[], questions: readonly Abstract[]): Quality[] =>
   Object.keys(configurations).map((config) => {
     const found = rows

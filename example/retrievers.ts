@@ -1,14 +1,12 @@
 import MiniSearch from "minisearch";
 
-/** Finds the `k` passages that answer a question best: positions in the pool, best first. */
+/** Returns positions in the pool of the `k` best passages, best first. */
 export type Retrieve = (question: string, k: number) => number[];
 
-/**
- * k saturates a word's frequency, b weighs a passage's length, d is the minimum that one occurrence adds (the delta of BM25+).
- */
+/** d is the delta of BM25+. */
 const BM25 = { k: 1.2, b: 0.7, d: 0.5 };
 
-/** BM25+ over lower-cased words, as scored by MiniSearch; never returns passages that share no word. */
+/** BM25+ over lower-cased words by MiniSearch; needs a shared word. */
 export function bm25(pool: readonly string[]): Retrieve {
   const index = new MiniSearch<{ id: number; text: string }>({
     fields: ["text"],
@@ -22,7 +20,7 @@ export function bm25(pool: readonly string[]): Retrieve {
     );
 }
 
-/** Jaccard overlap of the sets of words: every word counts the same, however common or repeated. */
+/** Jaccard overlap of the sets of words. */
 export function wordOverlap(pool: readonly string[]): Retrieve {
   const passages = pool.map(words);
   return (question, k) => {
@@ -36,14 +34,14 @@ export function wordOverlap(pool: readonly string[]): Retrieve {
 
 const words = (text: string) => new Set(text.toLowerCase().match(/[\p{L}\p{N}]+/gu));
 
-/** Size of the intersection over size of the union, 0 to 1; 0 for two empty sets. */
+/** 0 for two empty sets. */
 function jaccard(left: ReadonlySet<string>, right: ReadonlySet<string>): number {
   let shared = 0;
   for (const word of left) if (right.has(word)) shared += 1;
   return shared === 0 ? 0 : shared / (left.size + right.size - shared);
 }
 
-/** Equal scores keep the pool's order, so that every run makes the same file. */
+/** Stable, so that every run writes the same file. */
 const best = (found: { position: number; score: number }[], k: number): number[] =>
   found
     .sort((a, b) => b.score - a.score || a.position - b.position)

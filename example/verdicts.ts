@@ -1,10 +1,8 @@
 import type { Row } from "./retrieval";
 
 /**
- * The questions whose response the retrieved passages support, by configuration. Written for this example by reading the rows, not by
- * experts. The rule: yes if every finding that the response rests on stands in one of the passages; advice and interpretation
- * that only follow from such findings need no passage. A passage that says what was studied, and not what was found, supports
- * nothing.
+ * Questions whose response the retrieved passages support, by configuration. Our own verdicts, not experts'. Yes if every finding
+ * of the response is in a passage; advice and interpretation that follow from findings need no passage.
  */
 const supported: Readonly<Record<string, readonly number[]>> = {
   "bm25-k4": [
@@ -14,7 +12,7 @@ const supported: Readonly<Record<string, readonly number[]>> = {
   "overlap-k4": [9444542, 15918864, 18388848, 19694846, 21346501, 22117569, 24747511],
 };
 
-/** The rows with our verdict as their first label: whether the response keeps to what was retrieved. */
+/** Adds our verdict as the first label. */
 export const withVerdicts = (rows: readonly Row[]): Row[] =>
   rows.map((row) => ({
     ...row,

@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
 
-/** Says after a run which operations of the API gave which answers in it. */
+/** Reports which API operations returned which statuses in a test run. */
 export default function setup(): () => Promise<void> {
   const folder = mkdtempSync(path.join(tmpdir(), "assay-answers-"));
   const file = path.join(folder, "seen.txt");

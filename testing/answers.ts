@@ -1,9 +1,9 @@
 import { subscribe, unsubscribe } from "node:diagnostics_channel";
 import { afterAll, afterEach, expect } from "vitest";
 
-// Every answer that an API handler gives in a unit test is held to the description of the API.
+// Checks every response of an API handler in unit tests against the OpenAPI document.
 
-/** Bodies beyond this are not read again. */
+/** Longer bodies are not checked. */
 const mostBytes = 5_000_000;
 let pending: Promise<string[]>[] = [];
 
@@ -22,15 +22,15 @@ afterEach(async () => {
 
 async function check(request: Request, response: Response): Promise<string[]> {
   const type = response.headers.get("content-type")?.split(";")[0] ?? "";
-  // Cloned at once: the test reads the answer itself.
+  // Cloned immediately, since the test reads the response.
   const copy = response.body && /^application\/(problem\+)?json$/.test(type) ? response.clone() : null;
   const body = response.body ? copy && (await beginning(copy)) : "";
-  // Loaded late, since most tests call no handler.
+  // Most tests call no handler.
   const { differences } = await import("@/app/api/v1/described/answers.fixture");
   return differences({ method: request.method, url: new URL(request.url), status: response.status, type, body }) ?? [];
 }
 
-/** The body, or null if it is long or breaks off. */
+/** Null if the body is long or incomplete. */
 async function beginning(response: Response): Promise<string | null> {
   const chunks: Uint8Array[] = [];
   let size = 0;

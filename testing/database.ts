@@ -4,7 +4,7 @@ import path from "node:path";
 import { afterAll, inject } from "vitest";
 import { createDatabase, dropDatabase } from "./server-databases";
 
-// Files that share a process each begin with what the first one found.
+// Resets state for files that share a process.
 const environment = { ...process.env };
 const directory = process.cwd();
 afterAll(() => {
@@ -24,7 +24,7 @@ if (server) {
   copyFileSync(inject("templateDatabase"), path.join(folder, "test.db"));
   process.env.DATABASE_URL = `file:${path.join(folder, "test.db")}`;
 }
-// What has the database open. Loaded late, since many tests never open it.
+// Many tests never open the database.
 afterAll(async () => {
   const kept = globalThis as { assayThreads?: Map<string, unknown>; assayDatabase?: unknown; assayPool?: unknown };
   for (const bundle of [...(kept.assayThreads?.keys() ?? [])])

@@ -1,7 +1,7 @@
 import { findDataset } from "@/lib/db/datasets";
 import { importFiles } from "@/lib/imports/files";
 
-/** Imports rows as one configuration; returns the ids of its dataset and configuration. */
+/** Imports rows as one configuration. */
 export async function createTestDataset(
   rows: readonly object[],
   name = "bridges",

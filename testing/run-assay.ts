@@ -11,7 +11,7 @@ import { runCommand } from "../cli/run-command";
 
 const bin = fileURLToPath(new URL("../cli/bin.mjs", import.meta.url));
 
-/** Blank, so that a developer's environment and .env have no effect. */
+/** Blank, to hide a developer's environment and .env. */
 const blank = { OPENAI_API_KEY: "", OPENAI_BASE_URL: "", ASSAY_MODEL: "", ASSAY_JUDGES: "", HOST: "", PORT: "" };
 
 export interface Ran {
@@ -20,7 +20,7 @@ export interface Ran {
   err: string;
 }
 
-/** The folder for a test's files. It stays until all tests have ended, since test files may share this module. */
+/** Kept until all tests have ended, since test files share this module. */
 export const folder = mkdtempSync(path.join(tmpdir(), "assay-cli-"));
 
 export function write(name: string, content: string | Uint8Array): string {
@@ -30,13 +30,13 @@ export function write(name: string, content: string | Uint8Array): string {
 }
 
 /**
- * Runs a command in this process on the test's database, one at a time, since it changes process.env. With `typed`, a person at a
- * terminal types that.
+ * Runs a command in this process, one at a time, since it changes process.env.
+ * `typed` is the input of a terminal.
  */
 export async function runAssay(args: readonly string[], env: Record<string, string> = {}, typed?: string): Promise<Ran> {
   const before = { ...process.env };
   Object.assign(process.env, blank, env);
-  // Otherwise the command would use the database that is already open.
+  // The command must not use the database that is already open.
   if (env.DATABASE_URL) await disconnect();
   const caller = new TestCaller(typed);
   try {
@@ -76,11 +76,10 @@ class Collected extends Writable {
   }
 }
 
-/** Starts the command as a process, in the folder of the test's files, for tests of process behaviour. */
+/** As a separate process, in the folder of the test's files. */
 export const startAssay = (args: readonly string[], env: Record<string, string> = {}) =>
   spawn(process.execPath, [bin, ...args], { cwd: folder, env: { ...process.env, ...blank, ...env } });
 
-/** Runs it as a process and waits until it ends. */
 export async function spawnAssay(args: readonly string[], env: Record<string, string> = {}): Promise<Ran> {
   const child = startAssay(args, env);
   const [out, err, code] = await Promise.all([

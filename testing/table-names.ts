@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/connection/client";
 import { testServer } from "./which-database";
 
-/** The database's tables, also those that the schema does not name. */
+/** Includes tables that the schema does not name. */
 export async function tableNames(): Promise<string[]> {
   const rows = testServer
     ? await db.$queryRaw<{ name: string }[]>`SELECT tablename::text AS "name" FROM pg_tables WHERE schemaname = current_schema()`

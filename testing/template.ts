@@ -12,7 +12,7 @@ declare module "vitest" {
   }
 }
 
-/** Migrates one database for all tests; each test file works on a copy. What tests leave in the temporary folder goes with the run. */
+/** Migrates one database; each test file gets a copy. Deletes the temporary folder at the end. */
 export default async function setup(project: TestProject): Promise<() => void> {
   const folder = mkdtempSync(path.join(tmpdir(), "assay-tests-"));
   // The workers inherit it.
@@ -29,7 +29,7 @@ async function makeTemplate(folder: string): Promise<string> {
   }
   const template = path.join(folder, "template.db");
   await migrate(`file:${template}`);
-  // Moves the rest of the log into the file, since only the file is copied.
+  // Only the file is copied, without its log.
   const client = createClient({ url: `file:${template}` });
   await client.execute("PRAGMA wal_checkpoint(TRUNCATE)");
   client.close();

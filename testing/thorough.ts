@@ -1,2 +1,2 @@
-/** With ASSAY_TEST_ALL=1 (`npm run test:all`) the tests also do what takes long, and try every combination instead of those that differ in one thing. */
+/** `npm run test:all`: tests include slow parts and try every combination. */
 export const isThorough = Boolean(process.env.ASSAY_TEST_ALL);

@@ -1,12 +1,11 @@
-// Bundles the command's TypeScript sources into JavaScript, since compiling at every start would double the CPU time of the start.
-// Runs on `npm ci` in a clone, and on the next start after a source has changed.
+// Bundles the command's TypeScript sources, since compiling at every start would double its CPU time.
+// Runs on `npm ci` in a clone, and on the first start after a change.
 import { mkdirSync, mkdtempSync, readdirSync, renameSync, rmSync, statSync } from "node:fs";
 import { isBuiltin } from "node:module";
 import path from "node:path";
 import { newest } from "../cli/caller/newest.mjs";
 
 const sources = ["cli", "lib", "prisma", "package-lock.json", "tsconfig.json"];
-/** Bundles by name. */
 export const entries = {
   assay: "cli/assay.ts",
   server: "cli/serve/server.ts",
@@ -24,11 +23,11 @@ export const entries = {
   "statement-process": "lib/db/sqlite/statement-process.ts",
 };
 const files = Object.keys(entries).map((name) => `${name}.mjs`);
-/** What entries share. A process that started before a new build may still load them, so old ones stay for a day. */
+/** Shared chunks. Old ones stay for a day, since running processes can still load them. */
 const chunks = "chunks";
 const chunksLast = 86_400_000;
 
-/** Packages with native code, or that locate their files by their own path. */
+/** They have native code or locate files by their own path. */
 const external = [
   "libsql",
   "@libsql/*",
@@ -44,8 +43,7 @@ const external = [
 ];
 
 /**
- * Builds into cli/built unless the bundles there are newer than their sources. Several processes may do this at once: each file
- * appears complete.
+ * Builds into cli/built unless the bundles are newer than their sources. Safe to run concurrently: files are renamed into place.
  * @param {string} root of the repository
  */
 export async function ensureCommand(root) {
@@ -79,18 +77,18 @@ export async function buildCommand(root, folder) {
     metafile: true,
     outExtension: { ".js": ".mjs" },
     bundle: true,
-    // A process loads only what it uses.
+    // Processes load only what they use.
     splitting: true,
     chunkNames: `${chunks}/[name]-[hash]`,
     format: "esm",
     platform: "node",
     target: "node20.19",
     external,
-    // CommonJS packages load Node's modules with `require`.
+    // For CommonJS packages.
     banner: { js: 'import { createRequire } from "node:module"; const require = createRequire(import.meta.url);' },
     logLevel: "error",
   });
-  // Otherwise its process would stay, with some hundred megabytes, as long as the command runs.
+  // esbuild's process would keep some 100 MB while the command runs.
   await stop();
   const imports = Object.values(metafile.outputs).flatMap((output) => output.imports);
   return imports.flatMap(({ path: name, external }) => (external && !isBuiltin(name) ? name : []));

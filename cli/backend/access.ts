@@ -35,11 +35,10 @@ const Webhook = z.object({
 });
 
 interface WantedToken extends NewToken {
-  /** The person that it acts for. A server takes the person whose token is sent. */
   user: string | undefined;
 }
 
-/** Who may come in, and who is told: in the database, or at a server over its API. Every method throws Refusal. */
+/** Tokens and webhooks, in the database or at a server. Every method throws Refusal. */
 export interface AccessPlace {
   addToken(wanted: WantedToken): Promise<z.infer<typeof MadeToken>>;
   listTokens(user: string | undefined): Promise<z.infer<typeof Token>[]>;
@@ -61,7 +60,7 @@ function atServer(api: Api): AccessPlace {
   return {
     async addToken({ user, ...body }) {
       if (user !== undefined)
-        throw new Refusal("A server makes tokens for the person whose token is in ASSAY_TOKEN: leave out --user.");
+        throw new Refusal("Leave out --user: at a server, the new token belongs to the account of ASSAY_TOKEN.");
       return api.ask("/tokens", MadeToken, { method: "POST", body });
     },
     async listTokens(user) {
@@ -91,16 +90,16 @@ async function inDatabase(): Promise<AccessPlace> {
     const people = await listPeople();
     if (people.length === 0)
       throw new Refusal(
-        "Tokens belong to accounts, and nobody has one. Add somebody first: assay user add EMAIL --role admin",
+        "Tokens belong to accounts, and there are none. Create one first: assay user add EMAIL --role admin",
         "conflict",
       );
     const person = people.find((one) => one.email === email.trim().toLowerCase());
-    if (!person) throw new Refusal(`Nobody has an account under ${email}. assay user list shows them.`, "not-found");
+    if (!person) throw new Refusal(`There is no account ${email}. assay user list shows them.`, "not-found");
     return person;
   };
   return {
     async addToken({ user, ...wanted }) {
-      if (user === undefined) throw new Refusal("Name the person that the token acts for: --user EMAIL.");
+      if (user === undefined) throw new Refusal("Name the account that the token belongs to: --user EMAIL.");
       const { id: userId, email } = await find(user);
       return { ...(await tokens.makeToken(wanted, userId, by)), user: email, role: wanted.role };
     },

@@ -20,19 +20,19 @@ const Described = z.object({
 });
 
 /**
- * Reads the server's description of its API. Returns the JSON Schema of what the server answers to GET at a path as the
- * description writes it, such as /runs/{id}: an object's, with all that it refers to under $defs. Throws Refusal.
+ * Reads the server's OpenAPI document. Returns a function from a path, such as /runs/{id}, to the JSON Schema of its GET response,
+ * with its references under $defs. Throws Refusal.
  */
 export async function readAnswerSchemas(api: Api): Promise<(path: string) => Schema> {
   const { paths, components } = await api.ask("/openapi.json", Described);
   const named = (name: string): Schema => components.schemas[name] ?? {};
   return (path) => {
     const described = paths[path]?.get?.responses["200"].content["application/json"].schema;
-    if (!described) throw new Refusal(`${api.address} does not say what it answers to ${path}. Use the version that it has.`);
+    if (!described)
+      throw new Refusal(`${api.address} does not describe its response to ${path}. Use the same version as the server.`);
     const [name] = namesIn(described);
     const whole = typeof described.$ref === "string" && name !== undefined ? named(name) : described;
     const needed = new Set(namesIn(whole));
-    // A set's loop also visits what is added on the way.
     for (const one of needed) for (const further of namesIn(named(one))) needed.add(further);
     const schema = { ...whole, $defs: Object.fromEntries([...needed].map((one) => [one, named(one)])) };
     return Schema.parse(JSON.parse(JSON.stringify(schema).replaceAll('"#/components/schemas/', '"#/$defs/')));

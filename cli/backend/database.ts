@@ -41,7 +41,7 @@ import { workOnRuns } from "./foreground";
 import type { Place } from "./open";
 import { reportsOf } from "./reports";
 
-/** This machine's database. What takes work, as judging does, this process does itself. */
+/** The local database. This process does the judging itself. */
 export function openDatabase(terminal: Terminal): Place {
   const owner = newOwner();
   const by = commandActor();
@@ -147,22 +147,21 @@ export function openDatabase(terminal: Terminal): Place {
 
 function chooseJudge(models: readonly string[] | undefined, terminal: Terminal): JudgeKind {
   const environment = parseEnvironment(terminal.env);
-  const why = models
-    ? "a model is named"
-    : environment.OPENAI_API_KEY
-      ? "OPENAI_API_KEY is set"
-      : modelsOf(environment).length > 0
-        ? "ASSAY_MODEL is set"
-        : null;
+  const why = whyOpenai(models, environment);
   terminal.say(
     why
-      ? `Judge: openai at ${hostsOf(models ?? modelsOf(environment), environment)}, since ${why}. --judge chooses.`
-      : "Judge: lexical, since neither OPENAI_API_KEY nor ASSAY_MODEL is set. It counts words; a model judges better.",
+      ? `Judge: openai at ${hostsOf(models ?? modelsOf(environment), environment)}, since ${why}. Use --judge to choose another.`
+      : "Judge: lexical, since neither OPENAI_API_KEY nor ASSAY_MODEL is set. It only counts words; a model judges better.",
   );
   return why ? "openai" : "lexical";
 }
 
-/** The hosts of the servers that these models are asked at. */
+function whyOpenai(models: readonly string[] | undefined, environment: Environment): string | null {
+  if (models) return "a model is named";
+  if (environment.OPENAI_API_KEY) return "OPENAI_API_KEY is set";
+  return modelsOf(environment).length > 0 ? "ASSAY_MODEL is set" : null;
+}
+
 function hostsOf(models: readonly string[], { OPENAI_BASE_URL }: Environment): string {
   const servers = addressesOf(readServers());
   const addresses = models.map((model) => placeOf({ baseUrl: OPENAI_BASE_URL, servers }, model).baseUrl ?? OPENAI_BASE_URL);

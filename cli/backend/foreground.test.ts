@@ -32,7 +32,7 @@ async function hanging() {
   return { child, output, closed, before };
 }
 
-test("Ctrl-C pauses the run, keeps what is judged, and resume asks only for the rest", async () => {
+test("Ctrl-C pauses the run and keeps its judgments; resume judges only the rest", async () => {
   const { child, output, closed, before } = await hanging();
   // npx sends it twice: once from the terminal, once passed on.
   child.kill("SIGINT");
@@ -40,7 +40,7 @@ test("Ctrl-C pauses the run, keeps what is judged, and resume asks only for the 
   expect(await closed).toBe(130);
   const [run] = JSON.parse(output.out).runs;
   expect(run).toMatchObject({ status: "paused", judgments: { ok: 3, error: 0 } });
-  expect(output.err).toContain(`To go on: assay resume ${run.id}`);
+  expect(output.err).toContain(`To continue: assay resume ${run.id}`);
   server.script = answerEveryMetric();
   const resumed = await runAssay(["resume", run.id, "--json"], openai());
   expect(JSON.parse(resumed.out).runs[0]).toMatchObject({ status: "completed", judgments: { ok: 8, error: 0 } });
@@ -48,24 +48,24 @@ test("Ctrl-C pauses the run, keeps what is judged, and resume asks only for the 
   expect(server.requests.length - before).toBe(4 + 5);
 });
 
-test("a second Ctrl-C stops at once, says how to go on, and keeps what was judged", async () => {
+test("a second Ctrl-C stops immediately, prints how to continue, and keeps the judgments", async () => {
   const { child, output, closed } = await hanging();
   const key = setInterval(() => child.kill("SIGINT"), 100);
   expect(await closed).toBe(130);
   clearInterval(key);
   expect(output.out).toBe("");
-  const [, id = ""] = /Stopped at once\. To go on: assay resume (\S+)\n/.exec(output.err) ?? [];
+  const [, id = ""] = /Stopped immediately\. To continue: assay resume (\S+)\n/.exec(output.err) ?? [];
   server.script = answerEveryMetric();
   const resumed = await runAssay(["resume", id, "--json"], openai());
   expect(JSON.parse(resumed.out).runs[0]).toMatchObject({ status: "completed", judgments: { ok: 8, error: 0 } });
 });
 
-test("a run that has reached its limit says so, and resumes with a higher one", async () => {
+test("a run at its limit says so, and resumes with a higher one", async () => {
   server.script = answerEveryMetric();
   const limited = await runAssay(["evaluate", ...options, "--max-calls", "5"], openai());
   const [run] = JSON.parse(limited.out).runs;
   expect(run).toMatchObject({ status: "paused", calls: 5, judgments: { ok: 5 }, limits: { maxCalls: 5 } });
-  expect(limited.err).toContain(`limit of 5 calls. To go on: assay resume ${run.id} --max-calls 10\n`);
+  expect(limited.err).toContain(`limit of 5 calls. To continue: assay resume ${run.id} --max-calls 10\n`);
   const again = await runAssay(["resume", run.id], openai());
   expect(again.err).toContain(`The run has made 5 calls; a limit of 5 would stop it at once.`);
   expect(again.err).toContain(`assay resume ${run.id} --max-calls 10`);

@@ -11,16 +11,12 @@ import { pauseRun } from "@/lib/runs/control/status";
 import type { WorkResult } from "./open";
 import { reportsOf } from "./reports";
 
-/**
- * Milliseconds in which a second signal counts as the same Ctrl-C: npx passes on a signal that the terminal also sends to this
- * process.
- */
+/** In ms. npx forwards a signal that the terminal also sends directly, so one Ctrl-C can arrive twice. */
 const repeatedSignalMs = 300;
 
 /**
- * Works on runs one after the other, on batched ones all at once, in the foreground, with progress and what stopped a run on stderr. A run that another process
- * has taken is followed instead. Ctrl-C pauses the unfinished runs once the calls in flight are stored; a second one throws
- * Interrupted at once.
+ * Judges runs one after the other (batched ones together), or watches a run that another process has taken.
+ * Ctrl-C pauses unfinished runs once the calls in flight are stored; a second one throws Interrupted immediately.
  */
 export async function workOnRuns(ids: readonly string[], owner: string, terminal: Terminal): Promise<WorkResult> {
   const stop = new AbortController();
@@ -32,22 +28,21 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
     stopListening = terminal.onInterrupt(() => {
       if (!pausing) {
         since = performance.now();
-        terminal.say("\nStopping: waiting for the calls in flight, to store them. Press Ctrl-C again to stop at once.");
+        terminal.say("\nStopping after the calls in flight are stored. Press Ctrl-C again to stop immediately.");
         stop.abort();
         pausing = pauseUnfinished(ids, taken);
-        // Awaited below, where a failure is reported.
         pausing.catch(() => undefined);
       } else if (performance.now() - since > repeatedSignalMs) {
-        reject(new Interrupted(`Stopped at once. To go on: assay resume ${ids.join(" or ")}`));
+        reject(new Interrupted(`Stopped immediately. To continue: assay resume ${ids.join(" or ")}`));
       }
     });
   });
   const judge = (id: string) => judgeUntilEnd(id, owner, stop.signal, taken);
   const workOnAll = async () => {
-    // Batched runs wait at the same time; their progress is shown one after the other.
+    // Batched runs wait in parallel.
     const waiting = new Map<string, Promise<void>>();
     for (const id of ids) if ((await findRun(id))?.judge.batch) waiting.set(id, judge(id));
-    // A failure is thrown when it is awaited; until then it must not be an unhandled rejection.
+    // Awaited later; until then a failure must not be an unhandled rejection.
     for (const judging of waiting.values()) judging.catch(() => undefined);
     for (const id of ids) {
       if (stop.signal.aborted) break;
@@ -56,14 +51,13 @@ export async function workOnRuns(ids: readonly string[], owner: string, terminal
     await Promise.allSettled(waiting.values());
     await pausing;
   };
-  // Keeps listening until the work has ended: otherwise a further signal would end the process without the exit code.
+  // Listen until the work has ended: otherwise another signal would end the process without the exit code.
   await Promise.race([workOnAll().finally(stopListening), stoppedAtOnce]);
   const runs = await reportsOf(ids);
   const exitCode = sayHowRunsEnded(runs, terminal);
   return { runs, exitCode: stop.signal.aborted ? exitCodes.interrupted : exitCode };
 }
 
-/** Shows a run's progress while it is worked on. */
 async function showUntil(id: string, terminal: Terminal, work: () => Promise<void>): Promise<void> {
   const progress = showProgress(id, terminal);
   try {
@@ -73,29 +67,27 @@ async function showUntil(id: string, terminal: Terminal, work: () => Promise<voi
   }
 }
 
-/** Whether this process works on a run, or worked on it when it was told to stop. */
+/** By run: whether this process judges it, or did when it was stopped. */
 type Taken = Map<string, Promise<boolean>>;
 
 async function judgeUntilEnd(id: string, owner: string, signal: AbortSignal, taken: Taken): Promise<void> {
   while (!signal.aborted) {
     await judgeNextRun(id, owner, signal, (isTaken) => taken.set(id, isTaken));
     if (!signal.aborted) taken.delete(id);
-    // If another process has it, that process ends it, or its lease expires here. A batched run is taken again when it is due.
     const run = await findRun(id);
     if (!run || isFinished(run.status)) return;
-    // One that has spent what it may today goes on tomorrow.
     if (run.status === "paused" && run.nextLookAt === null) return;
     await pause(300, signal);
   }
 }
 
-/** Pauses unfinished runs before their leases are released, so that no other process takes them in between. */
+/** Before leases are released, to keep other processes from taking the runs. */
 async function pauseUnfinished(ids: readonly string[], taken: Taken): Promise<void> {
   for (const id of ids) {
     const isTaken = await taken.get(id);
     const run = await findRun(id);
     const isWaiting = (run?.judge.batch || run?.follow?.isOn) && run.leaseOwner === null;
     const isOwn = run?.status === "queued" || (run?.status === "running" && (isTaken || isWaiting));
-    if (isOwn) await pauseRun(id, `It was interrupted. To go on: assay resume ${id}`);
+    if (isOwn) await pauseRun(id, `It was interrupted. To continue: assay resume ${id}`);
   }
 }

@@ -41,7 +41,7 @@ const json = (response: ServerResponse, value: unknown, status = 200): void => {
 const problem = (response: ServerResponse, status: number, detail: string) =>
   json(response, { type: "about:blank", title: "x", status, detail }, status);
 
-test("a token that is revoked during a run is said, with how to see the run's end", async () => {
+test("a token that is revoked during a run is reported, with how to see the run's end", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));
   const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
   const run = await findRun(id);
@@ -55,14 +55,14 @@ test("a token that is revoked during a run is said, with how to see the run's en
   });
   const { code, out, err } = await runAssay(["resume", id, "--json", "--server", address], { ASSAY_TOKEN: "assay_x" });
   expect([code, out]).toEqual([2, ""]);
-  expect(err).toContain(`${address} no longer takes the token in ASSAY_TOKEN: it was revoked or has expired.`);
-  expect(err).toContain(`The run goes on there. With another token: assay show ${id}`);
+  expect(err).toContain(`${address} no longer accepts the token in ASSAY_TOKEN: it was revoked or has expired.`);
+  expect(err).toContain(`The run continues there. To see it, use another token: assay show ${id}`);
 });
 
-test("a token that never worked is asked for", async () => {
+test("a missing token is reported", async () => {
   const address = await serving((_, response) => problem(response, 401, "This server has accounts."));
   const { code, err } = await runAssay(["runs", "--server", address]);
-  expect([code, err]).toEqual([2, expect.stringContaining("asks for a token that is valid: set ASSAY_TOKEN")]);
+  expect([code, err]).toEqual([2, expect.stringContaining("needs a valid token in ASSAY_TOKEN")]);
 });
 
 test.each([
@@ -73,7 +73,7 @@ test.each([
     "cursor: unknown.",
   ],
   ["an address that it does not have", (response: ServerResponse) => problem(response, 404, "Nothing here."), "Nothing here."],
-])("a server of another version: %s is said with both versions", async (_, answer, sentence) => {
+])("a server of another version: %s is reported with both versions", async (_, answer, sentence) => {
   const address = await serving((_, response) => answer(response), "0.0.9");
   const { code, out, err } = await runAssay(["runs", "--server", address]);
   expect([code, out]).toEqual([2, ""]);
@@ -84,7 +84,7 @@ test.each([
   ]);
 });
 
-test("the command says its version with every request", async () => {
+test("the command sends its version with every request", async () => {
   const said: unknown[] = [];
   const address = await serving(({ headers }, response) => {
     said.push(headers["assay-version"]);
@@ -99,7 +99,7 @@ const breakingOff: Answer = (_, response) => {
   response.write('{"id":"first"}\n', () => setTimeout(() => response.destroy(), 50));
 };
 
-test("an export whose connection breaks leaves no file, and an earlier one as it was", async () => {
+test("an export whose connection breaks writes no file and keeps an earlier one", async () => {
   const address = await serving(breakingOff);
   const fresh = path.join(folder, "fresh.jsonl");
   const { code, err } = await runAssay(["export", "r", "--server", address, "--out", fresh]);
@@ -109,18 +109,18 @@ test("an export whose connection breaks leaves no file, and an earlier one as it
   expect(existsSync(fresh)).toBe(false);
   const earlier = write("earlier.jsonl", "as before\n");
   const again = await runAssay(["export", "r", "--server", address, "--out", earlier]);
-  expect(again.err).toContain("was not written and is as it was.");
+  expect(again.err).toContain("was not changed.");
   expect(readFileSync(earlier, "utf8")).toBe("as before\n");
   expect(readdirSync(folder).filter((name) => name.includes("partial"))).toEqual([]);
 });
 
-test("an export to standard output that breaks off says that it is not whole", async () => {
+test("an export to standard output that breaks off is reported as incomplete", async () => {
   const { code, out, err } = await runAssay(["export", "r", "--server", await serving(breakingOff)]);
   expect([code, out]).toEqual([2, '{"id":"first"}\n']);
-  expect(err).toContain("What was written so far is not the whole export.");
+  expect(err).toContain("The export is incomplete.");
 });
 
-test("an export that is whole takes the place of an earlier one", async () => {
+test("a complete export replaces an earlier one", async () => {
   const address = await serving((_, response) => void response.end('{"id":"a"}\n'));
   const earlier = write("replaced.jsonl", "as before\n");
   expect((await runAssay(["export", "r", "--server", address, "--out", earlier])).code).toBe(0);

@@ -18,7 +18,6 @@ import type { ReportFormat } from "@/lib/exports/file";
 import type { RowKind } from "@/lib/exports/rows";
 import type { ExportFormat } from "@/lib/exports/write";
 
-/** What an import or its dry run came to. */
 export interface Imported {
   /** Null after a dry run. */
   id: string | null;
@@ -28,13 +27,11 @@ export interface Imported {
   rejected: RowProblem[];
   rejectedCount: number;
   hints: string[];
-  /** Whether it is a dataset that was there, with nothing stored. */
+  /** The files were already this dataset, so nothing was stored. */
   existed: boolean;
-  /** How each file's columns were read; a dry run tells. */
   files?: readonly ColumnsOfFile[] | undefined;
 }
 
-/** Runs that were worked on or waited for. */
 export interface WorkResult {
   runs: RunReport[];
   /** done, errors, incomplete or interrupted. */
@@ -64,24 +61,23 @@ export type DeletedKind = "run" | "dataset";
 
 type Control = "pause" | "cancel" | "unfollow" | "resume" | "retry";
 
-/** Where a command does its work: in the database, or at a server over its API. Every method throws Refusal. */
+/** Where a command works: the local database, or a server. Every method throws Refusal. */
 export interface Place {
-  /** Reads files and stores them as one dataset, unless it is a dry run. Throws NothingAccepted. */
+  /** Stores files as one dataset, unless it is a dry run. Throws NothingAccepted. */
   importFiles(names: readonly string[], options: ReadOptions, isDryRun: boolean): Promise<Imported>;
-  /** Deletes a dataset that was only just stored. */
   discard(datasetId: string): Promise<void>;
-  /** Who judges if nobody is named; says which. */
+  /** The default judge. Prints which one it is. */
   chooseJudge(models: readonly string[] | undefined): Promise<JudgeKind>;
-  /** Checks what can be checked before any file is read. Returns the metrics' ids. */
+  /** Checks before any file is read. Returns the metrics' ids. */
   check(wanted: StartWanted): Promise<string[]>;
-  /** Says what the runs may cost, and starts them. Returns their ids. */
+  /** Prints the estimate. Returns the runs' ids. */
   start(datasetId: string, wanted: StartWanted): Promise<string[]>;
-  /** Works on runs, or waits for them, until they end or Ctrl-C pauses them. */
+  /** Until the runs end or Ctrl-C pauses them. */
   workOn(ids: readonly string[]): Promise<WorkResult>;
   control(verb: Control, id: string, limits?: Partial<RunLimits>, judge?: Partial<JudgeChanges>): Promise<void>;
   /** In the order of the ids. */
   reportRuns(ids: readonly string[]): Promise<RunReport[]>;
-  /** The newest first. */
+  /** Newest first. */
   listRuns(most: number): Promise<{ runs: RunReport[]; total: number }>;
   /** Null if no label can be compared by default. */
   agreementOf(id: string): Promise<BriefAgreement | null>;
@@ -91,16 +87,14 @@ export interface Place {
     options: ComparisonOptions & { baseline?: string },
     limits: readonly string[],
   ): Promise<Compared>;
-  /** With `other` by the differences between the two runs. */
   plan(run: string, other?: string): Promise<QuestionPlan[]>;
-  /** What is to be deleted with these. Throws Refusal if one does not exist. */
+  /** What would be deleted. Throws Refusal if an id does not exist. */
   findDeletable(kind: DeletedKind, ids: readonly string[]): Promise<{ names: string[]; impact: DeletionImpact }>;
-  /** In the database all or none; at a server one after the other. */
+  /** All or none in the database; one after the other at a server. */
   remove(kind: DeletedKind, ids: readonly string[]): Promise<void>;
   exportRun(id: string, request: ExportRequest): Promise<AsyncIterable<string | Uint8Array>>;
   share(wanted: NewShare): Promise<{ id: string; url: string; expiresAt: Date | null }>;
   listBaselines(): Promise<Baseline[]>;
-  /** With `force` also a run that has not completed. */
   setBaseline(name: string, run: string, force: boolean): Promise<void>;
   removeBaseline(name: string): Promise<void>;
 }
@@ -110,16 +104,11 @@ export interface PlaceOptions {
 }
 
 export const withServer = (command: Command): Command =>
-  command.option(
-    "--server <url>",
-    "work at this server over its API (default: ASSAY_URL, else the database here); ASSAY_TOKEN is its token",
-  );
+  command.option("--server <url>", "use this server instead of the local database (default: ASSAY_URL); needs ASSAY_TOKEN");
 
-/** The server that an option or ASSAY_URL names. */
 export const serverOf = ({ server = "" }: PlaceOptions, { env }: Terminal): string | undefined =>
   server.trim() || env.ASSAY_URL?.trim() || undefined;
 
-/** The server that is named, else this machine's database. */
 export async function openPlace(options: PlaceOptions, terminal: Terminal): Promise<Place> {
   const address = serverOf(options, terminal);
   if (address) return (await import("./server")).openServer(address, terminal);

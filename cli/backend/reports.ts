@@ -5,7 +5,7 @@ import type { RunReport } from "@/lib/domain/run";
 import { reportRuns } from "@/lib/exports/json-report";
 import { readGoldFigures } from "@/lib/summaries/gold";
 
-/** The reports of runs, in order. Throws Refusal if a run does not exist. */
+/** In the order of the ids. Throws Refusal if a run does not exist. */
 export async function reportsOf(ids: readonly string[]): Promise<RunReport[]> {
   await migrate();
   const runs = await Promise.all(

@@ -80,10 +80,11 @@ const Agreement = z.object({
 });
 
 const pageSize = 200;
-/** Milliseconds between two looks at a run, and how long a server that cannot be reached is waited for. */
-const [lookEvery, waitAtMost] = [1_000, 120_000];
+/** Milliseconds. */
+const lookEvery = 1_000;
+/** Milliseconds until an unreachable server is given up. */
+const waitAtMost = 120_000;
 
-/** A server's database and workers, over its API. */
 export async function openServer(address: string, terminal: Terminal): Promise<Place> {
   const api = await connect(address, terminal);
   const reportRuns = (ids: readonly string[]) => Promise.all(ids.map((id) => api.ask(pathOf(id), RunReport)));
@@ -95,7 +96,7 @@ export async function openServer(address: string, terminal: Terminal): Promise<P
       const kind = models ? "openai" : judges.kind;
       const named = models ?? judges.models;
       const of = kind === "openai" && named.length > 0 ? `: ${named.join(", ")}` : "";
-      terminal.say(`Judge: ${kind}${of}, at ${api.address}. --judge chooses.`);
+      terminal.say(`Judge: ${kind}${of}, at ${api.address}. Use --judge to choose another.`);
       return kind;
     },
     check: async ({ metrics }) => requireMetrics(metrics).map(({ id }) => id),
@@ -132,7 +133,12 @@ export async function openServer(address: string, terminal: Terminal): Promise<P
       const Compared = ComparisonReport.extend({ contexts: ContextComparison, gate: z.array(GateResult).default([]) });
       const { contexts, gate, ...report } = await api.ask("/compare", Compared, {
         query: {
-          ...{ runs: given.join(","), baseline, cost, latency, "pair-by": pairBy, first },
+          runs: given.join(","),
+          baseline,
+          cost,
+          latency,
+          "pair-by": pairBy,
+          first,
           ...(margin.length > 0 && { margin: margin.join(",") }),
           ...(decide.length > 0 && { decide: decide.join(",") }),
           ...(guard.length > 0 && { guard: guard.join(",") }),
@@ -177,7 +183,6 @@ const deletableAt = (kind: DeletedKind, id: string): string => `/${kind}s/${enco
 
 const pathOf = (run: string): string => `/runs/${encodeURIComponent(run)}`;
 
-/** Files go one after the other, all into the dataset that the first makes. */
 async function importFiles(
   api: Api,
   names: readonly string[],
@@ -204,7 +209,7 @@ async function importFiles(
       map,
       "context-delimiter": contextDelimiter,
       dataset: all.id ?? undefined,
-      // Further files go into the dataset of the first, so it must be a new one.
+      // The other files are added to the first file's dataset, so it must be new.
       ...((again || names.length > 1) && { again: "1" }),
     };
     const headers = {
@@ -229,7 +234,7 @@ async function importFiles(
   return isDryRun ? { ...all, files } : all;
 }
 
-/** The server tells rejected rows as errors whose path begins with "line 3". */
+/** Rejected rows are errors with a path like "line 3". */
 function nothingAccepted(error: unknown): unknown {
   if (!(error instanceof Refusal)) return error;
   const rows = error.errors.flatMap(({ path, message }) => {
@@ -239,13 +244,13 @@ function nothingAccepted(error: unknown): unknown {
   return rows.length > 0 ? new NothingAccepted(error.message, rows) : error;
 }
 
-/** Waits until the server's workers have ended the runs, and shows how far they are. Ctrl-C pauses them; a second one leaves at once. */
+/** Ctrl-C pauses the runs; a second one leaves them running. */
 async function follow(api: Api, ids: readonly string[], terminal: Terminal) {
   let interrupts = 0;
   const leave = new AbortController();
   const stopListening = terminal.onInterrupt(() => {
     interrupts++;
-    if (interrupts === 1) terminal.say(`\nPausing at ${api.address}. Press Ctrl-C again to leave the runs as they are.`);
+    if (interrupts === 1) terminal.say(`\nPausing at ${api.address}. Press Ctrl-C again to leave the runs running.`);
     leave.abort();
   });
   try {
@@ -264,13 +269,16 @@ async function follow(api: Api, ids: readonly string[], terminal: Terminal) {
       for (const id of ids) {
         const { status } = await api.ask(pathOf(id), RunState);
         if (status === "queued" || status === "running") await api.tell(`${pathOf(id)}/pause`, { method: "POST" });
-        if (interrupts > 1) throw new Interrupted(`Left. The runs go on at ${api.address}.`);
+        if (interrupts > 1) throw new Interrupted(`Left. The runs continue at ${api.address}.`);
       }
     }
   } catch (error) {
     if (!(error instanceof NotLetIn)) throw error;
-    const left = ids.length === 1 ? "The run goes on there" : "The runs go on there";
-    throw new Refusal(`${error.message} ${left}. With another token: assay show ${ids.join(" or assay show ")}`, error.kind);
+    const left = ids.length === 1 ? "The run continues there" : "The runs continue there";
+    throw new Refusal(
+      `${error.message} ${left}. To see it, use another token: assay show ${ids.join(" or assay show ")}`,
+      error.kind,
+    );
   } finally {
     stopListening();
   }
@@ -279,7 +287,6 @@ async function follow(api: Api, ids: readonly string[], terminal: Terminal) {
   return { runs, exitCode: leave.signal.aborted ? exitCodes.interrupted : exitCode };
 }
 
-/** Asks again while the server cannot be reached, for a while: the runs go on without this command. */
 async function patiently(ask: () => Promise<RunState>, terminal: Terminal, signal: AbortSignal): Promise<RunState> {
   let since: number | undefined;
   for (;;) {

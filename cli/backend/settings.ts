@@ -28,17 +28,16 @@ const ModelPrice = z.object({
 });
 const ModelPrices = z.object({ prices: z.array(ModelPrice) });
 
-/** Settings of an installation: in the database, or at a server over its API. Every method throws Refusal. */
+/** Settings, in the database or at a server. Every method throws Refusal. */
 interface SettingsPlace {
   readBands(): Promise<Bands>;
   setBands(wanted: ThresholdSettings): Promise<Bands>;
-  /** `due` counts what would be deleted with `days`, by default with those that are set. */
+  /** `due` counts what would be deleted with `days` (default: the current setting). */
   readRetention(days?: number): Promise<Retention>;
   /** Null keeps every run. */
   setRetention(days: number | null): Promise<Retention>;
   listPrices(): Promise<PriceReport[]>;
   setPrice(model: string, price: Price): Promise<PriceReport>;
-  /** Returns the price that counts then. */
   removePrice(model: string): Promise<RemainingPrice>;
 }
 

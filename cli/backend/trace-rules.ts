@@ -5,11 +5,11 @@ import { TraceRule } from "@/lib/domain/traces/rules";
 import { connect } from "./http";
 import { type PlaceOptions, serverOf } from "./open";
 
-/** The rules for traces: in the database, or at a server over its API. Every method throws Refusal. */
+/** Trace rules, in the database or at a server. Every method throws Refusal. */
 export interface TraceRulesPlace {
   list(): Promise<readonly TraceRule[]>;
   set(rule: TraceRule): Promise<TraceRule>;
-  /** The rule of a project; of all without one of their own for an empty name. */
+  /** An empty name means the rule for projects without their own. */
   remove(project: string): Promise<void>;
 }
 

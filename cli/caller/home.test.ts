@@ -21,12 +21,12 @@ test.each([
   [["--data", folder, "runs", "--json"]],
   [["runs", "--data", folder, "--json"]],
   [["runs", `--data=${folder}`, "--json"]],
-])("--data may stand anywhere: %j", (args) => {
+])("--data can come anywhere: %j", (args) => {
   expect(enterHome(args)).toEqual(["runs", "--json"]);
   expect(process.env.ASSAY_HOME).toBe(folder);
 });
 
-test("a relative folder starts at the working folder, which is the folder itself without --data and ASSAY_HOME", () => {
+test("a relative folder is resolved against the working folder, which is the default", () => {
   enterHome(["--data", "there", "runs"]);
   expect(process.env.ASSAY_HOME).toBe(path.resolve("there"));
   process.env.ASSAY_HOME = " ";
@@ -34,7 +34,7 @@ test("a relative folder starts at the working folder, which is the folder itself
   expect(process.env.ASSAY_HOME).toBe(process.cwd());
 });
 
-test("its .env sets what is not set", () => {
+test("its .env sets only unset variables", () => {
   process.env.HOME_TEST_SET = "shell";
   process.env.ASSAY_HOME = folder;
   enterHome(["runs"]);

@@ -5,15 +5,15 @@ import { Refusal } from "@/lib/domain/problem";
 const option = "--data";
 
 /**
- * Chooses the folder that holds .env, the database and what other settings name by a relative path: `--data`, else ASSAY_HOME, else the
- * working folder. Then reads its .env, which changes no variable that is set. Returns the arguments without the option.
+ * Sets ASSAY_HOME to `--data`, else ASSAY_HOME, else the working folder, and loads its .env without overriding set variables.
+ * Returns the arguments without the option.
  */
 export function enterHome(args: readonly string[]): string[] {
   const { folder, rest } = takeFolder(args);
   process.env.ASSAY_HOME = path.resolve(folder ?? (process.env.ASSAY_HOME?.trim() || "."));
   const settings = path.join(process.env.ASSAY_HOME, ".env");
   try {
-    // Node reports every problem of the file as if it were missing.
+    // loadEnvFile reports every problem as a missing file.
     accessSync(settings, constants.R_OK);
     process.loadEnvFile(settings);
   } catch (error) {
@@ -23,12 +23,12 @@ export function enterHome(args: readonly string[]): string[] {
   return rest;
 }
 
-/** It may stand before or after the command's name, so it is taken out before the command is looked up. */
+/** The option can come before the command's name, which commander does not support. */
 function takeFolder(args: readonly string[]): { folder?: string; rest: string[] } {
   const at = args.findIndex((arg) => arg === option || arg.startsWith(`${option}=`));
   if (at < 0) return { rest: [...args] };
   const isApart = args[at] === option;
   const folder = isApart ? args[at + 1] : args[at]?.slice(option.length + 1);
-  if (!folder?.trim()) throw new Refusal("--data needs a folder, as in --data /var/lib/assay.");
+  if (!folder?.trim()) throw new Refusal("--data needs a folder, for example --data /var/lib/assay.");
   return { folder, rest: args.toSpliced(at, isApart ? 2 : 1) };
 }

@@ -1,2 +1,2 @@
-/** A command was interrupted. The message says what happened to its work, which may still be in progress in this process. */
+/** The work can still be in progress. */
 export class Interrupted extends Error {}

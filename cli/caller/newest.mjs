@@ -2,7 +2,7 @@ import { readdirSync, statSync } from "node:fs";
 import path from "node:path";
 
 /**
- * When a file, or the newest file of a folder, was last changed, in milliseconds; 0 without one. Tests do not count.
+ * When a file, or the newest non-test file of a folder, was last changed, in ms; 0 if there is none.
  * @param {string} place
  * @returns {number}
  */

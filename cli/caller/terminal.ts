@@ -2,13 +2,11 @@ import type { Readable, Writable } from "node:stream";
 import { printable } from "@/lib/domain/text/printable";
 import { exitCodes } from "./exit-codes";
 
-/** Ctrl-C, being told to end, and the closing of the terminal. */
 const signals = ["SIGINT", "SIGTERM", "SIGHUP"] as const;
 type Signal = (typeof signals)[number];
 
-/** What a process gives a command; tests provide their own. */
 export interface Caller {
-  /** The environment as the command reads it. Code in lib reads process.env itself. */
+  /** Code in lib reads process.env directly instead. */
   env: NodeJS.ProcessEnv;
   stdin: Readable & { isTTY?: boolean };
   stdout: Writable;
@@ -17,7 +15,6 @@ export interface Caller {
   off(signal: Signal, listener: () => void): unknown;
 }
 
-/** The command's side of its process: reads, prints, hears interruptions, and sets the exit code. */
 export class Terminal {
   exitCode: number = exitCodes.done;
   readonly #caller: Caller;
@@ -30,7 +27,7 @@ export class Terminal {
     return this.#caller.env;
   }
 
-  /** Opened on first use. */
+  /** A getter, since reading process.stdin opens it. */
   get stdin(): Caller["stdin"] {
     return this.#caller.stdin;
   }
@@ -47,22 +44,20 @@ export class Terminal {
     this.stdout.write(text);
   }
 
-  /** Prints the one JSON object that --json promises. */
   printJson(value: unknown): void {
     this.print(`${JSON.stringify(value)}\n`);
   }
 
-  /** Prints a message on stderr, separate from the output. */
   say(text: string): void {
     this.stderr.write(`${printable(text, { keepLines: true })}\n`);
   }
 
-  /** Rewrites the last line of a terminal; prints nothing if stderr is not one. */
+  /** Rewrites the last line; does nothing if stderr is not a terminal. */
   showStatus(text: string): void {
     if (this.stderr.isTTY) this.stderr.write(`\r\x1b[2K${text}`);
   }
 
-  /** Calls `listener` at every such signal, which then no longer ends the process. Returns a function that stops this. */
+  /** While listening, signals do not end the process. Returns a function that stops listening. */
   onInterrupt(listener: () => void): () => void {
     for (const signal of signals) this.#caller.on(signal, listener);
     return () => {

@@ -20,16 +20,15 @@ async function run(asked: Partial<Address>, terminal: Terminal): Promise<void> {
       const pages = runs.map((run) => [run.configuration, `${url}${run.url}`]);
       const compared = `${url}/compare?runs=${runs.map(({ id }) => id).join(",")}`;
       terminal.print(
-        `${formatTable(["open", ""], [["all runs", `${url}/`], ...pages, ["compared", compared]])}\nCtrl-C ends it.\n`,
+        `${formatTable(["open", ""], [["all runs", `${url}/`], ...pages, ["compared", compared]])}\nPress Ctrl-C to stop.\n`,
       );
     },
   });
 }
 
-/** In a process of its own, whose memory is free again when it has ended. Ctrl-C ends it. */
 async function judgeExample(terminal: Terminal) {
   const stop = new AbortController();
-  const stopListening = terminal.onInterrupt(() => stop.abort(new Interrupted("\nStopped. To begin again: assay demo")));
+  const stopListening = terminal.onInterrupt(() => stop.abort(new Interrupted("\nStopped. To start again: assay demo")));
   try {
     return await inProcess<typeof import("./example-process").judgeExample>(
       "example-process",

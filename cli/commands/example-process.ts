@@ -1,4 +1,4 @@
-// Judges the example for `assay demo`. demo.ts starts it.
+// Judges the example for `assay demo`. Started by demo.ts.
 
 import { workOnRuns } from "@/cli/backend/foreground";
 import { reportsOf } from "@/cli/backend/reports";
@@ -17,13 +17,13 @@ import { startRuns } from "@/lib/runs/start/create";
 import { serveTask } from "@/lib/threads/process-task";
 
 interface Example {
-  /** Not 0 if a run could not be judged to its end; stderr says why. */
+  /** Not 0 if a run did not complete; stderr has the reason. */
   exitCode: number;
   comparison: string;
   runs: { id: string; url: string; configuration: string }[];
 }
 
-// The terminal sends Ctrl-C to this process too; demo.ts ends it.
+// demo.ts handles Ctrl-C.
 for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) process.on(signal, () => undefined);
 
 export const judgeExample = serveTask(async function* (): AsyncGenerator<Example> {
@@ -48,7 +48,6 @@ async function storeExample(terminal: Terminal): Promise<ListedDataset> {
   return dataset;
 }
 
-/** A finished run of each configuration, judging only what is not judged yet. */
 async function judgeMissing(dataset: ListedDataset, terminal: Terminal): Promise<{ exitCode: number; ids: string[] }> {
   const { runs } = await listRuns({ datasetIds: [dataset.id], judges: ["lexical"], statuses: ["completed"] }, { take: 200 });
   const isComplete = (run: Run) => metrics.every(({ id }) => run.metrics.includes(id));

@@ -11,17 +11,16 @@ interface Options {
   worker: boolean;
 }
 
-/** Options of every command that serves the dashboard. */
 export const withAddress = (command: Command): Command =>
   command
-    .option("--host <address>", "where to listen (default: HOST, else 127.0.0.1)")
-    .option("--port <n>", "where to listen (default: PORT, else 3000)", numberOf(z.int().min(1).max(65535)));
+    .option("--host <address>", "address to listen on (default: HOST, else 127.0.0.1)")
+    .option("--port <n>", "port to listen on (default: PORT, else 3000)", numberOf(z.int().min(1).max(65535)));
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withAddress(command)
-    .option("--dev", "serve the sources as they are edited, without a build")
-    .option("--no-worker", "serve only: runs, traces and webhooks wait for an `assay worker` on the same database")
+    .option("--dev", "reload as the sources change, without a build")
+    .option("--no-worker", "only serve; runs, traces and webhooks need an `assay worker` on the same database")
     .action(async ({ dev, worker, ...asked }: Options) => {
       const address = await chooseAddress(asked, terminal.env);
-      await serveDashboard(address, terminal, { dev, worker, onReady: (url) => terminal.print(`Assay answers at ${url}\n`) });
+      await serveDashboard(address, terminal, { dev, worker, onReady: (url) => terminal.print(`Assay is running at ${url}\n`) });
     });

@@ -5,7 +5,7 @@ import { createTestDataset } from "@/testing/dataset";
 import { rowsOf } from "@/testing/rows";
 import { spawnAssay } from "@/testing/run-assay";
 
-test("a worker ends once a newer Assay has updated the database, and a new one does not start", async () => {
+test("a worker stops once a newer Assay has updated the database, and a new one does not start", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1));
   const [id = ""] = await startRuns({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
   const working = spawnAssay(["worker"]);

@@ -31,7 +31,6 @@ async function run(terminal: Terminal): Promise<void> {
   const stop = new AbortController();
   const end = () => stop.abort();
   terminal.onInterrupt(end);
-  // A worker started by `assay serve` ends with it, however that ended.
   process.on("disconnect", end);
   const say = (text: string) => terminal.say(text);
   const { signal } = stop;

@@ -4,13 +4,12 @@ import path from "node:path";
 import { Refusal } from "@/lib/domain/problem";
 import type { ImportSource } from "@/lib/imports/options";
 
-/** Opens files to read; refuses all of them if one cannot be opened. */
+/** Throws Refusal if a file cannot be read. */
 export async function openFiles(names: readonly string[]): Promise<ImportSource[]> {
   for (const name of names) await refuseUnreadable(name);
   return names.map((name) => ({ fileName: name, bytes: createReadStream(name) }));
 }
 
-/** Throws Refusal for what is no file that can be read. */
 export async function refuseUnreadable(name: string): Promise<void> {
   try {
     if ((await stat(name)).isDirectory()) throw new Refusal(`${name} is a folder. Name the files in it.`);
@@ -21,7 +20,7 @@ export async function refuseUnreadable(name: string): Promise<void> {
   }
 }
 
-/** Checks before the work begins that its result can be written to this path. */
+/** Checked before long work. Throws Refusal. */
 export async function refuseUnwritable(name: string): Promise<void> {
   const folder = path.dirname(path.resolve(name));
   try {

@@ -6,26 +6,29 @@ import { listed, numberOf, readSettings } from "./option-values";
 
 const concurrency = numberOf(JudgeSetup.shape.concurrency.unwrap().unwrap());
 
-test.each(["0", "-1", "1.5", "1025", "NaN", "Infinity", "", " ", "4x"])("%j is no number of calls at once", (text) => {
-  expect(() => concurrency(text)).toThrow(InvalidArgumentError);
-});
+test.each(["0", "-1", "1.5", "1025", "NaN", "Infinity", "", " ", "4x"])(
+  "%j is not a valid number of concurrent calls",
+  (text) => {
+    expect(() => concurrency(text)).toThrow(InvalidArgumentError);
+  },
+);
 
-test("a number within its bounds is read as one", () => {
+test("a number within its bounds is read", () => {
   expect(concurrency(" 32 ")).toBe(32);
 });
 
-test("lists take commas, repetition and blanks", () => {
+test("lists accept commas, repetition and blanks", () => {
   expect(listed("c, d", listed("a,,b "))).toEqual(["a", "b", "c", "d"]);
 });
 
-test("a setting's value is JSON where it can be, else text", () => {
+test("a setting's value is JSON if it parses, else text", () => {
   expect(readSettings(["m.polls=3", "m.mode=extract", 'm.list=["a"]', "n.note=a=b"])).toEqual({
     m: { polls: 3, mode: "extract", list: ["a"] },
     n: { note: "a=b" },
   });
 });
 
-test.each(["polls", "m.polls", "=3", ".=3", "m.=3", ".polls=3"])("%j is no setting", (pair) => {
+test.each(["polls", "m.polls", "=3", ".=3", "m.=3", ".polls=3"])("%j is not a setting", (pair) => {
   expect(() => readSettings([pair])).toThrow("Write metric.key=value");
 });
 

@@ -2,7 +2,6 @@ import { InvalidArgumentError } from "commander";
 import type { z } from "zod";
 import { Refusal } from "@/lib/domain/problem";
 
-/** Reads an option's number and checks it with its schema. */
 export const numberOf =
   (schema: z.ZodType<number>) =>
   (text: string): number => {
@@ -11,10 +10,8 @@ export const numberOf =
     throw new InvalidArgumentError(`${read.error.issues[0]?.message ?? "It must be a number"}.`);
   };
 
-/** Collects an option that may be repeated. */
 export const gathered = (text: string, before: string[] = []): string[] => [...before, text];
 
-/** Several values, repeated or separated by commas. */
 export const listed = (text: string, before: string[] = []): string[] => [
   ...before,
   ...text
@@ -30,7 +27,7 @@ export function readSettings(pairs: readonly string[]): Record<string, Record<st
     const [, metric, key, value] = /^([^.=]+)\.([^.=]+)=(.*)$/s.exec(pair) ?? [];
     if (!metric || !key || value === undefined) {
       throw new Refusal(
-        `--set ${pair.slice(0, 100)} cannot be read. Write metric.key=value, as in context-adherence-plus.polls=3.`,
+        `--set ${pair.slice(0, 100)} cannot be read. Write metric.key=value, for example context-adherence-plus.polls=3.`,
       );
     }
     settings[metric.trim()] = { ...settings[metric.trim()], [key.trim()]: jsonOrText(value) };

@@ -11,19 +11,18 @@ export interface ReadOptions {
   again?: boolean;
 }
 
-/** Options of every command that reads files. */
 export const withReadOptions = (command: Command, files = "<file...>"): Command =>
   command
-    .argument(files, "JSON Lines, JSON, CSV, TSV or Parquet, gzipped or not")
-    .option("--name <name>", "what the dataset is called (default: the first file's name)")
-    .option("--config <name>", "the configuration of every row (default: the row's own, else the file's name)")
+    .argument(files, "JSON Lines, JSON, CSV, TSV or Parquet, plain or gzipped")
+    .option("--name <name>", "dataset name (default: the first file's name)")
+    .option("--config <name>", "configuration of every row (default: the row's own, else the file's name)")
     .option(
       "--map <field=column>",
-      "read a column or a path as a field, as in contexts=source_nodes[].node.text; repeatable, or separated by commas",
+      "read a column or path as a field, for example contexts=source_nodes[].node.text (repeatable)",
       gathered,
     )
-    .option("--context-delimiter <text>", "what joins several contexts in one cell")
-    .option("--again", "store files that are a dataset already as another one");
+    .option("--context-delimiter <text>", "separator between contexts in one cell")
+    .option("--again", "import again even if these files are already a dataset");
 
 export const importOptions = ({ name, config, map, contextDelimiter, again }: ReadOptions): ImportOptions => ({
   ...(name !== undefined && { name }),

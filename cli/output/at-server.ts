@@ -1,7 +1,6 @@
 import { ignoredInWords, waitingInWords } from "@/lib/domain/batches/in-words";
 import type { RunReport } from "@/lib/domain/run";
 
-/** What a batched run waits for, and what was wrong with its results, a line each. */
 export function atServerLines({ batches }: Pick<RunReport, "batches">): string[] {
   if (!batches) return [];
   const waiting = waitingInWords(batches, Date.now());

@@ -1,13 +1,12 @@
 import { printable } from "@/lib/domain/text/printable";
 
-/** A file, and the field that each of its columns is read as. */
 export interface ColumnsOfFile {
   file: string;
   format: string;
   columns: readonly { column: string; field: string | null }[];
 }
 
-/** "rows.jsonl, JSON Lines, UTF-8: question from “input.question”, …; kept as metadata: “a”, “b”." */
+/** Such as "rows.jsonl, JSON Lines, UTF-8: question from “input.question”, …; kept as metadata: “a”, “b”." */
 export function columnsRead({ file, format, columns }: ColumnsOfFile): string {
   const named = (column: string) => (column === "" ? "a column without a name" : `“${column}”`);
   const isKept = (field: string | null) => field?.startsWith("metadata.") ?? false;

@@ -19,7 +19,6 @@ import type { ComparisonReport } from "@/lib/domain/comparison/metrics";
 import { printable } from "@/lib/domain/text/printable";
 import { formatTable } from "./table";
 
-/** A comparison for a terminal: the decision, a table per candidate, the verdicts in words, then what the checks found. */
 export function formatComparison(runs: readonly Named[], report: ComparisonReport): string {
   const { decision } = report;
   const parts = [`${printable(decision.headline)}\n`, decision.detail && `${printable(decision.detail)}\n`, "\n"];
@@ -42,7 +41,6 @@ export function formatComparison(runs: readonly Named[], report: ComparisonRepor
   return parts.join("");
 }
 
-/** What happened to the baseline's contexts, one line per candidate; empty if no question has contexts. */
 export const formatOverlap = (runs: readonly Named[], contexts: ContextComparison): string =>
   overlapInWords(runs, contexts)
     .map(({ name, words }) => `\nContexts of ${printable(name)}: ${words}.\n`)

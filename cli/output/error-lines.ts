@@ -3,7 +3,6 @@ import { explainCause } from "@/lib/domain/text/cause";
 import { counted } from "@/lib/domain/text/counted";
 import { printable } from "@/lib/domain/text/printable";
 
-/** A run's judgments in error: a line for each cause, then what was said of it, the most frequent first. */
 export const errorLines = ({ errors, errorDetails }: Pick<RunReport, "errors" | "errorDetails">): string[] =>
   Object.entries(errors).flatMap(([cause, count]) => [
     `${counted(count, "judgment")} in error, ${cause}: ${explainCause(cause)}`,

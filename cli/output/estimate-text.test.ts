@@ -20,19 +20,19 @@ const estimate: RunsEstimate = {
   pausesAt: { reason: "twice-the-estimate", costUsd: 1.90841 },
 };
 
-test("an estimate fits one line, and the worst case another", () => {
+test("the estimate takes one line, and the worst case another", () => {
   expect(formatEstimate(estimate)).toBe(
-    "Ahead: 1,234 calls to the judge, 66 of 1,300 answers from the cache, about 346K prompt tokens and 9K completion tokens, about US$ 0.95; retries come on top.\nIt pauses by itself at US$ 1.91, twice the estimate.",
+    "Estimate: 1,234 calls to the judge, 66 of 1,300 judgments from the cache, about 346K prompt tokens and 9K completion tokens, about US$ 0.95, plus retries.\nIt pauses by itself at US$ 1.91, twice the estimate.",
   );
 });
 
-test("an estimate is the most to expect while it is not known whether the server answers several polls in one call", () => {
+test("the estimate is an upper bound while it is unknown whether the server supports several polls in one call", () => {
   expect(formatEstimate({ ...estimate, isUpTo: true }).split("\n")[0]).toBe(
-    "Ahead: up to 1,234 calls to the judge, 66 of 1,300 answers from the cache, up to 346K prompt tokens and about 9K completion tokens, up to US$ 0.95; retries come on top. Fewer calls if the server answers several polls per request; the first run checks that.",
+    "Estimate: up to 1,234 calls to the judge, 66 of 1,300 judgments from the cache, up to 346K prompt tokens and about 9K completion tokens, up to US$ 0.95, plus retries. Fewer calls if the server answers several polls per request; the first run checks that.",
   );
 });
 
-test("an estimate from some samples says so, and an unknown price comes with how to set it", () => {
+test("an estimate from some samples says so, and an unknown price shows how to set it", () => {
   const [first, worst, second] = formatEstimate({
     ...estimate,
     costUsd: null,
@@ -41,9 +41,9 @@ test("an estimate from some samples says so, and an unknown price comes with how
     unknownPrices: ["llama", "qwen"],
     basis: { samples: 13, of: 13_000 },
   }).split("\n");
-  expect(first).toMatch(/completion tokens; retries come on top\. Estimated from 13 of 13,000 samples across the file\.$/);
+  expect(first).toMatch(/completion tokens, plus retries\. Estimated from 13 of 13,000 samples across the file\.$/);
   expect(worst).toBe("It pauses by itself at twice the estimate.");
-  expect(second).toContain("The price of llama and of qwen is not known, so there are tokens only.");
+  expect(second).toContain("No price is known for llama and qwen, so there is no cost.");
   expect(second).toContain("assay prices set qwen --prompt X --completion Y");
 });
 
@@ -55,9 +55,9 @@ test.each<[string, Partial<RunsEstimate>, string]>([
   expect(formatEstimate({ ...estimate, ...more }).split("\n")[1]).toContain(words);
 });
 
-test("built-in prices are named with their date, and nothing is said where nothing is asked", () => {
+test("built-in prices are named with their date, and only if models are called", () => {
   const worst = { calls: 0, tokens: { prompt: 0, completion: 0 }, costUsd: 0 };
   expect(formatEstimate({ ...estimate, worst, builtInPrices: ["gpt-4o"] })).toMatch(
-    /about US\$ 0\.95 at the built-in prices of mid-2025; retries come on top\.$/,
+    /about US\$ 0\.95 at the built-in prices of mid-2025, plus retries\.$/,
   );
 });

@@ -6,7 +6,6 @@ import { counted } from "@/lib/domain/text/counted";
 import { worstInWords } from "@/lib/domain/text/worst-case";
 import type { RunsEstimate } from "@/lib/runs/start/estimate";
 
-/** An estimate for people, in up to three lines. */
 export function formatEstimate(
   estimate: Omit<RunsEstimate, "metrics" | "configurations" | "rates"> & { configurations: readonly unknown[] },
 ): string {
@@ -15,7 +14,7 @@ export function formatEstimate(
   const at = pricesInWords({ builtInPrices, isHalfPrice });
   const parts = [
     `${isUpTo ? "up to " : ""}${counted(calls, "call")} to the judge`,
-    `${cached.toLocaleString("en")} of ${counted(judgments, "answer")} from the cache`,
+    `${cached.toLocaleString("en")} of ${counted(judgments, "judgment")} from the cache`,
     ...(tokens
       ? [
           `${about} ${compactCount(tokens.prompt)} prompt tokens and ${isUpTo ? "about " : ""}${compactCount(tokens.completion)} completion tokens`,
@@ -28,8 +27,8 @@ export function formatEstimate(
       ? ` Estimated from ${basis.samples.toLocaleString("en")} of ${counted(basis.of, "sample")} across the file.`
       : "";
   const worst = worstInWords(estimate);
-  const first = `Ahead: ${parts.join(", ")}; retries come on top.${from}${isUpTo ? ` ${whyUpTo}` : ""}${worst === null ? "" : `\nIt ${worst}.`}`;
+  const first = `Estimate: ${parts.join(", ")}, plus retries.${from}${isUpTo ? ` ${whyUpTo}` : ""}${worst === null ? "" : `\nIt ${worst}.`}`;
   if (costUsd !== null) return first;
   const commands = unknownPrices.map((model) => `assay prices set ${model} --prompt X --completion Y`);
-  return `${first}\nThe price of ${unknownPrices.join(" and of ")} is not known, so there are tokens only. To set it: ${commands.join("; ")}`;
+  return `${first}\nNo price is known for ${unknownPrices.join(" and ")}, so there is no cost. To set one: ${commands.join("; ")}`;
 }

@@ -6,10 +6,9 @@ import { formatCost } from "@/lib/domain/text/cost";
 import { printable } from "@/lib/domain/text/printable";
 import { lookNow } from "@/lib/judging/progress/follow";
 
-/** Milliseconds between two updates: a terminal's line is rewritten; elsewhere every update adds a line to a log. */
+/** Milliseconds. Outside a terminal every update adds a line to a log. */
 const updateEvery = { terminal: 250, elsewhere: 5_000 };
 
-/** Shows a run's progress on stderr until stopped. */
 export function showProgress(id: string, terminal: Terminal): { stop: () => Promise<void> } {
   const line = progressLine(terminal);
   let name: string | undefined;
@@ -31,7 +30,6 @@ export function showProgress(id: string, terminal: Terminal): { stop: () => Prom
   };
 }
 
-/** The line of stderr that tells a run's progress: rewritten in a terminal, elsewhere a new one every few seconds. */
 export function progressLine({ stderr }: Terminal) {
   const isTerminal = stderr.isTTY === true;
   const every = isTerminal ? updateEvery.terminal : updateEvery.elsewhere;
@@ -39,7 +37,9 @@ export function progressLine({ stderr }: Terminal) {
   let waiting: string | null = null;
   let since = Number.NEGATIVE_INFINITY;
   const write = (line: string) => {
-    [shown, waiting, since] = [line, null, performance.now()];
+    shown = line;
+    waiting = null;
+    since = performance.now();
     stderr.write(isTerminal ? `\r\x1b[2K${line.slice(0, (stderr.columns ?? 80) - 1)}` : `${line}\n`);
   };
   return {
@@ -58,7 +58,7 @@ export function progressLine({ stderr }: Terminal) {
   };
 }
 
-/** "120 of 660 judgments (18%), 4.1 a second, about 132 s left, 3 in error (timeout 2, http-500 1), 12 from cache, US$ 0.02" */
+/** Such as "120 of 660 judgments (18%), 4.1 a second, about 132 s left, 3 in error (timeout 2, http-500 1), 12 from cache, US$ 0.02" */
 export function sentenceOf(progress: RunProgress): string {
   const { planned, done, error, errors, cached, costUsd, perSecond, secondsLeft, status, batches } = progress;
   const causes = Object.entries(errors).map(([cause, count]) => `${cause} ${count}`);

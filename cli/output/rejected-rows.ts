@@ -1,10 +1,9 @@
 import type { ImportReport } from "@/lib/imports/report";
 import { formatTable } from "./table";
 
-/** Rows listed of each problem; the others are counted. */
+/** Further rows with the same problem are only counted. */
 const listedOfEach = 5;
 
-/** Rejected rows with what is wrong with each: at most `most`, and a few of those with one problem. */
 export function formatRejected(rejected: ImportReport["rejected"], most = Number.POSITIVE_INFINITY): string {
   if (rejected.length === 0) return "";
   const problems = new Map<string, ImportReport["rejected"]>();

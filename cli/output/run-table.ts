@@ -13,7 +13,6 @@ import { formatTable } from "./table";
 
 export const twoDecimals = (value: number | null): string => (value === null ? "–" : rounded(value));
 
-/** A run for people: what was judged and what it took, then one line per metric. */
 export function formatRun(run: RunReport): string {
   const { total, error } = run.judgments;
   const counts = `${counted(run.samples, "sample")}, ${counted(total, "judgment")}${error > 0 ? `, ${error} in error` : ""}, ${run.seconds} s`;
@@ -50,7 +49,6 @@ export function formatRun(run: RunReport): string {
 const interval = (ci95: readonly [number, number] | null): string =>
   ci95 ? `${twoDecimals(ci95[0])} to ${twoDecimals(ci95[1])}` : "–";
 
-/** What the means could be with the samples that have no score, and which intervals are by question. */
 const notesOn = (metrics: RunReport["metrics"]): string[] =>
   Object.entries(metrics).flatMap(([metric, summary]) => {
     const bounds = boundsInWords(summary);
@@ -63,5 +61,5 @@ function spentOn({ calls, judgments, tokens, costUsd, judge }: RunReport): strin
   if (!describeJudge(judge.kind).asksModels) return `${parts.join(", ")}.`;
   const known = tokens.cached > 0 ? ` (${tokens.cached.toLocaleString("en")} cached by the server)` : "";
   parts.push(`${counted(tokens.prompt, "prompt token")}${known} and ${counted(tokens.completion, "completion token")}`);
-  return `${parts.join(", ")}, ${costUsd === null ? `cost not known (price of ${judge.models.join(", ")})` : formatCost(costUsd)}.`;
+  return `${parts.join(", ")}, ${costUsd === null ? `cost unknown (no price for ${judge.models.join(", ")})` : formatCost(costUsd)}.`;
 }

@@ -2,7 +2,7 @@ import { printable } from "@/lib/domain/text/printable";
 
 const width = (text: string): number => [...text].length;
 
-/** Aligned columns under their headings; columns named in `right` align right. */
+/** Columns whose heading is in `right` align right. */
 export function formatTable(
   headings: readonly string[],
   rows: readonly (readonly string[])[],

@@ -1,6 +1,6 @@
 import { measureEventLoop, noteWorker, ProcessUse, readOwnUse } from "@/lib/health/process-use";
 
-/** Messages from `assay serve` to its processes: a question to answer and, to the web server, the worker's last report. */
+/** The web server also gets the worker's last report. */
 export interface ParentAsks {
   assay: "ask";
   worker: ProcessUse | null;
@@ -10,9 +10,7 @@ export interface ChildAnswers {
   use: ProcessUse;
 }
 
-/**
- * In a process that `assay serve` started: answers its questions, which proves that the event loop turns. Does nothing elsewhere.
- */
+/** Answers the health checks of `assay serve`; does nothing in other processes. */
 export function answerParent(): void {
   measureEventLoop();
   if (!process.channel) return;
@@ -23,6 +21,6 @@ export function answerParent(): void {
     const answer: ChildAnswers = { assay: "answer", use: readOwnUse() };
     process.send?.(answer, () => undefined);
   });
-  // Listening must not keep a finished process alive.
+  // The listener must not keep a finished process alive.
   process.channel.unref();
 }

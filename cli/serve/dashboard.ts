@@ -20,7 +20,7 @@ export interface Address {
   port: number;
 }
 
-/** The address to listen on: from the options, else the environment. Refuses a port in use. */
+/** From the options, else the environment. Throws Refusal for a port in use. */
 export async function chooseAddress(asked: Partial<Address>, variables: Terminal["env"]): Promise<Address> {
   const environment = parseEnvironment(variables);
   const host = asked.host ?? environment.HOST;
@@ -34,22 +34,22 @@ function refuseUsedPort({ host, port }: Address): Promise<void> {
   return new Promise((resolve, reject) => {
     const probe = createServer();
     probe.once("error", (error: NodeJS.ErrnoException) => {
-      const why =
-        error.code === "EADDRINUSE"
-          ? `Port ${port} is taken by another program. Stop that one, or choose another port: --port ${port < 65535 ? port + 1 : 3000}, or PORT in .env.`
-          : error.code === "EACCES"
-            ? `Port ${port} may not be used by this account. Choose one above 1023: --port 3000, or PORT in .env.`
-            : `${host} port ${port} cannot be listened on: ${error.message}.`;
-      reject(new Refusal(why, "conflict"));
+      reject(new Refusal(whyUnusable({ host, port }, error), "conflict"));
     });
     probe.listen(port, host, () => probe.close(() => resolve()));
   });
 }
 
+function whyUnusable({ host, port }: Address, { code, message }: NodeJS.ErrnoException): string {
+  if (code === "EADDRINUSE")
+    return `Port ${port} is in use. Stop the other program, or choose another port: --port ${port < 65535 ? port + 1 : 3000}, or PORT in .env.`;
+  if (code === "EACCES") return `This account cannot use port ${port}. Choose one above 1023: --port 3000, or PORT in .env.`;
+  return `Cannot listen on ${host} port ${port}: ${message}.`;
+}
+
 /**
- * Serves the dashboard, and with `worker` works on runs, until the process is told to end, or a newer version of Assay has updated the
- * database. Runs a process for each, and restarts it when it ends or no longer answers; this one only watches, so it must not load
- * Prisma, whose memory would stay. Calls `onReady` with the dashboard's URL once it answers.
+ * Runs and restarts a web server process and, with `worker`, a worker process, until stopped or outdated by a newer Assay.
+ * This process only watches. It must not load Prisma, whose memory would stay. `onReady` gets the dashboard's URL.
  */
 export async function serveDashboard(
   { host, port }: Address,
@@ -58,7 +58,7 @@ export async function serveDashboard(
 ): Promise<void> {
   const say = (text: string) => terminal.say(text);
   const stop = new AbortController();
-  const end = () => stop.abort(new Refusal("Stopped before the dashboard was served."));
+  const end = () => stop.abort(new Refusal("Stopped before the dashboard was ready."));
   terminal.onInterrupt(end);
   const others = programsToMention();
   const notes = await inProcess<typeof import("./prepare-process").prepare>("prepare-process", { host }, { signal: stop.signal });
@@ -77,7 +77,6 @@ export async function serveDashboard(
   let workerUse: ProcessUse | null = null;
   const mayRestart = (code: number | null): boolean => {
     if (code !== exitCodes.outdated) return true;
-    // The process has said why.
     terminal.exitCode = exitCodes.outdated;
     return false;
   };
@@ -106,22 +105,22 @@ export async function serveDashboard(
     }
   }
   await server;
-  if (!serving.hasAnswered) throw new Refusal("The dashboard's server ended before it answered; see above for what went wrong.");
+  if (!serving.hasAnswered) throw new Refusal("The web server stopped before it was ready. The error is above.");
 }
 
 const alsoUsed = (users: readonly DatabaseUser[], worker: boolean): string =>
-  `${users.map(({ pid, name }) => `${name} (process ${pid})`).join(", ")} ${users.length === 1 ? "uses" : "use"} this database too.${worker ? " Both show the same runs and share the work on them." : ""}`;
+  `Also using this database: ${users.map(({ pid, name }) => `${name} (process ${pid})`).join(", ")}.${worker ? " Both show the same runs and share the judging." : ""}`;
 
-/** In megabytes. By default V8 lets the space for new objects grow to 48 as they come, also in a process that is almost idle. */
+/** By default V8 lets the space for new objects grow to 48 MB, even in an idle process. */
 const smallNursery = (megabytes: number) => `--max-semi-space-size=${megabytes}`;
 
-/** The C library gives large pieces back to the system, and keeps one heap: by default one for each thread, mostly empty. */
+/** glibc keeps a mostly empty heap for each thread by default. */
 const limitedHeaps = { MALLOC_ARENA_MAX: "1", MALLOC_MMAP_THRESHOLD_: "131072", MALLOC_TRIM_THRESHOLD_: "131072" };
 
 const startServer = (dev: boolean, env: Terminal["env"]): ChildProcess =>
   spawn(process.execPath, [smallNursery(4), path.join(root(), "cli", "built", "server.mjs")], {
     cwd: root(),
-    // Hides Next's own messages, but not its errors.
+    // Hides Next's messages.
     stdio: ["ignore", dev ? 2 : "ignore", 2, "ipc"],
     env: {
       ...env,
@@ -130,11 +129,11 @@ const startServer = (dev: boolean, env: Terminal["env"]): ChildProcess =>
     },
   });
 
-/** By the file that this process was started with, in a clone or a package. */
+/** argv[1] works in a clone and in a package. */
 const startWorker = (env: Terminal["env"]): ChildProcess =>
   spawn(process.execPath, [smallNursery(2), process.argv[1] ?? "", "worker"], { stdio: ["ignore", 2, 2, "ipc"], env });
 
-/** Resolves when the server answers; false if it was stopped first. */
+/** False if it was stopped first. */
 async function waitUntilReady(url: string, signal: AbortSignal): Promise<boolean> {
   while (!signal.aborted) {
     if (await withDeadline((soon) => answersRequest(url, soon), signal, 5_000)) return true;

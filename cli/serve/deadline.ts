@@ -1,6 +1,6 @@
 /**
- * Calls `ask` with a signal that aborts after `timeout` milliseconds, or with `signal`. Not by AbortSignal.any and AbortSignal.timeout: Node may collect
- * such a signal as garbage while only listeners hold it, and then it never aborts.
+ * Calls `ask` with a signal that aborts after `timeout` ms, or with `signal`. Does not use AbortSignal.any or AbortSignal.timeout:
+ * Node can garbage-collect such a signal while only listeners refer to it, and then it never aborts.
  */
 export async function withDeadline<T>(
   ask: (signal: AbortSignal) => Promise<T>,

@@ -15,7 +15,7 @@ function run(program: string, env: Record<string, string> = {}) {
   return { status, stdout, stderr };
 }
 
-test("all output passes the guard: both streams, any writer, without keys", () => {
+test("all output is guarded: both streams, any writer, without keys", () => {
   const { status, stdout, stderr } = run(
     `console.log("a\\u009bb"); process.stdout.write(Buffer.from("c\\u202ed\\n")); console.error("x", new Error("y\\u0007 my-own-secret"));
      process.stderr.write("/share/abcdef/table\\n", () => process.stderr.write("written"));`,
@@ -44,7 +44,7 @@ test("a repeated message is written once, with its count at the end", () => {
 test.each([
   ["an error that nobody catches", `setTimeout(() => { throw new Error("at /welcome/abcdef \\u009b"); });`],
   ["a rejection that nobody handles", `Promise.reject(new Error("at /welcome/abcdef \\u009b"));`],
-])("%s ends the process, and is printed by the same rules", (_, program) => {
+])("%s ends the process, and its output is guarded too", (_, program) => {
   const { status, stderr } = run(program);
   expect(status).toBe(1);
   expect(stderr).toMatch(/^Stopped on an unexpected error: Error: at \/welcome\/\[token\] \\u\{9b\}\n/);

@@ -5,10 +5,10 @@ import { environmentEndpoint } from "@/lib/judge/wire/endpoint";
 import { proxySecrets } from "@/lib/judge/wire/proxy";
 import { secretsOf } from "@/lib/judge/wire/redact";
 
-/** Milliseconds between reports of repeated messages. */
+/** Milliseconds. */
 const reportEvery = 10_000;
 
-/** What opens the judge's server. Without an environment that can be read only its key, which needs no reading. */
+/** Secrets of the judge's server. With an invalid environment only its key, which needs no parsing. */
 function serverSecrets(): string[] {
   try {
     return [...secretsOf(environmentEndpoint(parseEnvironment(process.env))), ...proxySecrets()];
@@ -18,8 +18,8 @@ function serverSecrets(): string[] {
 }
 
 /**
- * From here on, everything this process prints, from its code or from a library, is a log: bounded, without secrets or control
- * characters, with repeated messages counted. For processes that serve strangers or run for days. Also prints uncaught errors.
+ * Makes all output of this process, including libraries' and uncaught errors, a log: bounded, without secrets or control characters,
+ * with repeated messages counted.
  */
 export function guardOutput(): void {
   const secrets = [process.env.ASSAY_SECRET?.trim() || [], serverSecrets()].flat();
@@ -40,7 +40,7 @@ export function guardOutput(): void {
   setInterval(() => reportRepeats(false), reportEvery).unref();
   process.once("exit", () => reportRepeats(true));
   process.on("uncaughtException", (error) => {
-    // Node would print it without the functions above. If a library handles it, the process continues as that library intends.
+    // Node would print it unguarded. If a library handles the error, the process continues.
     if (process.listenerCount("uncaughtException") > 1) return;
     console.error("Stopped on an unexpected error:", error);
     process.exit(1);

@@ -2,29 +2,20 @@ import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 import { setTimeout as wait } from "node:timers/promises";
 
-/**
- * Milliseconds: the longest pause before a restart, the lifetime after which a child counts as healthy, and the time a child gets
- * to end.
- */
+/** Before a restart, in ms like the two below. */
 const longestPause = 30_000;
 const healthyAfter = 60_000;
 const killAfter = 8_000;
 
 interface Options {
-  /** Whether to restart a process that ended with this exit code, null if it was killed; otherwise `keepRunning` returns. */
+  /** The exit code is null if the process was killed. If false, `keepRunning` returns. */
   mayRestart?: (code: number | null) => boolean;
   say: (text: string) => void;
-  /**
-   * Resolves with a sentence when a process no longer works; the process is then ended. The signal aborts when the process has
-   * ended by itself.
-   */
+  /** Resolves with a message when the process no longer works; it is then stopped. The signal aborts when the process has ended. */
   watch?: (child: ChildProcess, signal: AbortSignal) => Promise<string | null>;
 }
 
-/**
- * Restarts a process whenever it ends, until the signal aborts; then ends it. The pause before a restart grows while the process
- * keeps ending soon.
- */
+/** Restarts a process whenever it ends, until the signal aborts. The pause grows while it keeps crashing early. */
 export async function keepRunning(
   name: string,
   start: () => ChildProcess,

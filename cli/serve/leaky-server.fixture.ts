@@ -1,4 +1,4 @@
-// A server under test: answers its parent as Assay's processes do, and at /leak uses up all its file descriptors.
+// Test server: answers its parent like Assay's processes, and uses up all file descriptors at /leak.
 import { openSync } from "node:fs";
 import { createServer } from "node:http";
 import { answerParent } from "./answer-parent";
@@ -7,7 +7,7 @@ answerParent();
 createServer((request, response) => {
   response.end("here");
   if (request.url !== "/leak") return;
-  // Also those freed later, such as this request's connection.
+  // Repeated, to use up descriptors that are freed later.
   setInterval(useUp, 10);
 }).listen(Number(process.argv[2]), "127.0.0.1");
 

@@ -1,4 +1,4 @@
-// Prepares the database for `assay serve`. dashboard.ts starts it.
+// Prepares the database for `assay serve`. Started by dashboard.ts.
 import { isEverywhere, isReachable } from "@/lib/access/door/known-host";
 import { listPeople, type Person } from "@/lib/access/people/list";
 import { migrate } from "@/lib/db/connection/migrate";
@@ -14,11 +14,10 @@ export const prepare = serveTask(async function* ({ host }: { host: string }): A
   requireAdministrator(host, admins);
   await deleteAbandonedImports();
   const waiting = admins.filter(({ hasPassword }) => !hasPassword);
-  // Without the link, since server output is often kept in logs.
-  yield waiting.map(({ email }) => `${email} has not chosen a password yet. For a one-time link: assay user link ${email}`);
+  // Without the link, since server output often ends up in logs.
+  yield waiting.map(({ email }) => `${email} has not chosen a password yet. To create a one-time link: assay user link ${email}`);
 });
 
-/** Refuses to serve other machines while nobody can sign in as administrator. */
 function requireAdministrator(host: string, admins: readonly Person[]): void {
   const { ASSAY_PUBLIC_URL } = parseEnvironment(process.env);
   if (!isReachable(host, ASSAY_PUBLIC_URL)) return;
@@ -27,12 +26,12 @@ function requireAdministrator(host: string, admins: readonly Person[]): void {
     : `ASSAY_PUBLIC_URL is ${ASSAY_PUBLIC_URL}, which other machines can reach`;
   if (admins.length === 0) {
     throw new Refusal(
-      `${what}, and nobody has an account, so whoever reaches it could read and delete everything. Make an administrator first: npx assay user add you@example.org --role admin. It prints a link to choose a password with; then start again.`,
+      `${what}, but there is no administrator, so anyone who reaches it would have full access. Create an administrator first: npx assay user add you@example.org --role admin. It prints a link to choose a password. Then start again.`,
     );
   }
   if (isEverywhere(host) && ASSAY_PUBLIC_URL === undefined) {
     throw new Refusal(
-      `HOST is ${host}, every address of this machine. Say which address people use, since requests for any other name are refused: ASSAY_PUBLIC_URL=http://assay.example.org:3000`,
+      `HOST is ${host}, which means every address of this machine. Set the URL that people use; requests for other names are refused: ASSAY_PUBLIC_URL=http://assay.example.org:3000`,
     );
   }
 }

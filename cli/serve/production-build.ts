@@ -7,7 +7,6 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { root } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 
-/** The sources of the build. */
 const sources = [
   "app",
   "components",
@@ -21,14 +20,12 @@ const sources = [
   "package-lock.json",
 ];
 
-/** Makes the production build unless it is newer than its sources, or came without them in the package. */
+/** Builds unless the build is newer than its sources, or came with the package, which has no sources. */
 export async function ensureBuild(terminal: Terminal, signal?: AbortSignal): Promise<void> {
   if (!existsSync(path.join(root(), "next.config.mjs"))) return;
   const built = newest(path.join(root(), terminal.env.NEXT_DIST_DIR || ".next", "BUILD_ID"));
   if (built > Math.max(...sources.map((source) => newest(path.join(root(), source))))) return;
-  terminal.say(
-    built === 0 ? "Building the dashboard, once: about half a minute." : "The sources have changed: building the dashboard.",
-  );
+  terminal.say(built === 0 ? "Building the dashboard (once, about 30 s)." : "The sources have changed. Building the dashboard.");
   const child = spawn(process.execPath, [nextCommand(), "build"], {
     cwd: root(),
     stdio: ["ignore", 2, 2],
@@ -38,8 +35,7 @@ export async function ensureBuild(terminal: Terminal, signal?: AbortSignal): Pro
   signal?.addEventListener("abort", end, { once: true });
   const [code] = await once(child, "exit");
   signal?.throwIfAborted();
-  if (code !== 0) throw new Refusal("The dashboard could not be built; see above for what went wrong.");
+  if (code !== 0) throw new Refusal("The dashboard could not be built. The error is above.");
 }
 
-/** Next's command as a file that Node runs. */
 const nextCommand = (): string => path.join(root(), "node_modules", "next", "dist", "bin", "next");

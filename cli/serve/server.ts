@@ -1,4 +1,4 @@
-// The web server that `assay serve` starts: the door, with Next behind it.
+// The web server that `assay serve` starts: Next behind the access check.
 import { EventEmitter } from "node:events";
 import { readFileSync } from "node:fs";
 import type { Server } from "node:http";
@@ -17,16 +17,15 @@ import { guardOutput } from "./guard-output";
 guardOutput();
 answerParent();
 
-// The channel closes when `assay serve` ends, however it ends.
+// `assay serve` has ended.
 if (process.channel) process.once("disconnect", () => process.exit(0));
 
 const isDevelopment = process.env.NODE_ENV === "development";
 const { HOST, PORT } = parseEnvironment(process.env);
 
-// Next adds an upgrade listener to the server it is given, which would bypass the door. So it gets a server that nothing connects
-// to.
+// Next adds an upgrade listener to its server, which would bypass the access check. So it gets a dummy server.
 const upgrades = new EventEmitter() as Server;
-// The configuration as it was built, as Next's own standalone server takes it: next.config.mjs is not in the package.
+// The package has no next.config.mjs, so take the built configuration, like Next's standalone server.
 if (!isDevelopment) process.env.__NEXT_PRIVATE_STANDALONE_CONFIG = JSON.stringify(readBuilt("required-server-files.json").config);
 const app = next({ dev: isDevelopment, dir: root(), hostname: HOST, port: PORT, httpServer: upgrades });
 const handle = app.getRequestHandler();
@@ -40,11 +39,11 @@ const server = createDoorServer({
   }),
 });
 countRequests(server);
-// With Node's 511, Linux forgets connections of a crowd that it has already confirmed; silent ones then never learn it.
+// With Node's backlog of 511, Linux drops connections that it has already confirmed; silent clients never notice.
 server.listen({ port: PORT, host: HOST, backlog: mostConnections() });
-// While the database is away, links of other commands lead where it was served before.
+// If the database is away, links of other commands keep the previous address.
 await noteServed(linkTo("", { ...process.env, ASSAY_PUBLIC_URL: undefined })).catch(() => undefined);
-// A worker beside it would find out, and `assay serve` ends both.
+// With a worker, the worker notices a newer Assay and `assay serve` ends both.
 if (hasWorkerBeside() === false) {
   const why = await untilOutdated(new AbortController().signal);
   console.error(why?.message);

@@ -65,7 +65,7 @@ async function countStarts(during: (child: ChildProcess, url: string) => Promise
   return children.length;
 }
 
-test("a server that hangs is ended and restarted", async () => {
+test("a server that hangs is restarted", async () => {
   expect(
     await countStarts(async (child) => {
       // The first good answer ends the start, when silence does not count.
@@ -75,7 +75,7 @@ test("a server that hangs is ended and restarted", async () => {
   ).toBe(2);
 }, 90_000);
 
-test("a server without free file descriptors is ended and restarted", async () => {
+test("a server without free file descriptors is restarted", async () => {
   expect(
     await countStarts(async (_, url) => {
       await wait(quick.every * 3);
@@ -111,7 +111,7 @@ async function watchSigns(signs: Sign[], between = () => {}, times = { ...quick,
   return watchHealth("worker", ask, ended.signal, times);
 }
 
-test("single misses are forgiven, and so is silence before the first answer", async () => {
+test("single misses do not count, nor does silence before the first answer", async () => {
   expect(await watchSigns(["well", "none", "none", "well", "none", "none", "well", "well"])).toBeNull();
   expect(await watchSigns(["none", "none", "none", "none", "none", "well", "well"])).toBeNull();
   expect(await watchSigns(["well", "none", "none", "none", "well"])).toMatch(
@@ -122,7 +122,7 @@ test("single misses are forgiven, and so is silence before the first answer", as
   );
 });
 
-test("a busy process is forgiven for longer, but not forever", async () => {
+test("a busy process gets more time, but not forever", async () => {
   expect(await watchSigns(["well", "busy", "busy", "busy", "busy", "busy", "well", "well"])).toBeNull();
   expect(await watchSigns(["well", "busy", "busy", "none", "busy", "busy", "busy", "well"])).toMatch(/has not answered/);
 });

@@ -7,29 +7,29 @@ import { withDeadline } from "./deadline";
 
 /** Milliseconds, except the two counts. */
 export interface WatchTimes {
-  /** Between two questions. */
+  /** Between two checks. */
   every: number;
-  /** Until a question counts as unanswered. */
+  /** Until a check counts as missed. */
   timeout: number;
-  /** The process is ended after this many unanswered in a row. */
+  /** Missed checks in a row until the process is stopped. */
   misses: number;
-  /** The same while the process still answers over its channel, but not to requests. */
+  /** The same while the process still answers its parent, but no requests. */
   missesWhileBusy: number;
-  /** After the start, silence does not count for this long, until the first answer. */
+  /** Missed checks before the first answer do not count for this long. */
   warmUp: number;
 }
 
 const defaultTimes: WatchTimes = { every: 10_000, timeout: 10_000, misses: 3, missesWhileBusy: 18, warmUp: 120_000 };
 
-/** Milliseconds: a round that takes this much longer than it should means that this process or the machine stood still. */
+/** In ms. A round that takes this much too long means that this process or the machine was suspended. */
 const slack = 5_000;
 
 /** "busy": it answers its parent, but no requests. */
 export type Sign = "well" | "busy" | "none";
 
 /**
- * Checks a process at intervals. Resolves with a sentence once it has been silent for too long, or with null when the signal says
- * that it has ended. Time in which the machine slept, or gave this process no CPU, does not count as silence.
+ * Resolves with a message once the process missed too many checks, or with null when the signal aborts.
+ * Time in which the machine slept, or gave this process no CPU, does not count.
  */
 export async function watchHealth(
   name: string,
@@ -42,7 +42,8 @@ export async function watchHealth(
   let silent = 0;
   let failures = 0;
   while (!signal.aborted) {
-    const [monotonic, clock] = [performance.now(), Date.now()];
+    const monotonic = performance.now();
+    const clock = Date.now();
     await wait(times.every, undefined, { signal }).catch(() => undefined);
     if (signal.aborted) return null;
     const sign = await withDeadline(ask, signal, times.timeout).catch((): Sign => "none");
@@ -64,7 +65,7 @@ export async function watchHealth(
   return null;
 }
 
-/** Asks over the process's channel. Resolves with null if no answer comes before the signal. */
+/** Null if the signal aborts first. */
 export function askProcess(child: ChildProcess, worker: ProcessUse | null, signal: AbortSignal): Promise<ProcessUse | null> {
   return new Promise((resolve) => {
     const settle = (use: ProcessUse | null) => {
@@ -85,9 +86,8 @@ export function askProcess(child: ChildProcess, worker: ProcessUse | null, signa
 }
 
 /**
- * Asks the web server by a request on a new connection, as any client would, and over its channel. Any answer to the request
- * counts, since a restart does not fix an unreadable database. Keeping the server busy with connections does not soon cause a
- * restart, as long as it has file descriptors left.
+ * A server that is only flooded with connections is "busy", as long as it has file
+ * descriptors left.
  */
 export async function askServer(url: string, child: ChildProcess, worker: ProcessUse | null, signal: AbortSignal): Promise<Sign> {
   const [hasAnswered, use] = await Promise.all([answersRequest(url, signal), askProcess(child, worker, signal)]);
@@ -95,10 +95,10 @@ export async function askServer(url: string, child: ChildProcess, worker: Proces
   return use && !isShortOfDescriptors(use.descriptors) ? "busy" : "none";
 }
 
-/** Any answer counts, also one that says that something is wrong. */
+/** Error responses count too: a restart does not fix an unreadable database. */
 export function answersRequest(url: string, signal: AbortSignal): Promise<boolean> {
   return new Promise((resolve) => {
-    // A kept-alive connection would still work when no new one can be made.
+    // A kept-alive connection can still work when new ones fail.
     const request = get(`${url}/api/v1/health`, { agent: false, signal, headers: { connection: "close" } }, (response) => {
       response.resume();
       resolve(true);

@@ -1,5 +1,5 @@
 #!/bin/sh
-# As gate.sh, with curl 7.87 or newer alone.
+# Like gate.sh, but only needs curl 7.87 or newer.
 set -eu
 api="$ASSAY_URL/api/v1"
 ask() {

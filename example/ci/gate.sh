@@ -1,13 +1,13 @@
 #!/bin/sh
-# Judges answers.jsonl at a server and compares with the baseline "main". On main, a run that holds becomes the baseline.
-# ASSAY_URL and ASSAY_TOKEN name the server; BRANCH names what was answered. comparison.md is for the pull request.
+# Judges answers.jsonl at a server and compares with the baseline "main". On main, a run that passes becomes the baseline.
+# Set ASSAY_URL, ASSAY_TOKEN and BRANCH. Writes comparison.md for the pull request.
 # docs/command.md lists the exit codes.
 set -eu
 assay=${ASSAY:-npx assay}
 
 code=0
 $assay evaluate "${1:-answers.jsonl}" --name "$BRANCH" --json > runs.json || code=$?
-# 3: the run completed with some judgments in error. The comparison says what that can change.
+# 3: completed with judgments in error. The comparison shows whether that matters.
 [ "$code" -eq 0 ] || [ "$code" -eq 3 ] || exit "$code"
 run=$(node -p 'JSON.parse(fs.readFileSync("runs.json", "utf8")).runs[0].id')
 

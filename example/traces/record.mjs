@@ -1,6 +1,6 @@
-// Records what real instrumentations send while a small application answers questions, as one file each in recorded/:
+// Records what real instrumentations send for a small application, one file each in recorded/:
 //   cd example/traces && npm install && npm run record
-// Models are played by a server on loopback; nothing leaves the machine.
+// A local server stands in for the models.
 
 import { fork } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
@@ -27,7 +27,6 @@ const prompt = (question) => [
   { role: "user", content: question },
 ];
 
-/** Chat completions that answer each question as above. */
 function openModel() {
   const server = createServer(async (request, response) => {
     const chunks = [];
@@ -65,7 +64,7 @@ async function startTracing(instrumentations, url) {
   return provider;
 }
 
-/** A search as an application traces it by hand, for instrumentations that know only the model's calls. */
+/** Traced by hand, for instrumentations that only record model calls. */
 const searched = (tracer, question, attributesOf, answer) =>
   tracer.startActiveSpan("answer", { attributes: attributesOf.root(question) }, async (root) => {
     tracer.startActiveSpan("search", { attributes: attributesOf.search(question, documents(question)) }, (span) => span.end());
@@ -201,7 +200,7 @@ async function askOpenAi(OpenAI, base, provider, attributes) {
   await provider.shutdown();
 }
 
-/** One process an instrumentation, since they change the packages that they watch. */
+/** One process per instrumentation, since they patch packages. */
 async function record(name) {
   const model = await openModel();
   const exported = [];
@@ -223,7 +222,7 @@ async function record(name) {
     server.close();
   }
   if (code !== 0) throw new Error(`${name} ended with ${code}.`);
-  // Of the resource only the name: the rest tells of the machine.
+  // Only the resource's name: the rest describes the machine.
   for (const { resource } of exported) resource.attributes = resource.attributes.filter(({ key }) => key === "service.name");
   writeFileSync(path.join(here, "recorded", `${name}.json`), `${JSON.stringify({ resourceSpans: exported }, null, 1)}\n`);
   console.log(`${name}: ${exported.flatMap(({ scopeSpans }) => scopeSpans.flatMap(({ spans }) => spans)).length} spans`);

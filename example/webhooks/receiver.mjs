@@ -1,4 +1,4 @@
-// Prints what Assay tells it: WEBHOOK_SECRET=whsec_… PORT=8080 node receiver.mjs
+// Prints Assay's webhook messages: WEBHOOK_SECRET=whsec_… PORT=8080 node receiver.mjs
 import { createHmac, timingSafeEqual } from "node:crypto";
 import { createServer } from "node:http";
 

@@ -101,7 +101,7 @@ async function readAll(fileName: string, text: string, map?: Record<string, stri
   for await (const _ of readFile(inOnePiece(text), { fileName, map }));
 }
 
-/** Rows of several frameworks that hold the text wherever they hold any. */
+/** Rows of several frameworks with the text in every text field. */
 const nestedLines = (text: string): string =>
   [
     {
@@ -131,7 +131,6 @@ const asked = { model: "m", endpoint, timeout: 1, variables, hasAnswered: true }
 const ask = { context: 0, poll: 0 };
 const usual = "The University was founded in 1861. It is in Seattle. ";
 
-/** The text as a server's stream, and as what stands in one. */
 function streamed(text: string): void {
   for (const sent of [
     text,
@@ -145,7 +144,7 @@ function streamed(text: string): void {
       for (let at = 0; at < sent.length; at += 65_536) stream.add(Buffer.from(sent.slice(at, at + 65_536)));
       stream.end();
     } catch {
-      // It is no stream of a reply.
+      // Not a stream.
     }
   }
 }
@@ -155,7 +154,6 @@ const attributesOf = (values: Readonly<Record<string, string>>) =>
   Object.entries(values).map(([key, stringValue]) => ({ key, value: { stringValue } }));
 const kindOf = (kind: string) => ({ "openinference.span.kind": kind });
 
-/** Spans by their number. */
 const traceShapes: Readonly<Record<string, (index: number, count: number) => object>> = {
   "children of one span": (index) => ({
     spanId: spanIdOf(index),
@@ -219,13 +217,13 @@ function judgeAll(text: string): void {
 function weighWords(text: string): void {
   const evidence = createEvidence(new DocumentFrequencies());
   evidence.relevance(text, text);
-  // As many contexts for each length: for more contexts, more are compared, up to 200.
+  // A fixed number of contexts, since up to 200 are compared.
   evidence.grounding(text, piecesOf(text).slice(0, 20));
 }
 
 /**
- * Calls for functions that take the text inside another value or along with other arguments. A key that equals the name of a
- * function found by `textFunctions` replaces the automatic call.
+ * Calls for functions that take the text in another value or with other arguments.
+ * A key that `textFunctions` finds too replaces its automatic call.
  */
 export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   "lib/domain/people/actor.ts actorOf": (text) =>
@@ -375,7 +373,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
     try {
       readSettings({ margin: piecesOf(text), decide: piecesOf(text), cost: text, latency: text });
     } catch {
-      // A margin that cannot be read is refused.
+      // Refused as unreadable.
     }
   },
   "lib/domain/text/counted.ts counted": (text) => counted(2, text),
@@ -436,7 +434,7 @@ export const byHand: Readonly<Record<string, (text: string) => unknown>> = {
   ],
 };
 
-/** What is called once, with as many parts as a length says: how the parts are arranged matters, not their texts. */
+/** Called with as many parts as the length, since the arrangement matters here, not the text. */
 export const bySize: Readonly<Record<string, (length: number) => unknown>> = Object.fromEntries(
   Object.entries(traceShapes).map(([name, shape]) => [
     `an export and a trace: ${name}`,
@@ -454,7 +452,7 @@ export const bySize: Readonly<Record<string, (length: number) => unknown>> = Obj
   ]),
 );
 
-/** Functions that are not called, and why. */
+/** With the reason. */
 export const notCalled: Readonly<Record<string, string>> = {
   "lib/traces/settings.ts ruleFor": "looks the project up among at most 100 rules",
   "lib/traces/settings.ts setRule": "stores a rule; its texts have bounds of at most 500 characters",

@@ -1,4 +1,4 @@
-/** To be repeated: each kind of character, and pieces that are known to make parsers backtrack or restart. */
+/** Each kind of character, and pieces that make parsers backtrack or restart. */
 const units = [
   ..."aZ7 \t\n\r",
   ..."!\"#$%&'()*+,-./:;<=>?@[\\]^_`{|}~",
@@ -23,7 +23,6 @@ const units = [
   ],
 ];
 
-/** To be repeated up to the end of the text. */
 const closing = [
   "a",
   " ",
@@ -46,7 +45,6 @@ const closing = [
   "\0",
 ];
 
-/** The first repeated, then the second. */
 const pairs: readonly [string, string][] = [
   ["\u0301", "\u0316"],
   ["a", "a. "],
@@ -60,14 +58,13 @@ const pairs: readonly [string, string][] = [
 
 export interface HostileText {
   about: string;
-  /** Makes a text of about this many characters. */
   make: (length: number) => string;
 }
 
 const repeated = (unit: string, length: number): string => unit.repeat(Math.max(1, Math.floor(length / unit.length)));
 
 export const hostileTexts: readonly HostileText[] = [
-  // The final x keeps a pattern that ends in $ from matching at once.
+  // The final x prevents a pattern that ends in $ from matching.
   ...units.map((unit) => ({
     about: `${JSON.stringify(unit)} repeated, then x`,
     make: (length: number) => `${repeated(unit, length)}x`,

@@ -1,12 +1,11 @@
-// Calls every text function with every sixth hostile text, in thorough tests with all, and prints the findings as JSON. A separate process,
-// since nothing can interrupt a regular expression: if it takes too long, the test ends the process.
+// Calls every text function with every sixth hostile text (all in thorough tests) and prints the findings as JSON.
+// A separate process, since only killing the process interrupts a regular expression.
 import { isThorough } from "@/testing/thorough";
 import { byHand, bySize, notCalled } from "./by-hand";
 import { hostileTexts } from "./hostile-texts";
 import { measureGrowth } from "./measure";
 import { argumentsFor, textFunctions } from "./text-functions";
 
-/** Stops early, since slow functions take long to measure. */
 const mostFound = 3;
 
 const found = await textFunctions();
@@ -22,7 +21,7 @@ const gone = [...Object.keys(byHand), ...Object.keys(notCalled)].filter((name) =
 
 const quadratic = await measureGrowth(
   (text) => text.replace(/[?]+$/, ""),
-  // Long enough not to pass as fast on any machine.
+  // Slow enough on any machine.
   (length) => `${"?".repeat(4 * length)}x`,
 );
 

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Rooms whose exported functions must all take linear time, and other files that read text from outside. */
+/** Rooms and files that read untrusted text. */
 const rooms = ["lib/imports", "lib/datasets", "lib/metrics", "lib/domain", "lib/judge", "lib/traces", "lib/db/traces"];
 const files = [
   "app/download.ts",
@@ -16,9 +16,8 @@ const files = [
 ];
 
 export interface TextFunction {
-  /** "lib/domain/text/question-key.ts questionKey" */
+  /** Such as "lib/domain/text/question-key.ts questionKey". */
   name: string;
-  /** The types of its parameters, as written. */
   parameters: string[];
   call: (...values: unknown[]) => unknown;
 }
@@ -27,7 +26,7 @@ const isSource = (file: string) => file.endsWith(".ts") && !/\.(test|fixture)\.t
 
 const exported = /^export (?:async )?(?:function\*? (\w+)|const (\w+)(?:: [^=\n]+)? = (?:async )?)(?:<[^()]*?>)?\(/gm;
 
-/** Every exported function of these rooms and files that has a parameter of type string or unknown, or one containing them. */
+/** Exported functions with a parameter of, or containing, string or unknown. */
 export async function textFunctions(): Promise<TextFunction[]> {
   const inRooms = rooms.flatMap((room) => readdirSync(room, { recursive: true }).map((file) => path.join(room, String(file))));
   const found: TextFunction[] = [];
@@ -48,7 +47,7 @@ export async function textFunctions(): Promise<TextFunction[]> {
   return found;
 }
 
-/** The types of the required parameters; `from` is the offset after the opening bracket. */
+/** `from` is the offset after the opening bracket. */
 function parametersAt(source: string, from: number): string[] {
   const parameters: string[] = [];
   let depth = 1;
@@ -69,7 +68,7 @@ function parametersAt(source: string, from: number): string[] {
     .map((type) => (type.includes("=>") ? "function" : type));
 }
 
-/** All lists of arguments of these types made from one text; null if a type is unknown. */
+/** Null if a type is unknown. */
 export function argumentsFor(parameters: readonly string[], text: string): unknown[][] | null {
   const known = new Map<string, unknown[]>([
     ["string", [text]],
@@ -88,5 +87,4 @@ export function argumentsFor(parameters: readonly string[], text: string): unkno
   return all;
 }
 
-/** The text, and all of it in short pieces. */
 export const piecesOf = (text: string): string[] => [text, ...(text.match(/[\s\S]{1,64}/g) ?? [])];

@@ -12,7 +12,7 @@ const dist = path.join(packed, "product");
 const build = path.join(root, ".next");
 const standalone = path.join(build, "standalone");
 
-/** Native code, which differs from machine to machine, and what only it needs. Next and Piscina do without theirs. */
+/** Native code and what only it needs. Next and Piscina work without theirs. */
 const isNative = (file: string): boolean =>
   file.endsWith(".node") ||
   /(^|\/)node_modules\/(@img|sharp|@napi-rs|libsql|@libsql\/[^/]+-[^/]+-\w+|@neon-rs|detect-libc|semver)(\/|$)/.test(file);
@@ -34,7 +34,6 @@ const manifest = { name, version, description, license, type: "module", engines,
 writeFileSync(path.join(packed, "package.json"), JSON.stringify(manifest, null, 2));
 for (const file of ["cli/bin.mjs", "README.md", "LICENSE", "CHANGELOG.md", ".env.example", "judges.example.json"])
   cpSync(path.join(root, file), path.join(packed, file));
-// The files are modules, as in the clone.
 writeFileSync(path.join(dist, "package.json"), JSON.stringify({ type: "module" }));
 nameExternals();
 forgetMachine();
@@ -47,7 +46,7 @@ function copy(from: string, to: string): void {
   });
 }
 
-/** The files that packages need at run time, but for Next's, which its build lists. */
+/** Except Next's files, which its build lists. */
 async function tracePackages(names: readonly string[]): Promise<string[]> {
   const { nodeFileTrace } = createRequire(import.meta.url)("next/dist/compiled/@vercel/nft");
   const entry = path.join(dist, "imported.mjs");
@@ -56,14 +55,14 @@ async function tracePackages(names: readonly string[]): Promise<string[]> {
   const { fileList } = await nodeFileTrace([entry], { base: root, processCwd: root, ignore });
   rmSync(entry);
   const files = [...(fileList as Set<string>)].filter((file) => file.startsWith("node_modules/"));
-  // Of many packages it lists the package.json only.
+  // For many packages it only lists package.json.
   const used = new Set(files.filter((file) => path.basename(file) !== "package.json").map(packageOf));
   return files.filter((file) => used.has(packageOf(file)));
 }
 
 /**
- * Turbopack calls a package that it does not bundle by a name of its own, and makes a link of that name, which a package of npm cannot
- * hold (vercel/next.js#87737). Here each gets its real name back.
+ * Turbopack renames unbundled packages and creates links of those names, which npm cannot pack (vercel/next.js#87737).
+ * This restores the real names.
  */
 function nameExternals(): void {
   const folder = path.join(build, "node_modules");
@@ -80,7 +79,7 @@ function nameExternals(): void {
   }
 }
 
-/** Next notes the folder that it built in. */
+/** Next stores the build's absolute path. */
 function forgetMachine(): void {
   const file = path.join(dist, ".next", "required-server-files.json");
   writeFileSync(file, readFileSync(file, "utf8").replaceAll(JSON.stringify(root), '"."'));

@@ -3,11 +3,11 @@ import path from "node:path";
 import { build } from "esbuild";
 import { entries } from "../build.mjs";
 
-/** The folder of the package that a file belongs to, such as "node_modules/@prisma/client". */
+/** Such as "node_modules/@prisma/client". */
 export const packageOf = (file: string): string | undefined =>
   /^(.*node_modules\/(?:@[^/]+\/[^/]+|[^@/][^/]*))\//.exec(file)?.[1];
 
-/** Names and licences of all packages whose code is in the package: those in its node_modules, and those in its bundles. */
+/** Of all packages in node_modules and in the bundles. */
 export async function collectLicences(root: string, dist: string): Promise<string> {
   const folders = new Set([...laidIn(dist), ...(await bundled(root)), ...compiledByNext(dist)]);
   const byText = new Map<string, string[]>();
@@ -24,20 +24,20 @@ const laidIn = (dist: string): string[] =>
     .filter((file) => path.basename(file) !== "package.json")
     .flatMap((file) => packageOf(`node_modules/${file.split(path.sep).join("/")}`) ?? []);
 
-/** Next carries libraries within itself. */
+/** Next contains compiled libraries. */
 const compiledByNext = (dist: string): string[] => {
   const folder = "node_modules/next/dist/compiled";
   return readdirSync(path.join(dist, folder)).map((name) => `${folder}/${name}`);
 };
 
-/** Bundles everything once more, only to see which packages go into it: Turbopack does not tell. */
+/** Bundles everything again with esbuild, since Turbopack does not list the packages it bundles. */
 async function bundled(root: string): Promise<string[]> {
   const pages = readdirSync(path.join(root, "app"), { recursive: true, encoding: "utf8" })
     .filter((file) => /\.tsx?$/.test(file) && !/\.(test|fixture)\.tsx?$/.test(file))
     .map((file) => `app/${file}`);
   const { metafile } = await build({
     absWorkingDir: root,
-    // As one bundle: one for each would hold everything anew.
+    // One bundle, to avoid duplicates.
     stdin: { contents: [...Object.values(entries), ...pages].map((file) => `import "./${file}";`).join(""), resolveDir: root },
     outdir: "unwritten",
     write: false,
@@ -52,7 +52,6 @@ async function bundled(root: string): Promise<string[]> {
   return Object.keys(metafile.inputs).flatMap((file) => packageOf(file) ?? []);
 }
 
-/** A package's name, version and kind of licence, and the licence's text. */
 function readLicence(folder: string, called: string): { name: string; text: string } {
   const manifest = path.join(folder, "package.json");
   const { version, license } = existsSync(manifest) ? JSON.parse(readFileSync(manifest, "utf8")) : {};

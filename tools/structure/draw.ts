@@ -1,4 +1,4 @@
-// npm run picture: draws the pictures of docs/architecture.md anew.
+// npm run picture: updates the diagrams of docs/architecture.md.
 import { readFileSync, writeFileSync } from "node:fs";
 import { drawRooms, drawSteps } from "./picture";
 

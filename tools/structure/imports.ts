@@ -5,13 +5,13 @@ import { parseSync } from "oxc-parser";
 export interface Import {
   from: string;
   to: string;
-  /** Nothing of it is there when the code runs. */
+  /** A type-only import. */
   isType: boolean;
 }
 
 const notSource = /\.(test|fixture|setup)\.tsx?$|^prisma\/(postgres\/)?client\/|^cli\/built\//;
 
-/** The product's source files, without tests, their fixtures and what Prisma generates. Paths from the root, with "/". */
+/** Without tests, fixtures and generated files. Paths from the root, with "/". */
 export const sourceFiles: readonly string[] = ["app", "cli", "components", "lib", "prisma", "testing", "tools"]
   .flatMap((folder) => readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => path.join(folder, file)))
   .map((file) => file.split(path.sep).join("/"))
@@ -20,7 +20,7 @@ export const sourceFiles: readonly string[] = ["app", "cli", "components", "lib"
 
 const known = new Set(sourceFiles);
 
-/** Every import of one source file by another, static or not. */
+/** Includes dynamic imports. */
 export const imports: readonly Import[] = sourceFiles.flatMap((from) => {
   const source = readFileSync(from, "utf8");
   const { staticImports, staticExports, dynamicImports } = parseSync(from, source).module;
@@ -49,7 +49,7 @@ function fileOf(from: string, asked: string): string | undefined {
   return ["", ".ts", ".tsx", ".mjs"].map((ending) => base + ending).find((file) => known.has(file));
 }
 
-/** "lib/db" for a file anywhere below it. */
+/** Such as "lib/db". */
 export const roomOf = (file: string): string =>
   file
     .split("/")

@@ -1,10 +1,10 @@
 import { existsSync } from "node:fs";
 import { imports, roomOf } from "./imports";
 
-/** The components are one room here: their arrows among each other are in tools/structure/rooms.ts. */
+/** Shows `components` as one room. */
 const shownRoom = (file: string): string => roomOf(file).replace(/^components\/.*/, "components");
 
-/** The rooms and their imports as a Mermaid graph. An arrow that follows from two others is left out. */
+/** A Mermaid graph, without arrows that follow from others. */
 export function drawRooms(): string {
   const arrows = new Map<string, Set<string>>();
   for (const { from, to } of imports) {
@@ -27,25 +27,25 @@ export function drawRooms(): string {
 
 const node = (room: string): string => `${room.replace(/\W/g, "_")}["${room}"]`;
 
-/** From a file to a score: where each step is, and what it does. */
+/** From a file to a score. */
 const steps: readonly (readonly [file: string, does: string])[] = [
-  ["lib/imports/files.ts", "takes the uploaded file"],
-  ["lib/datasets/read-file.ts", "reads its rows as samples, or says what is wrong with a line"],
+  ["lib/imports/files.ts", "receives the uploaded file"],
+  ["lib/datasets/read-file.ts", "reads its rows as samples or reports line errors"],
   ["lib/db/samples/rows.ts", "stores the samples"],
   ["lib/runs/start/plan.ts", "checks the request and plans the runs"],
   ["lib/judging/work-loop.ts", "takes the next run"],
-  ["lib/judging/execute/open-work.ts", "finds what has no judgment yet"],
-  ["lib/metrics/registry.ts", "the metric writes its prompts"],
-  ["lib/judge/calls/judge-asks.ts", "the judge answers"],
+  ["lib/judging/execute/open-work.ts", "finds missing judgments"],
+  ["lib/metrics/registry.ts", "the metric builds its prompts"],
+  ["lib/judge/calls/judge-asks.ts", "the judge replies"],
   ["lib/metrics/define.ts", "the metric reads the reply and scores the sample"],
-  ["lib/judging/execute/store-results.ts", "stores the judgment at once"],
-  ["lib/summaries/refresh.ts", "sums the run up"],
+  ["lib/judging/execute/store-results.ts", "stores the judgment"],
+  ["lib/summaries/refresh.ts", "summarises the run"],
 ];
 
-/** The way from a file to a score as a Mermaid graph. Throws where a step's file is gone. */
+/** Throws if a step's file is missing. */
 export function drawSteps(): string {
   const gone = steps.filter(([file]) => !existsSync(file));
-  if (gone.length > 0) throw new Error(`tools/structure/picture.ts names files that are gone: ${gone.join(", ")}`);
+  if (gone.length > 0) throw new Error(`tools/structure/picture.ts lists missing files: ${gone.join(", ")}`);
   const nodes = steps.map(([file, does], at) => `  s${at}["${does}<br/><small>${file}</small>"]`);
   const arrows = steps.slice(1).map((_, at) => `  s${at} --> s${at + 1}`);
   return ["```mermaid", "graph TD", ...nodes, ...arrows, "```"].join("\n");

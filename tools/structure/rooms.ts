@@ -1,49 +1,49 @@
-/** A room is a folder of `lib` or `components`, or a folder at the top. */
+/** A folder of `lib` or `components`, or a top-level folder. */
 export interface Room {
-  /** What belongs here, said where an import is refused and in docs/architecture.md. */
+  /** Its purpose, printed when an import is refused. */
   holds: string;
-  /** Rooms that it may import, `lib/*` for all of them. After a "type:" only types may be imported. */
+  /** `lib/*` means all of them; after "type:" only types. */
   imports: readonly string[];
 }
 
 const words = ["lib/domain"];
 const elements = ["components/ui", "components/glossary"];
 
-/** Every room, from the lowest to the highest. Nothing imports upwards. tools/structure/structure.test.ts holds the code to it. */
+/** From the lowest to the highest; nothing imports upwards. Checked by structure.test.ts. */
 export const rooms: Readonly<Record<string, Room>> = {
-  "lib/domain": { holds: "the product's words as types and zod schemas", imports: [] },
-  "lib/threads": { holds: "threads and processes for work that would hold up the server", imports: words },
+  "lib/domain": { holds: "the product's terms as types and zod schemas", imports: [] },
+  "lib/threads": { holds: "threads and processes for work that would block the server", imports: words },
   "lib/stats": { holds: "arithmetic: means, intervals, differences, agreement", imports: words },
   "lib/charts": { holds: "charts drawn as SVG text", imports: words },
-  "lib/metrics": { holds: "one file a metric: its prompts, its parser, its score", imports: [...words, "lib/stats"] },
+  "lib/metrics": { holds: "one file per metric: its prompts, parser and score", imports: [...words, "lib/stats"] },
   "lib/datasets": { holds: "a file's bytes read as samples", imports: [...words, "lib/threads"] },
-  "lib/judge": { holds: "the servers that judge, a prompt sent to one, and its reply", imports: [...words, "lib/metrics"] },
-  "lib/samples": { holds: "filters and orders of samples, read and written", imports: words },
+  "lib/judge": { holds: "judge servers: configuration, requests, replies", imports: [...words, "lib/metrics"] },
+  "lib/samples": { holds: "filters and sort orders of samples", imports: words },
   "lib/db": {
     holds: "reads and writes of the database",
     imports: [...words, "lib/metrics", "lib/samples", "lib/stats", "lib/threads", "prisma"],
   },
-  "lib/imports": { holds: "files read and stored as datasets", imports: [...words, "lib/datasets", "lib/db"] },
+  "lib/imports": { holds: "imports of files as datasets", imports: [...words, "lib/datasets", "lib/db"] },
   "lib/traces": {
     holds: "spans that applications send, joined into samples",
     imports: [...words, "lib/datasets", "lib/db", "lib/imports", "lib/judge", "lib/threads"],
   },
-  "lib/access": { holds: "who may see what: the door, people, tokens, share links", imports: [...words, "lib/db"] },
-  "lib/health": { holds: "counters, and what the processes use", imports: [...words, "lib/db", "lib/access"] },
+  "lib/access": { holds: "access control: requests, people, tokens, share links", imports: [...words, "lib/db"] },
+  "lib/health": { holds: "counters and resource usage of the processes", imports: [...words, "lib/db", "lib/access"] },
   "lib/summaries": {
-    holds: "a run's figures: means, counts, what was retrieved of the gold contexts",
+    holds: "a run's figures: means, counts, recall of gold contexts",
     imports: [...words, "lib/db", "lib/metrics", "lib/samples", "lib/stats"],
   },
   "lib/agreement": {
-    holds: "how far judge and labels agree",
+    holds: "agreement of the judge with labels",
     imports: [...words, "lib/db", "lib/metrics", "lib/stats", "lib/summaries", "lib/threads"],
   },
   "lib/comparison": {
-    holds: "runs compared: pairs, tests, decision, gate, over time",
+    holds: "comparison of runs: pairs, tests, decision, gate, over time",
     imports: [...words, "lib/agreement", "lib/db", "lib/metrics", "lib/stats", "lib/summaries"],
   },
   "lib/judging": {
-    holds: "the worker: takes a run, asks its judges, stores judgments; several workers at one run; batches",
+    holds: "the worker: takes a run, calls its judges, stores judgments; several workers per run; batches",
     imports: [...words, "lib/db", "lib/health", "lib/judge", "lib/metrics", "lib/summaries"],
   },
   "lib/shares": {
@@ -65,29 +65,29 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   "lib/runs": {
-    holds: "what people do with runs: estimate, start, stop, review, archive, delete; retention and cleanup",
+    holds: "actions on runs: estimate, start, stop, review, archive, delete; retention and cleanup",
     imports: [...words, "lib/comparison", "lib/db", "lib/judge", "lib/judging", "lib/metrics", "lib/summaries", "lib/threads"],
   },
   "lib/webhooks": {
-    holds: "messages about runs to receivers that people added",
+    holds: "messages about runs to webhooks",
     imports: [...words, "lib/comparison", "lib/db", "lib/exports", "lib/judge", "lib/stats"],
   },
 
-  "components/ui": { holds: "elements that know nothing of the product", imports: [] },
-  "components/glossary": { holds: "a word with its meaning behind it", imports: [] },
-  "components/addresses": { holds: "what each page keeps in its address", imports: [...words, "lib/samples"] },
+  "components/ui": { holds: "elements independent of the product", imports: [] },
+  "components/glossary": { holds: "terms with a tooltip for their definition", imports: [] },
+  "components/addresses": { holds: "the URL state of each page", imports: [...words, "lib/samples"] },
   "components/tables": {
-    holds: "what tables share: columns, ticked rows, filters, saved views",
+    holds: "shared parts of tables: columns, selected rows, filters, saved views",
     imports: [...elements, ...words],
   },
   "components/shell": { holds: "the frame around every page", imports: elements },
   "components/palette": {
-    holds: "the palette that goes to anything, and the keys of every page",
+    holds: "the command palette and keyboard shortcuts",
     imports: [...elements, "components/shell"],
   },
-  "components/deletion": { holds: "the dialog before something is deleted", imports: [...elements, ...words] },
+  "components/deletion": { holds: "the confirmation of deletions", imports: [...elements, ...words] },
   "components/charts": {
-    holds: "charts by Recharts: loaded after the page, in reach of pointer and keys, with a table, saved as files",
+    holds: "charts by Recharts: lazy, accessible by pointer and keys, with a table and downloads",
     imports: [...elements, ...words, "lib/charts"],
   },
   "components/scores": {
@@ -108,15 +108,15 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   "components/traces": {
-    holds: "what became of traces, and the rules for it",
+    holds: "traces, their state and rules",
     imports: [...elements, ...words, "components/settings"],
   },
   "components/webhooks": {
-    holds: "receivers that are told about runs, and what was sent to them",
+    holds: "webhooks and their messages",
     imports: [...elements, ...words, "components/access", "components/settings"],
   },
   "components/uploads": {
-    holds: "choosing a file and naming its columns",
+    holds: "choosing a file and mapping its columns",
     imports: [...elements, ...words, "components/addresses", "lib/datasets"],
   },
   "components/datasets": {
@@ -141,7 +141,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     imports: [...elements, ...words, "components/addresses", "components/scores", "lib/metrics", "lib/samples", "type:lib/db"],
   },
   "components/agreement": {
-    holds: "how far judge and labels agree",
+    holds: "agreement of the judge with labels",
     imports: [
       ...elements,
       ...words,
@@ -213,7 +213,7 @@ export const rooms: Readonly<Record<string, Room>> = {
     ],
   },
   "components/shares": {
-    holds: "share links, and the page behind one",
+    holds: "share links and the shared page",
     imports: [
       ...elements,
       ...words,
@@ -233,7 +233,7 @@ export const rooms: Readonly<Record<string, Room>> = {
   cli: { holds: "the command and the server's start", imports: ["lib/*", "tools"] },
   prisma: { holds: "the database's schema, migrations and test data", imports: ["lib/*", "testing", "tools"] },
   testing: {
-    holds: "what several tests use: databases, rows, judges, hostile texts",
+    holds: "shared test code: databases, rows, judges, hostile texts",
     imports: ["lib/*", "components/*", "cli", "tools"],
   },
   tools: { holds: "what builds, packs and checks the repository", imports: ["cli"] },

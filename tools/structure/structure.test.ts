@@ -7,19 +7,19 @@ import { rooms } from "./rooms";
 
 const folderOf = (file: string) => path.posix.dirname(file);
 
-test("every import goes to a room that may be imported", () => {
+test("every import is allowed by rooms.ts", () => {
   const refused = imports.flatMap(({ from, to, isType }) => {
     const [here, there] = [roomOf(from), roomOf(to)];
     if (here === there) return [];
     const allowed = rooms[here]?.imports ?? [];
     const may = (name: string) => allowed.includes(name) || (isType && allowed.includes(`type:${name}`));
     if (may(there) || may(`${there.split("/")[0]}/*`)) return [];
-    return [`${from} imports ${to}. ${here} holds ${rooms[here]?.holds ?? "nothing yet: name it in tools/structure/rooms.ts"}.`];
+    return [`${from} imports ${to}. ${here} holds ${rooms[here]?.holds ?? "nothing yet: add it to tools/structure/rooms.ts"}.`];
   });
   expect(refused).toEqual([]);
 });
 
-test("no folder imports one that imports it, directly or through others", () => {
+test("no folders import each other in a circle", () => {
   const next = new Map<string, Set<string>>();
   for (const { from, to } of imports)
     if (folderOf(from) !== folderOf(to)) next.set(folderOf(from), (next.get(folderOf(from)) ?? new Set()).add(folderOf(to)));
@@ -40,7 +40,7 @@ function circlesOf(next: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   return circles;
 }
 
-test("no folder holds more than 20 files side by side", () => {
+test("no folder has more than 20 files", () => {
   const held = new Map<string, number>();
   for (const file of sourceFiles) held.set(folderOf(file), (held.get(folderOf(file)) ?? 0) + 1);
   expect([...held].filter(([, files]) => files > 20)).toEqual([]);
@@ -65,7 +65,7 @@ test("relative imports stay within a folder", () => {
   expect(far).toEqual([]);
 });
 
-test("the pictures in docs/architecture.md are the ones that the code draws", () => {
+test("the diagrams in docs/architecture.md are up to date", () => {
   const page = readFileSync("docs/architecture.md", "utf8");
   for (const picture of [drawRooms(), drawSteps()]) expect(page).toContain(picture);
 });

@@ -5,11 +5,10 @@ import { agreementOf, confusionAt } from "@/lib/stats/confusion";
 import { readQuery } from "./read-request";
 import { json } from "./respond";
 
-/** Responds with a run's agreement with the label and threshold in the query. */
 export const answerAgreement = async (request: Request, run: Judged): Promise<Response> =>
   json(await agreementReport(run, readQuery(request, AgreementQuery)));
 
-/** A run's agreement with a label at a threshold. Throws Refusal if the run does not have the label. */
+/** Throws Refusal if the run does not have the label. */
 export async function agreementReport(run: Judged, { label, good, threshold }: AgreementQuery): Promise<AgreementReport> {
   const { metrics, ...agreement } = await measureAgreementInThread(run, { label, good });
   const atThreshold = Object.entries(metrics).map(([metric, figures]) => {

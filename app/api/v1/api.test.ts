@@ -105,13 +105,13 @@ test("a form with fields after the file, two files or no file is refused, and no
   for (const [form, sentence] of [
     [late, "after the file"],
     [several, "more than one file"],
-    [none, "holds no file"],
+    [none, "has no file"],
   ] as const) {
     expect((await refused(call(datasets.POST, "/datasets", { method: "POST", body: form }), 400)).detail).toContain(sentence);
   }
   const cut = { method: "POST", headers: { "content-type": "multipart/form-data; boundary=x" } };
   const half = `--x\r\ncontent-disposition: form-data; name="file"; filename="a.jsonl"\r\n\r\n${two}`;
-  expect((await refused(call(datasets.POST, "/datasets", { ...cut, body: half }), 400)).detail).toContain("broke off");
+  expect((await refused(call(datasets.POST, "/datasets", { ...cut, body: half }), 400)).detail).toContain("interrupted");
   expect(await count()).toBe(before);
 });
 

@@ -106,7 +106,7 @@ test("a sender that breaks off leaves nothing, however much it had sent", async 
     pull: (controller) => controller.error(new Error("gone")),
   });
   const { detail } = await refused(send(id, broken));
-  expect(detail).toContain("broke off before the file's end. Nothing was stored");
+  expect(detail).toContain("upload was interrupted. Nothing was stored");
   await refused(send(id, `${many.slice(0, -500)}`.replace(/^/, "[").replaceAll("\n", ",")));
   await refused(send(id, gzipSync(many).subarray(0, 10_000)));
   expect(await count(id)).toBe(1);

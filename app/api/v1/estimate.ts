@@ -6,7 +6,6 @@ import type { RunsEstimate } from "@/lib/runs/start/estimate";
 const callsOf = (metrics: Record<string, Counts>) =>
   Object.fromEntries(Object.entries(metrics).map(([metric, { calls }]) => [metric, calls]));
 
-/** An estimate as the API returns it. */
 export const reportEstimate = ({ configurations, rates: _, ...inAll }: RunsEstimate): z.infer<typeof Estimate> => ({
   ...inAll,
   byMetric: callsOf(inAll.metrics),

@@ -14,11 +14,11 @@ import { tokenPaths } from "./operations/tokens";
 import { tracePaths } from "./operations/traces";
 import { webhookPaths } from "./operations/webhooks";
 
-/** Says things so that generators of typed clients understand them. */
+/** Rewrites schemas that generators of typed clients do not understand. */
 const override: CreateDocumentOptions["override"] = ({ jsonSchema, zodSchema, io }) => {
   const { prefixItems, propertyNames, additionalProperties } = jsonSchema;
   const [first] = prefixItems ?? [];
-  // A type that contains itself is refused by TypeScript.
+  // TypeScript rejects the recursive type that a generator would make of it.
   if (zodSchema === Json) {
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key as keyof typeof jsonSchema];
     jsonSchema.description = "Any JSON value.";
@@ -31,7 +31,7 @@ const override: CreateDocumentOptions["override"] = ({ jsonSchema, zodSchema, io
     jsonSchema.additionalProperties = false;
     delete jsonSchema.propertyNames;
   }
-  // A field with a default counts as always there, so that whoever sends one would have to give it.
+  // Generators treat a field with a default as required, also in requests.
   if (io === "input" && jsonSchema.default !== undefined) {
     const words = `Default: ${JSON.stringify(jsonSchema.default)}.`;
     jsonSchema.description = jsonSchema.description ? `${jsonSchema.description} ${words}` : words;
@@ -49,7 +49,7 @@ export const describeApi = () =>
       info: {
         title: "Assay",
         version,
-        description: "Datasets, runs and scores of retrieval-augmented generation under review.",
+        description: "Datasets, runs and scores for reviewing retrieval-augmented generation.",
         license: { name: "MIT", identifier: "MIT" },
       },
       servers: [{ url: "/api/v1" }],
@@ -74,7 +74,7 @@ export const describeApi = () =>
             type: "http",
             scheme: "bearer",
             description:
-              "A token made in Settings. Needed once somebody has an account; without accounts the API is open on the server's own machine.",
+              "A token created in Settings. Required once an account exists; without accounts the API is open on the server's machine.",
           },
         },
       },

@@ -1,6 +1,5 @@
 import { Refusal } from "@/lib/domain/problem";
 
-/** Where a page begins, as an opaque text for callers. */
 const cursorAt = (offset: number): string => Buffer.from(`from ${offset}`).toString("base64url");
 
 export function offsetOf(cursor: string | undefined): number {
@@ -15,11 +14,10 @@ const unknownCursor = () => {
   return new Refusal(`The cursor cannot be read. ${message}`, "invalid", [{ path: "cursor", message }]);
 };
 
-/** The next page's cursor; null on the last page. */
 export const nextCursor = (offset: number, shown: number, total: number): string | null =>
   shown > 0 && offset + shown < total ? cursorAt(offset + shown) : null;
 
-/** Where a list that is ordered by time goes on after this row. */
+/** For a list ordered by time. */
 export const cursorAfter = ({ changedAt, id }: { changedAt: Date; id: string }): string =>
   Buffer.from(`${changedAt.toISOString()} ${id}`).toString("base64url");
 

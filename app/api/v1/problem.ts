@@ -15,7 +15,7 @@ const titles: Record<number, string> = {
   503: "Not possible now",
 };
 
-/** These problems close the connection instead of waiting for the rest of the request's body. */
+/** Close the connection instead of waiting for the rest of the body. */
 const closesConnection = new Set([408, 413]);
 
 export const problem = (status: number, detail: string, errors: Problem["errors"] = []): Response =>

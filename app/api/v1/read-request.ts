@@ -1,14 +1,14 @@
 import type { z } from "zod";
 import { Refusal, refusalOf, withPaths } from "@/lib/domain/problem";
 
-/** Parses input with its schema; throws a Refusal that names every wrong field. */
+/** Throws a Refusal that lists every invalid field. */
 export function checked<S extends z.ZodType>(schema: S, value: unknown, what: string): z.output<S> {
   const read = schema.safeParse(value);
   if (read.success) return read.data;
   throw refusalOf(read.error, (problems) => `${what} cannot be used. ${withPaths(problems)}`);
 }
 
-/** The URL's parameters. Blank ones count as missing; those in `lists` may be repeated. */
+/** Blank parameters count as missing; those in `lists` can be repeated. */
 export function readQuery<S extends z.ZodType>(request: Request, schema: S, lists: readonly string[] = []): z.output<S> {
   const { searchParams } = new URL(request.url);
   const values: Record<string, string | string[]> = {};
@@ -17,7 +17,7 @@ export function readQuery<S extends z.ZodType>(request: Request, schema: S, list
     const [first] = given;
     if (first === undefined) continue;
     if (given.length > 1 && !lists.includes(name)) {
-      throw new Refusal(`The parameter ${name} is given ${given.length} times; give it once.`, "invalid", [
+      throw new Refusal(`The parameter ${name} is given ${given.length} times. Give it once.`, "invalid", [
         { path: name, message: "Given more than once." },
       ]);
     }
@@ -27,7 +27,7 @@ export function readQuery<S extends z.ZodType>(request: Request, schema: S, list
 }
 
 /**
- * The JSON body. The door has bounded its size (lib/domain/request-limits.ts). An empty body counts as `{}` if it is optional.
+ * The access check has limited the body's size (lib/domain/request-limits.ts). An empty body counts as `{}` if it is optional.
  */
 export async function readJson<S extends z.ZodType>(
   request: Request,

@@ -4,7 +4,6 @@ import { arriving } from "@/lib/datasets/bytes/in-time";
 import { Refusal } from "@/lib/domain/problem";
 import type { ImportSource } from "@/lib/imports/options";
 
-/** A file being received, and the form fields that preceded it. */
 export interface SentFile {
   source: ImportSource;
   fields: Map<string, string[]>;
@@ -18,18 +17,18 @@ const endings: Record<string, string> = {
   "application/x-ndjson": ".jsonl",
 };
 
-const brokenOff = () => new Refusal("The upload broke off before the file's end. Nothing was stored; send it again.");
+const brokenOff = () => new Refusal("The upload was interrupted. Nothing was stored; send it again.");
 
-/** Streams the request's file: the body itself, or the one file of a form. */
+/** The body itself, or the one file of a form. */
 export async function receiveFile(request: Request, name: string | undefined): Promise<SentFile> {
   const type = request.headers.get("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
-  if (!request.body) throw new Refusal("The request holds no file. Send the file as its body, or a form with one file.");
+  if (!request.body) throw new Refusal("The request has no file. Send the file as the body, or a form with one file.");
   if (type === "multipart/form-data") return openForm(request, request.body);
   const fileName = dispositionName(request.headers.get("content-disposition")) ?? `${name ?? "upload"}${endings[type] ?? ""}`;
   return { source: { fileName, bytes: completeBody(request, request.body) }, fields: new Map() };
 }
 
-/** The file's name in a Content-Disposition header: `filename*` with any letters (RFC 8187), else `filename`. */
+/** From Content-Disposition: `filename*` (RFC 8187), else `filename`. */
 function dispositionName(header: string | null): string | null {
   const [, encoded] = /\bfilename\*=UTF-8''([^;\s]{1,1800})/i.exec(header ?? "") ?? [];
   try {
@@ -40,7 +39,7 @@ function dispositionName(header: string | null): string | null {
   return /\bfilename="?([^";]{1,200})/i.exec(header ?? "")?.[1] ?? null;
 }
 
-/** The body's bytes. Throws if the client disconnects, so that half a file never counts as a whole one. */
+/** Throws if the client disconnects: half a file must not count as a whole one. */
 async function* completeBody(request: Request, body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     for await (const chunk of arriving(body)) yield chunk;
@@ -59,7 +58,7 @@ function openForm(request: Request, body: ReadableStream<Uint8Array>): Promise<S
     const sent = Readable.from(completeBody(request, body));
     const ended = new Promise<void>((done, fail) => parser.on("close", done).on("error", fail));
     ended.then(
-      () => reject(new Refusal("The form holds no file. Add one as a part with a file name.")),
+      () => reject(new Refusal("The form has no file. Add one as a part with a file name.")),
       () => reject(formProblem ?? brokenOff()),
     );
     let hasFile = false;
@@ -70,7 +69,7 @@ function openForm(request: Request, body: ReadableStream<Uint8Array>): Promise<S
     });
     parser.on("file", (_, file, { filename }) => {
       hasFile = true;
-      // A form that breaks off before anyone reads its file would end the process. Whoever reads it later gets the error.
+      // An interrupted form whose file nobody reads yet would crash the process. A later reader gets the error.
       file.on("error", () => undefined);
       resolve({
         source: { fileName: (filename || "upload").slice(0, 200), bytes: formFile(file, sent, ended, () => formProblem) },
@@ -78,11 +77,11 @@ function openForm(request: Request, body: ReadableStream<Uint8Array>): Promise<S
       });
     });
     parser.on("filesLimit", () => {
-      formProblem ??= new Refusal("The form holds more than one file. Send one in each request; ?dataset= adds it to a dataset.");
+      formProblem ??= new Refusal("The form has more than one file. Send one per request; ?dataset= adds it to a dataset.");
     });
     for (const event of ["fieldsLimit", "partsLimit"] as const) {
       parser.on(event, () => {
-        formProblem ??= new Refusal("The form holds more fields than are read.");
+        formProblem ??= new Refusal("The form has too many fields.");
       });
     }
     sent.on("error", (error) => {
@@ -101,11 +100,11 @@ function openParser(request: Request): busboy.Busboy {
       limits: { files: 1, fields: 200, parts: 250, fieldSize: 64 * 1024, headerPairs: 100 },
     });
   } catch {
-    throw new Refusal("The form's boundary is missing from its content type, so its parts cannot be told apart.");
+    throw new Refusal("The form's boundary is missing from its content type.");
   }
 }
 
-/** A form's file. Complete only when the form is read to its end and no field follows the file. */
+/** Throws unless the form is complete and no field follows the file. */
 async function* formFile(
   file: Readable,
   sent: Readable,

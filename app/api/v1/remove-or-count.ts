@@ -5,7 +5,7 @@ import { Refusal } from "@/lib/domain/problem";
 import { readQuery } from "./read-request";
 import { json, noContent } from "./respond";
 
-/** Deletes something; with `dry-run=1` only counts what would be deleted. */
+/** With `dry-run=1` only counts. */
 export async function deleteOrCount(
   request: Request,
   kind: Deletable,

@@ -4,7 +4,7 @@ import type { StartRunInput } from "@/lib/domain/run";
 
 const flowNames = ["concurrency", "rpm", "tpm"] as const;
 
-/** The run that a body asks for. Refuses two different values for one setting in its two places. */
+/** Throws Refusal for a setting with different values in `judge` and `limits`. */
 export function requestedRun({ limits: { concurrency, rpm, tpm, ...limits }, judge, ...body }: StartRunBody): StartRunInput {
   const flow = { concurrency, rpm, tpm };
   const errors = flowNames.flatMap((name) => {

@@ -3,7 +3,7 @@ import { findSample, type Sample } from "@/lib/db/samples/rows";
 import { Refusal } from "@/lib/domain/problem";
 import { requireRun } from "./run-state";
 
-/** The run and the sample that an address names. Throws Refusal if there is no such sample. */
+/** Throws Refusal if there is no such sample. */
 export async function requireSample(runId: string, sampleId: string): Promise<Sample> {
   const run = await requireRun(runId);
   const sample = /^\d{1,15}$/.test(sampleId) ? await findSample(Number(sampleId)) : null;

@@ -67,7 +67,7 @@ test("the same key with another request is refused; without a key, or with anoth
     );
   expect((await send("A", "key")).body.added).toBe(1);
   const refused = await send("B", "key");
-  expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining("Send this one with a new key.")]);
+  expect([refused.status, refused.body.detail]).toEqual([422, expect.stringContaining("Use a new key.")]);
   expect((await send("A", "key", "?config=other")).status).toBe(422);
   expect((await send("A", "another")).body.added).toBe(1);
   expect((await send("A", null)).body.added).toBe(1);

@@ -7,12 +7,12 @@ import { actorOfRequest } from "./requesting-actor";
 import { type Handler, respond } from "./respond";
 
 const header = "idempotency-key";
-/** Characters of an answer; a longer one is not kept. */
+/** Characters of a response that is stored. */
 const longestAnswer = 1024 * 1024;
 
 /**
- * Wraps a route that makes something. Of requests with one Idempotency-Key, by one sender to one address, the first is carried out; the others wait for
- * it and get its answer for a day. A request that was refused made nothing, so its key can be used again.
+ * Wraps a route that creates something. Of one sender's requests with one Idempotency-Key to one address, the first is carried out;
+ * the others wait and get its response for 24 hours. A refused request created nothing, so its key can be used again.
  */
 export const respondOnce = <P = Record<never, never>>(handler: Handler<P>) =>
   respond<P>(async (request, params) => {
@@ -34,12 +34,9 @@ async function answerOnce(
   const known = await findAnswer(id);
   if (known) {
     if ((await body.hash()) !== known.bodyHash)
-      return problem(
-        422,
-        "This Idempotency-Key was used less than a day ago for another request to this address. Send this one with a new key.",
-      );
+      return problem(422, "This Idempotency-Key was used for a different request in the last 24 hours. Use a new key.");
     if (known.answer === "")
-      return problem(409, "This request was carried out before. Its answer was too long to be kept, so look at what it made.");
+      return problem(409, "This request was already carried out. Its response was too long to be stored; check what it created.");
     return new Response(unlock(known.answer, key), {
       status: known.status,
       headers: { ...asJson, "idempotency-replayed": "true" },
@@ -61,7 +58,7 @@ function idOf(request: Request, key: string): string {
   return createHash("sha256").update(JSON.stringify(sender)).digest("hex");
 }
 
-/** The request, whose body is hashed as it is read. `hash` reads what is left of it. */
+/** Hashes the body while it is read. `hash` reads the rest of it. */
 function hashedBody(request: Request): { request: Request; hash(): Promise<string> } {
   const hash = createHash("sha256").update(`${new URL(request.url).search}\n`);
   const { method, headers, signal, url } = request;
@@ -84,7 +81,7 @@ function hashedBody(request: Request): { request: Request; hash(): Promise<strin
   };
 }
 
-// An answer may hold a share's link, of which the database has only the hash. Without the request's key it cannot be read.
+// A response can contain a share link, of which the database only has the hash, so it is encrypted with the request's key.
 const secretOf = (key: string) => Buffer.from(hkdfSync("sha256", key, "", "assay keyed answer", 32));
 
 function lock(text: string, key: string): string {

@@ -4,12 +4,12 @@ import { Refusal } from "@/lib/domain/problem";
 import { maskSecrets } from "@/lib/domain/text/log";
 import { problem, problemOf } from "./problem";
 
-/** Every answer, for whoever watches: tests hold each to the description. */
+/** For tests, which check every response against the OpenAPI document. */
 const answers = channel("assay:api-answer");
 
 export type Handler<P> = (request: Request, params: P) => Promise<Response> | Response;
 
-/** Wraps a route: refusals become problems; a database that cannot be used becomes a 503 that says why; any other error becomes a 500 that reveals nothing internal. */
+/** Turns refusals into problems, an unavailable database into 503, and any other error into a 500 without internals. */
 export const respond =
   <P = Record<never, never>>(handler: Handler<P>) =>
   async (request: Request, context: { params: Promise<P> }): Promise<Response> => {
@@ -23,16 +23,16 @@ async function answerOf<P>(handler: Handler<P>, request: Request, context: { par
     return await handler(request, await context.params);
   } catch (error) {
     if (error instanceof Refusal) return problemOf(error);
-    // Work that was given up because nobody waits for its answer.
+    // The client is gone.
     if (request.signal.aborted && error === request.signal.reason)
-      return problem(499, "The connection was closed before the answer.");
+      return problem(499, "The connection was closed before the response.");
     const outage = databaseOutage(error);
     if (outage !== null) {
       console.error(databaseProblem(error));
       return problem(503, outage);
     }
     console.error(`${request.method} ${maskSecrets(new URL(request.url).pathname)} failed:`, error);
-    return problem(500, "Something went wrong on the server. Its log says what.");
+    return problem(500, "Internal error. The server's log has the details.");
   }
 }
 

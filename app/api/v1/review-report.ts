@@ -1,7 +1,6 @@
 import type { ReviewReport } from "@/app/api/v1/described/reviews";
 import type { StoredReview } from "@/lib/db/reviews/verdicts";
 
-/** A review as the API returns it. */
 export const reportReview = ({ id: _, createdAt, updatedAt, ...review }: StoredReview): ReviewReport => ({
   ...review,
   createdAt: createdAt.toISOString(),

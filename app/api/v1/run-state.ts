@@ -14,7 +14,6 @@ export async function requireRun(id: string): Promise<Run> {
 
 type RunState = RunReport & { progress: RunProgress };
 
-/** Runs as the API returns them. */
 export async function statesOf(runs: readonly Run[]): Promise<RunState[]> {
   const reports = await reportRuns(runs);
   return reports.flatMap((report, index) => {
@@ -23,7 +22,7 @@ export async function statesOf(runs: readonly Run[]): Promise<RunState[]> {
   });
 }
 
-/** A run as the API returns it. Throws Refusal if it does not exist. */
+/** Throws Refusal if it does not exist. */
 export async function requireState(id: string): Promise<RunState | undefined> {
   const run = await requireRun(id);
   const [[state], gold] = await Promise.all([statesOf([run]), readGoldFigures(run)]);

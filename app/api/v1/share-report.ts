@@ -1,7 +1,6 @@
 import type { ShareReport } from "@/app/api/v1/described/shares";
 import type { ListedShare } from "@/lib/db/shares";
 
-/** A share as the API returns it. */
 export const reportShare = ({ createdAt, expiresAt, revokedAt, lastViewedAt, ...share }: ListedShare): ShareReport => ({
   ...share,
   createdAt: createdAt.toISOString(),

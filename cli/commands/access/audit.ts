@@ -21,10 +21,10 @@ interface Options {
 
 export const define = (command: Command, terminal: Terminal): Command =>
   command
-    .option("--since <when>", "only events since then: days as in 7d, or a date as in 2026-12-24")
+    .option("--since <when>", "only events since then: days (7d) or a date (2026-12-24)")
     .option("--action <name>", `only this action: ${Object.keys(auditActions).join(", ")}`)
-    .option("--limit <n>", "how many, newest first", numberOf(z.int().min(1).max(100_000)), 100)
-    .option("--keep <days>", "keep events for this many days from now on", numberOf(z.int().min(1).max(mostDays)))
+    .option("--limit <n>", "number of events, newest first", numberOf(z.int().min(1).max(100_000)), 100)
+    .option("--keep <days>", "set how many days events are kept", numberOf(z.int().min(1).max(mostDays)))
     .option("--json", "print one JSON object")
     .action((options: Options) => run(options, terminal));
 
@@ -68,5 +68,5 @@ function readSince(text: string): Date {
   const date = days === undefined ? new Date(text) : new Date(Date.now() - Number(days) * 86_400_000);
   const isRead = days !== undefined || (/^\d{4}-\d{2}-\d{2}/.test(text) && !Number.isNaN(date.getTime()));
   if (isRead) return date;
-  throw new Refusal(`--since ${text.slice(0, 50)} cannot be read. Give days as in 7d, or a date as in 2026-12-24.`);
+  throw new Refusal(`--since ${text.slice(0, 50)} cannot be read. Use days (7d) or a date (2026-12-24).`);
 }

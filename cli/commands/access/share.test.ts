@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { openShare } from "@/lib/access/shares/open";
 import { row, runAssay, write } from "@/testing/run-assay";
 
-test("a run is shared, and with --json nothing but the link is printed", async () => {
+test("a run is shared, and --json prints only the link", async () => {
   const judged = await runAssay([
     ...["evaluate", write("one.jsonl", row("Where does the Ems end?")), "--judge", "lexical"],
     ...["--metrics", "nvidia-context-relevance", "--json"],

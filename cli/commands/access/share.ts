@@ -19,15 +19,15 @@ interface Options extends ComparisonOptions, PlaceOptions {
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(withComparisonOptions(command))
-    .argument("<runs...>", "one run, or two to four to share as a comparison, the baseline first")
-    .option("--expires <when>", "how long it works: days as in 7d, a date as in 2026-12-24, or none", expiresByDefault)
-    .option("--label <text>", "what the list of links calls it; visitors never see it")
-    .option("--no-texts", "show only scores: no question, context, response, id, label or explanation")
-    .option("--no-names", "name no run, dataset, configuration or judge, and leave out the note")
+    .argument("<runs...>", "one run, or two to four to share their comparison, the baseline first")
+    .option("--expires <when>", "when the link expires: days (7d), a date (2026-12-24) or none", expiresByDefault)
+    .option("--label <text>", "name in the list of links; visitors never see it")
+    .option("--no-texts", "show only scores, without questions, contexts, responses, ids, labels or explanations")
+    .option("--no-names", "hide the names of run, dataset, configuration and judge, and the note")
     .option("--metadata", "show the upload's other columns")
-    .option("--reviews", "show how many of people's verdicts agree with the judge, and which samples were reviewed")
-    .option("--prompts", "show what judges were asked and what they replied, with attempts, tokens and time")
-    .option("--export", "let visitors download the samples as a file")
+    .option("--reviews", "show how many verdicts agree with the judge, and which samples were reviewed")
+    .option("--prompts", "show prompts and replies, with attempts, tokens and time")
+    .option("--export", "let visitors download the samples")
     .option("--json", "print one JSON object")
     .action((runs: string[], options: Options) => share(runs, options, terminal));
 
@@ -55,7 +55,7 @@ async function share(
   if (json) return terminal.printJson({ id, url, expiresAt });
   terminal.print(`${url}\n`);
   terminal.say(
-    `${expiresAt ? `It works until ${expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC` : "It works until it is revoked"}, wherever this server can be reached. It is shown only once. Settings lists it and can revoke it.`,
+    `The link is shown only once. It works until ${expiresAt ? `${expiresAt.toISOString().slice(0, 16).replace("T", " ")} UTC` : "it is revoked"}, for anyone who can reach this server. You can revoke it in Settings.`,
   );
 }
 

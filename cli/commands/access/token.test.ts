@@ -8,13 +8,13 @@ const json = async (...args: string[]) => {
   return JSON.parse(out);
 };
 
-test("without accounts there are no tokens, and the refusal says what to do", async () => {
+test("without accounts there are no tokens, and the error says what to do", async () => {
   const { code, out, err } = await runAssay(["token", "add", "CI", "--user", "ann@example.org"]);
   expect([code, out]).toEqual([2, ""]);
   expect(err).toContain("assay user add EMAIL --role admin");
 });
 
-test("a token is made for a person, listed, used and revoked, and the audit log records it without the secret", async () => {
+test("a token is created for a person, listed, used and revoked, and the audit log records it without the secret", async () => {
   await runAssay(["user", "add", "ann@example.org", "--role", "admin"]);
   const made = await json("token", "add", "CI", "--user", "Ann@example.org", "--role", "editor");
   expect(made).toMatchObject({ user: "ann@example.org", role: "editor", token: expect.stringMatching(/^assay_/) });
@@ -50,13 +50,13 @@ test("a token is made for a person, listed, used and revoked, and the audit log 
 }, 180_000);
 
 test.each([
-  ["an unknown person", ["token", "add", "CI", "--user", "bo@example.org"], "Nobody has an account under bo@example.org"],
+  ["an unknown person", ["token", "add", "CI", "--user", "bo@example.org"], "There is no account bo@example.org"],
   ["no such role", ["token", "add", "CI", "--user", "ann@example.org", "--role", "king"], "There is no role king"],
   ["no such time", ["token", "add", "CI", "--user", "ann@example.org", "--expires", "soon"], "How long it works cannot be read"],
   ["too long a time", ["token", "add", "CI", "--user", "ann@example.org", "--expires", "9999d"], "Give days as in 7d"],
   ["no such action", ["audit", "--action", "coffee"], "There is no action coffee"],
   ["no such moment", ["audit", "--since", "soon"], "--since soon cannot be read"],
-])("%s is refused in a sentence", async (_, args, sentence) => {
+])("%s is refused with an error", async (_, args, sentence) => {
   const { code, out, err } = await runAssay(args);
   expect([code, out]).toEqual([2, ""]);
   expect(err).toContain(sentence);

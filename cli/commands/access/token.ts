@@ -15,25 +15,26 @@ interface Options extends PlaceOptions {
 
 export const define = (command: Command, terminal: Terminal): Command => {
   withServer(command.command("add <label>"))
-    .description("make an API token that acts for a person; prints it once")
+    .description("create an API token for a person; prints it once")
+    .option("--user <email>", "the token's account, which limits its role and lifetime (at a server: the account of ASSAY_TOKEN)")
     .option(
-      "--user <email>",
-      "the person it acts for: it ends with their account and never has a higher role; a server takes the person of ASSAY_TOKEN",
+      "--role <role>",
+      `the token's role: ${tokenRoles.map((role) => `${role} (${roleInWords[role]})`).join(", ")}`,
+      "viewer",
     )
-    .option("--role <role>", `what it may do: ${tokenRoles.map((role) => `${role} (${roleInWords[role]})`).join(", ")}`, "viewer")
     .option(
       "--expires <when>",
-      "how long it works: days as in 90d, a date as in 2026-12-24, or none (default: 90d, at a server at most as long as ASSAY_TOKEN)",
+      "when it expires: days (90d), a date (2026-12-24) or none (default: 90d; at a server not after ASSAY_TOKEN)",
     )
     .option("--json", "print one JSON object")
     .action((label: string, options: Options) => add(label, options, terminal));
   withServer(command.command("list"))
     .description("list all tokens, without their secrets")
-    .option("--user <email>", "only this person's")
+    .option("--user <email>", "only tokens of this account")
     .option("--json", "print one JSON object")
     .action((options: Options) => list(options, terminal));
   withServer(command.command("remove <id>"))
-    .description("revoke a token at once, with the tokens that it made")
+    .description("revoke a token and the tokens it created")
     .option("--json", "print one JSON object")
     .action((id: string, options: Options) => remove(id, options, terminal));
   return command;
@@ -51,7 +52,7 @@ async function add(label: string, { user, role, expires, json, ...options }: Opt
   if (json) return terminal.printJson({ id, token, user: made.user, role, expiresAt });
   terminal.print(`${token}\n`);
   terminal.say(
-    `It acts for ${made.user} as ${role} and ${expiresAt ? `expires on ${dayOf(expiresAt)}` : "does not expire"}. It is shown only this once. To revoke it: assay token remove ${id}`,
+    `The token is shown only once. It acts for ${made.user} as ${role} and ${expiresAt ? `expires on ${dayOf(expiresAt)}` : "does not expire"}. To revoke it: assay token remove ${id}`,
   );
 }
 
@@ -61,12 +62,12 @@ async function list({ user, json, ...options }: Options, terminal: Terminal): Pr
   if (tokens.length === 0) return terminal.say("There are no tokens.");
   terminal.print(
     formatTable(
-      ["id", "label", "user", "role", "made", "expires", "last used"],
+      ["id", "label", "user", "role", "created", "expires", "last used"],
       tokens.map(({ id, label, user, role, effectiveRole, createdAt, expiresAt, lastUsedAt }) => [
         id,
         label,
         user,
-        effectiveRole === role ? role : `${effectiveRole ?? "nothing"} (made as ${role})`,
+        effectiveRole === role ? role : `${effectiveRole ?? "none"} (created as ${role})`,
         dayOf(createdAt),
         expiresAt === null ? "never" : expiresAt <= new Date() ? "expired" : dayOf(expiresAt),
         lastUsedAt ? dayOf(lastUsedAt) : "never",
@@ -78,7 +79,7 @@ async function list({ user, json, ...options }: Options, terminal: Terminal): Pr
 async function remove(id: string, { json, ...options }: Options, terminal: Terminal): Promise<void> {
   await (await openAccess(options, terminal)).removeToken(id);
   if (json) return terminal.printJson({ removed: id });
-  terminal.say(`The token ${id} was revoked and no longer works.`);
+  terminal.say(`The token ${id} was revoked.`);
 }
 
 const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);

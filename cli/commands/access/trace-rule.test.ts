@@ -6,7 +6,7 @@ test("rules for traces are set, listed and removed", async () => {
   expect([set.code, set.err]).toEqual([0, "10 % of the traces of shop become samples of Shop questions.\n"]);
   const { out } = await runAssay(["trace-rule", "list"]);
   expect(out).toMatch(/shop +10 % +Shop questions +the project's name\n/);
-  expect(out).toMatch(/all projects without a rule of their own +100 % +Traces/);
+  expect(out).toMatch(/all projects without their own rule +100 % +Traces/);
   expect((await runAssay(["trace-rule", "remove"])).code).toBe(0);
   expect(JSON.parse((await runAssay(["trace-rule", "list", "--json"])).out)).toEqual({
     rules: [{ project: "shop", share: 10, dataset: "Shop questions", configuration: "" }],
@@ -17,7 +17,7 @@ test.each([
   ["no dataset", ["set", "shop"], "--dataset"],
   ["too large a share", ["set", "shop", "--dataset", "D", "--share", "200"], "It must be a number from 0 to 100"],
   ["a rule that is not there", ["remove", "cellar"], "There is no rule for the project cellar."],
-])("%s is refused in a sentence", async (_, args, sentence) => {
+])("%s is refused with an error", async (_, args, sentence) => {
   const { code, err } = await runAssay(["trace-rule", ...args]);
   expect(code).toBe(2);
   expect(err).toContain(sentence);

@@ -15,18 +15,18 @@ interface SetOptions extends Options {
   share?: number;
 }
 
-const ofAll = "all projects without a rule of their own";
+const ofAll = "all projects without their own rule";
 
 export const define = (command: Command, terminal: Terminal): Command => {
   const json = (of: Command) => of.option("--json", "print one JSON object");
-  const project = "the service or project, as its spans name it; left out: all without a rule of their own";
-  json(withServer(command.command("set").description("say which traces of a project become samples, and where")))
+  const project = "the project or service named in the spans (default: all projects without their own rule)";
+  json(withServer(command.command("set").description("choose which traces of a project become samples, and in which dataset")))
     .argument("[project]", project, "")
-    .requiredOption("--dataset <name>", "the dataset; it is made with the first sample")
+    .requiredOption("--dataset <name>", "the dataset; created with the first sample")
     .option("--config <name>", "the configuration (default: the project's name)")
     .option(
       "--share <percent>",
-      "how many of the traces, in percent (default: 100)",
+      "percentage of traces (default: 100)",
       numberOf(z.number("It must be a number from 0 to 100").min(0).max(100)),
     )
     .action(async (project: string, { dataset, config = "", share = 100, ...options }: SetOptions) => {
@@ -37,14 +37,16 @@ export const define = (command: Command, terminal: Terminal): Command => {
   json(withServer(command.command("list").description("list the rules"))).action(async (options: Options) => {
     const rules = await (await openTraceRules(options, terminal)).list();
     if (options.json) return terminal.printJson({ rules });
-    if (rules.length === 0) return terminal.say("There is no rule, so no trace becomes a sample.");
+    if (rules.length === 0) return terminal.say("There are no rules, so no trace becomes a sample.");
     const rows = rules.map(({ project, share, dataset, configuration }) => [
-      ...[project || ofAll, `${share} %`, dataset],
+      project || ofAll,
+      `${share} %`,
+      dataset,
       configuration || "the project's name",
     ]);
     terminal.print(formatTable(["traces of", "share", "dataset", "configuration"], rows));
   });
-  json(withServer(command.command("remove").description("delete a rule; the samples stay")))
+  json(withServer(command.command("remove").description("delete a rule and keep its samples")))
     .argument("[project]", project, "")
     .action(async (project: string, options: Options) => {
       await (await openTraceRules(options, terminal)).remove(project);

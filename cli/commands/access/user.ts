@@ -21,24 +21,24 @@ const explained = roles.map((role) => `${role} (${roleInWords[role]})`).join(", 
 export const define = (command: Command, terminal: Terminal): Command => {
   command
     .command("add <email>")
-    .description("give a person an account; prints the one-time link with which they choose a password")
-    .option("--name <name>", "how they are shown (default: the part before the @)")
+    .description("create an account; prints a one-time link to choose a password")
+    .option("--name <name>", "display name (default: the part before the @)")
     .option("--role <role>", explained, "viewer")
     .option("--json", "print one JSON object")
     .action((email: string, options: Options) => add(email, options, terminal));
   command
     .command("list")
-    .description("list everybody who has an account")
+    .description("list accounts")
     .option("--json", "print one JSON object")
     .action((options: Options) => list(options, terminal));
   command
     .command("link <email>")
-    .description("make a new one-time link, for a person who forgot their password")
+    .description("create a new one-time link, for a forgotten password")
     .option("--json", "print one JSON object")
     .action((email: string, options: Options) => link(email, options, terminal));
   command
     .command("role <email> <role>")
-    .description(`change what a person may do: ${explained}`)
+    .description(`change a person's role: ${explained}`)
     .action((email: string, role: string) => changeRole(email, role, terminal));
   command
     .command("remove <email>")
@@ -59,7 +59,7 @@ async function list({ json }: Options, terminal: Terminal): Promise<void> {
   if (json) return terminal.printJson({ people });
   if (people.length === 0) {
     return terminal.say(
-      "Nobody has an account, so whoever reaches this machine's own address may do everything. To change that: assay user add EMAIL --role admin",
+      "There are no accounts, so anyone who can reach this machine's local address has full access. To change that: assay user add EMAIL --role admin",
     );
   }
   terminal.print(
@@ -91,13 +91,13 @@ async function changeRole(email: string, role: string, terminal: Terminal): Prom
 async function remove(email: string, terminal: Terminal): Promise<void> {
   await migrate();
   await removePerson((await find(email)).id, commandActor());
-  terminal.say(`${email} has no account any more.`);
+  terminal.say(`The account ${email} was removed.`);
 }
 
 async function find(email: string): Promise<{ id: string }> {
   const wanted = email.trim().toLowerCase();
   const person = (await listPeople()).find((one) => one.email === wanted);
-  if (!person) throw new Refusal(`Nobody has an account under ${email}. assay user list shows them.`, "not-found");
+  if (!person) throw new Refusal(`There is no account ${email}. assay user list shows them.`, "not-found");
   return person;
 }
 
@@ -116,6 +116,6 @@ async function printLink(
     terminal.printJson({ id, email, url });
     return;
   }
-  terminal.say(`${email} chooses a password here, once, within three days:`);
+  terminal.say(`${email} can choose a password with this link. It works once, for three days:`);
   terminal.print(`${url}\n`);
 }

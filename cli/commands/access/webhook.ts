@@ -22,30 +22,30 @@ interface AddOptions extends Options {
 
 export const define = (command: Command, terminal: Terminal): Command => {
   const json = (of: Command) => of.option("--json", "print one JSON object");
-  json(withServer(command.command("add").description("add a receiver; prints the secret that verifies signatures, once")))
-    .argument("<url>", "the receiver's address, which begins with https://")
-    .option("--label <text>", "what it is for (default: the receiver's host)")
-    .addOption(new Option("--events <events>", `what it is told, repeatable: ${webhookEventNames.join(", ")}`).argParser(listed))
-    .option("--dataset <name>", "only of runs of datasets of this name")
-    .option("--config <name>", "only of runs of configurations of this name")
-    .option("--baseline <name>", "the baseline that gate.failed compares with")
+  json(withServer(command.command("add").description("add a webhook; prints its signing secret once")))
+    .argument("<url>", "the receiver's https:// URL")
+    .option("--label <text>", "label (default: the receiver's host)")
+    .addOption(new Option("--events <events>", `events to send (repeatable): ${webhookEventNames.join(", ")}`).argParser(listed))
+    .option("--dataset <name>", "only runs of datasets with this name")
+    .option("--config <name>", "only runs of configurations with this name")
+    .option("--baseline <name>", "baseline for gate.failed")
     .option(
       "--margin <number>",
-      "the loss that gate.failed and mean.fell accept (default: 0.03)",
+      "loss that gate.failed and mean.fell tolerate (default: 0.03)",
       numberOf(z.number("It must be a number from 0 to 1").min(0).max(1)),
     )
     .action((url: string, options: AddOptions) => add(url, options, terminal));
-  json(withServer(command.command("list").description("list the receivers and what each answered last"))).action(
-    (options: Options) => list(options, terminal),
+  json(withServer(command.command("list").description("list webhooks with their last delivery"))).action((options: Options) =>
+    list(options, terminal),
   );
-  json(withServer(command.command("remove").description("delete a receiver, with its messages")))
+  json(withServer(command.command("remove").description("delete a webhook and its messages")))
     .argument("<id>", "the webhook's id")
     .action(async (id: string, options: Options) => {
       await (await openAccess(options, terminal)).removeWebhook(id);
       if (options.json) return terminal.printJson({ removed: id });
       terminal.say(`The webhook ${id} was deleted.`);
     });
-  json(withServer(command.command("test").description("send a test, and print what the receiver answers")))
+  json(withServer(command.command("test").description("send a test message and print the response")))
     .argument("<id>", "the webhook's id")
     .action((id: string, options: Options) => test(id, options, terminal));
   return command;
@@ -59,7 +59,6 @@ async function add(
   const { id, secret } = await (await openAccess(options, terminal)).addWebhook({
     url,
     label: label ?? URL.parse(url)?.host ?? url,
-    // The schema refuses what is no event, and says which there are.
     events: (events ?? ["run.ended"]) as (typeof webhookEventNames)[number][],
     ...(dataset !== undefined && { dataset }),
     ...(config !== undefined && { configuration: config }),
@@ -68,21 +67,19 @@ async function add(
   });
   if (json) return terminal.printJson({ id, secret });
   terminal.print(`${secret}\n`);
-  terminal.say(
-    `It verifies signatures, and is shown only this once. To see whether the receiver works: assay webhook test ${id}`,
-  );
+  terminal.say(`The signing secret is shown only once. To test the receiver: assay webhook test ${id}`);
 }
 
 async function list({ json, ...options }: Options, terminal: Terminal): Promise<void> {
   const webhooks = await (await openAccess(options, terminal)).listWebhooks();
   if (json) return terminal.printJson({ webhooks });
-  if (webhooks.length === 0) return terminal.say("There is no webhook yet. To add one: assay webhook add https://…");
+  if (webhooks.length === 0) return terminal.say("There are no webhooks yet. To add one: assay webhook add https://…");
   const rows = webhooks.map(({ id, label, url, events, last }) => [
     id,
     label,
     URL.parse(url)?.host ?? "",
     events.join(", "),
-    last ? stateOf(last) : "nothing was sent",
+    last ? stateOf(last) : "nothing sent",
   ]);
   terminal.print(formatTable(["id", "label", "host", "events", "last message"], rows));
 }
@@ -91,7 +88,9 @@ async function test(id: string, { json, ...options }: Options, terminal: Termina
   const delivery = await (await openAccess(options, terminal)).testWebhook(id);
   if (!delivery.acceptedAt) terminal.exitCode = exitCodes.missed;
   if (json) return terminal.printJson({ accepted: delivery.acceptedAt !== null, answer: delivery.lastAnswer });
-  terminal.say(`${delivery.acceptedAt ? "The receiver accepted it" : "The receiver did not accept it"}: ${stateOf(delivery)}`);
+  terminal.say(
+    `${delivery.acceptedAt ? "The receiver accepted the message" : "The receiver did not accept the message"}: ${stateOf(delivery)}`,
+  );
 }
 
 type Delivery = Awaited<ReturnType<AccessPlace["testWebhook"]>>;

@@ -8,30 +8,30 @@ import { refusalOf } from "@/lib/domain/problem";
 type Options = PlaceOptions & { json?: boolean };
 
 export const define = (command: Command, terminal: Terminal): Command => {
-  withServer(command.command("set").description("give a run a name, so that others can be compared with it"))
-    .argument("<name>", "as in main; a run that had the name loses it")
+  withServer(command.command("set").description("name a run as a baseline"))
+    .argument("<name>", "for example main; moves the name if another run has it")
     .argument("<run>", "the run's id")
-    .option("--force", "also if the run has not completed")
+    .option("--force", "allow a run that has not completed")
     .action(async (given: string, run: string, { force = false, ...options }: Options & { force?: boolean }) => {
       const name = BaselineName.safeParse(given);
       if (!name.success) throw refusalOf(name.error);
       await (await openPlace(options, terminal)).setBaseline(name.data, run, force);
       terminal.say(`${name.data} is now run ${run}. To compare with it: assay compare --baseline ${name.data} RUN`);
     });
-  withServer(command.command("list").description("list the names"))
+  withServer(command.command("list").description("list baselines"))
     .option("--json", "print one JSON object")
     .action(async (options: Options) => {
       const baselines = await (await openPlace(options, terminal)).listBaselines();
       if (options.json) return terminal.printJson({ baselines });
-      if (baselines.length === 0) return terminal.say("There is no baseline yet. To set one: assay baseline set NAME RUN");
+      if (baselines.length === 0) return terminal.say("There are no baselines yet. To set one: assay baseline set NAME RUN");
       const rows = baselines.map(({ name, run, setAt }) => [name, run, setAt.slice(0, 16).replace("T", " ")]);
       terminal.print(formatTable(["name", "run", "set (UTC)"], rows));
     });
-  withServer(command.command("remove").description("forget a name; its run stays"))
+  withServer(command.command("remove").description("remove a baseline and keep its run"))
     .argument("<name>", "the baseline's name")
     .action(async (name: string, options: Options) => {
       await (await openPlace(options, terminal)).removeBaseline(name);
-      terminal.say(`${name} is forgotten.`);
+      terminal.say(`The baseline ${name} was removed.`);
     });
   return command;
 };

@@ -128,7 +128,7 @@ test("a plan says how many questions are needed, by a run or by two", async () =
   expect(code).toBe(0);
   expect(out).toMatch(/^Questions that a comparison needs.*\n\nmetric +now +finds +settled +0\.01 +0\.02 +0\.03 +0\.05 +0\.1\n/);
   expect(out).toMatch(new RegExp(`\\n${metric} +30 +0\\.\\d{3} +[\\d,]+`));
-  expect(out).toContain("Assumes that the scores of two configurations correlate by one half.");
+  expect(out).toContain("Assumes that the scores of two configurations have a correlation of 0.5.");
   const { metrics, other } = JSON.parse((await runAssay(["plan", good, bad, "--json"])).out);
   expect(other).toBe(bad);
   expect(metrics).toMatchObject([{ metric, questions: 30, spread: expect.any(Number) }]);

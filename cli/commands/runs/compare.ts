@@ -19,20 +19,20 @@ interface Options extends ComparisonOptions, PlaceOptions {
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(withComparisonOptions(command))
-    .argument("<runs...>", "the run that the others are compared with, and one to three others; after --baseline only the others")
-    .option("--baseline <name>", "compare with the run of this name, which `assay baseline set` gave it")
+    .argument("<runs...>", "the baseline, then one to three others; with --baseline, only the others")
+    .option("--baseline <name>", "compare with the run named by `assay baseline set`")
     .option(
       "--fail-on-regression <metric=margin>",
-      "exit with 1 if a one-sided test (2.5 %, corrected for all that are named) shows a loss beyond the margin, with 5 if a run has not completed; repeatable",
+      "exit with 1 if a one-sided test (2.5 %, corrected for all named metrics) shows a larger loss, with 5 if a run has not completed (repeatable)",
       gathered,
     )
-    .option("--fail-if-undecided", "exit with 1 too where the questions cannot tell whether the loss exceeds the margin")
+    .option("--fail-if-undecided", "also exit with 1 if there are too few questions to decide")
     .option("--markdown", "print a summary for a pull request")
     .option("--json", "print one JSON object")
     .action(async (ids: string[], options: Options) => {
-      if (options.json && options.markdown) throw new Refusal("--json and --markdown are two ways to print. Choose one.");
+      if (options.json && options.markdown) throw new Refusal("Use --json or --markdown, not both.");
       if (options.failIfUndecided && !options.failOnRegression)
-        throw new Refusal("--fail-if-undecided needs a --fail-on-regression METRIC=MARGIN to decide about.");
+        throw new Refusal("--fail-if-undecided needs --fail-on-regression METRIC=MARGIN.");
       const limits = options.failOnRegression ?? [];
       const { runs, report, contexts, gate } = await (await openPlace(options, terminal)).compare(ids, options, limits);
       if (options.json) terminal.printJson({ ...report, contexts, ...(limits.length > 0 && { gate }) });

@@ -14,13 +14,12 @@ interface Options extends ReadOptions, JudgingOptions {
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withJudgingOptions(withReadOptions(command, "[file...]"))
-    .option("--dataset <id>", "judge a dataset that is stored already, instead of files")
+    .option("--dataset <id>", "judge a stored dataset instead of files")
     .action((files: string[], options: Options) => run(files, options, terminal));
 
 async function run(files: string[], options: Options, terminal: Terminal): Promise<void> {
   const { dataset } = options;
-  if (dataset !== undefined && files.length > 0)
-    throw new Refusal("--dataset names what is stored already. Give either files or --dataset.");
+  if (dataset !== undefined && files.length > 0) throw new Refusal("Use files or --dataset, not both.");
   if (dataset === undefined && files.length === 0)
     throw new Refusal("Name the files to judge, or a stored dataset with --dataset ID.");
   const place = await openPlace(options, terminal);
@@ -30,7 +29,6 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
   await judge(stored.id, judging, options, stored.existed ? place : startingFrom(place, stored.id), terminal);
 }
 
-/** Stores the files and says what was read. */
 async function store(
   files: string[],
   options: Options,
@@ -48,7 +46,6 @@ async function store(
   return { id: imported.id, existed: imported.existed };
 }
 
-/** Deletes the dataset again if its runs cannot be started, so that another attempt does not store it twice. */
 const startingFrom = (place: Place, stored: string): Place => ({
   ...place,
   start: (datasetId, wanted) =>

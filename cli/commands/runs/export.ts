@@ -25,17 +25,17 @@ export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command)
     .argument("<run>", "the run's id")
     .addOption(
-      new Option("--format <format>", "how to write it; html is a report to print, md its figures as Markdown")
+      new Option("--format <format>", "file format; html is a printable report, md its figures as Markdown")
         .choices([...exportFormats, ...reportFormats])
         .default("jsonl"),
     )
-    .option("--appendix", "add the lowest samples in full and the prompts to an html report")
-    .option("--out <file>", "where to write it (default: standard output)")
+    .option("--appendix", "add the lowest samples and the prompts to an html report")
+    .option("--out <file>", "file to write (default: standard output)")
     .addOption(new Option("--judgments", "one row per judgment instead of one per sample").conflicts("scores"))
     .option("--scores", "one row per sample and metric, without texts")
     .option(
       "--filter <filter>",
-      `only some samples, repeatable: ${filterGrammar}`,
+      `only matching samples (repeatable): ${filterGrammar}`,
       (filter: string, all: string[]) => [...all, filter],
       [],
     )
@@ -47,7 +47,7 @@ async function run(id: string, options: Options, terminal: Terminal): Promise<vo
   const { format, appendix = false, out, judgments = false, scores = false, filter, sort, order } = options;
   const isPart = judgments || scores || filter.length > 0 || sort !== undefined || order !== undefined;
   if (isPart && (format === "html" || format === "md")) {
-    throw new Refusal("A report covers the whole run: leave out --judgments, --scores, --filter, --sort and --order.");
+    throw new Refusal("A report covers the whole run. Leave out --judgments, --scores, --filter, --sort and --order.");
   }
   if (appendix && format !== "html") throw new Refusal("Only --format html has an appendix.");
   const rows = judgments ? "judgments" : scores ? "scores" : "samples";
@@ -63,14 +63,14 @@ async function run(id: string, options: Options, terminal: Terminal): Promise<vo
     }
   } catch (error) {
     if (!(hasBegun && error instanceof Refusal)) throw error;
-    throw new Refusal(`${error.message} What was written so far is not the whole export.`, error.kind);
+    throw new Refusal(`${error.message} The export is incomplete.`, error.kind);
   }
 }
 
-/** Under another name until it is whole: a file that breaks off takes no name, and no earlier file's place. */
+/** Writes to a temporary name first, so that a failure never replaces an earlier file. */
 async function writeFile(pieces: AsyncIterable<string | Uint8Array>, out: string): Promise<void> {
   const found = await lstat(out).catch(() => null);
-  // A pipe, a device or a link stays what it is.
+  // Renaming would replace a pipe, device or link.
   if (found && !found.isFile()) return pipeline(pieces, createWriteStream(out));
   const unfinished = `${out}.${process.pid}.partial`;
   try {
@@ -79,11 +79,10 @@ async function writeFile(pieces: AsyncIterable<string | Uint8Array>, out: string
   } catch (error) {
     await rm(unfinished, { force: true });
     if (!(error instanceof Refusal)) throw error;
-    throw new Refusal(`${error.message} ${out} was not written${found ? " and is as it was" : ""}.`, error.kind);
+    throw new Refusal(`${error.message} ${out} was not ${found ? "changed" : "written"}.`, error.kind);
   }
 }
 
-/** Waits until the reader can take more. */
 const writePiece = (piece: string | Uint8Array, { stdout }: Terminal): Promise<void> =>
   new Promise((resolve) => {
     if (stdout.write(piece)) resolve();

@@ -15,26 +15,20 @@ export interface ResumeOptions extends Partial<JudgeChanges>, PlaceOptions {
   json?: boolean;
 }
 
-/** Options of the judge that `evaluate` has too. */
 export const withJudgeOptions = (command: Command): Command =>
   command
-    .option("--max-tokens <n>", "the longest reply, in tokens (default: 2048)", numberOf(maxTokens.unwrap()))
-    .option(
-      "--temperature <x>",
-      "the judge's temperature (default: as each metric asks)",
-      numberOf(temperature.unwrap().unwrap()),
-    )
-    .option("--retries <n>", "how often a failed call is tried again (default: 5)", numberOf(retries.unwrap()))
-    .option("--no-guards", "do not pause by itself because replies are useless or cost twice the estimate");
+    .option("--max-tokens <n>", "most tokens of a reply (default: 2048)", numberOf(maxTokens.unwrap()))
+    .option("--temperature <x>", "the judge's temperature (default: each metric's own)", numberOf(temperature.unwrap().unwrap()))
+    .option("--retries <n>", "retries of a failed call (default: 5)", numberOf(retries.unwrap()))
+    .option("--no-guards", "don't auto-pause on useless replies or at twice the estimate");
 
-/** Options of the commands that continue a run: new limits, and new settings of the judge. */
 export const withResumeOptions = (command: Command): Command =>
   withJudgeOptions(
     command
       .argument("<run>", "the run's id")
-      .option("--max-calls <n>", "a new limit of calls for the run", numberOf(maxCalls.unwrap().unwrap()))
-      .option("--budget-usd <amount>", "a new budget for the run", numberOf(budgetUsd.unwrap().unwrap()))
-      .option("--model <name>", "another judge model for what has no score yet; each of several judges everything", listed),
+      .option("--max-calls <n>", "new limit of calls for the run", numberOf(maxCalls.unwrap().unwrap()))
+      .option("--budget-usd <amount>", "new budget for the run", numberOf(budgetUsd.unwrap().unwrap()))
+      .option("--model <name>", "judge model for unscored samples (repeatable; every model judges every sample)", listed),
   ).option("--json", "print one JSON object");
 
 export const limitsOf = ({ maxCalls, budgetUsd, guards }: ResumeOptions): Partial<RunLimits> => ({

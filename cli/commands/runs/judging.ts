@@ -16,7 +16,6 @@ import { isComplete } from "@/lib/domain/runs/is-finished";
 import { counted } from "@/lib/domain/text/counted";
 import { withJudgeOptions } from "./go-on-options";
 
-/** Options of every command that judges. */
 export interface JudgingOptions extends PlaceOptions {
   metrics?: string[];
   judge?: JudgeKind;
@@ -53,62 +52,60 @@ export const withJudgingOptions = (command: Command): Command =>
   withServer(withJudgeOptions(command))
     .option("--metrics <names>", "metrics separated by commas, or all (default: all)", listed)
     .addOption(
-      new Option("--judge <kind>", "who judges (default: openai if a key or model is set, else lexical)").choices(
+      new Option("--judge <kind>", "kind of judge (default: openai if a key or model is set, else lexical)").choices(
         JudgeKind.options,
       ),
     )
-    .option("--model <name>", "judge model; each of several judges everything (default: ASSAY_MODEL)", listed)
-    .option("--polls <n>", "how many polls, for metrics that poll", numberOf(polls))
-    .option("--set <metric.key=value>", "a metric's setting; repeatable", gathered)
-    .option("--concurrency <n>", "calls in flight at once (default: 16)", numberOf(concurrency.unwrap().unwrap()))
-    .option("--rpm <n>", "requests a minute (default: no limit)", numberOf(rpm.unwrap().unwrap()))
-    .option("--tpm <n>", "tokens a minute, of prompts and replies (default: no limit)", numberOf(tpm.unwrap().unwrap()))
-    .option("--max-calls <n>", "each run pauses after this many calls", numberOf(maxCalls.unwrap().unwrap()))
+    .option("--model <name>", "judge model (repeatable; every model judges every sample; default: ASSAY_MODEL)", listed)
+    .option("--polls <n>", "number of polls, for metrics that poll", numberOf(polls))
+    .option("--set <metric.key=value>", "a metric's setting (repeatable)", gathered)
+    .option("--concurrency <n>", "concurrent calls (default: 16)", numberOf(concurrency.unwrap().unwrap()))
+    .option("--rpm <n>", "requests per minute (default: no limit)", numberOf(rpm.unwrap().unwrap()))
+    .option("--tpm <n>", "tokens per minute, of prompts and replies (default: no limit)", numberOf(tpm.unwrap().unwrap()))
+    .option("--max-calls <n>", "pause each run after this many calls", numberOf(maxCalls.unwrap().unwrap()))
     .option(
       "--budget-usd <amount>",
-      "each run pauses before it costs more than this many US dollars",
+      "pause each run before it costs more than this, in US dollars",
       numberOf(budgetUsd.unwrap().unwrap()),
     )
-    .option("--batch", "send the requests to the server's queue: half price, within 24 hours")
-    .option("--no-cache", "do not reuse replies of earlier runs")
-    .option("--no-structured", "do not tell the server to hold JSON replies to the metric's schema")
-    .option("--reask <n>", "how often to ask again after an unreadable reply (default: 2)", numberOf(reask.unwrap()))
-    .option("--timeout <seconds>", "how long to wait for a reply (default: 60)", numberOf(timeout.unwrap().unwrap()))
+    .option("--batch", "use the server's batch API: half price, within 24 hours")
+    .option("--no-cache", "don't reuse replies of earlier runs")
+    .option("--no-structured", "don't send the metric's JSON schema with requests")
+    .option("--reask <n>", "how often to repeat a call after an unreadable reply (default: 2)", numberOf(reask.unwrap()))
+    .option("--timeout <seconds>", "timeout of a call (default: 60)", numberOf(timeout.unwrap().unwrap()))
     .option(
       "--fail-under <metric=number>",
-      "exit with 1 if a mean is below, each sample without a score taken as 0; repeatable",
+      "exit with 1 if the mean is below this; unscored samples count as 0 (repeatable)",
       gathered,
     )
-    .option("--out <file>", "write the JSON report to a file as well")
+    .option("--out <file>", "also write the JSON report to a file")
     .option("--json", "print one JSON object");
 
-/** Options of a command that judges a dataset that may grow. */
 export const withFollowOptions = (command: Command): Command =>
   command
-    .option("--follow", "judge samples that are appended later too, as they come, until assay unfollow or Ctrl-C")
+    .option("--follow", "keep judging samples as they are appended, until `assay unfollow` or Ctrl-C")
     .option(
       "--max-calls-per-day <n>",
-      "with --follow: pause for the rest of the day, in UTC, after this many calls",
+      "with --follow: pause until the next day (UTC) after this many calls",
       numberOf(maxCallsPerDay.unwrap().unwrap()),
     )
     .option(
       "--budget-usd-per-day <amount>",
-      "with --follow: pause for the rest of the day before it costs more than this many US dollars",
+      "with --follow: pause until the next day (UTC) before the day costs more than this, in US dollars",
       numberOf(budgetUsdPerDay.unwrap().unwrap()),
     );
 
-/** What is to be judged and how, checked before any data is touched. */
 export interface Judging {
   wanted: StartWanted;
   thresholds: readonly Limit[];
 }
 
-/** In CI the stand-in must be asked for: a gate that compares word counts with a model's scores decides by chance. Throws Refusal. */
+/** In CI the lexical judge must be named: a gate on word counts would decide by chance. Throws Refusal. */
 async function chosenBy(place: Place, { model }: JudgingOptions): Promise<JudgeKind> {
   const kind = await place.chooseJudge(model);
   if (kind === "lexical" && process.env.CI && process.env.CI !== "false")
     throw new Refusal(
-      "No judge is set up, and with CI set none is chosen for you. Set OPENAI_API_KEY or ASSAY_MODEL, or use --judge lexical to count words.",
+      "No judge is configured, and in CI there is no default. Set OPENAI_API_KEY or ASSAY_MODEL, or use --judge lexical to count words.",
     );
   return kind;
 }
@@ -121,7 +118,6 @@ export async function readJudging(options: JudgingOptions, place: Place): Promis
   return { wanted, thresholds };
 }
 
-/** Judges a dataset, prints its runs, and sets the exit code. */
 export async function judge(
   datasetId: string,
   { wanted, thresholds }: Judging,
@@ -134,7 +130,6 @@ export async function judge(
   printRuns(runs, json, terminal);
   if (out !== undefined) await writeFile(out, `${JSON.stringify({ runs }, null, 2)}\n`);
   const isMissed = reportMissed(runs, thresholds, terminal);
-  // A threshold means something only if all was judged.
   const areComplete = runs.every(({ status }) => isComplete(status));
   terminal.exitCode = isMissed && areComplete ? exitCodes.missed : exitCode;
 }
@@ -170,7 +165,7 @@ function wantedOf(options: JudgingOptions, kind: JudgeKind): StartWanted {
   };
 }
 
-/** A mean counts with 0 for every sample without a score, since a sample that the judge loses must not raise it. */
+/** Unscored samples count as 0, since a sample that the judge loses must not raise the mean. */
 function reportMissed(runs: readonly RunReport[], thresholds: readonly Limit[], terminal: Terminal): boolean {
   const missed = runs.flatMap((run) =>
     thresholds.flatMap(({ metric, limit }) => {

@@ -5,6 +5,7 @@ import type { Terminal } from "@/cli/caller/terminal";
 import { numberOf } from "@/cli/input/option-values";
 import { formatTable } from "@/cli/output/table";
 import { modelsInWords } from "@/lib/domain/judge";
+import { counted } from "@/lib/domain/text/counted";
 
 interface Options extends PlaceOptions {
   limit: number;
@@ -13,7 +14,7 @@ interface Options extends PlaceOptions {
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command)
-    .option("--limit <n>", "how many, newest first", numberOf(z.int().min(1).max(10_000)), 100)
+    .option("--limit <n>", "number of runs, newest first", numberOf(z.int().min(1).max(10_000)), 100)
     .option("--json", "print one JSON object")
     .action((options: Options) => run(options, terminal));
 
@@ -38,5 +39,5 @@ async function run(options: Options, terminal: Terminal): Promise<void> {
       "errors",
     ]),
   );
-  if (total > runs.length) terminal.say(`${total - runs.length} older runs are not listed; --limit shows more.`);
+  if (total > runs.length) terminal.say(`${counted(total - runs.length, "older run")} not listed. Use --limit to show more.`);
 }

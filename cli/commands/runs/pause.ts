@@ -5,7 +5,6 @@ import { printRuns } from "@/cli/output/print-runs";
 
 export const define = (command: Command, terminal: Terminal): Command => defineControl(command, "pause", terminal);
 
-/** A command that changes a run's state and prints the run. */
 export const defineControl = (command: Command, verb: "pause" | "cancel" | "unfollow", terminal: Terminal): Command =>
   withServer(command)
     .argument("<run>", "the run's id")

@@ -7,8 +7,8 @@ import { plannedDifferences, type QuestionPlan } from "@/lib/domain/estimate/que
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command)
-    .argument("<run>", "a run that was judged, whose scores show how much questions vary")
-    .argument("[other]", "another run, to plan by the differences between the two")
+    .argument("<run>", "a judged run, to estimate how much scores vary")
+    .argument("[other]", "another run, to plan from the differences between the two")
     .option("--json", "print one JSON object")
     .action(async (run: string, other: string | undefined, options: PlaceOptions & { json?: boolean }) => {
       const plans = await (await openPlace(options, terminal)).plan(run, other);
@@ -23,21 +23,19 @@ export const define = (command: Command, terminal: Terminal): Command =>
         ...needed.map((one) => count(one.questions)),
       ]);
       terminal.print(
-        `Questions that a comparison needs, 4 times in 5\n\n${formatTable(headings, rows, headings.slice(1))}\n${notes(plans, other !== undefined)}\n`,
+        `Questions that a comparison needs, for 80 % power\n\n${formatTable(headings, rows, headings.slice(1))}\n${notes(plans, other !== undefined)}\n`,
       );
     });
 
 const notes = (plans: readonly QuestionPlan[], isPair: boolean): string =>
   [
     "now: questions with a score.",
-    "finds: the smallest true difference that they find.",
-    `settled: questions that end in a verdict whatever the true difference is: better, worse, or equivalent within ${defaultMargin}.`,
-    `${plannedDifferences.join(", ")}: questions that find a true difference of that size. They say nothing about equivalence.`,
+    "finds: the smallest true difference they can detect.",
+    `settled: questions for a verdict of better, worse or equivalent within ${defaultMargin}, whatever the true difference is.`,
+    `${plannedDifferences.join(", ")}: questions to detect a true difference of this size. They do not show equivalence.`,
     isPair
       ? "Assumes that further questions differ as these do."
-      : "Assumes that the scores of two configurations correlate by one half. If they correlate less, for example in answers that are written anew, a comparison needs more, up to 10 times as many. Name a second run to plan by real differences.",
+      : "Assumes that the scores of two configurations have a correlation of 0.5. With less correlation, for example if every response is generated anew, a comparison needs up to 10 times as many. Name a second run to plan from real differences.",
     ...(plans.length > 1 ? [`Corrected for ${plans.length} metrics; fewer metrics need fewer questions.`] : []),
-    ...(plans.some(({ spread }) => spread === null)
-      ? ["–: all scores are equal, so nothing is known about how much they vary."]
-      : []),
+    ...(plans.some(({ spread }) => spread === null) ? ["–: all scores are equal, so their variation is unknown."] : []),
   ].join("\n");

@@ -6,7 +6,6 @@ import { judgeOf, limitsOf, type ResumeOptions, withResumeOptions } from "./go-o
 
 export const define = (command: Command, terminal: Terminal): Command => defineGoOn(command, "resume", terminal);
 
-/** A command that goes on with a run and waits until it ends. */
 export const defineGoOn = (command: Command, verb: "resume" | "retry", terminal: Terminal): Command =>
   withServer(withResumeOptions(command)).action(async (id: string, options: ResumeOptions) => {
     const place = await openPlace(options, terminal);

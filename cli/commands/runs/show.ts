@@ -21,7 +21,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
         for (const line of atServerLines(run)) terminal.say(line);
       }
       if (!options.json) return printRuns(runs, false, terminal);
-      // A run has its agreement if its samples carry labels.
+      // Null unless the samples have labels.
       const agreement = await place.agreementOf(id);
       terminal.printJson({ runs: runs.map((run) => (agreement ? { ...run, agreement } : run)) });
     });

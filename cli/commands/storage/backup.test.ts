@@ -115,7 +115,7 @@ onSqlite(
     while (partials().length === 0 && stopped.exitCode === null) await wait(2);
     stopped.kill("SIGTERM");
     expect(await left).toEqual([130, null]);
-    expect(errorOutput).toBe("Stopped; nothing was changed.\n");
+    expect(errorOutput).toBe("Stopped. Nothing was changed.\n");
     expect(partials()).toEqual([]);
   },
   90_000,
@@ -133,7 +133,7 @@ onSqlite(
     refused(ran, /is in use by assay worker \(process \d+\)|is in use/);
     worker.kill();
     await ended;
-    refused(await runAssay(["restore", one], on(target)), "Add --yes");
+    refused(await runAssay(["restore", one], on(target)), "Use --yes");
     expect(await runsIn(target)).toBe(1);
   },
   90_000,

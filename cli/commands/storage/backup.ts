@@ -26,18 +26,18 @@ async function run(
     signal,
     by: commandActor(),
     onProgress: (written, of) =>
-      terminal.showStatus(written < of ? `${fileSize(written)} of about ${fileSize(of)}` : "Checking what was written …"),
+      terminal.showStatus(written < of ? `${fileSize(written)} of about ${fileSize(of)}` : "Checking the backup …"),
   });
   const seconds = Math.round((performance.now() - since) / 100) / 10;
   terminal.showStatus("");
   if (json) return terminal.printJson({ ...backup, seconds });
   const { runs, samples, judgments, datasets } = backup;
   terminal.say(
-    `${backup.file}: ${fileSize(backup.bytes)}, checked, in ${seconds} s.\nIt holds ${[
+    `${backup.file}: ${fileSize(backup.bytes)}, checked, in ${seconds} s.\nIt contains ${[
       counted(datasets, "dataset"),
       counted(runs, "run"),
       counted(samples, "sample"),
       counted(judgments, "judgment"),
-    ].join(", ")}. To put it back: assay restore ${file}`,
+    ].join(", ")}. To restore it: assay restore ${file}`,
   );
 }

@@ -19,24 +19,24 @@ interface Options extends PlaceOptions {
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command)
-    .option("--metric <id>", "set these of one metric; without it, of all metrics that have none of their own")
-    .option("--excellent <x>", "a score from x on is Excellent")
-    .option("--good <x>", "a score from x on is Good")
-    .option("--moderate <x>", "a score from x on is Moderate; below, Poor")
-    .option("--target <x>", "the mean that the metric should reach; needs --metric")
-    .option("--reset", "go back to the defaults, of the metric or of everything")
+    .option("--metric <id>", "set the thresholds of one metric (default: all metrics without their own)")
+    .option("--excellent <x>", "minimum score for Excellent")
+    .option("--good <x>", "minimum score for Good")
+    .option("--moderate <x>", "minimum score for Moderate; lower scores are Poor")
+    .option("--target <x>", "target mean of the metric; needs --metric")
+    .option("--reset", "restore the defaults, of --metric or of everything")
     .option("--json", "print one JSON object")
     .action((options: Options) => run(options, terminal));
 
 async function run(options: Options, terminal: Terminal): Promise<void> {
   const { metric, target, reset, json, ...at } = options;
   const isGiven = [options.excellent, options.good, options.moderate, target].some((text) => text !== undefined);
-  if (isGiven && reset) throw new Refusal("Give thresholds or --reset, not both.");
+  if (isGiven && reset) throw new Refusal("Use thresholds or --reset, not both.");
   if (target !== undefined && metric === undefined) throw new Refusal("--target needs --metric.");
   const settings = await openSettings(at, terminal);
   const before = await settings.readBands();
   if (metric !== undefined && !before.metrics[metric])
-    throw new Refusal(`There is no metric ${metric}. The metrics: ${Object.keys(before.metrics).join(", ")}.`);
+    throw new Refusal(`There is no metric ${metric}. Metrics: ${Object.keys(before.metrics).join(", ")}.`);
   const after = isGiven || reset ? await settings.setBands(wantedOf(options, before)) : before;
   if (json) return terminal.printJson(after);
   terminal.say(`${thresholdsInWords(after.thresholds)}.`);

@@ -5,7 +5,7 @@ import { countLeftovers, indexMissingTexts, readLeases } from "@/lib/db/upkeep/l
 import { counted } from "@/lib/domain/text/counted";
 import { checkSummaries, repairSummaries } from "@/lib/runs/upkeep/check-summaries";
 
-/** Checks the database and its contents; `repair` first fixes what can be computed again. */
+/** `repair` first recomputes derived data. */
 export async function checkData(repair: boolean, say: (text: string) => void): Promise<Finding[]> {
   const { findings, isCurrent } = await checkDatabase(say);
   if (!isCurrent) return findings;
@@ -19,10 +19,10 @@ async function summaries(repair: boolean): Promise<Finding> {
     checked = await checkSummaries();
   }
   if (checked.wrong.length === 0) {
-    return passed("summaries", `${counted(checked.runs, "newest run")} checked: their summaries match what they hold.`);
+    return passed("summaries", `${counted(checked.runs, "newest run")} checked: the summaries match.`);
   }
   const list = checked.wrong.map(({ id, what }) => `run ${id}: ${what}`).join("; ");
-  return failed("summaries", `${list}.`, "Compute them again: assay doctor --repair");
+  return failed("summaries", `${list}.`, "Recompute them: assay doctor --repair");
 }
 
 async function leftovers(repair: boolean): Promise<Finding> {
@@ -32,12 +32,12 @@ async function leftovers(repair: boolean): Promise<Finding> {
   }
   const { removed, abandoned, unsearchable } = await countLeftovers();
   const problems = [
-    ...(abandoned > 0 ? [`${counted(abandoned, "import")} were cut off and left rows behind`] : []),
-    ...(unsearchable > 0 ? [`a search does not find ${counted(unsearchable, "sample")}`] : []),
+    ...(abandoned > 0 ? [`rows left by ${counted(abandoned, "interrupted import")}`] : []),
+    ...(unsearchable > 0 ? [`${counted(unsearchable, "sample")} missing from the search index`] : []),
   ];
-  const clearing = removed > 0 ? ` ${removed} were deleted and still take space; assay serve or assay worker clears it.` : "";
+  const clearing = removed > 0 ? ` ${counted(removed, "deleted item")} still to clear; assay serve or assay worker does it.` : "";
   if (problems.length > 0) return failed("leftovers", `${problems.join("; ")}.${clearing}`, "Clean up: assay doctor --repair");
-  return passed("leftovers", `Nothing was left unfinished.${clearing}`);
+  return passed("leftovers", `No leftovers.${clearing}`);
 }
 
 async function leases(): Promise<Finding> {

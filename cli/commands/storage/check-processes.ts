@@ -7,25 +7,24 @@ import { fileSize } from "@/lib/domain/text/file-size";
 import { InstallationUse } from "@/lib/health/installation-use";
 import { isShortOfDescriptors, type ProcessUse, readDescriptors } from "@/lib/health/process-use";
 
-/** From this share on, a process counts as short of file descriptors. */
+/** A share of the limit. */
 const muchUsed = 0.8;
 /** Milliseconds. */
 const healthTimeout = 5_000;
 
-/** Resources of the processes that have the database open; without any, what this process may use. */
 export async function checkProcesses(environment: Environment): Promise<Finding> {
   const users = await usersHere();
   if (users === null)
     return {
       name: "processes",
       ok: true,
-      message: "Which processes of Assay run is not known without the database.",
+      message: "Unknown: the database cannot be read.",
       cure: null,
     };
   if (users.length === 0) {
     const limit = readDescriptors("self")?.limit;
-    const may = limit == null ? "" : ` A process of this account may open ${limit.toLocaleString("en")} descriptors.`;
-    return { name: "processes", ok: true, message: `No process of Assay runs on this database.${may}`, cure: null };
+    const may = limit == null ? "" : ` A process of this account can open ${limit.toLocaleString("en")} descriptors.`;
+    return { name: "processes", ok: true, message: `No Assay process uses this database.${may}`, cure: null };
   }
   const processes = users.map(({ pid, name }) => ({ name, pid, rss: residentBytes(pid), descriptors: readDescriptors(pid) }));
   const server = processes.some(({ name }) => name === "the web server") ? await askRunning(environment) : "";
@@ -37,14 +36,14 @@ export async function checkProcesses(environment: Environment): Promise<Finding>
     name: "processes",
     ok: short.length === 0,
     message: `${descriptions.join("; ")}.${server}`,
-    cure: `${short.map(({ name }) => name).join(" and ")} is short of descriptors. Close what holds connections to it, or raise the limit: ulimit -n, or LimitNOFILE= of a systemd service.`,
+    cure: `${short.map(({ name }) => name).join(" and ")} is short of file descriptors. Close connections to it, or raise the limit with ulimit -n, or LimitNOFILE= in systemd.`,
   };
 }
 
 const sayDescriptors = ({ open, limit }: NonNullable<ProcessUse["descriptors"]>): string =>
   `${open.toLocaleString("en")}${limit === null ? "" : ` of ${limit.toLocaleString("en")}`} descriptors`;
 
-/** Null if the system does not provide it. */
+/** Null except on Linux. */
 function residentBytes(pid: number): number | null {
   try {
     const found = /^VmRSS:\s+(\d+) kB/m.exec(readFileSync(`/proc/${pid}/status`, "utf8"));
@@ -54,10 +53,7 @@ function residentBytes(pid: number): number | null {
   }
 }
 
-/**
- * A sentence about the web server at HOST and PORT. It says more to administrators; without accounts everybody on this machine is
- * one.
- */
+/** With accounts the response has no usage. */
 async function askRunning({ HOST, PORT }: Environment): Promise<string> {
   const name = isEverywhere(HOST) ? "127.0.0.1" : HOST.includes(":") ? `[${HOST}]` : HOST;
   const url = `http://${name}:${PORT}`;
@@ -69,8 +65,8 @@ async function askRunning({ HOST, PORT }: Environment): Promise<string> {
     const more = use
       ? ` ${use.connections} connections, ${use.streams} streams, ${use.downloads} downloads; event loop delay (p99) ${use.server.eventLoopDelayP99Ms} ms.`
       : "";
-    return ` ${url} answers in ${took} ms.${more}`;
+    return ` ${url} responds in ${took} ms.${more}`;
   } catch {
-    return ` ${url} does not answer; if the server listens elsewhere, set HOST and PORT.`;
+    return ` ${url} does not respond. If the server listens elsewhere, set HOST and PORT.`;
   }
 }

@@ -15,7 +15,7 @@ async function judged(): Promise<{ id: string; datasetId: string }> {
 test("a run and a dataset are deleted only with --yes or an answer, and the command prints what was deleted", async () => {
   const { id, datasetId } = await judged();
   const unconfirmed = await runAssay(["delete", "run", id]);
-  expect(unconfirmed).toMatchObject({ code: 2, out: "", err: expect.stringContaining("Add --yes") });
+  expect(unconfirmed).toMatchObject({ code: 2, out: "", err: expect.stringContaining("Use --yes") });
   expect(await runAssay(["delete", "run", id, "gone", "--yes"])).toMatchObject({ code: 2, err: "There is no run gone.\n" });
   const declined = await runAssay(["delete", "run", id], {}, "n\n");
   expect(declined).toMatchObject({

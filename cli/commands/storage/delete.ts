@@ -14,7 +14,7 @@ export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command)
     .addArgument(new Argument("<kind>", "what to delete").choices(["run", "dataset"]))
     .argument("<id...>", "their ids")
-    .option("--yes", "do not ask")
+    .option("--yes", "skip the prompt")
     .option("--json", "print one JSON object; needs --yes")
     .action((kind: DeletedKind, ids: string[], options: Options) => run(kind, ids, options, terminal));
 

@@ -40,7 +40,7 @@ onSqlite(
         database: { ok: true, message: expect.stringContaining("whole and up to date") },
         references: { ok: true, cure: null },
         summaries: { ok: true, message: expect.stringMatching(/^1 newest run /) },
-        leftovers: { ok: true, message: "Nothing was left unfinished." },
+        leftovers: { ok: true, message: "No leftovers." },
         leases: { ok: true, message: "No run is being judged." },
         disk: { ok: true, message: expect.stringContaining("free on its disk") },
       },
@@ -64,7 +64,11 @@ onSqlite(
       checks: {
         references,
         summaries: { ok: false, message: expect.stringContaining("its summary of nvidia-context-relevance"), cure },
-        leftovers: { ok: false, message: expect.stringMatching(/^1 import .*a search does not find 1 sample\./), cure },
+        leftovers: {
+          ok: false,
+          message: expect.stringMatching(/^rows left by 1 interrupted import; 1 sample missing from the search index\./),
+          cure,
+        },
       },
     });
     expect(await examine("--repair")).toMatchObject({
@@ -121,15 +125,15 @@ onSqlite("only --look-for-judge looks for judges on this machine", async () => {
   expect(await report("--look-for-judge")).toHaveProperty("localJudges", expect.any(Array));
 });
 
-test("a judge that was found is printed with the lines of .env that keep it", async () => {
+test("a local judge is printed with its lines for .env", async () => {
   const server = createServer((_, response) => response.end('{"data":[{"id":"judge-a"},{"id":"judge-b"}]}'));
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/v1`;
   const found = await lookForServers([{ name: "Ollama", baseUrl: url }]);
   server.close();
   expect(localJudgesInWords(found)).toBe(
-    `Ollama answers at ${url}. Models: judge-a, judge-b\n  To judge with judge-a, put into .env:\n    OPENAI_BASE_URL=${url}\n    ASSAY_MODEL=judge-a\n`,
+    `Ollama is running at ${url}. Models: judge-a, judge-b\n  To judge with judge-a, add to .env:\n    OPENAI_BASE_URL=${url}\n    ASSAY_MODEL=judge-a\n`,
   );
   expect(localJudgesInWords([])).toContain("LM Studio 1234");
-  expect(localJudgesInWords([{ name: "vLLM", baseUrl: "http://127.0.0.1:8000/v1", models: [] }])).toContain("offers no model");
+  expect(localJudgesInWords([{ name: "vLLM", baseUrl: "http://127.0.0.1:8000/v1", models: [] }])).toContain("has no model");
 });

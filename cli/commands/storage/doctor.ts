@@ -20,8 +20,8 @@ interface Options {
 
 export const define = (command: Command, terminal: Terminal): Command =>
   command
-    .option("--repair", "fix what can be computed again: summaries, the search index, what unfinished imports left")
-    .option("--look-for-judge", "ask the usual ports of Ollama, LM Studio, llama.cpp and vLLM on this machine for their models")
+    .option("--repair", "recompute summaries and the search index, and delete rows of interrupted imports")
+    .option("--look-for-judge", "look for Ollama, LM Studio, llama.cpp and vLLM on their usual ports of this machine")
     .option("--json", "print one JSON object")
     .action((options: Options) => run(options, terminal));
 
@@ -57,15 +57,13 @@ async function run(options: Options, terminal: Terminal): Promise<void> {
   terminal.exitCode = ok ? exitCodes.done : exitCodes.refused;
 }
 
-/** The servers that were found, with the lines of .env for the first model of each. */
 export function localJudgesInWords(found: readonly FoundServer[]): string {
-  if (found.length === 0)
-    return `No server on this machine lists its models without a key. These ports were asked: ${portsInWords}.\n`;
+  if (found.length === 0) return `No server on this machine lists its models without a key. Ports tried: ${portsInWords}.\n`;
   const about = found.map(({ name, baseUrl, models }) => {
     const [first] = models;
-    if (first === undefined) return `${name} answers at ${baseUrl}, but offers no model. Load one there and look again.\n`;
+    if (first === undefined) return `${name} is running at ${baseUrl}, but has no model. Load one and try again.\n`;
     const lines = linesToKeep(baseUrl, first).map((line) => `    ${line}\n`);
-    return `${name} answers at ${baseUrl}. Models: ${models.join(", ")}\n  To judge with ${first}, put into .env:\n${lines.join("")}`;
+    return `${name} is running at ${baseUrl}. Models: ${models.join(", ")}\n  To judge with ${first}, add to .env:\n${lines.join("")}`;
   });
   return printable(about.join("\n"), { keepLines: true });
 }
@@ -73,25 +71,25 @@ export function localJudgesInWords(found: readonly FoundServer[]): string {
 function readEnvironment(variables: Terminal["env"]): { check: Finding; values: Environment | null } {
   try {
     return {
-      check: { name: "environment", ok: true, message: "Every variable can be read.", cure: null },
+      check: { name: "environment", ok: true, message: "Every variable is valid.", cure: null },
       values: parseEnvironment(variables),
     };
   } catch (error) {
     return {
-      check: { name: "environment", ok: false, message: messageOf(error), cure: "Correct them in the environment or in .env." },
+      check: { name: "environment", ok: false, message: messageOf(error), cure: "Fix them in the environment or in .env." },
       values: null,
     };
   }
 }
 
-/** Nothing else depends on it, and its variables may be meant for other programs: so it is never wrong. */
+/** Never a failure: its variables may be meant for other programs. */
 function checkCollector(environment: Environment): Finding {
   const { collector, problem } = readCollector(environment);
   const message = problem
     ? `Scores of traced samples are not sent back. ${problem}`
     : collector
       ? `Scores of traced samples are sent to ${collector.url.host}.`
-      : "None is named, so scores of traced samples are not sent back.";
+      : "Not configured. Scores of traced samples are not sent back.";
   return { name: "collector", ok: true, message, cure: null };
 }
 

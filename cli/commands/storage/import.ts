@@ -15,7 +15,7 @@ interface Options extends ReadOptions, PlaceOptions {
 
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(withReadOptions(command))
-    .option("--dry-run", "read everything and store nothing")
+    .option("--dry-run", "read the files without storing anything")
     .option("--json", "print one JSON object")
     .action((files: string[], options: Options) => run(files, options, terminal));
 
@@ -32,7 +32,7 @@ async function run(files: string[], options: Options, terminal: Terminal): Promi
       id === null
         ? `${name}: ${counted(accepted, "row")} would be stored, ${rejectedCount} rejected. Nothing was stored. ${named(configurations)}`
         : existed
-          ? `${name}: ${counted(accepted, "row")}, ${rejectedCount} rejected. ${named(configurations)} Dataset ${id}. To store it once more: --again`
+          ? `${name}: ${counted(accepted, "row")}, ${rejectedCount} rejected. ${named(configurations)} Dataset ${id}. Already imported; use --again to import again.`
           : `${name}: ${counted(accepted, "row")} stored, ${rejectedCount} rejected. ${named(configurations)} Dataset ${id}`,
     );
   } catch (error) {

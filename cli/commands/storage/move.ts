@@ -11,10 +11,7 @@ interface Options {
 
 export const define = (command: Command, terminal: Terminal): Command =>
   command
-    .option(
-      "--to <url>",
-      "the PostgreSQL database (default: ASSAY_MOVE_TO, which other accounts cannot see in a list of processes)",
-    )
+    .option("--to <url>", "PostgreSQL URL (default: ASSAY_MOVE_TO, which keeps the password out of the process list)")
     .option("--json", "print one JSON object")
     .action((options: Options) => run(options, terminal));
 
@@ -31,11 +28,11 @@ async function run({ to = "", json }: Options, terminal: Terminal): Promise<void
     if (json) return terminal.printJson({ ...moved, seconds });
     const rows = moved.tables.reduce((sum, table) => sum + table.rows, 0);
     terminal.say(
-      `${moved.to} holds all ${rows.toLocaleString("en")} rows of ${moved.tables.length} tables, compared one by one, in ${seconds} s.\n` +
-        `Now set DATABASE_URL to it and start Assay. ${moved.from} is as it was: keep it until you have made the first backup.`,
+      `Moved ${rows.toLocaleString("en")} rows of ${moved.tables.length} tables to ${moved.to} in ${seconds} s and compared every row.\n` +
+        `Now set DATABASE_URL to it and start Assay. ${moved.from} is unchanged: keep it until you have made the first backup.`,
     );
   } catch (error) {
-    if (stop.signal.aborted) throw new Interrupted("Stopped. The file is as it was; run the command again to go on.");
+    if (stop.signal.aborted) throw new Interrupted("Stopped. The source is unchanged; rerun the command to continue.");
     throw error;
   } finally {
     stopListening();

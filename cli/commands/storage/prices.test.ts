@@ -11,7 +11,7 @@ afterEach(async () => {
 test("a price is set, listed as your own and deleted", async () => {
   const set = await runAssay(["prices", "set", " llama3.1:8b ", "--prompt", "0.05", "--completion", "0.1"]);
   expect(set).toMatchObject({ code: 0, out: "" });
-  expect(set.err).toContain("llama3.1:8b costs US$ 0.05 / 0.10 per million tokens");
+  expect(set.err).toContain("llama3.1:8b now costs US$ 0.05 / 0.10 per million tokens");
 
   const listed = await runAssay(["prices"]);
   expect(listed.code).toBe(0);
@@ -21,7 +21,7 @@ test("a price is set, listed as your own and deleted", async () => {
 
   const removed = await runAssay(["prices", "remove", "llama3.1:8b"]);
   expect(removed).toMatchObject({ code: 0, out: "" });
-  expect(removed.err).toContain("Its price is not known now");
+  expect(removed.err).toContain("It has no price now");
   expect(await names()).toEqual([]);
 });
 
@@ -38,9 +38,9 @@ test("a price that replaces a built-in one says so, and deleting it restores the
   expect(JSON.parse(removed.out)).toEqual({ model: "gpt-4o", ...replaces });
 });
 
-test("cached prompt tokens can have a price of their own", async () => {
+test("cached prompt tokens can have their own price", async () => {
   const set = await runAssay(["prices", "set", "m", "--prompt", "2", "--completion", "8", "--cached", "0.5"]);
-  expect(set.err).toContain("m costs US$ 2.00 / 8.00 per million tokens, 0.50 for cached prompts from now on.");
+  expect(set.err).toContain("m now costs US$ 2.00 / 8.00 per million tokens, 0.50 for cached prompts.");
   expect((await runAssay(["prices"])).out).toMatch(/^m +2\.00 +8\.00 +0\.50 +yours$/m);
 });
 
@@ -52,7 +52,7 @@ test.each<[string, string[], RegExp]>([
   ["a model without a name", ["set", " ", "--prompt", "1", "--completion", "1"], /Name the model/],
   ["a verb that is not there", ["add", "m"], /Too many arguments for 'prices'/],
   ["removing what is not there", ["remove", "mistral\u001b[31m"], /There is no price of your own for mistral \[31m\./],
-])("%s is refused with a sentence and exit code 2", async (_, args, sentence) => {
+])("%s is refused with an error and exit code 2", async (_, args, sentence) => {
   const { code, out, err } = await runAssay(["prices", ...args]);
   expect(err).toMatch(sentence);
   expect(out).toBe("");

@@ -22,14 +22,14 @@ export const define = (command: Command, terminal: Terminal): Command => {
     .option("--json", "print one JSON object")
     .action((options: Options) => list(options, terminal));
   withServer(command.command("set"))
-    .description("set your own price of a model, in US dollars per million tokens")
-    .argument("<model>", "the model's name, exactly as its server calls it")
+    .description("set a model's price, in US dollars per million tokens")
+    .argument("<model>", "the model's exact name at its server")
     .requiredOption("--prompt <x>", "for prompt tokens", numberOf(GivenPrice.shape.prompt))
     .requiredOption("--completion <y>", "for completion tokens", numberOf(GivenPrice.shape.completion))
-    .option("--cached <z>", "for prompt tokens that the server had in its cache", numberOf(GivenPrice.shape.cached.unwrap()))
+    .option("--cached <z>", "for prompt tokens from the server's cache", numberOf(GivenPrice.shape.cached.unwrap()))
     .action((model: string, options: Price & PlaceOptions, command: Command) => set(model, options, { command, terminal }));
   withServer(command.command("remove"))
-    .description("delete your own price of a model; a built-in one counts again")
+    .description("delete your price of a model and use the built-in one, if any")
     .argument("<model>", "the model's name")
     .action((model: string, _: object, command: Command) => remove(model, { command, terminal }));
   return command;
@@ -47,7 +47,7 @@ async function list({ json, ...at }: Options, terminal: Terminal): Promise<void>
   ]);
   terminal.print(formatTable(["model", "prompt", "completion", "cached", "from"], rows, ["prompt", "completion", "cached"]));
   terminal.say(
-    `US dollars per million tokens; cached: prompt tokens that the server had in its cache. Built-in prices are those of ${builtInPricesOf}; assay prices set replaces one.`,
+    `US dollars per million tokens. Cached: prompt tokens from the server's cache. Built-in prices are from ${builtInPricesOf}; replace one with assay prices set.`,
   );
 }
 
@@ -56,7 +56,7 @@ async function set(given: string, { prompt, completion, cached }: Price, { comma
   const price = { prompt, completion, ...(cached !== undefined && { cached }) };
   const stored = await (await openSettings(at, terminal)).setPrice(given, price);
   if (json) return terminal.printJson(stored);
-  terminal.say(`${stored.model} costs ${priceInWords(price)} from now on.`);
+  terminal.say(`${stored.model} now costs ${priceInWords(price)}.`);
 }
 
 async function remove(given: string, { command, terminal }: CommandContext): Promise<void> {
@@ -66,8 +66,8 @@ async function remove(given: string, { command, terminal }: CommandContext): Pro
   const { model, prompt, completion, cached } = left;
   terminal.say(
     prompt === null || completion === null
-      ? `Your price of ${model} was deleted. Its price is not known now, so runs count only its tokens.`
-      : `Your price of ${model} was deleted. The built-in one counts again: ${priceInWords({ prompt, completion, ...(cached !== null && { cached }) })}.`,
+      ? `Your price of ${model} was deleted. It has no price now, so runs count only its tokens.`
+      : `Your price of ${model} was deleted. The built-in price applies again: ${priceInWords({ prompt, completion, ...(cached !== null && { cached }) })}.`,
   );
 }
 

@@ -15,7 +15,7 @@ interface Options {
 export const define = (command: Command, terminal: Terminal): Command =>
   command
     .argument("<file>", "the backup")
-    .option("--yes", "do not ask")
+    .option("--yes", "skip the prompt")
     .option("--json", "print one JSON object; needs --yes")
     .action((file: string, options: Options) => interruptible(terminal, (signal) => run(file, options, { terminal, signal })));
 
@@ -28,7 +28,7 @@ async function run(
   const staged = await stageBackup(file, signal);
   const { target } = staged;
   try {
-    const question = `${file} is complete. It holds ${inWords(staged)}.\nReplace ${target} with it? The current database is kept next to it.`;
+    const question = `${file} is a complete backup with ${inWords(staged)}.\nReplace ${target} with it? The current database is kept next to it.`;
     if (!yes && !(await confirmed(question, terminal))) {
       terminal.say("Nothing was changed.");
       terminal.exitCode = exitCodes.refused;
@@ -37,13 +37,13 @@ async function run(
     const kept = await staged.put(commandActor());
     const { datasets, runs, samples, judgments, unfinished, migrated } = staged;
     if (json) return terminal.printJson({ database: target, kept, datasets, runs, samples, judgments, unfinished, migrated });
-    terminal.say(`${target} now holds ${inWords(staged)}.`);
+    terminal.say(`Restored ${inWords(staged)} to ${target}.`);
     if (kept)
       terminal.say(
-        `The database that was there is kept as ${kept}; delete it when you no longer need it. To go back: assay restore ${kept}`,
+        `The previous database was kept as ${kept}; delete it when you no longer need it. To go back: assay restore ${kept}`,
       );
     if (unfinished > 0)
-      terminal.say(`${counted(unfinished, "run")} in it had not ended and will go on when assay serve or assay worker starts.`);
+      terminal.say(`${counted(unfinished, "unfinished run")} will continue when assay serve or assay worker starts.`);
   } finally {
     staged.discard();
   }

@@ -18,22 +18,22 @@ interface Options extends PlaceOptions {
 export const define = (command: Command, terminal: Terminal): Command =>
   withServer(command)
     .option("--days <n>", "delete runs this many days after they ended, except those tagged keep")
-    .option("--off", "keep every run until somebody deletes it")
-    .option("--yes", "do not ask")
+    .option("--off", "keep every run until it is deleted by hand")
+    .option("--yes", "skip the prompt")
     .option("--json", "print one JSON object")
     .action((options: Options) => run(options, terminal));
 
 async function run({ days: typed, off, yes, json, ...at }: Options, terminal: Terminal): Promise<void> {
-  if (typed !== undefined && off) throw new Refusal("Give --days or --off, not both.");
+  if (typed !== undefined && off) throw new Refusal("Use --days or --off, not both.");
   const days = typed === undefined ? null : readDays(typed);
-  if (typed !== undefined && days === null) throw new Refusal("--days is blank. Name a number of days, or give --off.");
+  if (typed !== undefined && days === null) throw new Refusal("--days is blank. Give a number of days, or use --off.");
   if (days !== null) requireAnswer(yes, terminal);
   const settings = await openSettings(at, terminal);
   if (days !== null && !yes) {
     const { due: impact } = await settings.readRetention(days);
     const now =
-      !impact || impact.runs === 0 ? "No run is that old now." : `${impactInWords(impact)} will be deleted at once, for good.`;
-    if (!(await confirmed(`${now} Delete runs ${days} days after they ended from now on?`, terminal))) {
+      !impact || impact.runs === 0 ? "No run is that old now." : `${impactInWords(impact)} will be deleted for good now.`;
+    if (!(await confirmed(`${now} From now on, delete runs ${days} days after they end?`, terminal))) {
       terminal.say("Nothing was changed.");
       terminal.exitCode = exitCodes.refused;
       return;
@@ -44,7 +44,7 @@ async function run({ days: typed, off, yes, json, ...at }: Options, terminal: Te
   if (json) return terminal.printJson(state);
   terminal.say(
     due === null
-      ? "Every run is kept until somebody deletes it."
+      ? "Every run is kept until it is deleted by hand."
       : `Runs are deleted ${state.days} days after they ended, except those tagged keep. ${due.runs === 0 ? "None is that old now." : `${impactInWords(due)} will be deleted as soon as assay serve or assay worker runs.`}`,
   );
   if (state.last)

@@ -1,5 +1,5 @@
-// Imports a file, judges it, reads the scores, compares, shares. ASSAY_URL names the server, ASSAY_TOKEN a token if it has accounts.
-// `npm run generate` writes ./assay from the server's description.
+// Imports a file, judges it, reads the scores, compares and shares. Set ASSAY_URL, and ASSAY_TOKEN if the server has accounts.
+// `npm run generate` writes ./assay from the server's OpenAPI document.
 import { readFile } from "node:fs/promises";
 import { setTimeout as wait } from "node:timers/promises";
 import createClient from "openapi-fetch";
@@ -13,7 +13,7 @@ const api = createClient<paths>({
   headers: ASSAY_TOKEN ? { authorization: `Bearer ${ASSAY_TOKEN}` } : {},
 });
 
-/** What was answered. Throws what the server says where it refused. */
+/** Returns the data, or throws the server's error. */
 function answered<T>({ data, error }: { data?: T; error?: components["schemas"]["Problem"] }): T {
   if (data === undefined) throw new Error(error?.detail ?? "The server gave no answer.");
   return data;

@@ -7,7 +7,7 @@ import { baselineOf } from "@/lib/db/runs/baselines";
 import { readLimits } from "@/lib/domain/comparison/limits";
 import { readSettings } from "@/lib/domain/comparison/settings";
 
-/** The comparison that a query asks for; `contexts` is null if it asks to leave them out, `gate` empty without limits. */
+/** `contexts` is null if the query omits them; `gate` is empty without limits. */
 export async function requestedComparison(query: z.output<typeof MarkdownQuery>) {
   const { runs: given, baseline, contexts = true, "pair-by": pairBy, "fail-on-regression": limits, ...settings } = query;
   const ids = baseline === undefined ? given : [await baselineOf(baseline), ...given];

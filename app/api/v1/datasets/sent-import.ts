@@ -6,7 +6,6 @@ import { receiveFile } from "../receive-file";
 
 const FormFields = ImportQuery.omit({ dataset: true, again: true, "dry-run": true });
 
-/** The file of an import, how to read it, and whether it is only to be read. */
 export async function receiveImport(request: Request) {
   const query = readQuery(request, ImportQuery, ["map"]);
   const { source, fields } = await receiveFile(request, query.name);

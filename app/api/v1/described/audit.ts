@@ -10,8 +10,8 @@ export const AuditQuery = z.strictObject({
     .string()
     .max(50)
     .optional()
-    .describe(`Only what this account did, by id; or ${actorKinds.join(", ")} for events without an account.`),
-  since: z.union([z.iso.datetime(), z.iso.date()]).optional().describe("Only what happened at or after this moment, in UTC."),
+    .describe(`Only events of this account, by id; or ${actorKinds.join(", ")} for events without an account.`),
+  since: z.union([z.iso.datetime(), z.iso.date()]).optional().describe("Only events at or after this time, in UTC."),
 });
 
 export const AuditPage = z
@@ -26,7 +26,7 @@ export const AuditPage = z
           name: z.string(),
           email: z.string().nullable(),
         }),
-        address: z.string().nullable().describe("The client's IP address, of IPv6 its network; null for commands."),
+        address: z.string().nullable().describe("The client's IPv4 address or IPv6 network; null for commands."),
         action: z.string(),
         target: z.string(),
         detail: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])),

@@ -15,7 +15,7 @@ export const BaselineList = z.object({ baselines: z.array(Baseline) }).meta({ id
 export const BaselineBody = z
   .strictObject({
     run: z.string().min(1).max(longestId).describe("The run's id."),
-    force: z.boolean().optional().describe("true also takes a run that has not completed."),
+    force: z.boolean().optional().describe("true allows a run that has not completed."),
   })
   .meta({ id: "BaselineBody" });
 
@@ -30,7 +30,7 @@ export const DecisionList = z
   .meta({ id: "DecisionList" });
 
 export const PlanQuery = z.strictObject({
-  other: z.string().max(longestId).optional().describe("Another run's id, to plan by the differences between the two."),
+  other: z.string().max(longestId).optional().describe("Another run's id, to plan from the differences between the two."),
 });
 
 export const Plan = z
@@ -39,7 +39,6 @@ export const Plan = z
 
 export type Plan = z.infer<typeof Plan>;
 
-/** The parts between commas. */
 const partsOf = (text: string): string[] =>
   text
     .split(",")
@@ -52,71 +51,59 @@ export const CompareQuery = z.strictObject({
     .max(200)
     .transform(partsOf)
     .describe(
-      "Ids of two to four runs, separated by commas; the first is the baseline. With `baseline`: of its one to three candidates.",
+      "Ids of two to four runs, separated by commas; the first is the baseline. With `baseline`: the ids of one to three candidates.",
     ),
-  baseline: z.string().max(200).optional().describe("The name of a baseline to compare the runs with."),
-  "pair-by": z
-    .enum(pairings)
-    .optional()
-    .describe("What questions pair by; by default whichever pairs more, the id if both pair as many."),
+  baseline: z.string().max(200).optional().describe("Name of the baseline."),
+  "pair-by": z.enum(pairings).optional().describe("Pair questions by id or text. Default: the one that pairs more; id if equal."),
   margin: z
     .string()
     .max(1000)
     .transform(partsOf)
     .default([])
     .describe(
-      "The largest difference that does not matter, 0.03 by default; as in 0.05, or 0.05,metric=0.1 with one for a metric.",
+      "Differences smaller than this are ignored. Default: 0.03. For example 0.05, or 0.05,metric=0.1 to set one metric.",
     ),
-  decide: z
-    .string()
-    .max(1000)
-    .transform(partsOf)
-    .default([])
-    .describe("The metrics that decide, separated by commas; by default all."),
+  decide: z.string().max(1000).transform(partsOf).default([]).describe("Metrics that decide, separated by commas. Default: all."),
   guard: z
     .string()
     .max(1000)
     .transform(partsOf)
     .optional()
-    .describe("The metrics that must not fall, separated by commas, or `none`; by default Context Adherence Plus."),
+    .describe("Metrics that must not get worse, separated by commas, or `none`. Default: Context Adherence Plus."),
   first: z.coerce
     .number()
     .int()
     .min(1)
     .max(1000)
     .optional()
-    .describe("Only the first so many contexts of each sample count. Nothing is judged again."),
-  cost: z.string().max(200).optional().describe("The dataset's column with each question's cost; by default found by its name."),
-  latency: z
-    .string()
-    .max(200)
-    .optional()
-    .describe("The dataset's column with each question's time; by default found by its name."),
+    .describe("Compare only the first K contexts of each sample, without judging again."),
+  cost: z.string().max(200).optional().describe("The dataset's column with each question's cost. Default: found by name."),
+  latency: z.string().max(200).optional().describe("The dataset's column with each question's latency. Default: found by name."),
   "fail-on-regression": z
     .string()
     .max(1000)
     .transform(partsOf)
     .default([])
-    .describe("METRIC=MARGIN pairs, separated by commas, to hold the candidates to: `gate` says which fail."),
-  contexts: flag.describe("0 omits `contexts`, which takes reading every context."),
+    .describe("METRIC=MARGIN pairs, separated by commas. `gate` has the result of each."),
+  contexts: flag.describe("0 omits `contexts`, which is slow to compute."),
   questions: z.coerce
     .number()
     .int()
     .min(0)
     .max(50)
     .default(0)
-    .describe("How many questions to list that explain the verdicts: the largest losses and gains."),
+    .describe("How many questions to list: the largest losses and gains behind the verdicts."),
 });
 
 export const MarkdownQuery = CompareQuery.omit({ questions: true });
 
 export const ComparedRuns = ComparisonReport.extend({
-  gate: z.array(GateResult).optional().describe("With fail-on-regression: each candidate held to each margin."),
-  contexts: ContextComparison.optional().describe("What was retrieved: overlap, scores by rank, precision and nDCG at k."),
+  gate: z.array(GateResult).optional().describe("With fail-on-regression: the result for each candidate and margin."),
+  contexts: ContextComparison.optional().describe("Retrieval: overlap, scores by rank, precision and nDCG at k."),
   questions: z
     .array(ChangedQuestion)
     .optional()
     .describe(
-      "With `questions`: those that explain the verdicts, the most telling first. Of each metric that a candidate lost, two of the largest losses for each of the largest gains; where it lost none, of those it won; without a verdict, of all.",
+      "With `questions`: those that explain the verdicts. For each metric that a candidate lost, two of the largest losses for each of the largest gains; if it lost none, of the metrics it won; without a verdict, of all.",
     ),
 }).meta({ id: "ComparedRuns" });

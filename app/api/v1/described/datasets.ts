@@ -4,21 +4,17 @@ import { RowProblem } from "@/lib/domain/row-problem";
 import { Count, flag } from "./parts";
 
 export const ImportQuery = z.strictObject({
-  name: z.string().max(longestDatasetName).optional().describe("What the dataset is called; default: the file's name."),
+  name: z.string().max(longestDatasetName).optional().describe("Dataset name. Default: the file's name."),
   config: z
     .string()
     .max(longestConfigurationName)
     .optional()
-    .describe("The configuration of every row; default: the row's own, else the file's name."),
-  map: z
-    .array(z.string().max(10_000))
-    .max(100)
-    .optional()
-    .describe("field=column pairs, separated by commas or given several times."),
-  "context-delimiter": z.string().max(longestDelimiter).optional().describe("What joins several contexts in one cell."),
+    .describe("Configuration of every row. Default: the row's own, else the file's name."),
+  map: z.array(z.string().max(10_000)).max(100).optional().describe("field=column pairs, separated by commas or repeated."),
+  "context-delimiter": z.string().max(longestDelimiter).optional().describe("Separator between contexts in one cell."),
   dataset: z.string().max(longestId).optional().describe("An existing dataset to add the file's configurations to."),
-  again: flag.describe("1 stores a file that is a dataset already as another one."),
-  "dry-run": flag.describe("1 reads everything and stores nothing; `id` is null then."),
+  again: flag.describe("1 imports the file again even if it is already a dataset."),
+  "dry-run": flag.describe("1 reads the file without storing anything; `id` is then null."),
 });
 
 export const AppendQuery = ImportQuery.pick({ map: true, "context-delimiter": true }).extend({
@@ -26,18 +22,18 @@ export const AppendQuery = ImportQuery.pick({ map: true, "context-delimiter": tr
     .string()
     .max(longestConfigurationName)
     .optional()
-    .describe("The configuration of every sample; default: the sample's own, else the only one of the dataset."),
+    .describe("Configuration of every sample. Default: the sample's own, else the only one of the dataset."),
 });
 
 export const AppendReport = z
   .object({
-    added: Count.describe("Samples with a new id, or without one."),
-    changed: Count.describe("Samples whose id the configuration held with another content; runs keep what they judged."),
-    unchanged: Count.describe("Samples that the configuration held already."),
-    repeated: Count.describe("Samples that were not stored: a later one of this request has their id and configuration."),
+    added: Count.describe("Samples with a new id or without an id."),
+    changed: Count.describe("Samples whose id existed with other content. Runs keep the samples they judged."),
+    unchanged: Count.describe("Samples that already existed."),
+    repeated: Count.describe("Samples replaced by a later one of this request with the same id and configuration."),
     rejected: z.array(RowProblem),
-    rejectedCount: Count.describe("All of them; `rejected` lists the first 1,000."),
-    version: z.int().describe("Of the dataset, afterwards."),
+    rejectedCount: Count.describe("Total; `rejected` lists the first 1,000."),
+    version: z.int().describe("The dataset's version afterwards."),
   })
   .meta({ id: "AppendReport" });
 
@@ -48,13 +44,11 @@ export const ImportReport = z
     configurations: z.array(z.string()),
     accepted: Count,
     rejected: z.array(RowProblem),
-    rejectedCount: Count.describe("All of them; `rejected` lists the first 100,000."),
+    rejectedCount: Count.describe("Total; `rejected` lists the first 100,000."),
     hints: z.array(z.string()),
     existed: z
       .boolean()
-      .describe(
-        "Whether this is a dataset that was there: the same file, of the same name and read in the same way, is stored once.",
-      ),
+      .describe("Whether this dataset already existed. The same file with the same name and mapping is stored once."),
   })
   .meta({ id: "ImportReport" });
 
@@ -67,14 +61,11 @@ export const ImportPreview = ImportReport.extend({
       columns: z.array(
         z.object({
           column: z.string(),
-          field: z.string().nullable().describe("null for a column that is not stored."),
+          field: z.string().nullable().describe("null if the column is not stored."),
           why: z.string(),
-          holds: z.string().nullable().describe("The format of the cells; known only for contexts."),
-          first: z
-            .object({ value: z.string(), line: z.int() })
-            .nullable()
-            .describe("The first value that is not empty, cut off."),
-          found: z.string().describe("What the column holds, in a few words."),
+          holds: z.string().nullable().describe("The format of the cells; only for contexts."),
+          first: z.object({ value: z.string(), line: z.int() }).nullable().describe("The first non-empty value, truncated."),
+          found: z.string().describe("A short description of the column's content."),
         }),
       ),
     }),
@@ -86,9 +77,9 @@ export const DatasetReport = z
     id: z.string(),
     name: z.string(),
     source: z.string().nullable(),
-    version: z.int().describe("Rises with every append that changes something."),
-    appended: Count.describe("Samples that were appended, changed ones included."),
-    appendedAt: z.string().nullable().describe("When the last one was; null if none was."),
+    version: z.int().describe("Increases with every append that changes something."),
+    appended: Count.describe("Appended samples, including changed ones."),
+    appendedAt: z.string().nullable().describe("Time of the last append; null if there was none."),
     createdAt: z.string(),
     runs: Count,
     configurations: z.array(

@@ -12,9 +12,9 @@ export const ExportQuery = z.strictObject({
     .describe(
       "html is a report of the whole run to read or print, at most four pages of A4: one file that loads nothing else. md is its figures as Markdown.",
     ),
-  appendix: flag.describe("1 adds the lowest samples in full and the prompts to an html report."),
+  appendix: flag.describe("1 adds the lowest samples and the prompts to an html report."),
   judgments: flag.describe("1 writes one row per judgment instead of one per sample."),
-  scores: flag.describe("1 writes one row per sample and metric, without texts: the long form that statistics packages read."),
+  scores: flag.describe("1 writes one row per sample and metric, without texts (long form)."),
   sort: SamplesQuery.shape.sort,
   order,
   filter: SamplesQuery.shape.filter,
@@ -24,32 +24,31 @@ const Metadata = z.record(z.string(), Json);
 
 const aboutRun = { run: z.string().nullable(), dataset: z.string().nullable() };
 
-const prompt = z.string().nullable().describe("The hash of the metric's prompt.");
+const prompt = z.string().nullable().describe("Hash of the metric's prompt.");
 
-/** A score of an export in JSON. */
 export const ExportedScore = z
   .object({
     ...aboutRun,
     configuration: z.string(),
     judge: z.string(),
-    sampleId: z.string().describe("The file's id of the sample, else Assay's."),
+    sampleId: z.string().describe("The sample's id in the file, else Assay's id."),
     sample: z.int().describe("Assay's id of the sample."),
     metric: z.string(),
     prompt,
     score: z.number().nullable(),
     band: Band.nullable(),
     cause: ScoreCause.nullable(),
-    scored: Count.describe("How many of the contexts, polls or answers it was computed from."),
-    expected: Count.describe("How many there were."),
+    scored: Count.describe("Number of contexts, polls or replies it was computed from."),
+    expected: Count.describe("Number of contexts, polls or replies expected."),
     labels: Labels,
     metadata: Metadata,
   })
   .meta({ id: "ExportedScore" });
 
-/** A sample of an export in JSON; a share that hides texts or names has null in their place. */
+/** Null for texts and names that a share link hides. */
 export const ExportedSample = z
   .object({
-    id: z.string().describe("The file's id of the sample, else Assay's."),
+    id: z.string().describe("The sample's id in the file, else Assay's id."),
     question: z.string().nullable(),
     contexts: z.array(z.string()).nullable(),
     response: z.string().nullable(),
@@ -64,7 +63,7 @@ export const ExportedSample = z
     recall: SampleDetail.shape.recall,
     goldCause: SampleDetail.shape.goldCause,
     judge: z.string().nullable(),
-    prompts: z.record(z.string(), z.string().nullable()).nullable().describe("The hash of each metric's prompt."),
+    prompts: z.record(z.string(), z.string().nullable()).nullable().describe("Hash of each metric's prompt."),
     metadata: Metadata.nullable(),
     sample: z.int().describe("Assay's id of the sample."),
   })
@@ -75,7 +74,7 @@ export const ExportedJudgment = JudgmentReport.omit({ id: true, detail: true, fi
     ...aboutRun,
     configuration: z.string(),
     prompt,
-    sampleId: z.string().describe("The file's id of the sample, else Assay's."),
+    sampleId: z.string().describe("The sample's id in the file, else Assay's id."),
     metadata: Metadata,
   })
   .meta({ id: "ExportedJudgment" });

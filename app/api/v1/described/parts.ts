@@ -9,8 +9,8 @@ export const flag = z
   .optional();
 
 export const page = {
-  cursor: z.string().max(100).optional().describe("Where the page begins: `next` of the page before."),
-  limit: z.coerce.number().int().min(1).max(200).default(50).describe("Rows of a page."),
+  cursor: z.string().max(100).optional().describe("Cursor: `next` from the previous page."),
+  limit: z.coerce.number().int().min(1).max(200).default(50).describe("Rows per page."),
 };
 
 export const order = z.enum(["asc", "desc"]).optional();
@@ -18,7 +18,7 @@ export const order = z.enum(["asc", "desc"]).optional();
 export const Next = z.string().nullable().describe("The cursor of the next page; null on the last.");
 
 export const DeletionQuery = z.strictObject({
-  "dry-run": flag.describe("1 deletes nothing and counts what would be deleted."),
+  "dry-run": flag.describe("1 only counts what would be deleted."),
 });
 
-export const DeletionImpact = Impact.meta({ description: "What is deleted with it." }).meta({ id: "DeletionImpact" });
+export const DeletionImpact = Impact.meta({ description: "Data that is deleted with it." }).meta({ id: "DeletionImpact" });

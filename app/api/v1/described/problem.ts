@@ -1,6 +1,6 @@
 import { z } from "zod";
 
-/** The body of every error response (RFC 9457). */
+/** RFC 9457. */
 export const Problem = z
   .object({
     type: z.string(),

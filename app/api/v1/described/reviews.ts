@@ -12,19 +12,17 @@ export const ReviewReport = z
     metric: z
       .string()
       .nullable()
-      .describe(
-        "The metric whose score of the sample the verdict is on. With judgmentId null too: the sample with all its scores.",
-      ),
+      .describe("The metric of the score that the verdict is on. If judgmentId is null too, the verdict is on the whole sample."),
     reviewer: z.string(),
-    reviewerId: z.string().nullable().describe("The reviewer's account; null for a verdict given or imported without one."),
+    reviewerId: z.string().nullable().describe("The reviewer's account; null if the verdict has none."),
     reviewerDetail: z
       .string()
       .nullable()
       .describe(
-        'Which person of this name: an e-mail address, "no account" or "removed account". null if only one person has the name.',
+        'Disambiguates reviewers with the same name: an email, "no account" or "removed account". null if the name is unique.',
       ),
     verdict: z.enum(verdicts),
-    score: z.number().nullable().describe("The score that the person would give, from 0 to 1 on every metric."),
+    score: z.number().nullable().describe("The reviewer's own score, from 0 to 1."),
     note: z.string().nullable(),
     createdAt: z.string(),
     updatedAt: z.string(),
@@ -42,8 +40,8 @@ export const ReviewPage = z
     next: Next,
     progress: z.object({
       samples: Count,
-      reviewed: Count.describe("With a verdict on the sample or on one of its scores or judgments."),
-      disagreed: Count.describe("Of those, with a verdict that disagrees."),
+      reviewed: Count.describe("Samples with a verdict on them or on one of their scores or judgments."),
+      disagreed: Count.describe("Of those, samples with a verdict that disagrees."),
     }),
   })
   .meta({ id: "ReviewPage" });
@@ -53,7 +51,7 @@ export type ReviewPage = z.infer<typeof ReviewPage>;
 export const SampleReviews = z.object({ reviews: z.array(ReviewReport) }).meta({ id: "SampleReviews" });
 
 const OptionalReviewer = ReviewerName.optional().describe(
-  "Whose verdict. Left out for the token's own account. Any other name needs the role editor, and must not be an account's. Required on a server without accounts.",
+  "The reviewer. Default: the token's account. Another name needs the role editor and must not belong to an account. Required on a server without accounts.",
 );
 
 export const PutReviewBody = z
@@ -71,23 +69,17 @@ export const DeleteReviewQuery = z.strictObject({
     .string()
     .max(longestId)
     .optional()
-    .describe(
-      "A metric, for the verdict on its score. Without it and a judgment: the verdict on the sample with all its scores.",
-    ),
+    .describe("A metric, for the verdict on its score. Without metric and judgment: the verdict on the whole sample."),
 });
 
 export const AgreementQuery = z.strictObject({
-  label: z
-    .string()
-    .max(1000)
-    .optional()
-    .describe("A label of the samples; default: the first that a score can be compared with."),
+  label: z.string().max(1000).optional().describe("A label of the samples. Default: the first that can be compared with scores."),
   good: z
     .string()
     .max(200)
     .optional()
     .describe(
-      "Which of its values are good: yes or no, a comparison such as >=0.5 or <3, or a value's name. Default: yes, or the upper half of the range.",
+      "Good values of the label: yes or no, a comparison such as >=0.5 or <3, or a value's name. Default: yes, or the upper half of the range.",
     ),
   threshold: z.coerce.number().min(0).max(1).default(0.7).describe("The lowest score that counts as good, in hundredths."),
 });

@@ -11,72 +11,64 @@ import { Count, flag, Next, order, page } from "./parts";
 
 const { concurrency, rpm, tpm, timeout } = JudgeSetup.shape;
 
-// No defaults: the server must know which of two places a value was given in.
+// No defaults: the server must know in which of the two places a value was set.
 const flow = {
-  concurrency: concurrency
-    .unwrap()
-    .optional()
-    .describe("Calls in flight at once at each server; when left out, as judges.json says, else 16."),
-  rpm: rpm.unwrap().optional().describe("Requests a minute; null for no limit."),
-  tpm: tpm.unwrap().optional().describe("Tokens a minute, of prompts and replies together; null for no limit."),
+  concurrency: concurrency.unwrap().optional().describe("Concurrent calls per server. Default: judges.json, else 16."),
+  rpm: rpm.unwrap().optional().describe("Requests per minute; null for no limit."),
+  tpm: tpm.unwrap().optional().describe("Tokens per minute, of prompts and replies together; null for no limit."),
 };
 
 export const StartRunBody = StartRun.extend({
-  // Addresses come from the environment and judges.json, so that nobody who may start runs can send a key elsewhere.
+  // URLs come from the environment and judges.json: a user who can start runs must not send a key elsewhere.
   judge: StartRun.shape.judge
     .omit({ baseUrl: true, servers: true })
     .extend({
       ...flow,
-      timeout: timeout
-        .unwrap()
-        .optional()
-        .describe("Seconds until a call counts as timed out; when left out, as judges.json says, else 60."),
+      timeout: timeout.unwrap().optional().describe("Timeout of a call in seconds. Default: judges.json, else 60."),
     })
     .strict(),
   limits: RunLimits.extend(flow)
     .strict()
     .prefault({})
-    .describe(
-      "Where each run pauses by itself, and how fast it asks: concurrency, rpm and tpm can be given here or under `judge`.",
-    ),
+    .describe("Limits at which each run pauses, and its speed: concurrency, rpm and tpm can be set here or in `judge`."),
 })
   .strict()
   .meta({ id: "StartRunBody" });
 
 export type StartRunBody = z.infer<typeof StartRunBody>;
 
-export const StartRunQuery = z.strictObject({ estimate: flag.describe("1 counts the calls and starts nothing.") });
+export const StartRunQuery = z.strictObject({ estimate: flag.describe("1 only estimates and starts nothing.") });
 
 export const StartedRuns = z.object({ runs: z.array(z.object({ id: z.string() })) }).meta({ id: "StartedRuns" });
 
 const counts = {
-  calls: Count.describe("Requests to send, without retries and repeated questions, which cannot be foreseen."),
-  judgments: Count.describe("What is to be judged, including cached judgments."),
-  cached: Count.describe("Judgments whose reply an earlier run got to exactly the same request."),
+  calls: Count.describe("Requests to send, without retries."),
+  judgments: Count.describe("Judgments to make, including cached ones."),
+  cached: Count.describe("Judgments whose reply is in the cache."),
   tokens: z
     .object({
       prompt: Count.describe("Counted by a tokenizer (o200k_base)."),
-      completion: Count.describe("Estimated from earlier replies of the model if there are enough, else from typical lengths."),
+      completion: Count.describe("Estimated from the model's earlier replies, else from typical lengths."),
     })
     .nullable()
-    .describe("null for a judge that takes no tokens."),
-  costUsd: z.number().nullable().describe("US dollars; null if the price of a model is not known."),
+    .describe("null for a judge without tokens."),
+  costUsd: z.number().nullable().describe("US dollars; null if a model's price is unknown."),
   isUpTo: z
     .boolean()
     .describe(
-      "Whether `calls`, `tokens.prompt` and `costUsd` are the most to expect: it is not known yet whether the server answers several polls in one request. After a run on that server it is.",
+      "Whether `calls`, `tokens.prompt` and `costUsd` are upper bounds, because it is unknown whether the server supports several polls per request. The first run on a server finds out.",
     ),
   worst: z
     .object({ calls: Count, tokens: z.object({ prompt: Count, completion: Count }), costUsd: z.number().nullable() })
     .nullable()
     .describe(
-      "The most that it could take: every reply as long as `maxTokens`, every re-ask and retry used and billed. null for a judge that takes no tokens, and for a model that refuses a limit of reply tokens.",
+      "The worst case: every reply as long as `maxTokens`, and all retries used and billed. null for a judge without tokens, and for a model that refuses a limit on reply tokens.",
     ),
 };
 
 const Basis = z
   .object({ samples: Count, of: Count })
-  .describe("How many of the samples were counted. If not all, they are spread evenly and the counts are scaled up.");
+  .describe("How many of the samples were counted. If not all, they are evenly spaced and the counts are scaled up.");
 
 const CallsByMetric = z.record(z.string(), Count).describe("`calls` by metric.");
 
@@ -98,20 +90,20 @@ export const Estimate = z
         unjudged: z
           .record(z.string(), Count)
           .describe(
-            "Samples that a metric asks nothing about: without contexts they score 0, without a response they get no score.",
+            "Samples that a metric does not judge: without contexts they score 0, without a response they have no score.",
           ),
         basis: Basis,
       }),
     ),
     basis: Basis,
-    unknownPrices: z.array(z.string()).describe("Models whose price is not known."),
-    isHalfPrice: z.boolean().describe("Whether half of each price is counted, as batches are assumed to cost."),
-    builtInPrices: z.array(z.string()).describe(`Models priced by the built-in list, of ${builtInPricesOf}.`),
+    unknownPrices: z.array(z.string()).describe("Models without a known price."),
+    isHalfPrice: z.boolean().describe("Whether prices are halved, as assumed for batches."),
+    builtInPrices: z.array(z.string()).describe(`Models with a built-in price, from ${builtInPricesOf}.`),
     pausesAt: z
       .object({ reason: z.enum(["budget", "twice-the-estimate"]), costUsd: z.number().nullable() })
       .nullable()
       .describe(
-        "What would pause the runs first, and what they would have cost together by then (null if a price is not known). null if nothing would.",
+        "The limit that would pause the runs first, and their total cost by then (null if a price is unknown). null if there is none.",
       ),
   })
   .meta({ id: "Estimate" });
@@ -119,12 +111,12 @@ export const Estimate = z
 export const runSorts = ["when", "name", "samples", "errors", "cost", "took", ...retrievalFigures.map(({ id }) => id)];
 
 export const RunsQuery = z.strictObject({
-  text: z.string().max(200).optional().describe("In the names of run, dataset or configuration, or in a tag."),
+  text: z.string().max(200).optional().describe("Searches the names of run, dataset and configuration, and tags."),
   dataset: z.string().max(longestId).optional().describe("A dataset's id."),
   configuration: z.string().max(longestConfigurationName).optional().describe("A configuration's name."),
-  judge: z.string().max(longestModelName).optional().describe("A model that judges or judged before."),
-  author: z.string().max(longestPersonName).optional().describe("Who started it: the name of an account or a token."),
-  status: z.enum(listedStatuses).optional().describe("Archived runs are listed only with `archived`, whatever their status."),
+  judge: z.string().max(longestModelName).optional().describe("A current or earlier judge model."),
+  author: z.string().max(longestPersonName).optional().describe("Who started the run: the name of an account or a token."),
+  status: z.enum(listedStatuses).optional().describe("Archived runs are only listed with `archived`."),
   sort: z
     .string()
     .max(100)
@@ -134,7 +126,6 @@ export const RunsQuery = z.strictObject({
   ...page,
 });
 
-/** Optional body of resume and retry. */
 export const ResumeBody = z
   .strictObject({
     limits: z
@@ -148,11 +139,11 @@ export const ResumeBody = z
       })
       .partial()
       .default({})
-      .describe("Replaces the run's limit; null for no limit. A limit that has been reached already is refused."),
+      .describe("Replaces limits of the run; null for no limit. A limit that is already reached is refused."),
     judge: z
       .strictObject({
         models: JudgeSetup.shape.models.describe(
-          "Judge every sample that has no score yet, alone: scores that are there keep their models, and `judgedBy` counts both.",
+          "Models for samples without a score. Existing scores keep their models, and `judgedBy` counts both.",
         ),
         maxTokens: JudgeSetup.shape.maxTokens.unwrap(),
         temperature: JudgeSetup.shape.temperature.unwrap(),
@@ -160,7 +151,7 @@ export const ResumeBody = z
       })
       .partial()
       .default({})
-      .describe("Replaces settings of the run's judge for what is judged from now on."),
+      .describe("Replaces settings of the run's judge for further judgments."),
   })
   .meta({ id: "ResumeBody" });
 
@@ -169,11 +160,11 @@ export const EditRunBody = RunAbout.partial()
     archived: z
       .boolean()
       .optional()
-      .describe("Lists of runs leave an archived run out; its page, shares and comparisons work as before."),
+      .describe("Lists of runs omit an archived run; its page, share links and comparisons still work."),
     expected: RunAbout.partial()
       .strict()
       .default({})
-      .describe("What you saw before. If it has changed since, nothing is stored and the answer is 409."),
+      .describe("The values you saw before. If they have changed since, nothing is stored and the response is 409."),
   })
   .strict()
   .meta({ id: "EditRunBody" });

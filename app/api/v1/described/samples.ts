@@ -23,14 +23,14 @@ export const SamplesQuery = z.strictObject({
 });
 
 export const SampleDetailQuery = z.strictObject({
-  metric: z.string().max(longestId).optional().describe("Only the score and the judgments of this metric."),
+  metric: z.string().max(longestId).optional().describe("Return only the score and judgments of this metric."),
 });
 
 const ScoreSummary = z.object({
   score: z.number().nullable(),
   band: Band.nullable(),
   cause: ScoreCause.nullable(),
-  scored: z.tuple([Count, Count]).describe("How many of the contexts, polls or answers it was computed from: k of n."),
+  scored: z.tuple([Count, Count]).describe("How many contexts, polls or replies it was computed from: k of n."),
 });
 
 export const SamplePage = z
@@ -42,8 +42,8 @@ export const SamplePage = z
         position: Count,
         question: z.string().describe("Its first 500 characters."),
         response: z.string().nullable().describe("Its first 500 characters."),
-        contexts: Count.describe("How many."),
-        labels: Labels.describe("Empty if longer than 2,000 characters; the sample itself has all of them."),
+        contexts: Count.describe("Number of contexts."),
+        labels: Labels.describe("Empty if longer than 2,000 characters; GET the sample to read all."),
         scores: z.record(z.string(), ScoreSummary),
       }),
     ),
@@ -68,7 +68,9 @@ export const JudgmentReport = z
     criteria: z.string().nullable(),
     evidence: z.string().nullable(),
     detail: z.record(z.string(), Json).nullable(),
-    flags: z.array(z.enum(flags)).describe("How it was read: leniently, or as a score that is probably divided by ten already."),
+    flags: z
+      .array(z.enum(flags))
+      .describe("Remarks on how the reply was read: leniently, or as a score that was probably already divided by ten."),
     reply: z.string().nullable(),
     finishReason: z.string().nullable(),
     error: JudgmentCause.nullable(),
@@ -90,25 +92,19 @@ export const SampleDetail = z
     line: z.int().nullable(),
     question: z.string(),
     contexts: z.array(z.string()),
-    contextDetails: z
-      .array(ContextDetail.nullable())
-      .nullable()
-      .describe("What the file tells of each context; null if it tells nothing of any."),
-    turns: z.array(Turn).nullable().describe("The conversation before the question; null if there is none."),
+    contextDetails: z.array(ContextDetail.nullable()).nullable().describe("Details of each context; null if the file has none."),
+    turns: z.array(Turn).nullable().describe("Earlier turns of the conversation; null if there are none."),
     gold: z
       .array(GoldContext.extend({ context: z.int().nullable() }))
       .nullable()
       .describe(
-        "The contexts that should have been retrieved, each with the index of the first context that holds it; null if the file names none.",
+        "The contexts that should have been retrieved, each with the index of the first matching context; null if the file has none.",
       ),
-    recall: z
-      .number()
-      .nullable()
-      .describe("How many of the gold contexts were found; null if there are none or that is not known."),
+    recall: z.number().nullable().describe("Share of gold contexts found; null if there are none or it is unknown."),
     goldCause: z
       .enum(goldCauses)
       .nullable()
-      .describe("Why it is not known what was found: contexts without ids, or more texts than are compared."),
+      .describe("Why recall is unknown: contexts without ids, or too much text to compare."),
     response: z.string().nullable(),
     reference: z.string().nullable(),
     labels: Labels,

@@ -14,13 +14,13 @@ export const MetricList = z
         summary: z.string().describe("What it measures."),
         scale: z.string(),
         formula: z.string(),
-        needs: z.array(z.string()).describe("The fields that a sample must have to be judged."),
+        needs: z.array(z.string()).describe("Fields that a sample needs to be judged."),
         settings: z
           .record(z.string(), Json)
-          .describe("JSON Schema of its settings, with defaults; they go into `settings` of a run, under the metric's id."),
-        defaults: z.record(z.string(), Json).describe("Its settings where none are given."),
+          .describe("JSON Schema of its settings, with defaults. Set them in `settings` of a run, under the metric's id."),
+        defaults: z.record(z.string(), Json).describe("Default settings."),
         prompt: PromptTemplate.describe("The prompt for the default settings; `prompts` of a run replaces it."),
-        placeholders: z.array(z.string()).describe("What a prompt must contain, in braces."),
+        placeholders: z.array(z.string()).describe("Placeholders that a prompt must contain, in braces."),
       }),
     ),
   })
@@ -30,14 +30,14 @@ export type MetricList = z.infer<typeof MetricList>;
 
 export const JudgeList = z
   .object({
-    kind: JudgeKind.describe("Who judges a run that names nobody: openai if the server has a key or a model."),
-    models: z.array(z.string()).describe("The models that judge a run that names none."),
+    kind: JudgeKind.describe("Default judge: openai if the server has a key or a model."),
+    models: z.array(z.string()).describe("Default models."),
     servers: z
       .array(
         z.object({
           name: z.string(),
-          models: z.array(z.string()).describe("As a run names them: the server's name, a slash, the model."),
-          problem: z.string().nullable().describe("Why it cannot be asked; null if nothing is missing."),
+          models: z.array(z.string()).describe("As used in a run: the server's name, a slash, the model."),
+          problem: z.string().nullable().describe("Why it cannot be used; null if it can."),
         }),
       )
       .describe("The servers of judges.json."),
@@ -51,6 +51,6 @@ export const Health = z
     status: z.enum(["ok", "error"]),
     database: z.enum(["ok", "error"]),
     version: z.string(),
-    use: InstallationUse.optional().describe("What Assay uses of its machine; for administrators only."),
+    use: InstallationUse.optional().describe("Resource usage; for administrators only."),
   })
   .meta({ id: "Health" });

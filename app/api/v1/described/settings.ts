@@ -10,7 +10,7 @@ export const BandsBody = ThresholdSettings.meta({ id: "BandsBody" });
 const Days = z.int().min(1).max(mostDays);
 
 export const RetentionQuery = z.strictObject({
-  days: z.coerce.number().pipe(Days).optional().describe("Count what would be deleted with this many days."),
+  days: z.coerce.number().pipe(Days).optional().describe("Counts what would be deleted with this many days."),
 });
 export const RetentionBody = z
   .strictObject({ days: Days.nullable().describe("Days after a run's end; null keeps every run.") })
@@ -22,7 +22,7 @@ export const Retention = z
       .object({ at: z.iso.datetime(), runs: z.int().min(0) })
       .nullable()
       .describe("When old runs were last deleted."),
-    due: DeletionImpact.nullable().describe("What is old enough now; null if every run is kept."),
+    due: DeletionImpact.nullable().describe("What is old enough to be deleted now; null if every run is kept."),
   })
   .meta({ id: "Retention" });
 
@@ -32,9 +32,9 @@ export const ModelPrice = z
     model: z.string(),
     prompt: dollars,
     completion: dollars,
-    cached: dollars.nullable().describe("For prompt tokens in the server's cache; null if they cost as much as others."),
+    cached: dollars.nullable().describe("For prompt tokens from the server's cache; null if they cost the same."),
     source: z.enum(["own", "built-in", "judges.json"]),
-    replaces: GivenPrice.nullable().describe("The built-in price that this one replaces."),
+    replaces: GivenPrice.nullable().describe("The built-in price it replaces."),
   })
   .meta({ id: "ModelPrice" });
 export const RemainingPrice = z

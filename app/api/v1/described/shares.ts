@@ -8,7 +8,7 @@ const Moment = z.string().nullable();
 export const CreatedShare = z
   .object({
     id: z.string(),
-    url: z.string().describe("The link. It is shown only here: only its hash is stored."),
+    url: z.string().describe("The link. Returned only once, since only its hash is stored."),
     expiresAt: Moment.describe("null if it does not expire."),
   })
   .meta({ id: "CreatedShare" });
@@ -21,10 +21,10 @@ export const ShareReport = z
   .object({
     id: z.string(),
     kind: z.enum(shareKinds),
-    runs: z.array(z.object({ id: z.string(), name: z.string() })).describe("The baseline of a comparison comes first."),
+    runs: z.array(z.object({ id: z.string(), name: z.string() })).describe("The baseline comes first."),
     label: z.string(),
-    comparison: ComparisonSettings.nullable().describe("How a comparison is made; null for the usual way, and for a run."),
-    filter: z.string().describe("The search of the run's table that visitors are confined to; empty for all samples."),
+    comparison: ComparisonSettings.nullable().describe("Settings of the comparison; null for the defaults, and for a run."),
+    filter: z.string().describe("The filter that limits visitors' samples; empty for all samples."),
     shows: z.object({
       texts: z.boolean(),
       metadata: z.boolean(),

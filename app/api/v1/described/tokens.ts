@@ -4,8 +4,8 @@ import { tokenRoles } from "@/lib/domain/people/role";
 
 export const NewTokenBody = z
   .strictObject({
-    label: NewToken.shape.label.describe("What it is for."),
-    role: NewToken.shape.role.default("viewer").describe("What it may do; a `sender` may only send traces, to /v1/traces."),
+    label: NewToken.shape.label.describe("The token's purpose."),
+    role: NewToken.shape.role.default("viewer").describe("The token's role. A `sender` can only send traces to /v1/traces."),
     expires: NewToken.shape.expires.describe(
       `Days as in 7d, a date as in 2026-12-24 (to its end, UTC), or none; by default ${tokenExpiresByDefault}, or as long as the token that makes it if that is less.`,
     ),
@@ -16,7 +16,7 @@ export const MadeToken = z
   .object({
     id: z.string(),
     token: z.string(),
-    user: z.string().describe("The e-mail address of the person it acts for."),
+    user: z.string().describe("Email of the token's account."),
     role: z.enum(tokenRoles),
     expiresAt: z.string().nullable(),
   })
@@ -29,15 +29,15 @@ export const TokenList = z
       z.object({
         id: z.string(),
         label: z.string(),
-        user: z.string().describe("The e-mail address of the person it acts for."),
+        user: z.string().describe("Email of the token's account."),
         role: z.enum(tokenRoles),
         effectiveRole: z
           .enum(tokenRoles)
           .nullable()
-          .describe("What it may do now: its role or that person's, whichever may do less; null if nothing."),
+          .describe("The lower of the token's and the account's current role; null if it has no rights."),
         createdAt: z.string(),
         expiresAt: z.string().nullable(),
-        lastUsedAt: z.string().nullable().describe("To the minute; null before its first use."),
+        lastUsedAt: z.string().nullable().describe("To the minute; null if never used."),
       }),
     ),
   })

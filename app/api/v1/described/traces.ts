@@ -21,10 +21,10 @@ export const TracePage = z
           id: z.string().describe("32 hexadecimal digits."),
           project: z.string(),
           state: State,
-          reason: z.string().nullable().describe("Why it gave no sample, or fewer samples than it has questions."),
-          datasetId: z.string().nullable().describe("The dataset of its samples."),
-          samples: z.array(z.string()).describe("The external ids of its samples, one for each question."),
-          changedAt: z.string().describe("When one of its spans last arrived."),
+          reason: z.string().nullable().describe("Why it gave no samples, or fewer samples than questions."),
+          datasetId: z.string().nullable().describe("Dataset of its samples."),
+          samples: z.array(z.string()).describe("External ids of its samples, one for each question."),
+          changedAt: z.string().describe("When its last span arrived."),
         })
         .meta({ id: "Trace" }),
     ),
@@ -39,34 +39,33 @@ export const TraceProjects = z
       z
         .object({
           project: z.string(),
-          spans: Count.describe("Spans that were taken."),
-          leftOut: Count.describe("Of those, spans whose trace the project's share left out."),
-          rejected: Count.describe("Spans that were rejected, as the sender was told."),
-          lastAt: z.string().nullable().describe("When the last span arrived; null if every trace was left out."),
+          spans: Count.describe("Accepted spans."),
+          leftOut: Count.describe("Of those, spans of traces outside the project's percentage."),
+          rejected: Count.describe("Rejected spans, as reported to the sender."),
+          lastAt: z.string().nullable().describe("When the last span arrived; null if every trace was excluded."),
           traces: z.record(TraceState, Count).describe("Its traces by state."),
         })
         .meta({ id: "TraceProject" }),
     ),
   })
-  .meta({ id: "TraceProjects", description: `What arrived in the last ${keptDays} days, by project, the busiest first.` });
+  .meta({ id: "TraceProjects", description: `Spans and traces of the last ${keptDays} days, by project, busiest first.` });
 export type TraceProjects = z.infer<typeof TraceProjects>;
 
 const { project, share, dataset, configuration } = TraceRule.shape;
 
-/** As a rule is stored, with what its fields mean and which may be left out. */
 export const RuleBody = z
   .strictObject({
     project: project
       .default("")
-      .describe("The service.name or openinference.project.name; empty for all without a rule of their own."),
-    share: share.default(100).describe("Percent of its traces, chosen by their ids."),
-    dataset: dataset.describe("The dataset's name; it is made with the first sample."),
-    configuration: configuration.default("").describe("The configuration's name; empty for the project's."),
+      .describe("The service.name or openinference.project.name; empty for all projects without their own rule."),
+    share: share.default(100).describe("Percentage of its traces, chosen by their ids."),
+    dataset: dataset.describe("The dataset's name; created with the first sample."),
+    configuration: configuration.default("").describe("The configuration's name; empty for the project's name."),
   })
   .meta({ id: "TraceRuleBody" });
 export const RuleReport = TraceRule.meta({ id: "TraceRule" });
 export const RuleList = z.object({ rules: z.array(RuleReport) }).meta({ id: "TraceRuleList" });
 export type RuleList = z.infer<typeof RuleList>;
 export const DeleteRuleQuery = z.strictObject({
-  project: project.default("").describe("The rule's project; left out for the rule of all without one of their own."),
+  project: project.default("").describe("The rule's project. Default: the rule for projects without their own."),
 });

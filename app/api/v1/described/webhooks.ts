@@ -5,15 +5,15 @@ import { Count } from "./parts";
 
 export const DeliveryReport = z
   .object({
-    id: z.string().describe("Sent as webhook-id, the same each time."),
+    id: z.string().describe("Sent as webhook-id, the same on every attempt."),
     event: z.enum([...webhookEventNames, "test"] satisfies MessageType[]),
     run: z.string().nullable().describe("null for a test."),
     createdAt: z.string(),
-    attempts: Count.describe("Since it was made, or since somebody asked to send it again."),
+    attempts: Count.describe("Attempts since it was created or last sent again by hand."),
     lastTriedAt: z.string().nullable(),
-    lastAnswer: z.string().nullable().describe("The receiver's status and the beginning of its text, or why nothing came."),
+    lastAnswer: z.string().nullable().describe("The receiver's status and the beginning of its response, or the error."),
     acceptedAt: z.string().nullable(),
-    nextTryAt: z.string().nullable().describe("null once it is accepted or given up."),
+    nextTryAt: z.string().nullable().describe("null once accepted or given up."),
   })
   .meta({ id: "DeliveryReport" });
 export type DeliveryReport = z.infer<typeof DeliveryReport>;
@@ -32,7 +32,7 @@ export const WebhookReport = z
 export type WebhookReport = z.infer<typeof WebhookReport>;
 
 export const AddedWebhook = WebhookReport.extend({
-  secret: z.string().describe("Verifies signatures, as the Standard Webhooks specification says. Only this answer holds it."),
+  secret: z.string().describe("Verifies signatures according to Standard Webhooks. Returned only once."),
 }).meta({ id: "AddedWebhook" });
 export type AddedWebhook = z.infer<typeof AddedWebhook>;
 
@@ -40,8 +40,8 @@ export const WebhookList = z.object({ webhooks: z.array(WebhookReport) }).meta({
 export type WebhookList = z.infer<typeof WebhookList>;
 
 export const DeliveriesQuery = z.strictObject({
-  cursor: z.string().max(100).optional().describe("Where the page begins: `next` of the page before."),
-  limit: z.coerce.number().int().min(1).max(200).default(50).describe("Rows of a page."),
+  cursor: z.string().max(100).optional().describe("Cursor: `next` from the previous page."),
+  limit: z.coerce.number().int().min(1).max(200).default(50).describe("Rows per page."),
 });
 export const DeliveryPage = z
   .object({

@@ -3,7 +3,7 @@ import { json, respond } from "../respond";
 
 export const dynamic = "force-dynamic";
 
-/** Made once: strangers may ask for it as often as they like. */
+/** Cached: unauthenticated clients can request it often. */
 let description: ReturnType<typeof describeApi> | undefined;
 
 export const GET = respond(() => {

@@ -17,48 +17,48 @@ import { id, idempotencyKey, json, operation, text } from "./operation";
 
 export const comparisonPaths = {
   "/compare": {
-    get: operation("Comparisons", "compareRuns", "Runs against a baseline, question by question.", {
+    get: operation("Comparisons", "compareRuns", "Compares runs with a baseline, question by question.", {
       requestParams: { query: CompareQuery },
       answers: { "200": json(ComparedRuns, "Differences with intervals and tests, by metric.") },
       problem: [400, 404],
     }),
   },
   "/compare/markdown": {
-    get: operation("Comparisons", "compareRunsInMarkdown", "The same comparison as a summary for a pull request.", {
+    get: operation("Comparisons", "compareRunsInMarkdown", "Compares runs and returns a summary for a pull request.", {
       requestParams: { query: MarkdownQuery },
       answers: { "200": { description: "Markdown.", content: { "text/markdown": text } } },
       problem: [400, 404],
     }),
   },
   "/runs/{id}/plan": {
-    get: operation("Comparisons", "planComparison", "How many questions a comparison needs to find a difference 4 times in 5.", {
+    get: operation("Comparisons", "planComparison", "Estimates how many questions a comparison needs for 80 % power.", {
       requestParams: { path: id, query: PlanQuery },
       answers: { "200": json(Plan, "Questions needed, by metric.") },
       problem: [400, 404],
     }),
   },
   "/baselines": {
-    get: operation("Comparisons", "listBaselines", "Lists the runs that others are compared with by a name.", {
-      answers: { "200": json(BaselineList, "All of them, by name.") },
+    get: operation("Comparisons", "listBaselines", "Lists the baselines.", {
+      answers: { "200": json(BaselineList, "All baselines, by name.") },
     }),
   },
   "/baselines/{name}": {
-    put: operation("Comparisons", "setBaseline", "Gives a completed run this name; a run that had it loses it.", {
+    put: operation("Comparisons", "setBaseline", "Sets the baseline to a completed run.", {
       requestParams: { path: z.object({ name: z.string() }) },
       requestBody: { required: true, content: { "application/json": { schema: BaselineBody } } },
       answers: { "200": json(Baseline, "The baseline.") },
       problem: [400, 404, 408, 409, 413],
     }),
-    delete: operation("Comparisons", "removeBaseline", "Forgets a baseline's name; the run stays.", {
+    delete: operation("Comparisons", "removeBaseline", "Removes a baseline and keeps its run.", {
       requestParams: { path: z.object({ name: z.string() }) },
-      answers: { "204": { description: "It is forgotten." } },
+      answers: { "204": { description: "Removed." } },
       problem: [404],
     }),
   },
   "/decisions": {
-    get: operation("Comparisons", "listDecisions", "A page of recorded decisions, newest first.", {
+    get: operation("Comparisons", "listDecisions", "Lists recorded decisions, newest first.", {
       requestParams: { query: DecisionsQuery },
-      answers: { "200": json(DecisionList, "The page, and how many there are.") },
+      answers: { "200": json(DecisionList, "A page, and the total.") },
       problem: [400],
     }),
     post: operation(
@@ -74,9 +74,9 @@ export const comparisonPaths = {
     ),
   },
   "/decisions/{id}": {
-    delete: operation("Comparisons", "deleteDecision", "Deletes a recorded decision; a baseline that it set stays.", {
+    delete: operation("Comparisons", "deleteDecision", "Deletes a recorded decision and keeps the baseline it set.", {
       requestParams: { path: id },
-      answers: { "204": { description: "It is deleted." } },
+      answers: { "204": { description: "Deleted." } },
       problem: [404],
     }),
   },

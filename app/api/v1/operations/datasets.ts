@@ -18,7 +18,7 @@ const sentFile = {
   requestBody: {
     required: true,
     description:
-      "The file itself, streamed, of any type that can be read; or a form with one file, its other fields (name, config, map, context-delimiter) before it.",
+      "The file itself, streamed; or a form with one file, preceded by the other fields (name, config, map, context-delimiter).",
     content: {
       "*/*": file,
       "multipart/form-data": {
@@ -34,25 +34,25 @@ const sentFile = {
 export const datasetPaths = {
   "/datasets": {
     get: operation("Datasets", "listDatasets", "Lists the datasets, newest first.", {
-      answers: { "200": json(DatasetList, "All of them.") },
+      answers: { "200": json(DatasetList, "All datasets.") },
     }),
     post: operation(
       "Datasets",
       "importDataset",
-      "Stores a file as a new dataset, or as configurations of an existing one. With ?dry-run=1 it answers as /datasets/dry-run does.",
+      "Imports a file as a new dataset, or as configurations of an existing one. With ?dry-run=1 it responds like /datasets/dry-run.",
       {
         ...sentFile,
         requestParams: { ...sentFile.requestParams, ...idempotencyKey },
         answers: {
-          "200": json(ImportReport, "The dataset that the same file made before; nothing was stored."),
-          "201": json(ImportReport, "What was stored, and the rows that were rejected."),
+          "200": json(ImportReport, "The existing dataset of the same file; nothing was stored."),
+          "201": json(ImportReport, "What was stored, and the rejected rows."),
         },
         problem: [400, 404, 408, 409, 413, 422],
       },
     ),
   },
   "/datasets/dry-run": {
-    post: operation("Datasets", "previewImport", "Reads a file as an import would, and stores nothing.", {
+    post: operation("Datasets", "previewImport", "Reads a file like an import, without storing anything.", {
       ...sentFile,
       answers: {
         "200": json(ImportPreview, "What would be stored, how each column was read, and the rows that would be rejected."),
@@ -61,15 +61,15 @@ export const datasetPaths = {
     }),
   },
   "/datasets/{id}": {
-    get: operation("Datasets", "getDataset", "A dataset.", {
+    get: operation("Datasets", "getDataset", "Gets a dataset.", {
       requestParams: { path: id },
-      answers: { "200": json(DatasetReport, "It.") },
+      answers: { "200": json(DatasetReport, "The dataset.") },
       problem: [404],
     }),
     delete: operation(
       "Datasets",
       "deleteDataset",
-      "Deletes a dataset with everything that belongs to it. Refused while one of its runs is judged.",
+      "Deletes a dataset with all its data. Refused while one of its runs is being judged.",
       {
         requestParams: { path: id, query: DeletionQuery },
         answers: removed,
@@ -81,20 +81,20 @@ export const datasetPaths = {
     post: operation(
       "Datasets",
       "appendSamples",
-      "Adds samples to a dataset, and changes those whose id it holds. Nothing is stored before the whole request has arrived and been read.",
+      "Adds samples to a dataset, and replaces those with the same id. Nothing is stored before the whole request has been received and read.",
       {
         requestParams: { path: id, query: AppendQuery, ...idempotencyKey },
         requestBody: {
           required: true,
           description:
-            "A sample, a list of samples, JSON Lines, or any file that can be imported; streamed, also packed with gzip (Content-Encoding). At most 1,000,000 samples and 1 GiB unpacked.",
+            "A sample, a list of samples, JSON Lines, or any file that can be imported, streamed, plain or gzipped (Content-Encoding). At most 1,000,000 samples and 1 GiB unpacked.",
           content: {
             "application/json": { schema: Json },
             "application/x-ndjson": file,
             "*/*": file,
           },
         },
-        answers: { "200": json(AppendReport, "What was stored, and the samples that were rejected.") },
+        answers: { "200": json(AppendReport, "What was stored, and the rejected samples.") },
         problem: [400, 404, 408, 409, 413, 422],
       },
     ),

@@ -8,18 +8,17 @@ export const json = (schema: z.ZodType, description: string): ZodOpenApiResponse
   content: { "application/json": { schema } },
 });
 
-/** Groups of operations, in the order of a job. */
 export const tags = {
-  Datasets: "What was retrieved and answered: files, and the configurations in them.",
-  Runs: "A configuration judged: started, followed, steered, exported.",
+  Datasets: "Files, and the configurations in them.",
+  Runs: "Start, watch, control and export runs.",
   Samples: "The samples of a run with their scores and judgments.",
-  Reviews: "People's verdicts, and how far the judge agrees with people.",
-  Comparisons: "Runs against a baseline.",
-  Shares: "Links that show a run or a comparison to everybody who has them.",
-  Traces: "Traces of applications: what arrived, what became of it, and which rules decide.",
-  Webhooks: "Receivers that are told when runs end, gates fail and means fall. For administrators.",
-  Tokens: "What programs send to be let in. For administrators.",
-  Server: "What this server offers, and whether it works.",
+  Reviews: "People's verdicts, and the judge's agreement with them.",
+  Comparisons: "Compare runs with a baseline.",
+  Shares: "Public read-only links to a run or a comparison.",
+  Traces: "Traces of applications: what arrived, its state, and the rules.",
+  Webhooks: "Notifications when runs end, gates fail and means fall. For administrators.",
+  Tokens: "API tokens. For administrators.",
+  Server: "The server's features and health.",
 } as const;
 type Tag = keyof typeof tags;
 
@@ -29,37 +28,37 @@ export const idempotencyKey = {
       .string()
       .max(255)
       .optional()
-      .describe("The same key with the same request, within a day, is answered as before and makes nothing again."),
+      .describe("Repeating a request with the same key within 24 hours returns the first response and creates nothing."),
   }),
 };
 
 export const removed = {
   "200": json(DeletionImpact, "With dry-run=1: what would be deleted."),
-  "204": { description: "It is deleted; its rows go in the background." },
+  "204": { description: "Deleted. Rows are cleaned up in the background." },
 };
 
 const problems: Record<number, string> = {
-  400: "It cannot be done as it was asked; `errors` names each field that is wrong.",
-  401: "The server has accounts, and the request carries no API token that is valid.",
-  403: "The token's role may not do this; or the request comes from another web page, or names a host that is not Assay's.",
-  404: "It does not exist.",
-  408: "What was sent came too slowly, or stopped coming.",
-  409: "It conflicts with the current state.",
-  413: "What was sent is too large.",
-  422: "Its Idempotency-Key was used less than a day ago for another request.",
-  429: "The caller has too many downloads open. Retry-After says when to try again, in seconds.",
-  500: "An error inside Assay.",
-  503: "The server is too busy, or its database cannot be used; `detail` says which. Retry-After says when to try again, in seconds.",
+  400: "Invalid request; `errors` lists each invalid field.",
+  401: "Missing or invalid API token.",
+  403: "The token's role does not allow this, or the request has a foreign origin or host.",
+  404: "Not found.",
+  408: "The request's body was too slow or incomplete.",
+  409: "Conflict with the current state.",
+  413: "The request is too large.",
+  422: "The Idempotency-Key was used for a different request in the last 24 hours.",
+  429: "Too many open downloads. Retry-After is in seconds.",
+  500: "Internal error.",
+  503: "The server is too busy, or its database is unavailable; see `detail`. Retry-After is in seconds.",
 };
 
 export interface Described extends Omit<ZodOpenApiOperationObject, "responses" | "tags"> {
   answers: Record<string, ZodOpenApiResponseObject>;
   problem?: readonly (400 | 404 | 408 | 409 | 413 | 422 | 429 | 503)[];
-  /** Whether it answers without a token on a server with accounts too. */
+  /** Needs no token, even with accounts. */
   isOpen?: boolean;
 }
 
-/** An operation of the group `tag`, with these problems and those of every operation added. The summary is its description too. */
+/** Adds the problems that every operation can return. The first sentence of `summary` is the OpenAPI summary. */
 export const operation = (
   tag: Tag,
   operationId: string,

@@ -31,51 +31,46 @@ const wantedRuns = {
 
 export const runPaths = {
   "/runs": {
-    get: operation("Runs", "listRuns", "A page of runs, newest first unless sorted otherwise.", {
+    get: operation("Runs", "listRuns", "Lists runs, newest first by default.", {
       requestParams: { query: RunsQuery },
-      answers: { "200": json(RunList, "The page, and how many match.") },
+      answers: { "200": json(RunList, "A page, and the number of matches.") },
       problem: [400],
     }),
     post: operation(
       "Runs",
       "startRuns",
-      "Starts a run for each configuration. With ?estimate=1 it answers as /runs/estimate does.",
+      "Starts a run for each configuration. With ?estimate=1 it responds like /runs/estimate.",
       {
         ...wantedRuns,
         requestParams: idempotencyKey,
-        answers: { "201": json(StartedRuns, "The runs; the work goes on in the server.") },
+        answers: { "201": json(StartedRuns, "The runs. They are judged in the background.") },
         problem: [400, 404, 408, 409, 413, 422],
       },
     ),
   },
   "/runs/estimate": {
-    post: operation("Runs", "estimateRuns", "Counts what runs would ask and cost, and starts none.", {
+    post: operation("Runs", "estimateRuns", "Estimates the calls and cost of runs without starting them.", {
       ...wantedRuns,
-      answers: { "200": json(Estimate, "What would be asked.") },
+      answers: { "200": json(Estimate, "The estimate.") },
       problem: [400, 404, 408, 413],
     }),
   },
   "/runs/{id}": {
-    get: operation("Runs", "getRun", "A run with its scores and progress.", {
+    get: operation("Runs", "getRun", "Gets a run with its scores and progress.", {
       requestParams: { path: id },
-      answers: { "200": json(RunState, "It.") },
+      answers: { "200": json(RunState, "The run.") },
       problem: [404],
     }),
-    patch: operation(
-      "Runs",
-      "editRun",
-      "Changes a run's name, note or tags, whatever its status, or archives it once it has ended.",
-      {
-        requestParams: { path: id },
-        requestBody: { required: true, content: { "application/json": { schema: EditRunBody } } },
-        answers: { "200": json(RunState, "The run after the change.") },
-        problem: [400, 404, 408, 409, 413],
-      },
-    ),
+    patch: operation("Runs", "editRun", "Changes a run's name, note or tags, or archives a run that has ended.", {
+      requestParams: { path: id },
+      requestBody: { required: true, content: { "application/json": { schema: EditRunBody } } },
+      answers: { "200": json(RunState, "The run after the change.") },
+      problem: [400, 404, 408, 409, 413],
+    }),
     delete: operation(
       "Runs",
       "deleteRun",
-      "Deletes a run with its judgments, scores, reviews and share links. Refused while it is judged.",
+      "Deletes a run with its judgments, scores, reviews and share links. Refused while it is being judged.",
       {
         requestParams: { path: id, query: DeletionQuery },
         answers: removed,
@@ -84,12 +79,12 @@ export const runPaths = {
     ),
   },
   "/runs/{id}/events": {
-    get: operation("Runs", "followRun", "Follows a run's progress.", {
+    get: operation("Runs", "followRun", "Streams a run's progress.", {
       requestParams: { path: id },
       answers: {
         "200": {
           description:
-            "Events `progress`, each with a run's `progress`, when it changes and at most twice a second; `end` once the run has ended or is deleted. After a quarter of an hour the stream closes: connect again, as an EventSource does by itself.",
+            "`progress` events when the run's progress changes, at most twice a second, and `end` once the run has ended or is deleted. The stream closes after 15 minutes; reconnect, like an EventSource does automatically.",
           content: { "text/event-stream": { schema: { type: "string" } } },
         },
       },
@@ -97,28 +92,24 @@ export const runPaths = {
     }),
   },
   "/runs/{id}/pause": control("pause", "Pauses a run."),
-  "/runs/{id}/resume": control(
-    "resume",
-    "Resumes a paused, failed or cancelled run, with other limits if they are sent.",
-    ResumeBody,
-  ),
+  "/runs/{id}/resume": control("resume", "Resumes a paused, failed or cancelled run, optionally with other limits.", ResumeBody),
   "/runs/{id}/unfollow": control(
     "unfollow",
-    "Ends a run's following of its dataset. What it has taken is judged, then the run is complete.",
+    "Stops a run from following its dataset. Pending samples are judged, then the run completes.",
   ),
-  "/runs/{id}/cancel": control("cancel", "Cancels a run; its judgments stay."),
-  "/runs/{id}/retry": control("retry", "Asks again for the judgments in error, with other limits if they are sent.", ResumeBody),
+  "/runs/{id}/cancel": control("cancel", "Cancels a run and keeps its judgments."),
+  "/runs/{id}/retry": control("retry", "Retries failed judgments, optionally with other limits.", ResumeBody),
   "/runs/{id}/export": {
     get: operation(
       "Runs",
       "exportRun",
-      "A run's scores, judgments or report as a file, streamed: all samples, or those that match a filter, in the requested order.",
+      "Exports a run's scores, judgments or report as a streamed file: all samples, or those that match a filter, in the requested order.",
       {
         requestParams: { path: id, query: ExportQuery },
         answers: {
           "200": {
             description:
-              "The file. JSON: an array of rows; NDJSON: a row a line. CSV: RFC 4180 in UTF-8 with a byte order mark; a missing score is empty, with its cause in METRIC.cause, and cells that a spreadsheet would run begin with an apostrophe, which an upload of the file takes off again. Parquet: the columns of the CSV file, typed. HTML and Markdown: the report.",
+              "The file. JSON: an array of rows; NDJSON: a row per line. CSV: RFC 4180 in UTF-8 with a byte order mark; a missing score is empty, with its cause in METRIC.cause; cells that a spreadsheet would run start with an apostrophe, which an import removes. Parquet: the CSV columns with types. HTML and Markdown: the report.",
             content: {
               "application/x-ndjson": text,
               "text/csv": text,

@@ -5,32 +5,32 @@ import { json, operation } from "./operation";
 
 export const serverPaths = {
   "/audit": {
-    get: operation("Server", "listAuditEvents", "Who did what, newest first. For administrators.", {
+    get: operation("Server", "listAuditEvents", "Lists events of the audit log, newest first. For administrators.", {
       requestParams: { query: AuditQuery },
-      answers: { "200": json(AuditPage, "The page, and how many there are.") },
+      answers: { "200": json(AuditPage, "A page, and the total.") },
       problem: [400],
     }),
   },
   "/health": {
-    get: operation("Server", "getHealth", "Tells whether the server and its database work.", {
+    get: operation("Server", "getHealth", "Checks the server and its database.", {
       isOpen: true,
-      answers: { "200": json(Health, "They do."), "503": json(Health, "The database cannot be read.") },
+      answers: { "200": json(Health, "Both work."), "503": json(Health, "The database cannot be read.") },
     }),
   },
   "/openapi.json": {
-    get: operation("Server", "describeApi", "This description.", {
+    get: operation("Server", "describeApi", "Gets this OpenAPI document.", {
       isOpen: true,
       answers: { "200": { description: "OpenAPI 3.1.", content: { "application/json": { schema: { type: "object" } } } } },
     }),
   },
   "/judges": {
-    get: operation("Server", "listJudges", "Tells who judges a run that names nobody, and which servers there are.", {
-      answers: { "200": json(JudgeList, "No address and no key is told.") },
+    get: operation("Server", "listJudges", "Lists the default judge and the servers.", {
+      answers: { "200": json(JudgeList, "The judges, without URLs and keys.") },
     }),
   },
   "/metrics": {
     get: operation("Server", "listMetrics", "Lists the metrics with their settings and default prompts.", {
-      answers: { "200": json(MetricList, "All of them, in the order of pages and exports.") },
+      answers: { "200": json(MetricList, "All metrics, in the order of pages and exports.") },
     }),
   },
 } satisfies ZodOpenApiPathsObject;

@@ -15,13 +15,13 @@ import { json, operation } from "./operation";
 
 export const settingPaths = {
   "/bands": {
-    get: operation("Server", "getBands", "From which scores on each band begins, and the means that metrics should reach.", {
+    get: operation("Server", "getBands", "Gets the thresholds of the bands and the target means.", {
       answers: { "200": json(Bands, "The thresholds and targets.") },
     }),
     put: operation(
       "Server",
       "setBands",
-      "Sets from which scores on each band begins, and targets. A metric that is left out keeps its own. For administrators.",
+      "Sets the thresholds of the bands and target means. Metrics that are left out do not change. For administrators.",
       {
         requestBody: { required: true, content: { "application/json": { schema: BandsBody } } },
         answers: { "200": json(Bands, "The thresholds and targets.") },
@@ -30,7 +30,7 @@ export const settingPaths = {
     ),
   },
   "/prices": {
-    get: operation("Server", "listPrices", "What models cost, in US dollars per million tokens.", {
+    get: operation("Server", "listPrices", "Lists model prices, in US dollars per million tokens.", {
       answers: { "200": json(ModelPrices, "Prices by model: your own, those of judges.json and the built-in ones.") },
     }),
     put: operation("Server", "setPrice", "Sets your own price of a model. For administrators.", {
@@ -41,23 +41,23 @@ export const settingPaths = {
     delete: operation(
       "Server",
       "deletePrice",
-      "Deletes your own price of a model; a built-in one counts again. For administrators.",
+      "Deletes your price of a model; a built-in price applies again. For administrators.",
       {
         requestParams: { query: RemovePriceQuery },
-        answers: { "200": json(RemainingPrice, "The price that counts now; nulls if none is known.") },
+        answers: { "200": json(RemainingPrice, "The price that applies now; nulls if there is none.") },
         problem: [400, 404],
       },
     ),
   },
   "/retention": {
-    get: operation("Server", "getRetention", "After how many days runs are deleted. For administrators.", {
+    get: operation("Server", "getRetention", "Gets how long runs are kept. For administrators.", {
       requestParams: { query: RetentionQuery },
-      answers: { "200": json(Retention, "The setting, and what is old enough now.") },
+      answers: { "200": json(Retention, "The setting, and what is old enough to be deleted now.") },
       problem: [400],
     }),
-    put: operation("Server", "setRetention", "Sets after how many days runs are deleted. For administrators.", {
+    put: operation("Server", "setRetention", "Sets how long runs are kept. For administrators.", {
       requestBody: { required: true, content: { "application/json": { schema: RetentionBody } } },
-      answers: { "200": json(Retention, "The setting, and what is old enough now.") },
+      answers: { "200": json(Retention, "The setting, and what is old enough to be deleted now.") },
       problem: [400, 408, 413],
     }),
   },

@@ -5,32 +5,22 @@ import { id, idempotencyKey, json, operation } from "./operation";
 
 export const sharePaths = {
   "/shares": {
-    get: operation(
-      "Shares",
-      "listShares",
-      "A page of the links that show a run or a comparison, newest first, including ended ones.",
-      {
-        requestParams: { query: SharesQuery },
-        answers: { "200": json(ShareList, "The page, and how many there are.") },
-        problem: [400],
-      },
-    ),
-    post: operation(
-      "Shares",
-      "createShare",
-      "Makes a link that shows a run or a comparison, read-only, to everybody who has it.",
-      {
-        requestParams: idempotencyKey,
-        requestBody: { required: true, content: { "application/json": { schema: NewShare } } },
-        answers: { "201": json(CreatedShare, "The link.") },
-        problem: [400, 404, 409, 413, 422],
-      },
-    ),
+    get: operation("Shares", "listShares", "Lists share links, newest first, including expired ones.", {
+      requestParams: { query: SharesQuery },
+      answers: { "200": json(ShareList, "A page, and the total.") },
+      problem: [400],
+    }),
+    post: operation("Shares", "createShare", "Creates a public read-only link to a run or comparison.", {
+      requestParams: idempotencyKey,
+      requestBody: { required: true, content: { "application/json": { schema: NewShare } } },
+      answers: { "201": json(CreatedShare, "The link.") },
+      problem: [400, 404, 409, 413, 422],
+    }),
   },
   "/shares/{id}": {
-    delete: operation("Shares", "revokeShare", "Revokes a link at once.", {
+    delete: operation("Shares", "revokeShare", "Revokes a share link.", {
       requestParams: { path: id },
-      answers: { "204": { description: "It no longer works." } },
+      answers: { "204": { description: "Revoked." } },
       problem: [404],
     }),
   },

@@ -4,24 +4,24 @@ import { id, json, operation } from "./operation";
 
 export const tokenPaths = {
   "/tokens": {
-    get: operation("Tokens", "listTokens", "Lists everybody's API tokens, newest first, without their secrets.", {
-      answers: { "200": json(TokenList, "All of them.") },
+    get: operation("Tokens", "listTokens", "Lists all API tokens, newest first, without their secrets.", {
+      answers: { "200": json(TokenList, "All tokens.") },
     }),
     post: operation(
       "Tokens",
       "addToken",
-      "Makes an API token that acts for the same person as the token that is sent. It has at most its role, expires no later, and is revoked with it.",
+      "Creates an API token for the account of the token in the request. It has at most that token's role, expires no later, and is revoked with it.",
       {
         requestBody: { required: true, content: { "application/json": { schema: NewTokenBody } } },
-        answers: { "201": json(MadeToken, "The token. Only this answer holds it.") },
+        answers: { "201": json(MadeToken, "The token. It is returned only once.") },
         problem: [400, 408, 409, 413],
       },
     ),
   },
   "/tokens/{id}": {
-    delete: operation("Tokens", "revokeToken", "Revokes a token at once, with the tokens that it made.", {
+    delete: operation("Tokens", "revokeToken", "Revokes a token and the tokens it created.", {
       requestParams: { path: id },
-      answers: { "204": { description: "It no longer works." } },
+      answers: { "204": { description: "Revoked." } },
       problem: [404],
     }),
   },

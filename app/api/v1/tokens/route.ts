@@ -27,7 +27,7 @@ export const POST = respond(async (request) => {
   const by = actorOfRequest(request);
   if (visitor.kind !== "person" && visitor.kind !== "token")
     throw new Refusal(
-      "Tokens belong to accounts, and nobody has one. Add somebody first: assay user add EMAIL --role admin",
+      "Tokens belong to accounts, and there are none. Create one first: assay user add EMAIL --role admin",
       "conflict",
     );
   const made = visitor.kind === "token" ? await makeTokenByToken(wanted, visitor, by) : await makeToken(wanted, visitor.id, by);

@@ -6,15 +6,15 @@ import { nextLook } from "@/lib/judging/progress/follow";
 
 export const dynamic = "force-dynamic";
 
-/** Milliseconds: between keep-alive comments, and the lifetime of one stream. */
+/** Milliseconds between keep-alive comments, and until a stream closes. */
 const longestSilence = 15_000;
 const longestStream = 15 * 60_000;
 /** Milliseconds before a browser reconnects. */
 const retryAfter = 2_000;
 
 /**
- * Server-sent events: `progress` whenever the run's progress changes, and `end` when the run has ended or is deleted; then the
- * stream closes. It closes earlier if the client disconnects or its lifetime is over; an EventSource reconnects by itself.
+ * Server-sent events: `progress` when the progress changes, and `end` when the run has ended or is deleted.
+ * The stream also closes after its lifetime; an EventSource reconnects by itself.
  */
 export const GET = respond<{ id: string }>(async (request, { id }) => {
   await requireRun(id);
