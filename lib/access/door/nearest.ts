@@ -1,18 +1,13 @@
 import { distance } from "fastest-levenshtein";
 import { doors, findDoor, isPage, readParts } from "./routes";
 
-/** The longest address that is looked at. */
 const longest = 200;
 
-/**
- * The address that somebody most likely meant who asked for one that does not exist, with its ids: "/runs/abc" for "/run/abc". Pages
- * for pages, and the API for the API. Null if none is alike.
- */
+/** For example "/runs/abc" for "/run/abc". Pages suggest pages, the API suggests the API. Null if none is similar. */
 export function nearestAddress(pathname: string): string | null {
   if (pathname.length > longest) return null;
   const asked = readParts(pathname.replace(/\/+$/, ""));
   if (!asked) return null;
-  // The version is what is left out most.
   const versioned = asked[0] === "api" && asked[1] !== "v1" ? ["api", "v1", ...asked.slice(1)] : asked;
   if (versioned !== asked && findDoor(versioned)) return join(versioned);
   const isApi = versioned[0] === "api";

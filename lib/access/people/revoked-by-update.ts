@@ -4,10 +4,8 @@ import { readSetting, storeSetting } from "@/lib/db/settings";
 const name = "tokens-revoked-by-update";
 const Revoked = z.object({ labels: z.array(z.string()) });
 
-/** Labels of the tokens that the update to tokens with owners revoked; empty once an administrator was told. */
 export const revokedByUpdate = async (): Promise<string[]> => (await readSetting(name, Revoked))?.labels ?? [];
 
-/** Notes that they were told. */
 export const acknowledgeRevoked = (): Promise<void> => storeSetting(name, { labels: [] });
 
 export const revokedInWords = (labels: readonly string[]): string =>
