@@ -17,17 +17,14 @@ import { insertRows, readTables, storedRows, type Table } from "./tables";
 import type { Value } from "./values";
 
 export interface Moved {
-  /** The SQLite file, which stays as it was. */
   from: string;
-  /** The PostgreSQL database, without its password. */
   to: string;
-  /** Whether an earlier move was continued. */
   resumed: boolean;
-  /** With a checksum (SHA-256) of the rows, which is the same on both sides. */
+  /** With a SHA-256 of the rows, equal on both sides. */
   tables: { name: string; rows: number; checksum: string }[];
 }
 
-/** What is stored in one transaction: rows, or about as many characters. */
+/** Per transaction: rows, or about as many characters. */
 const batch = { rows: 2_000, characters: 4_000_000 };
 
 interface MoveOptions {
@@ -35,10 +32,8 @@ interface MoveOptions {
   onProgress: (words: string) => void;
 }
 
-/**
- * Copies everything from the SQLite file into an empty PostgreSQL database, or goes on where a move was cut off, and compares both. Refuses
- * while anything else has the file open. Until it is done, no Assay starts on the new database.
- */
+/** Copies into an empty PostgreSQL database or resumes, then compares both. Throws Refusal while another process has the file
+ *  open. No Assay starts on the target until it is done. */
 export async function moveDatabase(to: string, options: MoveOptions): Promise<Moved> {
   if (usesPostgres()) throw new Refusal("The database is in PostgreSQL already. DATABASE_URL must name the SQLite file to move.");
   if (!usesPostgres(to) || !URL.canParse(to))
@@ -54,7 +49,7 @@ export async function moveDatabase(to: string, options: MoveOptions): Promise<Mo
   }
 }
 
-/** Milliseconds for the server to notice that an earlier move was killed, and between two looks. */
+/** In ms: for the server to notice that an earlier move was killed, and between two checks. */
 const patience = { most: 10_000, between: 500 };
 
 async function withLock<T>(client: Client, work: () => Promise<T>): Promise<T> {
@@ -82,7 +77,7 @@ async function moveInto(client: Client, to: string, { signal, onProgress }: Move
     if (pendingOf(listMigrations(false), source.migrations()).length > 0)
       throw new Refusal(`${file} comes from an older version of Assay. Bring it up to date first: assay runs`, "conflict");
     const inServer = await readTables(client);
-    // The others hold what several processes share: nothing of theirs is in a table of the file.
+    // The others are for coordination between processes, and have no table in the file.
     const tables = inServer.filter(({ name }) => Object.hasOwn(Prisma.ModelName, name));
     refuseOtherTables(source, tables);
     const resumed = await hasTable(client, moveTable);
@@ -116,7 +111,7 @@ async function moveInto(client: Client, to: string, { signal, onProgress }: Move
   }
 }
 
-/** Both were migrated by this version, so a difference means that one of them was changed by hand. */
+/** Both are migrated by this version, so a difference was made by hand. */
 function refuseOtherTables(source: Source, tables: readonly Table[]): void {
   const known = new Map(
     tables.map(({ name, columns }) => [
@@ -179,7 +174,7 @@ async function copyTable(
   await store();
 }
 
-/** Reads a table on both sides. Throws Refusal unless they hold the same. */
+/** Throws Refusal unless both sides match. */
 async function compareTable(
   client: Client,
   source: Source,

@@ -10,10 +10,9 @@ import { explainServer } from "./problem";
 import { versionOfServer } from "./size";
 import { processesOfServer } from "./users";
 
-/** From this share of the server's connections on, the next process may get none. */
+/** Share of the server's connections: beyond it the next process may get none. */
 const muchUsed = 0.8;
 
-/** Checks the connection, version, migrations and rights, and how full the server is. */
 export async function checkServer(): Promise<{ findings: Finding[]; isCurrent: boolean }> {
   try {
     const client = await connectTo(databaseUrl());
@@ -33,7 +32,6 @@ export async function checkServer(): Promise<{ findings: Finding[]; isCurrent: b
   }
 }
 
-/** Whether a later version can change the tables. */
 async function rights(): Promise<Finding> {
   const [row] = await read<{ name: string; creates: boolean; foreign: string; standby: boolean; readOnly: boolean }>(
     `SELECT current_user AS "name", has_schema_privilege(current_schema(), 'CREATE') AS "creates", pg_is_in_recovery() AS "standby",
@@ -58,7 +56,7 @@ async function rights(): Promise<Finding> {
   );
 }
 
-/** What is wrong with the extension that a search needs; nothing if it is there, or the first start can create it. */
+/** Nothing if the extension exists, or the first start can create it. */
 async function trigrams(): Promise<Finding[]> {
   const [row] = await read<{ there: boolean; available: boolean; creates: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm') AS "there",
@@ -78,7 +76,6 @@ async function trigrams(): Promise<Finding[]> {
   ];
 }
 
-/** Whether the server looks after its tables, and how large they are. */
 async function upkeep(): Promise<Finding> {
   const [row] = await read<{ bytes: string; vacuums: boolean; invalid: string | null }>(
     `SELECT pg_database_size(current_database()) AS "bytes", current_setting('autovacuum')::boolean AS "vacuums",

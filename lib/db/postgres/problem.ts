@@ -1,15 +1,12 @@
 import { mostConnections } from "./pool";
 
 interface Problem {
-  /** SQLSTATEs or the connection's own codes, Prisma's kinds, or words of the message. */
+  /** SQLSTATEs, connection codes, Prisma's kinds, or words of the message. */
   when: RegExp;
-  /** What is wrong and what to do. */
   says: string | ((message: string) => string);
-  /** A connection was lost or could not be made: it passes once the server is back. */
   passes?: boolean;
 }
 
-/** The first that fits holds. */
 const problems: readonly Problem[] = [
   {
     when: /extension "pg_trgm" is not available|extension control file.*pg_trgm/,
@@ -94,7 +91,7 @@ const problems: readonly Problem[] = [
 
 const problemOf = (words: string): Problem | undefined => problems.find(({ when }) => when.test(words));
 
-/** Whether a connection was lost or could not be made, which passes once the server is back. */
+/** A lost or failed connection; it passes once the server is back. */
 export const isOutage = (error: unknown): boolean => problemOf(read(error).words)?.passes === true;
 
 interface Cause {
@@ -104,14 +101,14 @@ interface Cause {
   reason?: string;
 }
 
-/** What is wrong with the PostgreSQL database and what to do; null if the error is about something else. */
+/** Null if the error is not about the database. */
 export function explainServer(error: unknown): string | null {
   const { words, message } = read(error);
   const says = problemOf(words)?.says;
   return typeof says === "function" ? says(message) : (says ?? null);
 }
 
-/** Prisma's adapter keeps the driver's error as the cause of its own, which Prisma keeps in `meta`. */
+/** Prisma's adapter has the driver's error as its cause, and Prisma in `meta`. */
 function read(error: unknown): { words: string; message: string } {
   if (!(error instanceof Error)) return { words: "", message: String(error) };
   const {

@@ -3,7 +3,7 @@ import { readTotals, totalsByQuestion } from "@/lib/db/summaries/totals-by-quest
 import { meanInterval } from "@/lib/stats/mean-interval";
 import { Prisma } from "@/prisma/client/client";
 
-/** Computes the stored intervals again of every run whose samples repeat a question. */
+/** Recomputes stored intervals of runs with repeated questions. */
 export async function fillQuestionCounts(transaction: Transaction): Promise<void> {
   const { rows } = await transaction.execute(`
     SELECT m."runId", m."metric" FROM "RunSummary" m JOIN "Run" r ON r."id" = m."runId" WHERE r."configurationId" IN (

@@ -1,10 +1,8 @@
 import type { Transaction } from "@libsql/client";
 import { questionKey } from "@/lib/domain/text/question-key";
 
-/** Samples whose questions are in memory at once. */
 const page = 200;
 
-/** Computes the question key of every stored sample. */
 export async function fillQuestionKeys(transaction: Transaction): Promise<void> {
   for (let last = 0; ; ) {
     const { rows } = await transaction.execute({

@@ -9,17 +9,15 @@ import { fillQuestionCounts } from "./fill-question-counts";
 import { fillQuestionKeys } from "./fill-question-keys";
 import { busyTimeout } from "./pragmas";
 
-/**
- * Applies missing migrations to the file at `url`. The first of several processes takes the write lock; the others wait and find
- * nothing left to do. Removes other accounts' access to the stored files. Returns the names applied.
- */
+/** The first process takes the write lock; the others find nothing left to do. Removes other accounts' access to the files.
+ *  Returns the names applied. */
 export async function migrateFile(url: string, migrations: readonly Migration[]): Promise<string[]> {
   const file = url.slice("file:".length).split("?")[0] ?? "";
   makePrivateFile(file);
   tightenStored(file, path.join(home(), "data"));
   const client = createClient({ url, timeout: busyTimeout } as Parameters<typeof createClient>[0]);
   try {
-    // Takes effect only in an empty database. It lets the space of deleted data be given back to the disk later.
+    // Takes effect only in an empty database: lets deleted space go back to the disk.
     await client.execute("PRAGMA auto_vacuum = INCREMENTAL");
     await client.execute("PRAGMA journal_mode = WAL");
     return await applyPending(client, migrations);
@@ -28,7 +26,7 @@ export async function migrateFile(url: string, migrations: readonly Migration[])
   }
 }
 
-/** What SQL cannot do, by the migration that it belongs to. */
+/** By migration: steps that SQL cannot do. */
 const afterwards: Record<string, (transaction: Transaction) => Promise<void>> = {
   "20261122080500_pairing": fillQuestionKeys,
   "20261122093447_questions_of_summaries": fillQuestionCounts,

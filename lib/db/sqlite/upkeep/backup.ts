@@ -10,28 +10,23 @@ import { countStatement, readCounts, type StoredCounts } from "./stored-counts";
 import { refuseWithoutSpace, unfinishedFileFor } from "./unfinished-file";
 
 export interface Backup extends StoredCounts {
-  /** Absolute. */
   file: string;
   bytes: number;
 }
 
 export interface BackupOptions {
-  /** Whether an existing file may be replaced. */
   force?: boolean;
   signal?: AbortSignal;
-  /** Called now and then with the bytes written and the approximate total. */
+  /** Bytes written and the approximate total. */
   onProgress?: (written: number, of: number) => void;
   by?: Actor;
 }
 
-/** Milliseconds between two reports of progress. */
+/** In ms. */
 const progressIntervalMs = 500;
 
-/**
- * Writes the database's present state into one file while others go on reading and writing. The copy holds no free space and is
- * checked. It gets its name only when it is complete: an interrupted backup leaves at most a file called FILE.partial-PROCESS,
- * which the next backup to FILE deletes. Needs little memory, whatever the size.
- */
+/** Others may read and write meanwhile. The copy is compact and checked. An interrupted backup leaves only
+ *  FILE.partial-PROCESS, which the next one deletes. */
 export async function backUpFile(
   target: string,
   { force = false, signal, onProgress, by = assayItself }: BackupOptions = {},
@@ -55,7 +50,7 @@ export async function backUpFile(
   try {
     // SQLite fills an empty file and keeps its mode.
     makePrivateFile(partial);
-    // Lets the copy give freed space back later, even if the original database cannot.
+    // The copy can give space back later, even if the original cannot.
     await runInProcess(source, [["PRAGMA auto_vacuum = INCREMENTAL"], ["VACUUM INTO ?", partial]], { signal });
     const [problems = [], counted = [], audit = []] = await runInProcess(
       partial,
@@ -67,7 +62,7 @@ export async function backUpFile(
       throw new Refusal(`The database is damaged, and so would be its backup: ${found}. See: assay doctor`, "conflict");
     syncFile(partial);
     place(partial, file, force);
-    // A database that an update is about to migrate may have no audit log yet.
+    // Before its migration an old database may have no audit log.
     if (audit.length > 0) await recordEvent(by, "backup-made", file);
     return { file, bytes: statSync(file).size, ...readCounts(counted) };
   } finally {
@@ -101,7 +96,7 @@ export function syncFile(file: string): void {
   closeSync(handle);
 }
 
-/** Gives the finished file its name; without `force`, never replaces a file created in the meantime. */
+/** Without `force`, never replaces a file created meanwhile. */
 function place(partial: string, file: string, force: boolean): void {
   try {
     if (force) renameSync(partial, file);

@@ -7,15 +7,15 @@ import { type DatabaseState, inspectDatabase } from "./inspect";
 import { checkSpace } from "./space";
 import { checkStructure } from "./structure";
 
-/** With less free space than this, or than a tenth of the database, the next large run or import may fail. */
+/** With less than this, or a tenth of the database, the next large run may fail. */
 const leastFree = 500 * 1024 ** 2;
 
-/** From this many bytes on, reading everything takes long enough to announce it. */
+/** In bytes: reading this much is announced. */
 const large = 500 * 1024 ** 2;
 
 const damaged = "Restore a backup: assay restore FILE";
 
-/** Checks the file, its pages and references, and its disk. `isCurrent` is false if it lacks what this version reads. */
+/** `isCurrent` is false if the schema is outdated. */
 export async function checkFile(say: (text: string) => void): Promise<{ findings: Finding[]; isCurrent: boolean }> {
   const state = await inspectDatabase();
   if (!state.file.exists || state.integrity !== "ok") return { findings: [describe(state)], isCurrent: false };
@@ -43,7 +43,7 @@ function describe({ file, pending, integrity, journal }: DatabaseState): Finding
   return passed("database", `${file.path}. It is whole and up to date.`);
 }
 
-/** Whether other accounts of this machine can read or replace what is stored in the database's folder. */
+/** Access by other accounts of this machine. */
 function checkPrivacy(database: string): Finding {
   const { open, folder } = loosePlaces(database);
   const quoted = (places: readonly string[]) => places.map((place) => `"${place}"`).join(" ");
