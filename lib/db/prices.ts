@@ -14,7 +14,7 @@ const CustomPrice = GivenPrice.extend({
   model: z
     .string()
     .trim()
-    .min(1, "Name the model, as in llama3.1:8b")
+    .min(1, "Name the model, for example llama3.1:8b")
     .max(longestModelName, `A model's name has at most ${longestModelName} characters`),
 });
 
@@ -80,7 +80,7 @@ export async function setPrice(model: string, price: Price, by: Actor = assayIts
   await writeAlone(async () => {
     const isNew = (await db.modelPrice.count({ where: { model: name } })) === 0;
     if (isNew && (await db.modelPrice.count()) >= most) {
-      throw new Refusal(`There are ${most} prices of your own already. Delete one that you no longer need.`, "too-large");
+      throw new Refusal(`There are already ${most} custom prices. Delete one that you no longer need.`, "too-large");
     }
     await db.modelPrice.upsert({
       where: { model: name },
@@ -99,8 +99,5 @@ export async function deletePrice(model: string, by: Actor = assayItself): Promi
   const { count } = await write(() => db.modelPrice.deleteMany({ where: { model: name } }));
   if (count > 0) return recordEvent(by, "price-removed", name);
   const why = builtInPrice(name) ? "Its price is built in and cannot be deleted; set your own to replace it." : "";
-  throw new Refusal(
-    `There is no price of your own for ${name.slice(0, 200) || "a model without a name"}. ${why}`.trim(),
-    "not-found",
-  );
+  throw new Refusal(`There is no custom price for ${name.slice(0, 200) || "a model without a name"}. ${why}`.trim(), "not-found");
 }

@@ -89,10 +89,10 @@ const gone = () => new Refusal("This view no longer exists.", "not-found");
 
 async function requireRoom(table: string): Promise<void> {
   if ((await db.savedView.count({ where: { table, ...existing } })) < viewBounds.views) return;
-  throw new Refusal(`There are ${viewBounds.views} views already. Delete one first.`, "conflict");
+  throw new Refusal(`There are already ${viewBounds.views} views. Delete one first.`, "conflict");
 }
 
 async function requireFree(table: string, name: string): Promise<void> {
   if ((await db.savedView.count({ where: { table, name, ...existing } })) === 0) return;
-  throw new Refusal("There is already a view of this name.", "conflict");
+  throw new Refusal("There is already a view with this name.", "conflict");
 }

@@ -114,7 +114,7 @@ test("refuses a configuration that another import is still reading, and that imp
   const { id: datasetId } = await importFiles([file("one.jsonl", row({}))]);
   const other = await createConfiguration({ datasetId, name: "two", fileName: null, format: null });
   await expect(importFiles([file("two.jsonl", row({}))], { datasetId })).rejects.toThrow(
-    /Another import .* two: it is still being read/,
+    /Another import .* two: it is still running/,
   );
   expect(await db.configuration.findUnique({ where: { id: other ?? "" }, select: { name: true } })).toEqual({ name: "two" });
 });
@@ -126,7 +126,7 @@ test("a dataset that is deleted during an import leaves nothing behind and cause
     await markDatasets([datasetId]);
   }
   const reading = importFiles([{ fileName: "two.jsonl", bytes: bytes() }], { datasetId });
-  await expect(reading).rejects.toThrow(`The dataset ${name} was deleted while the file was read.`);
+  await expect(reading).rejects.toThrow(`The dataset ${name} was deleted during the import.`);
   expect(await db.configuration.count({ where: { datasetId } })).toBe(0);
 });
 

@@ -158,7 +158,7 @@ export async function storeResults(
     worker === null
       ? await storeAlone([countResults, ...counts, runId, owner], statements)
       : await storeBesideOthers([noteCounts(runId, worker, owner, counts), ...statements], onSent);
-  if (!isStored) throw new LeaseLost(`The run ${runId} is held by another process, or was deleted.`);
+  if (!isStored) throw new LeaseLost(`The run ${runId} was taken over by another process, or deleted.`);
 }
 
 /** Returns false, with nothing stored, if the lease is lost. */

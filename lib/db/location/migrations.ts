@@ -21,7 +21,7 @@ export function listMigrations(isPostgres = usesPostgres()): Migration[] {
 export class Outdated extends Refusal {
   constructor(migration: string) {
     super(
-      `The database comes from a newer version of Assay (it holds the migration ${migration}). Update Assay, or set DATABASE_URL to another database.`,
+      `The database comes from a newer version of Assay (migration ${migration}). Update Assay, or set DATABASE_URL to another database.`,
       "conflict",
     );
   }

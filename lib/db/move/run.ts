@@ -37,7 +37,7 @@ interface MoveOptions {
 export async function moveDatabase(to: string, options: MoveOptions): Promise<Moved> {
   if (usesPostgres()) throw new Refusal("The database is in PostgreSQL already. DATABASE_URL must name the SQLite file to move.");
   if (!usesPostgres(to) || !URL.canParse(to))
-    throw new Refusal("Name the PostgreSQL database to move to, as in postgres://user:password@host/assay.");
+    throw new Refusal("Name the PostgreSQL database to move to, for example postgres://user:password@host/assay.");
   try {
     await migrateServer(to, listMigrations(true), { forMove: true });
     const client = await connectTo(to);
@@ -45,7 +45,7 @@ export async function moveDatabase(to: string, options: MoveOptions): Promise<Mo
   } catch (error) {
     if (error instanceof Refusal || options.signal.aborted) throw error;
     const problem = databaseProblem(error, to);
-    throw problem === null ? error : new Refusal(`${problem} Then run the command again: it goes on where it was.`, "conflict");
+    throw problem === null ? error : new Refusal(`${problem} Then rerun the command to continue.`, "conflict");
   }
 }
 
@@ -62,12 +62,12 @@ async function withLock<T>(client: Client, work: () => Promise<T>): Promise<T> {
 
 async function whyNotNow(client: Client): Promise<string | null> {
   const { rows } = await client.query<{ mine: boolean }>("SELECT pg_try_advisory_lock($1, $2) AS mine", locks.move);
-  if (!rows[0]?.mine) return "Another assay move fills this database. Wait until it has ended.";
+  if (!rows[0]?.mine) return "Another assay move is filling this database. Wait until it ends.";
   const { rows: users } = await client.query(
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE $1 AND application_name <> $2 LIMIT 1",
     [`${connectionName.begins}%`, connectionName.own],
   );
-  return users.length > 0 ? "Assay runs on that database. Stop it there first." : null;
+  return users.length > 0 ? "Assay is running on that database. Stop it first." : null;
 }
 
 async function moveInto(client: Client, to: string, { signal, onProgress }: MoveOptions): Promise<Moved> {
@@ -75,7 +75,7 @@ async function moveInto(client: Client, to: string, { signal, onProgress }: Move
   const source = Source.open(file);
   try {
     if (pendingOf(listMigrations(false), source.migrations()).length > 0)
-      throw new Refusal(`${file} comes from an older version of Assay. Bring it up to date first: assay runs`, "conflict");
+      throw new Refusal(`${file} comes from an older version of Assay. Update it first: assay runs`, "conflict");
     const inServer = await readTables(client);
     // The others are for coordination between processes, and have no table in the file.
     const tables = inServer.filter(({ name }) => Object.hasOwn(Prisma.ModelName, name));
@@ -86,7 +86,7 @@ async function moveInto(client: Client, to: string, { signal, onProgress }: Move
     const notes = await readNotes(client);
     if (notes.find(({ kind }) => kind === "source")?.value !== source.identity())
       throw new Refusal(
-        "Another database was half moved there. Empty it (drop it and create it again), then move this one.",
+        "That database contains an unfinished move of another database. Empty it (drop it and create it again), then move this one.",
         "conflict",
       );
 
@@ -194,7 +194,7 @@ async function compareTable(
   const checksum = inFile.end();
   if (inFile.rows === stored.rows && checksum === stored.end()) return { name: table.name, rows: inFile.rows, checksum };
   throw new Refusal(
-    `The rows of ${table.name} differ: ${inFile.rows.toLocaleString("en")} in the file, ${stored.rows.toLocaleString("en")} in PostgreSQL. Was the file used since the move began? Empty that database (drop it and create it again) and begin anew. The file is as it was.`,
+    `The rows of ${table.name} differ: ${inFile.rows.toLocaleString("en")} in the file, ${stored.rows.toLocaleString("en")} in PostgreSQL. Was the file used during the move? Empty that database (drop it and create it again) and start over. The file is unchanged.`,
     "conflict",
   );
 }

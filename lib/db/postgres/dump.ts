@@ -5,14 +5,14 @@ import { Refusal } from "@/lib/domain/problem";
 
 export function refuseDump(file: string): never {
   throw new Refusal(
-    `The database is on a PostgreSQL server, whose own tool makes its backups, while everything runs: pg_dump --format=custom --file=${quoted(file)} ${quoted(address())}`,
+    `The database is on PostgreSQL; back it up with its own tool, while everything runs: pg_dump --format=custom --file=${quoted(file)} ${quoted(address())}`,
     "conflict",
   );
 }
 
 export function refuseRestore(file: string): never {
   throw new Refusal(
-    `The database is on a PostgreSQL server, whose own tool restores its backups. Stop every assay serve and assay worker, then: pg_restore --clean --if-exists --single-transaction --dbname=${quoted(address())} ${quoted(file)}`,
+    `The database is on PostgreSQL; restore it with its own tool. Stop every assay serve and assay worker, then: pg_restore --clean --if-exists --single-transaction --dbname=${quoted(address())} ${quoted(file)}`,
     "conflict",
   );
 }

@@ -54,7 +54,7 @@ export async function requireServer(client: Client, url: string): Promise<void> 
     );
   if (encoding !== "UTF8")
     throw new Refusal(
-      `The database stores texts as ${encoding}, which cannot hold all of them. Make one with: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8'`,
+      `The database's encoding is ${encoding}, which does not support all characters. Create one with: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8'`,
       "conflict",
     );
   await requireSessions(client, url);
@@ -73,7 +73,7 @@ export async function pendingMigrations(client: Connection, migrations: readonly
 async function refuseHalfMoved(client: Connection): Promise<void> {
   if (!(await hasTable(client, moveTable))) return;
   throw new Refusal(
-    "assay move has not brought everything into this database yet. Run it again to the end, or empty the database.",
+    "assay move has not finished with this database. Run it again until it completes, or empty the database.",
     "conflict",
   );
 }

@@ -15,7 +15,7 @@ export async function requireSessions(client: Client, url: string): Promise<void
     const second = await backendOf(other);
     if (first === second || first !== (await backendOf(client))) {
       throw new Refusal(
-        "DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer's; Assay needs sessions of its own. Name the server itself, or set the pooler's mode to session.",
+        "DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer's; Assay needs its own sessions. Use the server's address, or set the pooler's mode to session.",
         "conflict",
       );
     }

@@ -58,7 +58,7 @@ async function* read({ id, size }: Upload): AsyncGenerator<Uint8Array> {
   for (let place = 0; sent < size; place++) {
     const sql = `SELECT "bytes" FROM "UploadPart" WHERE "uploadId" = $1 AND "place" = $2`;
     const [part] = await execute<{ bytes: Buffer }>(sql, id, place);
-    if (!part) throw new Refusal("The file was deleted while it was read. Choose it again.", "conflict");
+    if (!part) throw new Refusal("The file was deleted during the import. Choose it again.", "conflict");
     sent += part.bytes.length;
     yield part.bytes;
   }

@@ -56,7 +56,7 @@ export async function baselineDoubts(name: string, runId: string): Promise<strin
   ]);
   const doubts = [
     holder && `The baseline ${name} is now “${holder.run.name}” of ${holder.run.dataset.name}, which loses the name.`,
-    !isComplete(run) && `This run is ${run}: comparisons with it rest on the part that was judged.`,
+    !isComplete(run) && `This run is ${run}: comparisons with it cover only the part that was judged.`,
   ].filter(Boolean);
   return doubts.length > 0 ? doubts.join(" ") : null;
 }
@@ -86,7 +86,7 @@ export async function setBaseline(
   const status = await findStatus(runId);
   if (!force && !isComplete(status))
     throw new Refusal(
-      `Run ${runId} is ${status}. Only a completed run can be a baseline, except with --force (over HTTP: "force": true).`,
+      `Run ${runId} is ${status}. Only a completed run can be a baseline, unless you use --force (over HTTP: "force": true).`,
       "conflict",
       [{ path: "run", message: `It is ${status}.` }],
     );

@@ -156,7 +156,7 @@ export async function writeBatch(
     ],
     ...replaceRequests(runId, owner, waiting, requests, id),
   ]);
-  if (count === 0) throw new LeaseLost(`The run ${runId} is held by another process, or was deleted.`);
+  if (count === 0) throw new LeaseLost(`The run ${runId} was taken over by another process, or deleted.`);
 }
 
 /** Throws LeaseLost. */
@@ -166,7 +166,7 @@ export async function updateBatch(
   data: Partial<Pick<StoredBatch, "state" | "fileId" | "serverId" | "done" | "askedAt">>,
 ): Promise<void> {
   const { count } = await write(() => db.batch.updateMany({ where: { id, run: { leaseOwner: owner } }, data }));
-  if (count === 0) throw new LeaseLost(`The run of the batch ${id} is held by another process, or was deleted.`);
+  if (count === 0) throw new LeaseLost(`The run of the batch ${id} was taken over by another process, or deleted.`);
 }
 
 export async function markCancelled(id: string): Promise<void> {

@@ -1,10 +1,10 @@
 const causes: readonly [RegExp, string][] = [
   [/SQLITE_NOTADB|not a database/i, "the file is not an SQLite database. Set DATABASE_URL to another file."],
-  [/SQLITE_CORRUPT|malformed/i, "the file is damaged. Put back a copy, or set DATABASE_URL to another file."],
+  [/SQLITE_CORRUPT|malformed/i, "the file is damaged. Restore a backup, or set DATABASE_URL to another file."],
   [/READONLY|readonly/i, "it is read-only. Make the file and its folder writable."],
   [
     /SQLITE_BUSY|SQLITE_LOCKED|database (table )?is locked|SocketTimeout/i,
-    "another program holds its lock. Close that program and start again.",
+    "another program has it locked. Close that program and start again.",
   ],
   [/SQLITE_FULL|disk is full|ENOSPC/i, "the disk is full. Free some space and start again."],
   [/SQLITE_IOERR|disk I\/O error/i, "the disk cannot be read or written. Check it, and that the file is still there."],

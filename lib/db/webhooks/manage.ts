@@ -35,7 +35,7 @@ const noSuchWebhook = (id: string) => new Refusal(`There is no webhook ${id.slic
 export const storeWebhook = (webhook: NewWebhook, secret: string): Promise<string> =>
   writeAlone(async () => {
     if ((await db.webhook.count()) >= webhookBounds.webhooks)
-      throw new Refusal(`There are ${webhookBounds.webhooks} webhooks already. Delete one first.`, "conflict");
+      throw new Refusal(`There are already ${webhookBounds.webhooks} webhooks. Delete one first.`, "conflict");
     const { id } = await db.webhook.create({ data: { id: newId(), ...asStored(webhook), secret }, select: { id: true } });
     return id;
   });

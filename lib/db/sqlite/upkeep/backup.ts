@@ -59,7 +59,7 @@ export async function backUpFile(
     );
     const found = Object.values(problems[0] ?? {})[0];
     if (found !== "ok")
-      throw new Refusal(`The database is damaged, and so would be its backup: ${found}. See: assay doctor`, "conflict");
+      throw new Refusal(`The database is damaged, and its backup would be too: ${found}. See: assay doctor`, "conflict");
     syncFile(partial);
     place(partial, file, force);
     // Before its migration an old database may have no audit log.
@@ -75,7 +75,7 @@ function refuseTarget(source: string, file: string, force: boolean): void {
   if (!existsSync(source))
     throw new Refusal(`There is no database at ${source} yet, so there is nothing to back up.`, "not-found");
   const folder = path.dirname(file);
-  if (!existsSync(folder)) throw new Refusal(`${folder} does not exist. Make that folder, or choose another one.`);
+  if (!existsSync(folder)) throw new Refusal(`${folder} does not exist. Create it, or choose another folder.`);
   const places = [source, `${source}-wal`, `${source}-shm`].map((name) =>
     path.join(realpathSync(path.dirname(name)), path.basename(name)),
   );
@@ -85,7 +85,7 @@ function refuseTarget(source: string, file: string, force: boolean): void {
   if (statSync(file).isDirectory()) throw new Refusal(`${file} is a folder. Name a file in it.`);
   if (!force)
     throw new Refusal(
-      `${file} exists already and was not changed. Choose another name, or add --force to replace it.`,
+      `${file} already exists and was not changed. Choose another name, or add --force to replace it.`,
       "conflict",
     );
 }
@@ -104,7 +104,7 @@ function place(partial: string, file: string, force: boolean): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST")
-      throw new Refusal(`${file} was created in the meantime and was not changed. Choose another name.`, "conflict");
+      throw new Refusal(`${file} was created meanwhile and was not changed. Choose another name.`, "conflict");
     // Some file systems have no hard links.
     if (existsSync(file)) throw error;
     renameSync(partial, file);

@@ -32,7 +32,7 @@ onSqlite("a backup never replaces a file without force, nor the database itself,
   await named(present, "mine");
   const there = inFolder("there.db");
   writeFileSync(there, "kept");
-  await expect(backUp(there)).rejects.toThrow("exists already and was not changed");
+  await expect(backUp(there)).rejects.toThrow("already exists and was not changed");
   expect(readFileSync(there, "utf8")).toBe("kept");
   await expect(backUp(present, { force: true })).rejects.toThrow("is the database itself");
   await expect(backUp(`${folder}/../${path.basename(folder)}/assay.db-wal`)).rejects.toThrow("is the database itself");

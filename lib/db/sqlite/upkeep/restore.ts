@@ -99,9 +99,9 @@ export async function stageFile(given: string, signal?: AbortSignal): Promise<St
 }
 
 function refuseFile(file: string, target: string): void {
-  if (!existsSync(file)) throw new Refusal(`${file} is not there.`);
+  if (!existsSync(file)) throw new Refusal(`${file} does not exist.`);
   if (statSync(file).isDirectory()) throw new Refusal(`${file} is a folder. Name the backup in it.`);
-  if (isUnfinished(file)) throw new Refusal(`${file} was cut off while it was written. Choose a backup that is whole.`);
+  if (isUnfinished(file)) throw new Refusal(`${file} is truncated. Choose a complete backup.`);
   if (existsSync(target) && realpathSync(file) === realpathSync(target)) throw new Refusal(`${file} is the database itself.`);
   const head = Buffer.alloc(16);
   const handle = openSync(file, "r");
@@ -118,7 +118,7 @@ async function refuseDamaged(file: string, staged: string, signal: AbortSignal |
     const [tables = []] = await runInProcess(staged, [[`SELECT "name" FROM sqlite_master WHERE "type" = 'table'`]], { signal });
     const names = tables.map(({ name }) => name);
     if (!["_prisma_migrations", "Dataset", "Sample", "Run", "Judgment"].every((name) => names.includes(name)))
-      throw refuse("it is an SQLite database, but none of Assay's.");
+      throw refuse("it is an SQLite database, but not Assay's.");
     const [applied = [], problems = []] = await runInProcess(
       staged,
       [[`SELECT "migration_name" AS "name" FROM "_prisma_migrations"`], ["PRAGMA integrity_check(1)"]],
@@ -126,8 +126,7 @@ async function refuseDamaged(file: string, staged: string, signal: AbortSignal |
     );
     const known = new Set(listMigrations().map(({ name }) => name));
     const unknown = applied.find(({ name }) => !known.has(String(name)));
-    if (unknown)
-      throw refuse(`it comes from a newer version of Assay (it holds the migration ${unknown.name}). Update Assay first.`);
+    if (unknown) throw refuse(`it comes from a newer version of Assay (migration ${unknown.name}). Update Assay first.`);
     const found = Object.values(problems[0] ?? {})[0];
     if (found !== "ok") throw refuse(`it is damaged (${found}).`);
   } catch (error) {
