@@ -53,7 +53,7 @@ test("adds another configuration to a dataset, but none of the same name", async
   await importFiles([file("second.jsonl", row({}))], { datasetId: id });
   expect((await findDataset(id))?.configurations.map(({ name }) => name)).toEqual(["first", "second"]);
   await expect(importFiles([file("second.jsonl", row({}))], { datasetId: id })).rejects.toThrow(
-    "has a configuration second already",
+    "already has a configuration second",
   );
   expect((await findDataset(id))?.configurations).toHaveLength(2);
 });
@@ -243,7 +243,7 @@ test("the same file twice is one dataset; read otherwise, under another name or 
   const first = await importFiles([file("same.jsonl", text)]);
   const before = await sizes();
   const again = await importFiles([file("same.jsonl", text)]);
-  expect(again).toMatchObject({ id: first.id, existed: true, accepted: 2, hints: [expect.stringContaining("stored already")] });
+  expect(again).toMatchObject({ id: first.id, existed: true, accepted: 2, hints: [expect.stringContaining("already stored")] });
   expect(await sizes()).toEqual(before);
   const others = [
     await importFiles([file("same.jsonl", text)], { again: true }),
