@@ -24,7 +24,7 @@ const refused: [string, string[], RegExp, Record<string, string>?][] = [
     ["evaluate", good, "--metrics", "accuracy"],
     /no metric accuracy\. The metrics: .*nvidia-context-relevance/,
   ],
-  ["a judge without a model", ["evaluate", good, "--judge", "openai"], /No judge model is named/, { OPENAI_API_KEY: "a-key" }],
+  ["a judge without a model", ["evaluate", good, "--judge", "openai"], /Name a judge model/, { OPENAI_API_KEY: "a-key" }],
   ["a judge without a key", ["evaluate", good, "--judge", "openai", "--model", "m"], /OPENAI_API_KEY is not set/],
   ["no calls at once", ["evaluate", good, "--concurrency", "0"], /'--concurrency <n>' argument '0' is invalid/],
   ["no requests a minute", ["evaluate", good, "--rpm", "0"], /'--rpm <n>' argument '0' is invalid.*from 1 to 10,000,000/],

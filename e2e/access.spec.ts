@@ -39,7 +39,7 @@ test("the first administrator chooses a password by the link of the command, add
   const dialog = page.getByRole("dialog", { name: "Add a person" });
   await dialog.getByLabel("E-mail address").fill("bo");
   await dialog.getByRole("button", { name: "Add and create link" }).click();
-  await expect(dialog.getByText("Give an e-mail address")).toBeVisible();
+  await expect(dialog.getByText("Enter an e-mail address")).toBeVisible();
   await dialog.getByLabel("E-mail address").fill("bo@example.org");
   await dialog.getByLabel("Display name").fill("Bo");
   await dialog.getByRole("button", { name: "Add and create link" }).click();

@@ -10,6 +10,8 @@ export class Slowest implements Reporter {
       })),
     );
     const slowest = timed.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
-    console.log(`Slowest tests:\n${slowest.map(({ seconds, name }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`).join("\n")}`);
+    console.log(
+      `Slowest tests:\n${slowest.map(({ seconds, name }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`).join("\n")}`,
+    );
   }
 }

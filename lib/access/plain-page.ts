@@ -9,10 +9,7 @@ p{margin:0;color:var(--ink-2)}`;
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;" };
 
-/**
- * A page of one sentence, in the product's look, for when nothing else can be shown: it needs no database and no file of the build. With
- * `againIn` seconds it loads itself again.
- */
+/** Needs no database and no file of the build. Reloads itself after `againIn` seconds. */
 export const plainPage = (title: string, text: string, againIn?: number): string => `<!doctype html>
 <html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1">${againIn === undefined ? "" : `<meta http-equiv="refresh" content="${againIn}">`}
 <meta name="robots" content="noindex,nofollow"><meta name="referrer" content="no-referrer"><title>${title}</title><style>${style}</style></head>

@@ -4,14 +4,14 @@ import { type Actor, actorKinds } from "@/lib/domain/people/actor";
 import type { AuditAction, AuditDetail } from "@/lib/domain/people/audit";
 import type { Prisma } from "@/prisma/client/client";
 
-/** Most characters of a name, a target or a value of the detail; the rest is cut. */
+/** In characters; longer values are cut. */
 const longest = 200;
 /** Most values of an event's detail; the rest is dropped. */
 const mostDetails = 8;
 
 const brief = (text: string): string => (text.length > longest ? `${text.slice(0, longest - 1)}…` : text);
 
-/** Writes an event to the audit log. `target` names what was acted on, as people call it. Do not call it inside `write`. */
+/** `target` is the name that people use. Do not call it inside `write`. */
 export async function recordEvent(actor: Actor, action: AuditAction, target: string, detail: AuditDetail = {}): Promise<void> {
   const details = { ...(actor.token !== null && { token: actor.token }), ...detail };
   const bounded = Object.entries(details)
@@ -39,7 +39,7 @@ const Kind = z.enum(actorKinds);
 
 export interface AuditFilter {
   action?: string | undefined;
-  /** An account's id, or the kind of actor if it has no account. */
+  /** An account's id, or the kind of an actor without one. */
   actor?: string | undefined;
   since?: Date | undefined;
 }
@@ -50,7 +50,6 @@ const where = ({ action, actor, since }: AuditFilter): Prisma.AuditEventWhereInp
   ...(since && { at: { gte: since } }),
 });
 
-/** A page of events, newest first, and the total. */
 export async function listEvents(filter: AuditFilter, { skip = 0, take = 50 }: { skip?: number; take?: number } = {}) {
   const [rows, total] = await Promise.all([
     db.auditEvent.findMany({ where: where(filter), orderBy: { id: "desc" }, skip, take }),
@@ -65,7 +64,6 @@ export async function listEvents(filter: AuditFilter, { skip = 0, take = 50 }: {
 }
 export type ListedEvent = Awaited<ReturnType<typeof listEvents>>["events"][number];
 
-/** Everyone in the log, for a filter: `value` is what `AuditFilter.actor` takes. */
 export async function listActors(): Promise<{ value: string; name: string; email: string | null }[]> {
   const rows = await db.$queryRaw<{ value: string; name: string; email: string | null }[]>`
     SELECT coalesce("actorId", "actorKind") AS "value", max("actorName") AS "name", max("actorEmail") AS "email"
@@ -73,7 +71,6 @@ export async function listActors(): Promise<{ value: string; name: string; email
   return rows;
 }
 
-/** Whether the person with this e-mail address has signed in from this client address before. */
 export async function hasSignedInFrom(email: string, address: string): Promise<boolean> {
   const rows = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM "User" u JOIN "AuditEvent" e ON e."actorId" = u."id"
@@ -81,9 +78,6 @@ export async function hasSignedInFrom(email: string, address: string): Promise<b
   return rows.length > 0;
 }
 
-/**
- * Deletes events older than the given date, and all but the newest `mostFailures` failed sign-ins. Returns how many it deleted.
- */
 export async function deleteEvents(before: Date, mostFailures: number): Promise<number> {
   const failed = { action: "sign-in-failed" satisfies AuditAction };
   const [last] = await db.auditEvent.findMany({

@@ -34,7 +34,7 @@ const listed = {
 export type ListedDataset = Prisma.DatasetGetPayload<{ select: typeof listed }>;
 export type ListedConfiguration = Prisma.ConfigurationGetPayload<{ select: typeof configuration }>;
 
-/** Datasets with at least one configuration that is ready, newest first. */
+/** With at least one ready configuration, newest first. */
 export const listDatasets = (): Promise<ListedDataset[]> =>
   db.dataset.findMany({
     where: { ...notDeleted, configurations: { some: ready } },
@@ -45,9 +45,7 @@ export const listDatasets = (): Promise<ListedDataset[]> =>
 const datasetSorts = ["name", "configurations", "samples", "runs", "when"] as const;
 
 export interface DatasetQuery {
-  /** In the name or the source. */
   text?: string | undefined;
-  /** By default the newest come first. */
   sort?: (typeof datasetSorts)[number] | undefined;
   order?: "asc" | "desc" | undefined;
 }
@@ -62,7 +60,6 @@ const sortable: Record<(typeof datasetSorts)[number], Prisma.Sql> = {
   when: Prisma.sql`d."createdAt"`,
 };
 
-/** A page of the datasets that match, and how many there are. */
 export async function findDatasets(
   { text, sort = "when", order }: DatasetQuery,
   { skip = 0, take }: { skip?: number; take: number },
@@ -86,21 +83,21 @@ export async function findDatasets(
 export const findDataset = (id: string): Promise<ListedDataset | null> =>
   db.dataset.findFirst({ where: { id, ...notDeleted, configurations: { some: ready } }, select: listed });
 
-/** How many different questions the configurations ask. Reads an index, so a hundred thousand samples take a moment. */
+/** Index only, so a hundred thousand samples take a moment. */
 export async function countQuestions(configurations: readonly string[]): Promise<number> {
   const [row] = await db.$queryRaw<{ questions: bigint }[]>`
     SELECT count(DISTINCT "questionKey") AS "questions" FROM "Sample" WHERE "configurationId" IN ${oneOf(configurations, "text")}`;
   return Number(row?.questions ?? 0);
 }
 
-/** A dataset that samples can be appended to, also one that has no configuration yet. */
+/** Includes a dataset without configurations. */
 export const findDatasetToAppend = (id: string) =>
   db.dataset.findFirst({
     where: { id, ...notDeleted },
     select: { name: true, version: true, configurations: { where: ready, select: { id: true, name: true } } },
   });
 
-/** The id of a configuration that was created to append samples to and has none yet; one that a file is read into is not found. */
+/** Created for appending, without samples yet; one that a file is being read into is not found. */
 export async function findUnfilledConfiguration(datasetId: string, name: string): Promise<string | null> {
   const found = await db.configuration.findFirst({
     where: { datasetId, name, readyAt: null, fileName: null, ...notDeleted },
@@ -109,7 +106,7 @@ export async function findUnfilledConfiguration(datasetId: string, name: string)
   return found?.id ?? null;
 }
 
-/** The id of the newest dataset of this name, also of one that has no configuration yet; null if there is none. */
+/** Includes a dataset without configurations; null if there is none. */
 export async function newestDatasetNamed(name: string): Promise<string | null> {
   const found = await db.dataset.findFirst({
     where: { name, ...notDeleted },
@@ -119,10 +116,7 @@ export async function newestDatasetNamed(name: string): Promise<string | null> {
   return found?.id ?? null;
 }
 
-/**
- * The newest dataset of a name that was imported from these files and is as it was then: nothing was appended, and its configurations are
- * these. Null if there is none.
- */
+/** The newest dataset of this name imported from these files, with nothing appended and these configurations; else null. */
 export async function findSameDataset({
   contentHash,
   name,
@@ -148,7 +142,7 @@ export async function findSameDataset({
 export const storeContentHash = (id: string, contentHash: string): Promise<unknown> =>
   write(() => db.dataset.updateMany({ where: { id }, data: { contentHash } }));
 
-/** The newest dataset of this name that has a configuration of that name; null if there is none. */
+/** Null if there is none. */
 export async function datasetOfName(names: {
   dataset: string;
   configuration: string;
@@ -164,16 +158,13 @@ export async function datasetOfName(names: {
 export const countDatasets = (): Promise<number> =>
   db.dataset.count({ where: { ...notDeleted, configurations: { some: ready } } });
 
-/** Creates an empty dataset, which stays hidden until one of its configurations is ready. Returns its id. */
+/** Hidden until a configuration is ready. Returns its id. */
 export async function createDataset(name: string, source: string | null = null): Promise<string> {
   const { id } = await write(() => db.dataset.create({ data: { id: newId(), name, source }, select: { id: true } }));
   return id;
 }
 
-/**
- * Creates a configuration that is not ready yet, listed after those that the dataset has. Returns its id; null if the dataset already has one
- * of that name, ready or not.
- */
+/** Not ready yet, and listed last. Null if the dataset already has this name, ready or not. */
 export async function createConfiguration(data: {
   datasetId: string;
   name: string;
@@ -183,7 +174,6 @@ export async function createConfiguration(data: {
   try {
     const { datasetId } = data;
     const { _max } = await db.configuration.aggregate({ where: { datasetId }, _max: { createdAt: true } });
-    // A file's configurations may be created within one millisecond.
     const createdAt = new Date(Math.max(databaseTime().getTime(), (_max.createdAt?.getTime() ?? 0) + 1));
     const { id } = await write(() =>
       db.configuration.create({ data: { ...data, createdAt, id: newId() }, select: { id: true } }),
@@ -195,10 +185,7 @@ export async function createConfiguration(data: {
   }
 }
 
-/**
- * Shows configurations, all at once, when their file is fully read. Throws if one of them, or its dataset, was deleted in the
- * meantime.
- */
+/** All together, once their file is read. Throws if one, or the dataset, was deleted meanwhile. */
 export async function markReady(counts: ReadonlyMap<string, number>): Promise<void> {
   await noteGrowth();
   await write(() =>
@@ -213,12 +200,12 @@ export async function markReady(counts: ReadonlyMap<string, number>): Promise<vo
   );
 }
 
-/** Deletes configurations whose file could not be read to its end, and their dataset if nothing else is in it. */
+/** Deletes the dataset too if nothing else is in it. */
 export async function deleteUnfinishedConfigurations(ids: readonly string[], datasetId: string): Promise<void> {
   await discard({ id: { in: [...ids] } }, { id: datasetId });
 }
 
-/** Deletes what crashed imports left behind, if it is older than `age` milliseconds. */
+/** Left by crashed imports more than `age` ms ago. */
 export async function deleteAbandonedImports(age = 24 * 3600_000): Promise<void> {
   const before = { lt: databaseTime(-age) };
   await discard({ readyAt: null, createdAt: before }, { createdAt: before });

@@ -21,7 +21,7 @@ const stored = {
   },
 } satisfies Prisma.RecordedDecisionSelect;
 
-/** A deleted run keeps its name of that moment; any other has its present one. */
+/** A deleted run keeps its last name. */
 const parseRow = ({
   createdAt,
   runs,
@@ -36,9 +36,7 @@ const parseRow = ({
 
 interface DecisionFilter {
   dataset?: string | undefined;
-  /** A run that the decision is about. */
   run?: string | undefined;
-  /** All its runs are among these. */
   among?: readonly string[];
 }
 
@@ -51,7 +49,6 @@ const where = ({ dataset, run, among }: DecisionFilter): Prisma.RecordedDecision
   }),
 });
 
-/** A page of decisions, newest first, and how many there are. */
 export async function listDecisions(
   filter: DecisionFilter,
   { skip = 0, take = 50 }: { skip?: number; take?: number } = {},
@@ -69,7 +66,6 @@ export async function listDecisions(
   return { decisions: rows.map(parseRow), total };
 }
 
-/** Stores a decision; `by` is who made it. */
 export async function insertDecision(
   {
     runs,
@@ -103,11 +99,10 @@ export async function deleteDecision(id: string, by: Actor): Promise<void> {
   await recordEvent(by, "decision-deleted", titleOf(row.runs), { id });
 }
 
-/** The account, and the token if a program used one. */
+/** The account, and the token if one was used. */
 const nameOf = ({ id, name, token }: Actor): string | null =>
   id === null ? null : token === null ? name : `${name}, token ${token}`;
 
-/** "dense against bm25" */
 const titleOf = (runs: readonly { name: string; isChosen: boolean }[]): string => {
   const named = (isChosen: boolean) => runs.filter((run) => run.isChosen === isChosen).map(({ name }) => name);
   return `${named(true).join()} against ${named(false).join(", ")}`;

@@ -5,7 +5,6 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import { databaseTime } from "@/lib/db/location/clock";
 import type { JudgeKind } from "@/lib/domain/judge";
 
-/** A score of a sample that came from a trace, to be sent to the collector. */
 export interface EvaluationEvent {
   id: number;
   runId: string;
@@ -24,7 +23,6 @@ const kind = bind(dialect.field('r."judgeJson"', "kind"));
 const span = bind(dialect.field('s."metadataJson"', "span"));
 const seconds = bind(dialect.seconds('e."createdAt"'));
 
-/** The events that have waited longest. */
 export async function waitingEvaluations(take: number): Promise<EvaluationEvent[]> {
   const rows = await db.$queryRaw<(Omit<EvaluationEvent, "id" | "at"> & { id: bigint; at: number })[]>`
     SELECT e."id", e."runId", ${kind} AS "judgeKind", lower(substr(s."externalId", 1, 32)) AS "traceId", lower(${span}) AS "spanId", e."metric",
@@ -37,7 +35,6 @@ export async function waitingEvaluations(take: number): Promise<EvaluationEvent[
   return rows.map(({ id, at, ...row }) => ({ ...row, id: Number(id), at: new Date(Number(at)) }));
 }
 
-/** How the sending goes, and how many events wait. */
 export const evaluationSending = async () => {
   const [row, waiting] = await Promise.all([db.evaluationSending.findUnique({ where: { id: 1 } }), db.evaluationEvent.count()]);
   return { row, waiting };
@@ -48,10 +45,10 @@ export const hasWaitingEvaluations = async (): Promise<boolean> =>
 
 const stored = (at: Date): string => at.toISOString().replace("Z", "+00:00");
 
-/** The longest valid lease in milliseconds. A longer one was written by a clock that has since been set back. */
+/** In ms. A longer lease came from a clock that has since been set back. */
 const longestLease = 60_000;
 
-/** Takes the right to send for a while; false if another process has it, or it is too early to try again. */
+/** False if another process has the lease, or a retry is not due. */
 export async function claimEvaluations(milliseconds: number): Promise<boolean> {
   const after = (ms: number) => stored(databaseTime(ms));
   const [, claimed = 0] = await transact([
@@ -67,12 +64,10 @@ export async function claimEvaluations(milliseconds: number): Promise<boolean> {
   return claimed > 0;
 }
 
-/** Gives the right to send back. */
 export const releaseEvaluations = (): Promise<unknown> =>
   write(() => db.evaluationSending.updateMany({ where: { id: 1 }, data: { leaseUntil: null } }));
 
 export interface SettledEvaluations {
-  /** Those that are not sent again. */
   ids: readonly number[];
   accepted: number;
   rejected: number;
@@ -80,7 +75,7 @@ export interface SettledEvaluations {
   answer: string;
 }
 
-/** Deletes what the collector has answered for good, and stores its answer, in one transaction. Gives the right to send back. */
+/** In one transaction with the collector's final answer; releases the lease. */
 export async function settleEvaluations({ ids, accepted, rejected, givenUp, answer }: SettledEvaluations): Promise<void> {
   await transact([
     [`DELETE FROM "EvaluationEvent" WHERE "id" IN ${dialect.values("?", "int")}`, JSON.stringify(ids)],
@@ -98,7 +93,7 @@ export async function settleEvaluations({ ids, accepted, rejected, givenUp, answ
   ]);
 }
 
-/** Stores an attempt that is to be repeated, and gives up the events that have waited since before a moment. */
+/** Also drops events that have waited too long. */
 export async function postponeEvaluations(answer: string, nextTryAt: Date, giveUpBefore: Date): Promise<void> {
   const before = stored(giveUpBefore);
   await transact([

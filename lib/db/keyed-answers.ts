@@ -2,7 +2,6 @@ import { db, write } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
 
 export interface KeyedAnswer {
-  /** Identifies the sender, the operation and the key. */
   id: string;
   bodyHash: string;
   status: number;
@@ -10,13 +9,12 @@ export interface KeyedAnswer {
 }
 
 const keptMs = 24 * 3600_000;
-/** The most answers that are kept; the oldest go first. */
+/** The oldest are dropped first. */
 const mostAnswers = 100_000;
-/** Answers stored between two deletions of old ones. */
 const deleteEvery = 100;
 let stored = 0;
 
-/** What was answered less than a day ago; null if nothing was. */
+/** Less than a day old; null if there is none. */
 export const findAnswer = (id: string): Promise<KeyedAnswer | null> =>
   db.keyedAnswer.findFirst({ where: { id, createdAt: { gt: databaseTime(-keptMs) } } });
 

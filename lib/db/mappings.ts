@@ -5,18 +5,16 @@ import { databaseTime } from "@/lib/db/location/clock";
 const StoredMap = z.record(z.string(), z.string());
 type Mapping = Readonly<Record<string, string>>;
 
-/** Shapes whose mappings are kept; older ones are forgotten. */
 const mostShapes = 1000;
-/** Characters of a mapping as JSON; a longer one is not kept. */
+/** A longer mapping is not stored. */
 const longestMapping = 20_000;
 
-/** What was last mapped in a file of this shape; null if nothing was. */
+/** The last one for a file of this shape; null if there is none. */
 export async function findMapping(shape: string): Promise<Mapping | null> {
   const found = await db.mapping.findUnique({ where: { shape }, select: { mapJson: true } });
   return found && StoredMap.parse(JSON.parse(found.mapJson));
 }
 
-/** Keeps a mapping for the next file of this shape. */
 export async function saveMapping(shape: string, map: Mapping): Promise<void> {
   const mapJson = JSON.stringify(map);
   if (Object.keys(map).length === 0 || mapJson.length > longestMapping) return;

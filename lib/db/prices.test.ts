@@ -83,7 +83,7 @@ test("deleting a custom price restores the built-in one", async () => {
 test("a price that is not custom cannot be deleted", async () => {
   await setPrice("llama3.1:8b", custom);
   await expect(deletePrice("gpt-4o")).rejects.toThrow("cannot be deleted; set your own");
-  await expect(deletePrice("mistral")).rejects.toThrow("There is no price of your own for mistral.");
+  await expect(deletePrice("mistral")).rejects.toThrow("There is no custom price for mistral.");
   expect(await db.modelPrice.count()).toBe(1);
 });
 

@@ -8,33 +8,26 @@ import { Refusal, refusalOf } from "@/lib/domain/problem";
 import { GivenPrice } from "@/lib/domain/servers/read-price";
 import { recordEvent } from "./audit";
 
-/** The most custom prices that are kept. */
 const most = 1000;
 
 const CustomPrice = GivenPrice.extend({
   model: z
     .string()
     .trim()
-    .min(1, "Name the model, as in llama3.1:8b")
+    .min(1, "Name the model, for example llama3.1:8b")
     .max(longestModelName, `A model's name has at most ${longestModelName} characters`),
 });
 
-/** A model's price and its source. */
 export interface ListedPrice {
   model: string;
   price: Price;
-  /** Whether a person set it, here or in judges.json. */
   isOwn: boolean;
-  /** It is set in judges.json, and changed there. */
   isInFile: boolean;
-  /** The built-in price that a custom one overrides; null for a built-in price or if there is none. */
+  /** The built-in price that it overrides; null if none. */
   replaces: Price | null;
 }
 
-/**
- * Prices by model. A custom price, set for exactly that name, overrides the built-in one. Models without a known price are
- * missing.
- */
+/** A custom price for exactly that name comes first. Models without a known price are missing. */
 export async function pricesOf(models: readonly string[]): Promise<Map<string, Price>> {
   const custom = await db.modelPrice.findMany({ where: { model: { in: [...new Set(models)] } } });
   const prices = new Map<string, Price>();
@@ -46,7 +39,6 @@ export async function pricesOf(models: readonly string[]): Promise<Map<string, P
   return prices;
 }
 
-/** Those of the models that have a built-in price and no custom one. */
 export async function withBuiltInPrice(models: readonly string[]): Promise<string[]> {
   const custom = await db.modelPrice.findMany({ where: { model: { in: [...new Set(models)] } }, select: { model: true } });
   const named = new Set(custom.map(({ model }) => model));
@@ -59,7 +51,6 @@ const priceOf = ({ prompt, completion, cached }: { prompt: number; completion: n
   ...(cached !== null && { cached }),
 });
 
-/** All prices by model name: those of judges.json, custom ones that are not among them, and built-in ones that no other price overrides. */
 export async function listPrices(inFile: ReadonlyMap<string, Price> = new Map()): Promise<ListedPrice[]> {
   const rows = (await db.modelPrice.findMany()).filter(({ model }) => !inFile.has(model));
   const own = (model: string, price: Price, isInFile: boolean): ListedPrice => ({
@@ -80,10 +71,7 @@ export async function listPrices(inFile: ReadonlyMap<string, Price> = new Map())
   return [...custom, ...builtIn].sort((a, b) => a.model.localeCompare(b.model, "en", { numeric: true }));
 }
 
-/**
- * Sets a model's custom price, replacing an earlier one. Returns the model's name as stored. Throws a `Refusal` with a problem
- * per field.
- */
+/** Returns the model's name as stored. Throws a `Refusal` with a problem per field. */
 export async function setPrice(model: string, price: Price, by: Actor = assayItself): Promise<string> {
   const read = CustomPrice.safeParse({ model, ...price });
   if (!read.success) throw refusalOf(read.error);
@@ -92,7 +80,7 @@ export async function setPrice(model: string, price: Price, by: Actor = assayIts
   await writeAlone(async () => {
     const isNew = (await db.modelPrice.count({ where: { model: name } })) === 0;
     if (isNew && (await db.modelPrice.count()) >= most) {
-      throw new Refusal(`There are ${most} prices of your own already. Delete one that you no longer need.`, "too-large");
+      throw new Refusal(`There are already ${most} custom prices. Delete one that you no longer need.`, "too-large");
     }
     await db.modelPrice.upsert({
       where: { model: name },
@@ -105,14 +93,11 @@ export async function setPrice(model: string, price: Price, by: Actor = assayIts
   return name;
 }
 
-/** Deletes a model's custom price; throws a `Refusal` if there is none. */
+/** Throws a `Refusal` if there is none. */
 export async function deletePrice(model: string, by: Actor = assayItself): Promise<void> {
   const name = model.trim();
   const { count } = await write(() => db.modelPrice.deleteMany({ where: { model: name } }));
   if (count > 0) return recordEvent(by, "price-removed", name);
   const why = builtInPrice(name) ? "Its price is built in and cannot be deleted; set your own to replace it." : "";
-  throw new Refusal(
-    `There is no price of your own for ${name.slice(0, 200) || "a model without a name"}. ${why}`.trim(),
-    "not-found",
-  );
+  throw new Refusal(`There is no custom price for ${name.slice(0, 200) || "a model without a name"}. ${why}`.trim(), "not-found");
 }

@@ -31,8 +31,8 @@ test("a view is renamed and replaced", async () => {
 test("no two views of a table have one name", async () => {
   await saveView(view("one"), by);
   const id = await saveView(view("two"), by);
-  await expect(saveView(view("one"), by)).rejects.toThrow("already a view of this name");
-  await expect(changeView(id, { name: "one" }, by)).rejects.toThrow("already a view of this name");
+  await expect(saveView(view("one"), by)).rejects.toThrow("already a view with this name");
+  await expect(changeView(id, { name: "one" }, by)).rejects.toThrow("already a view with this name");
   await saveView({ ...view("one"), table: "samples" }, by);
 });
 
@@ -55,7 +55,7 @@ test("a view whose name was given away meanwhile does not come back", async () =
   const id = await saveView(view("one"), by);
   await deleteView(id, by);
   await saveView(view("one"), by);
-  await expect(restoreView(id, by)).rejects.toThrow("already a view of this name");
+  await expect(restoreView(id, by)).rejects.toThrow("already a view with this name");
 });
 
 test("a table has only so many views", async () => {

@@ -11,7 +11,6 @@ export interface SavedView {
   id: string;
   table: ViewTable;
   name: string;
-  /** What it adds to the page's address. */
   search: string;
   createdBy: string | null;
 }
@@ -19,7 +18,6 @@ export interface SavedView {
 const undoMs = 24 * 3600_000;
 const existing = { removedAt: null } as const;
 
-/** The saved views of a table, oldest first. */
 export async function listViews(table: ViewTable): Promise<SavedView[]> {
   const views = await db.savedView.findMany({
     where: { table, ...existing },
@@ -36,11 +34,11 @@ export async function findView(id: string): Promise<SavedView | null> {
   return view && table ? { ...view, table } : null;
 }
 
-/** Saves a view for everybody; returns its id. Throws Refusal if the name is taken or there are too many. */
+/** For everyone; returns its id. Throws Refusal if the name is taken or there are too many. */
 export async function saveView(view: Pick<SavedView, "table" | "name" | "search">, by: Actor): Promise<string> {
   const id = newId();
   await writeAlone(async () => {
-    // Those whose deletion can no longer be undone.
+    // Deleted for good: their undo has expired.
     await db.savedView.deleteMany({ where: { removedAt: { lt: databaseTime(-undoMs) } } });
     await requireRoom(view.table);
     await requireFree(view.table, view.name);
@@ -50,7 +48,7 @@ export async function saveView(view: Pick<SavedView, "table" | "name" | "search"
   return id;
 }
 
-/** Renames a view or replaces what it shows. Throws Refusal if it is gone or the name is taken. */
+/** Throws Refusal if it is gone or the name is taken. */
 export async function changeView(id: string, change: { name?: string; search?: string }, by: Actor): Promise<void> {
   const before = await writeAlone(async () => {
     const view = await findView(id);
@@ -63,7 +61,7 @@ export async function changeView(id: string, change: { name?: string; search?: s
   await recordEvent(by, "view-changed", name, { id, table, ...(name !== before.name && { from: before.name }) });
 }
 
-/** Deletes a view; `restoreView` brings it back within a day. */
+/** `restoreView` can undo it within a day. */
 export async function deleteView(id: string, by: Actor): Promise<void> {
   const { name, table } = await writeAlone(async () => {
     const view = await findView(id);
@@ -91,10 +89,10 @@ const gone = () => new Refusal("This view no longer exists.", "not-found");
 
 async function requireRoom(table: string): Promise<void> {
   if ((await db.savedView.count({ where: { table, ...existing } })) < viewBounds.views) return;
-  throw new Refusal(`There are ${viewBounds.views} views already. Delete one first.`, "conflict");
+  throw new Refusal(`There are already ${viewBounds.views} views. Delete one first.`, "conflict");
 }
 
 async function requireFree(table: string, name: string): Promise<void> {
   if ((await db.savedView.count({ where: { table, name, ...existing } })) === 0) return;
-  throw new Refusal("There is already a view of this name.", "conflict");
+  throw new Refusal("There is already a view with this name.", "conflict");
 }

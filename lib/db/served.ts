@@ -4,10 +4,10 @@ import { linkTo, parseEnvironment } from "@/lib/domain/environment";
 
 const Served = z.object({ address: z.string() });
 
-/** Notes where the dashboard is served, so that links of other processes lead there, whatever their environment says. */
+/** Other processes use it for links, whatever their environment. */
 export const noteServed = (address: string): Promise<void> => storeSetting("served", { address });
 
-/** The full address of a page: under ASSAY_PUBLIC_URL, else where the dashboard of this database was served last, else as the environment says. */
+/** Under ASSAY_PUBLIC_URL, else where the dashboard was served last, else by the environment. */
 export async function linkToPage(path: string): Promise<string> {
   if (parseEnvironment(process.env).ASSAY_PUBLIC_URL !== undefined) return linkTo(path);
   const served = await readSetting("served", Served);

@@ -2,7 +2,7 @@ import type { z } from "zod";
 import { db, write } from "@/lib/db/connection/client";
 import { databaseTime } from "@/lib/db/location/clock";
 
-/** The value of a setting; null if it is unset or cannot be read. */
+/** Null if it is unset or cannot be read. */
 export async function readSetting<S extends z.ZodType>(name: string, schema: S): Promise<z.output<S> | null> {
   const row = await db.setting.findUnique({ where: { name }, select: { valueJson: true } });
   const read = row && schema.safeParse(JSON.parse(row.valueJson));

@@ -66,18 +66,17 @@ const parseRow = <R extends Row>({
   } satisfies ShareShows,
 });
 
-/** A stored share with the ids of its runs in order. */
 export async function findShareByHash(tokenHash: string) {
   const row = await db.share.findFirst({ where: { tokenHash, ...whole }, select: withRuns });
   if (!row) return null;
   const { decisionJson, ...share } = row;
-  // One that an earlier version stored may lack what this one shows; the page then shows the decision of today.
+  // An older share may lack fields; the page then shows today's decision.
   const decision = decisionJson === null ? null : (Decision.safeParse(JSON.parse(decisionJson)).data ?? null);
   return { ...parseRow(share), decision, runs: row.runs.map(({ runId }) => runId) };
 }
 export type StoredShare = NonNullable<Awaited<ReturnType<typeof findShareByHash>>>;
 
-/** A page of shares, newest first, with the names of their runs, and the total. */
+/** Newest first, with run names and the total. */
 export async function listShares({ skip = 0, take = 50 }: { skip?: number; take?: number } = {}) {
   const [rows, total] = await Promise.all([
     db.share.findMany({ where: whole, select: listed, skip, take, orderBy: [{ createdAt: "desc" }, { id: "asc" }] }),
@@ -87,7 +86,7 @@ export async function listShares({ skip = 0, take = 50 }: { skip?: number; take?
 }
 export type ListedShare = Awaited<ReturnType<typeof listShares>>["shares"][number];
 
-/** The names of runs by id; missing runs are left out. */
+/** By id; missing runs are left out. */
 export async function namesOfRuns(ids: readonly string[]): Promise<Map<string, string>> {
   const rows = await db.run.findMany({ where: { id: { in: [...ids] }, ...notDeleted }, select: { id: true, name: true } });
   return new Map(rows.map(({ id, name }) => [id, name]));
@@ -100,9 +99,8 @@ export interface ShareRow {
   runs: readonly string[];
   label: string;
   filter: string;
-  /** By default made the usual way. */
+  /** Default: the usual comparison. */
   comparison?: ComparisonSettings | null;
-  /** What the comparison came to when it was shared. */
   decision?: Decision | null;
   shows: ShareShows;
   createdBy: string | null;
@@ -128,7 +126,7 @@ export const insertShare = ({ runs, shows, comparison = null, decision = null, .
     }),
   );
 
-/** Revokes a share; if it was revoked before, keeps that time. False if there is none of this id. */
+/** Keeps the time of an earlier revocation. False if there is none of this id. */
 export async function markRevoked(id: string): Promise<boolean> {
   const { count } = await write(() =>
     db.share.updateMany({ where: { id, revokedAt: null }, data: { revokedAt: databaseTime() } }),
@@ -136,7 +134,6 @@ export async function markRevoked(id: string): Promise<boolean> {
   return count > 0 || (await db.share.count({ where: { id } })) > 0;
 }
 
-/** Adds views, the last of them at `at`. */
 export const addViews = (views: readonly { id: string; count: number; at: Date }[]): Promise<unknown> =>
   transact(
     views.map(({ id, count, at }) => [

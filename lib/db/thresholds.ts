@@ -10,7 +10,7 @@ const setting = "band-thresholds";
 
 const readStored = async (): Promise<ThresholdSettings> => (await readSetting(setting, ThresholdSettings)) ?? defaultThresholds;
 
-/** The installation's thresholds of bands, and targets. Runs carry them, so that a page reads them once. */
+/** Runs carry them, so a page reads them once. */
 export async function readThresholds(): Promise<Thresholds> {
   const { metrics: own = {}, ...all } = await readStored();
   const byDefault = metrics.flatMap(({ id, thresholds }) => (thresholds === undefined ? [] : [[id, thresholds] as const]));
@@ -19,17 +19,13 @@ export async function readThresholds(): Promise<Thresholds> {
   return { all, own: Object.fromEntries([...byDefault, ...set]), targets: Object.fromEntries(targets) };
 }
 
-/** What holds for each metric. */
 export async function readBands(): Promise<Bands> {
   const all = await readThresholds();
   const ofMetric = (id: string) => ({ thresholds: thresholdsOf(all, id), target: targetOf(all, id) });
   return { thresholds: all.all, metrics: Object.fromEntries(metrics.map(({ id }) => [id, ofMetric(id)])) };
 }
 
-/**
- * Sets the thresholds of all metrics, and thresholds and targets of the metrics that are named; what is left out of a metric stays, null
- * is its default. Every page and file follows. Throws Refusal, naming each field that is wrong.
- */
+/** Omitted fields of a metric stay; null is the default. Throws Refusal, naming each field that is wrong. */
 export async function setThresholds(wanted: ThresholdSettings, by: Actor): Promise<void> {
   const read = ThresholdSettings.safeParse(wanted);
   if (!read.success) throw refusalOf(read.error, withPaths);
@@ -47,7 +43,7 @@ export async function setThresholds(wanted: ThresholdSettings, by: Actor): Promi
   await recordEvent(by, "thresholds-changed", "bands", { from: inShort(before), to: inShort(after) });
 }
 
-/** Every threshold back to its default, and no targets. */
+/** Removes targets too. */
 export const resetThresholds = (by: Actor): Promise<void> =>
   setThresholds(
     { ...defaultThresholds, metrics: Object.fromEntries(metrics.map(({ id }) => [id, { thresholds: null, target: null }])) },

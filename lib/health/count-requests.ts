@@ -2,7 +2,6 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import { doors, findDoor, readParts } from "@/lib/access/door/routes";
 import { count, countDuration } from "./counts";
 
-/** Why a request was refused, by HTTP status. */
 const reasons: Record<number, string> = {
   400: "malformed",
   401: "not-signed-in",
@@ -19,11 +18,10 @@ const reasons: Record<number, string> = {
 
 interface Open {
   connections: number;
-  /** Requests in progress, by route. */
   requests: Map<string, number>;
 }
 
-// Global, since the web server's bundles contain this file more than once.
+// Global: the web server's bundles load this file more than once.
 const shared = globalThis as { assayOpen?: Open };
 
 export function readOpen(): Open {
@@ -31,7 +29,7 @@ export function readOpen(): Open {
   return shared.assayOpen;
 }
 
-/** Starts counting a server's connections and requests. Call it before the server listens. */
+/** Call before the server listens. */
 export function countRequests(server: Server): void {
   const open = readOpen();
   server.on("connection", (socket) => {
@@ -58,7 +56,7 @@ export function countRequests(server: Server): void {
   });
 }
 
-/** The route's pattern, so that labels hold no ids or tokens; "other" for an unknown route. */
+/** The route's pattern, which keeps ids and tokens out of labels. */
 function routeOf(url: string): string {
   const [pathname = ""] = url.split("?", 1);
   if (pathname.startsWith("/_next/")) return "/_next";

@@ -1,4 +1,3 @@
-/** Prometheus counters since the process started, each with its help text. */
 export const counters = {
   assay_http_requests_total: "Requests answered, by route, method and class of status.",
   assay_http_refused_total: "Requests refused, by reason.",
@@ -7,13 +6,13 @@ export const counters = {
 } as const;
 export type Counter = keyof typeof counters;
 
-/** Upper bounds of the histogram's buckets, in seconds. */
+/** In seconds. */
 const bounds = [0.01, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60];
 
-/** Values by name with labels, as in assay_http_refused_total{reason="not-found"}. */
+/** Names with labels, such as assay_http_refused_total{reason="not-found"}. */
 export type Counts = Record<string, number>;
 
-// Global, since the web server's bundles contain this file more than once.
+// Global: the web server's bundles load this file more than once.
 const shared = globalThis as { assayCounts?: Map<string, number> };
 function all(): Map<string, number> {
   shared.assayCounts ??= new Map();
@@ -25,7 +24,6 @@ export function count(name: Counter, labels: Record<string, string>, by = 1): vo
   add(withLabels(name, labels), by);
 }
 
-/** Adds a request's duration to the histogram. */
 export function countDuration(route: string, seconds: number): void {
   const name = "assay_http_request_seconds";
   for (const bound of bounds) add(withLabels(`${name}_bucket`, { route, le: String(bound) }), seconds <= bound ? 1 : 0);

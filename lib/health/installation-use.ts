@@ -7,7 +7,6 @@ import { ProcessUse, readOwnUse, readWorkerUse } from "./process-use";
 const Figure = z.number().nonnegative();
 const Process = ProcessUse.omit({ counts: true });
 
-/** What the whole installation uses, for administrators. */
 export const InstallationUse = z.object({
   server: Process,
   worker: Process.nullable().describe(
@@ -15,8 +14,8 @@ export const InstallationUse = z.object({
   ),
   connections: Figure.describe("Open connections of the web server."),
   streams: Figure.describe("Open streams of runs' events."),
-  downloads: Figure.describe("Exports and tables that are being sent."),
-  runs: z.record(z.string(), Figure).describe("Runs by status, of those that have not ended."),
+  downloads: Figure.describe("Exports and tables being sent."),
+  runs: z.record(z.string(), Figure).describe("Unfinished runs by status."),
   databaseBytes: z.object({ file: Figure, log: Figure }).describe("On PostgreSQL the whole database, and 0 for its log."),
 });
 export type InstallationUse = z.infer<typeof InstallationUse>;
@@ -24,7 +23,7 @@ export type InstallationUse = z.infer<typeof InstallationUse>;
 const isStream = (route: string) => route.endsWith("/events");
 const isDownload = (route: string) => /\/(export|table|report|agreement)$/.test(route);
 
-/** Call it in the web server's process. */
+/** Call in the web server's process. */
 export async function readInstallationUse(): Promise<InstallationUse> {
   const { connections, requests } = readOpen();
   const open = (is: (route: string) => boolean) =>

@@ -13,13 +13,18 @@ interface Family {
   samples: [name: string, value: number][];
 }
 
-/** Usage and counts in Prometheus's text format 0.0.4. `counts` has an entry for each process. */
+/** Prometheus text format 0.0.4. `counts` has an entry per process. */
 export function writeMetrics(use: InstallationUse, counts: readonly Counts[]): string {
   const sums = addUp(counts);
   const families = [
     ...gauges(use),
     ...Object.entries(counters).map(([name, help]) => family(name, "counter", help, sums)),
-    family("assay_http_request_seconds", "histogram", "How long requests took, streams and downloads to their end.", sums),
+    family(
+      "assay_http_request_seconds",
+      "histogram",
+      "Request duration in seconds, including whole streams and downloads.",
+      sums,
+    ),
   ];
   return families.map(write).join("");
 }
@@ -53,7 +58,7 @@ function gauges(use: InstallationUse): Family[] {
     ).map(([process, of]): [Record<string, string>, number | null | undefined] => [{ process }, of && read(of)]);
   const open = [...readOpen().requests].map(([route, count]): [Record<string, string>, number] => [{ route }, count]);
   return [
-    gauge("assay_info", "The version that runs.", [[{ version }, 1]]),
+    gauge("assay_info", "Running version.", [[{ version }, 1]]),
     gauge(
       "assay_process_open_descriptors",
       "Open file descriptors.",
@@ -61,12 +66,12 @@ function gauges(use: InstallationUse): Family[] {
     ),
     gauge(
       "assay_process_max_descriptors",
-      "File descriptors that may be open.",
+      "Limit of open file descriptors.",
       each(({ descriptors }) => descriptors?.limit),
     ),
     gauge(
       "assay_process_resident_bytes",
-      "Memory that the system has given.",
+      "Resident memory.",
       each(({ rssBytes }) => rssBytes),
     ),
     gauge(
@@ -76,19 +81,19 @@ function gauges(use: InstallationUse): Family[] {
     ),
     gauge(
       "assay_process_event_loop_delay_p99_seconds",
-      "Delay of the event loop within the last minutes, 99th percentile.",
+      "Event loop delay over the last minutes, 99th percentile.",
       each(({ eventLoopDelayP99Ms }) => eventLoopDelayP99Ms / 1000),
     ),
     gauge(
       "assay_process_uptime_seconds",
-      "Since the process started.",
+      "Time since the process started.",
       each(({ uptimeSeconds }) => uptimeSeconds),
     ),
     gauge("assay_http_connections", "Open connections.", [[{}, use.connections]]),
-    gauge("assay_http_requests_open", "Requests that are being answered, by route.", open),
+    gauge("assay_http_requests_open", "Requests in progress, by route.", open),
     gauge(
       "assay_runs",
-      "Runs that have not ended, by status.",
+      "Unfinished runs, by status.",
       activeStatuses.map((status) => [{ status }, use.runs[status] ?? 0]),
     ),
     gauge(

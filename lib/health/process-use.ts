@@ -5,7 +5,6 @@ import { readCounts } from "./counts";
 
 const Amount = z.number().nonnegative();
 
-/** What one of Assay's processes uses, and its counts since it started. */
 export const ProcessUse = z.object({
   pid: z.int(),
   uptimeSeconds: Amount,
@@ -17,14 +16,13 @@ export const ProcessUse = z.object({
 });
 export type ProcessUse = z.infer<typeof ProcessUse>;
 
-/** Milliseconds over which the event loop's delay is reported, and between two measurements of it. */
+/** In ms: window of the event loop's delay, and its measuring interval. */
 const window = 60_000;
 const resolution = 20;
 
-// Global, since the web server's bundles contain this file more than once.
+// Global: the web server's bundles load this file more than once.
 const shared = globalThis as { assayDelay?: () => number };
 
-/** Starts measuring this process's event loop. */
 export function measureEventLoop(): void {
   const delay = monitorEventLoopDelay({ resolution });
   delay.enable();
@@ -38,7 +36,7 @@ export function measureEventLoop(): void {
   shared.assayDelay = () => Math.max(last, p99());
 }
 
-/** The current process's use. The event loop's delay is 0 unless `measureEventLoop` was called. */
+/** The delay is 0 unless `measureEventLoop` was called. */
 export function readOwnUse(): ProcessUse {
   const { rss, heapUsed } = readMemory();
   return {
@@ -54,29 +52,24 @@ export function readOwnUse(): ProcessUse {
 
 let knownMemory = { rss: 0, heapUsed: 0 };
 
-/** The last known figures if no descriptor is left to read them with. */
 function readMemory(): { rss: number; heapUsed: number } {
   try {
     knownMemory = process.memoryUsage();
-  } catch {
-    // Keeps the last known figures.
-  }
+  } catch {}
   return knownMemory;
 }
 
-/** Open descriptors of a process of this account, and its limit; null where /proc is missing, as on all systems but Linux. */
+/** Null where /proc is missing (not Linux). */
 export function readDescriptors(pid: number | "self"): ProcessUse["descriptors"] {
   const limit = readLimit(pid);
   try {
     return { open: readdirSync(`/proc/${pid}/fd`).length, limit };
   } catch (error) {
-    // No descriptor is left to open the folder with.
     const isUsedUp = (error as NodeJS.ErrnoException).code === "EMFILE";
     return isUsedUp ? { open: knownLimit ?? 0, limit: knownLimit } : null;
   }
 }
 
-/** This process's limit, read while there are descriptors left. */
 let knownLimit: number | null = null;
 
 function readLimit(pid: number | "self"): number | null {
@@ -91,7 +84,6 @@ function readLimit(pid: number | "self"): number | null {
   }
 }
 
-/** Whether a process will soon be unable to open files or accept connections. */
 export const isShortOfDescriptors = (descriptors: ProcessUse["descriptors"], share = 0.95): boolean =>
   descriptors?.limit != null && descriptors.open >= share * descriptors.limit;
 
@@ -102,6 +94,6 @@ export function noteWorker(use: ProcessUse): void {
   reported.assayWorker = { use, at: performance.now() };
 }
 
-/** Null if no worker of the same `assay serve` has reported within two minutes. */
+/** Null without a report within two minutes from the worker of the same `assay serve`. */
 export const readWorkerUse = (): ProcessUse | null =>
   reported.assayWorker && performance.now() - reported.assayWorker.at < 120_000 ? reported.assayWorker.use : null;

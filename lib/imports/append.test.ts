@@ -122,7 +122,7 @@ test("a configuration that is named is created, and one that is not must be the 
     ["dense", 2],
   ]);
   await expect(appendSamples(datasetId, [sample("c")])).rejects.toThrow(
-    "has several configurations: bridges, dense. Say which one",
+    "has several configurations: bridges, dense. Name the one",
   );
 });
 

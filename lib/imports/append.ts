@@ -16,37 +16,30 @@ import { charactersOf } from "./characters";
 import { ConfigurationNames } from "./configuration-names";
 import { HeldSamples, type NamedSample } from "./held-samples";
 
-/** A sample as `readFile` gives it; without a configuration it belongs to the only one of the dataset. */
+/** As from `readFile`; without a configuration it belongs to the dataset's only one. */
 export interface GivenSample {
   configuration: string | null;
   sample: SampleContent;
 }
 
 export interface AppendReport extends AppendCounts {
-  /** Samples that were not stored, since a later one of the same call has their id and configuration. */
+  /** Replaced by a later sample of the same call with their id and configuration. */
   repeated: number;
-  /** Of the dataset, afterwards. */
   version: number;
 }
 
 export interface AppendOptions {
-  /** The configuration of every sample, whatever it names. */
   configuration?: string | undefined;
-  /** For the audit log; without it nothing is recorded. */
   by?: Actor | undefined;
-  /** Stops at the next batch with its reason; earlier batches stay stored. */
+  /** Stops at the next batch; earlier batches stay stored. */
   signal?: AbortSignal | undefined;
 }
 
 const batchRows = 500;
 const batchCharacters = 500_000;
 
-/**
- * Stores samples in an existing dataset: a sample whose id its configuration holds replaces the current one, every other is added. Of samples
- * with one id and configuration only the last is stored. Nothing is stored before the last sample was read; then they are stored in transactions
- * of up to 500. A configuration that the dataset lacks is created with its first sample. Throws Refusal for an unknown or deleted dataset, for a
- * configuration's name that cannot be stored, and for a sample without a configuration where there are several; earlier batches stay stored.
- */
+/** Upserts samples by id, of repeated ids the last, in transactions of up to 500 once all are read. Creates missing
+ *  configurations. Throws Refusal; earlier batches stay stored. */
 export async function appendSamples(
   datasetId: string,
   samples: Iterable<GivenSample> | AsyncIterable<GivenSample>,
@@ -106,11 +99,11 @@ function onlyConfiguration({ name, configurations }: Dataset, id: string): strin
   const message =
     configurations.length === 0
       ? `The dataset ${name} (${id}) has no configuration yet. Name one for the samples: in each sample's configuration, or with config=.`
-      : `The dataset ${name} has several configurations: ${known}. Say which one the samples belong to: in each sample's configuration, or with config=.`;
+      : `The dataset ${name} has several configurations: ${known}. Name the one for the samples: in each sample's configuration, or with config=.`;
   throw new Refusal(message, "invalid", [{ path: "configuration", message }]);
 }
 
-/** Of a dataset one batch at a time, so that two do not create one configuration. */
+/** Serialised per dataset, so a configuration is created once. */
 async function storeBatch(datasetId: string, given: readonly NamedSample[]): Promise<AppendCounts> {
   const dataset = await requireDataset(datasetId);
   const ids = new Map(dataset.configurations.map(({ id, name }) => [name, id]));
@@ -120,11 +113,11 @@ async function storeBatch(datasetId: string, given: readonly NamedSample[]): Pro
       if (ids.has(name)) continue;
       const own = await createConfiguration({ datasetId, name, fileName: null, format: null });
       if (own !== null) created.push(own);
-      // One without samples was left by a process that ended, or another is just making it; either way it can be used.
+      // Left by a process that ended, or being created by another; either way it can be used.
       const id = own ?? (await findUnfilledConfiguration(datasetId, name));
       if (id === null) {
         throw new Refusal(
-          `The configuration ${name} of this dataset is just being imported or deleted. Send the samples again in a minute.`,
+          `The configuration ${name} of this dataset is being imported or deleted. Send the samples again in a minute.`,
           "conflict",
         );
       }
@@ -139,7 +132,7 @@ async function storeBatch(datasetId: string, given: readonly NamedSample[]): Pro
     );
     const counts = await appendBatch(datasetId, rows);
     if (counts) return counts;
-    throw new Refusal(`The dataset ${dataset.name}, or a configuration of it, was deleted in the meantime.`, "conflict");
+    throw new Refusal(`The dataset ${dataset.name}, or one of its configurations, was deleted meanwhile.`, "conflict");
   } catch (error) {
     if (created.length > 0) await deleteUnfinishedConfigurations(created, datasetId);
     throw error;

@@ -11,5 +11,5 @@ test("a column's name may hold a comma", () => {
 });
 
 test.each(["contexts", "=chunks", "{", '{"contexts":5}'])("%s is refused", (text) => {
-  expect(() => parseColumnMap([text])).toThrow("The mapping of columns cannot be read");
+  expect(() => parseColumnMap([text])).toThrow("Invalid column mapping");
 });

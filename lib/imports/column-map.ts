@@ -1,22 +1,18 @@
 import { Refusal } from "@/lib/domain/problem";
 
-/**
- * Parses `field=column` pairs, separated by commas, as a command or a URL gives them: "contexts=chunks,response=". Also accepts a
- * JSON object, for column names that contain both a comma and an equals sign. Throws Refusal.
- */
+/** Parses "contexts=chunks,response=". JSON objects allow names with both a comma and an equals sign. Throws Refusal. */
 export function parseColumnMap(texts: readonly string[]): Record<string, string> {
   const pairs = texts.flatMap((text) => (text.trim().startsWith("{") ? fromJson(text) : fromPairs(text)));
   return Object.fromEntries(pairs.map(([field, column]) => [fieldNamed(field), column]));
 }
 
-/** Fields by the names that options and files use: "config" is the configuration. */
 const fieldNamed = (name: string): string => (name === "config" ? "configuration" : name);
 
 function fromPairs(text: string): [string, string][] {
   // A comma ends a pair only if another pair follows, so a column may be called "answer, final".
   return text.split(/,(?=[^,=]+=)/).map((pair) => {
     const at = pair.indexOf("=");
-    if (at < 1) throw invalid(`“${pair.slice(0, 100)}” is not a pair of field and column, as in contexts=chunks.`);
+    if (at < 1) throw invalid(`“${pair.slice(0, 100)}” is not a pair of field and column, such as contexts=chunks.`);
     return [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
   });
 }
@@ -34,5 +30,4 @@ function fromJson(text: string): [string, string][] {
   });
 }
 
-const invalid = (message: string) =>
-  new Refusal(`The mapping of columns cannot be read. ${message}`, "invalid", [{ path: "map", message }]);
+const invalid = (message: string) => new Refusal(`Invalid column mapping. ${message}`, "invalid", [{ path: "map", message }]);

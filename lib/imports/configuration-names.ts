@@ -3,19 +3,18 @@ import { longestConfigurationName, mostConfigurations } from "@/lib/domain/bound
 import { Refusal } from "@/lib/domain/problem";
 import { stem } from "./stem";
 
-/** Names the configurations of rows, for an import and its preview. */
 export class ConfigurationNames {
   readonly #known = new Set<string>();
   readonly #fileOf = new Map<string, string>();
 
-  /** `taken` are the names in the existing dataset; `forAll`, unless blank, is the name for every row. */
+  /** `taken`: names in the existing dataset; `forAll`: the name for every row, unless blank. */
   constructor(
     readonly taken: readonly string[],
     readonly forAll: string | undefined,
     readonly caller: Caller = "command",
   ) {}
 
-  /** The name for every row, else the row's own, else the file's. Throws Refusal for a name that cannot be stored. */
+  /** `forAll`, else the row's own, else the file's. Throws Refusal for an invalid name. */
   nameOf(own: string | null, fileName: string): string {
     const name = this.forAll?.trim() || own?.trim() || this.#after(fileName);
     if (!this.#known.has(name)) this.#add(name);
@@ -27,7 +26,7 @@ export class ConfigurationNames {
       throw new Refusal(`The configuration name "${name.slice(0, 60)}…" is longer than ${longestConfigurationName} characters.`);
     if (this.taken.includes(name))
       throw new Refusal(
-        `The dataset has a configuration ${name} already. Give this one another name (${configWords(this.caller)}), or import into a new dataset.`,
+        `The dataset already has a configuration ${name}. Give this one another name (${configWords(this.caller)}), or import into a new dataset.`,
         "conflict",
       );
     if (this.#known.size >= mostConfigurations)
@@ -37,7 +36,7 @@ export class ConfigurationNames {
     this.#known.add(name);
   }
 
-  /** Refuses two files of one name, whose rows would be mixed without anybody asking for it. */
+  /** Files with the same name would mix their rows unnoticed. */
   #after(fileName: string): string {
     const name = stem(fileName);
     const earlier = this.#fileOf.get(name) ?? fileName;

@@ -53,7 +53,7 @@ test("adds another configuration to a dataset, but none of the same name", async
   await importFiles([file("second.jsonl", row({}))], { datasetId: id });
   expect((await findDataset(id))?.configurations.map(({ name }) => name)).toEqual(["first", "second"]);
   await expect(importFiles([file("second.jsonl", row({}))], { datasetId: id })).rejects.toThrow(
-    "has a configuration second already",
+    "already has a configuration second",
   );
   expect((await findDataset(id))?.configurations).toHaveLength(2);
 });
@@ -114,7 +114,7 @@ test("refuses a configuration that another import is still reading, and that imp
   const { id: datasetId } = await importFiles([file("one.jsonl", row({}))]);
   const other = await createConfiguration({ datasetId, name: "two", fileName: null, format: null });
   await expect(importFiles([file("two.jsonl", row({}))], { datasetId })).rejects.toThrow(
-    /Another import .* two: it is still being read/,
+    /Another import .* two: it is still running/,
   );
   expect(await db.configuration.findUnique({ where: { id: other ?? "" }, select: { name: true } })).toEqual({ name: "two" });
 });
@@ -126,7 +126,7 @@ test("a dataset that is deleted during an import leaves nothing behind and cause
     await markDatasets([datasetId]);
   }
   const reading = importFiles([{ fileName: "two.jsonl", bytes: bytes() }], { datasetId });
-  await expect(reading).rejects.toThrow(`The dataset ${name} was deleted while the file was read.`);
+  await expect(reading).rejects.toThrow(`The dataset ${name} was deleted during the import.`);
   expect(await db.configuration.count({ where: { datasetId } })).toBe(0);
 });
 
@@ -243,7 +243,7 @@ test("the same file twice is one dataset; read otherwise, under another name or 
   const first = await importFiles([file("same.jsonl", text)]);
   const before = await sizes();
   const again = await importFiles([file("same.jsonl", text)]);
-  expect(again).toMatchObject({ id: first.id, existed: true, accepted: 2, hints: [expect.stringContaining("stored already")] });
+  expect(again).toMatchObject({ id: first.id, existed: true, accepted: 2, hints: [expect.stringContaining("already stored")] });
   expect(await sizes()).toEqual(before);
   const others = [
     await importFiles([file("same.jsonl", text)], { again: true }),

@@ -9,7 +9,7 @@ import type { ImportOptions, ImportSource } from "./options";
 import { type ImportReport, nothingAccepted } from "./report";
 import { stem } from "./stem";
 
-/** The dataset that the files are added to, null for a new one, and its name. Throws Refusal if that is impossible. */
+/** Null for a new dataset. Throws Refusal. */
 export async function findDestination(
   sources: readonly ImportSource[],
   { datasetId, name: wanted }: ImportOptions,
@@ -21,11 +21,8 @@ export async function findDestination(
   return { existing, name };
 }
 
-/**
- * Reads files into one dataset, storing valid rows and listing the others. Nothing is visible before the last file has been read. Files that are
- * a dataset of this name already are not stored again, unless `again` says so.
- * If a file cannot be read (truncated, wrong format, no row accepted), everything is deleted and a Refusal says why.
- */
+/** Nothing is visible before the last file is read. Files that are already a dataset are not stored again, unless `again`. A
+ *  file that cannot be read deletes everything, with a Refusal. */
 export async function importFiles(sources: readonly ImportSource[], options: ImportOptions = {}): Promise<ImportReport> {
   const { existing, name } = await findDestination(sources, options);
   const datasetId = existing?.id ?? (await createDataset(name, options.source ?? null));
@@ -40,7 +37,7 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
     const same = contentHash && !options.again ? await findSameDataset({ contentHash, name, configurations }) : null;
     if (same) {
       await deleteUnfinishedConfigurations(importer.configurationIds, datasetId);
-      const already = `The same file is stored already, as the dataset ${name} of ${same.createdAt.toISOString().slice(0, 10)}. Nothing was stored again.`;
+      const already = `This file is already stored as the dataset ${name} of ${same.createdAt.toISOString().slice(0, 10)}. Nothing was stored again.`;
       return { ...report, id: same.id, hints: [already, ...hints], existed: true };
     }
     options.signal?.throwIfAborted();
@@ -52,13 +49,13 @@ export async function importFiles(sources: readonly ImportSource[], options: Imp
   } catch (error) {
     await deleteUnfinishedConfigurations(importer.configurationIds, datasetId);
     if (existing && !(error instanceof Refusal) && !(await findDataset(datasetId))) {
-      throw new Refusal(`The dataset ${existing.name} was deleted while the file was read. Nothing was stored.`, "conflict");
+      throw new Refusal(`The dataset ${existing.name} was deleted during the import. Nothing was stored.`, "conflict");
     }
     throw error;
   }
 }
 
-/** Identifies files by their bytes and by how they are read. */
+/** By their bytes and by how they are read. */
 class ContentHash {
   readonly #hash = createHash("sha256");
 
@@ -67,7 +64,6 @@ class ContentHash {
     this.#hash.update(JSON.stringify([configuration ?? null, fields, contextDelimiter ?? null, source ?? null]));
   }
 
-  /** The file's bytes, which are hashed as they pass. */
   async *of({ fileName, bytes }: ImportSource): AsyncGenerator<Uint8Array> {
     let size = 0;
     for await (const chunk of bytes) {

@@ -6,29 +6,25 @@ import { privateFile, privateFolder } from "@/lib/db/location/private-files";
 import { newId } from "@/lib/domain/id";
 import type { SampleContent } from "@/lib/domain/sample";
 
-/** A sample with the name of its configuration. */
 export interface NamedSample {
   name: string;
   sample: SampleContent;
 }
 
-/** Characters that are held in memory. */
+/** Characters. */
 const inMemory = 2 * 1024 * 1024;
 
-/**
- * Holds a request's samples until all have arrived, so that nothing is stored of a request that breaks off: in memory, or in a file of the data
- * folder once they are many. Of samples with one id and configuration, only the last counts.
- */
+/** Buffers a request's samples, in a file once they are many, so nothing is stored of a request that breaks off. Of repeated
+ *  ids the last counts. */
 export class HeldSamples {
   #waiting: string[] = [];
   #characters = 0;
   #file: FileHandle | null = null;
   #count = 0;
-  /** The number of the last sample with an id. Hashed, since an id may be long. */
+  /** Hashed, since an id may be long. */
   readonly #last = new Map<string, number>();
   readonly #repeated = new Set<number>();
 
-  /** How many samples a later one replaced. */
   get repeated(): number {
     return this.#repeated.size;
   }
@@ -58,7 +54,6 @@ export class HeldSamples {
     await this.#file.appendFile(text);
   }
 
-  /** In the order of arrival, without those that a later one replaced. */
   async *latest(): AsyncGenerator<NamedSample> {
     let at = 0;
     for await (const line of this.#lines()) if (!this.#repeated.has(at++)) yield JSON.parse(line);
@@ -87,7 +82,7 @@ export class HeldSamples {
   }
 }
 
-/** Without a name from the beginning, so that nothing of it is left when the process is killed. */
+/** Unlinked, so nothing remains after a kill. */
 async function openFile(): Promise<FileHandle> {
   await mkdir(uploadFolder(), { recursive: true, mode: privateFolder });
   const file = path.join(/* turbopackIgnore: true */ uploadFolder(), newId());

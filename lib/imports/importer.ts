@@ -12,12 +12,12 @@ import { ConfigurationNames } from "./configuration-names";
 import type { ImportOptions, ImportSource } from "./options";
 import type { ImportReport } from "./report";
 
-/** The most rows and characters stored in one batch. Prisma keeps the texts of its last hundred statements in memory. */
+/** Per batch. Prisma keeps the texts of its last hundred statements in memory. */
 const batchRows = 500;
 const batchCharacters = 500_000;
 const listedAtMost = 100_000;
 
-/** A row whose id its configuration already holds; `first` is the line of the row that has it, null if unknown. */
+/** `first` is the earlier row's line, null if unknown. */
 export const duplicateId = (line: number | null, first: number | null, id: string, question: string): RowProblem => ({
   line,
   field: "id",
@@ -25,7 +25,6 @@ export const duplicateId = (line: number | null, first: number | null, id: strin
   excerpt: question.slice(0, 80),
 });
 
-/** What is being read into a dataset, across files. */
 export class Importer {
   readonly #names: ConfigurationNames;
   accepted = 0;
@@ -45,7 +44,6 @@ export class Importer {
     this.#names = new ConfigurationNames(taken, options.configuration, options.caller);
   }
 
-  /** Those with an accepted row. */
   get configurations(): string[] {
     return [...this.#byName].flatMap(([name, { count }]) => (count > 0 ? [name] : []));
   }
@@ -97,7 +95,7 @@ export class Importer {
     const id = await createConfiguration({ datasetId: this.datasetId, name, fileName: path.basename(fileName), format });
     if (id === null) {
       throw new Refusal(
-        `Another import into this dataset holds the configuration ${name}: it is still being read, or was cut off less than a day ago. Wait for it, or give this one another name (${configWords(this.options.caller ?? "command")}).`,
+        `Another import into this dataset uses the configuration ${name}: it is still running, or was interrupted less than a day ago. Wait for it, or give this one another name (${configWords(this.options.caller ?? "command")}).`,
         "conflict",
       );
     }
@@ -131,13 +129,13 @@ export class Importer {
     if (this.rejected.length < listedAtMost) this.rejected.push(problem);
   }
 
-  /** Duplicate ids are found per batch, later than other problems. Moves those after index `before` into the file's order. */
+  /** Duplicate ids are found per batch, later than other problems. Restores the file's order after index `before`. */
   #sortRejected(before: number): void {
     const sorted = this.rejected.splice(before).sort((one, other) => (one.line ?? 0) - (other.line ?? 0));
     for (const problem of sorted) this.rejected.push(problem);
   }
 
-  /** Makes the imported configurations visible, except those without an accepted row. */
+  /** Except configurations without an accepted row. */
   async finish(): Promise<void> {
     const empty = [...this.#byName].filter(([, { count }]) => count === 0);
     for (const [name, { id }] of empty) {

@@ -8,24 +8,20 @@ export interface ImportSource {
 }
 
 export interface ImportOptions {
-  /** The name of a new dataset; by default the first file's name. */
+  /** By default the first file's name. */
   name?: string;
-  /** An existing dataset to add the file's configurations to. */
   datasetId?: string;
-  /** Where the data comes from. */
   source?: string;
-  /** The configuration for every row, overriding the row's column; by default the row's own, else the file's name. */
+  /** For every row; by default the row's own, else the file's name. */
   configuration?: string;
   map?: ReadOptions["map"];
   contextDelimiter?: string;
-  /** Stores files that are a dataset already as another one. */
+  /** Imports files again that are already a dataset. */
   again?: boolean;
-  /** Who is told what to change; by default the command. */
+  /** For wording of errors; by default the command. */
   caller?: Caller;
-  /** For the audit log; without it nothing is recorded. */
   by?: Actor;
-  /** Stops the import with its reason; nothing is stored then. */
   signal?: AbortSignal;
-  /** Called after each batch with the number of rows read so far. */
+  /** Called after each batch with the rows read so far. */
   onProgress?: (rows: { accepted: number; rejected: number }) => void;
 }

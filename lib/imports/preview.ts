@@ -7,14 +7,11 @@ import { duplicateId } from "./importer";
 import type { ImportOptions, ImportSource } from "./options";
 import { type ImportReport, nothingAccepted, type ReadFile } from "./report";
 
-/** The most ids remembered to find duplicates. */
+/** For duplicates; bounds the memory. */
 const mostIds = 1_000_000;
 
-/**
- * Reads files as `importFiles` would with these options, without storing anything: every configuration under its future name, and
- * rows with duplicate ids among the problems. For a file that lacks fields, reads no rows and names the fields in `missing`.
- * Throws Refusal for anything else that an import refuses, except a file none of whose rows can be stored.
- */
+/** Like `importFiles`, without storing. A file that lacks fields is listed in `missing` without reading rows. Throws the same
+ *  Refusals, except for a file without valid rows. */
 export async function previewFiles(sources: readonly ImportSource[], options: ImportOptions = {}): Promise<FilePreview[]> {
   const { map, contextDelimiter, configuration: forAll, caller, signal } = options;
   const { existing } = await findDestination(sources, options);
@@ -34,14 +31,13 @@ export async function previewFiles(sources: readonly ImportSource[], options: Im
     });
     if (lineOf.size >= mostIds)
       preview.hints.push(
-        `Rows were checked for repeats of the first ${mostIds.toLocaleString("en")} ids; other repeats are found while storing.`,
+        `Only the first ${mostIds.toLocaleString("en")} ids were checked for duplicates; others are found during the import.`,
       );
     previews.push(preview);
   }
   return previews;
 }
 
-/** The report of an import; `id` is null because nothing is stored. */
 export interface ImportPreview extends Omit<ImportReport, "id"> {
   id: null;
   files: ReadFile[];

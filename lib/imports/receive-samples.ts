@@ -13,20 +13,17 @@ const limits: Partial<Limits> = { bytes: 1024 * MiB, rows: 1_000_000, seconds: 9
 const listedAtMost = 1_000;
 
 export interface ReceiveOptions extends Pick<ReadOptions, "map" | "contextDelimiter">, AppendOptions {
-  /** The Content-Encoding header. */
   encoding?: string | null;
 }
 
 export interface ReceivedReport extends AppendReport {
-  /** At most 1,000 are listed; `rejectedCount` counts all. */
+  /** At most 1,000; `rejectedCount` counts all. */
   rejected: RowProblem[];
   rejectedCount: number;
 }
 
-/**
- * Reads samples as an upload is read and appends them to a dataset. Nothing is stored before the last byte has arrived and been read; samples
- * that cannot be read are listed, the others stored. Throws Refusal, with nothing stored, if the whole cannot be read or no sample can.
- */
+/** Nothing is stored before the last byte is read; invalid samples are listed, the others stored. Throws Refusal if no sample
+ *  is valid. */
 export async function receiveSamples(
   datasetId: string,
   bytes: AsyncIterable<Uint8Array>,
@@ -62,20 +59,17 @@ const nothingRead = (rejected: readonly RowProblem[], count: number): Refusal =>
 async function* unpacked(bytes: AsyncIterable<Uint8Array>, encoding: string | null): AsyncGenerator<Uint8Array> {
   const said = encoding?.trim().toLowerCase() ?? "";
   if (!["", "identity", "gzip", "x-gzip"].includes(said))
-    throw new Refusal(`The body is packed as ${said.slice(0, 40)}, which is not read. Send it with gzip, or unpacked.`);
+    throw new Refusal(`The body's encoding ${said.slice(0, 40)} is not supported. Send it with gzip, or uncompressed.`);
   const { head, all } = await peek(bytes, (chunk) => chunk.length > 1);
   if (isGzip(Buffer.concat(head.slice(0, 2)))) yield* gunzip(all);
   else if (said.endsWith("gzip"))
-    throw new Refusal(
-      "The header Content-Encoding says gzip, but the body is not packed with gzip. Pack it, or leave the header out.",
-    );
+    throw new Refusal("The header Content-Encoding is gzip, but the body is not. Compress it, or remove the header.");
   else yield* all;
 }
 
-/** A longer body that is one object is read as an upload is, by its columns. */
+/** A longer single object is read by its columns, as an upload. */
 const longestObject = 4 * MiB;
 
-/** Makes a body that is one sample, an object, a list with it. */
 async function* listOfOne(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let size = 0;
   const { head, all } = await peek(bytes, (chunk) => {

@@ -8,28 +8,26 @@ export interface ImportReport {
   name: string;
   configurations: string[];
   accepted: number;
-  /** At most `listedAtMost` are listed; `rejectedCount` counts all. */
+  /** At most `listedAtMost`; `rejectedCount` counts all. */
   rejected: (RowProblem & { file?: string })[];
   rejectedCount: number;
-  /** What a reader should know, such as two columns for one field, or a text cell taken as one context. */
+  /** For example two columns for one field, or a text cell taken as one context. */
   hints: string[];
-  /** Whether the same files, read in the same way, were a dataset already, which this is: then nothing was stored. */
+  /** The same files, read in the same way, were this dataset already; nothing was stored. */
   existed: boolean;
 }
 
-/** How one file is read. */
 export interface ReadFile {
   file: string;
   format: string;
   columns: FilePreview["columns"];
 }
 
-/** None of the rows could be stored; `rejected` lists them. */
+/** `rejected` lists the rows. */
 export class NothingAccepted extends Refusal {
   constructor(
     message: string,
     readonly rejected: ImportReport["rejected"],
-    /** How the files' columns are read, if that is known. */
     readonly files: readonly ReadFile[] = [],
   ) {
     super(
@@ -51,7 +49,7 @@ export const nothingAccepted = (
 ): NothingAccepted =>
   new NothingAccepted(
     count === 0
-      ? `${sources.map(({ fileName }) => fileName).join(", ")} holds no rows. Nothing was stored.`
+      ? `${sources.map(({ fileName }) => fileName).join(", ")} has no rows. Nothing was stored.`
       : `${count === 1 ? "The only row could not" : `None of the ${count} rows could`} be read. Nothing was stored.`,
     rejected,
     files,

@@ -2,7 +2,7 @@ import path from "node:path";
 
 const longestEnding = ".parquet".length;
 
-/** A file's name without folder and extensions: the default name of a dataset or configuration. */
+/** The default name of a dataset or configuration. */
 export function stem(fileName: string): string {
   let name = path.basename(fileName);
   for (;;) {

@@ -7,10 +7,7 @@ import { previewFiles } from "./preview";
 
 type Reading = Pick<ImportOptions, "map" | "contextDelimiter" | "configuration">;
 
-/**
- * How an upload will be read. The last preview is saved with the file, so that the pages of rejected rows and their download do
- * not read the file again. Throws Refusal as `previewFiles` does.
- */
+/** Saved with the file, so the pages of rejected rows do not read it again. Throws Refusal as `previewFiles` does. */
 export async function previewUpload(upload: Upload, { map, contextDelimiter, configuration }: Reading): Promise<FilePreview> {
   const options = { map, contextDelimiter, configuration, caller: "page" } as const;
   const asked = JSON.stringify([version, options]);

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { cacheKey, promptHash } from "./cache-key";
 
-test("the hash tells prompts apart, and nothing else", () => {
+test("the hash differs between prompts only", () => {
   const of = (...messages: ["system" | "user", string][]) => promptHash(messages.map(([role, content]) => ({ role, content })));
   expect(of(["system", "a"], ["user", "b"])).toBe(of(["system", "a"], ["user", "b"]));
   expect(of(["user", "ab"])).not.toBe(of(["user", "a"], ["user", "b"]));
@@ -11,7 +11,7 @@ test("the hash tells prompts apart, and nothing else", () => {
 const setup = { baseUrl: "http://a/v1", servers: {}, temperature: null, maxTokens: 100 };
 const ask = { temperature: 0, poll: 0 };
 
-test("the key tells apart everything that shapes a reply", () => {
+test("everything that shapes a reply changes the key", () => {
   const keys = [
     cacheKey(setup, "m", ask, "hash"),
     cacheKey({ ...setup, baseUrl: "http://b/v1" }, "m", ask, "hash"),
@@ -28,10 +28,10 @@ test("the key tells apart everything that shapes a reply", () => {
   expect(new Set(keys).size).toBe(keys.length);
 });
 
-test("the key of a request without a format stays what it was, so that stored replies are found", () => {
+test("the key of a request without a format never changes, so stored replies are found", () => {
   expect(cacheKey(setup, "m", ask, "hash")).toBe("1msHj94uRfCqnWD6Qwsd2q");
 });
 
-test("a temperature is the same whoever asked for it", () => {
+test("a temperature of the setup and of the ask give the same key", () => {
   expect(cacheKey({ ...setup, temperature: 0.5 }, "m", ask, "h")).toBe(cacheKey(setup, "m", { ...ask, temperature: 0.5 }, "h"));
 });

@@ -10,7 +10,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-test("a check says that the server offers the model", async () => {
+test("a check confirms that the server offers the model", async () => {
   expect(await checkJudge(aSetup(server.url), anEndpoint(server.url))).toEqual({
     ok: true,
     message: `${server.url} can be reached and offers judge-a.`,
@@ -18,7 +18,7 @@ test("a check says that the server offers the model", async () => {
   });
 });
 
-test("a model that the server does not list is asked for one token", async () => {
+test("a check requests one token from a model that the server does not list", async () => {
   expect(await checkJudge(aSetup(server.url, { models: ["judge-a", "gpt-9"] }), anEndpoint(server.url))).toEqual({
     ok: true,
     message: `${server.url} answers as gpt-9, though it does not list it.`,
@@ -27,16 +27,16 @@ test("a model that the server does not list is asked for one token", async () =>
   expect(server.requests.map(({ body }) => [body.model, body.max_tokens])).toEqual([["gpt-9", 1]]);
 });
 
-test("a check names a model that the server does not know, and those that it lists", async () => {
+test("a check names a model that the server lacks, and those that it lists", async () => {
   server.script = () => unknownModel("gpt-9");
   const check = await checkJudge(aSetup(server.url, { models: ["judge-a", "gpt-9"] }), anEndpoint(server.url));
   expect(check).toMatchObject({
     ok: false,
-    message: expect.stringMatching(/knows no model "gpt-9".* It lists judge-a, judge-b\.$/),
+    message: expect.stringMatching(/has no model "gpt-9".* It lists judge-a, judge-b\.$/),
   });
 });
 
-test("a model that cannot answer in one token was found all the same", async () => {
+test("a model that needs more than one token exists all the same", async () => {
   server.script = ({ body }) =>
     body.max_tokens === undefined
       ? failure(400, { message: "Could not finish the message because max_tokens or model output limit was reached." })
@@ -45,7 +45,7 @@ test("a model that cannot answer in one token was found all the same", async () 
   expect(server.requests.at(-1)?.body.max_completion_tokens).toBe(1);
 });
 
-test("a server that forbids its list, or has a page there, is asked all the same", async () => {
+test("a server that forbids its list, or returns a page there, is tried with a call", async () => {
   for (const list of [403, 500, "page"] as const) {
     await server.close();
     server = await startJudgeServer({ script: () => reply("OK"), models: list });
@@ -53,7 +53,7 @@ test("a server that forbids its list, or has a page there, is asked all the same
   }
 });
 
-test("a query and headers go with every request of a check, and win over the key", async () => {
+test("a check sends the query and headers with every request, and they override the key", async () => {
   await server.close();
   server = await startJudgeServer({ script: () => reply("OK"), models: null });
   const endpoint = anEndpoint(`${server.url}?api-version=2024-10-21`, { headers: { authorization: "Bearer of-the-header" } });
@@ -95,7 +95,7 @@ test("a check names a wrong address", async () => {
   });
 });
 
-test("a server without a list of models is sent one tiny question", async () => {
+test("a server without a list of models is tried with one tiny call", async () => {
   await server.close();
   server = await startJudgeServer({ script: () => reply("OK"), models: null });
   expect(await checkJudge(aSetup(server.url), anEndpoint(server.url))).toMatchObject({ ok: true, models: null });
@@ -115,7 +115,7 @@ test("OpenAI itself needs a key", async () => {
   });
 });
 
-test("the lexical judge is always there", async () => {
+test("the lexical judge is always available", async () => {
   const lexical = JudgeSetup.parse({ kind: "lexical", models: ["lexical"] });
   expect(await checkJudge(lexical, anEndpoint(server.url))).toMatchObject({ ok: true });
 });

@@ -3,7 +3,7 @@ import type { ServerVariables } from "@/lib/domain/servers/judge-kinds";
 import type { JudgeCheck } from "@/lib/judge/contract/judge";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
 
-/** Whether the judge of a setup can be used now: for one that asks models, whether its server can be reached. Never throws. */
+/** Never throws. */
 export async function checkJudge(setup: JudgeSetup, endpoint: Endpoint, variables?: ServerVariables): Promise<JudgeCheck> {
   switch (setup.kind) {
     case "lexical":

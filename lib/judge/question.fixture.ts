@@ -53,7 +53,7 @@ function asksOf(polls: number, temperature: number): [Ask, ...Ask[]] {
   return [ask(0), ...Array.from({ length: polls - 1 }, (_, index) => ask(index + 1))];
 }
 
-/** For tests: a question to a metric that reads `Score: <number>` and nothing else. */
+/** The metric reads `Score: <number>` and nothing else. */
 export const aQuestion = ({ model = "judge-a", temperature = 0, polls = 1 } = {}): Question => ({
   model,
   asks: asksOf(polls, temperature),

@@ -9,14 +9,11 @@ import { newOwner } from "@/lib/judging/execute/lease-owner";
 import { executeRun } from "@/lib/judging/execute/session";
 import { type Claimed, sharing } from "@/lib/judging/workers/by-database";
 
-/** Milliseconds between two checks for a run, and after a database error. People wait for the first kind. */
 const checkEvery = { calls: 300, batches: 1_000, follows: 1_000 } satisfies Record<Lane, number>;
 const retryEvery = 5_000;
 
-/**
- * Takes queued runs, parts of runs that others work on, and runs whose worker died, one after the other, until the signal aborts. Beside them it looks at batched runs when they
- * are due, and at runs that follow their dataset when it has new samples, so that none waits for the others.
- */
+/** Claims queued runs, parts of shared runs and orphaned runs until aborted. Batched and following runs have their own lanes,
+ *  so none waits for the others. */
 export async function runWorker(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
   await Promise.all((["calls", "batches", "follows"] as const).map((lane) => workInLane(lane, signal, log)));
 }
@@ -30,7 +27,6 @@ async function workInLane(lane: Lane, signal: AbortSignal, log: (message: string
       if (claimed) {
         if (lane === "calls") log(`run ${claimed.id}: started`);
         const outcome = await workOn(claimed, signal);
-        // Batched runs, and those that follow, are looked at many times before they end; and others may still work on a run.
         if (outcome !== "running") log(`run ${claimed.id}: ${outcome}`);
       } else {
         await pause(checkEvery[lane], signal);
@@ -40,14 +36,14 @@ async function workInLane(lane: Lane, signal: AbortSignal, log: (message: string
       // A full disk or a locked file is temporary, and a worker that ended would not restart by itself.
       const problem = error instanceof Refusal ? error.message : databaseProblem(error);
       if (problem === null) throw error;
-      if (problem !== lastProblem) log(`${problem} Trying again every ${retryEvery / 1000} s.`);
+      if (problem !== lastProblem) log(`${problem} Retrying every ${retryEvery / 1000} s.`);
       lastProblem = problem;
       await pause(retryEvery, signal);
     }
   }
 }
 
-/** Throws if not even the run's end can be stored; then its lease runs out and a worker takes it again. */
+/** Throws if not even the run's end can be stored; its lease then expires and a worker claims it again. */
 async function workOn(claimed: Claimed, signal: AbortSignal): Promise<string> {
   try {
     const run = await findRun(claimed.id);
@@ -58,29 +54,24 @@ async function workOn(claimed: Claimed, signal: AbortSignal): Promise<string> {
       : await executeRun(run, claimed.hold(run, signal), signal);
   } catch (error) {
     const problem = error instanceof Refusal ? null : databaseProblem(error);
-    // Whoever takes it next goes on; nobody need resume it.
     if (problem && isAway(error)) throw new Refusal(problem, "conflict");
-    // Whoever may see the run reads it, and need not know where the database is.
+    // Everyone who sees the run reads this, so it must not name the database's address.
     const reason =
       (problem && databaseOutage(error)) ??
       (error instanceof Refusal
         ? error.message
         : `It stopped on an unexpected error: ${error instanceof Error ? error.message : error}`);
-    // A problem of the database, or of a server's settings, can be fixed and the run resumed, so it is only paused.
+    // Database problems and server settings can be fixed, so the run is only paused.
     const canBeFixed = problem !== null || (error instanceof Refusal && error.kind === "conflict");
     const status = canBeFixed ? "paused" : "failed";
     const hasEnded = await claimed.stop({ status, reason }).catch((second: unknown) => {
       throw problem ? new Refusal(problem, "conflict") : second;
     });
-    // False if the run was deleted or stopped in the meantime, which is not a failure.
     return hasEnded ? `${status}: ${reason}` : "stopped";
   }
 }
 
-/**
- * Works on a run in this process until it ends. Returns false if others work on it and nothing is left for this process; `onTaking` is given that
- * beforehand.
- */
+/** Returns false if other workers have the rest; `onTaking` is called with that beforehand. */
 export async function judgeNextRun(
   id: string,
   owner: string,

@@ -4,7 +4,7 @@ import { bundleOf } from "./bundle";
 import { receiveError } from "./sent-error";
 import type { Answer, InputOf, OutputOf } from "./task";
 
-/** Threads that run the tasks their file exports; `Tasks` is that file's `typeof import(…)`. */
+/** `Tasks` is `typeof import(…)` of the threads' file. */
 export interface Threads<Tasks> {
   /** Throws what the task throws: a Refusal, or SQLite's errors with their code. */
   run<Name extends keyof Tasks & string>(
@@ -12,9 +12,7 @@ export interface Threads<Tasks> {
     input: InputOf<Tasks[Name]>,
     handedOver?: readonly Transferable[],
   ): Promise<OutputOf<Tasks[Name]>>;
-  /** Tasks that are running or waiting. */
   readonly open: number;
-  /** Ends the threads at once; their tasks fail. */
   end(): Promise<void>;
 }
 
@@ -25,10 +23,7 @@ export interface PoolOptions {
   resourceLimits?: { maxYoungGenerationSizeMb?: number; maxOldGenerationSizeMb?: number };
 }
 
-/**
- * Runs a bundle of tools/build.mjs in up to `maxThreads` threads, started as work arrives. Idle threads do not keep the process
- * alive.
- */
+/** Threads start as work arrives. Idle threads do not keep the process alive. */
 export function startThreads<Tasks>(
   bundle: string,
   { resourceLimits, maxThreads = 1, ...options }: PoolOptions = {},
@@ -40,8 +35,7 @@ export function startThreads<Tasks>(
       {
         ...options,
         maxThreads,
-        // A thread that needs more memory fails alone, and the process continues. The young generation is small because each
-        // thread's counts towards the process.
+        // A thread out of memory fails alone. The young generation is small because each thread's counts towards the process.
         resourceLimits: { maxYoungGenerationSizeMb: 16, maxOldGenerationSizeMb: 1024, ...resourceLimits },
       },
       () => {
@@ -74,7 +68,7 @@ export function startThreads<Tasks>(
   };
 }
 
-/** Loaded with the first thread, so that a command without threads does not need it. */
+/** Loaded with the first thread: a command without threads does not need it. */
 async function startPool(bundle: string, options: PoolOptions, onFailure: () => void): Promise<Piscina> {
   const { Piscina } = await import("piscina");
   const pool = new Piscina({
@@ -83,12 +77,11 @@ async function startPool(bundle: string, options: PoolOptions, onFailure: () => 
     // With 0, waiting tasks would wait forever if the only thread failed.
     minThreads: 1,
     idleTimeout: Number.POSITIVE_INFINITY,
-    // Waiting with Atomics would stop what a thread does between tasks.
     atomics: "disabled",
     execArgv: [],
     recordTiming: false,
   });
-  // A thread that fails without a task failed while starting. Its waiting tasks must fail too, or they would wait forever.
+  // A thread that fails without a task failed to start. Its waiting tasks must fail too, or they would wait forever.
   pool.on("error", () => {
     onFailure();
     void pool.destroy();
@@ -101,10 +94,10 @@ interface Shared {
   idle?: NodeJS.Timeout;
 }
 
-// Kept on `process` because the web server's bundles hold this module more than once.
+// Global: the web server's bundles load this module twice.
 const kept = globalThis as { assayThreads?: Map<string, Shared> };
 
-/** Threads shared by the whole process. They start when needed, and end, freeing their memory, after `idleMs` without work. */
+/** Shared by the process. They end, freeing their memory, after `idleMs` without work. */
 export function sharedThreads<Tasks>(
   bundle: string,
   { idleMs, ...options }: PoolOptions & { idleMs: number },
@@ -134,7 +127,6 @@ export function sharedThreads<Tasks>(
   };
 }
 
-/** Ends a bundle's shared threads now. The next task starts them again. */
 export async function endSharedThreads(bundle: string): Promise<void> {
   const shared = kept.assayThreads?.get(bundle);
   kept.assayThreads?.delete(bundle);

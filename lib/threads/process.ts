@@ -7,31 +7,24 @@ type InputOf<Task> = Task extends ProcessTask<infer Input, unknown> ? Input : ne
 type PieceOf<Task> = Task extends ProcessTask<never, infer Piece> ? Piece : never;
 
 export interface ProcessOptions {
-  /** Ends the process at once; the reader throws the signal's reason. */
+  /** Ends the process; the reader throws the signal's reason. */
   signal?: AbortSignal;
-  /** Most milliseconds per piece. */
   pieceMs?: number;
   memoryMb?: number;
   env?: NodeJS.ProcessEnv;
-  /** Whether the process's own output is shown. */
   showsOutput?: boolean;
 }
 
-/** The process ended unexpectedly, for instance because it used too much memory. */
 export class ProcessEnded extends Error {
   override readonly name = "ProcessEnded";
 }
 
-/** A piece took too long. */
 export class ProcessLate extends Error {
   override readonly name = "ProcessLate";
 }
 
-/**
- * Runs a bundle of tools/build.mjs in a process and reads its pieces on request. A process can do what a thread cannot: end an
- * SQLite statement or a library's loop midway, and run out of memory alone. `Task` is the type of the task that its file exports.
- * Throws what the task throws, ProcessEnded or ProcessLate. The process ends when reading ends, for whatever reason.
- */
+/** Unlike a thread, a process can be killed within an SQLite statement and run out of memory alone. Throws the task's errors,
+ *  ProcessEnded or ProcessLate; ends when reading ends. */
 export async function* readProcess<Task>(
   bundle: string,
   input: InputOf<Task>,
@@ -59,7 +52,6 @@ export async function* readProcess<Task>(
   }
 }
 
-/** Runs a task of one piece in a process. Resolves with the piece; throws like `readProcess`. */
 export async function inProcess<Task>(bundle: string, input: InputOf<Task>, options?: ProcessOptions): Promise<PieceOf<Task>> {
   for await (const piece of readProcess<Task>(bundle, input, options)) return piece;
   throw new ProcessEnded("The process ended without an answer.");
@@ -82,7 +74,6 @@ function nextMessage(child: ChildProcess, message: unknown, { signal, pieceMs }:
     child.once("message", onMessage).once("exit", onEnd).once("error", onError);
     signal?.addEventListener("abort", onAbort, { once: true });
     if (!child.connected) return onEnd();
-    // If the process ends at this moment, its exit event reports it.
     child.send(message as object, () => undefined);
   });
 }

@@ -1,9 +1,8 @@
 import { Refusal } from "@/lib/domain/problem";
 
-/** An error in a message from a thread or process: copying an Error would lose its class and code. */
+/** Copying an Error to another thread would lose its class and code. */
 export interface SentError {
   message: string;
-  /** Such as "SQLITE_BUSY". */
   code?: string;
   stack?: string;
   refused?: Pick<Refusal, "kind" | "errors">;
@@ -16,7 +15,7 @@ export function sendError(error: unknown): SentError {
   return { message, stack, ...("code" in error && typeof error.code === "string" && { code: error.code }) };
 }
 
-/** The error to throw: a Refusal if it was one, else an Error with the original message, code and stack. */
+/** A Refusal if it was one, else an Error with the original message, code and stack. */
 export function receiveError({ message, code, stack, refused }: SentError): Error {
   const error = refused ? new Refusal(message, refused.kind, refused.errors) : new Error(message);
   return Object.assign(error, { ...(stack && { stack }), ...(code && { code }) });

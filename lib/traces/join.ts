@@ -23,18 +23,14 @@ import { traceIsFull } from "./otlp/pieces";
 import { readRules, ruleFor } from "./settings";
 import { storeSamples } from "./store";
 
-/** Traces joined at once, of which at least so many of a project if it has them, and about the most characters of their spans. */
+/** Per pass: traces, the minimum per project, and characters of spans. */
 const atOnce = { take: 500, least: 20, characters: 8 * 1024 * 1024 };
 const mostAttempts = 3;
 const postponedFor = 3_000;
 
-/** The project whose traces were joined last: the next ones go first. */
 let lastProject = "";
 
-/**
- * Makes samples of traces that need wait no longer, or changes the samples that they already are. A process that ends in between
- * leaves them to be joined again. Returns how many traces it looked at.
- */
+/** Creates or updates samples of traces that are due. After a kill they are joined again. Returns how many traces it tried. */
 export async function joinTraces(now: Date = databaseTime()): Promise<number> {
   const due = await dueTraces({ after: lastProject, now }, atOnce);
   if (due.length === 0) return 0;
@@ -68,7 +64,13 @@ async function joinAll(traces: readonly WaitingTrace[]): Promise<JoinedTrace[]> 
   for (const trace of traces) {
     const rule = ruleFor(rules, trace.project);
     if (!rule || drawOf(trace.id) >= rule.share / 100) {
-      joined.push(outcome(trace, "left-out", rule ? `Its project's share is ${rule.share} %.` : "No rule takes its project."));
+      joined.push(
+        outcome(
+          trace,
+          "left-out",
+          rule ? `It falls outside its project's share of ${rule.share} %.` : "No rule matches its project.",
+        ),
+      );
       continue;
     }
     const read = rowsIn(trace, spans.get(trace.id) ?? []);
@@ -92,13 +94,12 @@ async function joinAll(traces: readonly WaitingTrace[]): Promise<JoinedTrace[]> 
       await orElse();
     }
   };
-  // One configuration that takes no samples now does not hold up the others.
+  // A configuration that accepts no samples now must not block the others.
   for (const destination of destinations.values())
     await storeOrNote(destination, async () => {
       for (const one of byConfiguration(destination)) await storeOrNote(one, async () => {});
     });
   if (refusal) {
-    // The others are settled first.
     await settleTraces(joined);
     throw refusal;
   }
@@ -131,20 +132,18 @@ const outcome = (
 
 interface Rows {
   rows: Nested[];
-  /** Why there are none. */
   state: "no-text" | "incomplete";
-  /** Sentences. */
   problems: string[];
 }
 
-/** The rows of a trace, one for each turn that holds all that a sample needs. */
+/** One per turn with everything that a sample needs. */
 function rowsIn({ id, project, arrived, characters }: WaitingTrace, spans: readonly string[]): Rows {
   const parts = spans.map((json) => JSON.parse(json) as Span);
   if (carryNoText(parts))
     return {
       rows: [],
       state: "no-text",
-      problems: ["The trace carried no text: its instrumentation is set to record none."],
+      problems: ["The trace contains no text: its instrumentation does not capture content."],
     };
   const { rows: turns, more } = rowsOfTrace(id, parts);
   const problems: string[] = [];
@@ -156,18 +155,17 @@ function rowsIn({ id, project, arrived, characters }: WaitingTrace, spans: reado
     ];
     if (missing.length === 0) return true;
     if (problems.length < 3)
-      problems.push(`${turns.length > 1 ? `Turn ${index + 1}` : "The trace"} holds no ${missing.join(", no ")}.`);
+      problems.push(`${turns.length > 1 ? `Turn ${index + 1}` : "The trace"} has no ${missing.join(", no ")}.`);
     return false;
   });
   if (rows.length > 0 && rows.length < turns.length)
     problems.unshift(`${rows.length} of ${turns.length} turns ${rows.length === 1 ? "is a sample" : "are samples"}.`);
   if (more > 0) problems.push(`The last ${more.toLocaleString("en")} turns were left out: a trace may have ${turns.length}.`);
   if (arrived >= traceBounds.traceSpans || characters >= traceBounds.traceCharacters)
-    problems.push(`${traceIsFull} What came later was rejected.`);
+    problems.push(`${traceIsFull} Later spans were rejected.`);
   return { rows: rows.map((row) => ({ project, turns: [], ...row })), state: "incomplete", problems };
 }
 
-/** Stores the samples of one dataset. Returns what became of their traces. */
 async function store({ dataset, rows }: Destination, problems: ReadonlyMap<string, readonly string[]>): Promise<JoinedTrace[]> {
   const read = await samplesOf(rows);
   const stored = read.filter((one) => one.sample !== null) as (Destination["rows"][number] & { sample: SampleContent })[];
@@ -179,7 +177,7 @@ async function store({ dataset, rows }: Destination, problems: ReadonlyMap<strin
     if (sample?.externalId) known.samples.push([sample.externalId, configuration]);
     if (problem && known.reasons.length < 3) known.reasons.push(problem);
   }
-  // A span that comes late can show that two turns are one.
+  // A late span can show that two turns are one.
   const old = [...byTrace].flatMap(([trace, { samples }]) =>
     trace.datasetId === null || trace.datasetId !== datasetId
       ? []
@@ -196,7 +194,7 @@ async function store({ dataset, rows }: Destination, problems: ReadonlyMap<strin
 
 const map = { id: "trace", question: "input", contexts: "documents", response: "output", turns: "turns" };
 
-/** The samples of rows, read as the rows of a file are; null with the problem for a row that cannot be one. */
+/** Null with the problem for an invalid row. */
 async function samplesOf(rows: Destination["rows"]) {
   const read: (Destination["rows"][number] & { sample: SampleContent | null; problem: string | null })[] = [];
   for await (const event of readFile(linesOf(rows), { fileName: "traces.jsonl", map })) {

@@ -1,4 +1,4 @@
-// Reads exports in threads, so that a large one does not hold up the server. receive.ts starts them.
+// Started by receive.ts: a large export must not block the server.
 import { task } from "@/lib/threads/task";
 import { type ExportOptions, readExport } from "./otlp/read";
 

@@ -11,37 +11,35 @@ import { readRules } from "./settings";
 
 const reader = sharedThreads<typeof import("./read-thread")>("trace-thread", {
   idleMs: 60_000,
-  // One large export is read at a time, so that small ones always have a thread.
+  // Large exports are read one at a time, so small ones always get a thread.
   maxThreads: 2,
   resourceLimits: { maxOldGenerationSizeMb: 768 },
 });
 
 const MiB = 1024 * 1024;
-/** Bytes of exports that are held in memory at once. */
+/** Bytes of exports in memory together. */
 const mostHeld = 160 * MiB;
-/** Bytes, once unpacked, of an export that is read at once. Larger ones are read one after the other, and so many may wait. */
 const small = 2 * MiB;
 const mostWaiting = 8;
-/** Milliseconds for which what projects have sent is known. */
+/** In ms: lifetime of the projects' totals. */
 const knownFor = 2_000;
 
 interface Kept {
   bytes: number;
-  /** Large exports that are read or wait, and the end of the last of them. */
   large: number;
   lastLarge: Promise<unknown>;
   sent: { until: number; characters: Promise<Map<string, number>> } | null;
 }
-// Kept on `process` because the web server's bundles hold this module more than once.
+// Global: the web server's bundles load this module twice.
 const shared = globalThis as { assayTraces?: Kept };
 const kept = (): Kept => {
   shared.assayTraces ??= { bytes: 0, large: 0, lastLarge: Promise.resolve(), sent: null };
   return shared.assayTraces;
 };
 
-const busy = () => new Refusal("Too many exports arrive at once. Send this one again.", "busy");
+const busy = () => new Refusal("Too many exports are arriving. Send this one again.", "busy");
 
-/** Reads and stores an export once it has arrived whole. Refuses it as "busy" if too many are being read. */
+/** Reads it once it has arrived whole. "busy" if too many are being read. */
 export async function receiveExport(
   arriving: AsyncIterable<Uint8Array>,
   { encoding, most }: { encoding: Encoding; most: number },
@@ -55,7 +53,8 @@ export async function receiveExport(
     const chunks: Uint8Array[] = [];
     for await (const chunk of arriving) {
       hold(chunk.length);
-      if (held > most) throw new Refusal(`The export is larger than ${most / MiB} MiB. Send fewer spans at once.`, "too-large");
+      if (held > most)
+        throw new Refusal(`The export is larger than ${most / MiB} MiB. Send fewer spans per export.`, "too-large");
       if (kept().bytes > mostHeld) throw busy();
       chunks.push(chunk);
     }
@@ -71,7 +70,7 @@ async function read(bytes: Buffer, options: Omit<ExportOptions, "most">): Promis
   const run = (most?: number) =>
     reader.run("read", { bytes, options: { ...options, most } }).catch((error: Error & { code?: string }) => {
       if (error.code !== "ERR_WORKER_OUT_OF_MEMORY") throw error;
-      throw new Refusal("The export holds too many values to be read. Send fewer spans at once.", "too-large");
+      throw new Refusal("The export contains too many values. Send fewer spans per export.", "too-large");
     });
   const soon = bytes.length <= small || isGzip(bytes) ? await run(small) : null;
   if (soon) return soon;
@@ -114,7 +113,6 @@ async function store({ pieces, projects, rejected, reasons }: ReadExport): Promi
   return { rejected: total.rejected, reasons: [...total.reasons].join(" ") };
 }
 
-/** Characters by project, to which what is stored is added. */
 function sentSoFar(): Promise<Map<string, number>> {
   const now = kept();
   if (!now.sent || now.sent.until < performance.now())
@@ -122,14 +120,14 @@ function sentSoFar(): Promise<Map<string, number>> {
   return now.sent.characters;
 }
 
-/** Why a project may send no more; null if it may. */
+/** Null if the project is within its bounds. */
 function overBound(sent: ReadonlyMap<string, number>, project: string, characters: number): string | null {
   const own = sent.get(project);
   if (own === undefined && sent.size >= traceBounds.projects)
-    return `Assay takes traces of ${traceBounds.projects} projects (openinference.project.name, else service.name), and has as many.`;
+    return `Assay accepts traces of ${traceBounds.projects} projects (openinference.project.name, else service.name), and already has that many.`;
   if ((own ?? 0) + characters > traceBounds.projectCharacters)
     return "The project has sent 8 GiB of spans in three days. Lower the share of its traces.";
   let all = characters;
   for (const one of sent.values()) all += one;
-  return all > traceBounds.allCharacters ? "Assay holds 32 GiB of spans. Lower the share of traces." : null;
+  return all > traceBounds.allCharacters ? "Assay stores 32 GiB of spans already. Lower the share of traces." : null;
 }

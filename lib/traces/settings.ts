@@ -7,10 +7,9 @@ import { LinkTemplate, mostRules, TraceRule } from "@/lib/domain/traces/rules";
 
 const Rules = z.array(TraceRule);
 
-/** Until somebody changes it, every trace becomes a sample of one dataset, in a configuration of its project's name. */
+/** Until this is changed, every trace becomes a sample of one dataset, in a configuration named after its project. */
 const firstRules: readonly TraceRule[] = [{ project: "", share: 100, dataset: "Traces", configuration: "" }];
 
-/** The rules by project, the one for all others last. */
 export async function readRules(): Promise<readonly TraceRule[]> {
   const rules = (await readSetting("trace-rules", Rules)) ?? firstRules;
   return [...rules].sort((a, b) => Number(a.project === "") - Number(b.project === "") || a.project.localeCompare(b.project));
@@ -19,12 +18,11 @@ export async function readRules(): Promise<readonly TraceRule[]> {
 export const ruleFor = (rules: readonly TraceRule[], project: string): TraceRule | undefined =>
   rules.find((rule) => rule.project === project) ?? rules.find((rule) => rule.project === "");
 
-/** Sets the rule of a project, in place of the one that it has. */
 export async function setRule(given: unknown, by: Actor): Promise<TraceRule> {
   const read = TraceRule.safeParse(given);
   if (!read.success) throw refusalOf(read.error);
   const others = (await readRules()).filter(({ project }) => project !== read.data.project);
-  if (others.length >= mostRules) throw new Refusal(`There are at most ${mostRules} rules. Delete one first.`);
+  if (others.length >= mostRules) throw new Refusal(`There can be at most ${mostRules} rules. Delete one first.`);
   await storeSetting("trace-rules", [...others, read.data]);
   await recordEvent(by, "traces-changed", read.data.project || "all other projects", {
     share: read.data.share,
@@ -44,10 +42,8 @@ export async function deleteRule(project: string, by: Actor): Promise<void> {
   await recordEvent(by, "traces-changed", project || "all other projects", { deleted: true });
 }
 
-/** The address of a trace in the tracing tool; null if none is set. */
 export const readLinkTemplate = (): Promise<string | null> => readSetting("trace-link", LinkTemplate);
 
-/** Sets the address; blank for none. */
 export async function setLinkTemplate(typed: string, by: Actor): Promise<void> {
   const read = LinkTemplate.safeParse(typed);
   if (typed.trim() !== "" && !read.success) throw refusalOf(read.error);

@@ -1,7 +1,6 @@
 import { createDataset, newestDatasetNamed } from "@/lib/db/datasets";
 import { appendSamples, type GivenSample } from "@/lib/imports/append";
 
-/** Stores samples in the dataset of this name, which is created if there is none. Returns its id. */
 export async function storeSamples(dataset: string, samples: readonly GivenSample[]): Promise<string> {
   const id = (await newestDatasetNamed(dataset)) ?? (await createDataset(dataset, "Traces sent by applications"));
   await appendSamples(id, samples);

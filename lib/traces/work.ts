@@ -17,15 +17,14 @@ const retryEvery = 5_000;
 const deleteEvery = 60_000;
 const deletedAtOnce = 500;
 
-/** Joins arrived traces into samples, and deletes old ones, until the signal aborts. Runs beside the worker loop. */
 export async function workOnTraces(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
   let deletedAt = Number.NEGATIVE_INFINITY;
   let lastProblem = "";
   while (!signal.aborted) {
     try {
-      // Asked here, so that an idle worker needs no thread.
+      // Checked here, so an idle worker needs no thread.
       const now = databaseTime();
-      // One process at a time, so that none stores an older state of a trace over another's.
+      // One process at a time, so none stores an older state of a trace over another's.
       const joined = (await hasDueTraces(now)) ? await claim("traces", () => joiner.run("join", { now })) : 0;
       if (performance.now() - deletedAt >= deleteEvery) {
         const before = databaseTime(-keptDays * 86_400_000);
@@ -36,9 +35,9 @@ export async function workOnTraces(signal: AbortSignal, log: (message: string) =
       if (joined === 0) await pause(checkEvery, signal);
     } catch (error) {
       const known = error instanceof Refusal ? error.message : databaseProblem(error);
-      // A trace that fails in another way, or ends the thread, is read alone next, and set aside if it fails again.
+      // A trace that fails otherwise, or crashes the thread, is read alone next, and set aside if it fails again.
       const problem = known ?? `Reading traces failed: ${error instanceof Error ? error.message : error}.`;
-      if (problem !== lastProblem) log(`traces: ${problem}${known ? ` Trying again every ${retryEvery / 1000} s.` : ""}`);
+      if (problem !== lastProblem) log(`traces: ${problem}${known ? ` Retrying every ${retryEvery / 1000} s.` : ""}`);
       lastProblem = problem;
       await pause(known ? retryEvery : checkEvery, signal);
     }

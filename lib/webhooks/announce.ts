@@ -15,14 +15,10 @@ import { dayOf, fallenDay, type WeeksBefore } from "./fallen-day";
 import { fallenMeans } from "./fallen-means";
 import { failedGate } from "./gate";
 
-/** Runs in one turn. */
 const mostAtOnce = 20;
 
-/**
- * Stores a message for every webhook that is to be told of runs that have ended or paused. A run is marked with its end, in one
- * statement, and the mark is taken off here once its messages are stored: a process that is killed in between stores them again, and
- * what a webhook was told already is left out.
- */
+/** The mark of an ended run is removed once its messages are stored: after a kill they are stored again, and repetitions are
+ *  left out. */
 export async function announceEndings(log: (message: string) => void = () => {}): Promise<void> {
   const endings = await endingsToTell(mostAtOnce);
   if (endings.length === 0) return;
@@ -53,9 +49,9 @@ async function messagesOf(
         if (data) messages.push(messageOf(event, webhook.id, run.id, happeningOf(event, run, ending), { ...data, ...ofRun }));
       } catch (error) {
         if (databaseProblem(error) !== null) throw error;
-        // One comparison that fails on a bug must not keep back the other messages, nor the runs after this one.
+        // A comparison that fails on a bug must not block the other messages or runs.
         log(
-          `webhook ${webhook.id}: ${event} of run ${run.id} could not be found out: ${error instanceof Error ? error.message : error}`,
+          `webhook ${webhook.id}: ${event} of run ${run.id} could not be checked: ${error instanceof Error ? error.message : error}`,
         );
       }
     }
@@ -63,13 +59,13 @@ async function messagesOf(
   return messages;
 }
 
-/** A run that ended before a webhook was added is none of its business. */
+/** Runs that ended before the webhook was added do not count. */
 const isAbout = ({ dataset, configuration, createdAt }: Webhook, run: Run): boolean =>
   (dataset === null || dataset === run.dataset.name) &&
   (configuration === null || configuration === run.configuration.name) &&
   (run.finishedAt === null || run.finishedAt >= createdAt);
 
-/** What an event adds to the run itself; null if it has not happened. */
+/** Null if the event has not happened. */
 async function happened(event: WebhookEvent, { baseline, margin }: Webhook, run: Run): Promise<object | null> {
   switch (event) {
     case "run.ended":
@@ -87,15 +83,15 @@ async function happened(event: WebhookEvent, { baseline, margin }: Webhook, run:
   }
 }
 
-/** The same end of a run has the same name; a run that was resumed ends again. */
+/** Same name for the same end; a resumed run ends again. */
 const happeningOf = (event: WebhookEvent, run: Run, { finishedAt }: Ending): string =>
   `${event} ${run.id} ${finishedAt?.getTime() ?? `${run.calls} ${run.ok} ${run.failed}`}`;
 
-/** What each open run had been judged at the last look at its day, and the scores of the days before. */
+/** Judgments of each open run at its last daily check, and the scores of the days before. */
 const looked = new Map<string, string>();
 const weeks: WeeksBefore = new Map();
 
-/** Stores a message for every webhook that is to be told of a run whose mean of this day has fallen; once a day for each run. */
+/** At most once a day per run. */
 export async function announceFallenDays(): Promise<void> {
   const webhooks = (await listWebhooks()).filter(({ events }) => events.includes("mean.fell"));
   if (webhooks.length === 0) return;
@@ -131,12 +127,10 @@ async function announceFallenDay(run: Run, webhooks: readonly Webhook[], day: Da
 
 const about = async (run: RunReport) => ({ run, url: await linkToPage(run.url) });
 
-/** A message in the form of the Standard Webhooks specification. */
 function messageOf(event: MessageType, webhookId: string, runId: string | null, happening: string, data: object): NewDelivery {
   const bodyJson = JSON.stringify({ type: event, timestamp: databaseTime().toISOString(), data });
   return { id: `msg_${newId()}`, webhookId, runId, event, happening, bodyJson };
 }
 
-/** A message that tells nothing but that it came. */
 export const testMessage = async ({ id, label }: Webhook): Promise<NewDelivery> =>
   messageOf("test", id, null, `test ${newId()}`, { webhook: { id, label }, url: await linkToPage("/settings/webhooks") });

@@ -252,7 +252,7 @@ test("a test is sent at once and returns what the receiver answered", async () =
   const url = "http://127.0.0.1:4202/settings/webhooks";
   expect(messages()).toMatchObject([{ type: "test", data: { webhook: { id, label: "Chat" }, url } }]);
   await expect(sendTest("gone")).rejects.toThrow("There is no webhook gone.");
-  await expect(sendAgain("gone", id)).rejects.toThrow("There is no such message");
+  await expect(sendAgain("gone", id)).rejects.toThrow("This message no longer exists");
 });
 
 test("messages are deleted with their run, and with their webhook", async () => {
@@ -293,5 +293,5 @@ test.each([
 
 test("there are at most 20 webhooks", async () => {
   for (let count = 0; count < 20; count++) await add();
-  await expect(add()).rejects.toThrow("There are 20 webhooks already");
+  await expect(add()).rejects.toThrow("There are already 20 webhooks");
 });

@@ -13,7 +13,7 @@ import { pause } from "@/lib/judge/calls/pause";
 import { announceEndings, announceFallenDays } from "./announce";
 import { type Outcome, patience, send } from "./send";
 
-/** Milliseconds between two looks, between two looks at the days of runs that go on, after a database error, and between two clean-ups. */
+/** In ms: between checks, daily means, retries after a database error, and clean-ups. */
 const lookEvery = 1_000;
 const lookAtDaysEvery = 300_000;
 const retryEvery = 5_000;
@@ -22,14 +22,12 @@ const pruneEvery = 3_600_000;
 const leaseFor = patience + 15_000;
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
-/** Milliseconds after each attempt that failed; after the last one, a day later, the message is given up. */
+/** In ms after each failed attempt; then the message is dropped. */
 const delays = [5 * second, minute, 5 * minute, 30 * minute, 2 * hour, 5 * hour, 8 * hour, 8 * hour];
 export const mostAttempts = delays.length + 1;
 
-/**
- * Stores what is to be told and sends what is due, until the signal aborts. Runs beside the worker loop: no run waits for a receiver,
- * and no receiver for another. Each webhook has one sender at a time, in whatever process, so a slow one has one connection.
- */
+/** Runs next to the worker loop: no run waits for a receiver, and no receiver for another. Each webhook has one sender at a
+ *  time over all processes. */
 export async function deliverMessages(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
   const sending = new Map<string, Promise<void>>();
   let lookedAtDays = Number.NEGATIVE_INFINITY;
@@ -54,7 +52,7 @@ export async function deliverMessages(signal: AbortSignal, log: (message: string
       }
       await pause(lookEvery, signal);
     } catch (error) {
-      // The worker loop logs database problems. Nothing here may end the process that works on runs.
+      // The worker loop logs database problems. Nothing here may end the process that judges runs.
       if (databaseProblem(error) === null) log(`webhooks: ${error instanceof Error ? error.message : error}`);
       await pause(retryEvery, signal);
     }
@@ -62,7 +60,6 @@ export async function deliverMessages(signal: AbortSignal, log: (message: string
   await Promise.all(sending.values());
 }
 
-/** Sends what is due to a webhook, one message after the other. */
 async function sendAll(webhookId: string, signal: AbortSignal): Promise<void> {
   if (!(await claimWebhook(webhookId, leaseFor))) return;
   try {
@@ -75,7 +72,7 @@ async function sendAll(webhookId: string, signal: AbortSignal): Promise<void> {
   }
 }
 
-/** Sends one message that is due, unless another process is sending to the webhook; it will send this one too. */
+/** If another process is sending to the webhook, it sends this message too. */
 export async function sendNow(id: string, webhookId: string): Promise<void> {
   if (!(await claimWebhook(webhookId, leaseFor))) return;
   try {
@@ -94,7 +91,6 @@ async function sendDue({ id, bodyJson, attempts, webhook }: DueDelivery, signal:
   await settleDelivery(id, { ...outcome, nextTryAt });
 }
 
-/** When to send a message again after so many attempts; null for never. */
 export function nextTry(
   { isAccepted, isFinal, retryAfter }: Outcome,
   attempts: number,
@@ -102,7 +98,7 @@ export function nextTry(
 ): Date | null {
   const delay = delays[attempts - 1];
   if (isAccepted || isFinal || delay === undefined) return null;
-  // Up to a tenth later, so that what failed together does not come back together.
+  // Up to a tenth later, so failed messages do not return together.
   const wait = delay * (1 + Math.random() / 10);
   return new Date(now + Math.max(wait, Math.min((retryAfter ?? 0) * second, delays.at(-1) ?? 0)));
 }

@@ -3,7 +3,6 @@ import { upperTail } from "@/lib/stats/normal-tail";
 
 export interface FallenDay {
   metric: string;
-  /** The mean of the samples judged in the week before, and how many. */
   before: { mean: number; samples: number };
   mean: number;
   samples: number;
@@ -12,22 +11,17 @@ export interface FallenDay {
 
 const dayMs = 86_400_000;
 const daysBefore = 7;
-/** On either side. */
 const fewestSamples = 20;
-/** One-sided, shared by the metrics. Strict, since a day is looked at many times. */
+/** One-sided, shared by the metrics. Strict, since a day is tested many times. */
 const level = 0.005;
 
-/** The beginning of a moment's day, in UTC. */
 export const dayOf = (moment: number): Date => new Date(moment - (moment % dayMs));
 
-/** The scores of the seven days before a day, by run: the same all day, but for a retry of what failed on them. */
+/** By run: constant during the day, except for retries. */
 export type WeeksBefore = Map<string, { day: number; scores: DayScores[] }>;
 
-/**
- * For each margin, the metrics of a run that goes on in which the samples judged on this day (UTC) score lower, by more than the margin,
- * than those judged in the seven days before: by the normal test of two independent means. The days before are read once a day, and
- * again before a fall is told.
- */
+/** Per margin, metrics that fell today (UTC) against the seven days before, by the normal test of two independent means. The
+ *  week is read once a day, and again before a message. */
 export async function fallenDay(
   runId: string,
   margins: readonly number[],

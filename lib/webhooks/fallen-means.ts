@@ -7,7 +7,6 @@ import { gatesBetween } from "./gate";
 
 export interface FallenMean {
   metric: string;
-  /** The run before, and its mean. */
   before: { run: string; mean: number };
   mean: number;
   difference: number;
@@ -15,16 +14,13 @@ export interface FallenMean {
 
 type MetricOfRun = TrendRun["metrics"][string];
 
-/** Of earlier runs, how many are looked at. */
+/** Earlier runs considered. */
 const reach = 20;
 /** One-sided, shared by the metrics of a run. */
 const level = 0.025;
 
-/**
- * The metrics whose mean is lower by more than `margin` than that of the run before: the newest earlier run of a dataset and a
- * configuration of the same names that judged the metric alike. If enough questions are the same, they are compared one by one, as
- * by a gate. If not, as with new questions every day, the means are compared by their intervals.
- */
+/** Against the newest earlier run of the same dataset and configuration names with the same judging. Compares question by
+ *  question if enough are shared, else the means by their intervals. */
 export async function fallenMeans(run: Run, margin: number): Promise<FallenMean[]> {
   const names = { dataset: run.dataset.name, configuration: run.configuration.name };
   const { runs } = await runsOfNames(names, reach);
@@ -52,14 +48,14 @@ export async function fallenMeans(run: Run, margin: number): Promise<FallenMean[
   return fallen;
 }
 
-/** Whether a mean is lower by more than the margin, by the normal test of two independent means. */
+/** Normal test of two independent means. */
 function isLower(now: MetricOfRun, before: MetricOfRun, margin: number, level: number): boolean {
   if (now.scored < 2 || before.scored < 2) return false;
   const z = (before.mean - now.mean - margin) / Math.hypot(errorOf(now), errorOf(before));
   return z > 0 && upperTail(z) <= level;
 }
 
-/** The mean's standard error. Equal scores have no interval: theirs is that with one score of 0 and one of 1 added. */
+/** Standard error; equal scores get that of the scores with a 0 and a 1 added. */
 function errorOf({ mean, ci95, scored }: MetricOfRun): number {
   if (ci95) return (ci95[1] - ci95[0]) / 2 / z95;
   const middle = (scored * mean + 1) / (scored + 2);

@@ -7,14 +7,11 @@ import { Refusal } from "@/lib/domain/problem";
 
 export interface FailedGate {
   baseline: { name: string; run: string };
-  /** The metrics that lost more than the margin. */
   failed: GateResult[];
 }
 
-/**
- * Holds a run to a baseline, as `assay compare --baseline NAME RUN --fail-on-regression METRIC=MARGIN` does, in every metric that both
- * have. Null if nothing failed, or nothing can be compared: no such baseline, a dataset of another name, or the baseline itself.
- */
+/** As `assay compare --baseline NAME RUN --fail-on-regression METRIC=MARGIN`, for every shared metric. Null if nothing failed
+ *  or nothing can be compared. */
 export async function failedGate(run: Run, name: string, margin: number): Promise<FailedGate | null> {
   const baseline = (await listBaselines()).find((one) => one.name === name);
   if (!baseline || baseline.run === run.id) return null;
@@ -24,7 +21,6 @@ export async function failedGate(run: Run, name: string, margin: number): Promis
   return failed.length > 0 ? { baseline: { name, run: other.id }, failed } : null;
 }
 
-/** A result for every metric that both runs have; none for runs that cannot be compared. */
 export async function gatesBetween(baseline: string, run: string, margin: number): Promise<GateResult[]> {
   try {
     const comparison = await compareRuns([baseline, run], {}, { withMeasures: false });

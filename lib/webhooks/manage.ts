@@ -9,7 +9,7 @@ import { sendNow } from "./deliver";
 import { readReceiver } from "./public-address";
 import { newSecret } from "./sign";
 
-/** Adds a webhook. Returns it with its secret, which is shown once. Throws Refusal for what cannot be used. */
+/** The secret is returned only here. Throws Refusal for invalid input. */
 export async function addWebhook(given: unknown, by: Actor): Promise<Webhook & { secret: string }> {
   const webhook = readWebhook(given);
   const secret = newSecret();
@@ -18,7 +18,6 @@ export async function addWebhook(given: unknown, by: Actor): Promise<Webhook & {
   return { ...(await findWebhook(id)), secret };
 }
 
-/** Replaces all of a webhook but its secret. */
 export async function changeWebhook(id: string, given: unknown, by: Actor): Promise<Webhook> {
   const webhook = readWebhook(given);
   await replaceWebhook(id, webhook);
@@ -26,7 +25,6 @@ export async function changeWebhook(id: string, given: unknown, by: Actor): Prom
   return findWebhook(id);
 }
 
-/** Deletes a webhook with its messages. */
 export async function deleteWebhook(id: string, by: Actor): Promise<void> {
   const { label, ...webhook } = await findWebhook(id);
   await removeWebhook(id);
@@ -40,24 +38,20 @@ function readWebhook(given: unknown): NewWebhook {
   return read.data;
 }
 
-/** A receiver's path often holds a secret of its own. */
+/** A receiver's path often contains a secret. */
 const auditDetail = (id: string, { url, events }: Pick<Webhook, "url" | "events">) => ({
   id,
   host: URL.parse(url)?.host ?? "",
   events: events.join(", "),
 });
 
-/**
- * Sends a test, and waits for what the receiver answers. While another message is being sent, the test waits for its turn, and is
- * returned as not tried yet.
- */
+/** Waits for the response. If another message is in flight, returns the test as not tried yet. */
 export async function sendTest(webhookId: string): Promise<Delivery> {
   const message = await testMessage(await findWebhook(webhookId));
   await storeDeliveries([message]);
   return sendAndRead(message.id, webhookId);
 }
 
-/** Sends a message once more, as `sendTest` does. Throws Refusal if there is none. */
 export async function sendAgain(id: string, webhookId: string): Promise<Delivery> {
   if (!(await requeueDelivery(id, webhookId))) throw noSuchMessage();
   return sendAndRead(id, webhookId);
@@ -70,4 +64,4 @@ async function sendAndRead(id: string, webhookId: string): Promise<Delivery> {
   return delivery;
 }
 
-const noSuchMessage = () => new Refusal("There is no such message any more.", "not-found");
+const noSuchMessage = () => new Refusal("This message no longer exists.", "not-found");

@@ -48,7 +48,7 @@ test.each([
   ["file:///etc/passwd", "begins with https://"],
   ["hooks.example.org", "begins with https://"],
   ["", "begins with https://"],
-  ["https://me:word@hooks.example.org/", "a name or a password"],
+  ["https://me:word@hooks.example.org/", "a user name or password"],
   ["https://hooks.example.org/#x", "after #"],
 ])("%s is refused: %s", (url, sentence) => {
   expect(() => readReceiver(url)).toThrow(sentence);

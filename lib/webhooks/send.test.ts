@@ -77,7 +77,7 @@ test("410 says never again, and Retry-After how long to wait", async () => {
 test("a receiver that hangs is left after a while", async () => {
   receiver.answer = () => undefined;
   const since = performance.now();
-  expect(await sent()).toMatchObject({ isAccepted: false, answer: "There was no answer within 0.5 seconds." });
+  expect(await sent()).toMatchObject({ isAccepted: false, answer: "No response within 0.5 seconds." });
   expect(performance.now() - since).toBeLessThan(5_000);
 });
 
@@ -104,7 +104,7 @@ test.each([
   const outcome = await sent(server.url);
   server.close();
   expect(outcome).toMatchObject({ isAccepted: false, isFinal: false });
-  expect(outcome.answer).toMatch(/^(No answer: .+|There was no answer within .+)\.$/);
+  expect(outcome.answer).toMatch(/^(No response: .+|No response within .+)\.$/);
 });
 
 test("an answer that says it is longer than it is still counts by its status", async () => {

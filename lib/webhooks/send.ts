@@ -5,9 +5,8 @@ import { version } from "@/lib/domain/version";
 import { publicLookup, readReceiver } from "./public-address";
 import { signedHeaders } from "./sign";
 
-/** Milliseconds from the connection to the end of the answer's headers. */
+/** In ms, from the connection to the end of the response headers. */
 export const patience = 15_000;
-/** Of the answer's body, the bytes that are read and the characters that are kept. */
 const [mostBytes, mostCharacters] = [4_096, 300];
 
 export interface Message {
@@ -19,18 +18,15 @@ export interface Message {
 
 export interface Outcome {
   isAccepted: boolean;
-  /** Whether the receiver asks never to be sent this again. */
+  /** The receiver asks never to get this again. */
   isFinal: boolean;
-  /** What the receiver answered, or why nothing came, as a sentence. */
+  /** The response, or a sentence why there is none. */
   answer: string;
-  /** Seconds that the receiver asks to wait; null if it does not. */
+  /** In seconds; null if not requested. */
   retryAfter: number | null;
 }
 
-/**
- * Sends a message once, over a connection of its own. Any status from 200 to 299 accepts it. Redirects are not followed, and the time
- * and the size of the answer are bounded. Never throws: what goes wrong is the outcome.
- */
+/** Accepted by any status from 200 to 299. Redirects are not followed, and time and size are bounded. Never throws. */
 export async function send({ id, url, secret, body }: Message, signal: AbortSignal, waitMs = patience): Promise<Outcome> {
   const deadline = new AbortController();
   const timer = setTimeout(() => deadline.abort(), waitMs);
@@ -39,7 +35,7 @@ export async function send({ id, url, secret, body }: Message, signal: AbortSign
   let client: Client | null = null;
   try {
     if (signal.aborted) throw new Error("Assay is stopping");
-    // What may be reached can have changed since the webhook was added.
+    // The allowed hosts may have changed since the webhook was added.
     const receiver = readReceiver(url);
     client = new Client(receiver.origin, {
       connect: { lookup: publicLookup(receiver), timeout: waitMs },
@@ -65,8 +61,7 @@ export async function send({ id, url, secret, body }: Message, signal: AbortSign
       retryAfter: secondsIn(String(headers["retry-after"] ?? "")),
     };
   } catch (error) {
-    const answer =
-      deadline.signal.aborted && !signal.aborted ? `There was no answer within ${waitMs / 1000} seconds.` : reasonOf(error);
+    const answer = deadline.signal.aborted && !signal.aborted ? `No response within ${waitMs / 1000} seconds.` : reasonOf(error);
     return { isAccepted: false, isFinal: false, answer, retryAfter: null };
   } finally {
     clearTimeout(timer);
@@ -76,7 +71,7 @@ export async function send({ id, url, secret, body }: Message, signal: AbortSign
   }
 }
 
-/** The beginning of a body; what breaks off or never ends is cut. The status has said already whether the message is accepted. */
+/** A body that breaks or never ends is cut: the status has decided already. */
 async function beginning(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -86,21 +81,19 @@ async function beginning(body: AsyncIterable<Buffer>): Promise<string> {
       size += chunk.length;
       if (size >= mostBytes) break;
     }
-  } catch {
-    // Cut below.
-  }
+  } catch {}
   return printable(Buffer.concat(chunks).subarray(0, mostBytes).toString("utf8")).trim().slice(0, mostCharacters);
 }
 
 function inWords(status: number, location: string, said: string): string {
   if (status >= 300 && status < 400) {
     const to = printable(location).slice(0, 200);
-    return `${status}: the receiver redirects${to && ` to ${to}`}. Redirects are not followed; give that address instead.`;
+    return `${status}: the receiver redirects${to && ` to ${to}`}. Redirects are not followed; use that address instead.`;
   }
   return said ? `${status}: ${said}` : `${status}`;
 }
 
-/** Retry-After in seconds; a date is not read. */
+/** In seconds; dates are ignored. */
 const secondsIn = (header: string): number | null => (/^\d{1,6}$/.test(header) ? Number(header) : null);
 
 function reasonOf(error: unknown): string {
@@ -108,5 +101,5 @@ function reasonOf(error: unknown): string {
   const found = error instanceof AggregateError ? error.errors[0] : error;
   const reason =
     found instanceof Error ? found.message || String((found as NodeJS.ErrnoException).code ?? found.name) : String(found);
-  return `No answer: ${printable(reason).slice(0, mostCharacters)}${/[.!?]$/.test(reason) ? "" : "."}`;
+  return `No response: ${printable(reason).slice(0, mostCharacters)}${/[.!?]$/.test(reason) ? "" : "."}`;
 }

@@ -2,13 +2,9 @@ import { createHmac, randomBytes } from "node:crypto";
 
 const prefix = "whsec_";
 
-/** A new secret: 256 random bits, written as the Standard Webhooks specification asks. */
 export const newSecret = (): string => `${prefix}${randomBytes(32).toString("base64")}`;
 
-/**
- * The headers of a signed message, by the Standard Webhooks specification 1.0 (standardwebhooks.com): HMAC-SHA-256 over id, time
- * in seconds and body.
- */
+/** Standard Webhooks 1.0 (standardwebhooks.com): HMAC-SHA-256 over id, time in seconds and body. */
 export function signedHeaders(secret: string, id: string, body: string, now = Date.now()): Record<string, string> {
   const timestamp = String(Math.floor(now / 1000));
   const key = Buffer.from(secret.slice(prefix.length), "base64");

@@ -30,7 +30,16 @@ for (const place of ["public", "prisma/migrations", "prisma/postgres/migrations"
 const { name, version, description, license, engines, bin, dependencies } = JSON.parse(
   readFileSync(path.join(root, "package.json"), "utf8"),
 );
-const manifest = { name, version, description, license, type: "module", engines, bin, dependencies: { libsql: dependencies.libsql } };
+const manifest = {
+  name,
+  version,
+  description,
+  license,
+  type: "module",
+  engines,
+  bin,
+  dependencies: { libsql: dependencies.libsql },
+};
 writeFileSync(path.join(packed, "package.json"), JSON.stringify(manifest, null, 2));
 for (const file of ["cli/bin.mjs", "README.md", "LICENSE", "CHANGELOG.md", ".env.example", "judges.example.json"])
   cpSync(path.join(root, file), path.join(packed, file));

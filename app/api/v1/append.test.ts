@@ -124,13 +124,13 @@ test("many samples are held in a file until all have come, and are then in order
 
 test.each([
   ["an empty body", "", {}, "is empty"],
-  ["no sample", "[]", {}, "holds no rows"],
+  ["no sample", "[]", {}, "has no rows"],
   ["a bare value", "17", {}, "a single JSON value"],
   ["half of a sample", '{"question": "Who?", "contexts": ["An', {}, ""],
   ["no contexts", lines([{ question: "Who?" }, { question: "Where?" }]), {}, "contexts"],
   ["only broken samples", lines([{ ...row("a"), question: null }]), {}, "The only sample could not be read. Nothing was stored."],
   ["another packing", "abc", { "content-encoding": "br" }, "Send it with gzip, or unpacked"],
-  ["a false packing", lines([row("a")]), { "content-encoding": "gzip" }, "is not packed with gzip"],
+  ["a false packing", lines([row("a")]), { "content-encoding": "gzip" }, "gzip, but the body is not"],
 ])("refuses %s with a sentence and stores nothing", async (_, body, headers, sentence) => {
   const id = await dataset();
   const { detail } = await refused(send(id, body, { headers }));

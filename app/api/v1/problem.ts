@@ -12,7 +12,7 @@ const titles: Record<number, string> = {
   422: "Not the request that it was",
   429: "Too many requests",
   500: "An error inside Assay",
-  503: "Not possible now",
+  503: "Temporarily unavailable",
 };
 
 /** Close the connection instead of waiting for the rest of the body. */

@@ -32,7 +32,7 @@ async function answerOf<P>(handler: Handler<P>, request: Request, context: { par
       return problem(503, outage);
     }
     console.error(`${request.method} ${maskSecrets(new URL(request.url).pathname)} failed:`, error);
-    return problem(500, "Internal error. The server's log has the details.");
+    return problem(500, "Something went wrong on the server. See its log.");
   }
 }
 

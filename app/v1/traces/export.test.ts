@@ -186,7 +186,7 @@ test("a trace waits while a file is imported into its configuration; others are 
   const configurationId = await createConfiguration({ datasetId: id, name: "busy", fileName: "busy.csv", format: null });
   await send(JSON.stringify(exportOf([spanOf(1, root), spanOf(1, retriever)], "busy")));
   await send(JSON.stringify(exportOf([spanOf(2, root), spanOf(2, retriever)], "shop")));
-  await expect(join()).rejects.toThrow("is just being imported");
+  await expect(join()).rejects.toThrow("is being imported");
   expect(await states()).toEqual(["waiting", "sampled"]);
   await db.configuration.delete({ where: { id: configurationId ?? "" } });
   await join();
@@ -257,7 +257,7 @@ test("a turn without a search is no sample but counts as an earlier turn", async
   expect(await samples()).toMatchObject([{ question: "Question 2?", contexts: ["Doc 2."], metadata: { turn: 2 } }]);
   expect(await db.trace.findFirst({ select: { state: true, reason: true } })).toEqual({
     state: "sampled",
-    reason: "1 of 2 turns is a sample. Turn 1 holds no retrieved documents.",
+    reason: "1 of 2 turns is a sample. Turn 1 has no retrieved documents.",
   });
 });
 
@@ -424,9 +424,9 @@ test("a trace without texts, documents or a rule makes no sample and has a reaso
   await send(JSON.stringify(exportOf([spanOf(3, root), spanOf(3, retriever)], "quiet")));
   await join();
   expect(await db.trace.findMany({ orderBy: { id: "asc" }, select: { state: true, reason: true } })).toEqual([
-    { state: "no-text", reason: "The trace carried no text: its instrumentation is set to record none." },
+    { state: "no-text", reason: "The trace contains no text: its instrumentation does not capture content." },
     { state: "incomplete", reason: "The trace holds no retrieved documents." },
-    { state: "left-out", reason: "Its project's share is 0 %." },
+    { state: "left-out", reason: "It falls outside its project's share of 0 %." },
   ]);
   expect(await db.traceSpan.count({ where: { traceId: hex(3, 32) } })).toBe(0);
   expect(await db.sample.count()).toBe(0);
@@ -496,14 +496,14 @@ test("traces, exports and projects have limits; spans beyond them are rejected w
   const spans = Array.from({ length: 10_010 }, (_, index) => child(1, index + 10));
   await sendSpans(spanOf(1, root), spanOf(1, retriever));
   expect(await sendSpans(...spans)).toEqual({
-    partialSuccess: { rejectedSpans: "10", errorMessage: "A trace may hold 10,000 spans and 16 MiB of text." },
+    partialSuccess: { rejectedSpans: "10", errorMessage: "A trace can have at most 10,000 spans and 16 MiB of text." },
   });
   expect(await sendSpans(child(1, 20_000), spanOf(2, root), spanOf(2, retriever))).toMatchObject({
     partialSuccess: { rejectedSpans: "1" },
   });
   await join();
   expect(await db.trace.findMany({ orderBy: { id: "asc" }, select: { state: true, reason: true } })).toEqual([
-    { state: "sampled", reason: "A trace may hold 10,000 spans and 16 MiB of text. What came later was rejected." },
+    { state: "sampled", reason: "A trace can have at most 10,000 spans and 16 MiB of text. Later spans were rejected." },
     { state: "sampled", reason: null },
   ]);
   const many = Array.from({ length: 60_000 }, (_, index) => child(index + 3, 1));
@@ -513,7 +513,7 @@ test("traces, exports and projects have limits; spans beyond them are rejected w
   );
   const body = JSON.stringify({ resourceSpans: projects.flatMap(({ resourceSpans }) => resourceSpans) });
   expect(await (await send(body)).json()).toEqual({
-    partialSuccess: { rejectedSpans: "1", errorMessage: "An export may hold spans of 100 projects." },
+    partialSuccess: { rejectedSpans: "1", errorMessage: "An export can have spans of at most 100 projects." },
   });
   expect(await db.traceDay.findFirst({ where: { project: "shop" } })).toMatchObject({ spans: 60_004, rejected: 11 });
 });
@@ -542,7 +542,7 @@ test("an invalid export is refused in its own encoding and not stored", async ()
   const half = Buffer.from("0a520a1a0a180a0c73657276", "hex");
   const refused = await send(half, "application/x-protobuf");
   expect([refused.status, refused.headers.get("content-type")]).toEqual([400, "application/x-protobuf"]);
-  expect(messageOf(new Uint8Array(await refused.arrayBuffer()))).toMatch(/cut off.*Nothing of it was stored/);
+  expect(messageOf(new Uint8Array(await refused.arrayBuffer()))).toMatch(/truncated.*Nothing was stored/);
   for (const body of [`{"resourceSpans":[{`, "[]", `{"resourceSpans":5}`, "\u0000"]) {
     const answer = await send(body);
     expect(answer.status).toBe(400);

@@ -37,7 +37,7 @@ export async function POST(request: Request): Promise<Response> {
     }
     if (!(error instanceof Refusal)) {
       console.error("An export of spans failed:", error);
-      return refuse(encoding, 500, "Server error. See the server log.");
+      return refuse(encoding, 500, "Something went wrong on the server. See its log.");
     }
     if (error.kind === "busy") return refuse(encoding, 429, error.message, { "retry-after": "2", connection: "close" });
     const isCutShort = error.kind === "too-large" || error.kind === "too-slow";

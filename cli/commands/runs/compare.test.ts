@@ -117,7 +117,7 @@ test("a run that has not completed becomes a baseline only with --force", async 
   await db.run.update({ where: { id: run }, data: { status: "paused" } });
   expect(await runAssay(["baseline", "set", "main", run])).toMatchObject({
     code: 2,
-    err: expect.stringContaining(`Run ${run} is paused. Only a completed run can be a baseline, except with --force`),
+    err: expect.stringContaining(`Run ${run} is paused. Only a completed run can be a baseline, unless you use --force`),
   });
   expect(await runAssay(["baseline", "set", "main", run, "--force"])).toMatchObject({ code: 0 });
 });

@@ -149,7 +149,7 @@ test("the interval of rows that repeat a question says by how many questions it 
 const fatal: [string, () => Record<string, string>, () => ReturnType<typeof reply>, RegExp, string][] = [
   // A run that can go on after a problem outside it is fixed is paused.
   ["a wrong key", openai, wrongKey, /Key rejected \(401\) by .*Check OPENAI_API_KEY/, "paused"],
-  ["an unknown model", openai, () => unknownModel("judge-a"), /knows no model "judge-a"/, "paused"],
+  ["an unknown model", openai, () => unknownModel("judge-a"), /has no model "judge-a"/, "paused"],
   [
     "a wrong base URL",
     () => ({ ...openai(), OPENAI_BASE_URL: server.url.replace("/v1", "/v2") }),
@@ -255,6 +255,6 @@ test("the doctor names what is wrong and what is right", async () => {
   server.script = () => unknownModel("judge-z");
   const unhealthy = await runAssay(["doctor", "--json"], { ...openai(), ASSAY_MODEL: "judge-z" });
   const judge = JSON.parse(unhealthy.out).checks.find(({ name }: { name: string }) => name === "judge");
-  expect(judge).toMatchObject({ ok: false, message: expect.stringContaining('knows no model "judge-z"') });
+  expect(judge).toMatchObject({ ok: false, message: expect.stringContaining('has no model "judge-z"') });
   expect(unhealthy.code).toBe(2);
 });

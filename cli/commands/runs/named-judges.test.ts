@@ -72,5 +72,5 @@ test("prices of the file are listed, and changed only there", async () => {
     ["prices", "set", "one/judge-a", "--prompt", "1", "--completion", "1"],
     environment(both()),
   );
-  expect([code, err]).toEqual([2, expect.stringContaining("The price of one/judge-a stands in judges.json. Change it there.")]);
+  expect([code, err]).toEqual([2, expect.stringContaining("The price of one/judge-a is set in judges.json. Change it there.")]);
 });

@@ -102,7 +102,7 @@ onSqlite(
     await ended;
     expect(existsSync(file)).toBe(false);
     const [partial = ""] = partials();
-    refused(await runAssay(["restore", path.join(folder, partial), "--yes"], on(newPath())), "was cut off while it was written");
+    refused(await runAssay(["restore", path.join(folder, partial), "--yes"], on(newPath())), "is truncated");
     expect((await runAssay(["backup", file], on(source))).code).toBe(0);
     expect(partials()).toEqual([]);
 

@@ -37,7 +37,7 @@ onSqlite(
     expect(await examine()).toMatchObject({
       code: 0,
       checks: {
-        database: { ok: true, message: expect.stringContaining("whole and up to date") },
+        database: { ok: true, message: expect.stringContaining("intact and up to date") },
         references: { ok: true, cure: null },
         summaries: { ok: true, message: expect.stringMatching(/^1 newest run /) },
         leftovers: { ok: true, message: "No leftovers." },

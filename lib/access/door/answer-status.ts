@@ -4,7 +4,7 @@ import { AsyncLocalStorage } from "node:async_hooks";
 const shared = globalThis as { assayAnswerStatus?: AsyncLocalStorage<{ status: number | null }> };
 shared.assayAnswerStatus ??= new AsyncLocalStorage();
 
-/** The status with which the door answers the present request, whatever the handler's own; null for the handler's own. */
+/** Overrides the handler's status; null keeps it. */
 export const answerStatus = shared.assayAnswerStatus;
 
 /** Next answers each error of a server action with 500. This makes it 400. */

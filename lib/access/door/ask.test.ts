@@ -61,12 +61,12 @@ afterEach(async () => {
   await db.apiToken.deleteMany();
 });
 
-test("on this machine, while nobody has an account, everybody may do everything", async () => {
+test("on this machine, without accounts, everyone may do everything", async () => {
   expect(await visitor({})).toEqual({ kind: "local" });
   expect(await status("/api/v1/runs", {}, { method: "POST" })).toBeNull();
 });
 
-test("once somebody has an account, and wherever others can reach the server, nobody comes in without signing in", async () => {
+test("with an account, or when others can reach the server, signing in is required", async () => {
   process.env.HOST = "0.0.0.0";
   expect(await status("/")).toBe(303);
   process.env.HOST = "127.0.0.1";
@@ -113,7 +113,7 @@ test("a session's cookie identifies its person, with their current role, until t
   expect(await visitor({ cookie })).toBe(303);
 });
 
-test("a token that is unknown, expired or not a token lets nobody in, even where no account is needed", async () => {
+test("an unknown, expired or malformed token is refused, even where no account is needed", async () => {
   const { token, id, maker } = await tokenOf("admin", "1d");
   expect(await visitor({ authorization: `Bearer ${token}` })).toEqual({
     kind: "token",
@@ -128,7 +128,7 @@ test("a token that is unknown, expired or not a token lets nobody in, even where
   }
 });
 
-test("nobody can send the door's visitor header, or headers that Next trusts", async () => {
+test("clients cannot send the door's visitor header, or headers that Next trusts", async () => {
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   const forged = Buffer.from(JSON.stringify({ kind: "local" })).toString("base64url");
   expect(await status("/", { [visitorHeader]: forged })).toBe(303);
@@ -151,7 +151,7 @@ test.each([
   ["x-real-ip", "192.0.2.1"],
   ["cf-connecting-ip", "192.0.2.1"],
   ["tailscale-user-login", "ann@example.org"],
-])("without accounts a request that a proxy passed on is refused: %s", async (name, value) => {
+])("without accounts a request through a proxy is refused: %s", async (name, value) => {
   for (const [url, method] of [
     ["/", "GET"],
     ["/api/v1/runs", "POST"],
@@ -166,7 +166,7 @@ test.each([
   expect(await status("/sign-in", { [name]: value })).toBeNull();
 });
 
-test("a proxy that adds no header is known by its HTTP/1.0", async () => {
+test("a proxy that adds no header is recognised by its HTTP/1.0", async () => {
   expect(await send("/", {}, { httpVersion: "1.0" })).toMatchObject({ kind: "refused", status: 403 });
 });
 
@@ -193,7 +193,7 @@ test.each(["POST", "PUT", "PATCH", "DELETE"])("%s from another web page is refus
   expect(await from({})).not.toMatchObject(refused);
 });
 
-test("an installation reached over https takes changes only from its https pages", async () => {
+test("an installation on https accepts changes only from its https pages", async () => {
   process.env.ASSAY_PUBLIC_URL = "https://assay.example";
   const from = (origin: string, host = "assay.example") => status("/sign-in/session", { host, origin }, { method: "POST" });
   expect(await from("http://assay.example")).toBe(403);
@@ -229,7 +229,7 @@ test.each([
   "/runs/%00",
   "/%zz",
   "/.env",
-])("%s leads nowhere, whatever is there", async (url) => {
+])("%s is refused, whatever is there", async (url) => {
   expect(await send(url)).toMatchObject({ kind: "allowed", status: 404, url: "/nothing-here" });
 });
 
@@ -241,13 +241,13 @@ test("an unknown address of the API gets a 404 that names it and leads to the de
   });
 });
 
-test("the API says its version with every answer, also with a refusal", async () => {
+test("every API response has the version, refusals too", async () => {
   for (const url of ["/api/v1/health", "/api/v1/coffee"])
     expect(await send(url)).toMatchObject({ sent: { "assay-version": version } });
   expect((await send("/")).sent).not.toHaveProperty("assay-version");
 });
 
-test("an address that servers may read in different ways is refused or read in one way", async () => {
+test("an ambiguous address is refused or read in one way", async () => {
   expect(await status("//evil.example/")).toBe(400);
   expect(await status("http://evil.example/")).toBe(400);
   expect(await status("*")).toBe(400);
@@ -266,7 +266,7 @@ test("every page gets a new nonce, and scripts need it to run", async () => {
   expect(policy).not.toBe(other.sent["content-security-policy"]);
 });
 
-test("who sends spans is refused in the encoding of the spans", async () => {
+test("a sender of spans is refused in the encoding of the spans", async () => {
   const url = "/v1/traces";
   const post = { method: "POST" };
   const protobuf = { "content-type": "application/x-protobuf" };

@@ -18,20 +18,14 @@ import { visitorHeader, writeVisitor } from "./visitor-header";
 
 export interface Caller {
   method: string;
-  /** As sent: a path with its query. */
   url: string;
   headers: IncomingHttpHeaders;
-  /** The connection's remote address. */
   address: string;
-  /** Such as "1.1". */
   httpVersion: string;
 }
 
 export type Answer =
-  /**
-   * Pass the request on to the pages and routes, with this address and these headers; `status` overrides theirs. `route` is null
-   * for files of the build.
-   */
+  /** `status` overrides the handler's; `route` is null for files of the build. */
   | {
       kind: "allowed";
       route: string | null;
@@ -50,7 +44,6 @@ export interface Refused {
   sent: Record<string, string>;
 }
 
-/** An address that no page has. */
 const missingPage = "/nothing-here";
 
 export const fixedHeaders: Record<string, string> = {
@@ -62,10 +55,8 @@ export const fixedHeaders: Record<string, string> = {
   "permissions-policy": "camera=(), microphone=(), geolocation=(), payment=(), usb=()",
 };
 
-/**
- * Every request to the web server is checked here before any page, action, route, event stream, export or picture runs: who sends
- * it, and may they? Server actions check again (app/action.ts), since their address does not say which action runs.
- */
+/** Checks every request before any handler runs. Server actions check again (app/action.ts), since their address does not name
+ *  the action. */
 export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<Answer> {
   const { HOST, ASSAY_PUBLIC_URL, ASSAY_TRUSTED_PROXIES } = parseEnvironment(process.env);
   const sent: Record<string, string> = {
@@ -83,12 +74,12 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
   if (!isKnownHost(caller.headers.host, ASSAY_PUBLIC_URL, HOST)) {
     return refuse(
       403,
-      "The request names a host that is not Assay's. Use 127.0.0.1 or localhost, or set ASSAY_PUBLIC_URL to the address that people use.",
+      "The request names a host that isn't Assay's. Use 127.0.0.1 or localhost, or set ASSAY_PUBLIC_URL to the address that people use.",
     );
   }
-  // HTTP allows a server to ignore an upgrade to HTTP/2, and clients go on without it.
+  // HTTP lets a server ignore an upgrade to HTTP/2, and clients continue without it.
   if (caller.headers.upgrade !== undefined && !/^h2c$/i.test(caller.headers.upgrade)) {
-    return refuse(400, "This server does not switch to another protocol.", { connection: "close" });
+    return refuse(400, "This server does not support protocol upgrades.", { connection: "close" });
   }
   const method = caller.method === "HEAD" ? "GET" : caller.method;
   if (method !== "GET" && !isOwnOrigin(caller.headers, ASSAY_PUBLIC_URL)) {
@@ -100,11 +91,11 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
   if (pathname !== "/api/v1/health" && cameThroughProxy(caller.headers, caller.httpVersion) && (await isOpenToThisMachine())) {
     return refuse(
       403,
-      "A proxy passed this request on, and nobody has an account here, so everybody whom the proxy lets through could read and delete everything. Make an administrator first: npx assay user add you@example.org --role admin. Then set ASSAY_PUBLIC_URL to the proxy's address and ASSAY_TRUSTED_PROXIES to the number of proxies.",
+      "This request came through a proxy, but no accounts exist, so anyone the proxy admits would have full access. Create an administrator first: npx assay user add you@example.org --role admin. Then set ASSAY_PUBLIC_URL to the proxy's address and ASSAY_TRUSTED_PROXIES to the number of proxies.",
     );
   }
   if (pathname.startsWith("/_next/static/") || (isDevelopment && /^\/(_next|__nextjs)/.test(pathname))) {
-    if (method !== "GET" && !isDevelopment) return refuse(405, "Files can only be read.", { allow: "GET" });
+    if (method !== "GET" && !isDevelopment) return refuse(405, "Files are read-only.", { allow: "GET" });
     return { kind: "allowed", route: null, url: caller.url, headers, status: null, sent, body: bodyLimits.none };
   }
   if (parts?.[0] === "share" && (caller.method === "GET" || caller.method === "HEAD")) {
@@ -127,7 +118,7 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
 
   const door = route ? doors[route] : undefined;
   const needs = door ? needsOf(door, method) : "viewer";
-  // A share's visitor counts as nobody, even when signed in.
+  // A share's visitor is anonymous, even when signed in.
   const visitor: Visitor =
     parts?.[0] === "share" ? { kind: "nobody" } : await findVisitor(new Headers(headers as Record<string, string>));
   const role = roleOf(visitor);
@@ -136,7 +127,7 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
       return refuse(401, "This server has accounts. Send an API token: Authorization: Bearer assay_…", {
         "www-authenticate": "Bearer",
       });
-    if (method !== "GET") return refuse(401, "You are not signed in, or no longer. Sign in and try again.");
+    if (method !== "GET") return refuse(401, "You're signed out. Sign in and try again.");
     const to = `${pathname}${withoutFlight(search)}`;
     return refuse(303, "", {
       location: `/sign-in${to === "/" ? "" : `?to=${encodeURIComponent(to)}`}`,
@@ -144,31 +135,30 @@ export async function askDoor(caller: Caller, isDevelopment: boolean): Promise<A
     });
   }
   if (role === "sender" && needs !== "anybody" && !mayDo(role, needs))
-    return refuse(403, "This API token may only send traces, with POST to /v1/traces.");
+    return refuse(403, "This API token can only send traces, with POST to /v1/traces.");
   if (!door && method === "GET" && /[^/]\/$/.test(pathname))
     return refuse(308, "", { location: `${pathname.slice(0, -1)}${search}` });
-  if (!door && parts?.[0] === "v1") return refuse(404, "Assay takes traces, at /v1/traces, and no metrics or logs.");
+  if (!door && parts?.[0] === "v1") return refuse(404, "Assay accepts traces, at /v1/traces, but no metrics or logs.");
   if (!door && isApi)
     return refuse(404, `There is nothing at ${pathname.slice(0, 200)}. See /api/v1/openapi.json for all addresses.`);
   if (!door) return allow(missingPage, visitor, 404);
   if (!(method in door)) {
-    return refuse(405, `This address does not take ${caller.method.slice(0, 20)}.`, { allow: Object.keys(door).join(", ") });
+    return refuse(405, `This address does not accept ${caller.method.slice(0, 20)}.`, { allow: Object.keys(door).join(", ") });
   }
   if (needs === "anybody" || mayDo(role, needs)) return allow(`${pathname}${search}`, visitor);
   if (isApi || method !== "GET" || !("POST" in door)) {
     const wanted = needs === "sender" ? "sender, editor or admin" : needs;
-    return refuse(403, `This needs the role ${wanted}; yours is ${role}. An administrator can change that.`);
+    return refuse(403, `This needs the role ${wanted}; yours is ${role}. An administrator can change it.`);
   }
   return allow(`/no-access?needs=${needs}`, visitor, 403);
 }
 
-/** For a method that the route does not take. Only tells those who may come in at all. */
 function needsOf(door: Record<string, Needs>, method: string): Needs {
   const isForAll = Object.values(door).every((needs) => needs === "anybody");
   return door[method] ?? (isForAll ? "anybody" : "viewer");
 }
 
-/** Drops headers that only the door may write. X-Forwarded-For is reduced to the client's address, by which limits count. */
+/** Drops headers that only the door may write. X-Forwarded-For becomes the client's address, which limits count. */
 function cleanHeaders({ headers, address }: Caller, proxies: number): IncomingHttpHeaders {
   const passed = Object.entries(headers).filter(
     ([name]) =>
@@ -182,14 +172,13 @@ function cleanHeaders({ headers, address }: Caller, proxies: number): IncomingHt
   return { ...Object.fromEntries(passed), "x-forwarded-for": clientAddress(address, sent, proxies) };
 }
 
-/** A page's query without the parameter that Next's router adds. */
 function withoutFlight(search: string): string {
   const query = new URLSearchParams(search);
   query.delete("_rsc");
   return query.size > 0 ? `?${query}` : "";
 }
 
-/** How a refusal is written: plain text for pages, problem+json for programs, and as OTLP has it for those that send spans. */
+/** Plain text for pages, problem+json for the API, OTLP for senders of spans. */
 export type Form = "text" | "problem" | Encoding;
 
 const isForProgram = (url: string): boolean => /^\/(api\/|v1\/|metrics$|metrics\?)/.test(url);
@@ -199,7 +188,6 @@ export function formFor({ url, method, headers }: Pick<Caller, "url" | "method" 
   return isForProgram(url) || method !== "GET" ? "problem" : "text";
 }
 
-/** A response of the door itself. */
 export function refusal(status: number, detail: string, form: Form, sent: Record<string, string>): Refused {
   const titles: Record<number, string> = {
     400: "Bad request",
@@ -209,7 +197,7 @@ export function refusal(status: number, detail: string, form: Form, sent: Record
     405: "Method not allowed",
     408: "Too slow",
     413: "Too large",
-    503: "Not possible now",
+    503: "Temporarily unavailable",
   };
   const written = { "cache-control": "no-store", ...sent };
   if (form === "text")

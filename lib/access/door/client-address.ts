@@ -1,10 +1,7 @@
 import { isIPv6 } from "node:net";
 
-/**
- * The address that limits count a request by: the connection's remote address or, behind `proxies` trusted proxies, the one that
- * the outermost of them wrote into X-Forwarded-For. The client may have forged anything to the left of it. An IPv6 address counts
- * as its 64-bit network, since one client usually has all of it.
- */
+/** The remote address or, behind `proxies` trusted proxies, the one that the outermost put into X-Forwarded-For: clients can
+ *  forge the rest. IPv6 counts by /64 network. */
 export function clientAddress(connected: string | undefined, forwarded: string | null | undefined, proxies: number): string {
   const named = forwarded?.split(",").map((name) => name.trim()) ?? [];
   // The nearest proxy is the connection itself; each proxy appends the address it was called from.
@@ -13,7 +10,6 @@ export function clientAddress(connected: string | undefined, forwarded: string |
   return isIPv6(plain) ? `${network(plain)}::/64` : plain;
 }
 
-/** The first four groups of an IPv6 address, with "::" written out. */
 function network(address: string): string {
   const [before = "", after] = address.split("%")[0]?.split("::") ?? [];
   const head = before ? before.split(":") : [];

@@ -13,7 +13,7 @@ afterEach(() => {
   server.close();
 });
 
-test("silent connections are closed without Node's own check, and one being answered is kept", async () => {
+test("silent connections are closed without Node's own check, and one with a request in progress stays", async () => {
   server = createServer({ headersTimeout: 0, requestTimeout: 0, keepAliveTimeout: 0 }, (request, response) => {
     connections.work(request.socket, response);
     response.writeHead(200).write("first");

@@ -6,7 +6,6 @@ import { headerSeconds, keepAliveSeconds } from "@/lib/domain/request-limits";
 const reserved = 256;
 const mostAnywhere = 4_000;
 
-/** How many connections this process can hold, by its limit of file descriptors. */
 export function mostConnections(): number {
   const report = process.report?.getReport() as { userLimits?: { open_files?: { soft?: number | string } } } | undefined;
   const soft = Number(report?.userLimits?.open_files?.soft);
@@ -15,16 +14,11 @@ export function mostConnections(): number {
 
 const longestWait = (keepAliveSeconds + headerSeconds) * 1000;
 
-/**
- * Keeps a server's connections below `most`. When there is one too many, closes the one that has waited longest without a
- * complete request. A stranger who opens thousands of silent connections loses those, and real clients still get in.
- *
- * Closes silent connections by itself too. Node's own check (`headersTimeout`) misses some: it keeps connections in a set ordered
- * by when they began, and of two that began at the same reading of the clock it forgets one.
- */
+/** Keeps connections below `most` by closing the one that has waited longest without a complete request. Replaces Node's check
+ *  (`headersTimeout`), which forgets one of two connections begun at the same clock reading. */
 export class Connections {
   readonly #all = new Set<Socket>();
-  /** Connections without a complete request, and since when, in ms of `performance.now()`. Longest first. */
+  /** In ms of `performance.now()`, longest first. */
   readonly #waiting = new Map<Socket, number>();
   readonly #known = new WeakSet<Socket>();
 
@@ -34,7 +28,6 @@ export class Connections {
     private readonly mostWait = longestWait,
   ) {
     server.on("connection", (socket) => this.#open(socket));
-    // The body that follows has limits of its own.
     server.on("request", ({ socket }) => this.#waiting.has(socket) && this.#wait(socket));
     const check = setInterval(() => this.#closeSilent(), Math.min(5_000, mostWait)).unref();
     server.once("close", () => clearInterval(check));
@@ -44,10 +37,9 @@ export class Connections {
     return this.#all.size;
   }
 
-  /** Whether a request on this connection was answered before, and not refused. */
   isKnown = (socket: Socket): boolean => this.#known.has(socket);
 
-  /** A complete request has arrived, so the connection is kept until `response` ends. */
+  /** A request is complete, so the connection stays until `response` ends. */
   work(socket: Socket, response: ServerResponse): void {
     this.#waiting.delete(socket);
     response.once("close", () => {

@@ -1,7 +1,5 @@
-/**
- * What a page may load and run: this server's own files, and only scripts that carry `nonce` and what they load. Style attributes
- * are allowed, because React sets widths and positions there. In development Next evaluates code and keeps a socket open.
- */
+/** Only own files, and scripts with `nonce` and what they load. React needs style attributes; in development Next evaluates
+ *  code and keeps a socket open. */
 export function contentSecurityPolicy(nonce: string, isDevelopment: boolean): string {
   return [
     "default-src 'none'",

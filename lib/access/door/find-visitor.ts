@@ -7,7 +7,6 @@ import { isReachable } from "./known-host";
 
 const nobody: Visitor = { kind: "nobody" };
 
-/** The sender of a request: by API token, by session cookie, or everybody if there are no accounts. */
 export async function findVisitor(headers: Headers): Promise<Visitor> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
   if (bearer !== undefined) {
@@ -16,7 +15,6 @@ export async function findVisitor(headers: Headers): Promise<Visitor> {
   }
   if (!(await hasPeople())) return isLocal() ? { kind: "local" } : nobody;
   if (!headers.get("cookie")?.includes("assay.session_token=")) return nobody;
-  // The library loads slowly, so only if there are accounts.
   const { accounts } = await import("@/lib/access/people/accounts");
   const library = await accounts();
   const found = await library.api.getSession({ headers });
@@ -25,10 +23,8 @@ export async function findVisitor(headers: Headers): Promise<Visitor> {
   return { kind: "person", id, name, email, role, sessionId: found.session.id };
 }
 
-/** Whether everybody on this machine may do everything, because there are no accounts. */
 export const isOpenToThisMachine = async (): Promise<boolean> => isLocal() && !(await hasPeople());
 
-/** Whether only this machine can reach the server. */
 function isLocal(): boolean {
   const { HOST, ASSAY_PUBLIC_URL } = parseEnvironment(process.env);
   return !isReachable(HOST, ASSAY_PUBLIC_URL);

@@ -1,8 +1,5 @@
-/**
- * Whether a request's Host header names this server: a loopback name, the address it listens on, or the host of `publicUrl`. Any
- * other name may be an attacker's that resolves to this machine, so that the browser takes their page and Assay for one site (DNS
- * rebinding).
- */
+/** A loopback name, the address it listens on, or the host of `publicUrl`. Other names may be an attacker's that resolve to
+ *  this machine (DNS rebinding). */
 export function isKnownHost(host: string | null | undefined, publicUrl?: string, listensOn?: string): boolean {
   if (!host || !URL.canParse(`http://${host}`)) return false;
   const called = new URL(`http://${host}`);
@@ -13,19 +10,16 @@ export function isKnownHost(host: string | null | undefined, publicUrl?: string,
   );
 }
 
-/** Whether a Host header names the public address, with or without the default port. */
 export function isPublicHost(host: string | undefined, publicUrl: string | undefined): boolean {
   if (publicUrl === undefined || !URL.canParse(publicUrl)) return false;
   const { protocol, host: known } = new URL(publicUrl);
   return URL.canParse(`${protocol}//${host}`) && new URL(`${protocol}//${host}`).host === known;
 }
 
-/** Whether other machines can reach a server that listens on `host` or is published as `publicUrl`. */
 export const isReachable = (host: string, publicUrl?: string): boolean =>
   !isLoopback(bracketed(host)) ||
   (publicUrl !== undefined && URL.canParse(publicUrl) && !isLoopback(new URL(publicUrl).hostname));
 
-/** Whether listening on this address means all of the machine's addresses. */
 export const isEverywhere = (host: string): boolean => ["0.0.0.0", "::", "*", ""].includes(host);
 
 const bracketed = (host: string): string => (host.includes(":") && !host.startsWith("[") ? `[${host}]` : host);

@@ -1,12 +1,10 @@
 import type { ServerResponse } from "node:http";
 
-/** Milliseconds between checks. */
+/** In ms. */
 const every = 1_000;
 
-/**
- * Ends open event streams, downloads and uploads when their session, token, role or share ends. `mayStay` asks the door again;
- * responses with the same `key` share one answer.
- */
+/** Ends open streams, downloads and uploads when their session, token, role or share ends. Responses with the same `key` share
+ *  one check. */
 export class OpenResponses<Caller> {
   readonly #open = new Map<ServerResponse, { caller: Caller; since: number }>();
   #timer: NodeJS.Timeout | null = null;
@@ -41,7 +39,7 @@ export class OpenResponses<Caller> {
         if (!may) response.destroy();
       }
     } catch (error) {
-      console.error("Checking who may continue to read failed:", error);
+      console.error("Checking access to open responses failed:", error);
     } finally {
       this.#isChecking = false;
     }

@@ -1,13 +1,11 @@
 import type { IncomingHttpHeaders } from "node:http";
 import busboy from "busboy";
 
-/** "unknown": not an action of this build, as sent by a page opened before an update. "malformed": cannot be read. */
+/** "unknown": not an action of this build, sent by a page opened before an update. */
 export type ActionProblem = "unknown" | "malformed";
 
-/**
- * Why Next cannot run what was posted to a page as a server action; null if it may. Next would respond with 500 and log a stack.
- * `known` are the ids of the build's actions; null in development, where they change.
- */
+/** Null if Next can run it: otherwise Next would respond with 500 and log a stack. `known` is null in development, where
+ *  action ids change. */
 export async function actionProblem(
   headers: IncomingHttpHeaders,
   body: Buffer,
@@ -29,7 +27,6 @@ export async function actionProblem(
   return isJson(body.toString("utf8")) ? null : "malformed";
 }
 
-/** The action ids in a form sent without JavaScript; null if they cannot be read. */
 function actionsIn(fields: readonly (readonly [name: string, value: string])[]): string[] | null {
   const ids: string[] = [];
   for (const [name, value] of fields) {
@@ -49,7 +46,7 @@ function readFields(type: string, body: Buffer): Promise<[name: string, value: s
       const parser = busboy({ headers: { "content-type": type }, limits: { fieldSize: body.length, parts: 1_000 } });
       parser
         .on("field", (name, value) => fields.push([name, value]))
-        // An error of the file that nobody hears would end the process; the parser tells of it too.
+        // An unhandled 'error' on the file stream would crash the process; busboy reports the same error.
         .on("file", (_, file) => file.on("error", () => undefined).resume())
         .on("partsLimit", () => resolve(null))
         .on("error", () => resolve(null))

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 import type { BodyLimit } from "@/lib/domain/request-limits";
 import { type BodyRefusal, receiveBody } from "./receive-body";
 
-/** Sends `head` and `body`, then stays silent or breaks off. Returns what the receiver answers. */
+/** Sends `head` and `body`, then stays silent or disconnects. */
 async function send(head: string, body: string, limit: BodyLimit, breaksOff = false): Promise<string | BodyRefusal> {
   const server = createServer();
   server.listen(0, "127.0.0.1");
@@ -39,6 +39,6 @@ test("a body that stops arriving is refused after its time", async () => {
   expect(await send("Content-Length: 10", "01234", { bytes: 10, seconds: 0.05 })).toBe(408);
 });
 
-test("a sender that breaks off is told apart from one that is done", async () => {
+test("a sender that disconnects is distinguished from one that is done", async () => {
   expect(await send("Content-Length: 10", "01234", limit, true)).toBe(400);
 });

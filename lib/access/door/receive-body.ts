@@ -1,20 +1,16 @@
 import { IncomingMessage } from "node:http";
 import type { BodyLimit } from "@/lib/domain/request-limits";
 
-/** 413: too large; 408: not complete in time; 400: the sender broke off. */
+/** 413: too large; 408: timeout; 400: the sender disconnected. */
 export type BodyRefusal = 413 | 408 | 400;
 
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Whether the announced length is beyond the limit. */
 const announcesTooMuch = ({ headers }: IncomingMessage, { bytes }: BodyLimit): boolean =>
   Number(headers["content-length"] ?? 0) > bytes;
 
-/**
- * Receives a request's body within its limit. Returns the request to pass on: the same one if it has no body or a streamed one,
- * else one whose body is complete. Returns a status if it refuses the body.
- */
+/** Returns the request to pass on, with a complete body unless it streams, or a refusal's status. */
 export async function receiveBody(
   request: IncomingMessage,
   limit: BodyLimit,
@@ -53,7 +49,6 @@ function collect(request: IncomingMessage, { bytes, seconds }: BodyLimit): Promi
   });
 }
 
-/** The same request with its whole body. */
 function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
   const copy = new IncomingMessage(request.socket);
   const { method, url, rawHeaders, httpVersion, httpVersionMajor, httpVersionMinor } = request;
@@ -65,7 +60,6 @@ function withBody(request: IncomingMessage, body: Buffer): IncomingMessage {
   return copy;
 }
 
-/** Closes the connection if a streamed body is not complete in time. */
 function endAfter(request: IncomingMessage, seconds: number): void {
   const timer = setTimeout(() => request.destroy(), seconds * 1000);
   const stop = () => clearTimeout(timer);

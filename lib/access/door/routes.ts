@@ -1,19 +1,15 @@
 import type { Role, TokenRole } from "@/lib/domain/people/role";
 import { type BodyLimit, bodyLimits } from "@/lib/domain/request-limits";
 
-/** Who may come in: everybody, or those who may do what this role may. */
 export type Needs = TokenRole | "anybody";
 type Door = Partial<Record<"GET" | "POST" | "PUT" | "PATCH" | "DELETE", Needs>>;
 
-/** A page takes POST for its server actions, which check the role again (app/action.ts). */
+/** A page accepts POST for its server actions, which check the role again (app/action.ts). */
 const page = (needs: Role): Door => ({ GET: needs, POST: needs });
-/** A page open to everybody takes no server actions, so that strangers cannot reach their decoder. Its forms post to routes. */
+/** Open pages have no server actions, which keeps strangers from the decoder. Their forms post to routes. */
 const openPage: Door = { GET: "anybody" };
 
-/**
- * Every address of the web server, named like the folders of app/, with who may use it. An address that is not listed does not
- * exist: a new route needs a line here.
- */
+/** An address that is not listed does not exist: a new route needs a line here. */
 export const doors: Record<string, Door> = {
   "/": page("viewer"),
   "/icon.svg": { GET: "anybody" },
@@ -119,11 +115,9 @@ export const doors: Record<string, Door> = {
   "/api/v1/tokens/[id]": { DELETE: "admin" },
 };
 
-/** Whether a route is a page, which may take server actions. */
 export const isPage = (route: string | null): boolean =>
   route !== null && !route.startsWith("/api/") && doors[route]?.GET !== undefined && doors[route].POST !== undefined;
 
-/** Routes that stream an uploaded file. */
 const takesFile = new Set([
   "POST /datasets/uploads",
   "POST /api/v1/datasets",
@@ -131,7 +125,6 @@ const takesFile = new Set([
   "POST /api/v1/datasets/[id]/samples",
 ]);
 
-/** How large a request's body may be and how long it may take. */
 export function bodyOf(route: string, method: string): BodyLimit {
   if (takesFile.has(`${method} ${route}`)) return bodyLimits.file;
   if (route === "/v1/traces" && method === "POST") return bodyLimits.traces;
@@ -145,7 +138,6 @@ interface Pattern {
 }
 
 const isOpen = (part: string) => part.startsWith("[");
-/** Fixed names before placeholders: /runs/new before /runs/[id]. */
 const patterns: readonly Pattern[] = Object.keys(doors)
   .map((route) => ({ route, parts: partsOf(route) }))
   .sort((a, b) => placeholders(a) - placeholders(b));
@@ -158,7 +150,7 @@ function partsOf(path: string): string[] {
   return path.split("/").slice(1);
 }
 
-/** The route that a path leads to, as named in `doors`; null if there is none. Decodes the path part by part. */
+/** As named in `doors`; null if there is none. */
 export function findDoor(parts: readonly string[]): string | null {
   const found = patterns.find(
     (pattern) =>
@@ -168,10 +160,7 @@ export function findDoor(parts: readonly string[]): string | null {
   return found?.route ?? null;
 }
 
-/**
- * A path's decoded parts. Null for a path that servers may read in different ways: one that does not decode, or hides a
- * separator, a dot segment or a control character.
- */
+/** Null for an ambiguous path: one that does not decode, or hides a separator, a dot segment or a control character. */
 export function readParts(path: string): string[] | null {
   try {
     const parts = partsOf(path).map(decodeURIComponent);

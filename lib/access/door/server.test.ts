@@ -60,7 +60,7 @@ const request = (line: string, headers: readonly string[] = [], body = "") =>
 
 const statusOf = (answer: string) => Number(/^HTTP\/1\.1 (\d+)/.exec(answer)?.[1]);
 
-test("a request that asks for an upgrade is answered at the door, and never left open", async () => {
+test("an upgrade request is answered at the door, and never left open", async () => {
   const { port, reached } = await open();
   const upgrade = (path: string, { to = "websocket", host = "127.0.0.1" } = {}) =>
     dial(port, `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: ${to}\r\n\r\n`);
@@ -108,7 +108,7 @@ test("a body larger than its address allows is refused, announced or not", async
   expect(reached).toEqual([]);
 });
 
-test("an open address takes kilobytes, and a request that may not come in no body at all", async () => {
+test("an open address accepts kilobytes, and a refused request has no body read", async () => {
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   const { port, reached } = await open();
   const sent = (path: string, bytes: number) =>
@@ -136,7 +136,7 @@ test("a body is complete before the request is handled, chunked or not", async (
   expect(reached[2]?.headers).not.toHaveProperty("transfer-encoding");
 });
 
-test("what no page can read is refused before it: truncated forms, unknown actions, other types", async () => {
+test("what no page can read is refused first: truncated forms, unknown actions, other types", async () => {
   const { port, reached } = await open();
   const post = (headers: readonly string[], body: string) =>
     dial(port, request("POST /settings", [`Content-Length: ${Buffer.byteLength(body)}`, ...headers], body)).answer;
@@ -173,7 +173,7 @@ test("what no page can read is refused before it: truncated forms, unknown actio
   expect(reached).toHaveLength(4);
 });
 
-test("an open response ends when its reader loses the right to it", async () => {
+test("an open response ends when its reader loses access", async () => {
   const { port } = await open({
     handle: async (_, response) => {
       response.writeHead(200);
@@ -241,7 +241,7 @@ test.each([
   expect(reached).toEqual([]);
 });
 
-test("one connection too many closes the one silent for longest, never one being answered", async () => {
+test("one connection too many closes the one silent for longest, never one with a request in progress", async () => {
   const { port } = await open({
     connections: 4,
     handle: async (_, response) => {
@@ -264,7 +264,7 @@ test("one connection too many closes the one silent for longest, never one being
   expect([busy.socket, ...silent].map((each) => each.destroyed)).toEqual([false, true, false, false]);
 });
 
-test("an answer's own headers take the place of the door's, and a malformed action's answer has status 400", async () => {
+test("a response's own headers replace the door's, and a malformed action gets status 400", async () => {
   const handle = async (request: IncomingMessage, response: ServerResponse) => {
     if (request.method === "POST") answerBadRequest();
     if (request.url?.endsWith("/report")) response.setHeader("content-security-policy", "default-src 'none'");

@@ -14,22 +14,17 @@ import { isPage } from "./routes";
 import { Turns } from "./turns";
 
 export interface DoorServerOptions {
-  /** Handles an allowed request, with its body complete or, for files, still arriving. */
+  /** The body is complete or, for files, still arriving. */
   handle: (request: IncomingMessage, response: ServerResponse) => Promise<void>;
   isDevelopment?: boolean;
-  /** Ids of the build's server actions; null in development. */
+  /** Null in development. */
   actions: ReadonlySet<string> | null;
-  /** In development, takes over the connection that reloads modules. All other upgrades are refused. */
+  /** In development, accepts the socket that reloads modules. All other upgrades are refused. */
   onReloadSocket?: (request: IncomingMessage, socket: Duplex, head: Buffer) => void;
   connections?: number;
 }
 
-/**
- * The HTTP server in front of everything. It limits connections, headers, bodies and silence, asks the door about each request,
- * receives the body only of an allowed request, and ends responses whose reader has lost the right to them.
- *
- * In production it has no `upgrade` listener: Node then treats an upgrade as a normal request, which passes the door.
- */
+/** In production it has no `upgrade` listener: Node then treats an upgrade as a normal request, which passes the door. */
 export function createDoorServer({
   handle,
   isDevelopment = false,
@@ -39,7 +34,7 @@ export function createDoorServer({
 }: DoorServerOptions): Server {
   const server = createServer({
     headersTimeout: headerSeconds * 1000,
-    // The longest time any address allows for a body; shorter limits have their own timers, since Node takes only one.
+    // Node has one timeout, so it is the longest; shorter limits have their own timers.
     requestTimeout: (bodyLimits.file.seconds + headerSeconds) * 1000,
     keepAliveTimeout: keepAliveSeconds * 1000,
     connectionsCheckingInterval: 5_000,
@@ -61,7 +56,7 @@ export function createDoorServer({
       console.error(...(outage === null ? ["A request failed:", error] : [databaseProblem(error)]));
       if (outage !== null && !response.headersSent) return refuse(request, response, refuseForNow(callerOf(request), outage));
       if (!response.headersSent) response.writeHead(500, { "content-type": "text/plain; charset=utf-8" });
-      response.end("Something went wrong on the server. Its log says what.");
+      response.end("Something went wrong on the server. See its log.");
     });
   });
 
@@ -107,10 +102,8 @@ export function createDoorServer({
   return server;
 }
 
-/** After which to ask again while the database is away. */
 const outageSeconds = 10;
 
-/** Files of the build and the health check are so cheap that they skip the queue. */
 const isLight = (url: string): boolean => url.startsWith("/_next/static/") || /^\/api\/v1\/health(\?|$)/.test(url);
 
 const callerOf = ({ method = "GET", url = "/", headers, socket, httpVersion }: IncomingMessage): Caller => ({
@@ -123,35 +116,33 @@ const callerOf = ({ method = "GET", url = "/", headers, socket, httpVersion }: I
 
 function refuse(request: IncomingMessage, response: ServerResponse, { status, body, sent }: Refused): void {
   for (const [name, value] of Object.entries(sent)) response.setHeader(name, value);
-  // The rest of a body is not read, so the connection must close after the answer.
+  // The rest of a body is not read, so the connection must close after the response.
   if (!request.complete) response.setHeader("connection", "close");
   response.writeHead(status).end(body);
 }
 
 const bodySentence = (status: BodyRefusal, { bytes, seconds }: { bytes: number; seconds: number }): string =>
   ({
-    413: `The body is larger than ${bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MiB` : `${bytes / 1024} KiB`}, the most that this address takes.`,
-    408: `The body had not arrived after ${seconds} seconds, the most that this address waits.`,
-    400: "The request broke off before its end.",
+    413: `The body is larger than ${bytes >= 1024 * 1024 ? `${bytes / 1024 / 1024} MiB` : `${bytes / 1024} KiB`}, the limit of this address.`,
+    408: `The body did not arrive within ${seconds} seconds, the limit of this address.`,
+    400: "The request ended before it was complete.",
   })[status];
 
-/** What asks for a page gets one, which loads itself again. */
 function refuseForNow(caller: Caller, why: string): Refused {
   const sent = { ...fixedHeaders, "retry-after": String(outageSeconds) };
   const answer = refusal(503, why, formFor(caller), sent);
   if (formFor(caller) !== "text" || !caller.headers.accept?.includes("text/html")) return answer;
   const headers = { "content-type": "text/html; charset=utf-8", "content-security-policy": plainPagePolicy };
-  return { ...answer, body: plainPage("Not possible now", why, outageSeconds), sent: { ...answer.sent, ...headers } };
+  return { ...answer, body: plainPage("Temporarily unavailable", why, outageSeconds), sent: { ...answer.sent, ...headers } };
 }
 
 /** Next's router reads this header and offers to reload the page. */
 function refuseAction(problem: ActionProblem, sent: Record<string, string>): Refused {
-  if (problem === "malformed") return refusal(400, "What was sent is not this page's form.", "problem", sent);
+  if (problem === "malformed") return refusal(400, "The submitted data is not this page's form.", "problem", sent);
   const headers = { ...sent, "content-type": "text/plain; charset=utf-8", "x-nextjs-action-not-found": "1" };
   return { kind: "refused", status: 404, body: "Server action not found.", sent: headers };
 }
 
-/** Calls back once, when the answer begins or its connection closes. */
 function onHeaders(response: ServerResponse, callback: () => void): void {
   const writeHead = response.writeHead.bind(response) as (...args: unknown[]) => ServerResponse;
   response.writeHead = ((...args: unknown[]) => {
@@ -161,7 +152,7 @@ function onHeaders(response: ServerResponse, callback: () => void): void {
   response.once("close", callback);
 }
 
-/** Adds the door's headers where the answer has none of that name, and replaces its status if `answer` has one. */
+/** The response's own headers win; `answer` may replace its status. */
 function completeHead(response: ServerResponse, sent: Record<string, string>, answer: { status: number | null }): void {
   const writeHead = response.writeHead.bind(response) as (status: number, ...rest: unknown[]) => ServerResponse;
   response.writeHead = ((status: number, ...rest: unknown[]) => {
@@ -170,22 +161,19 @@ function completeHead(response: ServerResponse, sent: Record<string, string>, an
   }) as typeof response.writeHead;
 }
 
-/**
- * For a route that opens as a panel, Next claims that it rewrote the query to nothing. Its router would then reuse the panel of
- * one query for all others.
- */
+/** For a route that opens as a panel, Next claims an empty rewritten query, and its router would reuse one query's panel for
+ *  all others. */
 function dropRewrittenQuery(response: ServerResponse): void {
   const setHeader = response.setHeader.bind(response);
   response.setHeader = (name, value) => (name === "x-nextjs-rewritten-query" ? response : setHeader(name, value));
 }
 
 let hasWarned = false;
-/** Logs once that limits by address count a proxy as one client. */
 function warnOfProxy({ headers }: IncomingMessage): void {
   if (hasWarned || headers["x-forwarded-for"] === undefined) return;
   hasWarned = true;
   if (parseEnvironment(process.env).ASSAY_TRUSTED_PROXIES > 0) return;
   console.warn(
-    "Requests carry X-Forwarded-For, but ASSAY_TRUSTED_PROXIES is not set: limits on sign-ins and share links count everybody behind the proxy as one client. Set ASSAY_TRUSTED_PROXIES to the number of proxies in front of Assay.",
+    "Requests carry X-Forwarded-For, but ASSAY_TRUSTED_PROXIES is not set: limits on sign-ins and share links count everyone behind the proxy as one client. Set ASSAY_TRUSTED_PROXIES to the number of proxies in front of Assay.",
   );
 }

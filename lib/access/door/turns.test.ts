@@ -44,7 +44,7 @@ test("known connections go first; new ones are handled one by one, while no know
   expect(begun.slice(3)).toEqual(["new 2", "new 3"]);
 });
 
-test("known connections do not keep new ones out forever", async () => {
+test("known connections do not block new ones forever", async () => {
   const { begun, ask } = asked();
   ask("new 1");
   for (let i = 0; i < 20; i++) ask(`known ${i}`);

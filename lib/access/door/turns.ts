@@ -1,26 +1,17 @@
-/** Milliseconds after which a request no longer delays others, even if its answer has not begun. */
+/** In ms: a request blocks others no longer, even if its response has not begun. */
 const holdsFor = 300;
-/** After this many requests on known connections, one on a new connection begins in any case. */
 const mostInARow = 5;
 
 type Kind = "known" | "new";
 
-/**
- * Starts requests one at a time, each in a separate turn of the event loop, so that between two of them the loop notices closed
- * connections and answers what needs no turn.
- *
- * Requests on known connections, which have been answered before, go first. Those on new connections are handled one by one, and
- * only while no known one is: a crowd that opens connection after connection waits behind the people already reading. A request
- * is "handled" until its answer begins.
- */
+/** Starts one request per turn of the event loop. Known connections, which have been answered before, go first; new ones run
+ *  singly and only while no known one does, so a flood waits. */
 export class Turns {
   readonly #waiting: Record<Kind, (() => void)[]> = { known: [], new: [] };
   readonly #working: Record<Kind, number> = { known: 0, new: 0 };
-  /** Known requests begun since the last new one. */
   #inARow = 0;
   #isScheduled = false;
 
-  /** Resolves when it is the request's turn, with a function to call when its answer begins or its connection closes. */
   next(isKnown: boolean): Promise<() => void> {
     const kind = isKnown ? "known" : "new";
     return new Promise((resolve) => {

@@ -1,11 +1,11 @@
 import { Visitor } from "@/lib/domain/people/visitor";
 
-/** Header in which the door passes the visitor to pages, actions and routes. The door drops it from incoming requests. */
+/** The door drops it from incoming requests. */
 export const visitorHeader = "x-assay-visitor";
 
 export const writeVisitor = (visitor: Visitor): string => Buffer.from(JSON.stringify(visitor)).toString("base64url");
 
-/** Nobody if the header is missing, since the request then did not pass the door. */
+/** Without the header, the request did not pass the door. */
 export function readVisitorHeader(value: string | null): Visitor {
   if (value === null) return { kind: "nobody" };
   return Visitor.parse(JSON.parse(Buffer.from(value, "base64url").toString("utf8")));

@@ -6,10 +6,10 @@ import { longestPassword } from "@/lib/domain/bounds";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { secret } from "./secret";
 
-/** Lifetime in seconds of a one-time link to choose a password. */
+/** Seconds. */
 const linkLifetime = 3 * 24 * 3600;
 
-/** Length of passwords in characters. */
+/** Characters. */
 export const shortestPassword = 12;
 
 function configure(key: string, onLink: (token: string) => void) {
@@ -23,13 +23,11 @@ function configure(key: string, onLink: (token: string) => void) {
     logger: { disabled: true },
     emailAndPassword: {
       enabled: true,
-      // Only administrators add people.
       disableSignUp: true,
       minPasswordLength: shortestPassword,
       maxPasswordLength: longestPassword,
       resetPasswordTokenExpiresIn: linkLifetime,
       revokeSessionsOnPasswordReset: true,
-      // Nothing is sent: the administrator who made the link sees it.
       sendResetPassword: async ({ token }) => onLink(token),
     },
     user: { additionalFields: { role: { type: "string", input: false } } },
@@ -51,19 +49,15 @@ function configure(key: string, onLink: (token: string) => void) {
 
 type Accounts = ReturnType<typeof configure>;
 
-// On the process, because the web server's bundles load this file more than once.
+// Global: the web server's bundles load this file twice.
 const processState = globalThis as { assayAccounts?: Accounts };
 
-/** The library that stores passwords and sessions. */
 export async function accounts(): Promise<Accounts> {
   processState.assayAccounts ??= configure(await secret(), () => {});
   return processState.assayAccounts;
 }
 
-/**
- * A new one-time token with which the person with this e-mail address chooses a password. It expires after three days; only its
- * hash is stored. Ends the person's earlier links.
- */
+/** Expires after three days; only its hash is stored. Ends the person's earlier links. */
 export async function makeLinkToken(email: string): Promise<string> {
   let made = "";
   const library = configure(await secret(), (token) => {

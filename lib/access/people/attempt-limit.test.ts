@@ -16,7 +16,7 @@ test("after the free failures each further one doubles the wait, up to the longe
   }
 });
 
-test("attempts that are refused do not lengthen the wait, and keys do not count for each other", () => {
+test("refused attempts do not lengthen the wait, and keys are independent", () => {
   const limit = createAttemptLimit(rules);
   for (const at of [0, 0, 0]) limit.begin("ann", at);
   for (let n = 0; n < 100; n++) limit.begin("ann", 10);

@@ -4,7 +4,7 @@ import { assayItself } from "@/lib/domain/people/actor";
 import { recordFailedSignIn } from "./failed-sign-ins";
 import { addPerson } from "./manage";
 
-test("an attack can neither fill the disk nor hide one account's failures behind others: twenty an hour are recorded for each", async () => {
+test("an attack can neither fill the disk nor hide one account's failures behind others: each records twenty an hour", async () => {
   await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);
   const fail = (email: string, at: number) => recordFailedSignIn(email, "10.0.0.1", "wrong password", at);
   const failures = async () => (await listEvents({ action: "sign-in-failed" })).events;

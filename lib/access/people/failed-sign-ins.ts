@@ -2,7 +2,7 @@ import { recordEvent } from "@/lib/db/audit";
 import { db } from "@/lib/db/connection/client";
 import type { Actor } from "@/lib/domain/people/actor";
 
-/** Failures recorded per hour for each account, and for all unknown accounts together. Further ones are only counted. */
+/** Per account, and for all unknown accounts together; more are only counted. */
 const mostAnHour = 20;
 const hour = 3_600_000;
 
@@ -12,20 +12,18 @@ interface Budget {
   unrecorded: number;
 }
 
-// On the process, because the web server's bundles load this file more than once. At most one entry per account.
+// Global: the web server's bundles load this file twice. At most one entry per account.
 const processState = globalThis as { assayFailedSignIns?: Map<string, Budget> };
 
-/**
- * Records a failed sign-in, within bounds, so that an attack cannot fill the disk. Records an e-mail address only if it has an
- * account, since people also type their password into that field.
- */
+/** Bounded, so an attack cannot fill the disk. Unknown addresses are not stored, since people also type their password into
+ *  that field. */
 export async function recordFailedSignIn(
   email: string,
   address: string,
   reason: "wrong password" | "too many attempts",
   now = Date.now(),
 ): Promise<void> {
-  // Always looked up, so that the response time does not reveal which accounts exist.
+  // Always queried, so the response time does not reveal which accounts exist.
   const account = await db.user.findUnique({ where: { email }, select: { email: true } });
   const target = account?.email ?? "an unknown account";
   processState.assayFailedSignIns ??= new Map();

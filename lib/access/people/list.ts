@@ -10,10 +10,9 @@ export interface Person {
   email: string;
   role: Role;
   createdAt: Date;
-  /** False until they have chosen a password. */
   hasPassword: boolean;
   sessions: number;
-  /** When one of their sessions was last renewed, which happens at most once a day; null without sessions. */
+  /** Renewed at most once a day; null without sessions. */
   lastSeen: Date | null;
 }
 
@@ -27,7 +26,6 @@ const listed = {
   sessions: { select: { updatedAt: true, expiresAt: true } },
 } as const;
 
-/** All accounts, by name. */
 export async function listPeople(): Promise<Person[]> {
   const people = await db.user.findMany({ select: listed, orderBy: [{ name: "asc" }, { email: "asc" }] });
   const now = databaseTime();
@@ -44,5 +42,4 @@ export async function listPeople(): Promise<Person[]> {
   });
 }
 
-/** Whether there are accounts; if so, everybody signs in. */
 export const hasPeople = async (): Promise<boolean> => (await db.user.findFirst({ select: { id: true } })) !== null;

@@ -30,7 +30,7 @@ test("a person chooses a password by a link that works once, and signs in with i
   expect((await listPeople())[0]).toMatchObject({ name: "Ann", role: "editor", hasPassword: true, sessions: 2 });
 });
 
-test("a wrong address and a wrong password get the same answer, and attempts are limited", async () => {
+test("a wrong address and a wrong password get the same response, and attempts are limited", async () => {
   const { token } = await addPerson({ email: "ann@example.org", name: "", role: "editor" }, assayItself);
   await enterByLink(token, { email: "ann@example.org", password, ...from("10.0.0.2") });
   const wrong = await signIn({ email: "ann@example.org", password: "another password", ...from("10.0.0.3") });
@@ -63,7 +63,7 @@ test("a new link ends the one before; choosing a password by it signs out everyw
   expect((await listPeople()).at(-1)).toMatchObject({ sessions: 0 });
 });
 
-test("the first account has to be an administrator's, and the last administrator stays one", async () => {
+test("the first account has to be an administrator's, and the last administrator cannot be removed", async () => {
   await db.user.deleteMany();
   await expect(addPerson({ email: "bo@example.org", name: "", role: "viewer" }, assayItself)).rejects.toThrow("administrator");
   const ann = await addPerson({ email: "ann@example.org", name: "", role: "admin" }, assayItself);

@@ -12,17 +12,14 @@ import { accounts, makeLinkToken, shortestPassword } from "./accounts";
 
 const Email = z.string().trim().toLowerCase().max(longestEmail).pipe(z.email());
 export const NewPerson = z.object({
-  email: z.string().refine((text) => Email.safeParse(text).success, "Give an e-mail address, as in ann@example.org"),
+  email: z.string().refine((text) => Email.safeParse(text).success, "Enter an e-mail address, for example ann@example.org"),
   name: z.string().trim().max(longestPersonName, `A name has at most ${longestPersonName} characters`),
   role: z.enum(roles, `Choose a role: ${roles.join(", ")}`),
 });
 export type NewPerson = z.infer<typeof NewPerson>;
 
-/**
- * Adds a person. Returns their id and the token of the one-time link with which they choose a password. Refuses an invalid
- * address, one that already has an account, and a first account that is not an administrator's. The name defaults to the part of
- * the address before the @.
- */
+/** Returns the token of the one-time link to choose a password. The name defaults to the part of the address before the @.
+ *  Throws Refusal. */
 export async function addPerson(sent: NewPerson, by: Actor): Promise<{ id: string; token: string }> {
   refuseToken(by);
   const read = NewPerson.safeParse(sent);
@@ -32,10 +29,10 @@ export async function addPerson(sent: NewPerson, by: Actor): Promise<{ id: strin
   const id = newId();
   await writeAlone(async () => {
     if (await db.user.findUnique({ where: { email }, select: { id: true } })) {
-      const message = `${email} has an account already`;
+      const message = `${email} already has an account`;
       throw new Refusal(`${message}.`, "conflict", [{ path: "email", message }]);
     }
-    // From the first account on everybody signs in, so somebody must be able to add the next.
+    // Accounts require signing in, so the first one must be able to add the next.
     if (read.data.role !== "admin" && (await db.user.count({ where: { role: "admin" } })) === 0) {
       const message = "The first account has to be an administrator's";
       throw new Refusal(`${message}.`, "conflict", [{ path: "role", message }]);
@@ -46,7 +43,6 @@ export async function addPerson(sent: NewPerson, by: Actor): Promise<{ id: strin
   return { id, token: await makeLinkToken(email) };
 }
 
-/** The token of a new one-time link with which a person chooses a new password. Earlier links end. */
 export async function renewLink(id: string, by: Actor): Promise<string> {
   refuseToken(by);
   const { email } = await findPerson(id);
@@ -55,13 +51,12 @@ export async function renewLink(id: string, by: Actor): Promise<string> {
   return token;
 }
 
-/** Ends the one-time links of the person with this address. */
 export async function endLinks(email: string): Promise<void> {
   const person = await db.user.findUnique({ where: { email }, select: { id: true } });
   if (person) await write(() => db.verification.deleteMany({ where: { value: person.id } }));
 }
 
-/** Changes a person's role, at once also for their sessions and tokens. Refuses to change the last administrator's. */
+/** Applies immediately, also to open sessions and tokens. Throws Refusal for the last administrator. */
 export async function setRole(id: string, role: Role, by: Actor): Promise<void> {
   refuseToken(by);
   const before = await writeAlone(async () => {
@@ -73,10 +68,7 @@ export async function setRole(id: string, role: Role, by: Actor): Promise<void> 
   await recordEvent(by, "role-changed", before.email, { from: before.role, to: role });
 }
 
-/**
- * Removes a person with their sessions and tokens. Their reviews and shares stay, under their name. Refuses to remove the last
- * administrator.
- */
+/** Deletes sessions and tokens too; reviews and shares keep the person's name. Throws Refusal for the last administrator. */
 export async function removePerson(id: string, by: Actor): Promise<void> {
   refuseToken(by);
   const removed = await writeAlone(async () => {
@@ -90,7 +82,6 @@ export async function removePerson(id: string, by: Actor): Promise<void> {
   await recordEvent(by, "person-removed", removed.email, { id, role: removed.role, tokens: removed.tokens });
 }
 
-/** Signs a person out everywhere. Returns how many sessions ended. */
 export async function endSessions(userId: string, by: Actor): Promise<number> {
   refuseToken(by);
   const { email } = await findPerson(userId);
@@ -106,7 +97,6 @@ export async function endSession(userId: string, id: string, by: Actor): Promise
   if (count > 0) await recordEvent(by, "sessions-ended", email, { sessions: count });
 }
 
-/** A person's open sessions, newest first. */
 export const listSessions = (userId: string) =>
   db.session.findMany({
     where: { userId, expiresAt: { gt: databaseTime() } },
@@ -114,7 +104,7 @@ export const listSessions = (userId: string) =>
     orderBy: { createdAt: "desc" },
   });
 
-/** The name and address of a one-time link's person; null if it is used, expired or unknown. */
+/** Null if the link is used, expired or unknown. */
 export async function personOfLink(token: string): Promise<{ name: string; email: string } | null> {
   const { internalAdapter } = await (await accounts()).$context;
   const found = await internalAdapter.findVerificationValue(`reset-password:${token}`);
@@ -122,7 +112,6 @@ export async function personOfLink(token: string): Promise<{ name: string; email
   return db.user.findUnique({ where: { id: found.value }, select: { name: true, email: true } });
 }
 
-/** Why a password cannot be used, as a sentence; null if it can. */
 export function passwordProblem(password: string): string | null {
   if (password.length < shortestPassword) return `Choose a password of at least ${shortestPassword} characters.`;
   if (password.length > longestPassword) return `Choose a password of at most ${longestPassword} characters.`;
@@ -131,12 +120,12 @@ export function passwordProblem(password: string): string | null {
 
 async function findPerson(id: string): Promise<{ email: string; role: string }> {
   const person = await db.user.findUnique({ where: { id }, select: { email: true, role: true } });
-  if (!person) throw new Refusal("There is no such person; somebody may have removed them.", "not-found");
+  if (!person) throw new Refusal("There is no such person; they may have been deleted.", "not-found");
   return person;
 }
 
 async function requireAnotherAdmin(id: string): Promise<void> {
   if ((await db.user.count({ where: { role: "admin", id: { not: id } } })) === 0) {
-    throw new Refusal("This is the last administrator. Make somebody else one first.", "conflict");
+    throw new Refusal("This is the last administrator. Make another person an administrator first.", "conflict");
   }
 }

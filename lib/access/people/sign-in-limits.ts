@@ -1,4 +1,5 @@
 import { hasSignedInFrom } from "@/lib/db/audit";
+import { counted } from "@/lib/domain/text/counted";
 import { type AttemptLimit, createAttemptLimit } from "./attempt-limit";
 
 const minute = 60_000;
@@ -9,7 +10,7 @@ const createLimits = () => ({
   everybody: createAttemptLimit({ free: 300, firstWait: minute, longestWait: minute, forgetAfter: minute, capacity: 1 }),
 });
 
-// On the process, because the web server's bundles load this file more than once.
+// Global: the web server's bundles load this file twice.
 const processState = globalThis as { assaySignInLimits?: ReturnType<typeof createLimits> };
 
 const limits = () => {
@@ -17,7 +18,6 @@ const limits = () => {
   return processState.assaySignInLimits;
 };
 
-/** `wait` is in milliseconds. */
 export type Attempt = { wait: number } | { succeed(): void };
 
 function begin(counters: readonly (readonly [AttemptLimit, string])[], now: number): Attempt {
@@ -32,11 +32,8 @@ function begin(counters: readonly (readonly [AttemptLimit, string])[], now: numb
   };
 }
 
-/**
- * Counts an attempt to sign in before the password is checked: by client address, and by account whether or not it exists. An
- * address from which the account has signed in before is counted separately, so that strangers cannot lock a person out of their
- * usual place.
- */
+/** Counts by client address, and by account even if it does not exist. Addresses that the account has signed in from count
+ *  separately, so strangers cannot lock a person out. */
 export async function beginSignIn(email: string, address: string, now = Date.now()): Promise<Attempt> {
   const { address: byAddress, account, everybody } = limits();
   const isUsual = await hasSignedInFrom(email, address);
@@ -51,14 +48,13 @@ export async function beginSignIn(email: string, address: string, now = Date.now
   );
 }
 
-/** Counts an attempt to use a one-time link, only by client address: its token cannot be guessed. */
+/** By client address only: the token cannot be guessed. */
 export const beginLink = (address: string, now = Date.now()): Attempt => begin([[limits().address, address]], now);
 
-/** Counts a signed-in person's attempt to change their password. */
 export const beginPasswordChange = (userId: string, now = Date.now()): Attempt =>
   begin([[limits().account, `password of ${userId}`]], now);
 
 export function tooManyAttempts(wait: number): string {
   const minutes = Math.ceil(wait / minute);
-  return `Too many attempts. Try again in ${minutes === 1 ? "1 minute" : `${minutes} minutes`}.`;
+  return `Too many attempts. Try again in ${counted(minutes, "minute")}.`;
 }

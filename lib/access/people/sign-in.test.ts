@@ -34,7 +34,7 @@ afterEach(async () => {
   await db.auditEvent.deleteMany();
 });
 
-test("guesses from ever new addresses meet the account's limit, also for accounts that do not exist", async () => {
+test("guesses from changing addresses reach the account's limit, also for accounts that do not exist", async () => {
   const { email } = await person();
   for (const account of [email, "nobody@example.org"]) {
     // All at once, since each takes the time of hashing a password.
@@ -81,7 +81,7 @@ test("a stolen session cannot be used to guess the current password", async () =
   expect(await changePassword(headers, password, "another long password", by)).toEqual(wait);
 });
 
-test("a used, an expired and an unknown link are refused in the same words", async () => {
+test("used, expired and unknown links get the same refusal", async () => {
   const email = `${newId()}@example.org`;
   const { id, token: used } = await addPerson({ email, name: "", role: "admin" }, assayItself);
   await enterByLink(used, { email, password, ...at(newAddress()) });
@@ -89,7 +89,7 @@ test("a used, an expired and an unknown link are refused in the same words", asy
   await db.verification.updateMany({ where: { value: id }, data: { expiresAt: new Date(0) } });
   for (const token of [used, expired, "never-was"]) {
     expect(await enterByLink(token, { email, password, ...at(newAddress()) })).toEqual({
-      problem: "This link has been used, or has expired. Ask an administrator for a new one.",
+      problem: "This link was already used or has expired. Ask an administrator for a new one.",
     });
   }
 });

@@ -12,12 +12,11 @@ type Entered = { cookies: string[] } | { problem: string };
 interface Sent {
   email: string;
   password: string;
-  /** The client's address, as limits count it. */
   address: string;
   userAgent: string;
 }
 
-/** Returns the session's cookies as `Set-Cookie` headers, or why not. The answer does not reveal which accounts exist. */
+/** Returns `Set-Cookie` headers or a refusal that does not reveal which accounts exist. */
 export async function signIn(sent: Sent): Promise<Entered> {
   const email = sent.email.trim().toLowerCase();
   const attempt = await beginSignIn(email, sent.address);
@@ -31,17 +30,14 @@ export async function signIn(sent: Sent): Promise<Entered> {
   return entered;
 }
 
-/**
- * Sets the password of a one-time link's person and signs them in. Uses up this link and the person's others. Attempts to guess
- * the person's password do not count here, so a link always lets its person in.
- */
+/** Uses up all of the person's links. Failed password guesses do not block it. */
 export async function enterByLink(token: string, sent: Sent): Promise<Entered> {
   const problem = passwordProblem(sent.password);
   if (problem) return { problem };
   const attempt = beginLink(sent.address);
   if ("wait" in attempt) return { problem: tooManyAttempts(attempt.wait) };
   const answer = await ask("reset-password", { token, newPassword: sent.password }, { "x-forwarded-for": sent.address });
-  if (!answer.ok) return { problem: "This link has been used, or has expired. Ask an administrator for a new one." };
+  if (!answer.ok) return { problem: "This link was already used or has expired. Ask an administrator for a new one." };
   attempt.succeed();
   await endLinks(sent.email);
   const by = await actorAt(sent.email, sent.address);
@@ -49,14 +45,13 @@ export async function enterByLink(token: string, sent: Sent): Promise<Entered> {
   return openSession(sent);
 }
 
-/** Ends the session in these headers. Returns the headers that delete its cookie. */
 export async function signOut(headers: Headers, by: Actor): Promise<string[]> {
   const answer = await ask("sign-out", {}, { cookie: headers.get("cookie") ?? "" });
   if (by.kind === "person") await recordEvent(by, "sign-out", by.email ?? by.name);
   return answer.headers.getSetCookie();
 }
 
-/** Changes the password of the session's person and ends their other sessions. `by` is that person. */
+/** Ends the person's other sessions. `by` is that person. */
 export async function changePassword(headers: Headers, current: string, chosen: string, by: Actor): Promise<Entered> {
   refuseToken(by);
   const problem = passwordProblem(chosen);

@@ -1,7 +1,4 @@
-/**
- * A share's address: under the public address if there is one, which may have a path, else under `origin`, where the server was
- * reached.
- */
+/** Under the public address, which may have a path, else under `origin`, where the server was reached. */
 export function shareAddress(token: string, { publicUrl, origin }: { publicUrl: string | undefined; origin: string }): string {
   const base = publicUrl ?? origin;
   return new URL(`share/${token}`, base.endsWith("/") ? base : `${base}/`).href;

@@ -10,16 +10,12 @@ import { hashShareToken, newShareToken } from "./token";
 
 export interface CreatedShare {
   id: string;
-  /** Returned only here. */
   token: string;
-  /** Null if it does not expire. */
   expiresAt: Date | null;
 }
 
-/**
- * Shares a run, or a comparison of two to four runs. Throws Refusal if it cannot be shared as asked. Stores `filter` unchanged:
- * the caller must have checked it against the run. `decide` gives a comparison's decision, which is stored with it.
- */
+/** A run, or a comparison of two to four. Throws Refusal. The caller must have checked `filter` against the run; `decide`
+ *  gives the decision to store with a comparison. */
 export async function createShare(
   input: NewShareInput,
   by: Actor = assayItself,
@@ -38,7 +34,7 @@ export async function createShare(
     throw new Refusal(message, "invalid", [{ path: "filter", message }]);
   }
   if (kind === "run" && comparison !== null) {
-    const message = "One run is not compared. Name another run, or leave out how to compare.";
+    const message = "One run cannot be compared. Name another run, or leave out how to compare.";
     throw new Refusal(message, "invalid", [{ path: "comparison", message }]);
   }
   const [id, token] = [newId(), newShareToken()];
@@ -60,7 +56,7 @@ export async function createShare(
   return { id, token, expiresAt };
 }
 
-/** Revokes a share at once, for good. Does nothing if it is revoked already; throws Refusal if it does not exist. */
+/** For good. Does nothing if it is revoked already; throws Refusal if it does not exist. */
 export async function revokeShare(id: string, by: Actor = assayItself): Promise<void> {
   if (!(await markRevoked(id))) throw new Refusal(`There is no share ${id}.`, "not-found");
   await recordEvent(by, "share-revoked", `share ${id}`);

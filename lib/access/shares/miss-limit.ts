@@ -1,29 +1,23 @@
 import { LRUCache } from "lru-cache";
 
-/** Misses that an address may make at once, and the seconds after which one miss is forgiven. */
+/** Burst size, and the seconds after which one miss is forgiven. */
 const missesAtOnce = 30;
 const forgivenAfter = 2;
-/** Addresses remembered. */
 const mostAddresses = 10_000;
 
 interface Misses {
-  /** Misses not yet forgiven at time `at`. */
   count: number;
-  /** Milliseconds. */
+  /** In ms. */
   at: number;
 }
 
-/** Counts misses by client address; `now` is in milliseconds. */
 export interface MissLimit {
-  /** Notes a miss. Returns the seconds to wait before the next one, or null if none. */
+  /** Returns the seconds to wait before the next miss, or null if none. */
   miss(address: string, now?: number): number | null;
 }
 
-/**
- * Limits only misses: a valid token always opens, whoever else uses the same address, and a token of 192 random bits cannot be
- * guessed. Each address has a bucket of tries that refills with time. Memory is bounded: beyond `capacity`, the addresses quiet
- * for longest are dropped.
- */
+/** A token bucket per address, in bounded memory. Only misses count: a valid token always opens, and a token of 192 random
+ *  bits cannot be guessed. */
 export function createMissLimit({ capacity = mostAddresses } = {}): MissLimit {
   const known = new LRUCache<string, Misses>({ max: capacity });
   return {
@@ -37,7 +31,7 @@ export function createMissLimit({ capacity = mostAddresses } = {}): MissLimit {
   };
 }
 
-// On the process, because the web server's bundles load this file more than once.
+// Global: the web server's bundles load this file twice.
 const processState = globalThis as { assayShareMisses?: MissLimit };
 
 export function shareMisses(): MissLimit {

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { isView } from "./note-view";
 
 test.each([{}, { "sec-fetch-dest": "document" }, { "user-agent": "Mozilla/5.0 (X11; Linux x86_64)" }])(
-  "%j is somebody looking",
+  "%j is a view",
   (headers) => expect(isView(new Headers(headers as Record<string, string>))).toBe(true),
 );
 

@@ -5,13 +5,10 @@ interface Seen {
   at: Date;
 }
 
-// On the process, because the web server's bundles load this file more than once.
+// Global: the web server's bundles load this file twice.
 const processState = globalThis as { assayViews?: { waiting: Map<string, Seen>; writing: Promise<void> | null } };
 
-/**
- * Counts a view of a share. Nobody waits for it: views that arrive during a write are gathered and written together, so that many
- * visitors cost few writes. Resolves when all views so far are written. Views that cannot be written are lost and logged.
- */
+/** Views during a write are batched, so many visitors cost few writes. Views that cannot be written are lost and logged. */
 export function noteView(id: string, at = new Date()): Promise<void> {
   processState.assayViews ??= { waiting: new Map(), writing: null };
   const views = processState.assayViews;
@@ -30,13 +27,9 @@ async function writeAll(waiting: Map<string, Seen>): Promise<void> {
   }
 }
 
-/** Programs that fetch an address to show a preview in a chat. */
 const previewers = /bot\b|crawl|spider|preview|facebookexternalhit|whatsapp|slurp|embedly/i;
 
-/**
- * Whether a request is a person viewing the page: not a prefetch, a part of an open page (browsers say what a request is for;
- * programs that do not say count as a person) or a chat's preview.
- */
+/** Not a prefetch, a part of an open page or a chat's preview. Programs that send no purpose count as people. */
 export function isView(headers: Pick<Headers, "get">): boolean {
   const purpose = `${headers.get("sec-purpose") ?? ""} ${headers.get("purpose") ?? ""}`;
   const destination = headers.get("sec-fetch-dest");

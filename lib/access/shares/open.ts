@@ -2,7 +2,7 @@ import { findShareByHash, type StoredShare } from "@/lib/db/shares";
 import { endOf } from "@/lib/domain/shares/choices";
 import { hashShareToken, isShareToken } from "./token";
 
-/** What a token shows; null if unknown, expired, revoked or deleted with a run. */
+/** Null if unknown, expired, revoked or deleted with a run. */
 export async function openShare(token: string): Promise<StoredShare | null> {
   if (!isShareToken(token)) return null;
   const share = await findShareByHash(hashShareToken(token));

@@ -16,7 +16,7 @@ async function newShare(): Promise<{ id: string; token: string }> {
   return createShare({ runs: [run] });
 }
 
-test("a share's visitor is nobody; its pages are kept from search engines and send no referrer", async () => {
+test("a share's visitor is anonymous; its pages are hidden from search engines and send no referrer", async () => {
   const { token } = await newShare();
   const answer = await ask(`/share/${token}`, "GET", { cookie: "session=x", "x-assay-visitor": "admin" });
   expect(answer).toMatchObject({
@@ -31,7 +31,7 @@ test("a share's visitor is nobody; its pages are kept from search engines and se
   expect(readVisitorHeader(String(written))).toEqual({ kind: "nobody" });
 });
 
-test("revoked, expired and unknown shares, and unknown addresses under one, get the same answer", async () => {
+test("revoked, expired and unknown shares, and unknown addresses under one, get the same response", async () => {
   const [revoked, expired, works] = [await newShare(), await newShare(), await newShare()];
   await revokeShare(revoked.id);
   await db.share.update({ where: { id: expired.id }, data: { expiresAt: new Date(0) } });

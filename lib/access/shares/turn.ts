@@ -4,14 +4,11 @@ import { openShare } from "./open";
 
 const gonePage = plainPage(
   "This link no longer works",
-  "It may have ended, or it was not copied whole. Ask the person who sent it for a new one.",
+  "It may have ended, or been copied incompletely. Ask the person who sent it for a new one.",
 );
-const waitPage = plainPage("Too many links were tried from here", "Wait a moment, then open the link again.");
+const waitPage = plainPage("Too many links were tried from your address", "Wait a moment, then open the link again.");
 
-/**
- * Headers of every response under /share/, whatever the token: keep it out of search engines, caches and frames, and hide the
- * address from linked sites.
- */
+/** For every response under /share/: no search engines, caches, frames or referrers. */
 export const shareHeaders = {
   "x-robots-tag": "noindex, nofollow, noarchive",
   "referrer-policy": "no-referrer",
@@ -31,11 +28,8 @@ const refusal = (status: number, body: string, more: Record<string, string> = {}
   sent: { ...shareHeaders, "content-type": "text/html; charset=utf-8", "content-security-policy": plainPagePolicy, ...more },
 });
 
-/**
- * Refuses a token that opens nothing: the same bytes for a share that was revoked, expired, deleted with its run or never
- * existed, and 429 for a while after too many misses from `address`. Returns null for a token that opens a share, if the address
- * under it is `something`: a share's visitor is never sent to sign in.
- */
+/** Null for a valid token with an existing page. Revoked, expired, deleted and unknown shares get the same bytes; 429 after
+ *  too many misses from `address`. */
 export async function refuseShare(token: string, address: string, exists: boolean): Promise<ShareRefusal | null> {
   if (await openShare(token)) return exists ? null : refusal(404, gonePage);
   const seconds = shareMisses().miss(address);

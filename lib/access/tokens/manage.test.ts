@@ -39,7 +39,7 @@ test("a token's role follows its maker's, but never exceeds its own", async () =
   }
 });
 
-test("a sender's owner must be an editor or administrator, at its making and at its use; it makes no token", async () => {
+test("a sender's owner must be an editor or administrator, at creation and at use; it creates no token", async () => {
   await person("admin", "Root");
   const bo = await person("editor", "Bo");
   const sender = { ...ci, role: "sender" } as const;
@@ -91,7 +91,7 @@ test("a token cannot manage people, nor make a token as a person does", async ()
   expect(await db.user.count()).toBe(1);
 });
 
-test("a token makes others that may no more, live no longer, and are revoked with it", async () => {
+test("a token creates others with at most its rights and lifetime, which are revoked with it", async () => {
   const ann = await person("admin");
   const parent = await makeToken({ ...ci, role: "editor", expires: "30d" }, ann.id, assayItself);
   const found = await findToken(parent.token);

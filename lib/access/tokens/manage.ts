@@ -15,7 +15,7 @@ export const NewToken = z.object({
   label: z
     .string()
     .trim()
-    .min(1, "Say what the token is for")
+    .min(1, "Enter what the token is for")
     .max(longestTokenLabel, `A label has at most ${longestTokenLabel} characters`),
   role: z.enum(tokenRoles, `Choose a role: ${tokenRoles.join(", ")}`),
   expires: z.string().max(longestExpiry).optional(),
@@ -34,10 +34,8 @@ interface MadeToken {
   expiresAt: Date | null;
 }
 
-/**
- * Makes a token of 256 random bits for the account `userId`. Returns it once; only its SHA-256 is stored. Refuses a role above
- * the account's, and requests made with a token.
- */
+/** Of 256 random bits, returned once; only its SHA-256 is stored. Throws Refusal for a role above the account's, and for
+ *  requests made with a token. */
 export async function makeToken(sent: NewToken, userId: string, by: Actor): Promise<MadeToken> {
   refuseToken(by);
   const read = NewToken.safeParse(sent);
@@ -46,23 +44,21 @@ export async function makeToken(sent: NewToken, userId: string, by: Actor): Prom
   return storeToken({ label, role, expiresAt: readExpiry(expires, databaseTime()), parentId: null }, userId, by);
 }
 
-/**
- * Makes a token for the account that another token acts for. It has at most that token's present role, expires no later, and is
- * revoked with it, so that no token gives access that outlives it. Without `expires` it lives as long as others do, or as that token.
- */
+/** The new token gets at most the parent's role and lifetime, and is revoked with it, so no access outlives the parent.
+ *  Without `expires` it gets the usual lifetime, or the parent's. */
 export async function makeTokenByToken(sent: NewToken, parent: FoundToken, by: Actor): Promise<MadeToken> {
   const read = NewToken.safeParse(sent);
   if (!read.success) throw refusalOf(read.error);
   const { label, role, expires } = read.data;
   if (parent.role === "sender" || !mayDo(parent.role, role)) {
-    const message = `A token cannot do more than the token that makes it, whose role is ${parent.role}`;
+    const message = `A token cannot have more rights than the token that creates it, whose role is ${parent.role}`;
     throw new Refusal(`${message}.`, "invalid", [{ path: "role", message }]);
   }
   const row = await db.apiToken.findUnique({ where: { id: parent.id }, select: { expiresAt: true } });
   const asked = readExpiry(expires ?? tokenExpiresByDefault, databaseTime());
   const outlives = row?.expiresAt && (asked === null || asked > row.expiresAt);
   if (outlives && expires !== undefined) {
-    const message = `The token cannot outlive the token that makes it, which expires on ${row.expiresAt?.toISOString().slice(0, 10)}`;
+    const message = `The token cannot outlive the token that creates it, which expires on ${row.expiresAt?.toISOString().slice(0, 10)}`;
     throw new Refusal(`${message}.`, "invalid", [{ path: "expires", message }]);
   }
   const expiresAt = outlives ? row.expiresAt : asked;
@@ -80,12 +76,12 @@ async function storeToken(
     const user = await db.user.findUnique({ where: { id: userId }, select: { email: true, role: true } });
     if (!user) throw new Refusal("Tokens belong to accounts, and there is no such account.", "not-found");
     if (!isRole(user.role) || !mayDo(user.role, role)) {
-      const message = `A token cannot do more than its owner, whose role is ${user.role}`;
+      const message = `A token cannot have more rights than its owner, whose role is ${user.role}`;
       throw new Refusal(`${message}.`, "forbidden", [{ path: "role", message }]);
     }
-    // In the same turn of writes, so that the parent cannot be revoked in between.
+    // In the same transaction, so the parent cannot be revoked in between.
     if (parentId !== null && (await db.apiToken.count({ where: { id: parentId } })) === 0)
-      throw new Refusal("The token that was sent has been revoked.", "forbidden");
+      throw new Refusal("The token of this request has been revoked.", "forbidden");
     await db.apiToken.create({ data: { id, label, role, expiresAt, tokenHash: hash(token), userId, parentId } });
     return user.email;
   });
@@ -97,11 +93,10 @@ export interface ListedToken {
   id: string;
   label: string;
   role: TokenRole;
-  /** What it may do now; null if nothing, as a sender whose owner may no longer send traces. */
+  /** Null if it may do nothing, as a sender whose owner may no longer send traces. */
   effectiveRole: TokenRole | null;
   maker: { id: string; name: string; email: string };
   createdAt: Date;
-  /** Null if it does not expire. */
   expiresAt: Date | null;
   /** To the minute; null before its first use. */
   lastUsedAt: Date | null;
@@ -117,7 +112,6 @@ const listed = {
   user: { select: { id: true, name: true, email: true, role: true } },
 } as const;
 
-/** All tokens, or one account's, newest first. */
 export async function listTokens(userId?: string): Promise<ListedToken[]> {
   const rows = await db.apiToken.findMany({
     ...(userId !== undefined && { where: { userId } }),
@@ -130,10 +124,7 @@ export async function listTokens(userId?: string): Promise<ListedToken[]> {
   });
 }
 
-/**
- * Revokes a token at once, with the tokens that it made. `ownerId` is the account that it must belong to; null for any. Returns
- * false if there is no such token.
- */
+/** Also revokes the tokens that it created. `ownerId` null means any account. Returns false if there is no such token. */
 export async function revokeToken(id: string, ownerId: string | null, by: Actor): Promise<boolean> {
   const where = { id, ...(ownerId !== null && { userId: ownerId }) };
   const found = await writeAlone(async () => {
@@ -152,7 +143,7 @@ export interface FoundToken {
   maker: { id: string; name: string; email: string };
 }
 
-/** Who a token acts for and its role now; null if unknown, revoked, expired or without any right now. Records its use, to the minute. */
+/** Null if unknown, revoked, expired or without any right now. Records its use, to the minute. */
 export async function findToken(token: string): Promise<FoundToken | null> {
   const found = await db.apiToken.findUnique({ where: { tokenHash: hash(token) }, select: listed });
   const now = databaseTime();

@@ -1,7 +1,7 @@
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 
-/** Tokens may not manage accounts: otherwise a token could give access that outlives it. */
+/** Otherwise a token could create access that outlives it. */
 export function refuseToken(by: Actor): void {
   if (by.kind !== "token") return;
   throw new Refusal("An API token cannot manage people, passwords or tokens. Sign in to do this.", "forbidden");

@@ -4,13 +4,11 @@ import type { Pairing } from "./questions";
 import { readers } from "./threads";
 
 export interface ReadMeasures {
-  /** Metadata columns that hold numbers in every run. */
   columns: string[];
   /** `values[run][question]`: the mean over the question's samples, NaN if there is none. */
   measures: { kind: MeasureKind; column: string; values: Float64Array[] }[];
 }
 
-/** Reads the cost and the latency of paired questions in a thread, from the columns `chosen`, or those that their names tell. */
 export const readMeasuresOf = (
   configurations: readonly string[],
   { samples, further }: Pick<Pairing, "samples" | "further">,

@@ -4,11 +4,10 @@ import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { type PairingReport, pairedBest } from "@/lib/domain/comparison/pairing";
 import { nothingGiven, type Pairing, type ReadComparison } from "./questions";
 
-/** The runs to pair, the baseline first, and the metrics whose scores to read. */
+/** The baseline first. */
 export interface PairedRuns {
   runs: readonly ComparedRun[];
   metrics: readonly string[];
-  /** Those whose secondary figure is read too. */
   withSecondary: readonly string[];
   /** Null for whichever pairs more questions. */
   pairBy: PairBy | null;
@@ -19,7 +18,6 @@ export interface ComparedRun {
   configurationId: string;
 }
 
-/** Pairs runs by question and reads their scores. */
 export async function pairQuestions(
   reader: Reader,
   { runs, metrics, withSecondary, pairBy }: PairedRuns,
@@ -67,7 +65,6 @@ export async function pairQuestions(
   };
 }
 
-/** Reads one after the other: a reader has one connection. */
 async function each<Item, Found>(items: readonly Item[], read: (item: Item, index: number) => Promise<Found>): Promise<Found[]> {
   const found: Found[] = [];
   for (const [index, item] of items.entries()) found.push(await read(item, index));
@@ -76,7 +73,7 @@ async function each<Item, Found>(items: readonly Item[], read: (item: Item, inde
 
 const list = (row: unknown, name = "ids"): number[] => JSON.parse((row as Record<string, string>)[name] ?? "[]");
 
-/** Has the same value in samples of the same question. Both have an index in a configuration. */
+/** Same value for the same question. Both are indexed by configuration. */
 const keys: Record<PairBy, string> = { id: '"externalId"', text: '"questionKey"' };
 /** Equal within a question of a run. A sample without an id is a question of its own. */
 function groupOf({ hasRevisions }: Side, by: PairBy): string {
@@ -84,18 +81,17 @@ function groupOf({ hasRevisions }: Side, by: PairBy): string {
   return hasRevisions ? `s."externalId", CASE WHEN s."externalId" IS NULL THEN s."id" END` : 's."id"';
 }
 
-/** A run's samples, told by a condition on samples. */
 interface Side {
   id: string;
-  /** A run that follows its dataset has judged a sample again after it was changed, so an id may occur more than once. */
+  /** A following run judges a changed sample again, so an id may occur more than once. */
   hasRevisions: boolean;
-  /** On samples called `alias`, with the run's id as this parameter. */
+  /** On samples called `alias`; `place` is the parameter with the run's id. */
   holds(alias: string, place: number): string;
 }
 
 function sidesOf(reader: Reader, runs: readonly Pick<ComparedRun, "id">[]): Promise<Side[]> {
   return each(runs, async ({ id }) => {
-    // Positions without a gap: the run has all that its configuration ever had, so its own list need not be read.
+    // Positions without a gap: the run has all of its configuration, so its own list need not be read.
     const facts = await onlyRow<{ isWhole: number | boolean; hasRevisions: number | boolean }>(
       reader,
       `SELECT r."sampleCount" = (SELECT max("position") + 1 FROM "Sample" WHERE "configurationId" = r."configurationId") AS "isWhole",
@@ -119,7 +115,7 @@ function sidesOf(reader: Reader, runs: readonly Pick<ComparedRun, "id">[]): Prom
 const firstOf = (side: Side, place: number, by: PairBy) =>
   `(SELECT min(o."id") FROM "Sample" o WHERE ${side.holds("o", place)} AND o.${keys[by]} = s.${keys[by]})`;
 
-/** The questions that all runs have: the first sample of each, per run, in the baseline's order. */
+/** The first sample of each shared question, in the baseline's order. */
 async function pair(reader: Reader, sides: readonly Side[], by: PairBy): Promise<Float64Array[]> {
   const [baseline, ...others] = sides;
   if (!baseline) return [];
@@ -175,7 +171,6 @@ export async function countPairs(
   };
 }
 
-/** Those of the configurations that share a question with one, by id or by text. Reads until the first one of each. */
 export async function sharingQuestions(
   reader: Reader,
   { configuration, others }: { configuration: string; others: readonly string[] },
@@ -191,11 +186,10 @@ export async function sharingQuestions(
   return found.flat();
 }
 
-/** The indexes of a list's numbers, sorted by number. */
 export const risingOrder = (numbers: Float64Array): Uint32Array =>
   Uint32Array.from(numbers.keys()).sort((a, b) => (numbers[a] ?? 0) - (numbers[b] ?? 0));
 
-/** The first samples of a run's questions that some other run lacks. */
+/** First samples of questions that some other run lacks. */
 async function unpairedOf(reader: Reader, side: Side, sides: readonly Side[], by: PairBy): Promise<Float64Array> {
   const elsewhere = sides.filter((other) => other !== side);
   const missing = elsewhere.map((other, index) => `${firstOf(other, index + 2, by)} IS NULL`).join(" OR ") || "false";
@@ -208,7 +202,6 @@ async function unpairedOf(reader: Reader, side: Side, sides: readonly Side[], by
   return Float64Array.from(list(row)).sort();
 }
 
-/** The samples of a run that ask the same question, grouped; ids ascend within a group. */
 async function repeatedIn(reader: Reader, side: Side, by: PairBy): Promise<number[][]> {
   const rows = await reader.rows(
     `SELECT ${dialect.arrayOf('"id"')} AS "ids" FROM "Sample" s WHERE ${side.holds("s", 1)} GROUP BY ${groupOf(side, by)} HAVING count(*) > 1`,
@@ -217,7 +210,6 @@ async function repeatedIn(reader: Reader, side: Side, by: PairBy): Promise<numbe
   return rows.map((row) => list(row).sort((a, b) => a - b));
 }
 
-/** Returns a function that finds a sample's question in a list of samples by question; -1 if it has none. */
 export function questionFinder(ids: Float64Array, order = risingOrder(ids)): (id: number) => number {
   const idAt = (place: number) => ids[order[place] ?? -1] ?? Number.POSITIVE_INFINITY;
   return (id) => {
@@ -231,7 +223,6 @@ export function questionFinder(ids: Float64Array, order = risingOrder(ids)): (id
   };
 }
 
-/** The question key of each of a run's samples, by sample id. */
 async function questionKeys(reader: Reader, side: Side | undefined): Promise<Map<number, string>> {
   if (!side) return new Map();
   const row = await onlyRow<{ ids: string; keys: string }>(
@@ -243,7 +234,6 @@ async function questionKeys(reader: Reader, side: Side | undefined): Promise<Map
   return new Map(list(row).map((id, at) => [id, texts[at] ?? ""]));
 }
 
-/** Compares the texts of paired questions, within the baseline and between the runs. `keysOf` reads a run's question keys. */
 async function compareTexts(
   by: PairBy,
   [ofBaseline = new Float64Array(), ...ofCandidates]: readonly Float64Array[],
@@ -265,13 +255,10 @@ async function compareTexts(
   return { clusters, otherTexts: [0, ...otherTexts] };
 }
 
-/** Causes of a missing score that are the compared system's: it retrieved nothing, or did not answer. */
+/** The compared system retrieved nothing, or did not answer. */
 const gaveNothing = "'missing-contexts', 'missing-response'";
 
-/**
- * A run's scores of the paired questions, or their secondary figures: the mean over a question's samples, NaN if there is none, and
- * `nothingGiven` where the run gave nothing to judge.
- */
+/** Per question, the mean over its samples; NaN if there is none, and `nothingGiven` where the run had nothing to judge. */
 async function scoresOf(
   reader: Reader,
   { runId, metric, column }: { runId: string; metric: string; column: "score" | "secondary" },
@@ -289,7 +276,6 @@ async function scoresOf(
   return byQuestion(list(row), list(row, "scores"), { samples, further }, find);
 }
 
-/** The mean of each question's samples, from values by sample id; NaN if none has a value. */
 export function byQuestion(
   ids: readonly number[],
   values: readonly number[],

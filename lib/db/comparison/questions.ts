@@ -10,42 +10,35 @@ import { Prisma } from "@/prisma/client/client";
 import type { ComparedRun } from "./pair-questions";
 import { readers } from "./threads";
 
-/** Which samples of several runs ask the same question, in the baseline's file order. The first run is the baseline. */
+/** In the baseline's file order; the first run is the baseline. */
 export interface Pairing {
   report: PairingReport;
   /** By run: each shared question's first sample in the file. Ascending for the baseline. */
   samples: Float64Array[];
-  /** Further samples of a question that a configuration holds more than once. */
+  /** Further samples of a repeated question. */
   further: [question: number, run: number, samples: number[]][];
   /** By run: the first samples of questions that some other run lacks, in file order. */
   unpaired: Float64Array[];
-  /** By run: how many questions its configuration holds more than once. */
+  /** By run: repeated questions. */
   repeated: number[];
-  /** By question: a number that is equal for equal texts, since rows with different ids may repeat a question. */
+  /** Equal for equal texts, since rows with different ids may repeat a question. */
   clusters: Int32Array;
-  /** By run: how many paired questions have another text than in the baseline. */
+  /** By run: paired questions whose text differs from the baseline's. */
   otherTexts: number[];
-  /** By run, then by question: how many contexts its first sample has. */
+  /** By run, then by question. */
   contextCounts: Float64Array[];
 }
 
-/** In place of a score: the compared system gave nothing that could be judged, neither a context nor a response. */
+/** The compared system returned neither a context nor a response. */
 export const nothingGiven = -1;
 
-/**
- * What a comparison is computed from. `scores[metric][run][question]` is the mean over the question's samples, NaN if there is
- * none, and `nothingGiven`.
- */
+/** `scores[metric][run][question]`: the mean over the question's samples, NaN or `nothingGiven`. */
 export interface ReadComparison extends Pairing {
   scores: Float64Array[][];
-  /** The same for the secondary figures of the metrics that were asked for. */
   secondary: Record<string, Float64Array[]>;
 }
 
-/**
- * Pairs runs and reads their scores in a thread. Needs at least one run. By default pairs by whichever pairs more questions.
- * `withSecondary` are the metrics whose secondary figure is read too.
- */
+/** Reads in a thread, at least one run. By default uses the pairing with more questions. */
 export const readComparison = (
   runs: readonly ComparedRun[],
   metrics: readonly string[],
@@ -59,17 +52,13 @@ export const readComparison = (
     pairBy,
   });
 
-/** How many paired questions have the same contexts, the same response, and both, in two runs. */
 export interface SameTexts {
   contexts: number;
   response: number;
   both: number;
 }
 
-/**
- * Compares in a thread the texts of two runs' paired questions. With `first`, `contexts` counts those with the same first contexts.
- * Reads all their contexts, so it takes a moment.
- */
+/** Reads all contexts in a thread, so it takes a moment. With `first`, `contexts` counts those with the same first contexts. */
 export const readSameTexts = (
   runs: readonly ComparedRun[],
   { samples }: Pick<Pairing, "samples">,
@@ -82,13 +71,12 @@ export const readSameTexts = (
     first,
   });
 
-/** Counts in a thread how many questions the runs share either way, and how many each has. Needs at least one run. */
 export const countPairs = (
   runs: readonly Pick<ComparedRun, "id">[],
 ): Promise<Pick<PairingReport, "byId" | "byText"> & { questions: { byId: number; byText: number }[] }> =>
   readers.run("pairs", { database: databaseForThread(), runs: runs.map(({ id }) => id) });
 
-/** Those of the runs that share no question with the first, neither by id nor by text. */
+/** Runs that share no question with the first. */
 export async function runsSharingNone(first: string, others: readonly string[]): Promise<string[]> {
   const rows = await db.run.findMany({ where: { id: { in: [first, ...others] } }, select: { id: true, configurationId: true } });
   const configurations = new Map(rows.map(({ id, configurationId }) => [id, configurationId]));
@@ -102,7 +90,7 @@ export async function runsSharingNone(first: string, others: readonly string[]):
   return others.filter((id) => !pairable.has(configurations.get(id) ?? ""));
 }
 
-/** The configuration's samples whose question contains this text, ignoring case. */
+/** Ignoring case. */
 export async function samplesAsking(configurationId: string, text: string): Promise<Set<number>> {
   const wanted = text.replaceAll("\0", " ");
   const isIndexed = [...wanted].length >= indexedTextLength;

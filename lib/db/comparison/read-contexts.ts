@@ -5,7 +5,6 @@ import type { AskedContexts } from "./contexts";
 import { hashText } from "./hash-text";
 import { questionFinder, risingOrder } from "./pair-questions";
 
-/** Samples whose rows are read in one query. */
 export const samplesAtOnce = 1_000;
 
 /** What a run retrieved: the hashes of each question's contexts by rank. */
@@ -13,11 +12,9 @@ export interface Retrieved {
   runId: string;
   samples: Float64Array;
   counts: Uint32Array;
-  /** The index of a question's first context in the run's lists. */
   starts: Uint32Array;
-  /** Of the texts. */
   hashes: Float64Array;
-  /** Hashes of the documents' ids; NaN for a context without one. Null if no context has an id. */
+  /** NaN for a context without an id. Null if none has one. */
   ids: Float64Array | null;
 }
 
@@ -31,10 +28,8 @@ export const ofQuestion = ({ starts, counts }: Retrieved, list: Float64Array, qu
 /** A condition on a configuration's samples, with three parameters: the first id, the last and the configuration. */
 export const isBetween = `"id" BETWEEN ? AND ? AND ${dialect.unindexed('"configurationId"')} = ?`;
 
-/**
- * Calls `visit` with each question and the value that `sql` gives for its sample, for ids from ?1 to ?2. The statement returns, in any
- * order, either rows of an id and a JSON text, or one row of two lists. `ids` has one sample per question.
- */
+/** `sql` returns, for ids from ?1 to ?2 in any order, rows of an id and a JSON text, or one row of two lists. `ids` has one
+ *  sample per question. */
 async function eachQuestion<Value>(
   reader: Reader,
   ids: Float64Array,
@@ -78,7 +73,6 @@ export async function readHashes(reader: Reader, run: AskedContexts["runs"][numb
   return { runId: run.id, samples, starts, counts, hashes: Float64Array.from(hashes), ids: null };
 }
 
-/** Adds the ids of a run's contexts. */
 export async function withIds(reader: Reader, run: AskedContexts["runs"][number], retrieved: Retrieved): Promise<Retrieved> {
   const ids = new Float64Array(retrieved.hashes.length).fill(Number.NaN);
   let hasAny = false;
@@ -100,10 +94,7 @@ export async function withIds(reader: Reader, run: AskedContexts["runs"][number]
   return hasAny ? { ...retrieved, ids } : retrieved;
 }
 
-/**
- * What tells a question's contexts apart in two retrievals: their ids, if all contexts on both sides have one and none repeats on a
- * side, else their texts.
- */
+/** By id, if all contexts on both sides have one and none repeats on a side, else by text. */
 export function namesOf(
   one: Retrieved,
   other: Retrieved,
@@ -117,7 +108,7 @@ export function namesOf(
 const areNames = (ids: Float64Array): boolean =>
   ids.length > 0 && ids.every((id) => !Number.isNaN(id)) && new Set(ids).size === ids.length;
 
-/** By question and depth: what a run's retrieval found of its samples' gold contexts; NaN where that is not known. */
+/** By question and depth; NaN where unknown. */
 export async function readGold(
   reader: Reader,
   run: AskedContexts["runs"][number],
@@ -142,7 +133,6 @@ export async function readGold(
   return { ndcg, recall };
 }
 
-/** A metric's scores of a run's contexts, at the indexes of their hashes; NaN if there is none. */
 export async function readScores(
   reader: Reader,
   { runId, samples, starts, counts, hashes }: Retrieved,

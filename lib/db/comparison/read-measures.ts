@@ -12,11 +12,10 @@ export interface MeasuresAsked {
   configurations: readonly string[];
   samples: readonly Float64Array[];
   further: Pairing["further"];
-  /** The columns to read; by default those whose names say what they hold. */
+  /** By default chosen by name. */
   chosen: Partial<Record<MeasureKind, string>>;
 }
 
-/** Reads the cost and the latency of the paired questions from the metadata of their samples. */
 export async function readMeasures(
   reader: Reader,
   { configurations, samples, further, chosen }: MeasuresAsked,
@@ -41,7 +40,7 @@ export async function readMeasures(
   return { columns, measures };
 }
 
-/** Metadata columns whose values are all numbers, as far as the first rows show. */
+/** Judged by the first rows. */
 async function numericColumns(reader: Reader, configurationId: string): Promise<string[]> {
   const rows = await reader.rows<{ name: string; texts: string }>(
     `SELECT j."key" AS "name", ${dialect.arrayOf(`coalesce(${numberText}, '')`)} AS "texts"
@@ -68,7 +67,6 @@ async function valuesOf(reader: Reader, configurationId: string, column: string)
 }
 
 const entries = dialect.entries('s."metadataJson"');
-/** The beginning of an entry that may be a number; null for another. */
 const numberText = `CASE WHEN j."type" IN ('integer', 'real', 'text') THEN substr(j."value", 1, 40) END`;
 
 /** A number that is not negative; NaN for anything else. */

@@ -4,10 +4,8 @@ import { type ComparedRun, questionFinder, risingOrder } from "./pair-questions"
 import type { SameTexts } from "./questions";
 import { isBetween, samplesAtOnce } from "./read-contexts";
 
-/**
- * Compares the texts of two runs' paired samples. With `first`, only the first so many contexts count for metrics over contexts. Reads
- * each sample once and keeps only hashes.
- */
+/** With `first`, only the first so many contexts count for metrics over contexts. Reads each sample once and keeps only
+ *  hashes. */
 export async function sameTexts(
   reader: Reader,
   { runs, samples, first }: { runs: readonly ComparedRun[]; samples: readonly Float64Array[]; first: number | null },
@@ -25,7 +23,7 @@ export async function sameTexts(
   return found;
 }
 
-/** By question: hashes of texts of its sample; NaN, which equals nothing, without a response. */
+/** By question; NaN without a response. */
 interface Hashes {
   contexts: Float64Array;
   firstContexts: Float64Array;

@@ -7,7 +7,6 @@ import { recallAtEach } from "@/lib/stats/recall";
 import type { AskedContexts, LabelledContexts, ReadContexts } from "./contexts";
 import { namesOf, ofQuestion, type Retrieved, readGold, readHashes, readScores, type Scored, withIds } from "./read-contexts";
 
-/** Sums up what the compared runs retrieved. Reads texts row by row and keeps only their hashes. */
 export async function sumContexts(
   reader: Reader,
   { runs, samples, metrics, deepest, goodFrom, labelled, gold }: AskedContexts,
@@ -60,7 +59,6 @@ async function sumGold(
   return ofCandidates.flatMap((ofCandidate) => (ofBaseline ? [pairedAtEach(ofBaseline, ofCandidate, deepest)] : []));
 }
 
-/** nDCG and recall by question and depth. */
 interface AtEachDepth {
   ndcg: Float64Array;
   recall: Float64Array;
@@ -77,7 +75,6 @@ function pairedAtEach(baseline: AtEachDepth, candidate: AtEachDepth, deepest: nu
 
 const totals = (count: number) => Array.from({ length: count }, () => new PairTotals());
 
-/** Compares a candidate with the baseline: the score at each rank, and the precision at each depth. */
 function sumByRank(
   baseline: Scored,
   candidate: Scored,
@@ -106,7 +103,6 @@ function sumByRank(
   return { ranks, precision, exchanged };
 }
 
-/** Counts the contexts that the candidate shares, moved, lost and gained, and to which rank the baseline's went. */
 function sumOverlap(baseline: Retrieved, candidate: Retrieved, deepest: number): ReadContexts["overlap"][number] {
   const sums = { shared: 0, moved: 0, lost: 0, gained: 0, alike: 0, compared: 0, byId: 0, jaccard: 0 };
   const [ofBaseline, ofCandidate] = [sizesOf(baseline), sizesOf(candidate)];
@@ -138,10 +134,8 @@ const sizesOf = ({ counts }: Retrieved) => ({
   most: counts.reduce((most, count) => Math.max(most, count), 0),
 });
 
-/**
- * By run, then by question and depth: nDCG and recall over the pool of a question's contexts. A context's gain is the highest that
- * any run's label gives it. NaN if no context in the pool has a gain; null for a run without labels.
- */
+/** nDCG and recall over the pool of a question's contexts, by run, question and depth. A gain is the highest of any run's
+ *  label; NaN without gains, null without labels. */
 function gainsOf(
   retrieved: readonly Retrieved[],
   labelled: readonly (LabelledContexts | null)[],

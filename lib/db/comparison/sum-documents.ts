@@ -6,12 +6,8 @@ import { ofQuestion, readHashes, readScores, type Scored } from "./read-contexts
 /** Scores of one judgment may differ by this much: they are means over models. */
 const alike = 1e-9;
 
-/**
- * What each exchanged document adds to the difference of a metric that is the mean over contexts. In a question where both sides
- * have k contexts and the shared ones score the same, the difference is (the scores gained − the scores lost) / k, so a gained
- * document's part is (its score − the mean of the contexts that left) / k, and a lost one's (the mean of the contexts that came −
- * its score) / k. Divided by the number of questions and summed over them, the parts of either side add up to the difference.
- */
+/** With k contexts a side, (scores gained − lost) / k is a question's difference, so a gained document's part is (its score −
+ *  mean of those that left) / k, and likewise for a lost one. Either side's parts sum to the difference. */
 export async function sumDocuments(reader: Reader, { runs, samples, metric, most }: AskedDocuments): Promise<ReadDocuments> {
   const sides: Scored[] = [];
   for (const [side, run] of runs.entries()) {

@@ -1,5 +1,5 @@
-// Reads what a comparison is computed from. It runs in a thread because pairing a hundred thousand questions takes a moment, and
-// other pages should not wait for it. Its memory is freed when the thread ends. threads.ts starts it.
+// Runs in a thread, started by threads.ts: pairing a hundred thousand questions takes a moment, and its memory is freed when the
+// thread ends.
 
 import type { Reader } from "@/lib/db/dialect/reader";
 import { usesPostgres } from "@/lib/db/location/database-url";
@@ -31,7 +31,6 @@ export const contexts = task(inOneState(sumContexts));
 
 export const documents = task(inOneState(sumDocuments));
 
-/** Gives `read` one consistent state of the database. */
 function inOneState<Asked, Found>(read: (reader: Reader, asked: Asked) => Promise<Found>) {
   return async ({ database, ...asked }: Asked & { database: string }): Promise<Found> => {
     const reader = await open(database);
@@ -43,6 +42,6 @@ function inOneState<Asked, Found>(read: (reader: Reader, asked: Asked) => Promis
   };
 }
 
-/** `database` is a file's path or PostgreSQL's address, whose client is loaded only if it is needed. */
+/** A file's path or PostgreSQL's address, whose client is loaded only if needed. */
 const open = async (database: string): Promise<Reader> =>
   usesPostgres(database) ? (await import("@/lib/db/postgres/reader")).readServer(database) : readFile(database);

@@ -7,8 +7,8 @@ import { SqliteAdapter } from "@/lib/db/sqlite/adapter";
 import { type Prisma, PrismaClient } from "@/prisma/client/client";
 import { PrismaClient as PostgresClient } from "@/prisma/postgres/client/client";
 
-// Kept on `process` because the web server's bundles hold this module more than once. With two write queues over one client, one
-// write could block the thread while it waits for a transaction that the same thread has to end.
+// Global: the web server's bundles load this module twice, and with two write queues a write could block the thread that must end
+// the other's transaction.
 const kept = globalThis as { assayDatabase?: PrismaClient; assayWrites?: Promise<unknown> };
 
 function connect(): PrismaClient {
@@ -21,7 +21,6 @@ function openFile(): PrismaClient {
   return new PrismaClient({ adapter: new SqliteAdapter(databaseUrl()) });
 }
 
-/** Both clients are generated from the same models, so they have the same methods. */
 function connectToServer(): PrismaClient {
   const client = new PostgresClient({ adapter: new PrismaPg(pool()) }) as unknown as PrismaClient;
   const transaction = client.$transaction.bind(client);
@@ -36,7 +35,7 @@ function connectToServer(): PrismaClient {
   return Object.assign(client, { $transaction: oneByOne });
 }
 
-/** The database, connected at first use. It survives reloads in development. */
+/** Connects at first use. Survives reloads in development. */
 export const db: PrismaClient = new Proxy({} as PrismaClient, {
   get: (_, property) => {
     const client = connect();
@@ -52,13 +51,10 @@ export async function closeClient(): Promise<void> {
   await closePool();
 }
 
-/**
- * Runs this process's writes one after the other: SQLite has one writer, and queueing here costs less than waiting for its lock.
- * PostgreSQL has many.
- */
+/** Serialises this process's writes on SQLite, which has one writer: cheaper than waiting for its lock. */
 export const write = <T>(work: () => Promise<T>): Promise<T> => (usesPostgres() ? work() : inTurn(work));
 
-/** Like `write`, for work that reads and then writes what depends on it. On PostgreSQL too it then runs alone, over all processes. */
+/** Like `write`, but alone over all processes on PostgreSQL too: for reads that decide what is written. */
 export const writeAlone = <T>(work: () => Promise<T>): Promise<T> =>
   inTurn(() => (usesPostgres() ? holdingLock(locks.alone, work) : work()));
 

@@ -5,10 +5,8 @@ import { migrateFile } from "@/lib/db/sqlite/migrate";
 import { Refusal } from "@/lib/domain/problem";
 import { databaseProblem } from "./problem";
 
-/**
- * Applies missing migrations and records them in `_prisma_migrations` as Prisma does. Safe when several processes start at once.
- * Throws Outdated if a newer version of Assay has migrated the database further, or another Refusal. Returns the names applied.
- */
+/** Records migrations in `_prisma_migrations` as Prisma does. Safe for several processes. Throws Outdated if a newer version
+ *  has migrated further, or another Refusal. Returns the names applied. */
 export function migrate(url = databaseUrl()): Promise<string[]> {
   const running = inProcess.get(url) ?? migrateOnce(url);
   inProcess.set(url, running);

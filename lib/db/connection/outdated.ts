@@ -3,12 +3,12 @@ import { listMigrations, Outdated, pendingOf } from "@/lib/db/location/migration
 import { db } from "./client";
 import { databaseProblem } from "./problem";
 
-/** Milliseconds between two looks. */
+/** In ms. */
 const lookEvery = 5_000;
 
-/** Resolves once a newer version of Assay has migrated the database beneath this process; with null when the signal aborts. */
+/** Resolves once a newer version of Assay has migrated the database; with null on abort. */
 export async function untilOutdated(signal: AbortSignal): Promise<Outdated | null> {
-  // Those of this version: an update may replace the files of a process that runs.
+  // Read early: an update may replace the files of a running process.
   const migrations = listMigrations();
   while (!signal.aborted) {
     try {
@@ -19,7 +19,7 @@ export async function untilOutdated(signal: AbortSignal): Promise<Outdated | nul
       );
     } catch (error) {
       if (error instanceof Outdated) return error;
-      // Others who use the database say what is wrong with it.
+      // Other users of the database report the problem.
       if (databaseProblem(error) === null) throw error;
     }
     await wait(lookEvery, undefined, { signal }).catch(() => undefined);

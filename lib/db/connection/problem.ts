@@ -2,19 +2,19 @@ import { databaseName, databaseUrl, usesPostgres } from "@/lib/db/location/datab
 import { explainServer, isOutage } from "@/lib/db/postgres/problem";
 import { explainFile } from "@/lib/db/sqlite/problem";
 
-/** What is wrong with the database and what to do; null if the error is about something else. */
+/** Null if the error is not about the database. */
 const explain = (error: unknown, url: string): string | null => (usesPostgres(url) ? explainServer(error) : explainFile(error));
 
-/** For logs and commands: a sentence that names the database, without its password. */
+/** For logs and commands: names the database, without its password. */
 export function databaseProblem(error: unknown, url = databaseUrl()): string | null {
   const why = explain(error, url);
   return why && `The database ${databaseName(url)} cannot be used: ${why}`;
 }
 
-/** Whether the database's server is away for a while; a file is not. */
+/** Whether the database's server is away temporarily. */
 export const isAway = (error: unknown): boolean => usesPostgres() && isOutage(error);
 
-/** For whoever uses the pages and the API, who need not know where the database is. */
+/** For pages and the API: does not name the database. */
 export function databaseOutage(error: unknown): string | null {
   const why = explain(error, databaseUrl());
   return why && `The database cannot be used: ${why}`;

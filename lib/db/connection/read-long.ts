@@ -8,22 +8,18 @@ const reader = sharedThreads<typeof import("@/lib/db/sqlite/read-thread")>("read
   resourceLimits: { maxYoungGenerationSizeMb: 8 },
 });
 
-/** Ends the thread and its connection. */
 export const closeReader = (): Promise<void> => endSharedThreads("read-thread");
 
 /** A row as either database gives it: whole numbers may be bigints. */
 type StoredRow = Readonly<Record<string, string | number | bigint | null>>;
 
-/** Statements, and what their rows mean. */
 export interface Reading<T> {
   statements: readonly Prisma.Sql[];
-  /** Gets the rows of each statement. */
   read(rows: readonly (readonly StoredRow[])[]): T;
 }
 
 type Read<Readings> = { [Name in keyof Readings]: Readings[Name] extends Reading<infer T> ? T : never };
 
-/** Several readings as one, by name. */
 export function together<Readings extends Record<string, Reading<unknown>>>(readings: Readings): Reading<Read<Readings>> {
   const all = Object.entries(readings);
   return {
@@ -40,29 +36,26 @@ export function together<Readings extends Record<string, Reading<unknown>>>(read
   };
 }
 
-/** Reads with statements that are short, each as of its own moment. */
+/** Short statements, each with its own snapshot. */
 export const readNow = async <T>({ statements, read }: Reading<T>): Promise<T> =>
   read(await Promise.all(statements.map((statement) => db.$queryRaw<StoredRow[]>(statement))));
 
-/** Reads with statements that may be long, all as of one moment: no write comes between them. */
+/** Long statements in one snapshot. */
 export async function readAtOnce<T>({ statements, read }: Reading<T>): Promise<T> {
   if (!usesPostgres()) return read(await readInThread(statements));
   const reads = statements.map((statement) => db.$queryRaw<StoredRow[]>(statement));
-  // The client's types are those of SQLite, which knows no other level.
+  // The client's types are SQLite's, which has no other level.
   return read(await db.$transaction(reads, { isolationLevel: "RepeatableRead" as "Serializable" }));
 }
 
-/** The rows of a statement that looks at every sample of a run, or at an index of texts. */
+/** For statements over every sample of a run, or over the text index. */
 export async function readLong<Row>(statement: Prisma.Sql): Promise<Row[]> {
   if (usesPostgres()) return db.$queryRaw<Row[]>(statement);
   const [rows = []] = await readInThread([statement]);
   return rows as Row[];
 }
 
-/**
- * SQLite would block the process for as long as it reads. Values are texts and numbers; whole numbers in the rows are numbers, where
- * Prisma has bigints.
- */
+/** SQLite would block the process during the read. Whole numbers come as numbers, where Prisma has bigints. */
 const readInThread = async (statements: readonly Prisma.Sql[]): Promise<StoredRow[][]> =>
   (await reader.run("read", {
     file: databaseFile(),

@@ -11,15 +11,10 @@ const writer = sharedThreads<typeof import("@/lib/db/sqlite/write-thread")>("wri
   resourceLimits: { maxYoungGenerationSizeMb: 8 },
 });
 
-/** Ends the thread and its connection. */
 export const closeWriter = (): Promise<void> => endSharedThreads("write-thread");
 
-/**
- * Executes statements in one transaction without Prisma. For writes on every call of a judge: Prisma's own work would cost more
- * than the database's, and its debug log keeps the last hundred texts in memory. Returns how many rows each statement changed.
- * Throws the database's errors with nothing changed. Transactions run one after the other, over all processes, unless PostgreSQL
- * is told that it `mayOverlap` with others.
- */
+/** One transaction without Prisma, whose overhead per judge call would exceed the database's. Returns changed rows per
+ *  statement; throws with nothing changed. Serial over all processes, unless it `mayOverlap` on PostgreSQL. */
 export const transact = (statements: readonly Bound[], { mayOverlap = false } = {}): Promise<number[]> =>
   usesPostgres()
     ? transactOnServer(statements, { isAlone: !mayOverlap })

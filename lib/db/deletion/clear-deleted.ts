@@ -8,14 +8,10 @@ import { inPieces } from "./in-pieces";
 
 const rows = { first: 100, most: 5_000 };
 
-/** Called with the number of rows deleted so far. */
 export type OnCleared = (rows: number) => void;
 
-/**
- * Deletes what is marked as deleted, with everything that belongs to it. Works in pieces, so that other writes can run in
- * between. If it is interrupted, the marks remain and the next call continues. Ends early when the signal is aborted. Returns how
- * many rows it deleted.
- */
+/** Deletes marked rows and their dependents in batches, so other writes run in between. The marks remain after an
+ *  interruption. Returns how many rows it deleted. */
 export async function clearDeleted(signal?: AbortSignal, onCleared: OnCleared = () => {}): Promise<number> {
   let deletedRows = 0;
   const count = (changes: number) => {
@@ -36,7 +32,6 @@ export async function clearDeleted(signal?: AbortSignal, onCleared: OnCleared = 
   return deletedRows;
 }
 
-/** In the order of deletion: dependents first. */
 const deletableTables = ["Run", "Configuration", "Dataset"] as const;
 
 async function hasMarked(): Promise<boolean> {
@@ -44,7 +39,7 @@ async function hasMarked(): Promise<boolean> {
   return false;
 }
 
-/** Marks what was added to a dataset or configuration after that was marked. */
+/** Catches what was added after its dataset or configuration was marked. */
 async function markDependents(): Promise<void> {
   await transact([
     [

@@ -9,7 +9,7 @@ export type Deletable = "run" | "configuration" | "dataset";
 export const notDeleted = { removedAt: null } as const;
 
 const now = () => databaseTime();
-/** Its calls are being paid for: a worker has it, or it is paused while a server goes on with its batches. */
+/** Its calls cost money: a worker has it, or it is paused with batches at a server. */
 const active = {
   OR: [
     { status: { in: [...activeStatuses] } },
@@ -17,17 +17,17 @@ const active = {
   ],
 } satisfies Prisma.RunWhereInput;
 
-/** Marks runs as deleted: workers stop, and judgments in flight are not stored. Ends their shares at once. Returns how many. */
+/** Workers stop, calls in flight are not stored, and shares end immediately. Returns how many. */
 async function markWhere(transaction: Prisma.TransactionClient, where: Prisma.RunWhereInput): Promise<{ count: number }> {
   await transaction.shareRun.deleteMany({ where: { run: where } });
   return transaction.run.updateMany({ where, data: { removedAt: now(), leaseOwner: null, leaseUntil: null } });
 }
 
-/** Marks runs as deleted, all or none; nothing shows them from then on. False if one is missing or is being paid for. */
+/** All or none; false if one is missing or still costs money. */
 export const markRuns = (ids: readonly string[]): Promise<boolean> =>
   allOrNone(ids.length, (transaction) => markWhere(transaction, { id: { in: [...ids] }, ...notDeleted, NOT: active }));
 
-/** Marks configurations and their runs as deleted. False as for runs. Their names are free at once. */
+/** With their runs; false as for runs. Their names are free immediately. */
 export const markConfigurations = (ids: readonly string[]): Promise<boolean> =>
   allOrNone(ids.length, async (transaction) => {
     const within = runsWithin("configuration", ids);
@@ -39,7 +39,7 @@ export const markConfigurations = (ids: readonly string[]): Promise<boolean> =>
     return { count };
   });
 
-/** Marks datasets with their configurations and runs as deleted. False as for runs. */
+/** With their configurations and runs; false as for runs. */
 export const markDatasets = (ids: readonly string[]): Promise<boolean> =>
   allOrNone(ids.length, async (transaction) => {
     const within = runsWithin("dataset", ids);
@@ -54,7 +54,6 @@ export const markDatasets = (ids: readonly string[]): Promise<boolean> =>
 
 class NotAll extends Error {}
 
-/** Changes exactly `expected` rows in a transaction, or none. */
 async function allOrNone(
   expected: number,
   mark: (transaction: Prisma.TransactionClient) => Promise<{ count: number }>,
@@ -73,13 +72,11 @@ async function allOrNone(
   }
 }
 
-/** What is to be deleted, with the name that a refusal shows. */
 interface Named {
   id: string;
   name: string;
 }
 
-/** Those of these ids that exist and are not deleted, with their names. */
 export async function findDeletable(kind: Deletable, ids: readonly string[]): Promise<Named[]> {
   const where = { id: { in: [...ids] }, ...notDeleted };
   const select = { id: true, name: true };
@@ -88,12 +85,11 @@ export async function findDeletable(kind: Deletable, ids: readonly string[]): Pr
   return db.dataset.findMany({ where, select });
 }
 
-/** The first run that would be deleted and is being paid for; null if there is none. */
+/** Null if no run still costs money. */
 export function findActive(kind: Deletable, ids: readonly string[]): Promise<(Named & { status: string }) | null> {
   return db.run.findFirst({ where: { ...runsWithin(kind, ids), ...active }, select: { id: true, name: true, status: true } });
 }
 
-/** The runs that are deleted with these. */
 export const runsWithin = (kind: Deletable, ids: readonly string[]): Prisma.RunWhereInput => ({
   ...notDeleted,
   [kind === "run" ? "id" : `${kind}Id`]: { in: [...ids] },

@@ -4,12 +4,9 @@ import { Prisma } from "@/prisma/client/client";
 
 export type DeletableTable = "Run" | "Configuration" | "Dataset";
 
-/** A table whose rows are deleted with those of another. */
 export interface Dependent {
   table: string;
-  /** The column that holds the other's id. */
   column: string;
-  /** The columns that identify a row. */
   key: readonly string[];
 }
 
@@ -20,10 +17,7 @@ interface Row {
   keyJson: string;
 }
 
-/**
- * The tables that reference `parent` by a cascading foreign key, read from the database, so that tables added later are included.
- * Dependents come first, so that deleting in this order leaves little to cascade.
- */
+/** Read from the database, so later tables are included. Dependents come first, so little is left to cascade. */
 export async function dependentsOf(parent: DeletableTable): Promise<Dependent[]> {
   const rows = await db.$queryRaw<Row[]>(Prisma.raw(dialect.cascades));
   const references = rows.filter((row) => row.parent === parent && row.child !== parent);
@@ -32,7 +26,7 @@ export async function dependentsOf(parent: DeletableTable): Promise<Dependent[]>
   const left = [...references];
   while (left.length > 0) {
     const at = left.findIndex((row) => !left.some((other) => other !== row && refersTo(other.child, row.child)));
-    // A circle has no order; its rows are left to the cascade.
+    // A circle has no order; the cascade deletes its rows.
     ordered.push(...left.splice(Math.max(at, 0), 1));
   }
   return ordered.map(({ child, column, keyJson }) => ({ table: child, column, key: JSON.parse(keyJson) as string[] }));

@@ -2,17 +2,12 @@ import { db } from "@/lib/db/connection/client";
 import { transact } from "@/lib/db/connection/transact";
 import { inPieces } from "./in-pieces";
 
-/** Database pages of 4 kB. */
 const pages = { first: 100, most: 2_000 };
-/** Blocks of the text index. */
 const blocks = { first: 64, most: 1_000 };
-/** The text index is merged once it holds more deleted samples than this share of the remaining ones. */
+/** Share of deleted samples in the text index that triggers a merge. */
 const mergeThreshold = 0.25;
 
-/**
- * Frees the space that deleted samples take in the text index; searches work in the meantime. SQLite does not say when a merge is
- * done, so each call writes a number of blocks, up to as many as the index holds.
- */
+/** Searches work in the meantime. SQLite does not report when a merge is done, so each call writes a bounded number of blocks. */
 export async function mergeTexts(deleted: number, left: number, signal: AbortSignal | undefined): Promise<void> {
   if (left === 0) {
     await transact([[`INSERT INTO "SampleText" ("SampleText") SELECT 'delete-all' WHERE NOT EXISTS (SELECT 1 FROM "Sample")`]]);
@@ -31,7 +26,7 @@ export async function mergeTexts(deleted: number, left: number, signal: AbortSig
   });
 }
 
-/** Gives free pages back to the disk if the database was created to allow it; otherwise SQLite reuses them. */
+/** If the database was created to allow it; otherwise SQLite reuses the pages. */
 export async function shrinkFile(signal: AbortSignal | undefined): Promise<void> {
   const pragma = async (name: string) => {
     const [row] = await db.$queryRawUnsafe<Record<string, number | bigint>[]>(`PRAGMA ${name}`);

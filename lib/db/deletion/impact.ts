@@ -5,7 +5,7 @@ import { Prisma } from "@/prisma/client/client";
 import { type Deletable, notDeleted, runsWithin } from "./delete";
 import { type DeletableTable, dependentsOf } from "./dependents";
 
-/** Tables that are counted in another way, or that only repeat others. */
+/** Counted in another way, or duplicates. */
 const countedElsewhere = [
   "Configuration",
   "Run",
@@ -19,17 +19,13 @@ const countedElsewhere = [
   "Batch",
   "BatchRequest",
 ];
-/** What a row is called, and the columns that identify it. */
 const nouns: Record<string, { noun: string; column?: string }> = {
   Review: { noun: "review" },
   ShareRun: { noun: "share link", column: "shareId" },
   RecordedDecision: { noun: "decision" },
 };
 
-/**
- * Counts what would be deleted with these; missing ids count as nothing. Judgments and samples come from the counters of runs and
- * configurations.
- */
+/** Missing ids count as nothing. Judgments and samples come from stored counters. */
 export async function impactOf(kind: Deletable, ids: readonly string[]): Promise<DeletionImpact> {
   const within = { [kind === "dataset" ? "datasetId" : "id"]: { in: [...ids] }, ...notDeleted };
   const [datasets, configurations, runs] = await Promise.all([
@@ -77,5 +73,4 @@ async function countOthers(parent: DeletableTable, ids: readonly string[]): Prom
   return counts.filter(({ count }) => count > 0);
 }
 
-/** "ShareRun" as "share run". */
 const tableInWords = (table: string): string => table.replace(/(?<=[a-z])[A-Z]/g, (letter) => ` ${letter}`).toLowerCase();

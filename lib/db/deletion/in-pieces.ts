@@ -1,12 +1,10 @@
 import { setTimeout as wait } from "node:timers/promises";
 
-/** Target time of a piece in milliseconds: how long another write may have to wait. */
+/** In ms: how long another write may have to wait. */
 const pieceMs = 25;
 
-/**
- * Calls `piece` with how much it may do until it returns false. Adjusts the size of a piece to the target time. Pauses after each
- * piece for as long as it took, so that a write which waits for the database's lock gets its turn.
- */
+/** Calls `piece` with its size until it returns false, and adapts the size to the target time. Pauses as long as each piece
+ *  took, so waiting writes get the lock. */
 export async function inPieces(
   { first, most: largest }: { first: number; most: number },
   signal: AbortSignal | undefined,

@@ -1,2 +1,2 @@
-/** A LIKE pattern, for ESCAPE '\\', that matches texts which contain this one literally. */
+/** For ESCAPE '\\'. */
 export const likePattern = (text: string): string => `%${text.replace(/[\\%_]/g, (sign) => `\\${sign}`)}%`;

@@ -9,15 +9,13 @@ const types: Record<ColumnType, string> = {
   time: "timestamp",
 };
 
-/** An index entry holds 2,704 bytes, of which the other columns need some. */
+/** An index entry has 2,704 bytes, some of them for other columns. */
 const indexedBytes = 2_500;
 
-/** The pattern of a text, as its column stores it. */
 function patternFor(column: SearchedColumn, text: string): string {
   return likePattern(column === "contexts" ? JSON.stringify(text).slice(1, -1) : text);
 }
 
-/** PostgreSQL 16 or newer, with pg_trgm. */
 export const postgres: Dialect = {
   rows: (parameter, columns) =>
     `(SELECT ${Object.entries(columns)
@@ -46,7 +44,7 @@ export const postgres: Dialect = {
       .join(" OR ");
     const patterns = columns.map((column) => patternFor(column, text));
     if (configurationId === undefined) return [`(SELECT "id" FROM "Sample" WHERE ${holds})`, ...patterns];
-    // OFFSET 0 keeps a range of ids around this from becoming the way it is read: the planner takes any range for a narrow one.
+    // OFFSET 0 keeps the planner, which takes any id range for narrow, from reading by one.
     return [`(SELECT "id" FROM "Sample" WHERE "configurationId" = ? AND (${holds}) OFFSET 0)`, configurationId, ...patterns];
   },
   indexTexts: () => [],

@@ -3,7 +3,6 @@ import type { Dialect } from "./chosen";
 const path = (parts: readonly (string | number)[]): string =>
   `'$${parts.map((part) => (typeof part === "number" ? `[${part}]` : `."${part}"`)).join("")}'`;
 
-/** SQLite 3.45 with FTS5. */
 export const sqlite: Dialect = {
   rows: (parameter, columns) =>
     `(SELECT ${Object.keys(columns)

@@ -12,28 +12,23 @@ export const openRunsSince = (before: Date): Promise<{ id: string; ok: number; f
     take: 100,
   });
 
-/** Scores of samples that were judged first in a stretch of time. */
 export interface DayScores {
   metric: string;
   scored: number;
   mean: number;
-  /** Sample variance. */
   variance: number;
 }
 
 const ofRun = bind(dialect.unindexed('"runId"'));
 
-/** By how many milliseconds the order of judgments and that of their times may differ. */
+/** In ms: judgments' ids and times may be out of order by this much. */
 const disorder = 3_600_000;
 
-/**
- * A run's scores by metric, of samples whose first judgment is not before `from` and before `to`. Reads the judgments of all runs since
- * `from`, but none before them: judgments have ascending ids, so no index by time is needed.
- */
+/** Of samples first judged in [`from`, `to`). Judgments have ascending ids, so no index by time is needed. */
 export async function scoresBetween(runId: string, from: Date, to: Date): Promise<DayScores[]> {
   const first = await firstJudgmentSince(new Date(from.getTime() - disorder));
   if (first === null) return [];
-  // The cross join and the run's id without its index keep SQLite from reading all judgments or scores of the run by an index.
+  // The cross join and the unindexed run id keep SQLite from reading all of the run by an index.
   const rows = await db.$queryRaw<{ metric: string; scored: bigint; sum: number; squares: number }[]>`
     SELECT s."metric", count(*) AS "scored", sum(s."score") AS "sum", sum(s."score" * s."score") AS "squares"
     FROM
@@ -58,7 +53,7 @@ export async function scoresBetween(runId: string, from: Date, to: Date): Promis
   });
 }
 
-/** The id of the first judgment of any run that is not older than a moment, found in about 30 steps; null if all are older. */
+/** By binary search in about 30 steps; null if all are older. */
 async function firstJudgmentSince(moment: Date): Promise<number | null> {
   const read = { select: { id: true, createdAt: true } } as const;
   const last = await db.judgment.findFirst({ ...read, orderBy: { id: "desc" } });

@@ -2,14 +2,13 @@ import { db } from "@/lib/db/connection/client";
 import { oneOf } from "@/lib/db/dialect/bind";
 import { Prisma } from "@/prisma/client/client";
 
-/** A reply that a later run may reuse. */
 export interface CachedReply {
   cacheKey: string;
   reply: string;
   finishReason: string | null;
 }
 
-/** The oldest reply to each of these requests, by cache key, except those of the run `except`. */
+/** By cache key, the oldest reply of other runs. */
 export async function findCached(keys: readonly string[], except: string): Promise<Map<string, CachedReply>> {
   if (keys.length === 0) return new Map();
   const rows = await db.$queryRaw<CachedReply[]>`
@@ -17,7 +16,6 @@ export async function findCached(keys: readonly string[], except: string): Promi
   return new Map(rows.map((row) => [row.cacheKey, row]));
 }
 
-/** Those of these requests that have been answered before. */
 export async function knownKeys(keys: readonly string[]): Promise<Set<string>> {
   const rows = await db.$queryRaw<{ value: string }[]>`
     SELECT value FROM ${oneOf(keys, "text")} k WHERE EXISTS (SELECT 1 FROM "Judgment" j WHERE j."cacheKey" = k.value)`;

@@ -5,16 +5,15 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import { type ScoredRun, scoreColumn } from "@/lib/db/samples/conditions";
 import { Correlation } from "@/lib/domain/comparison/correlation";
 
-/** How many samples are kept of those whose ranks by the two metrics differ most. */
 const furthestKept = 10;
 
 interface Ranked {
   n: bigint;
-  /** Sums of the products of ranks, measured from their mean. */
+  /** Sums of products of centred ranks. */
   xx: number | null;
   yy: number | null;
   xy: number | null;
-  /** Of the samples whose ranks differ most, lists in the same order: ids, scores by both metrics, and their ranks. */
+  /** For the samples whose ranks differ most, lists in the same order. */
   ids: string;
   xs: string;
   ys: string;
@@ -24,13 +23,8 @@ interface Ranked {
 
 const listOf = (column: string) => bind(dialect.arrayOf(`"${column}"`, 'abs("rx" - "ry") DESC, "id"'));
 
-/**
- * Computes in SQL and stores Spearman's rank correlation of two metrics over the samples of a run that both scored, and the
- * samples whose ranks differ most. It is Pearson's correlation of ranks; equal scores share the mean of their ranks (Spearman
- * 1904, the form that holds with ties). Ranks are computed over distinct pairs of scores, which are far fewer than samples, and
- * measured from their mean (n + 1) / 2 so that the sums stay exact. Null with a cause if there are fewer than three samples or a
- * metric gives all the same score.
- */
+/** Spearman's rank correlation with ties (Spearman 1904), and the samples whose ranks differ most. Ranks are centred on (n +
+ *  1) / 2, so sums stay exact. Null with a cause below three samples or for constant scores. */
 export async function correlate(run: ScoredRun, metric: string, other: string): Promise<void> {
   const [x, y] = [scoreColumn(run, metric), scoreColumn(run, other)];
   const [ranked] = await db.$queryRaw<Ranked[]>`
@@ -101,7 +95,7 @@ function causeOf(n: number, isMetricEqual: boolean, isOtherEqual: boolean): Corr
   return isOtherEqual ? "other-equal" : null;
 }
 
-/** A run's rank correlations as stored; empty if they were never computed. */
+/** Empty if never computed. */
 export async function correlationsOf(runId: string): Promise<Correlation[]> {
   const rows = await db.runCorrelation.findMany({ where: { runId }, omit: { runId: true } });
   return rows.map(({ apartJson, ...row }) => Correlation.parse({ ...row, apart: JSON.parse(apartJson) }));

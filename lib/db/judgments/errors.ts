@@ -6,14 +6,11 @@ import { Prisma } from "@/prisma/client/client";
 /** Counts of judgments in error by cause, most frequent first. */
 export type ErrorsByCause = Record<string, number>;
 
-/** A run's judgments in error. */
 export interface ErrorCounts {
   byCause: ErrorsByCause;
-  /** Metrics without any are missing. */
   byMetric: Record<string, number>;
 }
 
-/** Counts a run's judgments in error. */
 export const errorCounts = (runId: string): Reading<ErrorCounts> => ({
   statements: ["error", "metric"].map(
     (column) => Prisma.sql`
@@ -26,7 +23,7 @@ export const errorCounts = (runId: string): Reading<ErrorCounts> => ({
   },
 });
 
-/** The judgments in error of some runs, by run id; runs without any are missing. One query on the index of runs and causes. */
+/** By run id; runs without errors are missing. One index-only query. */
 export async function errorsByCause(runIds: readonly string[]): Promise<Map<string, ErrorsByCause>> {
   if (runIds.length === 0) return new Map();
   const rows = await db.$queryRaw<{ runId: string; error: string; count: bigint }[]>`
@@ -40,10 +37,7 @@ export async function errorsByCause(runIds: readonly string[]): Promise<Map<stri
 const mostRead = 10_000;
 const mostPerCause = 3;
 
-/**
- * What servers and parsers said of the judgments in error of some runs, by run id: per cause the three most frequent texts. One
- * query, which looks at 10,000 errors at most, the same number of each run.
- */
+/** By run id: per cause the three most frequent texts. One query over 10,000 errors at most, divided equally among the runs. */
 export async function errorDetails(runIds: readonly string[]): Promise<Map<string, ErrorDetail[]>> {
   const found = new Map<string, ErrorDetail[]>();
   if (runIds.length === 0) return found;

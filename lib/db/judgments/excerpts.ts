@@ -3,10 +3,8 @@ import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { Prisma } from "@/prisma/client/client";
 
-/** The beginning of a text. */
 export interface Excerpt {
   text: string;
-  /** Length of the whole text in code points. */
   length: number;
 }
 
@@ -17,7 +15,6 @@ export interface SampleExcerpt {
   question: Excerpt;
   response: Excerpt | null;
   reference: Excerpt | null;
-  /** The first ones, in rank order. */
   contexts: Excerpt[];
   contextCount: number;
 }
@@ -35,7 +32,7 @@ const contextsOfSample = bind(dialect.elements('s."contextsJson"'));
 const excerpt = (text: string | null, length: bigint | null): Excerpt | null =>
   text === null ? null : { text, length: Number(length ?? text.length) };
 
-/** The beginnings of samples' texts, by sample id. Two queries, which read no more than is asked for. */
+/** By sample id. Two queries, which read no more than needed. */
 export async function excerptsOfSamples(ids: readonly number[], limits: ExcerptLimits): Promise<Map<number, SampleExcerpt>> {
   const [rows, contexts] = await Promise.all([
     db.$queryRaw<
@@ -81,7 +78,6 @@ export interface ScoreExcerpt {
   explanation: Excerpt | null;
 }
 
-/** The scores of some samples in a run, with the beginnings of their explanations. */
 export async function excerptsOfScores(runId: string, ids: readonly number[], limits: ExcerptLimits): Promise<ScoreExcerpt[]> {
   const rows = await db.$queryRaw<
     (Omit<ScoreExcerpt, "sampleId" | "scored" | "expected" | "explanation"> & {
@@ -100,7 +96,7 @@ export async function excerptsOfScores(runId: string, ids: readonly number[], li
   }));
 }
 
-/** What a judge wrote for its score: an explanation, or criteria and evidence. */
+/** An explanation, or criteria and evidence. */
 const reasons = Prisma.sql`coalesce("explanation", nullif(trim(coalesce("criteria", '') || '\n' || coalesce("evidence", ''), '\n'), ''))`;
 
 export interface JudgmentExcerpt {
@@ -114,11 +110,10 @@ export interface JudgmentExcerpt {
   score: number | null;
   verdict: string | null;
   error: string | null;
-  /** For a judgment of a context; the score carries that of the whole sample. */
+  /** Only for a judgment of a context; the score has that of the whole sample. */
   explanation: Excerpt | null;
 }
 
-/** The judgments of some samples in a run, for their first contexts, with the beginnings of their explanations. */
 export async function excerptsOfJudgments(
   runId: string,
   ids: readonly number[],

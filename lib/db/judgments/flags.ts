@@ -4,12 +4,11 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import type { Flag } from "@/lib/domain/flag";
 import { Prisma } from "@/prisma/client/client";
 
-/** Counts of judgments by flag. */
 export type FlagCounts = Partial<Record<Flag, number>>;
 
 const flagsOfJudgment = bind(dialect.elements('"flagsJson"'));
 
-/** The flagged judgments of some runs, by run id; runs without any are missing. Reads only the index of flagged judgments. */
+/** By run id; runs without flags are missing. Reads only the index of flagged judgments. */
 export async function flagsOfRuns(runIds: readonly string[]): Promise<Map<string, FlagCounts>> {
   if (runIds.length === 0) return new Map();
   const rows = await db.$queryRaw<{ runId: string; flag: Flag; count: bigint }[]>`

@@ -8,7 +8,7 @@ import type { Prisma } from "@/prisma/client/client";
 const Detail = z.record(z.string(), z.json()).nullable();
 const Flags = z.array(z.enum(flags));
 
-/** What a metric's `score` needs, without the replies, which may be long. */
+/** Without the replies, which may be long. */
 const read = {
   sampleId: true,
   metric: true,
@@ -42,10 +42,7 @@ const stored = {
 type ReadRow = Prisma.JudgmentGetPayload<{ select: typeof read }>;
 type Row = Prisma.JudgmentGetPayload<{ select: typeof stored }>;
 
-/**
- * A stored judgment: `context` is null for the whole sample, JSON columns are parsed. `hasReply` also for a share, which does not
- * read the reply itself.
- */
+/** `context` is null for the whole sample, JSON columns are parsed. `hasReply` exists for shares, which do not read the reply. */
 export type StoredJudgment = Omit<Row, "context" | "detailJson" | "flagsJson" | "error"> & {
   hasReply: boolean;
   context: number | null;
@@ -71,7 +68,6 @@ const order = [
   { poll: "asc" },
 ] satisfies Prisma.JudgmentOrderByWithRelationInput[];
 
-/** The judgments of one sample in a run, ordered by metric, context, model and poll. */
 export async function judgmentsOfSample(runId: string, sampleId: number): Promise<StoredJudgment[]> {
   const rows = await db.judgment.findMany({ where: { runId, sampleId }, select: stored, orderBy: order });
   return rows.map(parseStored);
@@ -89,17 +85,15 @@ const withExchange = {
 } satisfies Prisma.JudgmentSelect;
 const { explanation: _explanation, criteria: _criteria, evidence: _evidence, ...withoutTexts } = shownColumns;
 
-/** What a shared judgment holds instead of hidden columns. Attempts are empty when they are hidden. */
+/** In place of hidden columns; hidden attempts are empty. */
 const hiddenValues = {
   ...{ explanation: null, criteria: null, evidence: null, detailJson: null },
   ...{ attempts: 0, promptTokens: null, completionTokens: null, latencyMs: null, cached: false },
 };
 const neverShown = { reply: null, finishReason: null, errorDetail: null, promptHash: "", createdAt: new Date(0) };
 
-/**
- * The same, for a share. Reads what the judge said, which quotes texts, only with `texts`; reads attempts, times, tokens
- * and whether there is a reply only with `prompts`. Everything else is null. Never reads prompts or replies.
- */
+/** Quoted texts only with `texts`; attempts, times and tokens only with `prompts`; everything else null. Never reads prompts
+ *  or replies. */
 export async function sharedJudgments(
   runId: string,
   sampleId: number,
@@ -115,13 +109,11 @@ export async function sharedJudgments(
   return rows.map((row) => ({ ...parseRow({ ...hiddenValues, ...row, ...neverShown }), hasReply: replied.has(row.id) }));
 }
 
-/** The ids of a sample's judgments that have a reply. */
 async function repliedJudgments(runId: string, sampleId: number): Promise<Set<number>> {
   const rows = await db.judgment.findMany({ where: { runId, sampleId, reply: { not: null } }, select: { id: true } });
   return new Set(rows.map(({ id }) => id));
 }
 
-/** The judgments of some samples in a run, ordered by sample, metric, context, model and poll. */
 export async function judgmentsOfSamples(
   runId: string,
   sampleIds: readonly number[],
@@ -143,10 +135,9 @@ const reasons = {
   evidence: true,
 } satisfies Prisma.JudgmentSelect;
 
-/** What a judgment says for its score. `context` is null for the whole sample. */
+/** `context` is null for the whole sample. */
 export type JudgmentReasons = Pick<StoredJudgment, keyof typeof reasons>;
 
-/** What the judgments of some samples by some metrics say for their scores, in the order of `judgmentsOfSamples`. */
 export async function reasonsOfSamples(
   runId: string,
   sampleIds: readonly number[],
@@ -160,7 +151,6 @@ export async function reasonsOfSamples(
   return rows.map(({ context, ...row }) => ({ ...row, context: context < 0 ? null : context }));
 }
 
-/** The judgments of some samples as metrics read them, by sample id. */
 export async function judgmentValues(
   runId: string,
   sampleIds: readonly number[],

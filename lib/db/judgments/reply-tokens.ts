@@ -2,22 +2,20 @@ import { db } from "@/lib/db/connection/client";
 import { bind, oneOf } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 
-/** How many runs, and how many judgments of each, are read: enough for a mean, whatever the size of the database. */
+/** Runs, and judgments of each: enough for a mean, whatever the database's size. */
 const runsAtMost = 5;
 const judgmentsAtMost = 5_000;
 
-/** The length of a model's replies to a metric. */
 export interface ReplyTokens {
   model: string;
   metric: string;
-  /** Completion tokens per judgment, including repeated requests. */
   mean: number;
   judgments: number;
 }
 
 const modelsOfRun = bind(dialect.elements(dialect.field('r."judgeJson"', "models")));
 
-/** How long these models' replies were in the newest runs that paid for some. Cached judgments do not count. */
+/** In the newest runs with uncached replies. */
 export async function meanReplyTokens(models: readonly string[]): Promise<ReplyTokens[]> {
   const wanted = oneOf(models, "text");
   const runs = await db.$queryRaw<{ id: string }[]>`

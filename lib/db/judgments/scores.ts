@@ -18,7 +18,6 @@ import { Prisma } from "@/prisma/client/client";
 const Counts = z.record(z.string(), z.int());
 const Detail = z.record(z.string(), z.json());
 
-/** The pairs of metric and sample that already have a score, among these samples. */
 export async function scoredPairs(runId: string, sampleIds: readonly number[]): Promise<Set<string>> {
   const rows = await db.score.findMany({
     where: { runId, sampleId: { in: [...sampleIds] } },
@@ -41,7 +40,6 @@ type Row = Prisma.ScoreGetPayload<{ select: typeof stored }>;
 export type StoredScore = Omit<Row, "detailJson"> & { detail: z.infer<typeof Detail> };
 const parseRow = ({ detailJson, ...row }: Row): StoredScore => ({ ...row, detail: Detail.parse(JSON.parse(detailJson)) });
 
-/** The scores of some samples in a run, by sample id. */
 export async function scoresOfSamples(runId: string, sampleIds: readonly number[]): Promise<Map<number, StoredScore[]>> {
   const rows = await db.score.findMany({ where: { runId, sampleId: { in: [...sampleIds] } }, select: stored });
   return bySample(rows.map(parseRow));
@@ -59,10 +57,7 @@ function bySample(rows: readonly StoredScore[]): Map<number, StoredScore[]> {
 
 const listOf = (column: string) => bind(dialect.arrayOf(`"${column}"`));
 
-/**
- * A metric's scores in a run: `scores[i]` belongs to sample `ids[i]`. One pass over an index and one row, whatever the run's
- * size.
- */
+/** `scores[i]` belongs to sample `ids[i]`. One pass over an index. */
 export async function scoresOfMetric(runId: string, metric: string): Promise<{ ids: number[]; scores: number[] }> {
   const [row] = await db.$queryRaw<{ ids: string; scores: string }[]>`
     SELECT ${listOf("sampleId")} AS "ids", ${listOf("score")} AS "scores"
@@ -74,10 +69,7 @@ export async function scoresOfMetric(runId: string, metric: string): Promise<{ i
 const { explanation: _explanation, ...withoutExplanation } = stored;
 const { detailJson: _detailJson, ...withoutDetail } = withoutExplanation;
 
-/**
- * The scores of some samples in a run, by sample id, without anything that quotes the samples' texts: explanations are null, and
- * detail is read only for the given metrics and empty for the others.
- */
+/** Without anything that quotes texts: explanations are null, and detail is read only for the given metrics. */
 export async function scoresWithoutTexts(
   metrics: readonly string[],
   runId: string,
@@ -92,22 +84,21 @@ export async function scoresWithoutTexts(
   return bySample(all.map((score) => parseRow({ ...score, explanation: null })));
 }
 
-/** A metric whose scores are summarised. `secondary` names its secondary figure, if it has one. */
+/** `secondary` names the secondary figure, if any. */
 export interface SummarisedMetric {
   id: string;
   secondary: string | null;
 }
 
-/** The hundredth whose lower end a score reaches, apart from rounding errors: 0.29 * 100 is a little below 29. */
+/** With a tolerance: 0.29 * 100 is a little below 29. */
 const hundredth = bind(dialect.floor('"score" * 100 + 1e-11'));
 
-/** Rounded as scores are: three scores of 0.7 add up to a little less than 2.1, which must not make their mean Moderate. */
+/** Rounded: three scores of 0.7 sum to a little less than 2.1, which must not make their mean Moderate. */
 const meanOf = (sum: number, n: number): number | null => (n === 0 ? null : Math.min(1, Math.round((sum / n) * 1e12) / 1e12));
 
 const ofRun = (runId: string, metric: string): Prisma.Sql =>
   Prisma.sql`FROM "Score" WHERE "runId" = ${runId} AND "metric" = ${metric}`;
 
-/** Aggregates a metric's scores in SQL, in passes over its index, and stores the summary. */
 export async function summarise(runId: string, { id: metric, secondary }: SummarisedMetric): Promise<void> {
   const data = await readNow(aggregate(runId, ofRun(runId, metric), secondary));
   await write(() =>
@@ -120,7 +111,7 @@ export async function summarise(runId: string, { id: metric, secondary }: Summar
   );
 }
 
-/** Computes the summaries of a run over the samples judged so far, by metric; stores nothing. */
+/** By metric; stores nothing. */
 export const summariesNow = (
   { id: runId, thresholds }: Pick<TableRun, "id" | "thresholds">,
   metrics: readonly SummarisedMetric[],
@@ -134,7 +125,7 @@ export const summariesNow = (
     ),
   );
 
-/** Computes a metric's summary over the matching samples of a run; stores nothing. */
+/** Stores nothing. */
 export async function summaryOfMatching(
   run: TableRun,
   { id: metric, secondary }: SummarisedMetric,
@@ -145,7 +136,6 @@ export async function summaryOfMatching(
   return readSummary({ metric, ...(await readNow(aggregate(run.id, source, secondary))) }, run.thresholds);
 }
 
-/** Summarises the scores of a run that `source` (FROM and WHERE) selects. */
 function aggregate(runId: string, source: Prisma.Sql, secondary: string | null): Reading<Omit<SummaryRow, "metric">> {
   const scored = Prisma.sql`${source} AND "score" IS NOT NULL`;
   const statements = [
@@ -204,7 +194,7 @@ const SecondaryTotals = z.object({
   ...{ squaresOfSums: z.number(), sumsTimesSizes: z.number(), squaresOfSizes: z.number() },
 });
 
-/** A run's stored summaries by metric. Once it has ended, all of its samples should have a score; until then those judged. */
+/** Expects a score per sample once the run has ended, before that per judged sample. */
 export const readSummaries = (
   rows: readonly SummaryRow[],
   { status, sampleCount, thresholds }: { status: RunStatus; sampleCount: number; thresholds: Thresholds },
@@ -213,7 +203,7 @@ export const readSummaries = (
     rows.map((row) => [row.metric, readSummary(row, thresholds, isFinished(status) ? sampleCount : row.samples)]),
   );
 
-/** A summary as the pages, the API and the command show it. `expected` is how many samples should have a score. */
+/** `expected`: samples that should have a score. */
 function readSummary(row: SummaryRow, all: Thresholds, expected = row.samples): MetricSummary {
   const unscored = Math.max(0, expected - row.scored);
   const histogram = new Array<number>(10).fill(0);
@@ -248,7 +238,7 @@ function readSummary(row: SummaryRow, all: Thresholds, expected = row.samples): 
   });
 }
 
-/** The standard deviation, within a hundredth; null below two scores or if they are equal. */
+/** Within a hundredth; null below two scores or if they are equal. */
 function spreadOf(hundredths: readonly { score: number; count: number }[]): number | null {
   const sum = (value: (score: number) => number): number =>
     hundredths.reduce((total, { score, count }) => total + count * value(score), 0);

@@ -8,7 +8,6 @@ import type { JudgmentCause } from "@/lib/domain/cause";
 import type { Reading, Unit } from "@/lib/domain/judgment";
 import type { Score } from "@/lib/domain/score";
 
-/** A judgment as the engine produces it. */
 export interface NewJudgment extends Unit {
   sampleId: number;
   metric: string;
@@ -23,33 +22,31 @@ export interface NewJudgment extends Unit {
   latencyMs: number | null;
   cached: boolean;
   promptHash: string;
-  /** The key by which a later run finds the reply; null if it must not. */
   cacheKey: string | null;
 }
 
 export interface NewScore extends Score {
   sampleId: number;
   metric: string;
-  /** The metric's secondary figure, if it has one and the sample a score. */
   secondary?: number | null;
 }
 
-/** The databases' JSON takes neither NUL nor half a surrogate pair, but a judge's reply may hold anything. */
+/** The databases' JSON rejects NUL and lone surrogates, which a judge's reply may contain. */
 const storable = (text: string | null): string | null => text?.replaceAll("\0", "\ufffd").toWellFormed() ?? null;
 
 const storableJson = (value: unknown): string =>
   JSON.stringify(value, (_, inner) => (typeof inner === "string" ? storable(inner) : inner));
 
-/** What was spent since the last call, whether or not it led to a judgment. */
+/** Since the last call, with or without a judgment. */
 export interface Spending {
-  /** Requests counted: those that were sent, and those that may be sent now. Less than 0 if some that were counted were not sent. */
+  /** Sent or about to be sent. Negative if counted calls were not sent. */
   calls: number;
-  /** By how many more of them the answer is not counted. */
+  /** Change in calls whose answer is not counted. */
   openCalls: number;
   promptTokens: number;
   completionTokens: number;
   cachedTokens: number;
-  /** Null if a price is unknown: then the run's cost is not known any more. */
+  /** Null if a price is unknown, which makes the run's cost unknown. */
   costUsd: number | null;
   /** Milliseconds of work. */
   workedMs: number;
@@ -65,27 +62,24 @@ export const noSpending: Spending = {
   workedMs: 0,
 };
 
-/** The owner no longer holds the run's lease: it ran out and another process took over, or the run was deleted. */
+/** The lease expired and another process took over, or the run was deleted. */
 export class LeaseLost extends Error {
   override readonly name = "LeaseLost";
 }
 
 interface StoreOptions {
-  /** Executed in the same transaction. Must see to the lease itself. */
+  /** In the same transaction. Must check the lease itself. */
   more?: readonly Bound[];
-  /** Who stores under a lease that several workers share. What it counts is added to the run's counters by `addCounts`. */
+  /** For a lease that several workers share; `addCounts` adds the worker's counts to the run's. */
   worker?: string | null;
-  /** Whether scores of traced samples are to be sent to a collector. */
+  /** Queues scores of traced samples for the collector. */
   hasCollector?: boolean;
-  /** Called for a `worker` once the results will be stored even if this process is killed. */
+  /** For a `worker`: the results will be stored even if this process dies. */
   onSent?: () => void;
 }
 
-/**
- * Stores judgments, the scores they complete, the rows of the samples table and the run's counters in one transaction, so that
- * the counts match what is stored. Only the lease holder may (null if nobody holds one), and of workers who share a lease those who are
- * still at work: a process that slept past its lease must not store anything next to its successor. Throws LeaseLost.
- */
+/** One transaction with the run's counters. Only for the lease holder (null for none) or a worker at work under it, so an
+ *  expired worker stores nothing next to its successor. Throws LeaseLost. */
 export async function storeResults(
   runId: string,
   owner: string | null,
@@ -164,17 +158,17 @@ export async function storeResults(
     worker === null
       ? await storeAlone([countResults, ...counts, runId, owner], statements)
       : await storeBesideOthers([noteCounts(runId, worker, owner, counts), ...statements], onSent);
-  if (!isStored) throw new LeaseLost(`The run ${runId} is held by another process, or was deleted.`);
+  if (!isStored) throw new LeaseLost(`The run ${runId} was taken over by another process, or deleted.`);
 }
 
 /** Returns false, with nothing stored, if the lease is lost. */
 async function storeAlone(count: Bound, statements: readonly Bound[]): Promise<boolean> {
-  // Two runs share no row that both change, and of one run the first statement makes each wait for the other.
+  // Runs share no row that both change, and the first statement serialises writes of one run.
   const [counted] = await transact([count, ...statements], { mayOverlap: true });
   return counted !== 0;
 }
 
-/** As `storeAlone`, if the worker no longer counts as one. */
+/** Like `storeAlone`, but returns false once this worker has been declared gone. */
 async function storeBesideOthers(statements: readonly Bound[], onSent?: () => void): Promise<boolean> {
   try {
     await transactOnServer(statements, { isAlone: false, onSent });
@@ -208,31 +202,30 @@ const scoreColumns = {
 
 const scoredSamples = dialect.rows("?2", { metric: "text", sampleId: "int" });
 
-/** The id of a trace, or with the id of the span that answered: see lib/datasets/frameworks/trace.ts. */
+/** A trace's id, or with the answering span's: see lib/datasets/frameworks/trace.ts. */
 const isOfTrace = `length(s."externalId") IN (32, 49) AND ${dialect.isHex('substr(s."externalId", 1, 32)')}`;
 const isHexOf = (text: string, length: number): string => `length(${text}) = ${length} AND ${dialect.isHex(text)}`;
 
-/** ?1 is the run, ?2 the rows, ?3 the holder, and ?4 the time. Each changes nothing unless the holder may store. */
+/** ?1 is the run, ?2 the rows, ?3 the holder, ?4 the time. No effect unless the holder may store. */
 const statementsFor = (mayStore: string) => ({
   insertJudgments: `
     INSERT INTO "Judgment" ("runId", "createdAt", ${named(judgmentColumns)})
     SELECT ?1, ?4, ${named(judgmentColumns)} FROM ${dialect.rows("?2", judgmentColumns)} given WHERE ${mayStore}`,
-  /** A score may exist already if a person retried the sample's judgments. */
+  /** A score exists already after a retry. */
   insertScores: `
     INSERT INTO "Score" ("runId", ${named(scoreColumns)})
     SELECT ?1, ${named(scoreColumns)} FROM ${dialect.rows("?2", scoreColumns)} given WHERE ${mayStore}
     ON CONFLICT ("runId", "metric", "sampleId") DO UPDATE SET "score" = excluded."score", "cause" = excluded."cause",
       "scored" = excluded."scored", "expected" = excluded."expected", "explanation" = excluded."explanation",
       "detailJson" = excluded."detailJson", "secondary" = excluded."secondary"`,
-  /** Refreshes the samples-table rows of these scores. */
   refreshScored: refreshRunSamples(
     `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT "sampleId" FROM ${scoredSamples} given) AND ${mayStore}`,
   ),
-  /** A score that changes gets an event with a new id: the old one may be on its way. */
+  /** A changed score gets an event with a new id: the old one may be in flight. */
   forgetEvaluations: `
     DELETE FROM "EvaluationEvent" WHERE "runId" = ?1 AND ("sampleId", "metric") IN (SELECT "sampleId", "metric" FROM ${scoredSamples} given)
       AND ${mayStore}`,
-  /** Notes the scores of samples that came from traces, to be sent to the collector. */
+  /** Queues scores of traced samples for the collector. */
   noteEvaluations: `
     INSERT INTO "EvaluationEvent" ("runId", "sampleId", "metric", "createdAt")
     SELECT ?1, s."id", given."metric", ?4 FROM ${scoredSamples} given JOIN "Sample" s ON s."id" = given."sampleId"

@@ -3,10 +3,9 @@ import { home, parseEnvironment } from "@/lib/domain/environment";
 import { Refusal } from "@/lib/domain/problem";
 import { makePrivateFolder } from "./private-files";
 
-/** Whether data are in PostgreSQL rather than in an SQLite file. */
 export const usesPostgres = (url = process.env.DATABASE_URL ?? ""): boolean => /^\s*postgres(ql)?:/.test(url);
 
-/** The database file's absolute URL, or PostgreSQL's. Creates the file's folder. */
+/** An absolute file URL, or PostgreSQL's. Creates the file's folder. */
 export function databaseUrl(): string {
   const { DATABASE_URL } = parseEnvironment(process.env);
   if (usesPostgres(DATABASE_URL)) return DATABASE_URL;
@@ -24,10 +23,10 @@ export function databaseFile(): string {
   return databaseUrl().slice("file:".length).split("?")[0] ?? "";
 }
 
-/** What a thread connects to: the file's path, or PostgreSQL's address. */
+/** The file's path, or PostgreSQL's address. */
 export const databaseForThread = (): string => (usesPostgres() ? databaseUrl() : databaseFile());
 
-/** The folder of files that are kept beside the database: the file's own, on PostgreSQL `data` in the working folder. Creates it. */
+/** The database file's folder; on PostgreSQL `data` in the working folder. Creates it. */
 export function dataFolder(): string {
   if (!usesPostgres()) return path.dirname(databaseFile());
   const folder = path.join(/* turbopackIgnore: true */ home(), "data");
@@ -35,10 +34,9 @@ export function dataFolder(): string {
   return folder;
 }
 
-/** Where files of requests wait. */
 export const uploadFolder = (): string => path.join(/* turbopackIgnore: true */ dataFolder(), "uploads");
 
-/** What names the database in messages: the file, or PostgreSQL's address without its password. */
+/** For messages: the file, or PostgreSQL's address without its password. */
 export function databaseName(url = databaseUrl()): string {
   if (!usesPostgres(url)) return url;
   if (!URL.canParse(url)) return "postgres://…";

@@ -1,9 +1,8 @@
-/** What a check found, as `assay doctor` prints it. */
 export interface Finding {
   name: string;
   ok: boolean;
   message: string;
-  /** How to fix it; null if nothing is wrong, or the message says it. */
+  /** Null if nothing is wrong, or the message contains it. */
   cure: string | null;
 }
 

@@ -9,7 +9,7 @@ export interface Migration {
   sql: string;
 }
 
-/** The migrations in the order they apply: Prisma's folders, each with its migration.sql. Each kind of database has its own. */
+/** In order: Prisma's folders, each with its migration.sql. */
 export function listMigrations(isPostgres = usesPostgres()): Migration[] {
   const folder = path.join(root(), "prisma", ...(isPostgres ? ["postgres"] : []), "migrations");
   return readdirSync(folder, { withFileTypes: true })
@@ -18,17 +18,16 @@ export function listMigrations(isPostgres = usesPostgres()): Migration[] {
     .sort((a, b) => (a.name < b.name ? -1 : 1));
 }
 
-/** A newer version of Assay has migrated the database further. */
 export class Outdated extends Refusal {
   constructor(migration: string) {
     super(
-      `The database comes from a newer version of Assay (it holds the migration ${migration}). Update Assay, or set DATABASE_URL to another database.`,
+      `The database comes from a newer version of Assay (migration ${migration}). Update Assay, or set DATABASE_URL to another database.`,
       "conflict",
     );
   }
 }
 
-/** The migrations that are not applied yet. Throws Outdated. */
+/** Throws Outdated. */
 export function pendingOf(migrations: readonly Migration[], applied: readonly string[]): Migration[] {
   const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
   if (unknown) throw new Outdated(unknown);

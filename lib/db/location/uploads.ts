@@ -1,4 +1,3 @@
-/** A file that was sent but not stored yet. */
 export interface Upload {
   id: string;
   fileName: string;
@@ -6,17 +5,17 @@ export interface Upload {
   size: number;
 }
 
-/** Where files wait until they are stored: beside an SQLite file, in PostgreSQL itself, where every web server finds them. */
+/** Files that wait for their import: next to an SQLite file, or in PostgreSQL for all web servers. */
 export interface Uploads {
-  /** Keeps bytes as they arrive, and nothing of them if they break off. */
+  /** Stores nothing if the bytes end early. */
   save(id: string, fileName: string, bytes: AsyncIterable<Uint8Array>): Promise<Upload>;
-  /** Null for one that is unknown or still arriving. */
+  /** Null if unknown or still arriving. */
   find(id: string): Promise<Upload | null>;
   read(upload: Upload): AsyncIterable<Uint8Array>;
-  /** Saves how it was last read, as JSON. Does nothing if it was deleted in the meantime. */
+  /** As JSON. Does nothing if the upload was deleted meanwhile. */
   savePreview(id: string, json: string): Promise<void>;
   readPreview(id: string): Promise<string | null>;
   delete(id: string): Promise<void>;
-  /** Deletes those that nobody used for so many milliseconds. */
+  /** Unused for this many ms. */
   deleteUnused(age: number): Promise<void>;
 }

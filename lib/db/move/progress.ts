@@ -3,8 +3,8 @@ import { moveTable } from "@/lib/db/postgres/migrate";
 import type { Table } from "./tables";
 import type { Value } from "./values";
 
-// What a move that is cut off needs to go on, kept in the database that it fills: the file's identity, the key of the last row of each table,
-// and the indexes and references that are made again at the end.
+// For resuming a move, stored in the target: the file's identity, each table's last key, and the indexes and references to
+// recreate.
 
 interface Note {
   kind: "source" | "table" | "index" | "reference";
@@ -12,7 +12,7 @@ interface Note {
   value: string;
 }
 
-/** In a transaction: notes that a move begins, and drops every index and reference but the primary keys, which the rows would wait for. */
+/** Drops every index and reference but primary keys, which would slow the rows down. */
 export async function beginMove(client: Client, identity: string): Promise<void> {
   await client.query(
     `CREATE TABLE "${moveTable}" ("kind" text, "name" text, "value" text NOT NULL, PRIMARY KEY ("kind", "name"))`,
@@ -53,7 +53,7 @@ export const lastKey = (notes: readonly Note[], { name }: Table): Value[] | null
   return found ? JSON.parse(found.value) : null;
 };
 
-/** In a transaction: makes the indexes, then the references, which checks every one of them. From then on Assay may start here. */
+/** Makes the indexes, then the references, which checks each. From then on Assay may start here. */
 export async function endMove(client: Client, onStep: (made: string) => void): Promise<void> {
   const notes = await readNotes(client);
   for (const wanted of ["index", "reference"] as const) {

@@ -60,9 +60,7 @@ onPostgres(
     await once(killed, "exit");
     await blocker.end();
     await ask(`DROP FUNCTION wait() CASCADE`);
-    expect(assay(["runs"], { DATABASE_URL: target }).err).toContain(
-      "assay move has not brought everything into this database yet",
-    );
+    expect(assay(["runs"], { DATABASE_URL: target }).err).toContain("assay move has not finished with this database");
 
     const moved = assay(["move", "--json"], { ...on, ASSAY_MOVE_TO: target });
     expect(moved.code, moved.err).toBe(0);

@@ -17,17 +17,14 @@ import { insertRows, readTables, storedRows, type Table } from "./tables";
 import type { Value } from "./values";
 
 export interface Moved {
-  /** The SQLite file, which stays as it was. */
   from: string;
-  /** The PostgreSQL database, without its password. */
   to: string;
-  /** Whether an earlier move was continued. */
   resumed: boolean;
-  /** With a checksum (SHA-256) of the rows, which is the same on both sides. */
+  /** With a SHA-256 of the rows, equal on both sides. */
   tables: { name: string; rows: number; checksum: string }[];
 }
 
-/** What is stored in one transaction: rows, or about as many characters. */
+/** Per transaction: rows, or about as many characters. */
 const batch = { rows: 2_000, characters: 4_000_000 };
 
 interface MoveOptions {
@@ -35,14 +32,12 @@ interface MoveOptions {
   onProgress: (words: string) => void;
 }
 
-/**
- * Copies everything from the SQLite file into an empty PostgreSQL database, or goes on where a move was cut off, and compares both. Refuses
- * while anything else has the file open. Until it is done, no Assay starts on the new database.
- */
+/** Copies into an empty PostgreSQL database or resumes, then compares both. Throws Refusal while another process has the file
+ *  open. No Assay starts on the target until it is done. */
 export async function moveDatabase(to: string, options: MoveOptions): Promise<Moved> {
   if (usesPostgres()) throw new Refusal("The database is in PostgreSQL already. DATABASE_URL must name the SQLite file to move.");
   if (!usesPostgres(to) || !URL.canParse(to))
-    throw new Refusal("Name the PostgreSQL database to move to, as in postgres://user:password@host/assay.");
+    throw new Refusal("Name the PostgreSQL database to move to, for example postgres://user:password@host/assay.");
   try {
     await migrateServer(to, listMigrations(true), { forMove: true });
     const client = await connectTo(to);
@@ -50,11 +45,11 @@ export async function moveDatabase(to: string, options: MoveOptions): Promise<Mo
   } catch (error) {
     if (error instanceof Refusal || options.signal.aborted) throw error;
     const problem = databaseProblem(error, to);
-    throw problem === null ? error : new Refusal(`${problem} Then run the command again: it goes on where it was.`, "conflict");
+    throw problem === null ? error : new Refusal(`${problem} Then rerun the command to continue.`, "conflict");
   }
 }
 
-/** Milliseconds for the server to notice that an earlier move was killed, and between two looks. */
+/** In ms: for the server to notice that an earlier move was killed, and between two checks. */
 const patience = { most: 10_000, between: 500 };
 
 async function withLock<T>(client: Client, work: () => Promise<T>): Promise<T> {
@@ -67,12 +62,12 @@ async function withLock<T>(client: Client, work: () => Promise<T>): Promise<T> {
 
 async function whyNotNow(client: Client): Promise<string | null> {
   const { rows } = await client.query<{ mine: boolean }>("SELECT pg_try_advisory_lock($1, $2) AS mine", locks.move);
-  if (!rows[0]?.mine) return "Another assay move fills this database. Wait until it has ended.";
+  if (!rows[0]?.mine) return "Another assay move is filling this database. Wait until it ends.";
   const { rows: users } = await client.query(
     "SELECT 1 FROM pg_stat_activity WHERE datname = current_database() AND application_name LIKE $1 AND application_name <> $2 LIMIT 1",
     [`${connectionName.begins}%`, connectionName.own],
   );
-  return users.length > 0 ? "Assay runs on that database. Stop it there first." : null;
+  return users.length > 0 ? "Assay is running on that database. Stop it first." : null;
 }
 
 async function moveInto(client: Client, to: string, { signal, onProgress }: MoveOptions): Promise<Moved> {
@@ -80,9 +75,9 @@ async function moveInto(client: Client, to: string, { signal, onProgress }: Move
   const source = Source.open(file);
   try {
     if (pendingOf(listMigrations(false), source.migrations()).length > 0)
-      throw new Refusal(`${file} comes from an older version of Assay. Bring it up to date first: assay runs`, "conflict");
+      throw new Refusal(`${file} comes from an older version of Assay. Update it first: assay runs`, "conflict");
     const inServer = await readTables(client);
-    // The others hold what several processes share: nothing of theirs is in a table of the file.
+    // The others are for coordination between processes, and have no table in the file.
     const tables = inServer.filter(({ name }) => Object.hasOwn(Prisma.ModelName, name));
     refuseOtherTables(source, tables);
     const resumed = await hasTable(client, moveTable);
@@ -91,7 +86,7 @@ async function moveInto(client: Client, to: string, { signal, onProgress }: Move
     const notes = await readNotes(client);
     if (notes.find(({ kind }) => kind === "source")?.value !== source.identity())
       throw new Refusal(
-        "Another database was half moved there. Empty it (drop it and create it again), then move this one.",
+        "That database contains an unfinished move of another database. Empty it (drop it and create it again), then move this one.",
         "conflict",
       );
 
@@ -116,7 +111,7 @@ async function moveInto(client: Client, to: string, { signal, onProgress }: Move
   }
 }
 
-/** Both were migrated by this version, so a difference means that one of them was changed by hand. */
+/** Both are migrated by this version, so a difference was made by hand. */
 function refuseOtherTables(source: Source, tables: readonly Table[]): void {
   const known = new Map(
     tables.map(({ name, columns }) => [
@@ -179,7 +174,7 @@ async function copyTable(
   await store();
 }
 
-/** Reads a table on both sides. Throws Refusal unless they hold the same. */
+/** Throws Refusal unless both sides match. */
 async function compareTable(
   client: Client,
   source: Source,
@@ -199,7 +194,7 @@ async function compareTable(
   const checksum = inFile.end();
   if (inFile.rows === stored.rows && checksum === stored.end()) return { name: table.name, rows: inFile.rows, checksum };
   throw new Refusal(
-    `The rows of ${table.name} differ: ${inFile.rows.toLocaleString("en")} in the file, ${stored.rows.toLocaleString("en")} in PostgreSQL. Was the file used since the move began? Empty that database (drop it and create it again) and begin anew. The file is as it was.`,
+    `The rows of ${table.name} differ: ${inFile.rows.toLocaleString("en")} in the file, ${stored.rows.toLocaleString("en")} in PostgreSQL. Was the file used during the move? Empty that database (drop it and create it again) and start over. The file is unchanged.`,
     "conflict",
   );
 }

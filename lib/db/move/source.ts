@@ -5,10 +5,10 @@ import { Refusal } from "@/lib/domain/problem";
 import type { Table } from "./tables";
 import { fromFile, type Value } from "./values";
 
-/** Milliseconds to wait for a busy file before it is said to be in use. */
+/** In ms, before a busy file counts as in use. */
 const busyTimeout = 500;
 
-/** An SQLite file that nobody else can open until it is closed. It is only read. */
+/** Locked against others until closed, and only read. */
 export class Source {
   private constructor(private readonly database: Database.Database) {}
 
@@ -28,7 +28,7 @@ export class Source {
     }
   }
 
-  /** What tells databases apart, and their copies not: the random id of the first migration. */
+  /** The first migration's random id, which copies share. */
   identity(): string {
     return String(this.read(`SELECT "id" FROM "_prisma_migrations" ORDER BY "migration_name" LIMIT 1`)[0]?.[0]);
   }
@@ -51,12 +51,11 @@ export class Source {
     return Number(this.read(`SELECT count(*) FROM "${table}"`)[0]?.[0]);
   }
 
-  /** The largest id that was ever given out. */
   lastId(table: string): number {
     return Number(this.read(`SELECT coalesce(max("seq"), 0) FROM sqlite_sequence WHERE "name" = ?`, table)[0]?.[0]);
   }
 
-  /** Rows in the order of their key, after the row with this key. */
+  /** In key order, after this key. */
   *rows({ name, columns, key }: Table, after: readonly Value[] | null): Generator<Value[]> {
     const list = (names: readonly string[]) => names.map((each) => `"${each}"`).join(", ");
     const beginning = after ? `WHERE (${list(key)}) > (${key.map(() => "?").join(", ")})` : "";

@@ -4,13 +4,11 @@ import type { Type, Value } from "./values";
 export interface Table {
   name: string;
   columns: { name: string; type: Type }[];
-  /** The primary key's columns. */
   key: string[];
-  /** The sequence that gives out its ids; null if nothing does. */
+  /** The sequence behind its ids; null if there is none. */
   sequence: string | null;
 }
 
-/** Assay's tables in a PostgreSQL database that is migrated. */
 export async function readTables(client: Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(
     `SELECT t.relname::text AS "name",
@@ -27,7 +25,6 @@ export async function readTables(client: Client): Promise<Table[]> {
   return rows;
 }
 
-/** Stores rows in one statement. */
 export async function insertRows(client: Client, { name, columns }: Table, rows: readonly (readonly Value[])[]): Promise<void> {
   const names = columns.map((column) => `"${column.name}"`).join(", ");
   const lists = columns.map(({ type }, place) => `$${place + 1}::${type}[]`).join(", ");
@@ -35,10 +32,9 @@ export async function insertRows(client: Client, { name, columns }: Table, rows:
   await client.query(`INSERT INTO "${name}" (${names}) SELECT * FROM unnest(${lists})`, values);
 }
 
-/** Rows read at once. */
 const page = 1_000;
 
-/** All rows in the order of their key, page by page. Needs a transaction. */
+/** In key order, page by page. Needs a transaction. */
 export async function* storedRows(client: Client, { name, columns, key }: Table): AsyncGenerator<Value[][]> {
   const list = columns.map((column) =>
     column.type === "timestamp without time zone"

@@ -1,13 +1,11 @@
-/** A value as both databases are brought to: a moment as ISO text in UTC without a zone. */
+/** Normalised: a moment is ISO text in UTC without a zone. */
 export type Value = string | number | boolean | null;
 
-/** PostgreSQL's names of the types that Assay's columns have. */
 export type Type = "text" | "integer" | "bigint" | "double precision" | "boolean" | "timestamp without time zone";
 
-/** PostgreSQL has no NUL character in a text. */
 const storable = (text: string): string => text.replaceAll("\0", "\ufffd").toWellFormed();
 
-/** What SQLite gives for a column that has this type in PostgreSQL. */
+/** As SQLite returns a column that has this type in PostgreSQL. */
 export function fromFile(value: unknown, type: Type): Value {
   if (value === null || value === undefined) return null;
   switch (type) {
@@ -22,7 +20,7 @@ export function fromFile(value: unknown, type: Type): Value {
   }
 }
 
-/** SQLite holds moments as milliseconds, as Prisma's ISO text, or as CURRENT_TIMESTAMP writes them: in UTC without a zone. */
+/** SQLite stores milliseconds, Prisma's ISO text, or CURRENT_TIMESTAMP's text: UTC without a zone. */
 function momentOf(value: unknown): string {
   const text = String(value);
   const hasZone = /(Z|[+-]\d\d:?\d\d)$/.test(text);

@@ -1,12 +1,9 @@
 import { pool } from "./pool";
 
-/** Pages of 8 kB by which a table grows before it is looked at again, beside a fifth of its size. */
+/** Re-analyse a table after it grew by a fifth plus this many 8 kB pages. */
 const leastPages = 8;
 
-/**
- * Tells PostgreSQL what is in tables that have grown. It looks by itself only once a minute, and until then expects next to nothing in a table
- * that was just filled.
- */
+/** Autovacuum looks only once a minute; until then PostgreSQL assumes that a table just filled is almost empty. */
 export async function analyseGrown(): Promise<void> {
   const { rows } = await pool().query<{ table: string }>(
     `SELECT quote_ident("relname") AS "table" FROM pg_class WHERE "relkind" = 'r' AND "relnamespace" = current_schema()::regnamespace

@@ -10,10 +10,9 @@ import { explainServer } from "./problem";
 import { versionOfServer } from "./size";
 import { processesOfServer } from "./users";
 
-/** From this share of the server's connections on, the next process may get none. */
+/** Share of the server's connections: beyond it the next process may get none. */
 const muchUsed = 0.8;
 
-/** Checks the connection, version, migrations and rights, and how full the server is. */
 export async function checkServer(): Promise<{ findings: Finding[]; isCurrent: boolean }> {
   try {
     const client = await connectTo(databaseUrl());
@@ -33,7 +32,6 @@ export async function checkServer(): Promise<{ findings: Finding[]; isCurrent: b
   }
 }
 
-/** Whether a later version can change the tables. */
 async function rights(): Promise<Finding> {
   const [row] = await read<{ name: string; creates: boolean; foreign: string; standby: boolean; readOnly: boolean }>(
     `SELECT current_user AS "name", has_schema_privilege(current_schema(), 'CREATE') AS "creates", pg_is_in_recovery() AS "standby",
@@ -41,24 +39,23 @@ async function rights(): Promise<Finding> {
        (SELECT count(*) FROM pg_class WHERE relkind = 'r' AND relnamespace = current_schema()::regnamespace
           AND NOT pg_has_role(relowner, 'USAGE')) AS "foreign"`,
   );
-  if (row?.standby)
-    return failed("rights", "The server is a standby, which takes no writes.", "Name the primary server in DATABASE_URL.");
+  if (row?.standby) return failed("rights", "The server is a read-only standby.", "Name the primary server in DATABASE_URL.");
   if (row?.readOnly)
     return failed(
       "rights",
-      "The database takes no writes: default_transaction_read_only is on.",
-      "Set it off for the server, the database or the user.",
+      "The database is read-only: default_transaction_read_only is on.",
+      "Turn it off for the server, the database or the user.",
     );
   if (row?.creates && Number(row.foreign) === 0) return passed("rights", `The user ${row.name} may read, write and migrate.`);
   const message = row?.creates ? `${counted(Number(row.foreign), "table")} belong to somebody else` : "it may not create tables";
   return failed(
     "rights",
     `The user ${row?.name} cannot migrate the database: ${message}.`,
-    `Let it own the database and its tables: ALTER DATABASE … OWNER TO …; REASSIGN OWNED BY … TO …;`,
+    `Make it the owner of the database and its tables: ALTER DATABASE … OWNER TO …; REASSIGN OWNED BY … TO …;`,
   );
 }
 
-/** What is wrong with the extension that a search needs; nothing if it is there, or the first start can create it. */
+/** Nothing if the extension exists, or the first start can create it. */
 async function trigrams(): Promise<Finding[]> {
   const [row] = await read<{ there: boolean; available: boolean; creates: boolean }>(
     `SELECT EXISTS (SELECT 1 FROM pg_extension WHERE extname = 'pg_trgm') AS "there",
@@ -74,30 +71,25 @@ async function trigrams(): Promise<Finding[]> {
           "It lacks pg_trgm, which this user may not create.",
           "CREATE EXTENSION pg_trgm; as an administrator there.",
         )
-      : failed("extension", "The server lacks pg_trgm.", "Install PostgreSQL's contrib package there."),
+      : failed("extension", "The server lacks pg_trgm.", "Install PostgreSQL's contrib package on the server."),
   ];
 }
 
-/** Whether the server looks after its tables, and how large they are. */
 async function upkeep(): Promise<Finding> {
   const [row] = await read<{ bytes: string; vacuums: boolean; invalid: string | null }>(
     `SELECT pg_database_size(current_database()) AS "bytes", current_setting('autovacuum')::boolean AS "vacuums",
        (SELECT string_agg(indexrelid::regclass::text, ', ') FROM pg_index WHERE NOT indisvalid) AS "invalid"`,
   );
-  const size = `The database has ${fileSize(Number(row?.bytes))}`;
+  const size = `The database is ${fileSize(Number(row?.bytes))}`;
   if (row?.invalid)
     return failed(
       "size",
-      `${size}. These indexes are not used, since their making was cut off: ${row.invalid}.`,
+      `${size}. These indexes are unused, since their creation was interrupted: ${row.invalid}.`,
       "REINDEX each.",
     );
   if (!row?.vacuums)
-    return failed(
-      "size",
-      `${size}. The server does not vacuum by itself, so it grows and slows down.`,
-      "Set autovacuum = on there.",
-    );
-  return passed("size", `${size}; the server vacuums by itself. How full its disk is, it does not tell.`);
+    return failed("size", `${size}. Autovacuum is off, so it grows and slows down.`, "Set autovacuum = on on the server.");
+  return passed("size", `${size}; autovacuum is on. PostgreSQL does not report its disk's free space.`);
 }
 
 async function connections(): Promise<Finding> {
@@ -109,7 +101,7 @@ async function connections(): Promise<Finding> {
   const message = `${row?.open} of ${row?.most} connections are open. ${each ? `Assay's: ${each}.` : "No other process of Assay is connected."}`;
   return Number(row?.open) < muchUsed * Number(row?.most)
     ? passed("connections", message)
-    : failed("connections", message, "Raise max_connections there, or run fewer processes.");
+    : failed("connections", message, "Raise max_connections on the server, or run fewer processes.");
 }
 
 async function read<Row extends object>(sql: string): Promise<Row[]> {

@@ -3,7 +3,7 @@ import { setTimeout as wait } from "node:timers/promises";
 import type { PoolClient } from "pg";
 import { pool } from "./pool";
 
-/** Milliseconds between two tries. */
+/** In ms. */
 const tryEvery = 50;
 
 interface Connection {
@@ -11,13 +11,10 @@ interface Connection {
   users: number;
 }
 
-// Kept on `process` because the web server's bundles hold this module more than once.
+// Global: the web server's bundles load this module twice.
 const kept = globalThis as { assayClaims?: Connection | undefined };
 
-/**
- * Does work while no other process has claimed the name. All claims of this process share one connection, so that they leave the others to
- * the work; the caller sees to it that this process claims a name once at a time. A process that is gone claims nothing.
- */
+/** All claims of this process share one connection and end with the process. The caller must not claim a name twice at a time. */
 export async function claimOnServer<T>(name: string, work: () => Promise<T>): Promise<T> {
   const lock = createHash("sha256").update(name).digest().readBigInt64BE().toString();
   kept.assayClaims ??= { client: pool().connect(), users: 0 };
@@ -35,14 +32,14 @@ export async function claimOnServer<T>(name: string, work: () => Promise<T>): Pr
           throw error;
         });
     while (!(await ask("try_advisory_lock"))) await wait(tryEvery);
-    // A claim that cannot be given back ends with its connection.
+    // A claim that cannot be released ends with its connection.
     return await work().finally(() => ask("advisory_unlock").catch(() => undefined));
   } finally {
     leave(connection, broken);
   }
 }
 
-/** The last one gives the connection back; a broken one is not used by later claims. */
+/** The last claim releases the connection; a broken one is dropped. */
 function leave(connection: Connection, broken: Error | undefined): void {
   connection.users--;
   if ((broken || connection.users === 0) && kept.assayClaims === connection) kept.assayClaims = undefined;

@@ -1,29 +1,25 @@
 import { databaseName, databaseUrl } from "@/lib/db/location/database-url";
 import { Refusal } from "@/lib/domain/problem";
 
-// PostgreSQL's own tools make and restore backups; they take the password from PGPASSWORD or ~/.pgpass.
+// PostgreSQL's own tools do backups; they read the password from PGPASSWORD or ~/.pgpass.
 
-/** Refuses to back up; says the command that does. */
 export function refuseDump(file: string): never {
   throw new Refusal(
-    `The database is on a PostgreSQL server, whose own tool makes its backups, while everything runs: pg_dump --format=custom --file=${quoted(file)} ${quoted(address())}`,
+    `The database is on PostgreSQL; back it up with its own tool, while everything runs: pg_dump --format=custom --file=${quoted(file)} ${quoted(address())}`,
     "conflict",
   );
 }
 
-/** Refuses to restore; says the command that does. */
 export function refuseRestore(file: string): never {
   throw new Refusal(
-    `The database is on a PostgreSQL server, whose own tool restores its backups. Stop every assay serve and assay worker, then: pg_restore --clean --if-exists --single-transaction --dbname=${quoted(address())} ${quoted(file)}`,
+    `The database is on PostgreSQL; restore it with its own tool. Stop every assay serve and assay worker, then: pg_restore --clean --if-exists --single-transaction --dbname=${quoted(address())} ${quoted(file)}`,
     "conflict",
   );
 }
 
-/** With the user, without the password. */
 function address(): string {
   const { username } = new URL(databaseUrl());
   return databaseName().replace("://", username ? `://${username}@` : "://");
 }
 
-/** For a shell. */
 const quoted = (text: string): string => (/^[\w@%+=:,./-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`);

@@ -1,14 +1,13 @@
-/** Assay's advisory locks: the first number keeps them apart from those of other programs in the database. */
+/** Namespace of Assay's advisory locks. */
 const assay = 41_553;
 
 export const locks = {
   migrations: [assay, 1],
-  /** Held by a transaction that reads and then writes what depends on it. SQLite has one writer anyway. */
+  /** For transactions that read and then write what depends on it. SQLite has one writer anyway. */
   writer: [assay, 2],
-  /** Held during work of several statements that are not one transaction. */
+  /** For several statements outside one transaction. */
   alone: [assay, 3],
-  /** Held by the one `assay move` that fills a database. */
+  /** For the one `assay move` that fills a database. */
   move: [assay, 4],
-  /** Held while old runs and deleted rows are cleared. */
   upkeep: [assay, 5],
 } satisfies Record<string, [number, number]>;

@@ -9,15 +9,13 @@ import { requireSessions } from "./sessions";
 /** Subqueries in FROM need no alias since this version. */
 const oldestVersion = 16;
 
-/** Where `assay move` notes how far it is; dropped when it is done. */
+/** Progress of `assay move`; dropped when it is done. */
 export const moveTable = "_assay_move";
 
 type Connection = Pick<Client | Pool, "query">;
 
-/**
- * Applies missing migrations to a PostgreSQL database; several processes wait for each other. Refuses a database that `assay move`
- * has not finished, unless it is `forMove`. Returns the names applied.
- */
+/** Processes wait for each other. Throws Refusal for a database with an unfinished `assay move`, unless `forMove`. Returns the
+ *  names applied. */
 export async function migrateServer(url: string, migrations: readonly Migration[], { forMove = false } = {}): Promise<string[]> {
   const client = await connectTo(url);
   try {
@@ -43,7 +41,7 @@ export async function migrateServer(url: string, migrations: readonly Migration[
   }
 }
 
-/** Throws Refusal for a server that is too old, a database that cannot hold every text, or a pooler that keeps no sessions. */
+/** Throws Refusal for an old server, an encoding without all characters, or a pooler without sessions. */
 export async function requireServer(client: Client, url: string): Promise<void> {
   const { rows } = await client.query<{ version: number; encoding: string }>(
     `SELECT current_setting('server_version_num')::int AS "version", current_setting('server_encoding') AS "encoding"`,
@@ -56,7 +54,7 @@ export async function requireServer(client: Client, url: string): Promise<void> 
     );
   if (encoding !== "UTF8")
     throw new Refusal(
-      `The database stores texts as ${encoding}, which cannot hold all of them. Make one with: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8'`,
+      `The database's encoding is ${encoding}, which does not support all characters. Create one with: CREATE DATABASE … TEMPLATE template0 ENCODING 'UTF8'`,
       "conflict",
     );
   await requireSessions(client, url);
@@ -75,7 +73,7 @@ export async function pendingMigrations(client: Connection, migrations: readonly
 async function refuseHalfMoved(client: Connection): Promise<void> {
   if (!(await hasTable(client, moveTable))) return;
   throw new Refusal(
-    "assay move has not brought everything into this database yet. Run it again to the end, or empty the database.",
+    "assay move has not finished with this database. Run it again until it completes, or empty the database.",
     "conflict",
   );
 }

@@ -1,13 +1,10 @@
 import { createHash } from "node:crypto";
 
-/**
- * Statements by their text, each with a name, by which the server prepares it once in a connection. The name follows from the text, because the
- * web server's bundles hold this module more than once and share the connections.
- */
+/** By their text. The name derives from the text, because the web server's bundles load this module twice and share the
+ *  connections. */
 const statements = new Map<string, { name: string; text: string }>();
 const mostPrepared = 500;
 
-/** A statement as PostgreSQL takes it, with a name if it is to be prepared. */
 export function named(sql: string): { name?: string; text: string } {
   const known = statements.get(sql);
   if (known) return known;
@@ -18,7 +15,6 @@ export function named(sql: string): { name?: string; text: string } {
   return statement;
 }
 
-/** SQLite's parameters, `?` or `?2`, as PostgreSQL writes them. */
 export function numbered(sql: string): string {
   let last = 0;
   return sql.replace(/\?(\d*)/g, (_, place: string) => {

@@ -4,16 +4,16 @@ import { Client, type ClientBase, Pool, type PoolClient, type PoolConfig } from 
 import { setDatabaseClock } from "@/lib/db/location/clock";
 import { databaseUrl } from "@/lib/db/location/database-url";
 
-/** Connections of one process. PostgreSQL takes 100 by default, for all processes together. */
+/** Per process. PostgreSQL's default is 100 for all processes together. */
 export const mostConnections = 10;
 const millisecondsToConnect = 15_000;
-/** Milliseconds for which a server that takes no more connections is asked again: fewer than Prisma waits for a transaction to begin. */
+/** In ms, for retries on a full server: less than Prisma waits for a transaction. */
 const patience = 1_500;
 
-/** How connections are named, so that `assay doctor` can tell whose they are: "assay/web1/4711", at most 63 bytes. */
+/** `assay doctor` reads it: "assay/web1/4711", at most 63 bytes. */
 export const connectionName = { begins: "assay/", own: `assay/${hostname().slice(0, 40)}/${process.pid}` };
 
-/** Makes the server close connections to a machine that has not answered for half a minute. That gives back the locks they held. */
+/** The server closes connections to a machine silent for half a minute, which releases their locks. */
 const keepalives = {
   tcp_keepalives_idle: "10s",
   tcp_keepalives_interval: "5s",
@@ -21,32 +21,28 @@ const keepalives = {
   tcp_user_timeout: "30s",
 };
 
-/**
- * What every connection runs first, since poolers refuse settings as options of the connection. Times without a zone are UTC, as
- * Prisma stores them, whatever the address asks for. The other settings apply where neither it nor an administrator has changed them.
- */
+/** First statements of every connection, since poolers refuse settings in options. UTC is forced, as Prisma stores times; the
+ *  rest yields to the address and the administrator. */
 const apply = (settings: Record<string, string>): string => `
   SELECT set_config('TimeZone', 'UTC', false), extract(epoch FROM clock_timestamp())::double precision * 1000 AS "ms", (
     SELECT count(set_config("name", "wanted", false))
     FROM (VALUES ${Object.entries(settings).map(([name, value]) => `('${name}', '${value}')`)}) given ("name", "wanted")
     JOIN pg_settings USING ("name") WHERE "source" = 'default')`;
 
-/** How every connection is made. */
 const connectionOf = (url: string): PoolConfig => ({
   connectionString: url,
   application_name: connectionName.own,
   connectionTimeoutMillis: millisecondsToConnect,
   keepAlive: true,
-  // What is sent without waiting is on its way at once.
+  // Sent without waiting.
   pipeline: true,
 });
 
-/** A connection of its own, which the caller ends. */
 export async function connectTo(url: string): Promise<Client> {
   const pauseAfter = pausesWhileFull();
   for (;;) {
     const client = new OwnClient(connectionOf(url));
-    // Without a listener, a connection that breaks would end the process; the statement that waits for it fails anyway.
+    // Without a listener a broken connection would end the process; its statement fails anyway.
     client.on("error", () => undefined);
     try {
       await client.connect();
@@ -65,7 +61,7 @@ export async function connectTo(url: string): Promise<Client> {
 
 const isFull = (error: Error): boolean => (error as { code?: string }).code === "53300";
 
-/** After each failed attempt says how many milliseconds to wait before the next; null if the server is not full, or has been for too long. */
+/** Milliseconds to wait before the next attempt; null if the server is not full, or has been full for too long. */
 function pausesWhileFull(): (error: Error) => number | null {
   const until = performance.now() + patience;
   let pause = 50;
@@ -76,7 +72,7 @@ function pausesWhileFull(): (error: Error) => number | null {
   };
 }
 
-/** A connection that could not be made because this side lacks a password would stay open, and keep a command from ending. */
+/** After a missing password the socket would stay open, and keep a command from ending. */
 class OwnClient extends Client {}
 OwnClient.prototype.connect = new Proxy(Client.prototype.connect, {
   apply(connect, client: Client, [callback]: [((error: Error | null) => void)?]) {
@@ -89,7 +85,7 @@ OwnClient.prototype.connect = new Proxy(Client.prototype.connect, {
   },
 });
 
-/** PostgreSQL refuses texts with NUL, which addresses of pages and requests may hold; SQLite takes them. */
+/** PostgreSQL rejects NUL, which addresses and requests may contain; SQLite accepts it. */
 class CleanClient extends OwnClient {}
 export const withoutNul = (text: string): string => text.replaceAll("\0", "\ufffd");
 const clean = (value: unknown) => (typeof value === "string" ? withoutNul(value) : value);
@@ -102,16 +98,14 @@ CleanClient.prototype.query = new Proxy(Client.prototype.query, {
   apply: (query, client, given) => Reflect.apply(query, client, given.map(cleanValues)),
 });
 
-/** Milliseconds for which a process makes do with the connections that it has once the server takes no more. */
+/** In ms, without new connections once the server is full. */
 const makeDoFor = 5_000;
 
-/** What pg-pool calls back. */
 type Connected = (error: Error | undefined, client: PoolClient | undefined, release: (error?: Error | boolean) => void) => void;
 
-/** If the server takes no more connections, whoever asks for one waits for one of those that this process has. */
+/** On a full server, callers wait for a connection of this process. */
 class PatientPool extends Pool {
   readonly #connect = Pool.prototype.connect as (this: Pool, callback: Connected) => void;
-  /** Without those that are still being made. */
   readonly #made = new Set<PoolClient>();
 
   constructor(configuration: PoolConfig) {
@@ -147,10 +141,9 @@ class PatientPool extends Pool {
   }
 }
 
-// Kept on `process` because the web server's bundles hold this module more than once.
+// Global: the web server's bundles load this module twice.
 const kept = globalThis as { assayPool?: Pool };
 
-/** This process's connections, made as they are needed. */
 export function pool(): Pool {
   if (!kept.assayPool) {
     const configuration = {
@@ -161,14 +154,13 @@ export function pool(): Pool {
       allowExitOnIdle: true,
     };
     kept.assayPool = new PatientPool(configuration);
-    // A connection that breaks while nobody uses it is replaced at the next use, which then says what is wrong. One that breaks in use
-    // fails what uses it; without a listener of its own it would end the process.
+    // An idle connection that breaks is replaced at the next use. Without a listener its error would end the process.
     kept.assayPool.on("error", () => undefined).on("connect", (client) => void client.on("error", () => undefined));
   }
   return kept.assayPool;
 }
 
-/** A process that stops in the middle of a transaction must not hold its locks for ever. */
+/** A process stopped within a transaction must not keep its locks. */
 const settings = apply({ ...keepalives, idle_in_transaction_session_timeout: "15s" });
 
 async function prepare(client: ClientBase): Promise<void> {
@@ -183,7 +175,7 @@ export async function closePool(): Promise<void> {
   await open?.end();
 }
 
-/** Does work while no other process holds the lock. The work uses connections of its own. */
+/** The work uses its own connections. */
 export async function holdingLock<T>(lock: readonly [number, number], work: () => Promise<T>): Promise<T> {
   const client = await pool().connect();
   let broken: Error | undefined;
@@ -194,7 +186,7 @@ export async function holdingLock<T>(lock: readonly [number, number], work: () =
     await client.query("SELECT pg_advisory_unlock($1, $2)", [...lock]).catch((error: Error) => {
       broken = error;
     });
-    // A connection that ends gives its locks back.
+    // A closed connection releases its locks.
     client.release(broken);
   }
 }

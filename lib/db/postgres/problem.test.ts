@@ -97,9 +97,11 @@ onPostgres("a server that cannot be reached, or has no such database", async () 
 
 onPostgres("a user without rights, or without a free connection", async () => {
   const [migrating] = await problemsOf(asRole(foreign));
-  expect(migrating).toMatch(/this user may not do there what Assay must \(permission denied for schema public\)\. Let it own/);
+  expect(migrating).toMatch(
+    /this user lacks rights that Assay needs \(permission denied for schema public\)\. Make it the owner/,
+  );
   await asAdministrator(foreign, `ALTER ROLE "${role}" CONNECTION LIMIT 0`);
-  await expectProblem(asRole(foreign), "its server takes no more connections. Raise max_connections there");
+  await expectProblem(asRole(foreign), "its server accepts no more connections. Raise max_connections there");
   await asAdministrator(foreign, `ALTER ROLE "${role}" CONNECTION LIMIT -1`);
 });
 
@@ -122,7 +124,7 @@ onPostgres("connections that the server closes fail what uses them, and are repl
   const cut = `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${new URL(own).pathname.slice(1)}' AND pid <> pg_backend_pid()`;
   await asAdministrator(testServer ?? "", cut);
   for (const end of await waiting)
-    expect(end.status === "rejected" && databaseOutage(end.reason)).toMatch(/restarts or has closed the connection/);
+    expect(end.status === "rejected" && databaseOutage(end.reason)).toMatch(/is restarting or has closed the connection/);
   // An idle connection may be used before this process has heard that it was closed.
   await expect.poll(() => db.run.count().catch(() => "closed")).toBe(0);
 });
@@ -169,7 +171,7 @@ onPostgres("a database that cannot hold every text, or is set to read-only", asy
   await asAdministrator(server, `CREATE DATABASE "${latin}" TEMPLATE template0 ENCODING 'LATIN1' LOCALE 'C'`);
   try {
     const url = addressed((address) => Object.assign(address, { pathname: latin }));
-    const said = "The database stores texts as LATIN1, which cannot hold all of them. Make one with: CREATE DATABASE";
+    const said = "The database's encoding is LATIN1, which does not support all characters. Create one with: CREATE DATABASE";
     expect((await problemsOf(url))[0]).toContain(said);
     expect((await checkServer()).findings).toMatchObject([{ ok: false, message: expect.stringContaining(said) }]);
     await disconnect();
@@ -181,11 +183,11 @@ onPostgres("a database that cannot hold every text, or is set to read-only", asy
   }
   const name = new URL(foreign).pathname.slice(1);
   await asAdministrator(server, `ALTER DATABASE "${name}" SET default_transaction_read_only = on`);
-  expect((await problemsOf(foreign))[0]).toContain("it can only be read");
+  expect((await problemsOf(foreign))[0]).toContain("it is read-only");
   const { findings } = await checkServer();
   expect(findings.find((finding) => finding.name === "rights")).toMatchObject({
     ok: false,
-    message: "The database takes no writes: default_transaction_read_only is on.",
+    message: "The database is read-only: default_transaction_read_only is on.",
   });
   await asAdministrator(server, `ALTER DATABASE "${name}" RESET default_transaction_read_only`);
 });
@@ -197,10 +199,13 @@ onPostgres("options in the address do not change how times are read", async () =
 
 test.each([
   ["query_wait_timeout", "its server did not answer in time"],
-  ["no more connections allowed (max_client_conn)", "its server takes no more connections"],
+  ["no more connections allowed (max_client_conn)", "its server accepts no more connections"],
   ['database "none_such" does not exist', "its server has no database of this name"],
-  ["unsupported startup parameter: options", "refuses a setting (unsupported startup parameter: options)"],
-  ["server login has been failing, try again later (server_login_retry)", "its server restarts or has closed the connection"],
+  ["unsupported startup parameter: options", "rejects a setting (unsupported startup parameter: options)"],
+  [
+    "server login has been failing, try again later (server_login_retry)",
+    "its server is restarting or has closed the connection",
+  ],
 ])("what PgBouncer says is explained: %s", (message, said) => {
   expect(explainServer(Object.assign(new Error(message), { code: "08P01" }))).toContain(said);
 });

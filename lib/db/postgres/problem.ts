@@ -1,15 +1,12 @@
 import { mostConnections } from "./pool";
 
 interface Problem {
-  /** SQLSTATEs or the connection's own codes, Prisma's kinds, or words of the message. */
+  /** SQLSTATEs, connection codes, Prisma's kinds, or words of the message. */
   when: RegExp;
-  /** What is wrong and what to do. */
   says: string | ((message: string) => string);
-  /** A connection was lost or could not be made: it passes once the server is back. */
   passes?: boolean;
 }
 
-/** The first that fits holds. */
 const problems: readonly Problem[] = [
   {
     when: /extension "pg_trgm" is not available|extension control file.*pg_trgm/,
@@ -17,11 +14,11 @@ const problems: readonly Problem[] = [
   },
   {
     when: /permission denied to create extension/,
-    says: "it lacks the extension pg_trgm, which this user may not create. Let an administrator run in that database: CREATE EXTENSION pg_trgm;",
+    says: "it lacks the extension pg_trgm, which this user may not create. Ask an administrator to run in that database: CREATE EXTENSION pg_trgm;",
   },
   {
     when: /gin_trgm_ops/,
-    says: "its extension pg_trgm is in a schema that this user does not search. Let an administrator run in that database: ALTER EXTENSION pg_trgm SET SCHEMA public;",
+    says: "its extension pg_trgm is in a schema outside this user's search path. Ask an administrator to run in that database: ALTER EXTENSION pg_trgm SET SCHEMA public;",
   },
   {
     when: /client password must be a|no password supplied/,
@@ -29,7 +26,7 @@ const problems: readonly Problem[] = [
   },
   {
     when: /\b(28P01|28000|AuthenticationFailed|DatabaseAccessDenied)\b/,
-    says: "its server refuses this user or password. Correct them in DATABASE_URL, or let this user in there (pg_hba.conf).",
+    says: "its server rejects this user or password. Correct them in DATABASE_URL, or allow this user on the server (pg_hba.conf).",
   },
   {
     when: /\b(3D000|57P04|DatabaseDoesNotExist)\b|database "[^"]*" does not exist/,
@@ -38,17 +35,16 @@ const problems: readonly Problem[] = [
   {
     when: /\b42501\b/,
     says: (message) =>
-      `this user may not do there what Assay must (${message}). Let it own the database: ALTER DATABASE … OWNER TO …, and its tables.`,
+      `this user lacks rights that Assay needs (${message}). Make it the owner: ALTER DATABASE … OWNER TO …, and of its tables.`,
   },
   {
     when: /\b(42P01|42703)\b/,
-    says: (message) =>
-      `its tables are not those of this version of Assay (${message}). Start Assay anew; that brings them up to date.`,
+    says: (message) => `its tables do not match this version of Assay (${message}). Restart Assay to migrate them.`,
   },
   { when: /\b53100\b|No space left on device/, says: "its server's disk is full. Free some space there." },
   {
     when: /\b(53300|TooManyConnections)\b|no more connections allowed/,
-    says: `its server takes no more connections. Raise max_connections there, or run fewer processes of Assay: each opens up to ${mostConnections}.`,
+    says: `its server accepts no more connections. Raise max_connections there, or run fewer processes of Assay: each opens up to ${mostConnections}.`,
     passes: true,
   },
   {
@@ -57,18 +53,18 @@ const problems: readonly Problem[] = [
   },
   {
     when: /\b25006\b/,
-    says: "it can only be read: its server is a standby, or set to read-only. Name the primary server in DATABASE_URL.",
+    says: "it is read-only: its server is a standby, or set to read-only. Name the primary server in DATABASE_URL.",
   },
   { when: /\b(XX001|XX002)\b/, says: (message) => `it is damaged (${message}). Restore a backup.` },
   {
     when: /Unable to start a transaction in the given time/,
     says: "all connections of this process to its server were busy. Try again.",
   },
-  { when: /\b(55P03|40P01|40001|57014|P2028)\b/, says: "another process held what was to be written. Try again." },
+  { when: /\b(55P03|40P01|40001|57014|P2028)\b/, says: "another process had it locked. Try again." },
   {
     when: /unsupported startup parameter/,
     says: (message) =>
-      `the pooler before its server refuses a setting (${message}). Take it out of DATABASE_URL, or let the pooler ignore it.`,
+      `the pooler before its server rejects a setting (${message}). Remove it from DATABASE_URL, or let the pooler ignore it.`,
   },
   {
     when: /TlsConnectionError|support SSL connections|SELF_SIGNED_CERT|UNABLE_TO_(VERIFY|GET_ISSUER)|ERR_TLS_|CERT_HAS_EXPIRED/,
@@ -82,7 +78,7 @@ const problems: readonly Problem[] = [
   },
   {
     when: /\b(57P0[1235]|25P03|08\d{3}|ECONNRESET|EPIPE|ConnectionClosed|P1017)\b|Connection terminated unexpectedly|connection error and is not queryable|Connection ended unexpectedly|server closed the connection|server conn crashed|server login has been failing/i,
-    says: "its server restarts or has closed the connection. Assay goes on once it answers.",
+    says: "its server is restarting or has closed the connection. Assay continues once it responds.",
     passes: true,
   },
   {
@@ -94,7 +90,7 @@ const problems: readonly Problem[] = [
 
 const problemOf = (words: string): Problem | undefined => problems.find(({ when }) => when.test(words));
 
-/** Whether a connection was lost or could not be made, which passes once the server is back. */
+/** A lost or failed connection; it passes once the server is back. */
 export const isOutage = (error: unknown): boolean => problemOf(read(error).words)?.passes === true;
 
 interface Cause {
@@ -104,14 +100,14 @@ interface Cause {
   reason?: string;
 }
 
-/** What is wrong with the PostgreSQL database and what to do; null if the error is about something else. */
+/** Null if the error is not about the database. */
 export function explainServer(error: unknown): string | null {
   const { words, message } = read(error);
   const says = problemOf(words)?.says;
   return typeof says === "function" ? says(message) : (says ?? null);
 }
 
-/** Prisma's adapter keeps the driver's error as the cause of its own, which Prisma keeps in `meta`. */
+/** Prisma's adapter has the driver's error as its cause, and Prisma in `meta`. */
 function read(error: unknown): { words: string; message: string } {
   if (!(error instanceof Error)) return { words: "", message: String(error) };
   const {

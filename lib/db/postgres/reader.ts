@@ -2,7 +2,7 @@ import type { Reader } from "@/lib/db/dialect/reader";
 import { numbered } from "./named";
 import { connectTo } from "./pool";
 
-/** Holds a statement's whole result while it is visited, so ask for what is large in pages. */
+/** Buffers a statement's whole result, so read large ones in pages. */
 export async function readServer(url: string): Promise<Reader> {
   const client = await connectTo(url);
   await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");

@@ -2,14 +2,12 @@ import type { Client } from "pg";
 import { Refusal } from "@/lib/domain/problem";
 import { connectTo } from "./pool";
 
-/**
- * Throws Refusal if `url`, to which `client` is connected, leads to a pooler that gives a connection to another client after each
- * transaction: locks that a session holds would stay with the wrong one. Where the pooler is busy it may not be seen.
- */
+/** Throws Refusal for a pooler that switches connections per transaction: session locks would stay with the wrong client. A
+ *  busy pooler can hide this. */
 export async function requireSessions(client: Client, url: string): Promise<void> {
   const first = await backendOf(client);
   const { processID: told } = client as Client & { processID: number | null };
-  // Without a pooler. A pooler names a process of its own.
+  // No pooler: a pooler reports its own process id.
   if (first === told) return;
   const other = await connectTo(url);
   try {
@@ -17,7 +15,7 @@ export async function requireSessions(client: Client, url: string): Promise<void
     const second = await backendOf(other);
     if (first === second || first !== (await backendOf(client))) {
       throw new Refusal(
-        "DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer's; Assay needs sessions of its own. Name the server itself, or set the pooler's mode to session.",
+        "DATABASE_URL leads to a pooler in transaction mode, such as PgBouncer's; Assay needs its own sessions. Use the server's address, or set the pooler's mode to session.",
         "conflict",
       );
     }
@@ -26,7 +24,6 @@ export async function requireSessions(client: Client, url: string): Promise<void
   }
 }
 
-/** The process of the server that answers this connection. */
 async function backendOf(client: Client): Promise<number | undefined> {
   const { rows } = await client.query<{ pid: number }>(`SELECT pg_backend_pid() AS "pid"`);
   return rows[0]?.pid;

@@ -1,11 +1,11 @@
 import type { ClientBase } from "pg";
 import { pool } from "./pool";
 
-/** The key in its table. The server makes it, so that no statement, and no log of statements, holds it. */
+/** Generated in the server, so no statement or log contains it. */
 export async function keyInServer(): Promise<string> {
   const known = await readKey();
   if (known !== null) return known;
-  // Four random UUIDs have 488 random bits. Of two processes the first one's are stored.
+  // Four random UUIDs have 488 random bits. The first process wins.
   await pool().query(
     `INSERT INTO "SigningKey" ("key") SELECT encode(sha256(string_agg(gen_random_uuid()::text, '')::bytea), 'hex') FROM generate_series(1, 4)
      ON CONFLICT DO NOTHING`,
@@ -20,7 +20,6 @@ async function readKey(): Promise<string | null> {
   return rows[0]?.key ?? null;
 }
 
-/** Stores the key of a database that is moved here. */
 export async function storeKey(client: ClientBase, key: string): Promise<void> {
   await client.query(`INSERT INTO "SigningKey" ("key") VALUES ($1) ON CONFLICT ("only") DO UPDATE SET "key" = excluded."key"`, [
     key,

@@ -4,10 +4,9 @@ import type { Bound } from "@/lib/db/dialect/bound";
 import { named } from "./named";
 import { withoutNul } from "./pool";
 
-/** What pg gives to a query that sends itself. */
 interface Connection {
   readonly stream: Duplex;
-  /** Statements by name that the server has prepared, and those that are on their way to it. */
+  /** Prepared statements by name, and those in flight. */
   readonly parsedStatements: Record<string, string>;
   readonly submittedNamedStatements: Record<string, string>;
   parse(statement: { name?: string; text: string }): void;
@@ -15,16 +14,15 @@ interface Connection {
   execute(portal: object): void;
 }
 
-/** Ends what PostgreSQL executes as one transaction. */
 const sync = Buffer.from([0x53, 0, 0, 0, 4]);
 
-/** What PostgreSQL said to one statement: how many rows it changed or returned, and those that it returned, their values as text. */
+/** Rows changed or returned; values are text. */
 export interface Answer {
   changed: number;
   rows: (string | null)[][];
 }
 
-/** Statements that are sent in one piece, and executed as one transaction because there is one end to them all. */
+/** One message with one Sync, hence one transaction. */
 class Together extends Query {
   readonly #statements: readonly Bound[];
   readonly #onSent: () => void;
@@ -72,7 +70,7 @@ class Together extends Query {
     this.#rows.push(fields);
   }
 
-  /** Otherwise pg would prepare a statement again, which fails, after a query of its own with the same name has failed. */
+  /** Otherwise pg would prepare a statement again, which fails, after a query with its name has failed. */
   #notePrepared(): void {
     for (const [sql] of this.#statements) {
       const { name, text } = named(sql);
@@ -81,14 +79,10 @@ class Together extends Query {
   }
 }
 
-/** PostgreSQL takes text for a parameter of any type. */
 const asText = (value: string | number | null): string | null => (value === null ? null : withoutNul(String(value)));
 
-/**
- * Sends statements together, to be executed in one transaction. Once `onSent` is called the server commits them, whether or not this
- * process lives on to hear of it, unless they fail. After an error the connection must not be used again: which of the
- * statements are prepared in it is not known.
- */
+/** One transaction in one round trip. After `onSent` the server commits even if this process dies. After an error the
+ *  connection must be dropped: its prepared statements are unknown. */
 export const executeTogether = (client: PoolClient, statements: readonly Bound[], onSent = () => {}): Promise<Answer[]> =>
   new Promise((resolve, reject) => {
     client.query(new Together(statements, (error, answers) => (error ? reject(error) : resolve(answers)), onSent));

@@ -5,13 +5,9 @@ import { named } from "./named";
 import { pool } from "./pool";
 import { type Answer, executeTogether } from "./together";
 
-/** Executes one statement in a transaction, and says which rows it returned and how many it changed. */
 export type Execute = <Row extends object>(statement: Bound) => Promise<{ rows: Row[]; changed: number }>;
 
-/**
- * Does `work` in one transaction. Statements that do not wait for each other are sent together and executed in their order. Throws
- * PostgreSQL's errors, and those of `work`, with nothing changed.
- */
+/** Independent statements are pipelined in their order. Throws PostgreSQL's errors, and those of `work`, with nothing changed. */
 export const inTransaction = <T>(work: (execute: Execute) => Promise<T>): Promise<T> =>
   begun(async (client) => {
     const result = await work((statement) => run(client, statement));
@@ -19,10 +15,8 @@ export const inTransaction = <T>(work: (execute: Execute) => Promise<T>): Promis
     return result;
   });
 
-/**
- * Executes statements in one transaction. Once `onSent` is called the server commits them, whether or not this process lives on to hear of it,
- * unless they fail. Returns how many rows each changed. Throws PostgreSQL's errors, with nothing changed.
- */
+/** After `onSent` the server commits even if this process dies. Returns changed rows per statement; throws with nothing
+ *  changed. */
 export const transactOnServer = async (
   statements: readonly Bound[],
   { isAlone, onSent }: { isAlone: boolean; onSent?: () => void },
@@ -32,10 +26,8 @@ export const transactOnServer = async (
   return answers.slice(lock.length).map(({ changed }) => changed);
 };
 
-/**
- * Executes statements in one transaction that the server alone ends, so that a connection which breaks leaves nothing locked. Returns the rows of
- * each, their values as text. Throws PostgreSQL's errors, with nothing changed.
- */
+/** The server alone ends the transaction, so a broken connection leaves no locks. Returns rows with values as text; throws
+ *  with nothing changed. */
 export const askOnServer = async (statements: readonly Bound[]): Promise<Answer["rows"][]> =>
   (await answersTo(statements)).map(({ rows }) => rows);
 
@@ -53,7 +45,7 @@ const answersTo = (statements: readonly Bound[], onSent?: () => void): Promise<A
     }
   });
 
-/** Nothing is sent before BEGIN is answered: after one that fails, a statement would be kept whatever follows. */
+/** Nothing is sent before BEGIN is answered: if it fails, later statements would be committed. */
 async function begun<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
   const client = await pool().connect();
   let broken: Error | undefined;
@@ -66,12 +58,12 @@ async function begun<T>(work: (client: PoolClient) => Promise<T>): Promise<T> {
     });
     throw error;
   } finally {
-    // A broken connection is not used again.
+    // A broken connection is not reused.
     client.release(broken);
   }
 }
 
-/** Of two transactions that wait for each other PostgreSQL ends one, which can be repeated. */
+/** PostgreSQL ends one of two deadlocked transactions, which can be repeated. */
 async function againAfterDeadlock<T>(transact: () => Promise<T>, times = 3): Promise<T> {
   try {
     return await transact();

@@ -1,7 +1,7 @@
 import { locks } from "./locks";
 import { pool } from "./pool";
 
-/** Does `work` while no other process holds this lock; does nothing while one does. */
+/** Does nothing while another process has the lock. */
 export async function tryLock(name: keyof typeof locks, work: () => Promise<void>): Promise<void> {
   const client = await pool().connect();
   let broken: Error | undefined;
@@ -16,7 +16,7 @@ export async function tryLock(name: keyof typeof locks, work: () => Promise<void
       });
     }
   } finally {
-    // A connection that is closed gives its locks back.
+    // A closed connection releases its locks.
     client.release(broken);
   }
 }

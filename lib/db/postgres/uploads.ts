@@ -2,10 +2,10 @@ import type { Upload, Uploads } from "@/lib/db/location/uploads";
 import { Refusal } from "@/lib/domain/problem";
 import { pool } from "./pool";
 
-/** Bytes in one row. They arrive as text of twice the length. */
+/** They arrive as text of twice the length. */
 const partBytes = 1024 * 1024;
 
-/** In rows of `UploadPart`, each stored and read by itself, so that a slow client holds neither a connection nor a transaction. */
+/** Each row is stored and read by itself, so a slow client blocks neither a connection nor a transaction. */
 export const uploadsInServer: Uploads = {
   async save(id, fileName, bytes) {
     await execute(`INSERT INTO "Upload" ("id", "fileName") VALUES ($1, $2)`, id, fileName);
@@ -19,7 +19,7 @@ export const uploadsInServer: Uploads = {
       await execute(`UPDATE "Upload" SET "size" = $2, "usedAt" = CURRENT_TIMESTAMP WHERE "id" = $1`, id, size);
       return { id, fileName, size };
     } catch (error) {
-      // What cannot be deleted now is deleted once nobody used it for long.
+      // Failures are deleted later as unused.
       await uploadsInServer.delete(id).catch(() => undefined);
       throw error;
     }
@@ -52,19 +52,19 @@ export const uploadsInServer: Uploads = {
 };
 
 async function* read({ id, size }: Upload): AsyncGenerator<Uint8Array> {
-  // Another request does not delete it as unused meanwhile.
+  // Keeps another request from deleting it as unused.
   await execute(`UPDATE "Upload" SET "usedAt" = CURRENT_TIMESTAMP WHERE "id" = $1`, id);
   let sent = 0;
   for (let place = 0; sent < size; place++) {
     const sql = `SELECT "bytes" FROM "UploadPart" WHERE "uploadId" = $1 AND "place" = $2`;
     const [part] = await execute<{ bytes: Buffer }>(sql, id, place);
-    if (!part) throw new Refusal("The file was deleted while it was read. Choose it again.", "conflict");
+    if (!part) throw new Refusal("The file was deleted during the import. Choose it again.", "conflict");
     sent += part.bytes.length;
     yield part.bytes;
   }
 }
 
-/** The same bytes in pieces of `partBytes`; only the last may be shorter. */
+/** Pieces of `partBytes`; only the last may be shorter. */
 async function* inParts(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Buffer> {
   let part = Buffer.allocUnsafe(partBytes);
   let filled = 0;

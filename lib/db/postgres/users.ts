@@ -7,7 +7,7 @@ interface AssayProcess {
   connections: number;
 }
 
-/** Assay's processes that are connected to this database, on every machine, as their connections are named. */
+/** On every machine, by the names of their connections. */
 export async function processesOfServer(): Promise<AssayProcess[]> {
   const { rows } = await pool().query<{ host: string; pid: string; connections: string }>(
     `SELECT split_part(application_name, '/', 2) AS "host", split_part(application_name, '/', 3) AS "pid", count(*) AS "connections"
@@ -17,7 +17,6 @@ export async function processesOfServer(): Promise<AssayProcess[]> {
   return rows.map(({ host, pid, connections }) => ({ host, pid: Number(pid), connections: Number(connections) }));
 }
 
-/** The ids of those on this machine, but for this process itself. */
 export async function processesHere(): Promise<number[]> {
   const found = (await processesOfServer()).filter(({ host, pid }) => host === hostname().slice(0, 40) && pid !== process.pid);
   return found.map(({ pid }) => pid);

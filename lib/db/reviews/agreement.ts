@@ -4,19 +4,16 @@ import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { Labels } from "@/lib/domain/sample";
 
-/** The numbers of a column as a JSON array. */
 const listOf = (column: string, order?: string) => bind(dialect.arrayOf(`"${column}"`, order));
-/** Not validated one by one: there are too many. */
 const list = <N extends number | null = number>(text: string | null | undefined): N[] => JSON.parse(text ?? "[]");
 
-/** Whether any sample of a configuration has a label. One index lookup: a non-empty object sorts before the empty one. */
+/** One index lookup: a non-empty object sorts before the empty one. */
 export async function hasLabels(configurationId: string): Promise<boolean> {
   const [found] = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM "Sample" WHERE "configurationId" = ${configurationId} AND "labelsJson" < '{}' LIMIT 1`;
   return found !== undefined;
 }
 
-/** Whether anybody gave a verdict on a metric's score or on a judgment of a run. */
 export async function hasReviewedMetrics(runId: string): Promise<boolean> {
   const [found] = await db.$queryRaw<
     unknown[]
@@ -24,7 +21,7 @@ export async function hasReviewedMetrics(runId: string): Promise<boolean> {
   return found !== undefined;
 }
 
-/** The labels of a configuration's samples: each distinct set with the ids of its samples. One pass over an index. */
+/** Each distinct set with its samples. One pass over an index. */
 export async function labelGroups(configurationId: string): Promise<{ labels: Labels; ids: number[] }[]> {
   const rows = await db.$queryRaw<{ labelsJson: string; ids: string }[]>`
     SELECT "labelsJson", ${listOf("id")} AS "ids" FROM "Sample"
@@ -43,7 +40,6 @@ export async function labelSetsOfDataset(configurationId: string): Promise<{ lab
   return rows.map(({ labelsJson, count }) => ({ labels: Labels.parse(JSON.parse(labelsJson)), count: Number(count) }));
 }
 
-/** Changes when samples are added to the dataset of a configuration. */
 export async function samplesOfDataset(configurationId: string): Promise<string> {
   const [row] = await db.$queryRaw<{ configurations: bigint; samples: bigint }[]>`
     SELECT count(*) AS "configurations", sum("sampleCount") AS "samples" FROM "Configuration" WHERE "id" IN (${siblings(configurationId)})`;
@@ -57,7 +53,7 @@ const siblings = (configurationId: string) =>
     configurationId,
   );
 
-/** Samples that ask a question again, each with the first sample that asks it. One pass over an index. */
+/** Repeated questions, each with its first sample. One pass over an index. */
 export async function repeatedQuestions(configurationId: string): Promise<Map<number, number>> {
   const [row] = await db.$queryRaw<{ ids: string; firsts: string }[]>`
     SELECT ${listOf("id")} AS "ids", ${listOf("first")} AS "firsts" FROM (
@@ -67,13 +63,12 @@ export async function repeatedQuestions(configurationId: string): Promise<Map<nu
   return new Map(list(row?.ids).map((id, index) => [id, firsts[index] ?? id]));
 }
 
-/** The number of contexts of some samples, by id. */
 export async function contextCounts(ids: readonly number[]): Promise<Map<number, number>> {
   const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: { id: true, contextCount: true } });
   return new Map(rows.map(({ id, contextCount }) => [id, contextCount]));
 }
 
-/** Samples whose judgments are read in one query, so that no query blocks the thread for long. */
+/** Per query, so none blocks the thread for long. */
 const samplesAtOnce = 10_000;
 
 /**
@@ -101,7 +96,6 @@ export async function contextScoresOfMetric(
   return found;
 }
 
-/** Verdicts on a run's scores and judgments, by metric, and the judge's scores paired with those that people would give. */
 export async function reviewsByMetric(
   runId: string,
 ): Promise<{ metric: string; reviewed: number; agreed: number; judged: number[]; given: number[] }[]> {

@@ -5,31 +5,25 @@ import type { QueueReason } from "@/lib/domain/reviews/queue";
 import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { Prisma } from "@/prisma/client/client";
 
-/** How close to a band's lower end a score counts as borderline. */
+/** Distance from a band's lower end. */
 const borderWidth = 0.02;
-/** Models whose values differ by this much on the same question disagree. */
+/** Difference between models on the same question. */
 const modelsApart = 0.4;
-/** Samples considered per metric: nearest to one half on each side, at each end of the scale, and around each border. */
+/** Per metric: nearest to one half, at each end, and around each border. */
 const candidatesPerPlace = 120;
 
-/** What is known about a run's metrics. */
 export interface QueuePlan {
   runId: string;
   metrics: readonly string[];
-  /** Those that ask several polls of one question. */
   polled: readonly string[];
-  /** Those that judge every context, on comparable scales. */
   ofContexts: readonly string[];
-  /** Those that judge the response, on comparable scales. */
   ofResponse: readonly string[];
   hasSeveralModels: boolean;
   thresholds: Thresholds;
 }
 
-/** A reason to review a sample, and its weight. */
 export interface Finding {
   sampleId: number;
-  /** A higher weight is a stronger reason. */
   weight: number;
   reason: QueueReason;
 }
@@ -43,11 +37,8 @@ interface Candidate {
 
 const bordersOf = ({ thresholds }: QueuePlan, metric: string): number[] => Object.values(thresholdsOf(thresholds, metric) ?? {});
 
-/**
- * Finds the samples of a run that are worth a person's time, in at most five queries. Considers only the samples whose scores are
- * nearest to one half, at the ends of the scale and around the borders of bands: some hundred per metric, found by the index on
- * scores, whatever the run's size. Considers all of a run of a hundred samples.
- */
+/** In at most five queries over the scores nearest to one half, the ends and the band borders: some hundred per metric,
+ *  whatever the run's size. */
 export async function findQueue(plan: QueuePlan): Promise<Finding[]> {
   const candidates = await findCandidates(plan);
   const middle = candidates.filter(({ place }) => place === "middle");
@@ -93,13 +84,11 @@ async function findCandidates(plan: QueuePlan): Promise<Candidate[]> {
   return rows.map((row) => ({ ...row, sampleId: Number(row.sampleId) }));
 }
 
-/** Pairs of metric and sample, as a table `p` with the columns metric and sampleId. */
 const pairsOf = (candidates: readonly Candidate[]): Prisma.Sql => {
   const pairs = new Map(candidates.map(({ metric, sampleId }) => [`${metric} ${sampleId}`, [metric, sampleId]]));
   return Prisma.sql`${bind(dialect.rows("?", { metric: "text", sampleId: "int" }), JSON.stringify([...pairs.values()]))} p`;
 };
 
-/** Their samples, as a table `l` with the column value. */
 const samplesOf = (candidates: readonly Candidate[]): Prisma.Sql =>
   Prisma.sql`${oneOf([...new Set(candidates.map(({ sampleId }) => sampleId))])} l`;
 
@@ -154,7 +143,7 @@ async function modelsThatDiffer({ runId }: QueuePlan, candidates: readonly Candi
 
 const contextOf = (context: bigint): number | null => (context < 0 ? null : Number(context));
 
-/** The rank of the band of the row of that name, 0 for the lowest, 3 for the best; null for a metric without bands. */
+/** 0 for the lowest band, 3 for the best; null for a metric without bands. */
 const rank = (row: Prisma.Sql, plan: QueuePlan, metrics: readonly string[]): Prisma.Sql => {
   const ofMetrics = metrics.map((metric) => {
     const reached = bordersOf(plan, metric).map((border) => Prisma.sql`CASE WHEN ${row}."score" >= ${border} THEN 1 ELSE 0 END`);
@@ -179,7 +168,7 @@ const differing = (weight: number, rows: readonly DifferRow[]): Finding[] =>
     reason: { kind: "metrics", context: contextOf(row.context), high: [highName, high], low: [lowName, low] },
   }));
 
-/** Of each sample, the two metrics that are furthest apart and at least two bands. */
+/** The two metrics furthest apart, by at least two bands. */
 const widest = (plan: QueuePlan, metrics: readonly string[]): Prisma.Sql => Prisma.sql`
   SELECT * FROM (
     SELECT a."sampleId", a."context", a."metric" AS "highName", a."score" AS "high", b."metric" AS "lowName", b."score" AS "low",
@@ -205,7 +194,7 @@ async function contextsThatDiffer(plan: QueuePlan, candidates: readonly Candidat
 async function responsesThatDiffer(plan: QueuePlan, candidates: readonly Candidate[]): Promise<Finding[]> {
   const { runId, ofResponse } = plan;
   if (ofResponse.length < 2 || candidates.length === 0) return [];
-  // Looks each score up by its key: given a list of metrics, SQLite would read all of their scores for each sample.
+  // By key: given a list of metrics, SQLite would read all of their scores for each sample.
   const rows = await db.$queryRaw<DifferRow[]>`
     WITH v AS MATERIALIZED (
       SELECT o."sampleId", -1 AS "context", o."metric", o."score"

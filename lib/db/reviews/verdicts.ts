@@ -19,16 +19,15 @@ const stored = {
 } satisfies Prisma.ReviewSelect;
 type Row = Prisma.ReviewGetPayload<{ select: typeof stored }>;
 
-/** A stored verdict. Without `judgmentId` and `metric` it is about the sample with all its scores. */
+/** Without `judgmentId` and `metric` it is about the whole sample. */
 export type StoredReview = Omit<Row, "verdict" | "metric"> &
   Pick<Opinion, "verdict"> & {
-    /** The metric whose score of the sample it is about; null for others. */
+    /** Null if it is not about a score. */
     metric: string | null;
-    /** Tells people of the same name apart: an e-mail address, "no account" or "removed account". Null if the name is unique. */
+    /** Disambiguates people with the same name: an e-mail address, "no account" or "removed account". */
     reviewerDetail: string | null;
   };
 
-/** Adds what tells people of the same name apart. */
 async function withDetails(rows: readonly Row[]): Promise<StoredReview[]> {
   const names = [...new Set(rows.map(({ reviewer }) => reviewer))];
   const ids = [...new Set(rows.flatMap(({ reviewerId }) => reviewerId ?? []))];
@@ -52,13 +51,12 @@ async function withDetails(rows: readonly Row[]): Promise<StoredReview[]> {
   });
 }
 
-/** Everybody's reviews of one sample in a run and of its judgments, oldest first. */
+/** Oldest first. */
 export async function reviewsOfSample(runId: string, sampleId: number): Promise<StoredReview[]> {
   const rows = await db.review.findMany({ where: { runId, sampleId }, select: stored, orderBy: { id: "asc" } });
   return withDetails(rows);
 }
 
-/** A page of a run's reviews in the order they were first given, and the total. */
 export async function listReviews(
   runId: string,
   { skip = 0, take = 50 }: { skip?: number; take?: number } = {},
@@ -70,10 +68,9 @@ export async function listReviews(
   return { reviews: await withDetails(rows), total };
 }
 
-/** Why a review cannot be stored: its subject does not exist, or is a judgment that gave no score. */
+/** The subject is missing, or is a judgment without a score. */
 type Missing = "no-sample" | "no-judgment" | "no-score";
 
-/** Checks that the subject of a review exists; null if it does. */
 async function findMissing({ runId, sampleId, judgmentId, metric }: Omit<ReviewOf, "reviewer">): Promise<Missing | null> {
   const [[sample], judgment, judged] = await Promise.all([
     db.$queryRaw<unknown[]>`
@@ -92,20 +89,15 @@ async function findMissing({ runId, sampleId, judgmentId, metric }: Omit<ReviewO
   return judgment.score === null || judgment.error !== null ? "no-score" : null;
 }
 
-/** The subject of a review and its author. */
 export interface ReviewOf {
   runId: string;
   sampleId: number;
   judgmentId: number | null;
-  /** The metric whose score of the sample it is about. Without it and a judgment: the sample with all its scores. */
   metric: string | null;
   reviewer: Reviewer;
 }
 
-/**
- * Stores a person's review of a sample, of one of its scores or judgments, replacing that person's earlier one. Returns the problem if it
- * cannot.
- */
+/** Replaces the person's earlier one. Returns the problem if it cannot. */
 export async function storeReview(about: ReviewOf, opinion: Opinion): Promise<StoredReview | Missing> {
   const missing = await findMissing(about);
   if (missing) return missing;
@@ -126,14 +118,14 @@ export async function storeReview(about: ReviewOf, opinion: Opinion): Promise<St
     const [review] = await withDetails([row]);
     return review ?? "no-sample";
   } catch (error) {
-    // The subject was deleted between the check and the write; a foreign key reports it.
+    // The subject was deleted meanwhile; a foreign key reports it.
     const missing = await findMissing(about);
     if (missing) return missing;
     throw error;
   }
 }
 
-/** Deletes a review; false if there is none. */
+/** False if there is none. */
 export async function deleteReview({ runId, sampleId, judgmentId, metric, reviewer }: ReviewOf): Promise<boolean> {
   const { count } = await write(() =>
     db.review.deleteMany({
@@ -143,17 +135,13 @@ export async function deleteReview({ runId, sampleId, judgmentId, metric, review
   return count > 0;
 }
 
-/** The progress of a run's review. */
 export interface ReviewProgress {
-  /** Samples with anybody's verdict, on the sample or on one of its scores or judgments. */
   reviewed: number;
-  /** Of those, samples with a verdict that disagrees. */
   disagreed: number;
-  /** Samples with this person's verdict; 0 if no person is given. */
+  /** 0 without a person. */
   mine: number;
 }
 
-/** Counts a run's reviewed samples in one pass over its reviews. */
 export async function countReviewed(runId: string, reviewer: Reviewer | null): Promise<ReviewProgress> {
   const [row] = await db.$queryRaw<Record<keyof ReviewProgress, bigint>[]>`
     SELECT count(DISTINCT "sampleId") AS "reviewed",
@@ -163,7 +151,6 @@ export async function countReviewed(runId: string, reviewer: Reviewer | null): P
   return { reviewed: Number(row?.reviewed ?? 0), disagreed: Number(row?.disagreed ?? 0), mine: Number(row?.mine ?? 0) };
 }
 
-/** Those of these samples that have this person's verdict, on the sample or on one of its scores or judgments. */
 export async function reviewedBy(runId: string, reviewer: Reviewer | null, sampleIds: readonly number[]): Promise<Set<number>> {
   if (reviewer === null || sampleIds.length === 0) return new Set();
   const rows = await db.$queryRaw<{ sampleId: bigint }[]>`

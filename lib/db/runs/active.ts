@@ -2,7 +2,6 @@ import { db } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { activeStatuses, type RunStatus } from "@/lib/domain/run";
 
-/** Counts the runs in each status that is not final. */
 export async function countActiveRuns(): Promise<Partial<Record<RunStatus, number>>> {
   const groups = await db.run.groupBy({
     by: ["status"],

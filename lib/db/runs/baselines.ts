@@ -8,16 +8,14 @@ import { Refusal } from "@/lib/domain/problem";
 import type { RunStatus } from "@/lib/domain/run";
 import { isComplete } from "@/lib/domain/runs/is-finished";
 
-/** The most names that are kept. */
 const most = 1000;
 
-/** Every named baseline whose run is not deleted, by name. */
 export async function listBaselines(): Promise<Baseline[]> {
   const rows = await db.baseline.findMany({ where: { run: notDeleted }, orderBy: { name: "asc" } });
   return rows.map(({ name, runId, setAt }) => ({ name, run: runId, setAt: setAt.toISOString() }));
 }
 
-/** The baselines among the runs of these datasets, by dataset, the one set last first. */
+/** By dataset, the last set first. */
 export async function baselinesByDataset(
   datasetIds: readonly string[],
 ): Promise<Map<string, readonly Pick<Baseline, "name" | "run">[]>> {
@@ -31,13 +29,12 @@ export async function baselinesByDataset(
   return found;
 }
 
-/** The names that each of these runs has as a baseline, by run. */
 export async function baselineNames(runIds: readonly string[]): Promise<Map<string, string[]>> {
   const rows = await db.baseline.findMany({ where: { runId: { in: [...runIds] } }, orderBy: { name: "asc" } });
   return new Map(runIds.map((id) => [id, rows.filter(({ runId }) => runId === id).map(({ name }) => name)]));
 }
 
-/** The name to offer for a new baseline of a dataset: its present one, else `main`, or after the dataset if another one has `main`. */
+/** The dataset's present one, else `main`, or the dataset's name if another dataset has `main`. */
 export async function offeredBaselineName(datasetId: string): Promise<string> {
   const [own] = (await baselinesByDataset([datasetId])).get(datasetId) ?? [];
   if (own) return own.name;
@@ -48,10 +45,7 @@ export async function offeredBaselineName(datasetId: string): Promise<string> {
   return (taken && nameAfter(dataset?.name ?? "")) || usualName;
 }
 
-/**
- * What somebody should know before a run gets this name: that another run loses it, and that the run has not completed. Null if
- * there is nothing. Throws Refusal for an unknown run.
- */
+/** That another run loses the name, or that the run is not completed; null if neither. Throws Refusal for an unknown run. */
 export async function baselineDoubts(name: string, runId: string): Promise<string | null> {
   const [run, holder] = await Promise.all([
     findStatus(runId),
@@ -62,7 +56,7 @@ export async function baselineDoubts(name: string, runId: string): Promise<strin
   ]);
   const doubts = [
     holder && `The baseline ${name} is now “${holder.run.name}” of ${holder.run.dataset.name}, which loses the name.`,
-    !isComplete(run) && `This run is ${run}: comparisons with it rest on the part that was judged.`,
+    !isComplete(run) && `This run is ${run}: comparisons with it cover only the part that was judged.`,
   ].filter(Boolean);
   return doubts.length > 0 ? doubts.join(" ") : null;
 }
@@ -73,7 +67,7 @@ async function findStatus(runId: string): Promise<RunStatus> {
   throw new Refusal(`There is no run ${runId}.`, "not-found", [{ path: "run", message: "No such run." }]);
 }
 
-/** The run of this name. Throws Refusal if there is none. */
+/** Throws Refusal if there is none. */
 export async function baselineOf(name: string): Promise<string> {
   const found = await db.baseline.findFirst({ where: { name, run: notDeleted }, select: { runId: true } });
   if (found) return found.runId;
@@ -82,10 +76,8 @@ export async function baselineOf(name: string): Promise<string> {
   ]);
 }
 
-/**
- * Gives a run this name, which another run may have had before. Throws Refusal for an unknown run and, without `force`, for one that
- * has not completed: every later comparison would rest on the part that was judged.
- */
+/** Moves the name if another run has it. Throws Refusal for an unknown run and, without `force`, for one that is not
+ *  completed. */
 export async function setBaseline(
   name: string,
   { run: runId, force = false }: { run: string; force?: boolean | undefined },
@@ -94,7 +86,7 @@ export async function setBaseline(
   const status = await findStatus(runId);
   if (!force && !isComplete(status))
     throw new Refusal(
-      `Run ${runId} is ${status}. Only a completed run can be a baseline, except with --force (over HTTP: "force": true).`,
+      `Run ${runId} is ${status}. Only a completed run can be a baseline, unless you use --force (over HTTP: "force": true).`,
       "conflict",
       [{ path: "run", message: `It is ${status}.` }],
     );
@@ -109,7 +101,7 @@ export async function setBaseline(
   return { name, run: runId, setAt: setAt.toISOString() };
 }
 
-/** The run stays. Throws Refusal if there is no such name. */
+/** The run stays. Throws Refusal if there is none. */
 export async function removeBaseline(name: string, by: Actor = assayItself): Promise<void> {
   const { count } = await write(() => db.baseline.deleteMany({ where: { name } }));
   if (count === 0) throw new Refusal(`There is no baseline ${name}.`, "not-found");

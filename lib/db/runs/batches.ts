@@ -9,46 +9,39 @@ import { BatchTerms } from "@/lib/domain/batches/terms";
 import { Message } from "@/lib/domain/judge";
 import { Prisma, type BatchRequest as RequestRow, type Batch as Row } from "@/prisma/client/client";
 
-/**
- * `written`: stored here, its file may be at the server. `creating`: its file is at the server, which may have been asked to create it.
- * `submitted`: the server has it. `closed`: nothing more is expected of it.
- */
+/** `written`: stored here, file perhaps uploaded. `creating`: file uploaded, creation perhaps requested. `submitted`: the
+ *  server has it. `closed`: done. */
 type BatchState = "written" | "creating" | "submitted" | "closed";
 
-/** What a request was asked and answered before it was put into another batch. */
 export const AskedBefore = z.object({
   attempts: z.int().default(0),
-  /** Unreadable replies, and failures that may pass, so far. */
   unreadable: z.int().default(0),
   failures: z.int().default(0),
   promptTokens: z.int().nullable().default(null),
   completionTokens: z.int().nullable().default(null),
-  /** The token limit cut it off before it said anything, and was raised. */
+  /** The token limit cut it off before any text, and was raised. */
   wasUnspoken: z.boolean().default(false),
-  /** The server refused it and named nothing, so its next request leaves the format open. */
+  /** The server refused it without a reason, so the next request has no format. */
   withoutFormat: z.boolean().default(false),
-  /** Follow the ask's own messages: what could not be read, and the request to answer again. */
+  /** Messages after the ask's own: what could not be read, and the request to answer again. */
   added: z.array(Message).default([]),
 });
 export type AskedBefore = z.infer<typeof AskedBefore>;
 
 const Polls = z.array(z.int());
 
-/** A batch of a run as it is stored here. */
 export type StoredBatch = Omit<Row, "state" | "termsJson"> & { state: BatchState; terms: BatchTerms };
 
-/** The polls that one request asks for, and what was asked before. */
 export interface AskedRequest {
   sampleId: number;
   metric: string;
-  /** As in the table: -1 for the whole sample. */
+  /** -1 for the whole sample. */
   context: number;
   model: string;
   polls: readonly number[];
   asked: AskedBefore;
 }
 
-/** A stored request: in a batch, or without one, waiting for the next. */
 export type StoredRequest = AskedRequest & Pick<RequestRow, "id" | "batchId" | "line">;
 
 const parseRequest = ({ pollsJson, askedJson, ...row }: RequestRow): StoredRequest => ({
@@ -57,7 +50,7 @@ const parseRequest = ({ pollsJson, askedJson, ...row }: RequestRow): StoredReque
   asked: AskedBefore.parse(JSON.parse(askedJson)),
 });
 
-/** A run's batches whose results are not stored yet, oldest first. */
+/** Without stored results, oldest first. */
 export async function openBatchesOf(runId: string): Promise<StoredBatch[]> {
   const rows = await db.batch.findMany({
     where: { runId, state: { not: "closed" satisfies BatchState } },
@@ -70,7 +63,6 @@ export async function openBatchesOf(runId: string): Promise<StoredBatch[]> {
   }));
 }
 
-/** Requests of a run that are in batches, and the judgments that they ask for. */
 export async function countInFlight(runId: string): Promise<{ requests: number; judgments: number }> {
   const [row] = await db.$queryRaw<{ requests: bigint; judgments: bigint | null }[]>`
     SELECT count(*) AS "requests", sum(${Prisma.raw(dialect.arrayLength('"pollsJson"'))}) AS "judgments"
@@ -78,19 +70,17 @@ export async function countInFlight(runId: string): Promise<{ requests: number; 
   return { requests: Number(row?.requests ?? 0), judgments: Number(row?.judgments ?? 0) };
 }
 
-/** The stored requests about some samples of a run. */
 export async function requestsOfSamples(runId: string, sampleIds: readonly number[]): Promise<StoredRequest[]> {
   const rows = await db.batchRequest.findMany({ where: { runId, sampleId: { in: [...sampleIds] } } });
   return rows.map(parseRequest);
 }
 
-/** The requests in these lines of a batch, by line; those with a judgment are gone. */
+/** By line; those with a judgment are gone. */
 export async function requestsInLines(batchId: string, lines: readonly number[]): Promise<Map<number, StoredRequest>> {
   const rows = await db.batchRequest.findMany({ where: { batchId, line: { in: [...lines] } } });
   return new Map(rows.map((row) => [row.line ?? -1, parseRequest(row)]));
 }
 
-/** The next requests of a batch that no result was found for. */
 export async function requestsLeft(batchId: string, take: number): Promise<StoredRequest[]> {
   const rows = await db.batchRequest.findMany({ where: { batchId }, orderBy: { line: "asc" }, take });
   return rows.map(parseRequest);
@@ -107,7 +97,7 @@ const requestColumns = {
   askedJson: "text",
 } as const;
 
-/** Statements that replace requests by others, for the transaction of the results that they had. Only the lease holder's have an effect. */
+/** For the transaction of their results. No effect unless the caller has the lease. */
 export const replaceRequests = (
   runId: string,
   owner: string,
@@ -142,10 +132,7 @@ export const replaceRequests = (
   ],
 ];
 
-/**
- * Stores a batch that is about to be sent, with its requests in the order of its lines; `waiting` are the ids of requests that waited for
- * it. Throws LeaseLost with nothing stored.
- */
+/** `waiting` are ids of stored requests that waited for it. Throws LeaseLost with nothing stored. */
 export async function writeBatch(
   { id, runId, model, terms, bytes }: Pick<StoredBatch, "id" | "runId" | "model" | "terms" | "bytes">,
   requests: readonly AskedRequest[],
@@ -169,20 +156,19 @@ export async function writeBatch(
     ],
     ...replaceRequests(runId, owner, waiting, requests, id),
   ]);
-  if (count === 0) throw new LeaseLost(`The run ${runId} is held by another process, or was deleted.`);
+  if (count === 0) throw new LeaseLost(`The run ${runId} was taken over by another process, or deleted.`);
 }
 
-/** Changes a batch. Throws LeaseLost. */
+/** Throws LeaseLost. */
 export async function updateBatch(
   id: string,
   owner: string,
   data: Partial<Pick<StoredBatch, "state" | "fileId" | "serverId" | "done" | "askedAt">>,
 ): Promise<void> {
   const { count } = await write(() => db.batch.updateMany({ where: { id, run: { leaseOwner: owner } }, data }));
-  if (count === 0) throw new LeaseLost(`The run of the batch ${id} is held by another process, or was deleted.`);
+  if (count === 0) throw new LeaseLost(`The run of the batch ${id} was taken over by another process, or deleted.`);
 }
 
-/** Notes that the server was asked to cancel a batch. */
 export async function markCancelled(id: string): Promise<void> {
   await write(() => db.batch.updateMany({ where: { id, cancelledAt: null }, data: { cancelledAt: databaseTime() } }));
 }
@@ -196,7 +182,7 @@ const releaseRequests = (id: string, owner: string): Bound => [
   owner,
 ];
 
-/** Closes a batch; requests that are still in it wait for the next one. Only the lease holder's call has an effect. */
+/** Requests left in it wait for the next one. No effect unless the caller has the lease. */
 export async function closeBatch(id: string, owner: string, ignored = 0): Promise<void> {
   await transact([
     releaseRequests(id, owner),
@@ -204,7 +190,7 @@ export async function closeBatch(id: string, owner: string, ignored = 0): Promis
   ]);
 }
 
-/** Deletes a batch that the server never had; its requests wait for the next one. Only the lease holder's call has an effect. */
+/** The server never had it; its requests wait for the next one. No effect unless the caller has the lease. */
 export async function dropBatch(id: string, owner: string): Promise<void> {
   await transact([releaseRequests(id, owner), [`DELETE FROM "Batch" WHERE "id" = ? AND ${isHoldersBatch}`, id, id, owner]]);
 }
@@ -218,7 +204,7 @@ interface Counted {
   ignored: bigint | null;
 }
 
-/** What runs wait for, by id; runs that never had a batch are left out. */
+/** By run id; runs without batches are missing. */
 export async function batchProgressOf(runIds: readonly string[]): Promise<Map<string, BatchProgress>> {
   if (runIds.length === 0) return new Map();
   const rows = await db.$queryRaw<Counted[]>`

@@ -14,7 +14,7 @@ const live = [
   "workedMs",
 ] as const;
 
-/** The counters of a run that moves, and its judgments: they are counted, since workers that share a run add to its counters later. */
+/** Judgments are counted, since workers that share a run update its counters later. */
 export const countersNow = (
   runId: string,
 ): Reading<Record<(typeof live)[number] | "done", number> & { costUsd: number | null }> => ({
@@ -29,14 +29,13 @@ export const countersNow = (
   },
 });
 
-/** A run's stored judgments by outcome, which its counters must match. */
+/** By outcome; the run's counters must match. */
 export async function countJudgments(runId: string): Promise<{ ok: number; failed: number }> {
   const [row] = await db.$queryRaw<{ all: bigint; failed: bigint }[]>`
     SELECT count(*) AS "all", count("error") AS "failed" FROM "Judgment" WHERE "runId" = ${runId}`;
   return { ok: Number(row?.all ?? 0) - Number(row?.failed ?? 0), failed: Number(row?.failed ?? 0) };
 }
 
-/** Recounts a run's judgments and stores the counters. */
 export const recount = (runId: string): Promise<number[]> =>
   transact([
     [

@@ -1,7 +1,7 @@
 import { db, write } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 
-/** A run whose end, or a pause that it made itself, is still to be told. */
+/** Its end or automatic pause has not been sent to webhooks yet. */
 export interface Ending {
   id: string;
   status: string;
@@ -17,7 +17,7 @@ export const endingsToTell = (take: number): Promise<Ending[]> =>
     take,
   });
 
-/** Marks an ending as told. A run that has ended again in the meantime keeps its mark. */
+/** A run that has ended again meanwhile keeps its mark. */
 export async function markTold({ id, status, finishedAt }: Ending): Promise<void> {
   await write(() => db.run.updateMany({ where: { id, status, finishedAt }, data: { isEndToTell: false } }));
 }

@@ -11,13 +11,13 @@ export interface ExpiredRun {
   finishedAt: Date;
 }
 
-/** The tag, in any case, that keeps a run from being deleted for its age. */
+/** In any case; protects a run from deletion by age. */
 const keepTag = "keep";
 
 const finished = RunStatus.options.filter(isFinished);
 const tags = Prisma.raw(dialect.elements('r."tagsJson"'));
 
-/** Runs that ended before the given date and are not tagged to be kept, oldest first. A resumed or retried run has not ended. */
+/** Ended before this date and not tagged, oldest first. A resumed or retried run has not ended. */
 export async function expiredRuns(before: Date, take: number): Promise<ExpiredRun[]> {
   const rows = await db.$queryRaw<{ id: string; name: string; finishedAt: string | Date }[]>`
     SELECT r."id", r."name", r."finishedAt" FROM "Run" r

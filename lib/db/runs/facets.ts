@@ -7,14 +7,14 @@ import { Prisma } from "@/prisma/client/client";
 import { isStandIn, matchingRuns, modelsOfRun, type RunQuery } from "./matching";
 import { shownStatus } from "./shown";
 
-/** A value of a filter, and the runs that have it among those that match everything but this filter. */
+/** With its number of runs, ignoring this filter itself. */
 interface Facet {
   value: string;
   name: string;
   count: number;
 }
 
-/** The choices of the filters above a table of runs, the most frequent 200 of each. */
+/** The most frequent 200 of each. */
 export interface RunFacets {
   datasets: Facet[];
   configurations: Facet[];
@@ -25,7 +25,7 @@ export interface RunFacets {
   authors: Facet[];
 }
 
-/** The band of a summary `s`; null without a mean or bands. */
+/** Null without a mean or bands. */
 function bandOfMean({ all, own }: Thresholds): Prisma.Sql {
   const among = (thresholds: MetricThresholds) =>
     thresholds

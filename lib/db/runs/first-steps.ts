@@ -2,10 +2,7 @@ import { db } from "@/lib/db/connection/client";
 import { notDeleted } from "@/lib/db/deletion/delete";
 import { isStandIn } from "./matching";
 
-/**
- * Whether the example is there, whether there is another dataset, and whether one of those has two finished runs, which can be
- * compared; and whether a model has judged anything. The example is known by its name and by how its source begins.
- */
+/** The example is recognised by its name and the beginning of its source. */
 export async function readFirstSteps({ name, origin }: { name: string; origin: string }) {
   const isExample = { name, source: { startsWith: origin } };
   const isThere = { ...notDeleted, configurations: { some: { readyAt: { not: null }, ...notDeleted } } };

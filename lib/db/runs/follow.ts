@@ -7,14 +7,13 @@ import type { RunFollow, RunStatus } from "@/lib/domain/run";
 import { dayOf } from "@/lib/domain/runs/follow-day";
 import type { FoundOut } from "./status";
 
-/** Samples taken into a run at once, so that one that follows a busy dataset does not keep the others waiting. */
+/** Per pass, so a busy dataset does not delay other runs. */
 const takenAtOnce = 5_000;
-/** A following run without new samples is looked at again after this time; the next append brings that forward. */
+/** In ms; the next append brings the check forward. */
 const idleMs = 3600_000;
-/** Up to this many samples, the order by id is kept as samples come; in larger runs those come last that are taken later. */
+/** Beyond it, samples are ordered as they came instead of by id. */
 const mostOrdered = 20_000;
 
-/** The JSON is written by JSON.stringify, so without spaces. */
 const isFollowing = `"followJson" LIKE '%"isOn":true%'`;
 
 const newSamples = `FROM "Sample" s WHERE s."datasetId" = run."datasetId" AND s."configurationId" = run."configurationId" AND s."replacedIn" = 0
@@ -40,7 +39,7 @@ const orderById = `
     FROM "RunSample" r JOIN "Sample" s ON s."id" = r."sampleId" WHERE r."runId" = ?1 AND s."externalId" IS NOT NULL) AS own
   WHERE "runId" = ?1 AND "sampleId" = own."id" AND (SELECT "sampleCount" FROM "Run" WHERE "id" = ?1) <= ${mostOrdered}`;
 
-/** Takes the next new samples of its dataset into a run. Returns how many. */
+/** Returns how many. */
 export async function takeNewSamples(runId: string): Promise<number> {
   const [taken = 0] = await transact([
     [takeNew, runId],
@@ -50,13 +49,12 @@ export async function takeNewSamples(runId: string): Promise<number> {
   return taken;
 }
 
-/** The highest id among a run's samples; 0 if it has none. */
+/** 0 if it has none. */
 export async function lastSampleOf(runId: string): Promise<number> {
   const { _max } = await db.runSample.aggregate({ where: { runId }, _max: { sampleId: true } });
   return _max.sampleId ?? 0;
 }
 
-/** Begins a day of a following run. */
 export async function storeDay(runId: string, follow: RunFollow): Promise<void> {
   await write(() => db.run.updateMany({ where: { id: runId }, data: { followJson: JSON.stringify(follow) } }));
 }
@@ -66,10 +64,8 @@ export const addPlanned = (runId: string, more: number): Promise<unknown> =>
 
 export const firstDay = (now = databaseTime()): RunFollow => ({ isOn: true, day: dayOf(now), callsBefore: 0, costBefore: 0 });
 
-/**
- * Ends `owner`'s lease of a following run that has nothing left to judge up to a sample, until new samples come. One that has some already is looked at after
- * `restMs`. False if it was paused, cancelled, taken by another process or stopped following in the meantime.
- */
+/** Releases the lease until new samples come; if some are there already, for `restMs`. False if the run was paused, cancelled,
+ *  claimed or stopped following. */
 export async function waitForSamples(
   runId: string,
   owner: string,
@@ -93,7 +89,7 @@ export async function waitForSamples(
   return count === 1;
 }
 
-/** Pauses `owner`'s run until a moment at which a worker takes it again; false if it is not running any more. */
+/** A worker claims it again at that moment; false if it is no longer running. */
 export async function pauseUntil(
   runId: string,
   owner: string,
@@ -112,7 +108,7 @@ export async function pauseUntil(
   return count > 0;
 }
 
-/** Ends following; what was taken is still judged. False if the run does not follow. */
+/** Taken samples are still judged. False if the run does not follow. */
 export async function endFollowing(runId: string): Promise<boolean> {
   const now = databaseTime().toISOString().replace("Z", "+00:00");
   const [count] = await transact([

@@ -3,7 +3,7 @@ import { everyModel, JudgeSetup, type ModelCount } from "@/lib/domain/judge";
 
 const Models = JudgeSetup.pick({ models: true, earlier: true });
 
-/** Judgments by model of a run whose models were changed, in the order of `everyModel`; null for every other run, which costs no query. */
+/** In the order of `everyModel`; null, without a query, for a run whose models never changed. */
 export async function judgedBy({ id, judgeJson }: { id: string; judgeJson: string }): Promise<ModelCount[] | null> {
   const judge = Models.parse(JSON.parse(judgeJson));
   if (judge.earlier.length === 0) return null;

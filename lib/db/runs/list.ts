@@ -108,11 +108,10 @@ const parseRow = ({
   follow: RunFollow.nullable().parse(JSON.parse(followJson ?? "null")),
   tags: Strings.parse(JSON.parse(tagsJson)),
   summaries: readSummaries(summaries, { ...row, thresholds }),
-  /** Of the bands; a setting of the installation. */
   thresholds,
 });
 
-/** A run with its JSON columns parsed and its summaries by metric; status and reason are the displayed ones. */
+/** JSON columns are parsed; status and reason are the displayed ones. */
 export type Run = ReturnType<typeof parseRow>;
 
 export async function findRun(id: string): Promise<Run | null> {
@@ -124,7 +123,7 @@ export async function findRun(id: string): Promise<Run | null> {
   return shown ? parseRow({ ...shown, thresholds, judgedBy: await judgedBy(shown) }) : null;
 }
 
-/** The newest finished run with scores of a dataset, or else of any; null if there is none. */
+/** Of a dataset, or else of any; null if there is none. */
 export async function newestFinished(datasetId: string): Promise<Run | null> {
   const finished = {
     ...notDeleted,
@@ -138,10 +137,9 @@ export async function newestFinished(datasetId: string): Promise<Run | null> {
   return found && findRun(found.id);
 }
 
-/** What is polled while a run is in progress. */
 export type RunCounters = Pick<Run, Exclude<keyof typeof counters, "limitsJson" | "followJson"> | "limits" | "follow">;
 
-/** The counters of some runs by id, in one or two queries; missing runs are left out. */
+/** By id, in one or two queries; missing runs are left out. */
 export async function countersOf(ids: readonly string[]): Promise<Map<string, RunCounters>> {
   const rows = await asShown(await db.run.findMany({ where: { id: { in: [...ids] }, ...notDeleted }, select: counters }));
   return new Map(
@@ -156,7 +154,7 @@ export async function countersOf(ids: readonly string[]): Promise<Map<string, Ru
   );
 }
 
-/** A page of runs, newest first unless sorted otherwise, and the number that match. */
+/** With the number of matches; newest first by default. */
 export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {}): Promise<{ runs: Run[]; total: number }> {
   const thresholds = await readThresholds();
   const { ids, total } = await pageOfRuns(query, thresholds, { skip, take });
@@ -167,7 +165,6 @@ export async function listRuns(query: RunQuery = {}, { skip = 0, take = 50 } = {
   return { runs: ids.flatMap((id) => byId.get(id) ?? []), total };
 }
 
-/** The ids of a page of runs in order, and the number that match. */
 export async function pageOfRuns(
   query: RunQuery,
   thresholds: Thresholds,
@@ -181,7 +178,6 @@ export async function pageOfRuns(
   return { ids: page.map(({ id }) => id), total: Number(counted[0]?.total ?? 0) };
 }
 
-/** Runs that are not archived. */
 export const countRuns = (): Promise<number> => db.run.count({ where: { ...notDeleted, archivedAt: null } });
 
 export interface NewRun {
@@ -193,22 +189,20 @@ export interface NewRun {
   settings: MetricSettings;
   prompts: z.infer<typeof Prompts>;
   note: string | null;
-  /** Who starts it; null without accounts. */
   author?: string | null;
   tags: readonly string[];
   limits?: RunLimits;
-  /** Whether samples that are appended later are judged too. */
   follow?: boolean;
   estimate?: RunEstimate | null;
   /** 0 if the prices of its models are known, else null. */
   costUsd?: 0 | null;
   sampleCount: number;
   planned: number;
-  /** The process that starts on it at once, so that no other takes it first. */
+  /** The process that starts on it immediately. */
   lease?: { owner: string; until: Date };
 }
 
-/** Stores queued runs with the rows of their samples tables, all or none. Returns their ids in order. */
+/** All or none. Returns their ids in order. */
 export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
   const rows = runs.map(({ judge, metrics, settings, prompts, tags, limits, follow, estimate, lease, ...run }, index) => ({
     ...run,
@@ -226,7 +220,7 @@ export async function createRuns(runs: readonly NewRun[]): Promise<string[]> {
     tagsJson: JSON.stringify(tags),
     limitsJson: JSON.stringify(limits ?? {}),
     estimateJson: estimate ? JSON.stringify(estimate) : null,
-    // A millisecond apart, so that sorting by newest keeps their order.
+    // A millisecond apart, so newest-first keeps their order.
     createdAt: databaseTime(index),
   }));
   await write(() =>

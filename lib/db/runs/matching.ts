@@ -7,18 +7,15 @@ import { type Band, bandRange, type MetricThresholds, type Thresholds, threshold
 import { Prisma } from "@/prisma/client/client";
 import { shownAs } from "./shown";
 
-/** Runs match if they match each list that is not empty, and a list if they match one of its values. */
+/** Lists are ANDed, values of a list are ORed. */
 export interface RunQuery {
-  /** In the name, the dataset's or configuration's name, or a tag. */
   text?: string | undefined;
   datasetIds?: readonly string[];
-  /** Names. */
   configurations?: readonly string[];
-  /** Models that judge now or judged before. */
   judges?: readonly string[];
-  /** Without "archived" among them, and without any, only runs that are not archived. */
+  /** By default archived runs are left out. */
   statuses?: readonly ListedStatus[];
-  /** Bands of means. Several bands of one metric are alternatives. A stand-in has no bands. */
+  /** Bands of one metric are alternatives. A stand-in has no bands. */
   bands?: readonly { metric: string; band: Band }[];
   tags?: readonly string[];
   authors?: readonly string[];
@@ -41,7 +38,7 @@ const sortable: Record<string, Prisma.Sql> = {
   took: Prisma.sql`r."workedMs"`,
 };
 
-/** FROM the models, called m, that judge a run `r`, and from those, called m too, that judged it before. */
+/** FROM the models `m` of run `r`, present and former. */
 export const modelsOfRun = {
   now: Prisma.raw(`${dialect.elements(dialect.field('r."judgeJson"', "models"))} m`),
   before: Prisma.raw(`${dialect.elements(dialect.field('r."judgeJson"', "earlier"))} e, ${dialect.elements('e."value"')} m`),
@@ -60,7 +57,7 @@ const has = (metric: string, bands: readonly Band[], thresholds: MetricThreshold
   return Prisma.sql`EXISTS (SELECT 1 FROM "RunSummary" s WHERE s."runId" = r."id" AND s."metric" = ${metric} AND (${Prisma.join(ranges, " OR ")}))`;
 };
 
-/** FROM and WHERE of the runs, called `r`, that match; their datasets are `d`, their configurations `c`. */
+/** FROM and WHERE; runs are `r`, datasets `d`, configurations `c`. */
 export function matchingRuns(query: RunQuery, thresholds: Thresholds): Prisma.Sql {
   const { text, datasetIds = [], configurations = [], judges = [], statuses = [], bands = [], tags = [], authors = [] } = query;
   const conditions = [Prisma.sql`r."removedAt" IS NULL`];
@@ -97,7 +94,7 @@ export function matchingRuns(query: RunQuery, thresholds: Thresholds): Prisma.Sq
     WHERE ${Prisma.join(conditions, " AND ")}`;
 }
 
-/** ORDER BY of the matching runs: newest first unless sorted otherwise; runs without a mean last. */
+/** Newest first by default; runs without a mean last. */
 export function runOrder({ sort = "when", order }: RunQuery): Prisma.Sql {
   const direction = order === "asc" ? Prisma.sql`ASC NULLS FIRST` : Prisma.sql`DESC NULLS LAST`;
   const column = Object.hasOwn(sortable, sort) ? sortable[sort] : undefined;

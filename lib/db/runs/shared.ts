@@ -47,7 +47,7 @@ interface RunNames {
   tags: string[];
 }
 
-/** A run as a share's visitor may see it: no prompt, cost, address or reason. */
+/** Without prompts, cost, address and reason. */
 export interface SharedRun {
   id: string;
   configurationId: string;
@@ -61,14 +61,13 @@ export interface SharedRun {
   failed: number;
   createdAt: Date;
   finishedAt: Date | null;
-  /** Over all samples, by metric. */
   summaries: Record<string, MetricSummary>;
   thresholds: Thresholds;
-  /** Null if the share hides them; they are not read then. */
+  /** Null, and not read, if the share hides them. */
   names: RunNames | null;
 }
 
-/** Reads a run for a share; null if there is none. `judge` always holds the models' names, which tell judgments apart. */
+/** Null if there is none. `judge` always has the models' names, which identify judgments. */
 export async function findSharedRun(id: string, { withNames }: { withNames: boolean }): Promise<SharedRun | null> {
   const [row, names, settings] = await Promise.all([
     db.run.findUnique({ where: { id, ...notDeleted }, select: read }),
@@ -77,7 +76,7 @@ export async function findSharedRun(id: string, { withNames }: { withNames: bool
   ]);
   const [shown] = row ? await asShown([{ ...row, reason: "" }]) : [];
   if (!shown) return null;
-  // A target is the team's own.
+  // Targets are private to the team.
   const thresholds = { ...settings, targets: {} };
   const {
     judgeJson,

@@ -37,7 +37,7 @@ test.each(abandoned)("a run with a lease %s is nowhere shown as running, and say
   const id = await running(until());
   const shown = {
     status: "queued",
-    reason: `Its process ended. It resumes by itself while assay serve or assay worker runs, or with: assay resume ${id}`,
+    reason: `Its process ended. It resumes automatically while assay serve or assay worker runs, or with: assay resume ${id}`,
   };
   expect(await findRun(id)).toMatchObject(shown);
   expect((await countersOf([id])).get(id)).toMatchObject(shown);
@@ -73,7 +73,7 @@ test("a run with a valid lease is running", async () => {
 test("a queued run says what it waits for: a process, or the run before it", async () => {
   const id = await queued("later");
   expect((await findRun(id))?.reason).toBe(
-    `It starts by itself while assay serve or assay worker runs, or with: assay resume ${id}`,
+    `It starts automatically while assay serve or assay worker runs, or with: assay resume ${id}`,
   );
   const first = await running(ahead(20_000));
   await db.run.update({ where: { id: first }, data: { name: `first ${"x".repeat(200)}` } });
@@ -93,7 +93,7 @@ test("under assay serve a queued run waits for its worker, or for an assay worke
     expect((await findRun(await running(null)))?.reason).toBe("Its process ended. It resumes in a moment.");
     vi.stubEnv("ASSAY_SERVES", servesWith.noWorker);
     expect((await findRun(await queued()))?.reason).toBe(
-      "It starts once an assay worker takes it. This server runs no worker of its own.",
+      "It starts once an assay worker claims it. This server has no worker of its own.",
     );
   } finally {
     vi.unstubAllEnvs();

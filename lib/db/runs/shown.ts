@@ -6,7 +6,6 @@ import { activeStatuses, RunStatus } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
 import { heldLease, isHeld } from "./lease";
 
-/** A run's stored state. */
 interface Stored {
   id: string;
   status: string;
@@ -16,20 +15,17 @@ interface Stored {
   nextLookAt: Date | null;
 }
 
-/** Milliseconds by which a look at a run's batches, or at its dataset, may be late before its worker counts as gone. */
+/** In ms: a due check this late means that the worker is gone. */
 const lateMs = 60_000;
 const tooLate = (): Date => databaseTime(-lateMs);
 
-/** A run that waits for its batches or for new samples has no worker in the meantime. */
+/** Waiting for batches or new samples needs no worker. */
 function isAbandoned({ status, leaseUntil, nextPollAt, nextLookAt }: Stored): boolean {
   const next = nextPollAt ?? nextLookAt;
   return status === "running" && !isHeld(leaseUntil) && (next === null || next < tooLate());
 }
 
-/**
- * Corrects the displayed status: a running run without a live worker is shown as queued, and a queued run says what it waits for.
- * Makes one more query if a run is queued.
- */
+/** A running run without a live worker shows as queued, with what it waits for. One more query if a run is queued. */
 export async function asShown<R extends Stored>(
   rows: readonly R[],
 ): Promise<(Omit<R, "status" | "reason"> & { status: RunStatus; reason: string | null })[]> {
@@ -52,7 +48,7 @@ export async function asShown<R extends Stored>(
   });
 }
 
-/** Runs that are judged one after the other, in this order; empty if no worker has one. Batched and following runs wait for none of them. */
+/** In order; empty if no worker has one. Batched and following runs wait for none of these. */
 async function readQueue(): Promise<{ id: string; name: string }[]> {
   const runs = await db.run.findMany({
     where: { ...notDeleted, status: { in: [...activeStatuses] }, nextPollAt: null, nextLookAt: null },
@@ -72,8 +68,8 @@ const whenItMoves = (verb: "starts" | "resumes", id: string, ahead: readonly { n
   if (first) return `It ${verb} when the run “${short(first.name)}” is done.`;
   const isBeside = hasWorkerBeside();
   if (isBeside) return `It ${verb} in a moment.`;
-  if (isBeside === false) return `It ${verb} once an assay worker takes it. This server runs no worker of its own.`;
-  return `It ${verb} by itself while assay serve or assay worker runs, or with: assay resume ${id}`;
+  if (isBeside === false) return `It ${verb} once an assay worker claims it. This server has no worker of its own.`;
+  return `It ${verb} automatically while assay serve or assay worker runs, or with: assay resume ${id}`;
 };
 
 const heldNow = (): Prisma.Sql => {
@@ -81,7 +77,6 @@ const heldNow = (): Prisma.Sql => {
   return Prisma.sql`(coalesce(r."leaseUntil" BETWEEN ${gte} AND ${lte}, false) OR coalesce(coalesce(r."nextPollAt", r."nextLookAt") >= ${tooLate()}, false))`;
 };
 
-/** Selects runs, called `r` in the query, whose displayed status is the given one. */
 export function shownAs(status: RunStatus): Prisma.Sql {
   const stored = Prisma.sql`r."status" = ${status}`;
   if (status === "running") return Prisma.sql`${stored} AND ${heldNow()}`;
@@ -89,6 +84,5 @@ export function shownAs(status: RunStatus): Prisma.Sql {
   return stored;
 }
 
-/** The displayed status of a run, called `r` in the query. */
 export const shownStatus = (): Prisma.Sql =>
   Prisma.sql`CASE WHEN r."status" = 'running' AND NOT ${heldNow()} THEN 'queued' ELSE r."status" END`;

@@ -9,21 +9,20 @@ import { isFinished } from "@/lib/domain/runs/is-finished";
 import type { Prisma } from "@/prisma/client/client";
 import { freeLease, heldLease } from "./lease";
 
-/** What changes with a run's status. */
 const withStatus = (status: RunStatus, reason: string | null = null) => ({
   status,
   reason,
   ...(status === "queued" && { finishedAt: null, archivedAt: null }),
   ...(isFinished(status) && { finishedAt: databaseTime(), isEndToTell: true }),
-  // One that is stopped looks for no new samples.
+  // A stopped run checks for no new samples.
   ...((isFinished(status) || status === "paused") && { nextLookAt: null }),
 });
 
-/** A run that follows its dataset is looked at again, from its first sample. */
+/** A following run starts again at its first sample. */
 const lookAgain = (transaction: Prisma.TransactionClient, id: string): Promise<unknown> =>
   transaction.run.updateMany({ where: { id, followJson: { not: null } }, data: { nextLookAt: databaseTime(), judgedTo: 0 } });
 
-/** Changes a run's status only from one of `from`; false if it had another. */
+/** Only from a status in `from`; false otherwise. */
 export async function moveRun(
   id: string,
   from: readonly RunStatus[],
@@ -33,7 +32,7 @@ export async function moveRun(
   const { count } = await write(() =>
     db.run.updateMany({ where: { id, ...notDeleted, status: { in: [...from] } }, data: withStatus(to, reason) }),
   );
-  // Its batches are cancelled too, and what they have done is stored.
+  // Its batches are cancelled too, and their results stored.
   if (count > 0 && to === "cancelled") await pollSoon(id);
   return count > 0;
 }
@@ -41,10 +40,8 @@ export async function moveRun(
 const pollSoon = (id: string) =>
   write(() => db.run.updateMany({ where: { id, nextPollAt: { not: null } }, data: { nextPollAt: databaseTime() } }));
 
-/**
- * Queues a run again and deletes its judgments in error, with the scores that depend on them, so that they are retried. Returns
- * how many; null, with nothing changed, if a worker holds the run: its judgments in flight would be stored next to the gaps.
- */
+/** Deletes judgments in error and their scores. Returns how many; null, with nothing changed, while a worker has the run,
+ *  since calls in flight would be stored next to the gaps. */
 export const requeueErrors = (id: string, changes: Changes): Promise<number | null> =>
   write(() =>
     db.$transaction(async (transaction) => {
@@ -64,27 +61,22 @@ export const requeueErrors = (id: string, changes: Changes): Promise<number | nu
     }),
   );
 
-/** What a run goes on with. */
 interface Changes {
   limits: RunLimits;
   judge: JudgeSetup;
-  /** The models before, if others judge from now on. */
   replaced: readonly string[] | null;
-  /** Other models, or other parameters for them: none of its batches may be open, since their results would be taken for what is sent now. */
+  /** Other models or parameters: no batch may be open, since its results would count for what is sent now. */
   isSentAnew: boolean;
 }
 
-/** Runs that can go on with the changes. Where models change, no worker may hold it: its calls in flight would be stored beside those of the new models. */
+/** Changed models need a run without a worker: calls in flight would be stored with those of the new models. */
 const ready = ({ replaced, isSentAnew }: Changes) =>
   ({
     ...(replaced && freeLease()),
     ...(isSentAnew && { batches: { none: { state: { not: "closed" } } } }),
   }) satisfies Prisma.RunWhereInput;
 
-/**
- * Deletes the judgments of other models where a sample has no score of the metric yet, so that no score mixes models. Recounts the run's
- * judgments, and notes the earlier models if scores of theirs remain.
- */
+/** Only where the sample has no score of the metric, so no score mixes models. Records earlier models with remaining scores. */
 async function replaceModels(
   transaction: Prisma.TransactionClient,
   id: string,
@@ -95,7 +87,7 @@ async function replaceModels(
     DELETE FROM "Judgment" WHERE "runId" = ${id} AND "model" NOT IN ${oneOf(judge.models, "text")}
       AND NOT EXISTS (SELECT 1 FROM "Score" s WHERE s."runId" = "Judgment"."runId" AND s."metric" = "Judgment"."metric"
         AND s."sampleId" = "Judgment"."sampleId")`;
-  // What waits to be asked again was asked of the earlier models.
+  // Waiting requests belong to the earlier models.
   await transaction.batchRequest.deleteMany({ where: { runId: id, batchId: null, model: { notIn: judge.models } } });
   await transaction.$executeRaw`
     UPDATE "Run" SET "ok" = own."all" - own."failed", "failed" = own."failed", "cached" = own."cached"
@@ -107,13 +99,13 @@ async function replaceModels(
   await transaction.run.update({ where: { id }, data: { judgeJson }, select: { id: true } });
 }
 
-/** Stores how many judgments a run will have, and what it is expected to take. */
+/** Judgments, and the estimate. */
 export async function storeExpected(id: string, planned: number, estimate: RunEstimate | null): Promise<void> {
   const estimateJson = estimate && JSON.stringify(estimate);
   await write(() => db.run.updateMany({ where: { id }, data: { planned, estimateJson } }));
 }
 
-/** Judgments that are stored for samples without a score of the metric. */
+/** For samples without a score of the metric. */
 export async function countUnscored(id: string): Promise<number> {
   const [row] = await db.$queryRaw<{ count: bigint }[]>`
     SELECT count(*) AS "count" FROM "Judgment" j WHERE "runId" = ${id} AND NOT EXISTS
@@ -121,12 +113,11 @@ export async function countUnscored(id: string): Promise<number> {
   return Number(row?.count ?? 0);
 }
 
-/** Refreshes the samples-table rows that have a judgment in error. */
+/** Only rows with a judgment in error. */
 const refreshFailed = refreshRunSamples(
   `"RunSample"."runId" = ?1 AND "RunSample"."sampleId" IN (SELECT "sampleId" FROM "Judgment" WHERE "runId" = ?1 AND "error" IS NOT NULL)`,
 );
 
-/** When a run that is queued looks at its batches first. */
 export const firstPoll = ({ batch }: JudgeSetup): Date | null => (batch ? databaseTime() : null);
 
 const asStored = ({ limits, judge }: Changes) => ({
@@ -135,7 +126,7 @@ const asStored = ({ limits, judge }: Changes) => ({
   nextPollAt: firstPoll(judge),
 });
 
-/** Queues a run again with these limits and this judge, only from one of `from`; false if it had another status or is not ready for the changes. */
+/** Only from a status in `from`; false if the status differs or the changes are not possible now. */
 export const requeue = (id: string, from: readonly RunStatus[], changes: Changes): Promise<boolean> =>
   write(() =>
     db.$transaction(async (transaction) => {
@@ -149,21 +140,18 @@ export const requeue = (id: string, from: readonly RunStatus[], changes: Changes
     }),
   );
 
-/** Runs that are judged call by call; batched runs, which are due only now and then; and runs that follow their dataset, when it has new samples. */
+/** "calls": judged call by call; "batches" and "follows": due from time to time. */
 export type Lane = "calls" | "batches" | "follows";
 
 const laneOf = {
   calls: () => ({ nextPollAt: null, nextLookAt: null, status: { in: [...activeStatuses] } }),
-  // A cancelled one is due until none of its batches is left.
+  // A cancelled run is due until its batches are gone.
   batches: (now: Date) => ({ nextPollAt: { lte: now }, status: { in: [...activeStatuses, "cancelled"] } }),
-  // One that has spent what it may a day is paused until the next.
+  // Paused until the next day if the daily limit is reached.
   follows: (now: Date) => ({ nextLookAt: { lte: now }, status: { in: [...activeStatuses, "paused"] } }),
 } satisfies Record<Lane, (now: Date) => Prisma.RunWhereInput>;
 
-/**
- * Takes the lease of one run for `owner` until `until`: the given run, else the oldest of a lane that is queued, whose lease has run out,
- * is longer than any valid one, or is held by `holder`. Null if there is none.
- */
+/** The given run, else the oldest of a lane that is queued, expired, or leased by `holder`. Null if there is none. */
 export async function claimRun(
   owner: string,
   until: Date,
@@ -182,7 +170,7 @@ export async function claimRun(
   const found = await db.run.findFirst({
     where: free,
     select: { id: true, status: true },
-    // The one that has been due the longest; runs that are judged call by call are all due since they were made.
+    // The longest due; for calls, the oldest.
     orderBy: [{ nextPollAt: "asc" }, { nextLookAt: "asc" }, { createdAt: "asc" }],
   });
   if (!found) return null;
@@ -198,12 +186,11 @@ export async function claimRun(
   return found.id;
 }
 
-/** Makes the cost of a run known whose models have got a price before its first call. */
+/** For models that got a price before the run's first call. */
 export async function startCost(id: string): Promise<void> {
   await write(() => db.run.updateMany({ where: { id, calls: 0, costUsd: null }, data: { costUsd: 0 } }));
 }
 
-/** The lease owners of runs in progress. */
 export async function leaseOwners(): Promise<string[]> {
   const rows = await db.run.findMany({
     where: { status: { in: [...activeStatuses, "cancelled"] }, leaseOwner: { not: null }, ...heldLease() },
@@ -213,12 +200,12 @@ export async function leaseOwners(): Promise<string[]> {
   return rows.flatMap(({ leaseOwner }) => leaseOwner ?? []);
 }
 
-/** Ends all leases of an owner that will not come back; its runs can be claimed at once. */
+/** Of a dead owner; its runs can be claimed immediately. */
 export async function endLease(owner: string): Promise<void> {
   await write(() => db.run.updateMany({ where: { leaseOwner: owner }, data: { leaseOwner: null, leaseUntil: new Date(0) } }));
 }
 
-/** Renews a lease; false if another process has taken it or the run's status has changed. */
+/** False if the lease is lost or the run's status has changed. */
 export async function renewLease(id: string, owner: string, until: Date, status: RunStatus): Promise<boolean> {
   const { count } = await write(() =>
     db.run.updateMany({ where: { id, leaseOwner: owner, status }, data: { leaseUntil: until } }),
@@ -226,7 +213,7 @@ export async function renewLease(id: string, owner: string, until: Date, status:
   return count > 0;
 }
 
-/** What servers made a run find out: parameters that they refused, and limits that were raised, by model. */
+/** By model: refused parameters and raised limits. */
 export interface FoundOut {
   dropped: Record<string, string[]>;
   raised: Record<string, number>;
@@ -237,10 +224,7 @@ const foundOut = ({ dropped, raised }: Partial<FoundOut>) => ({
   ...(raised && { raisedJson: JSON.stringify(raised) }),
 });
 
-/**
- * Ends `owner`'s lease of a batched run until `nextPollAt`, null if it has no batches left, and stores what was found out. The reason is kept unless
- * it is still running.
- */
+/** Releases the lease until `nextPollAt`, null without batches. The reason stays unless the run is still running. */
 export async function waitForBatches(
   id: string,
   owner: string,
@@ -258,7 +242,7 @@ export async function waitForBatches(
   );
 }
 
-/** Sets a running run's status under a lease that others share, which remains until they have stored their calls in flight. False if it was not running. */
+/** The lease is shared and stays until calls in flight are stored. False if the run was not running. */
 export async function stopWork(
   id: string,
   lease: string,
@@ -270,16 +254,13 @@ export async function stopWork(
   return count > 0;
 }
 
-/** A worker pauses a run only for a reason of the run's own. */
+/** A worker pauses a run only for the run's own reason. */
 const ownEnd = (status: RunStatus, reason: string | null) => ({
   ...withStatus(status, reason),
   ...(status === "paused" && { isEndToTell: true }),
 });
 
-/**
- * Ends `owner`'s lease, stores what was found out, and sets the run's status if it is still running. False if it is not: paused or cancelled in the
- * meantime, taken by another process, or deleted.
- */
+/** False if the run is no longer running under this lease: paused, cancelled, claimed or deleted. */
 export async function endWork(
   id: string,
   owner: string,

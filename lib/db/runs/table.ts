@@ -54,23 +54,19 @@ const listed = {
 const Strings = z.array(z.string());
 const Judge = JudgeSetup.pick({ kind: true, models: true, earlier: true, batch: true });
 
-/** What tells runs of one name apart: their judges, or else when they were started. */
+/** Disambiguates runs with the same name: by judges, or by start time. */
 export type Apart = "judge" | "moment" | null;
 
-/** A run as a table shows it. */
 export type RunRow = Awaited<ReturnType<typeof listRunRows>>["runs"][number];
 
-/**
- * A page of runs for a table, the number that match, and the thresholds of their bands. The number of queries depends neither on
- * the runs nor on their samples.
- */
+/** The number of queries depends neither on the runs nor on their samples. */
 export async function listRunRows(query: RunQuery, page: { skip: number; take: number }) {
   const thresholds = await readThresholds();
   const { ids, total } = await pageOfRuns(query, thresholds, page);
   return { runs: await findRunRows(ids, thresholds), total, thresholds };
 }
 
-/** Runs by id, in this order; missing ones are left out. */
+/** In this order; missing ones are left out. */
 export async function findRunRows(ids: readonly string[], thresholds: Thresholds) {
   const rows = await db.run.findMany({ where: { id: { in: [...ids] }, ...notDeleted }, select: listed });
   const [shown, apart, baselines] = await Promise.all([
@@ -108,9 +104,9 @@ export async function findRunRows(ids: readonly string[], thresholds: Thresholds
       createdAt: createdAt.toISOString(),
       finishedAt: finishedAt?.toISOString() ?? null,
       apart: apart(row),
-      /** What marks it as a baseline; null if it is none. */
+      /** Null if it is none. */
       baseline: baselineMark(baselines.get(row.datasetId) ?? [], id),
-      /** The baseline of its dataset that was set last; null if it has none. */
+      /** The dataset's baseline that was set last; null if it has none. */
       baselineRun: baselines.get(row.datasetId)?.[0]?.run ?? null,
     };
   });
@@ -118,7 +114,7 @@ export async function findRunRows(ids: readonly string[], thresholds: Thresholds
 
 const Prompts = z.record(z.string(), z.object({ hash: z.string() }));
 
-/** How runs were judged, and their means by metric, by id; missing runs are left out. `judgedBy` is not read. */
+/** By id; missing runs are left out. `judgedBy` is not read. */
 export async function setupsOf(ids: readonly string[]) {
   const rows = await db.run.findMany({
     where: { id: { in: [...new Set(ids)] }, ...notDeleted },
@@ -147,7 +143,6 @@ export async function setupsOf(ids: readonly string[]) {
 
 type Named = { name: string; judgeJson: string };
 
-/** Counts the runs that have the same names as these, in one query. */
 async function tellApart(runs: readonly Named[]): Promise<(run: Named) => Apart> {
   const names = [...new Set(runs.map(({ name }) => name))];
   const rows = await db.$queryRaw<{ name: string; models: string; count: bigint }[]>`
@@ -163,7 +158,7 @@ async function tellApart(runs: readonly Named[]): Promise<(run: Named) => Apart>
 
 export type RunSetup = Awaited<ReturnType<typeof setupsOf>> extends Map<string, infer S> ? S : never;
 
-/** The first `most` runs that match, in order, with what is said of ticked runs. */
+/** In order. */
 export async function matchingRunRows(
   query: RunQuery,
   most: number,
@@ -183,7 +178,6 @@ export async function matchingRunRows(
   }));
 }
 
-/** How many runs match each query, in one statement. */
 export async function countMatching(queries: readonly RunQuery[]): Promise<number[]> {
   if (queries.length === 0) return [];
   const thresholds = await readThresholds();

@@ -12,7 +12,7 @@ const tags = Prisma.raw(dialect.elements('"Run"."tagsJson"'));
 
 const columns = ({ tags, ...about }: Partial<RunAbout>) => ({ ...about, ...(tags && { tagsJson: JSON.stringify(tags) }) });
 
-/** Changes a run's name, note or tags if the stored values are the `expected` ones, in one statement; false if they are not. */
+/** In one statement, only if the stored values are the `expected` ones; else false. */
 export async function storeAbout(id: string, change: Partial<RunAbout>, expected: Partial<RunAbout>): Promise<boolean> {
   const { count } = await write(() =>
     db.run.updateMany({ where: { id, ...notDeleted, ...columns(expected) }, data: columns(change) }),
@@ -20,10 +20,7 @@ export async function storeAbout(id: string, change: Partial<RunAbout>, expected
   return count > 0;
 }
 
-/**
- * Archives runs, or takes them out of the archive; returns those that it changed. Runs that are being judged, or will go on by themselves, are not
- * archived.
- */
+/** Returns those that it changed. Active runs are not archived. */
 export async function storeArchived(ids: readonly string[], isArchived: boolean): Promise<{ id: string; name: string }[]> {
   const may = isArchived
     ? ({ archivedAt: null, status: { notIn: [...activeStatuses] }, nextLookAt: null } satisfies Prisma.RunWhereInput)
@@ -37,7 +34,7 @@ export async function storeArchived(ids: readonly string[], isArchived: boolean)
   );
 }
 
-/** Adds a tag to runs that lack it and have room for it; returns the ids of those that it changed. */
+/** Skips runs without room for it; returns the ids of changed runs. */
 export async function addTag(ids: readonly string[], tag: string): Promise<string[]> {
   const rows = await write(
     () => db.$queryRaw<{ id: string }[]>`
@@ -49,7 +46,7 @@ export async function addTag(ids: readonly string[], tag: string): Promise<strin
   return rows.map(({ id }) => id);
 }
 
-/** Takes a tag from runs; returns the ids of those that had it. */
+/** Returns the ids of changed runs. */
 export async function removeTag(ids: readonly string[], tag: string): Promise<string[]> {
   const rows = await write(
     () => db.$queryRaw<{ id: string }[]>`

@@ -7,7 +7,6 @@ import { MetricSettings, type RunStatus } from "@/lib/domain/run";
 import type { Judging } from "@/lib/domain/runs/likeness";
 import { Prisma } from "@/prisma/client/client";
 
-/** A run of a configuration as a point of a trend, by metric. */
 export interface TrendRun {
   id: string;
   name: string;
@@ -16,7 +15,6 @@ export interface TrendRun {
   metrics: Record<string, { mean: number; ci95: [number, number] | null; scored: number; judging: Judging }>;
 }
 
-/** The most runs shown before and after the current one. */
 const reach = { before: 9, after: 4 };
 const Hashes = z.record(z.string(), z.string().nullable());
 
@@ -29,10 +27,7 @@ interface Row {
   tagsJson: string;
 }
 
-/**
- * The runs with scores of a run's configuration that are not archived, and that run, oldest first: the last ones before it and the first ones
- * after it. Three queries, however many runs there are; the prompts' texts are not read.
- */
+/** Scored runs of the same configuration, not archived, oldest first, around this one. Three queries for any number of runs. */
 export async function trendOf(run: { id: string; configurationId: string; createdAt: Date }): Promise<TrendRun[]> {
   const sameConfiguration = {
     ...notDeleted,
@@ -60,7 +55,7 @@ export async function trendOf(run: { id: string; configurationId: string; create
   return runs.length === 1 ? [] : readTrendRuns(runs);
 }
 
-/** Finished runs with scores of configurations and datasets of these names, newest first, and the total. */
+/** Newest first, with the total. */
 export async function runsOfNames(
   names: { dataset: string; configuration: string },
   take: number,
@@ -99,7 +94,7 @@ const finished = {
 type FinishedRow = Prisma.RunGetPayload<{ select: typeof finished }>;
 export type FinishedRun = TrendRun & Omit<FinishedRow, "status"> & { status: RunStatus };
 
-/** Names of datasets and configurations that several runs share, those with the newest run first. */
+/** The newest run's first. */
 export async function namesWithSeveralRuns(take: number): Promise<{ dataset: string; configuration: string; runs: number }[]> {
   const rows = await db.$queryRaw<{ dataset: string; configuration: string; runs: bigint }[]>`
     SELECT d."name" AS "dataset", c."name" AS "configuration", count(*) AS "runs"

@@ -7,31 +7,26 @@ import { bandRange, type Thresholds, thresholdsOf } from "@/lib/domain/scores/ba
 import { Prisma } from "@/prisma/client/client";
 import { scoreColumns } from "./table-rows";
 
-/** What the queries of a run's samples table need of the run. */
 export interface TableRun {
   id: string;
   configurationId: string;
-  /** In the order of their columns in RunSample. */
   metrics: readonly string[];
   thresholds: Thresholds;
-  /**
-   * Set if the query filters only by a label, sorts by a metric, and many samples have the label: each sample is then looked up
-   * in sort order.
-   */
+  /** Set if a label is the only filter, a metric is the order, and many samples have the label: each sample is then checked in
+   *  sort order. */
   isLabelCommon?: boolean;
 }
 
-/** A run and the order of its metrics. */
 export type ScoredRun = Pick<TableRun, "id" | "metrics">;
 
-/** A metric's score of the row of RunSample that the query calls `r`; null if there is none. */
+/** Null if there is none. */
 export function scoreColumn(run: ScoredRun, metric: string): Prisma.Sql {
   const place = run.metrics.indexOf(metric);
   if (place >= 0 && place < scoreColumns) return Prisma.raw(`r."score${place}"`);
   return Prisma.sql`(SELECT "score" FROM "Score" WHERE "runId" = ${run.id} AND "metric" = ${metric} AND "sampleId" = r."sampleId")`;
 }
 
-/** The difference between the highest and the lowest of the metrics' scores; null if fewer than two have one. */
+/** Highest minus lowest score; null if fewer than two metrics have one. */
 export function difference(run: ScoredRun, metrics: readonly string[]): Prisma.Sql {
   const scores = metrics.map((metric) => scoreColumn(run, metric));
   const [one, other, ...more] = scores;
@@ -49,7 +44,6 @@ export function difference(run: ScoredRun, metrics: readonly string[]): Prisma.S
   return Prisma.sql`CASE WHEN ${had} > 1 THEN ${Prisma.raw(dialect.greatest)}(${or(-1)}) - ${Prisma.raw(dialect.least)}(${or(2)}) END`;
 }
 
-/** Conditions on a metric's scores, written as `score`. */
 function withinRange(score: Prisma.Sql, { metric, band, from, to }: ScoreRange, run: Pick<TableRun, "thresholds">): Prisma.Sql[] {
   const all: Prisma.Sql[] = [];
   const thresholds = thresholdsOf(run.thresholds, metric);
@@ -61,7 +55,7 @@ function withinRange(score: Prisma.Sql, { metric, band, from, to }: ScoreRange, 
   return all;
 }
 
-/** Conditions by band or tenth on the scores of the metric that `metric` names, written as `score`. */
+/** By band or tenth; `metric` names the metric, `score` is the column. */
 export function ofMetric(run: TableRun, score: Prisma.Sql, { metric = "", band, bin, lastBin = bin }: SampleQuery): Prisma.Sql[] {
   const all = withinRange(score, { metric, ...(band && { band }) }, run);
   if (bin !== undefined) all.push(Prisma.sql`${score} >= ${bin / 10}`);
@@ -69,7 +63,7 @@ export function ofMetric(run: TableRun, score: Prisma.Sql, { metric = "", band, 
   return all;
 }
 
-/** Conditions on rows of RunSample called `r`, in addition to those of `ofMetric`. */
+/** On rows of RunSample called `r`. */
 export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[] {
   const {
     text,
@@ -141,7 +135,7 @@ export function otherConditions(run: TableRun, query: SampleQuery): Prisma.Sql[]
   return all;
 }
 
-/** A condition on a row of RunSample called `r`: some metric of the run has no score for it, and has judged it or not. */
+/** Some metric has no score for row `r`, with or without having judged it. */
 const lacksScore = (run: ScoredRun, judged: Prisma.Sql): Prisma.Sql =>
   run.metrics.length === 0
     ? Prisma.sql`FALSE`
@@ -153,10 +147,9 @@ const lacksScore = (run: ScoredRun, judged: Prisma.Sql): Prisma.Sql =>
         " OR ",
       )})`;
 
-/** Some metric has judged the sample and has no score for it. */
+/** Some metric judged the sample without a score. */
 export const isUnscored = (run: ScoredRun): Prisma.Sql => lacksScore(run, Prisma.sql`EXISTS`);
 
-/** Some metric has not judged the sample yet. */
 export const isWaiting = (run: ScoredRun): Prisma.Sql => lacksScore(run, Prisma.sql`NOT EXISTS`);
 
 const isAmong = (ids: Prisma.Sql): Prisma.Sql => Prisma.sql`r."sampleId" IN (SELECT ${ids})`;
@@ -167,7 +160,7 @@ function withReview({ id }: TableRun, review: ReviewState): Prisma.Sql {
   return review === "not-reviewed" ? Prisma.sql`NOT ${reviewed}` : reviewed;
 }
 
-/** Uses the trigram index. A text shorter than three characters is not in the index. */
+/** The trigram index has no text under three characters. */
 function holdsText(run: TableRun, text: string): Prisma.Sql {
   if ([...text].length < indexedTextLength) {
     const pattern = likePattern(text);

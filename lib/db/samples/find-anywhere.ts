@@ -8,23 +8,19 @@ import { Prisma } from "@/prisma/client/client";
 export interface SampleAnywhere {
   id: number;
   externalId: string | null;
-  /** Its beginning. */
   question: string;
-  /** The response around the text, if it holds it; else null. */
+  /** Around the match; null if the response has none. */
   excerpt: string | null;
   dataset: { id: string; name: string };
   configuration: { id: string; name: string };
-  /** The newest run that judges it, an archived one only if there is no other; null if there is none. */
+  /** An archived run only if there is no other; null if there is none. */
   runId: string | null;
 }
 
-/** Hits are read up to this number: a common word is in every sample of a million. */
+/** A common word may be in a million samples. */
 const mostCounted = 100;
 
-/**
- * Samples of every data set whose id, question or response holds a text: those found by id first, the newest first. Nothing is found for
- * a text of fewer than three characters, which the index does not hold.
- */
+/** Matches by id come first, then the newest. Finds nothing for fewer than three characters, which the index lacks. */
 export async function findSamplesAnywhere(
   text: string,
   take: number,
@@ -38,7 +34,7 @@ export async function findSamplesAnywhere(
   return { samples: found, total: Math.min(ids.length, mostCounted), hasMore: ids.length > mostCounted };
 }
 
-/** Ids of samples that are not deleted, the newest first, and one more than are counted. */
+/** Newest first, one more than are counted. */
 async function hits(text: string, columns: readonly SearchedColumn[]): Promise<number[]> {
   const rows = await readLong<{ id: number | bigint }>(Prisma.sql`
     SELECT t."id" FROM ${bind(...dialect.samplesHolding(text, columns))} t
@@ -48,7 +44,6 @@ async function hits(text: string, columns: readonly SearchedColumn[]): Promise<n
   return rows.map(({ id }) => Number(id));
 }
 
-/** As the databases' lower() writes it. */
 const asciiLower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase());
 
 async function read(ids: readonly number[], text: string): Promise<SampleAnywhere[]> {

@@ -1,21 +1,10 @@
 import { dialect } from "@/lib/db/dialect/chosen";
 
-/** The rank from 0 at which a gold context was first retrieved; null if it was not. */
+/** From 0; null if it was not retrieved. */
 const rank = `CAST(f."value" AS INTEGER)`;
 
-/**
- * Fills in what was found of the gold contexts of a run's samples, and then the run's means; ?1 is the run. Samples without gold contexts, or where
- * it is not known what was found, keep null and do not count. A sample for which nothing was retrieved gets 0 for all.
- *
- * - Recall: the share of the gold contexts that were retrieved (Manning, Raghavan and Schütze, "Introduction to Information Retrieval", 2008, 8.3).
- * - Reciprocal rank, whose mean is MRR: 1 / the rank from 1 of the first context that is gold, 0 without one (Voorhees, TREC-8, 1999).
- * - Precision: the share of the retrieved contexts at which a gold context was first found (Manning, 8.3); 0 if nothing was retrieved, as in trec_eval.
- * - nDCG: Σ 1 / log(i + 1) over the ranks i at which one was first found, divided by the same sum for as many first ranks as there are gold
- *   contexts (Järvelin and Kekäläinen, ACM TOIS 20, 2002). The base of the logarithm cancels out.
- *
- * All are over everything that was retrieved: lib/stats/gold-at-each.ts has the same figures among the first k. A rank where several are found
- * counts once in precision and nDCG.
- */
+/** ?1 is the run. Recall and precision: Manning, Raghavan and Schütze 2008, 8.3; MRR: Voorhees, TREC-8, 1999; nDCG: Järvelin
+ *  and Kekäläinen, ACM TOIS 20, 2002. Nothing retrieved scores 0; unknown is null. */
 export const sumUpGold = [
   `UPDATE "RunSample" SET ("goldRecall", "goldMrr", "goldPrecision", "goldNdcg") = (
     SELECT count(f."value") * 1.0 / count(*), coalesce(1.0 / (1 + min(${rank})), 0),

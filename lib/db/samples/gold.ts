@@ -8,7 +8,7 @@ import { andOfRun, type RunOfSamples } from "./of-run";
 const Found = z.union([z.array(z.int().nullable()), z.enum(goldCauses)]);
 const Ids = z.array(z.int());
 
-/** The samples of a run that have gold contexts, by what was found of them. One pass over an index. */
+/** By what was found. One pass over an index. */
 export async function goldGroups(run: RunOfSamples): Promise<{ found: (number | null)[] | GoldCause; ids: number[] }[]> {
   const ofRun = await andOfRun(run, '"Sample"."id"');
   const rows = await db.$queryRaw<{ found: string; ids: string }[]>`
@@ -19,9 +19,7 @@ export async function goldGroups(run: RunOfSamples): Promise<{ found: (number | 
 
 export interface MissedGold {
   id: string | null;
-  /** How the text begins. */
   text: string | null;
-  /** Samples that miss it, and the first of them. */
   samples: number;
   sample: number;
 }
@@ -30,7 +28,6 @@ const elements = (column: string) => Prisma.raw(dialect.elements(`s."${column}"`
 const goldId = Prisma.raw(dialect.field('g."value"', "id"));
 const goldText = Prisma.raw(dialect.field('g."value"', "text"));
 
-/** The gold contexts that most samples of a run miss. */
 export async function mostMissed(run: RunOfSamples, most: number): Promise<MissedGold[]> {
   const ofRun = await andOfRun(run, 's."id"');
   const rows = await db.$queryRaw<{ id: string | null; text: string | null; samples: bigint; sample: bigint }[]>`
@@ -42,7 +39,7 @@ export async function mostMissed(run: RunOfSamples, most: number): Promise<Misse
   return rows.map(({ id, text, samples, sample }) => ({ id, text, samples: Number(samples), sample: Number(sample) }));
 }
 
-/** Whether any sample of a configuration has gold contexts. One index lookup. */
+/** One index lookup. */
 export async function hasGold(configurationId: string): Promise<boolean> {
   const [found] = await db.$queryRaw<unknown[]>`
     SELECT 1 FROM "Sample" WHERE "configurationId" = ${configurationId} AND "goldFoundJson" IS NOT NULL LIMIT 1`;

@@ -5,18 +5,15 @@ import { shortLabel } from "@/lib/domain/label";
 import { Prisma } from "@/prisma/client/client";
 import { andOfRun, type RunOfSamples } from "./of-run";
 
-/** A label of a run's samples. */
 export interface LabelCount {
   name: string;
-  /** Samples that have it. */
   n: number;
-  /** Whether each value is short text, a number, or yes or no. */
   isShort: boolean;
 }
 
 const labelsAtMost = 40;
 
-/** The labels of a run's samples, at most 40, by name. One pass over an index. */
+/** At most 40, by name. One pass over an index. */
 export async function countLabels(run: RunOfSamples): Promise<LabelCount[]> {
   const ofRun = await andOfRun(run, '"SampleLabel"."sampleId"');
   const rows = await db.$queryRaw<{ name: string; n: bigint; longest: bigint; json: bigint }[]>`
@@ -30,13 +27,11 @@ export async function countLabels(run: RunOfSamples): Promise<LabelCount[]> {
 }
 
 const Pair = z.tuple([z.string(), z.string()]);
-/** A label with more values than this is a measurement, which no list can offer. */
+/** A label with more values is a measurement. */
 const most = 60;
 
-/**
- * The labels of a run's samples, each with its values as text, in order; at most 60 values in all. Steps from value to
- * value by the index, however many samples share one: comparing both columns at once would make SQLite scan them.
- */
+/** At most 60 values in all. Steps from value to value by the index: comparing both columns together would make SQLite scan
+ *  them. */
 export async function labelValues(run: RunOfSamples): Promise<{ name: string; value: string }[]> {
   const ofRun = await andOfRun(run, '"SampleLabel"."sampleId"');
   const own = Prisma.sql`FROM "SampleLabel" WHERE "configurationId" = ${run.configurationId} ${ofRun}`;

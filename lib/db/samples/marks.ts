@@ -8,7 +8,6 @@ import { Prisma } from "@/prisma/client/client";
 import { difference, isUnscored, isWaiting, ofMetric, otherConditions, scoreColumn, type TableRun } from "./conditions";
 import type { SampleRow } from "./table";
 
-/** What people said of a sample in a run, and the flags of its judgments. */
 interface Marks {
   /** "both" if people differ; null without a verdict. */
   verdict: "agree" | "disagree" | "both" | null;
@@ -17,7 +16,7 @@ interface Marks {
 
 export type MarkedRow = SampleRow & Marks;
 
-/** Adds the verdicts (unless they are hidden) and flags of the samples to their rows, in two queries. */
+/** In two queries. Verdicts may be hidden. */
 export async function withMarks(runId: string, rows: readonly SampleRow[], { hasReviews = true } = {}): Promise<MarkedRow[]> {
   const ids = oneOf(rows.map(({ id }) => id));
   const [verdicts, flagged] = await Promise.all([
@@ -44,19 +43,16 @@ function verdictOf({ agreed, disagreed }: { agreed: bigint; disagreed: bigint })
   return agreed > 0 ? "agree" : "disagree";
 }
 
-/** Samples behind the table's quick filters. */
 export interface QuickCounts {
   /** Null if the run lacks two metrics to compare. */
   differ: number | null;
-  /** Some metric has not judged them yet. */
   waiting: number;
-  /** Judged by some metric without a score. */
   unscored: number;
   reviewed: number;
   nothingRetrieved: number;
 }
 
-/** Counts a run's samples behind the quick filters in one pass over its narrow rows; with `within`, only those that it matches. */
+/** One pass over narrow rows; `within` restricts it. */
 export function countQuick(run: TableRun, differ: SampleQuery["differ"], within?: SampleQuery): Reading<QuickCounts> {
   const shown = within
     ? [...otherConditions(run, within), ...(within.metric ? ofMetric(run, scoreColumn(run, within.metric), within) : [])]
@@ -84,7 +80,7 @@ export function countQuick(run: TableRun, differ: SampleQuery["differ"], within?
   };
 }
 
-/** Counts the samples of runs for which nothing was retrieved, by run; runs without any are left out. */
+/** Nothing retrieved; runs without any are left out. */
 export async function countNothingRetrieved(runIds: readonly string[]): Promise<Map<string, number>> {
   const rows = await db.runSample.groupBy({
     by: ["runId"],
@@ -94,7 +90,6 @@ export async function countNothingRetrieved(runIds: readonly string[]): Promise<
   return new Map(rows.map(({ runId, _count }) => [runId, _count.sampleId]));
 }
 
-/** Counts a run's samples that have a verdict. */
 export async function countReviewedSamples(runId: string): Promise<number> {
   const [row] = await db.$queryRaw<{ count: bigint }[]>`
     SELECT count(DISTINCT "sampleId") AS "count" FROM "Review" WHERE "runId" = ${runId}`;

@@ -7,21 +7,18 @@ export interface RunOfSamples {
   sampleCount: number;
 }
 
-/**
- * Whether a run has every sample that its configuration ever had, and every row of the file was stored: ids and positions then need no look at
- * RunSample. Not so once samples were appended.
- */
+/** Every sample of the configuration, with nothing appended or rejected: ids and positions then need no RunSample. */
 export async function hasAllSamples({ configurationId, sampleCount }: Omit<RunOfSamples, "id">): Promise<boolean> {
   const [row] = await db.$queryRaw<{ last: bigint | null }[]>`
     SELECT max("position") AS "last" FROM "Sample" WHERE "configurationId" = ${configurationId}`;
   return Number(row?.last ?? -1) + 1 === sampleCount;
 }
 
-/** A condition on a column that holds ids of samples: the run has the sample. */
+/** A condition on a column of sample ids. */
 const isOfRun = (runId: string, column: string): Prisma.Sql =>
   Prisma.sql`EXISTS (SELECT 1 FROM "RunSample" own WHERE own."runId" = ${runId} AND own."sampleId" = ${Prisma.raw(column)})`;
 
-/** Like `isOfRun`, but empty for a run with all samples of its configuration. Begins with AND. */
+/** Begins with AND; empty if the run has all samples of its configuration. */
 export async function andOfRun(run: RunOfSamples, column: string): Promise<Prisma.Sql> {
   return (await hasAllSamples(run)) ? Prisma.empty : Prisma.sql`AND ${isOfRun(run.id, column)}`;
 }

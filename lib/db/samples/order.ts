@@ -3,20 +3,18 @@ import type { SampleQuery } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
 import { difference, ofMetric, otherConditions, scoreColumn, type TableRun } from "./conditions";
 
-/** A row's position in the table: its sample and its sort key. */
 export interface Place {
   id: number;
   /** Null in file order, and if the sample has no such value. */
   key: number | null;
 }
 
-/** A part of the table whose rows, called `r`, have one order. The table is its parts, one after the other. */
+/** Rows, called `r`, with one order. The table is its parts in sequence. */
 export interface Part {
-  /** FROM and WHERE. */
   rows: Prisma.Sql;
   order: Prisma.Sql;
   reversed: Prisma.Sql;
-  /** Conditions for the rows before and after a given one. */
+  /** Rows before and after a given one. */
   before(row: Place): Prisma.Sql;
   after(row: Place): Prisma.Sql;
 }
@@ -24,7 +22,7 @@ export interface Part {
 const ascending = Prisma.raw("ASC");
 const descending = Prisma.raw("DESC");
 
-/** The sort key of a row of RunSample called `r`; null for file order. */
+/** Null for file order. */
 export function sortKey(run: TableRun, { sort, differ }: SampleQuery): Prisma.Sql | null {
   if (!sort) return null;
   if (sort === "id") return Prisma.sql`r."idPlace"`;
@@ -34,10 +32,8 @@ export function sortKey(run: TableRun, { sort, differ }: SampleQuery): Prisma.Sq
   return gold ? Prisma.raw(`r."${gold}"`) : scoreColumn(run, sort);
 }
 
-/**
- * The samples that have a sort key, then those without. Sorted by one metric and filtered by nothing else, the index on scores
- * has their order; everything else is one pass over the run's narrow rows. Ids ascend in file order.
- */
+/** Samples with a sort key, then those without. Without filters the index on scores gives the order; otherwise one pass over
+ *  narrow rows. Ids ascend in file order. */
 export function partsOf(run: TableRun, query: SampleQuery): Part[] {
   const isDown = query.order === "desc";
   const key = sortKey(run, query);
@@ -55,16 +51,13 @@ export function partsOf(run: TableRun, query: SampleQuery): Part[] {
   ];
 }
 
-/** Whether an index, or the run's rows as stored, gives the table's order, so that a page needs no search through all matches. */
+/** An index or the stored order gives the table's order, so a page needs no scan. */
 export const isOrdered = (run: TableRun, query: SampleQuery): boolean =>
   run.isLabelCommon || (otherConditions(run, query).length === 0 && (!filtersScores(query) || query.metric === query.sort));
 
 const filtersScores = ({ metric, band, bin }: SampleQuery): boolean => Boolean(metric && (band || bin !== undefined));
 
-/**
- * All matches as one part, called `hit`, with `id` and `key`, and its order. For filters that cost more than reading rows: they
- * are applied once for both the page and the count.
- */
+/** One part called `hit`, with `id` and `key`. For costly filters: applied once for both the page and the count. */
 export function allOf(run: TableRun, query: SampleQuery): { hits: Prisma.Sql; order: Prisma.Sql } {
   const key = sortKey(run, query);
   const direction = query.order === "desc" ? descending : ascending;
@@ -73,13 +66,12 @@ export function allOf(run: TableRun, query: SampleQuery): { hits: Prisma.Sql; or
   return { hits, order };
 }
 
-/** All matching rows, in no order. */
 export function matching(run: TableRun, query: SampleQuery): Prisma.Sql {
   const [all] = partsOf(run, { ...query, sort: undefined });
   return all?.rows ?? Prisma.empty;
 }
 
-/** The scores of the metric that is sorted by, in index order; null if the table is not sorted by a metric. */
+/** In index order; null if the table is not sorted by a metric. */
 function indexedScores(run: TableRun, query: SampleQuery, others: readonly Prisma.Sql[]): Prisma.Sql | null {
   if (!query.sort || !run.metrics.includes(query.sort)) return null;
   const score = Prisma.sql`r."score"`;
@@ -95,7 +87,6 @@ function indexedScores(run: TableRun, query: SampleQuery, others: readonly Prism
 const smaller = Prisma.raw("<");
 const larger = Prisma.raw(">");
 
-/** Equal keys are in file order, ascending or descending. */
 function byKey(rows: Prisma.Sql, key: Prisma.Sql, isDown: boolean): Part {
   const [forth, back] = isDown ? [descending, ascending] : [ascending, descending];
   const [less, more] = isDown ? [larger, smaller] : [smaller, larger];

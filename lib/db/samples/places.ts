@@ -7,16 +7,12 @@ import type { TableRun } from "./conditions";
 import { hasAllSamples } from "./of-run";
 import { matching } from "./order";
 
-/** A run and its number of samples. */
 type Run = TableRun & { sampleCount: number };
 
-/** Ids of samples ascend in file order. */
 const ids = (run: TableRun, query: SampleQuery): Prisma.Sql => Prisma.sql`SELECT r."sampleId" AS "id" ${matching(run, query)}`;
 
-/**
- * The places of these samples among all that match, in file order, from 1. A share shows places because ids would reveal how many
- * other samples there are. Samples that do not match are missing.
- */
+/** In file order, from 1; samples that do not match are missing. A share shows places because ids would reveal how many other
+ *  samples exist. */
 export async function placesOfSamples(run: Run, query: SampleQuery, sampleIds: readonly number[]): Promise<Map<number, number>> {
   const asked = oneOf(sampleIds);
   const rows = (await arePositions(run, query))
@@ -27,7 +23,6 @@ export async function placesOfSamples(run: Run, query: SampleQuery, sampleIds: r
   return new Map(rows.map(({ id, place }) => [Number(id), Number(place)]));
 }
 
-/** The places of all samples that match. */
 export async function placesOfAll(run: TableRun, query: SampleQuery): Promise<Map<number, number>> {
   const [row] = await db.$queryRaw<
     { ids: string }[]
@@ -36,7 +31,7 @@ export async function placesOfAll(run: TableRun, query: SampleQuery): Promise<Ma
   return new Map(all.map((id, index) => [id, index + 1]));
 }
 
-/** The id of the sample at a place; null if there is none. */
+/** Null if there is none. */
 export async function sampleAtPlace(run: Run, query: SampleQuery, place: number): Promise<number | null> {
   if (!Number.isSafeInteger(place) || place < 1) return null;
   const [row] = (await arePositions(run, query))
@@ -46,6 +41,6 @@ export async function sampleAtPlace(run: Run, query: SampleQuery, place: number)
   return row ? Number(row.id) : null;
 }
 
-/** Whether all samples match and none is missing: places are then positions, which are indexed. */
+/** All samples match and none is missing: places are then positions, which are indexed. */
 const arePositions = async (run: Run, query: SampleQuery): Promise<boolean> =>
   Object.keys(query).length === 0 && (await hasAllSamples(run));

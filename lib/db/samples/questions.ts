@@ -1,7 +1,7 @@
 import { db } from "@/lib/db/connection/client";
 import { oneOf } from "@/lib/db/dialect/bind";
 
-/** The beginnings of samples' questions, with their position in the file, by sample id. */
+/** By sample id: the beginnings, with their position in the file. */
 export async function questionsOf(sampleIds: readonly number[]): Promise<Map<number, { question: string; position: number }>> {
   const rows = await db.$queryRaw<{ id: bigint; question: string; position: bigint }[]>`
     SELECT "id", substr("question", 1, 300) AS "question", "position" FROM "Sample"
@@ -9,7 +9,7 @@ export async function questionsOf(sampleIds: readonly number[]): Promise<Map<num
   return new Map(rows.map(({ id, question, position }) => [Number(id), { question, position: Number(position) }]));
 }
 
-/** Samples' whole questions, and their ids in the file, by sample id. */
+/** By sample id, with external ids. */
 export async function wholeQuestions(
   sampleIds: readonly number[],
 ): Promise<Map<number, { question: string; externalId: string | null }>> {

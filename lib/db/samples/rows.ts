@@ -29,10 +29,9 @@ const stored = {
 } satisfies Prisma.SampleSelect;
 type StoredSample = Prisma.SampleGetPayload<{ select: typeof stored }>;
 
-/** A sample with its JSON columns parsed. */
 export type Sample = Omit<StoredSample, "contextsJson" | "labelsJson" | "metadataJson"> &
   SampleContent & {
-    /** For each gold context the index of the first context that holds it, or null; or why that is not known. */
+    /** Per gold context the index of the first context that contains it, or null; or why that is unknown. */
     goldFound?: (number | null)[] | GoldCause;
   };
 
@@ -45,7 +44,7 @@ const parseRow = ({ contextsJson, labelsJson, metadataJson, ...row }: StoredSamp
 
 const told = { contextDetailsJson: true, turnsJson: true, goldJson: true, goldFoundJson: true } satisfies Prisma.SampleSelect;
 
-/** With what the file tells of the contexts and of the conversation, which no metric reads. */
+/** With contexts' metadata and the conversation, which no metric reads. */
 const parseAll = ({
   contextDetailsJson,
   turnsJson,
@@ -60,7 +59,7 @@ const parseAll = ({
   ...(goldFoundJson !== null && { goldFound: GoldFound.parse(JSON.parse(goldFoundJson)) }),
 });
 
-/** The line of the sample with this external id; null if there is none. */
+/** Null if there is none. */
 export async function lineOfExternalId(configurationId: string, externalId: string): Promise<number | null> {
   const found = await db.sample.findUnique({
     where: { configurationId_externalId_replacedIn: { configurationId, externalId, replacedIn: 0 } },
@@ -69,7 +68,7 @@ export async function lineOfExternalId(configurationId: string, externalId: stri
   return found?.line ?? null;
 }
 
-/** The next `take` current samples after `position` (-1 for the first), in file order. */
+/** In file order; `position` is -1 at first. */
 export async function samplesAfter(configurationId: string, position: number, take: number): Promise<Sample[]> {
   const rows = await db.sample.findMany({
     where: { configurationId, position: { gt: position }, replacedIn: 0 },
@@ -80,7 +79,7 @@ export async function samplesAfter(configurationId: string, position: number, ta
   return rows.map(parseRow);
 }
 
-/** The next `take` samples of a run after the one with the id `after` (0 for the first), in file order. */
+/** In file order; `after` is 0 at first. */
 export async function samplesOfRunAfter(runId: string, after: number, take: number): Promise<Sample[]> {
   const next = await db.runSample.findMany({
     where: { runId, sampleId: { gt: after } },
@@ -91,7 +90,6 @@ export async function samplesOfRunAfter(runId: string, after: number, take: numb
   return samplesById(next.map(({ sampleId }) => sampleId));
 }
 
-/** The current samples at these positions, in file order; empty positions are skipped. */
 export async function samplesAt(configurationId: string, positions: readonly number[]): Promise<Sample[]> {
   const rows = await db.sample.findMany({
     where: { configurationId, position: { in: [...positions] }, replacedIn: 0 },
@@ -101,7 +99,7 @@ export async function samplesAt(configurationId: string, positions: readonly num
   return rows.map(parseRow);
 }
 
-/** These samples in the order of the given ids; unknown ids are skipped. */
+/** In the order of the ids; unknown ids are skipped. */
 export async function samplesById(ids: readonly number[]): Promise<Sample[]> {
   const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: stored });
   return inOrderOf(ids, rows).map(parseRow);
@@ -112,7 +110,7 @@ export async function findSample(id: number): Promise<Sample | null> {
   return row && parseAll(row);
 }
 
-/** These samples in the order of the given ids, with all that their files tell. */
+/** In the order of the ids, with all metadata. */
 export async function wholeSamples(ids: readonly number[]): Promise<Sample[]> {
   const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: { ...stored, ...told } });
   return inOrderOf(ids, rows).map(parseAll);
@@ -123,7 +121,6 @@ const inOrderOf = <R extends { id: number }>(ids: readonly number[], rows: reado
   return ids.flatMap((id) => byId.get(id) ?? []);
 };
 
-/** Ids, labels and metadata of these samples, in the order of the given ids. */
 export async function samplesWithoutContent(
   ids: readonly number[],
 ): Promise<Pick<Sample, "id" | "externalId" | "labels" | "metadata">[]> {
@@ -138,7 +135,7 @@ export async function samplesWithoutContent(
 
 const { metadataJson: _metadataJson, line: _line, ...withoutMetadata } = stored;
 
-/** These samples in the order of the given ids, without their metadata and that of their contexts, which are left empty. */
+/** In the order of the ids. Metadata is left empty. */
 export async function samplesWithoutMetadata(ids: readonly number[]): Promise<Sample[]> {
   const rows = await db.sample.findMany({ where: { id: { in: [...ids] } }, select: { ...withoutMetadata, ...told } });
   return inOrderOf(ids, rows).map((row) => {
@@ -148,10 +145,7 @@ export async function samplesWithoutMetadata(ids: readonly number[]): Promise<Sa
   });
 }
 
-/**
- * These samples in the order of the given ids, without reading any text: contexts keep their number but are blank, and there is
- * no id or label.
- */
+/** In the order of the ids. Reads no text: contexts are blank but counted, and there is no id or label. */
 export async function samplesWithoutTexts(ids: readonly number[]): Promise<Sample[]> {
   const rows = await db.sample.findMany({
     where: { id: { in: [...ids] } },
@@ -165,7 +159,7 @@ export async function samplesWithoutTexts(ids: readonly number[]): Promise<Sampl
   }));
 }
 
-/** A page of a configuration's current samples whose question, response or id contains a text, and the number that match. */
+/** By question, response or id, with the number of matches. */
 export async function searchSamples(
   configurationId: string,
   { text = "", skip = 0, take = 25 }: { text?: string; skip?: number; take?: number },
@@ -187,23 +181,19 @@ export async function searchSamples(
   return { samples: rows.map(parseAll), total: Number(counted[0]?.total ?? 0) };
 }
 
-/** Counts of samples that have the same fields. */
 export interface FieldGroup {
   contexts: boolean;
   response: boolean;
   samples: number;
-  /** Contexts of all these samples. */
   contextSum: number;
-  /** UTF-8 bytes of all their questions, contexts and responses. */
+  /** UTF-8 bytes of all questions, contexts and responses. */
   questionBytes: number;
   contextBytes: number;
   responseBytes: number;
 }
 
-/**
- * What a plan needs to know of a configuration, in one query. Sizes are computed before grouping, which would otherwise sort the
- * texts themselves. Counts current samples; with `without`, those of that run, from the id `after` on, that have no score of that metric.
- */
+/** One query over current samples; with `without`, that run's samples after that id without a score of that metric. Sizes are
+ *  computed before grouping, which would sort the texts. */
 export async function countFields(
   configurationId: string,
   without?: { runId: string; metric: string; after: number },
@@ -230,7 +220,7 @@ export async function countFields(
   }));
 }
 
-/** Every context text of a dataset, a page at a time; the lexical judge counts their words. */
+/** Page by page; the lexical judge counts their words. */
 export async function* contextsOfDataset(datasetId: string): AsyncGenerator<string[]> {
   let last = 0;
   for (;;) {
@@ -246,7 +236,6 @@ export async function* contextsOfDataset(datasetId: string): AsyncGenerator<stri
   }
 }
 
-/** The beginnings of samples' questions, by id. */
 export async function questionsOf(ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db.$queryRaw<{ id: bigint; question: string }[]>`

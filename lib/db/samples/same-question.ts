@@ -1,20 +1,15 @@
 import { db } from "@/lib/db/connection/client";
 import { Prisma } from "@/prisma/client/client";
 
-/** Another configuration's sample that asks the same question and has a response. */
 export interface SameQuestion {
   configurationId: string;
-  /** Of the configuration. */
   name: string;
   sampleId: number;
 }
 
 const offeredAtMost = 50;
 
-/**
- * The samples of the dataset's other configurations that ask the same question, in the order of the configurations: of several in
- * one, that with the same external id, else the first.
- */
+/** From the dataset's other configurations, in their order: the sample with the same external id, else the first. */
 export async function sameQuestion(sampleId: number): Promise<SameQuestion[]> {
   const alike = Prisma.sql`s."configurationId" = c."id" AND s."questionKey" = own."questionKey" AND s."replacedIn" = 0 AND trim(coalesce(s."response", '')) <> ''`;
   const rows = await db.$queryRaw<{ configurationId: string; name: string; sampleId: bigint | null }[]>`
@@ -27,14 +22,13 @@ export async function sameQuestion(sampleId: number): Promise<SameQuestion[]> {
   return rows.flatMap(({ sampleId, ...row }) => (sampleId === null ? [] : [{ ...row, sampleId: Number(sampleId) }]));
 }
 
-/** A sample's response up to a number of characters, and its whole length. */
+/** Up to a number of characters, with its whole length. */
 export async function responseOf(sampleId: number, atMost: number): Promise<{ text: string; length: number } | null> {
   const [row] = await db.$queryRaw<{ text: string | null; length: bigint | null }[]>`
     SELECT substr("response", 1, ${atMost}) AS "text", length("response") AS "length" FROM "Sample" WHERE "id" = ${sampleId}`;
   return row?.text == null ? null : { text: row.text, length: Number(row.length) };
 }
 
-/** The newest run of a sample that has judged anything. */
 export async function newestRunOf(sampleId: number): Promise<{ id: string; name: string } | null> {
   return db.run.findFirst({
     where: {

@@ -1,12 +1,10 @@
 import { dialect } from "@/lib/db/dialect/chosen";
 
-/**
- * Statements that index samples by their texts and labels. Run them in the transaction that stores samples; a trigger removes
- * deleted ones. `rows` is a condition on samples called `s`; those that are already indexed are skipped.
- */
+/** Run in the transaction that stores samples; a trigger removes deleted ones. `rows` is a condition on samples `s`; indexed
+ *  ones are skipped. */
 export const indexSamples = (rows: string): string[] => [...dialect.indexTexts(rows), indexLabels(rows)];
 
-/** Labels are stored as text: true, false, or the number or word as given. */
+/** As text: true, false, or the number or word as given. */
 const indexLabels = (rows: string): string => `
   INSERT INTO "SampleLabel" ("configurationId", "name", "value", "sampleId")
   SELECT s."configurationId", label."key",

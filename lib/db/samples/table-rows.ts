@@ -1,10 +1,7 @@
 import { dialect } from "@/lib/db/dialect/chosen";
 
-/**
- * Columns of RunSample for the scores of a run's metrics, in their order. With a column per score, any combination of filters and
- * orders is one short scan; with rows of Score, each metric would be a join. A run has each metric at most once, and the registry
- * has fewer metrics than this (a test checks it). For further metrics the table reads Score itself, which is only slower.
- */
+/** A column per score makes filters and orders one short scan; rows of Score would be a join per metric. The registry has
+ *  fewer metrics (tested); further ones read Score, only slower. */
 export const scoreColumns = 8;
 
 const columns = Array.from({ length: scoreColumns }, (_, place) => `"score${place}"`).join(", ");
@@ -15,22 +12,19 @@ const scores = Array.from(
 
 const detail = (name: string) => `CAST(${dialect.field('"detailJson"', name)} AS INTEGER)`;
 
-/** Inserts a row for each current sample of a new run's configuration; ?1 is the run. */
+/** ?1 is the run. */
 export const insertRunSamples = `
   INSERT INTO "RunSample" ("runId", "sampleId", "idPlace", "contextCount", "isLabelled")
   SELECT r."id", s."id", CASE WHEN s."externalId" IS NOT NULL THEN row_number() OVER (ORDER BY s."externalId") END,
     s."contextCount", s."labelsJson" <> '{}'
   FROM "Run" r JOIN "Sample" s ON s."configurationId" = r."configurationId" AND s."replacedIn" = 0 WHERE r."id" = ?1`;
 
-/** Notes how many samples a new run has, and of which version; ?1 is the run. Samples may have been appended since it was planned. */
+/** ?1 is the run. Samples may have been appended since it was planned. */
 export const countRunSamples = `
   UPDATE "Run" SET "sampleCount" = (SELECT count(*) FROM "RunSample" WHERE "runId" = "Run"."id"),
     "datasetVersion" = (SELECT "version" FROM "Dataset" WHERE "id" = "Run"."datasetId") WHERE "id" = ?1`;
 
-/**
- * Updates rows of RunSample from Score. Run it in every transaction that stores, changes or deletes scores. `rows` is a condition
- * on them.
- */
+/** Run in every transaction that changes scores. `rows` is a condition. */
 export const refreshRunSamples = (rows: string): string => `
   UPDATE "RunSample" SET (${columns}, "isSplit") = (
     SELECT ${scores},

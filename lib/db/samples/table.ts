@@ -51,7 +51,6 @@ async function idsOf(rows: Prisma.Sql, order: Prisma.Sql, take: number, skip = 0
   return found.map(({ id }) => Number(id));
 }
 
-/** The first sample of a part in this order; null if it has none. */
 const edgeOf = async (rows: Prisma.Sql, order: Prisma.Sql): Promise<number | null> => (await idsOf(rows, order, 1))[0] ?? null;
 
 async function countMatching(run: Table, query: SampleQuery): Promise<number> {
@@ -63,7 +62,7 @@ async function countMatching(run: Table, query: SampleQuery): Promise<number> {
   return scored ? count(scored.rows) : 0;
 }
 
-/** Whether a query filters by a label and does nothing else but sort. */
+/** Filters by a label and only sorts. */
 function isForLabel({ sort: _, order: _order, label, ...others }: SampleQuery): boolean {
   return Boolean(label) && !Object.values(others).some((value) => value && !(Array.isArray(value) && value.length === 0));
 }
@@ -75,13 +74,10 @@ async function countLabelled(run: Table, { label }: SampleQuery): Promise<number
   );
 }
 
-/** If a label has more than this share of the samples, looking each sample up in score order is faster. */
+/** Share of samples with a label: above it, checking each sample in score order is faster. */
 const commonFrom = 0.05;
 
-/**
- * A page of a run's samples with their scores, and the number that match: a few queries, whatever the run's size. Without
- * `withTexts`, no text, id, label or gold context is read: the question is blank and the rest null.
- */
+/** A few queries, whatever the run's size. Without `withTexts` no text, id, label or gold context is read. */
 export async function listSamples(
   run: Judged,
   query: SampleQuery,
@@ -97,10 +93,8 @@ export async function listSamples(
   return { rows: ids.flatMap((id) => ({ ...texts.get(id), scores: scores.get(id) ?? {} }) as SampleRow), total };
 }
 
-/**
- * A page of a run's samples with their scores, and the number that match, to be read together with what else changes while the run
- * moves. Unlike `listSamples` it looks at every sample that matches. `withTexts` adds what does not change.
- */
+/** To be read together with what else changes while the run moves. Unlike `listSamples` it checks every matching sample.
+ *  `withTexts` adds what does not change. */
 export function pageNow(
   run: TableRun,
   query: SampleQuery,
@@ -126,7 +120,6 @@ export function pageNow(
   };
 }
 
-/** Rows with their texts and labels, cut to what a row can show. */
 export async function withTexts(runId: string, rows: readonly Pick<SampleRow, "id" | "scores">[]): Promise<SampleRow[]> {
   const texts = await textsOf(
     runId,
@@ -138,7 +131,6 @@ export async function withTexts(runId: string, rows: readonly Pick<SampleRow, "i
   });
 }
 
-/** The number of samples that match. */
 export const countSamples = async (run: Judged, query: SampleQuery): Promise<number> => countMatching(await tableOf(run), query);
 
 interface Page {
@@ -155,7 +147,7 @@ async function pageOfAll(run: Table, query: SampleQuery, skip: number, take: num
   return { ids: found.map(({ id }) => Number(id)), total };
 }
 
-/** `counted` is the number of matches if it is already known. */
+/** `counted`: the number of matches, if known. */
 async function pageOfParts(run: Table, query: SampleQuery, skip: number, take: number, counted: number | null): Promise<Page> {
   const total = counted ?? (await countMatching(run, query));
   const ids: number[] = [];
@@ -181,10 +173,9 @@ interface StoredTexts extends StoredRetrieval {
   labelsJson: string;
 }
 
-/** Most characters of a sample's labels in the table; longer labels are shown only on the sample's own page. */
+/** In characters; longer labels are shown only on the sample's own page. */
 const labelsAtMost = 2000;
 
-/** Texts are cut to what a row can show. */
 async function textsOf(runId: string, ids: readonly number[]): Promise<Map<number, Omit<SampleRow, "scores">>> {
   if (ids.length === 0) return new Map();
   const rows = await db.$queryRaw<StoredTexts[]>`
@@ -235,7 +226,7 @@ function scoresBySample(rows: readonly SampleScore[]): Map<number, SampleRow["sc
   return bySample;
 }
 
-/** A matching sample's sort key; null if the sample does not match. */
+/** Null if the sample does not match. */
 async function placeOf(run: TableRun, query: SampleQuery, id: number): Promise<Place | null> {
   const key = sortKey(run, query) ?? Prisma.sql`NULL`;
   const [row] = await db.$queryRaw<{ key: number | bigint | null }[]>`
@@ -243,10 +234,7 @@ async function placeOf(run: TableRun, query: SampleQuery, id: number): Promise<P
   return row ? { id, key: row.key === null ? null : Number(row.key) } : null;
 }
 
-/**
- * The samples before and after one in the table's order, and its place, for "next" and "previous". Null if the sample does not
- * match the query.
- */
+/** In the table's order, with its place. Null if the sample does not match the query. */
 export async function neighbours(
   run: Judged,
   query: SampleQuery,
@@ -274,10 +262,7 @@ export async function neighbours(
   };
 }
 
-/**
- * All matching samples in the table's order, at most `take` at a time, with the bytes of their texts. A page begins after the
- * last sample of the previous one, so the last page costs no more than the first.
- */
+/** In the table's order, with the bytes of the texts. Pages by the last sample, so the last page costs no more than the first. */
 export async function* walkSamples(
   run: Judged,
   query: SampleQuery,
@@ -297,7 +282,6 @@ export async function* walkSamples(
   }
 }
 
-/** SQLite knows a text's length without reading it. */
 async function withBytes(ids: readonly number[]): Promise<{ id: number; bytes: number }[]> {
   const rows = await db.$queryRaw<{ id: bigint; bytes: bigint }[]>`
     SELECT "id", octet_length("question") + octet_length(coalesce("response", '')) + octet_length(coalesce("reference", ''))

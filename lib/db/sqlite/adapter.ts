@@ -2,11 +2,8 @@ import type { Client, Config, InStatement, Transaction } from "@libsql/client";
 import { PrismaLibSql } from "@prisma/adapter-libsql";
 import { busyTimeout, perConnection } from "./pragmas";
 
-/**
- * Prisma's adapter on two permanent connections, one for single statements and one for transactions. The libsql client opens a
- * connection for each transaction, never closes it, and loses the settings that SQLite keeps per connection. Transactions take
- * the write lock at once: a deferred one fails when it turns from reading to writing.
- */
+/** Two permanent connections: libsql opens one per transaction, never closes it, and loses per-connection settings.
+ *  Transactions take the write lock immediately: a deferred one fails on its first write. */
 export class SqliteAdapter extends PrismaLibSql {
   constructor(url: string) {
     super({ url, timeout: busyTimeout } as Config);
@@ -15,7 +12,7 @@ export class SqliteAdapter extends PrismaLibSql {
   override createClient(config: Config): Client {
     const client = super.createClient(config);
     const transactions = super.createClient(config);
-    // For a file that is not a database, this fails unobserved; the first statement fails again and reports it.
+    // For a file that is no database this fails silently; the first statement reports it.
     for (const connection of [client, transactions]) connection.executeMultiple(perConnection).catch(() => undefined);
     let last: Promise<void> = Promise.resolve();
     client.transaction = async () => {

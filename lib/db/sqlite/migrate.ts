@@ -7,17 +7,15 @@ import { makePrivateFile, tightenStored } from "@/lib/db/location/private-files"
 import { home } from "@/lib/domain/environment";
 import { busyTimeout } from "./pragmas";
 
-/**
- * Applies missing migrations to the file at `url`. The first of several processes takes the write lock; the others wait and find
- * nothing left to do. Removes other accounts' access to the stored files. Returns the names applied.
- */
+/** The first process takes the write lock; the others find nothing left to do. Removes other accounts' access to the files.
+ *  Returns the names applied. */
 export async function migrateFile(url: string, migrations: readonly Migration[]): Promise<string[]> {
   const file = url.slice("file:".length).split("?")[0] ?? "";
   makePrivateFile(file);
   tightenStored(file, path.join(home(), "data"));
   const client = createClient({ url, timeout: busyTimeout } as Parameters<typeof createClient>[0]);
   try {
-    // Takes effect only in an empty database. It lets the space of deleted data be given back to the disk later.
+    // Takes effect only in an empty database: lets deleted space go back to the disk.
     await client.execute("PRAGMA auto_vacuum = INCREMENTAL");
     await client.execute("PRAGMA journal_mode = WAL");
     return await applyPending(client, migrations);

@@ -1,9 +1,7 @@
-/** Milliseconds that a write waits for another process's write. */
+/** In ms, for another process's write. */
 export const busyTimeout = 15_000;
 
-/**
- * Settings that SQLite keeps per connection. The write-ahead log is copied into the database at 8,000 pages (32 MB) instead of
- * 1,000: judgments are stored one by one and change the same pages again and again, which are then copied once.
- */
+/** Checkpoints at 8,000 pages (32 MB) instead of 1,000: judgments change the same pages again and again, which are then copied
+ *  once. */
 export const perConnection =
   "PRAGMA foreign_keys = ON; PRAGMA synchronous = NORMAL; PRAGMA temp_store = MEMORY; PRAGMA cache_size = -8000; PRAGMA wal_autocheckpoint = 8000;";

@@ -1,4 +1,4 @@
-// Reads from SQLite in a thread, so that a long search does not block the process. connection/read-long.ts starts it.
+// Started by connection/read-long.ts: a long search must not block the process.
 import type Database from "libsql";
 import type { Bound } from "@/lib/db/dialect/bound";
 import { task } from "@/lib/threads/task";
@@ -13,7 +13,7 @@ function connect(file: string): Database.Database {
   return connection.database;
 }
 
-/** The rows of each statement, all as of one moment. */
+/** In one snapshot. */
 export const read = task(({ file, statements }: { file: string; statements: readonly Bound[] }): unknown[][] => {
   const database = connect(file);
   return database.transaction(() => statements.map(([sql, ...values]) => database.prepare(sql).all(...values)))();

@@ -1,7 +1,6 @@
 import type { Reader } from "@/lib/db/dialect/reader";
 import { openDatabase } from "./open";
 
-/** Blocks its thread while SQLite reads. */
 export function readFile(file: string): Reader {
   const database = openDatabase(file);
   database.exec("BEGIN");

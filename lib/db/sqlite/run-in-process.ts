@@ -3,11 +3,8 @@ import { readProcess } from "@/lib/threads/process";
 import { busyTimeout } from "./pragmas";
 import type { Row } from "./statement-process";
 
-/**
- * Runs statements on a database file in another process, one after the other and each on its own, for work that takes seconds and
- * must be interruptible: a statement blocks its thread, which then cannot be ended, but a process can. Returns the rows of each
- * statement. Throws SQLite's errors; when the signal is aborted, ends at once with its reason.
- */
+/** For statements of seconds that must be interruptible: a statement blocks its thread, but a process can be ended. Returns
+ *  rows per statement; throws SQLite's errors or the abort reason. */
 export async function runInProcess(
   file: string,
   statements: readonly Bound[],

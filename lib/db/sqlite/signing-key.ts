@@ -6,7 +6,7 @@ import { privateFile } from "@/lib/db/location/private-files";
 
 const place = (): string => path.join(path.dirname(databaseFile()), "assay-secret");
 
-/** The key in a file next to the database, which only its owner can read. */
+/** Only the database's owner can read the file. */
 export function keyInFile(): string {
   try {
     if (!existsSync(place())) writeFileSync(place(), randomBytes(32).toString("base64url"), { mode: privateFile, flag: "wx" });

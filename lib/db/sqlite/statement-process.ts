@@ -1,4 +1,4 @@
-// Runs statements on a database file in a process. run-in-process.ts starts it.
+// Started by run-in-process.ts.
 import Database from "libsql";
 import type { Bound } from "@/lib/db/dialect/bound";
 import { serveTask } from "@/lib/threads/process-task";
@@ -7,7 +7,7 @@ export type Row = Record<string, string | number | null>;
 
 interface Statements {
   file: string;
-  /** Milliseconds to wait for another process's lock. */
+  /** In ms, for another process's lock. */
   timeout: number;
   statements: readonly Bound[];
 }

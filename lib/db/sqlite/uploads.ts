@@ -16,7 +16,7 @@ const fileOf = (id: string, name: string) => path.join(/* turbopackIgnore: true 
 const textOf = (file: string): Promise<string | null> => readFile(file, "utf8").catch(() => null);
 const deleteFolder = (id: string) => rm(folderOf(id), { recursive: true, force: true });
 
-/** Each in a folder of its own beside the database. */
+/** Each in its own folder next to the database. */
 export const uploadsInFiles: Uploads = {
   async save(id, fileName, bytes) {
     await mkdir(folderOf(id), { recursive: true, mode: privateFolder });
@@ -39,7 +39,7 @@ export const uploadsInFiles: Uploads = {
 
   read: ({ id }) => createReadStream(fileOf(id, "file")),
 
-  /** Renames the finished file into place, so that nobody reads half of it. */
+  /** Renamed into place, so no reader sees half of it. */
   async savePreview(id, json) {
     const unfinished = fileOf(id, `${newId()}.json`);
     await writeFile(unfinished, json, { mode: privateFile })

@@ -2,16 +2,15 @@ import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 
 export interface DatabaseUser {
   pid: number;
-  /** "assay serve", or the beginning of its command line. */
   name: string;
 }
 
-/** Other processes on this machine that have a file open. Linux shows those of the same account; other systems show none. */
+/** Other processes of this account with the file open, on Linux only. */
 export function usersOf(file: string): DatabaseUser[] {
   return pids().flatMap((pid) => (pid === process.pid || !holds(pid, file) ? [] : [{ pid, name: nameOf(pid) }]));
 }
 
-/** The same, with `assay serve` instead of its processes: they end with it, and it would start them again. */
+/** With `assay serve` for its child processes, which it would restart. */
 export function programsOf(file: string): DatabaseUser[] {
   const programs = usersOf(file).map((user) => {
     const parent = parentOf(user.pid);
@@ -65,7 +64,6 @@ export function nameOf(pid: number): string {
   }
 }
 
-/** A sentence that says which processes use the database and how to stop them. */
 export function inUse(file: string, users = programsOf(file)): string {
   const names = users.map(({ pid, name }) => `${name} (process ${pid})`).join(", ");
   const toStop = users.map(({ pid }) => pid).join(" ");

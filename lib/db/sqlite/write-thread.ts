@@ -1,4 +1,4 @@
-// Writes to SQLite in a thread, so that storing a judge's replies does not block the process. connection/transact.ts starts it.
+// Started by connection/transact.ts: storing replies must not block the process.
 import type Database from "libsql";
 import type { Bound } from "@/lib/db/dialect/bound";
 import { task } from "@/lib/threads/task";
@@ -21,7 +21,7 @@ export const transact = task(({ file, statements }: { file: string; statements: 
       database.exec(sql);
       return 0;
     }
-    // Preparing a statement costs as much as running it, so statements are cached.
+    // Preparing a statement costs as much as running it.
     const statement = prepared.get(sql) ?? database.prepare(sql);
     prepared.set(sql, statement);
     return statement.run(args).changes;

@@ -1,16 +1,10 @@
 import type { Totals } from "@/lib/stats/mean-interval";
 import { Prisma } from "@/prisma/client/client";
 
-/** A column of scores, of which each row has a value or null. */
 export type SummedColumn = "score" | "secondary";
 
-/**
- * A query for the values of a run that `source` (FROM "Score" and WHERE) selects, summed by question, as the interval of their mean
- * needs. Most questions are asked once, so it takes each score as a question of its own and adds what differs for those that are not.
- *
- * `IS TRUE` makes PostgreSQL look each row up in a hash table. As a join it would compare every row with every other where it expects few,
- * as it does of a table that was filled a moment ago.
- */
+/** `source` is FROM "Score" and WHERE. Each score counts as its own question, then repeats are corrected. `IS TRUE` makes
+ *  PostgreSQL hash, where a join on a table just filled would compare all pairs. */
 export function totalsByQuestion(runId: string, source: Prisma.Sql, column: SummedColumn = "score"): Prisma.Sql {
   const value = Prisma.raw(`"${column}"`);
   const ofRun = Prisma.sql`"configurationId" = (SELECT "configurationId" FROM "Run" WHERE "id" = ${runId})`;
@@ -35,7 +29,6 @@ export function totalsByQuestion(runId: string, source: Prisma.Sql, column: Summ
     FROM alone, more`;
 }
 
-/** The row that the query gives. */
 export function readTotals(row: Readonly<Record<string, unknown>> | undefined): Totals {
   const number = (name: keyof Totals): number => Number(row?.[name] ?? 0);
   return {

@@ -4,17 +4,17 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import type { TraceState } from "@/lib/domain/traces/state";
 import { dayOf, stored } from "./times";
 
-/** A sample that a trace became, by its id and its configuration's name. */
+/** Sample id and configuration name. */
 export type TraceSample = readonly [externalId: string, configuration: string];
 
 export interface WaitingTrace {
   id: string;
   project: string;
   version: number;
-  /** Spans of it, and their characters, that arrived; more than a bound are not stored. */
+  /** Including those beyond the bound, which are not stored. */
   arrived: number;
   characters: number;
-  /** Times that it was read before, without coming to an end. */
+  /** Earlier attempts that did not complete. */
   attempts: number;
   datasetId: string | null;
   samples: readonly TraceSample[];
@@ -31,7 +31,7 @@ const waiting = {
   samplesJson: true,
 } as const;
 
-/** The projects with traces that need wait no longer, in alphabetical order. Looks at one row of each project. */
+/** Alphabetical. Reads one row per project. */
 async function dueProjects(now: Date): Promise<string[]> {
   const rows = await db.$queryRaw<{ project: string }[]>`
     WITH RECURSIVE known ("project") AS (
@@ -46,11 +46,8 @@ async function dueProjects(now: Date): Promise<string[]> {
 
 export const hasDueTraces = async (now: Date): Promise<boolean> => (await dueProjects(now)).length > 0;
 
-/**
- * Traces that need wait no longer: of each project an equal part, but at least `least`, of those that have waited longest, beginning with the
- * project after this one in alphabetical order, so that none waits for another's. About as many as `take` and `characters` allow, but at least one
- * if there is any. A trace that was read before without coming to an end comes alone.
- */
+/** An equal part per project, the longest waiting first, so none waits for another's. About `take` and `characters`, at least
+ *  one. A trace that failed to complete before comes alone. */
 export async function dueTraces(
   { after, now }: { after: string; now: Date },
   { least, take, characters }: { least: number; take: number; characters: number },
@@ -82,11 +79,11 @@ export async function dueTraces(
 
 const ofTraces = (traces: readonly { id: string }[]): string => JSON.stringify(traces.map(({ id }) => id));
 
-/** Notes that traces are about to be read, so that one which ends its reader is known. */
+/** Recorded in advance, so a trace that crashes its reader is known. */
 export const noteAttempts = (traces: readonly { id: string }[]): Promise<unknown> =>
   transact([[`UPDATE "Trace" SET "attempts" = "attempts" + 1 WHERE "id" IN ${dialect.values("?", "text")}`, ofTraces(traces)]]);
 
-/** The spans of traces, as JSON, in the order in which they arrived. */
+/** As JSON, in order of arrival. */
 export async function spansOf(traces: readonly { id: string }[]): Promise<Map<string, string[]>> {
   const rows = await db.traceSpan.findMany({
     where: { traceId: { in: traces.map(({ id }) => id) } },
@@ -100,7 +97,7 @@ export async function spansOf(traces: readonly { id: string }[]): Promise<Map<st
 
 export interface JoinedTrace {
   id: string;
-  /** As it was read; if spans came in the meantime, the trace waits on. */
+  /** Version that was read; if spans came meanwhile, the trace waits on. */
   version: number;
   state: Exclude<TraceState, "waiting">;
   reason: string | null;
@@ -108,7 +105,7 @@ export interface JoinedTrace {
   samples: readonly TraceSample[];
 }
 
-/** Stores what became of traces. Spans of traces that no rule takes are deleted at once. */
+/** Spans without a matching rule are deleted immediately. */
 export async function settleTraces(joined: readonly JoinedTrace[]): Promise<void> {
   if (joined.length === 0) return;
   const rows = joined.map(({ id, version, state, reason, datasetId, samples }) => [
@@ -143,7 +140,7 @@ export async function settleTraces(joined: readonly JoinedTrace[]): Promise<void
   ]);
 }
 
-/** Makes traces wait until then, as if they had not been read. */
+/** As if they had not been read. */
 export const postponeTraces = (traces: readonly { id: string }[], until: Date): Promise<unknown> =>
   transact([
     [
@@ -163,7 +160,7 @@ const oldTraces = (before: Date, take: number) =>
 
 export const hasOldTraces = async (before: Date): Promise<boolean> => (await oldTraces(before, 1)).length > 0;
 
-/** Deletes up to `take` traces that have not changed since, with their spans; waiting ones stay. Returns how many. */
+/** With spans, up to `take`, unless changed since; waiting ones stay. Returns how many. */
 export async function deleteOldTraces(before: Date, take: number): Promise<number> {
   const old = await oldTraces(before, take);
   if (old.length === 0) return 0;

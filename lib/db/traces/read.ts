@@ -11,10 +11,9 @@ export interface ListedTrace {
   id: string;
   project: string;
   state: TraceState;
-  /** Why it gave no sample, or not only samples, as sentences. */
+  /** Sentences: why it gave no sample, or not only samples. */
   reason: string | null;
   datasetId: string | null;
-  /** The ids of its samples. */
   samples: readonly string[];
   changedAt: Date;
 }
@@ -22,11 +21,9 @@ export interface ListedTrace {
 export interface TraceFilter {
   project?: string | undefined;
   state?: TraceState | undefined;
-  /** The last trace of the page before. */
   after?: { changedAt: Date; id: string } | undefined;
 }
 
-/** The traces that arrived or changed last. */
 export async function latestTraces(take: number, { project, state, after }: TraceFilter = {}): Promise<ListedTrace[]> {
   const conditions = [
     Prisma.sql`TRUE`,
@@ -51,11 +48,10 @@ export interface ProjectCounts {
   leftOut: number;
   rejected: number;
   lastAt: Date | null;
-  /** Traces by what became of them. */
   traces: Record<TraceState, number>;
 }
 
-/** What arrived since this day, by project, the busiest first. */
+/** Since this day, by project, the busiest first. */
 export async function countArrived(since: Date, take: number): Promise<ProjectCounts[]> {
   const days = await db.traceDay.groupBy({
     by: "project",

@@ -9,25 +9,22 @@ import { keptDays } from "@/lib/domain/traces/rules";
 import { dayOf, stored } from "./times";
 
 const [second, minute, day] = [1_000, 60_000, 86_400_000];
-/** Milliseconds that a trace waits for more spans: once its root span, which ends last, has arrived, and without it. */
+/** In ms, for more spans: after the root span, which ends last, and without it. */
 const wait = { withRoot: 3 * second, withoutRoot: minute };
-/** A trace of which spans keep arriving is joined after this time all the same. */
+/** Even while spans keep arriving. */
 const longestWait = 5 * minute;
 
-/** Spans to store in one transaction. The lists are JSON. */
+/** In one transaction. The lists are JSON. */
 export interface ArrivedSpans {
-  /** The request that brings them. */
   request: string;
-  /** Rows of [traceId, spanId, json, place among the request's spans as a text that sorts]; no span twice. */
+  /** Rows of [traceId, spanId, json, sortable position]; no span twice. */
   spans: string;
   /** Rows of [traceId, project, whether its root is here, spans, characters]. */
   traces: string;
 }
 
-/**
- * Stores spans, all or nothing. A span that is sent again replaces the earlier one; only a span that is new or differs makes its trace wait to
- * be joined again. Spans of full traces are left out: returns how many.
- */
+/** All or nothing. A repeated span replaces the earlier one; only a new or different span makes its trace wait again. Returns
+ *  how many were dropped from full traces. */
 export async function storeSpans({ request, spans, traces }: ArrivedSpans): Promise<number> {
   const [full] = await readLong<{ spans: number | bigint | null }>(bind(countFull, traces));
   const now = stored(databaseTime());
@@ -66,7 +63,7 @@ const noteTraces = `
     "dueAt" = CASE WHEN "Trace"."state" = 'waiting' AND "Trace"."waitingSince" < ${waitedEnough} THEN "Trace"."dueAt"
       WHEN "Trace"."hasRoot" THEN ${dueWithRoot} ELSE excluded."dueAt" END`;
 
-/** A root span without any text stands for its trace too, once that is known. */
+/** A root span without text counts too. */
 const noteRoots = `
   UPDATE "Trace" SET "hasRoot" = TRUE, "project" = given."project",
     "dueAt" = CASE WHEN "Trace"."dueAt" > ${dialect.moment("?2")} THEN ${dialect.moment("?2")} ELSE "Trace"."dueAt" END
@@ -78,11 +75,9 @@ export interface CountedProject {
   spans: number;
   leftOut: number;
   rejected: number;
-  /** Of the spans that were stored. */
   characters: number;
 }
 
-/** Counts what a request brought. */
 export const countSpans = (projects: readonly CountedProject[]): Promise<unknown> =>
   transact([
     [
@@ -99,7 +94,6 @@ export const countSpans = (projects: readonly CountedProject[]): Promise<unknown
     ],
   ]);
 
-/** Characters that each project sent in the days for which spans are kept. */
 export async function charactersByProject(): Promise<Map<string, number>> {
   const since = dayOf(databaseTime(-keptDays * day));
   const rows = await db.traceDay.groupBy({ by: "project", where: { day: { gte: since } }, _sum: { characters: true } });

@@ -5,10 +5,10 @@ import { type StagedBackup, stageFile } from "@/lib/db/sqlite/upkeep/restore";
 
 export type { StagedBackup };
 
-/** Writes the whole database into one file. On PostgreSQL throws a Refusal that says how. */
+/** On PostgreSQL throws a Refusal that explains how. */
 export const backUp = async (file: string, options: BackupOptions): Promise<Backup> =>
   usesPostgres() ? refuseDump(file) : backUpFile(file, options);
 
-/** Checks a backup and prepares it to replace the database. On PostgreSQL throws a Refusal that says how. */
+/** On PostgreSQL throws a Refusal that explains how. */
 export const stageBackup = async (file: string, signal: AbortSignal): Promise<StagedBackup> =>
   usesPostgres() ? refuseRestore(file) : stageFile(file, signal);

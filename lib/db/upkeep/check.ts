@@ -3,6 +3,6 @@ import type { Finding } from "@/lib/db/location/finding";
 import { checkServer } from "@/lib/db/postgres/check";
 import { checkFile } from "@/lib/db/sqlite/upkeep/check";
 
-/** Checks where data are stored. `isCurrent` is false if it lacks what this version of Assay reads. */
+/** `isCurrent` is false if the schema is outdated. */
 export const checkDatabase = async (say: (text: string) => void): Promise<{ findings: Finding[]; isCurrent: boolean }> =>
   usesPostgres() ? checkServer() : checkFile(say);

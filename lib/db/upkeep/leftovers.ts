@@ -8,11 +8,10 @@ import { activeStatuses } from "@/lib/domain/run";
 import { Prisma } from "@/prisma/client/client";
 
 export interface Leftovers {
-  /** Runs, configurations and datasets that are marked as deleted but not cleared yet. */
+  /** Marked as deleted but not cleared yet. */
   removed: number;
-  /** Configurations whose import was interrupted more than a day ago. */
+  /** Interrupted more than a day ago. */
   abandoned: number;
-  /** Samples that are missing from the text index. */
   unsearchable: number;
 }
 
@@ -29,12 +28,10 @@ export async function countLeftovers(): Promise<Leftovers> {
   return { removed: runs + configurations + datasets, abandoned, unsearchable: Number(missing?.count ?? 0) };
 }
 
-/** Adds the missing samples to the text index. */
 export const indexMissingTexts = (): Promise<number[]> =>
   transact(dialect.indexTexts(dialect.isUnindexed).map((sql): Bound => [sql]));
 
 export interface Leases {
-  /** Runs in progress, and their workers. */
   held: { id: string; owner: string }[];
   waiting: number;
 }

@@ -3,11 +3,11 @@ import { databaseTime } from "@/lib/db/location/clock";
 import type { MessageType } from "@/lib/domain/webhooks/events";
 import { Prisma } from "@/prisma/client/client";
 
-/** A message to a webhook and how its delivery goes, without what it says. */
+/** Without its body. */
 export interface Delivery {
   id: string;
   webhookId: string;
-  /** The run that it is about; null for a test. */
+  /** Null for a test. */
   run: { id: string; name: string } | null;
   event: MessageType;
   createdAt: Date;
@@ -15,7 +15,7 @@ export interface Delivery {
   lastTriedAt: Date | null;
   lastAnswer: string | null;
   acceptedAt: Date | null;
-  /** Null once it is accepted or given up. */
+  /** Null once accepted or given up. */
   nextTryAt: Date | null;
 }
 
@@ -24,23 +24,22 @@ export interface NewDelivery {
   webhookId: string;
   runId: string | null;
   event: MessageType;
-  /** What happened: a webhook is told it once. */
   happening: string;
   bodyJson: string;
 }
 
-/** Milliseconds for which settled messages are kept. */
+/** In ms, after settling. */
 const keptFor = 30 * 86_400_000;
-/** The longest valid lease in milliseconds. A longer one was written by a clock that has since been set back. */
+/** In ms. A longer lease came from a clock that has since been set back. */
 const longestLease = 60_000;
 
-/** Stores messages to be sent at once. Those that tell a webhook what it was told before are left out. */
+/** Due immediately. Repetitions of what a webhook already got are left out. */
 export async function storeDeliveries(deliveries: readonly NewDelivery[]): Promise<void> {
   if (deliveries.length === 0) return;
   const now = databaseTime();
   const rows = deliveries.map(
     ({ id, webhookId, runId, event, happening, bodyJson }) =>
-      // Selected, so that a webhook or a run that was deleted in the meantime is no error.
+      // INSERT … SELECT, so a webhook or run deleted meanwhile is no error.
       Prisma.sql`INSERT INTO "WebhookDelivery" ("id", "webhookId", "runId", "event", "happening", "bodyJson", "createdAt", "nextTryAt")
       SELECT ${id}, w."id", ${runId}, ${event}, ${happening}, ${bodyJson}, ${now}, ${now} FROM "Webhook" w WHERE w."id" = ${webhookId}
         AND (CAST(${runId} AS TEXT) IS NULL OR EXISTS (SELECT 1 FROM "Run" WHERE "id" = ${runId}))
@@ -70,7 +69,6 @@ const shown = {
   ...{ lastAnswer: true, acceptedAt: true, nextTryAt: true },
 } satisfies Prisma.WebhookDeliverySelect;
 
-/** Messages, newest first. */
 export async function listDeliveries(
   where: Prisma.WebhookDeliveryWhereInput,
   { skip = 0, take }: { skip?: number; take: number },
@@ -87,7 +85,7 @@ export async function listDeliveries(
 
 export const countDeliveries = (webhookId: string): Promise<number> => db.webhookDelivery.count({ where: { webhookId } });
 
-/** Makes a message due at once, as often as a new one; false if there is none. */
+/** With the retries of a new one; false if there is none. */
 export async function requeueDelivery(id: string, webhookId: string): Promise<boolean> {
   const { count } = await write(() =>
     db.webhookDelivery.updateMany({
@@ -98,7 +96,6 @@ export async function requeueDelivery(id: string, webhookId: string): Promise<bo
   return count > 0;
 }
 
-/** Webhooks with a message that is due, and that no process is sending to. */
 export async function webhooksWithDue(now = databaseTime()): Promise<string[]> {
   const rows = await db.webhook.findMany({
     where: { AND: [freeLease(now), { deliveries: { some: { nextTryAt: { lte: now } } } }] },
@@ -112,7 +109,7 @@ const freeLease = (now: Date) =>
     OR: [{ leaseUntil: null }, { leaseUntil: { lt: now } }, { leaseUntil: { gt: new Date(now.getTime() + longestLease) } }],
   }) satisfies Prisma.WebhookWhereInput;
 
-/** Takes the right to send to a webhook for a while; false if another process has it. */
+/** False if another process has it. */
 export async function claimWebhook(id: string, milliseconds: number): Promise<boolean> {
   const now = databaseTime();
   const { count } = await write(() =>
@@ -124,7 +121,7 @@ export async function claimWebhook(id: string, milliseconds: number): Promise<bo
   return count > 0;
 }
 
-/** Extends the right to send, or gives it back with 0. */
+/** Extends the lease, or releases it with 0. */
 export async function holdWebhook(id: string, milliseconds: number): Promise<void> {
   await write(() =>
     db.webhook.updateMany({
@@ -140,7 +137,7 @@ const dueMessage = {
 } satisfies Prisma.WebhookDeliverySelect;
 export type DueDelivery = Prisma.WebhookDeliveryGetPayload<{ select: typeof dueMessage }>;
 
-/** The message that is due the longest; null if none is. */
+/** The longest due; null if none is. */
 export const nextDue = (of: { id: string } | { webhookId: string }): Promise<DueDelivery | null> =>
   db.webhookDelivery.findFirst({
     where: { ...of, nextTryAt: { lte: databaseTime() } },
@@ -148,7 +145,6 @@ export const nextDue = (of: { id: string } | { webhookId: string }): Promise<Due
     orderBy: [{ nextTryAt: "asc" }, { createdAt: "asc" }],
   });
 
-/** Stores what came of sending a message. */
 export async function settleDelivery(
   id: string,
   { isAccepted, answer, nextTryAt }: { isAccepted: boolean; answer: string; nextTryAt: Date | null },
@@ -165,7 +161,6 @@ export async function settleDelivery(
   );
 }
 
-/** Deletes messages that were settled long ago. */
 export async function pruneDeliveries(): Promise<void> {
   await write(() => db.webhookDelivery.deleteMany({ where: { nextTryAt: null, createdAt: { lt: databaseTime(-keptFor) } } }));
 }

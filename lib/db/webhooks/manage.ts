@@ -5,7 +5,6 @@ import { type NewWebhook, WebhookChoice } from "@/lib/domain/webhooks/choice";
 import { webhookBounds } from "@/lib/domain/webhooks/events";
 import type { Prisma } from "@/prisma/client/client";
 
-/** A webhook without its secret. */
 export interface Webhook extends WebhookChoice {
   id: string;
   label: string;
@@ -32,22 +31,22 @@ export async function findWebhook(id: string): Promise<Webhook> {
 
 const noSuchWebhook = (id: string) => new Refusal(`There is no webhook ${id.slice(0, 100)}.`, "not-found");
 
-/** Stores a webhook; returns its id. Throws Refusal if there are too many. */
+/** Returns its id. Throws Refusal if there are too many. */
 export const storeWebhook = (webhook: NewWebhook, secret: string): Promise<string> =>
   writeAlone(async () => {
     if ((await db.webhook.count()) >= webhookBounds.webhooks)
-      throw new Refusal(`There are ${webhookBounds.webhooks} webhooks already. Delete one first.`, "conflict");
+      throw new Refusal(`There are already ${webhookBounds.webhooks} webhooks. Delete one first.`, "conflict");
     const { id } = await db.webhook.create({ data: { id: newId(), ...asStored(webhook), secret }, select: { id: true } });
     return id;
   });
 
-/** Replaces all but the secret. Throws Refusal if there is no such webhook. */
+/** All but the secret. Throws Refusal if there is no such webhook. */
 export async function replaceWebhook(id: string, webhook: NewWebhook): Promise<void> {
   const { count } = await write(() => db.webhook.updateMany({ where: { id }, data: asStored(webhook) }));
   if (count === 0) throw noSuchWebhook(id);
 }
 
-/** Deletes a webhook with its messages. Throws Refusal if there is no such webhook. */
+/** With its messages. Throws Refusal if there is no such webhook. */
 export async function removeWebhook(id: string): Promise<void> {
   const { count } = await write(() => db.webhook.deleteMany({ where: { id } }));
   if (count === 0) throw noSuchWebhook(id);

@@ -1,32 +1,31 @@
 import { pool } from "@/lib/db/postgres/pool";
 import { askOnServer } from "@/lib/db/postgres/transact";
 
-/** Milliseconds for which a share of calls is given, by the database's clock. */
+/** In ms of the database's clock. */
 export const shareFor = 10_000;
 
 const now = "clock_timestamp()::timestamp";
 
-/** What a worker says and asks for when it looks after its share of a server's limits. */
 export interface Visit {
   server: string;
   owner: string;
-  /** Calls at once that the server takes from all workers together. */
+  /** Concurrency of the server for all workers together. */
   concurrency: number;
   msPerCall: number;
   msPerToken: number;
-  /** The most calls that it may have in flight right now, and how many it could use. */
+  /** Concurrency now, and what it could use. */
   held: number;
   wanted: number;
-  /** Calls that it wants to send, and the tokens that they may take. */
+  /** Calls to send, and their likely tokens. */
   calls: number;
   tokens: number;
-  /** Tokens that earlier calls took beyond what was counted; less if negative. */
+  /** Beyond the estimate; negative if fewer. */
   owedTokens: number;
-  /** For how long nobody may send; 0 if there is no reason. */
+  /** In ms; 0 without a reason. */
   holdBackMs: number;
 }
 
-/** Its share: the calls that it may have in flight, and in how many milliseconds it may send what it asked for. */
+/** Concurrency, and the ms at which each requested call may be sent. */
 export interface Share {
   slots: number;
   callInMs: number;
@@ -34,10 +33,8 @@ export interface Share {
   openInMs: number;
 }
 
-/**
- * Gives a worker its share of what a server takes. Workers come one after the other, and all times are the database's. All is sent at
- * once, so that none waits for another's network.
- */
+/** Gives a worker its slice of a server's limits. Workers are serialised by locks, and all times are the database's. One round
+ *  trip, so none waits for another's network. */
 export async function visitServer(visit: Visit): Promise<Share> {
   const { server, owner } = visit;
   const [, paces = [], , shares = []] = await askOnServer([
@@ -64,10 +61,7 @@ const moveOn = `
   FROM (SELECT ${now} AS "now") t WHERE "server" = ?1
   RETURNING ${inMs(`"callAt" - ${calls}`)} AS "callInMs", ${inMs(`"tokensAt" - ${tokens}`)} AS "tokensInMs", ${inMs(`"openAt"`)} AS "openInMs"`;
 
-/**
- * An equal part at most if others want more than they have, and else all that is free: what it could use changes faster than it asks. What is in
- * flight is given to others only once it is over.
- */
+/** An equal part if others want more, else all that is free. Slots in flight are reassigned only when their calls end. */
 const takeShare = `
   WITH others AS (
     SELECT ?3::int - coalesce(sum("slots"), 0)::int AS "free", coalesce(bool_or("wanted" > "slots"), FALSE) AS "isShort",
@@ -86,7 +80,6 @@ const takeShare = `
   )
   SELECT "slots" FROM share`;
 
-/** Gives back `owner`'s share. */
 export async function leaveServer(server: string, owner: string): Promise<void> {
   await pool().query(`DELETE FROM "CallShare" WHERE "server" = $1 AND "owner" = $2`, [server, owner]);
 }

@@ -10,10 +10,8 @@ export const counters = [
 
 const names = counters.map((name) => `"${name}"`).join(", ");
 
-/**
- * Notes what a worker stores, in the transaction that stores it, and keeps the worker from being counted as gone until that has ended. PostgreSQL
- * refuses it of one who no longer works on the run under this lease: see `isOfOneGone`.
- */
+/** In the storing transaction, which also keeps the worker alive until it ends. PostgreSQL refuses a worker without the lease:
+ *  see `isOfOneGone`. */
 export const noteCounts = (runId: string, worker: string, lease: string | null, counts: readonly (number | null)[]): Bound => [
   note,
   runId,
@@ -30,24 +28,23 @@ const note = `
     WHERE w."owner" = ?2 AND w."lease" = ?3 FOR KEY SHARE OF w
   ), ${given.join(", ")})`;
 
-/** Whether PostgreSQL refused what `noteCounts` notes. */
 export const isOfOneGone = (error: unknown): boolean => {
   const { code, table, column } = error as { code?: string; table?: string; column?: string };
   return code === "23502" && table === "RunCount" && column === "worker";
 };
 
-/** Adds to a run's counters what its workers have noted. To be executed in one transaction, before the rows of workers are locked. */
+/** In one transaction, before the rows of workers are locked. */
 export const addNoted = (runId: string): readonly [Bound, Bound] => [
-  // One who waits here must see what the one before has added, so adding is a statement of its own.
+  // A separate statement, so it sees what the previous lock holder added.
   [`SELECT FROM "Run" WHERE "id" = ? FOR NO KEY UPDATE`, runId],
   [add, runId],
 ];
 
-/** Milliseconds that were not added yet, at most those of one worker: a minute in which three of them work is a minute. */
+/** In ms; parallel workers count once. */
 const worked = `greatest(0, least(added."workedMs", extract(epoch FROM added."at" - "Run"."workedUntil") * 1000))`;
 
 const sumOf = (name: (typeof counters)[number]): string =>
-  // The cost of a run is not known any more once that of one call is not.
+  // One call of unknown cost makes the run's cost unknown.
   name === "costUsd" ? `CASE WHEN count("costUsd") = count(*) THEN sum("costUsd") END` : `sum("${name}")`;
 
 const summed = counters.filter((name) => name !== "workedMs");
@@ -64,12 +61,11 @@ const add = `
     ${summed.map((name) => `${sumOf(name)} AS "${name}"`).join(", ")} FROM noted) added
   WHERE "id" = ?1 AND "times" > 0`;
 
-/** Adds to a run's counters what its workers have noted. */
 export async function addCounts(runId: string): Promise<void> {
   await transactOnServer(addNoted(runId), { isAlone: false });
 }
 
-/** Does so for all runs of which a worker is gone that noted something. */
+/** Of workers declared gone. */
 export async function addCountsOfGone(): Promise<void> {
   const { rows } = await pool().query<{ runId: string }>(
     `SELECT DISTINCT "runId" FROM "RunCount" c WHERE NOT EXISTS (SELECT 1 FROM "RunWorker" w WHERE w."owner" = c."worker")`,

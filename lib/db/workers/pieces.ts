@@ -4,28 +4,26 @@ import { newId } from "@/lib/domain/id";
 import type { RunStatus } from "@/lib/domain/run";
 import { addCountsOfGone, addNoted } from "./counts";
 
-/** Milliseconds after which a worker that says nothing counts as gone, by the database's clock. */
+/** In ms of the database's clock without a sign of life. */
 const goneAfter = 20_000;
 
 const now = "clock_timestamp()::timestamp";
 const until = `${now} + interval '${goneAfter} milliseconds'`;
 
-/** Some samples of a run that one worker judges. */
 export interface Piece {
   readonly place: number;
-  /** Its samples have ids greater than this, up to `last`. */
+  /** Ids greater than this, up to `last`. */
   readonly after: number;
   readonly last: number;
   readonly samples: number;
-  /** None of it was judged before. */
   readonly isNew: boolean;
 }
 
-/** A name for the lease of a run that several workers share: it does not end with the process that took it. */
+/** A shared lease does not end with its first process. */
 export const newSharedLease = (): string => `${shared}${newId()}`;
 const shared = "shared/";
 
-/** Cuts a run into pieces of `size` samples, for whoever works on it under this lease. Returns how many; null if the lease is lost. */
+/** Pieces of `size` samples. Returns how many; null if the lease is lost. */
 export async function cutRun(runId: string, lease: string, size: number): Promise<number | null> {
   const isHeld = `EXISTS (SELECT 1 FROM "Run" WHERE "id" = ?1 AND "leaseOwner" = ?2)`;
   const [held, , , cut = 0] = await transactOnServer(
@@ -51,13 +49,11 @@ export async function cutRun(runId: string, lease: string, size: number): Promis
   return held === 0 ? null : cut;
 }
 
-/** Milliseconds after its last word during which a worker keeps the others of its machine out of its run. */
+/** In ms: so long a worker keeps others of its machine out of its run. */
 const fresh = 3_000;
 
-/**
- * Joins those who work on a run that has free pieces: the given one, or the oldest on which no worker of this machine works that is not busy. Owners
- * of this machine begin with `machine`. Null if there is none.
- */
+/** The given run, or the oldest without an idle worker of this machine. Owners of this machine begin with `machine`. Null if
+ *  there is none. */
 export async function joinRun(
   owner: string,
   wanted: { id: string } | null,
@@ -76,7 +72,7 @@ export async function joinRun(
   return rows[0] ?? null;
 }
 
-/** Takes the next free piece of the run that `owner` works on; null if there is none. */
+/** Null if there is none. */
 export async function takePiece(owner: string): Promise<Piece | null> {
   const { rows } = await pool().query<Piece>(
     `WITH free AS MATERIALIZED (SELECT p."runId", p."place", p."isNew" FROM "RunWorker" w JOIN "Run" r ON r."id" = w."runId" AND r."leaseOwner" = w."lease"
@@ -90,15 +86,12 @@ export async function takePiece(owner: string): Promise<Piece | null> {
   return rows[0] ?? null;
 }
 
-/** Notes that a piece is judged. */
 export async function completePiece(owner: string, { place }: Piece): Promise<void> {
   await pool().query(`DELETE FROM "RunPiece" WHERE "owner" = $1 AND "place" = $2`, [owner, place]);
 }
 
-/**
- * Says that `owner` still works, and whether others of its machine would help; false if it counted as gone, or its run is no longer running under
- * its lease.
- */
+/** Records that `owner` is alive, and whether its machine has room for more workers; false if it was declared gone or lost the
+ *  run. */
 export async function stayAtWork(owner: string, isBusy: boolean): Promise<boolean> {
   const { rowCount } = await pool().query(
     `UPDATE "RunWorker" worker SET "until" = ${until}, "isBusy" = $2 FROM "Run" run
@@ -108,29 +101,27 @@ export async function stayAtWork(owner: string, isBusy: boolean): Promise<boolea
   return rowCount === 1;
 }
 
-/**
- * Frees the pieces of workers that are gone: those that said nothing for too long, and those of which `isDead` knows. A run that was stopped, or
- * has no piece left, gives back its lease if nobody else works on it, so that it can go on at once.
- */
+/** Of workers silent for too long, and those that `isDead` recognises. A stopped or finished run without workers is released
+ *  too, so it can continue immediately. */
 export async function freePieces(isDead: (owner: string) => boolean): Promise<void> {
   const { rows } = await pool().query<{ owner: string; isLate: boolean }>(
     `SELECT "owner", "until" < ${now} AS "isLate" FROM "RunWorker"`,
   );
   const dead = rows.filter(({ owner }) => isDead(owner)).map(({ owner }) => owner);
   if (dead.length > 0 || rows.some(({ isLate }) => isLate)) await free(dead);
-  // Also of workers that another process has freed, and did not come to this.
+  // Also of workers freed by a process that died before this step.
   await addCountsOfGone();
 }
 
 async function free(dead: readonly string[]): Promise<void> {
-  // A row that something still holds is freed later, so that nobody waits here.
+  // Rows still locked are freed later.
   const gone = await pool().query<{ lease: string }>(
     `DELETE FROM "RunWorker" WHERE "owner" IN (
        SELECT "owner" FROM "RunWorker" WHERE "until" < ${now} OR "owner" = ANY($1) FOR UPDATE SKIP LOCKED
      ) RETURNING "lease"`,
     [dead],
   );
-  // Not in one transaction: whoever leaves a run locks it before its own row here.
+  // Not one transaction: a leaving worker locks its run before its row here.
   await pool().query(
     `UPDATE "Run" run SET "leaseOwner" = NULL, "leaseUntil" = NULL WHERE "leaseOwner" = ANY($1)
        AND NOT EXISTS (SELECT 1 FROM "RunWorker" WHERE "runId" = run."id")
@@ -139,14 +130,12 @@ async function free(dead: readonly string[]): Promise<void> {
   );
 }
 
-/** What is left of a run's work when a worker leaves it. */
 export interface Left {
-  /** Every piece is judged, and the one who left holds the run alone, to end it. */
   isDone: boolean;
   status: RunStatus | null;
 }
 
-/** What servers made a worker find out: parameters that they refused, and limits that were raised, by model. */
+/** By model: refused parameters and raised limits. */
 interface FoundOut {
   dropped: Record<string, string[]>;
   raised: Record<string, number>;
@@ -155,16 +144,12 @@ interface FoundOut {
 interface Leaving {
   runId: string;
   lease: string;
-  /** Stored beside what others found out. */
   found: FoundOut;
-  /** The process ends, so a run that nobody else works on is queued. */
+  /** The process ends, so a run without other workers is queued. */
   isShutdown: boolean;
 }
 
-/**
- * Ends `owner`'s part. Whoever leaves last gives back the lease of a run that was stopped, and exactly one gets the lease of a run of which every piece is
- * judged.
- */
+/** The last worker to leave releases a stopped run's lease; if all pieces are judged, exactly one takes it. */
 export const leaveRun = (owner: string, { runId, lease, found, isShutdown }: Leaving): Promise<Left> =>
   inTransaction(async (execute): Promise<Left> => {
     for (const statement of addNoted(runId)) await execute(statement);

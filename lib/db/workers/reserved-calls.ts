@@ -1,23 +1,23 @@
 import { inTransaction } from "@/lib/db/postgres/transact";
 import { addNoted } from "./counts";
 
-/** What all workers on a run have spent and may still spend. */
+/** Over all workers. */
 export interface RunSpending {
-  /** Calls that the run counts, those of them without a counted answer, and what the others cost. */
+  /** Counted calls, those without a counted answer, and the cost of the rest. */
   calls: number;
   openCalls: number;
   costUsd: number | null;
   promptTokens: number;
   completionTokens: number;
-  /** Calls of all workers that it does not count yet. */
+  /** Reserved calls that are not counted yet. */
   reserved: number;
 }
 
-/** Lets `decide` say how many calls more `owner` may make, while no other worker is told. Null if it counted as gone. */
+/** `decide` runs under a lock. Null if `owner` was declared gone. */
 export const reserveCalls = (owner: string, runId: string, decide: (spending: RunSpending) => number): Promise<number | null> =>
   inTransaction(async (execute) => {
     for (const statement of addNoted(runId)) await execute(statement);
-    // Keeps it from being counted as gone, and waits for nothing that it stores.
+    // Keeps the worker alive, and waits for none of its writes.
     await execute([`SELECT FROM "RunWorker" WHERE "owner" = ? FOR NO KEY UPDATE`, owner]);
     const { rows } = await execute<RunSpending>([
       `SELECT "calls", "openCalls", "costUsd", "promptTokens", "completionTokens" FROM "Run" WHERE "id" = ?`,

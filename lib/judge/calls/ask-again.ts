@@ -12,16 +12,13 @@ const sentences: Partial<Record<JudgmentCause, string>> = {
   truncated: "It was cut off at the token limit; be brief.",
 };
 
-/**
- * The messages that ask again: those sent before, the reply that could not be read, and what is wrong with it. They grow with each
- * time, so the same body is never sent twice, and roles alternate, which some servers require.
- */
+/** They grow with each retry, so no body is sent twice, and roles alternate, as some servers require. */
 export function messagesAgain(
   sent: readonly Message[],
   { reply, cause, detail }: { reply: string; cause: JudgmentCause; detail: string | null },
   form: string,
 ): Message[] {
-  // A reply may repeat what the data says.
+  // A reply may repeat the prompt's data marks.
   const said = breakMarks(withoutThoughts(reply).text.slice(0, longestRepeated).toWellFormed());
   const why = [sentences[cause], breakMarks(detail?.slice(0, 300) ?? "")].filter(Boolean).join(" ");
   return [

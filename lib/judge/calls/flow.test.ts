@@ -20,7 +20,7 @@ function enterAll(flow: Flow, count: number, options?: Parameters<Flow["enter"]>
   return given;
 }
 
-test("as many go at once as are allowed, and the next when one ends", async () => {
+test("`concurrency` calls run together, and the next starts when one ends", async () => {
   const flow = aFlow();
   const given = enterAll(flow, 6);
   await rest();
@@ -30,7 +30,7 @@ test("as many go at once as are allowed, and the next when one ends", async () =
   expect(given).toHaveLength(5);
 });
 
-test("a call that is tried again goes before those that were not sent yet", async () => {
+test("a retry goes before calls that were never sent", async () => {
   const flow = aFlow({ concurrency: 1 });
   const first = await permitOf(flow);
   const order: string[] = [];
@@ -47,7 +47,7 @@ test("a call that is tried again goes before those that were not sent yet", asyn
   expect(order).toEqual(["again", "new"]);
 });
 
-test("a Retry-After holds everybody, and a shorter one does not shorten it", async () => {
+test("a Retry-After delays every call, and a shorter one does not shorten it", async () => {
   const flow = aFlow();
   (await permitOf(flow)).end("pushed-back", { ...quick, retryAfterMs: 600_000 });
   flow.pause(1);
@@ -59,13 +59,13 @@ test("a Retry-After holds everybody, and a shorter one does not shorten it", asy
   expect(given).toEqual([null, null, null]);
 });
 
-test("a pause that is over lets the waiting go", async () => {
+test("after a pause the waiting calls go out", async () => {
   const flow = aFlow();
   flow.pause(10);
   expect(await flow.enter()).not.toBeNull();
 });
 
-test("a stopped flow sends everybody away", async () => {
+test("a stopped flow refuses every call", async () => {
   const flow = aFlow();
   flow.stop();
   expect(await flow.enter()).toBeNull();
@@ -79,7 +79,7 @@ test("requests a minute are spread evenly", async () => {
   expect(performance.now() - started).toBeGreaterThan(280);
 });
 
-test("tokens a minute hold the next call, and what was guessed is set right by what was used", async () => {
+test("tokens per minute delay the next call, and actual use corrects the estimate", async () => {
   const flow = aFlow({ concurrency: 100, tpm: 60_000 });
   (await flow.enter({ tokens: 100 }))?.end("answered", { ...quick, tokens: 600_000 });
   const given = enterAll(flow, 1, { tokens: 10 });
@@ -104,26 +104,26 @@ async function play(flow: Flow, seats: number, rounds: number): Promise<number[]
   return limits;
 }
 
-test("a server with eight seats is found, kept busy, and hardly asked beyond", async () => {
+test("a server's capacity of eight is found, used fully and hardly exceeded", async () => {
   const flow = aFlow({ concurrency: 32 });
   const limits = (await play(flow, 8, 60)).slice(20);
   expect(Math.min(...limits)).toBe(8);
   expect(Math.max(...limits)).toBeLessThanOrEqual(9);
 });
 
-test("a server that refuses everything is asked by one at a time in the end", async () => {
+test("calls to a server that refuses everything drop to one at a time", async () => {
   const flow = aFlow({ concurrency: 32 });
   expect((await play(flow, 0, 8)).at(-1)).toBe(1);
 });
 
-test("a server that bears all again is asked by all again", async () => {
+test("full concurrency returns when the server recovers", async () => {
   const flow = aFlow({ concurrency: 8 });
   await play(flow, 0, 4);
   expect(flow.limit).toBeLessThan(3);
   expect((await play(flow, 100, 60)).at(-1)).toBe(8);
 });
 
-test("a server that slows down is asked by fewer; failures for other reasons change nothing", async () => {
+test("a slow server gets fewer calls at a time; other failures change nothing", async () => {
   const flow = aFlow({ concurrency: 10 });
   for (let each = 0; each < 10; each++) (await permitOf(flow)).end("answered", { latencyMs: 50 });
   expect(flow.limit).toBe(10);

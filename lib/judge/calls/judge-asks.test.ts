@@ -86,12 +86,12 @@ test("a readable reply is one attempt", async () => {
   expect(unit.latencyMs).toBeGreaterThanOrEqual(0);
 });
 
-test("passing failures are tried again until one succeeds", async () => {
+test("transient failures are retried until one call succeeds", async () => {
   const unit = await judged([busy, { kind: "reset" }, rateLimited(), reply("Score: 7")]);
   expect(unit).toMatchObject({ reading: { raw: 7 }, error: null, attempts: 4 });
 });
 
-test("when all tries fail, the last cause stays", async () => {
+test("when all retries fail, the last cause is stored", async () => {
   const unit = await judged([rateLimited(), busy]);
   expect(unit).toMatchObject({ reading: null, error: "http-500", errorDetail: "Busy.", reply: null, attempts: 4 });
   expect(server.requests).toHaveLength(4);
@@ -101,7 +101,7 @@ test("no retries means one call", async () => {
   expect(await judged([busy], { retries: 0 })).toMatchObject({ error: "http-500", attempts: 1 });
 });
 
-test("an unreadable reply is asked again at most as often as the policy says, and its raw text is kept", async () => {
+test("an unreadable reply is requested again at most `reask` times, and its text is stored", async () => {
   const unit = await judged([reply("I think it is fine.")]);
   expect(unit).toMatchObject({
     reading: null,
@@ -112,7 +112,7 @@ test("an unreadable reply is asked again at most as often as the policy says, an
   });
 });
 
-test("asking again says what could not be read and which form is wanted, and never repeats a body", async () => {
+test("a repeated request names what could not be read and the wanted form, and never repeats a body", async () => {
   const unit = await judged([reply(`<think>Hm.</think>${"Fine. ".repeat(1000)}`), reply(""), reply("Score: 4")]);
   expect(unit).toMatchObject({ reading: { raw: 4 }, attempts: 3, wasAskedAgain: true });
   const [first = [], second = [], third = []] = server.requests.map(({ body }) => body.messages);
@@ -126,26 +126,26 @@ test("asking again says what could not be read and which form is wanted, and nev
   expect(third.slice(second.length).map(({ role }) => role)).toEqual(["assistant", "user"]);
 });
 
-test("a reply that repeats marks of the prompt cannot forge them when it is asked again", async () => {
+test("marks of the prompt that a reply repeats cannot be forged in the next request", async () => {
   await judged([reply("See <<<BEGIN CONTEXT 9>>> X <<<END CONTEXT 9>>>"), reply("Score: 4")]);
   const [first = [], second = []] = server.requests.map(({ body }) => body.messages);
   expect(second[first.length]).toEqual({ role: "assistant", content: "See (((BEGIN CONTEXT 9))) X (((END CONTEXT 9)))" });
 });
 
-test("asking again ends with the first readable reply, and the tokens of all attempts are summed", async () => {
+test("the first readable reply ends the retries, and the tokens of all attempts are summed", async () => {
   const unreadable: Behaviour = { kind: "reply", content: "Hm.", usage: { prompt_tokens: 20, completion_tokens: 1 } };
   const unit = await judged([unreadable, { kind: "reply", content: "", usage: null }, { ...unreadable, content: "Score: 4" }]);
   expect(unit).toMatchObject({ reading: { raw: 4 }, attempts: 3, promptTokens: 40, completionTokens: 2 });
 });
 
-test("tokens that no attempt told are null", async () => {
+test("tokens are null if no attempt reported them", async () => {
   expect(await judged([{ kind: "reply", content: "Score: 4", usage: null }])).toMatchObject({
     promptTokens: null,
     completionTokens: null,
   });
 });
 
-test("retries and repeated questions are counted apart", async () => {
+test("retries and repeated requests are counted separately", async () => {
   const unit = await judged([busy, reply("Hm."), busy, reply("Hm."), busy, reply("Score: 4")]);
   expect(unit).toMatchObject({ reading: { raw: 4 }, attempts: 6 });
 });
@@ -166,16 +166,16 @@ test("a reply that the token limit cut off is truncated, even when it could be r
   expect(await judged([{ kind: "reply", content: "", finishReason: "length" }])).toMatchObject({ error: "truncated" });
 });
 
-test("an answer that is no chat completion is asked again and then malformed", async () => {
+test("a response that is not a chat completion is requested again, then malformed", async () => {
   expect(await judged([{ kind: "text", body: "<html>" }])).toMatchObject({ error: "malformed", attempts: 3, reply: null });
 });
 
-test("a refusal is not asked again", async () => {
+test("a refusal is not requested again", async () => {
   const refusal: Behaviour = { kind: "reply", content: null, message: { refusal: "No." } };
   expect(await judged([refusal])).toMatchObject({ error: "refused", errorDetail: "No.", attempts: 1 });
 });
 
-test("a wrong key is not tried again, ends the run, and can be mended", async () => {
+test("a wrong key is not retried, ends the run, and can be fixed", async () => {
   server.script = inTurn(wrongKey());
   expect(await ask(aQuestion())).toMatchObject({
     units: [],
@@ -189,12 +189,12 @@ test("an unknown model ends the run for good", async () => {
   expect((await ask(aQuestion())).fatal).toMatchObject({ canBeFixed: false });
 });
 
-test("a refused parameter is no failure", async () => {
+test("a refused parameter is not a failure", async () => {
   const unit = await judged([unsupported("temperature"), reply("Score: 4")], { retries: 0, reask: 0 });
   expect(unit).toMatchObject({ reading: { raw: 4 }, attempts: 1 });
 });
 
-test("a server that never answers ends the run only after all tries", async () => {
+test("a server that never answers ends the run only after all retries", async () => {
   const listener = createServer((socket) => socket.destroy());
   await new Promise<void>((resolve) => listener.listen(0, "127.0.0.1", resolve));
   let connections = 0;
@@ -211,14 +211,14 @@ test("a server that never answers ends the run only after all tries", async () =
   await new Promise((resolve) => listener.close(resolve));
 });
 
-test("Retry-After is waited for and then tried again", async () => {
+test("a call waits for Retry-After and is then retried", async () => {
   expect(await judged([rateLimited({ "retry-after-ms": "2" }), reply("Score: 4")])).toMatchObject({
     reading: { raw: 4 },
     attempts: 2,
   });
 });
 
-test("Retry-After holds every call of the run", async () => {
+test("Retry-After delays every call of the run", async () => {
   const flow = aFlow();
   const drain = new AbortController();
   server.script = inTurn(rateLimited({ "retry-after": "86400" }), reply("Score: 4"));
@@ -234,10 +234,10 @@ test("Retry-After holds every call of the run", async () => {
   expect(server.requests).toHaveLength(1);
 });
 
-test("a 429 of a server that is at work on others is no failure, however long they take; of one that answers nobody it is", async () => {
+test("a 429 from a server that is answering other calls is never a failure; from one that answers none it is", async () => {
   const flow = aFlow(2);
   let refusals = 0;
-  // Whoever asks beside another is sent away; so each gets an answer in the end, though nobody may fail.
+  // Any second call in flight is refused, so every call succeeds in the end without a failure.
   server.script = () => (server.inFlight > 0 && ++refusals > 0 ? rateLimited() : { ...reply("Score: 4"), latencyMs: 150 });
   const all = await Promise.all(Array.from({ length: 6 }, () => ask(aQuestion(), { flow, retries: 1 })));
   expect(all.every(({ units }) => units[0]?.error === null)).toBe(true);
@@ -245,7 +245,7 @@ test("a 429 of a server that is at work on others is no failure, however long th
   expect(await judged([rateLimited()], { retries: 2 })).toMatchObject({ error: "rate-limited", attempts: 3 });
 });
 
-test("closing the judge while it is asked leaves the question open", async () => {
+test("closing the judge during a call leaves the question open", async () => {
   server.script = () => {
     judge.close();
     return { kind: "hang" };
@@ -253,7 +253,7 @@ test("closing the judge while it is asked leaves the question open", async () =>
   expect(await ask(aQuestion())).toMatchObject({ units: [], fatal: null, spent: [{ calls: 1 }] });
 });
 
-test("draining lets the call in flight end and sends no further one", async () => {
+test("draining finishes the call in flight and sends no more", async () => {
   const drain = new AbortController();
   server.script = () => {
     drain.abort();
@@ -264,7 +264,7 @@ test("draining lets the call in flight end and sends no further one", async () =
   expect(server.requests).toHaveLength(1);
 });
 
-test("a limit leaves open what would go beyond it, retries too", async () => {
+test("a limit leaves open what would exceed it, including retries", async () => {
   let left = 2;
   server.script = inTurn(busy);
   const { units, spent } = await ask(aQuestion(), { mayAsk: () => left-- > 0 });
@@ -272,7 +272,7 @@ test("a limit leaves open what would go beyond it, retries too", async () => {
   expect(spent).toHaveLength(2);
 });
 
-test("every request is told with its tokens, unreadable replies and refused parameters too", async () => {
+test("every request is reported with its tokens, including unreadable replies and refused parameters", async () => {
   server.script = inTurn(
     unsupported("temperature"),
     { kind: "reply", content: "Hm.", usage: { prompt_tokens: 20, completion_tokens: 1 } },
@@ -286,7 +286,7 @@ test("every request is told with its tokens, unreadable replies and refused para
   ]);
 });
 
-test("polls go in one request where the server answers several, each with its own reply", async () => {
+test("polls share one request where the server supports it, each with its own reply", async () => {
   server.script = ({ body }) => ({
     kind: "replies",
     contents: Array.from({ length: body.n ?? 1 }, (_, index) => `Score: ${index}`),
@@ -301,14 +301,14 @@ test("polls go in one request where the server answers several, each with its ow
     [3, 1],
     [4, 1],
   ]);
-  // The prompt is paid once, and nothing is lost in sharing out.
+  // Prompt tokens are counted once.
   expect(units.map(({ promptTokens }) => promptTokens)).toEqual([100, 0, 0, 0, 0]);
   expect(units.reduce((total, { completionTokens }) => total + (completionTokens ?? 0), 0)).toBe(17);
   expect(spent).toEqual([{ model: "judge-a", calls: 1, promptTokens: 100, completionTokens: 17, cachedTokens: 0 }]);
   expect(judge.traitsOf("judge-a").severalReplies).toBe(true);
 });
 
-test("of polls in one request only the unreadable ones are asked again", async () => {
+test("only the unreadable polls of a shared request are requested again", async () => {
   server.script = ({ body }) => ({ kind: "replies", contents: body.n ? ["Score: 1", "Hm.", "Score: 3"] : ["Score: 2"] });
   const { units } = await ask(aQuestion({ polls: 3 }));
   expect(server.requests.map(({ body }) => body.n)).toEqual([3, undefined]);
@@ -324,7 +324,7 @@ test.each<[string, (n: number | undefined) => Behaviour | null]>([
   ["that refuses n by name", (n) => (n ? unsupported("n") : null)],
   ["that refuses its value", (n) => (n ? failure(400, { message: "n must be 1" }) : null)],
   ["that refuses it without naming it", (n) => (n ? failure(422, { message: "Only one choice can be generated." }) : null)],
-])("a server %s is asked each poll by itself, and that is remembered", async (_, refuse) => {
+])("a server %s gets one request per poll, and that is remembered", async (_, refuse) => {
   let value = 0;
   server.script = ({ body }) => refuse(body.n) ?? reply(`Score: ${value++}`);
   const first = await ask(aQuestion({ polls: 3 }));
@@ -335,7 +335,7 @@ test.each<[string, (n: number | undefined) => Behaviour | null]>([
   expect(server.requests.slice(before).map(({ body }) => body.n)).toEqual([undefined, undefined, undefined]);
 });
 
-test("a very long reply is stored cut, and says so", async () => {
+test("a very long reply is cut for storage, with a note", async () => {
   const unit = await judged([{ kind: "large", characters: 250_000 }], { reask: 0 });
   expect(unit.reply?.slice(longestReply)).toBe("\n[50000 further characters were not stored]");
 });

@@ -5,47 +5,39 @@ import type { Flow, Outcome } from "./flow";
 import { pause } from "./pause";
 import { emptyUnit, type JudgedUnit, type OpenUnit, type ReadingPolicy, record, settleAll } from "./settle";
 
-/** What a request cost. */
 export interface Spent {
   model: string;
-  /** Requests sent. */
   calls: number;
-  /** Null when the server did not say. */
+  /** Null if the server did not report them. */
   promptTokens: number | null;
   completionTokens: number | null;
-  /** Of the prompt tokens, those that the server had in its cache. */
+  /** Prompt tokens that the server had cached. */
   cachedTokens: number;
 }
 
-/** How often to try, and what limits it. Times are in milliseconds. */
+/** Times are in milliseconds. */
 export interface AskPolicy extends ReadingPolicy {
-  /** How often a call is tried again after a failure that may pass. */
+  /** Retries after transient failures. */
   readonly retries: number;
   /** Shared by all of a run's calls to one server. */
   readonly flow: Flow;
-  /** Called before every request; false ends the asking. */
+  /** Called before every request; false ends the work. */
   readonly mayAsk?: () => boolean | Promise<boolean>;
   /** Called after every request, whatever its outcome. */
   readonly onSpent?: (spent: Spent) => void;
-  /** The longest first wait; it doubles with every failure. Default 500. */
+  /** Longest first wait; doubles with every failure. Default 500. */
   readonly backoffBase?: number;
   /** Default 30,000. */
   readonly backoffCap?: number;
-  /** A server's Retry-After counts as no longer than this. Default 300,000. */
+  /** Upper bound on a server's Retry-After. Default 300,000. */
   readonly retryAfterCap?: number;
 }
 
-/** How often a full server may turn one call away before that counts as a failure. */
+/** Pushbacks of one call before they count as a failure. */
 const mostPushbacks = 200;
 
-/**
- * Judges asks that share the same messages. Sends them all in one request, then again those that the reply left open; retries after failures
- * that may pass, and asks again when a reply cannot be read. Each judgment goes to `store` as soon as it is final, and the next request waits
- * until `store` resolves. A reply that the token limit cut off is `truncated` whatever it holds; a blank one is `empty`. A 429 from a server
- * that is busy with other calls is not a failure: the flow sends fewer at once. Asks still open when `drain` is aborted, when the judge is
- * closed, or when `mayAsk` says no, stay unjudged. What the judge itself wants asked again counts as no reply. Returns why the run cannot go
- * on, if it cannot. Never throws for what a judge answers.
- */
+/** Judges asks that share their messages; never throws for what a judge does. Each judgment goes to `store` once final. Asks
+ *  open when drained, closed or over the limit stay unjudged. Returns why the run cannot continue, if so. */
 export async function judgeAsks(
   judge: Judge,
   question: Question,
@@ -61,7 +53,6 @@ export async function judgeAsks(
   }));
   let failures = 0;
   let pushbacks = 0;
-  /** How many calls the server had answered when this one last failed. */
   let answeredBefore = 0;
 
   for (;;) {
@@ -108,7 +99,6 @@ export async function judgeAsks(
 
 const mayAsk = ({ mayAsk }: AskPolicy): boolean | Promise<boolean> => mayAsk?.() ?? true;
 
-/** Those that were never read, which share their messages, and the others. */
 const divided = (open: readonly OpenUnit[]): [OpenUnit[], OpenUnit[]] => [
   open.filter(({ unit }) => !unit.wasAskedAgain),
   open.filter(({ unit }) => unit.wasAskedAgain),
@@ -127,7 +117,7 @@ const spentOn = (model: string, reply: Reply): Spent => ({
 const tokensOf = ({ promptTokens, completionTokens }: Spent): number | null =>
   promptTokens === null && completionTokens === null ? null : (promptTokens ?? 0) + (completionTokens ?? 0);
 
-/** An estimate, before the call: about four characters a token, and 150 tokens a reply. */
+/** About four characters a token, and 150 tokens a reply. */
 const likelyTokens = (messages: readonly Message[], replies: number): number =>
   messages.reduce((total, { content }) => total + content.length / 4, 0) + 150 * replies;
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from "node:timers/promises";
 
-/** Waits; returns early, without throwing, when the signal is aborted. */
+/** Resolves early, without throwing, when the signal is aborted. */
 export async function pause(milliseconds: number, signal: AbortSignal): Promise<void> {
   if (milliseconds <= 0 || signal.aborted) return;
   // A timer may fire a fraction early; rounding up keeps a loop around it from spinning.

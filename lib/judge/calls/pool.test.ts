@@ -20,14 +20,14 @@ function countingSource(length: number) {
   return { tasks: tasks(), seen };
 }
 
-test("every task is worked on once", async () => {
+test("every task runs once", async () => {
   const done: number[] = [];
   const { tasks } = countingSource(50);
   await runPool(tasks, 7, async (task) => void done.push(task), never);
   expect(done.sort((a, b) => a - b)).toEqual(Array.from({ length: 50 }, (_, task) => task));
 });
 
-test("as many as allowed are worked on at once, never more", async () => {
+test("`concurrency` tasks run together, never more", async () => {
   let now = 0;
   let most = 0;
   await runPool(
@@ -57,14 +57,14 @@ test("a task is pulled only when there is room for it", async () => {
   expect(seen.pulled).toBe(1000);
 });
 
-test("an empty source is done at once, and more workers than tasks do no harm", async () => {
+test("an empty source ends immediately, and more workers than tasks do no harm", async () => {
   await runPool([], 5, async () => {}, never);
   const done: string[] = [];
   await runPool(["only"], 100, async (task) => void done.push(task), never);
   expect(done).toEqual(["only"]);
 });
 
-test("an error stops the pool, closes the source, and is thrown after what was in flight has ended", async () => {
+test("an error stops the pool, closes the source, and is thrown after the tasks in flight", async () => {
   const { tasks, seen } = countingSource(1000);
   const ended: number[] = [];
   const pool = runPool(
@@ -83,7 +83,7 @@ test("an error stops the pool, closes the source, and is thrown after what was i
   expect(seen.closed).toBe(true);
 });
 
-test("an error of the source is thrown", async () => {
+test("an error in the source is thrown", async () => {
   async function* broken() {
     yield 1;
     throw new Error("the source broke");
@@ -91,7 +91,7 @@ test("an error of the source is thrown", async () => {
   await expect(runPool(broken(), 2, async () => {}, never)).rejects.toThrow("the source broke");
 });
 
-test("after an abort nothing more is pulled, and the pool ends without an error", async () => {
+test("after an abort no more tasks start, and the pool ends without an error", async () => {
   const { tasks, seen } = countingSource(1000);
   const controller = new AbortController();
   await runPool(

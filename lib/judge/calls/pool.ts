@@ -1,8 +1,5 @@
-/**
- * Works on tasks, at most `concurrency` at once, and takes the next one only when there is room for it, so that a source of any
- * length is never read ahead. After the signal is aborted no more are taken; `work` has to end its own waits. Resolves when all
- * tasks that were taken are done. The first error that `work` or the source throws has the same effect, and is thrown at the end.
- */
+/** Pulls a task only when there is room, so a source of any length is never read ahead. The first error, or an abort, stops
+ *  the pulling; the error is thrown once all started tasks end. */
 export async function runPool<T>(
   tasks: AsyncIterable<T> | Iterable<T>,
   concurrency: number,
@@ -32,7 +29,7 @@ export async function runPool<T>(
   if (failure) throw (failure as { error: unknown }).error;
 }
 
-/** An async generator answers concurrent calls of `next()` one after the other. */
+/** An async generator queues concurrent calls of `next()`. */
 async function* inTurn<T>(tasks: AsyncIterable<T> | Iterable<T>): AsyncGenerator<T, void, void> {
   yield* tasks;
 }

@@ -6,50 +6,42 @@ import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
 import type { Ask } from "@/lib/metrics/define";
 import { messagesAgain } from "./ask-again";
 
-/** What becomes of unreadable replies. */
 export interface ReadingPolicy {
-  /** How often an unreadable reply is asked again. */
+  /** Requests again after an unreadable reply. */
   readonly reask: number;
-  /** Called with every reply that was read: the cause if it was unreadable or a refusal, else null. */
+  /** Gets the cause if the reply was unreadable or a refusal, else null. */
   readonly onRead?: (cause: JudgmentCause | null) => void;
 }
 
-/** The outcome of one ask, as it is stored. */
 export interface JudgedUnit {
   /** Null exactly when `error` is set. */
   reading: Reading | null;
   error: JudgmentCause | null;
-  /** What the server or the parser said, cut to a bounded length. */
   errorDetail: string | null;
-  /** The text of the last reply, at most `longestReply` characters; null without a reply. */
+  /** At most `longestReply` characters; null without a reply. */
   reply: string | null;
   finishReason: string | null;
-  /** How many requests asked for it. */
   attempts: number;
-  /** The last request told the judge what could not be read in the reply before, so its reply answers more than the prompt. */
+  /** The reply then answers more than the prompt. */
   wasAskedAgain: boolean;
-  /** What the server was told to hold the last reply to. */
   format: ReplyFormat | null;
-  /** Summed over the attempts of which it is known; null if none. Of polls in one request, the first carries the prompt's tokens. */
+  /** Summed over attempts that reported them. With shared requests the first poll carries the prompt's tokens. */
   promptTokens: number | null;
   completionTokens: number | null;
-  /** Of the last request; null when there was none. */
   latencyMs: number | null;
 }
 
-/** Longer replies are cut for storage, with a line that says so. Metrics do not read any that long. */
+/** Longer replies are cut for storage; metrics read none that long. */
 export const longestReply = 200_000;
 
-/** An ask that is not judged yet. */
 export interface OpenUnit {
   ask: Ask;
-  /** What is sent: longer than the ask's own messages once a reply could not be read. */
+  /** Longer than the ask's own messages once a reply could not be read. */
   messages: readonly Message[];
   unit: JudgedUnit;
   unreadable: number;
 }
 
-/** Records a request's outcome in the asks that it answered: in all of them if it failed. */
 export function record(together: readonly OpenUnit[], reply: Reply): void {
   if (reply.ok) {
     recordReply(together.slice(0, reply.texts.length), reply);
@@ -64,17 +56,13 @@ export function record(together: readonly OpenUnit[], reply: Reply): void {
 }
 
 interface Settled {
-  /** Judged, or in error for good. */
   done: OpenUnit[];
-  /** To be asked again as they are, since the judge wants it. */
   unspoken: OpenUnit[];
-  /** The reply held nothing for them. */
   unanswered: OpenUnit[];
-  /** To be asked again, with what could not be read. */
   again: OpenUnit[];
 }
 
-/** Reads what was recorded. A failure is final, except that an answer that is not a chat completion is asked again, like an unreadable reply. */
+/** A failure is final, except that a response that is not a chat completion is requested again, like an unreadable reply. */
 export function settleAll(together: readonly OpenUnit[], reply: Reply, question: Question, policy: ReadingPolicy): Settled {
   if (!reply.ok) {
     const isAskedAgain = !reply.transient && unreadable.has(reply.cause);
@@ -96,7 +84,6 @@ export function settleAll(together: readonly OpenUnit[], reply: Reply, question:
   };
 }
 
-/** Makes the next request say what could not be read. */
 function tellWhy(one: OpenUnit, { metric, settings }: Question, reply: string): void {
   const { error, errorDetail } = one.unit;
   const why = { reply, cause: error ?? "malformed", detail: errorDetail };
@@ -104,7 +91,7 @@ function tellWhy(one: OpenUnit, { metric, settings }: Question, reply: string): 
   one.unit.wasAskedAgain = true;
 }
 
-/** A unit before any request. */
+/** Before any request. */
 export const emptyUnit = (): JudgedUnit => ({
   reading: null,
   error: null,
@@ -121,7 +108,7 @@ export const emptyUnit = (): JudgedUnit => ({
 
 type Texts = Extract<Reply, { ok: true }>;
 
-/** Records the request in each ask that it answered. The server gives its tokens as one sum, which is shared out. */
+/** The server reports its tokens as one sum, which is divided. */
 function recordReply(
   answered: readonly OpenUnit[],
   { texts, promptTokens, completionTokens, latencyMs, format = null }: Texts,
@@ -144,7 +131,6 @@ const sum = (before: number | null, more: number | null): number | null =>
 
 type Read = { ok: true; reading: Reading } | { ok: false; cause: JudgmentCause; detail?: string };
 
-/** Reads a reply's text with the metric that asked. */
 export function readText(
   reply: ReplyText | undefined,
   { metric, sample, settings }: Pick<Question, "metric" | "sample" | "settings">,
@@ -158,7 +144,7 @@ export function readText(
   return metric.parse(text, sample, ask, settings);
 }
 
-/** Records what was read; false if it has to be asked again. */
+/** False if it must be requested again. */
 function settle(one: OpenUnit, read: Read, { reask, onRead }: ReadingPolicy): boolean {
   onRead?.(read.ok ? null : read.cause);
   one.unit.reading = read.ok ? read.reading : null;

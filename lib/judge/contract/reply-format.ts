@@ -1,17 +1,15 @@
 import type { JudgeSetup, Message } from "@/lib/domain/judge";
 import type { Metric } from "@/lib/metrics/define";
 
-/** What a server is told to hold its reply to, as OpenAI's `response_format`. */
+/** OpenAI's `response_format`. */
 export type ReplyFormat =
   | { readonly type: "json_schema"; readonly json_schema: { name: string; strict: true; schema: Record<string, unknown> } }
   | { readonly type: "json_object" };
 
 const anyObject: ReplyFormat = { type: "json_object" };
 
-/**
- * The format for a metric whose reply is a JSON object: its schema; where the model refused schemas, any object, which servers accept only if
- * the prompt speaks of JSON; else null.
- */
+/** A schema if the metric's reply is JSON; any object if the model refused schemas and the prompt mentions JSON, as servers
+ *  require; else null. */
 export function replyFormat(
   { kind, structured }: Pick<JudgeSetup, "kind" | "structured">,
   { id, replySchema }: Metric,

@@ -2,10 +2,8 @@ import { type Judge, unknownTraits } from "@/lib/judge/contract/judge";
 import type { DocumentFrequencies } from "./document-frequencies";
 import { createEvidence } from "./evidence";
 
-/**
- * A judge that needs no key and no network: it counts words, and each metric writes the result as a reply in its own format. A stand-in to
- * try the product with; the same texts always get the same reply. `frequencies`, counted from the dataset's contexts, says which words are rare.
- */
+/** A judge without a key or network, for trying the product: it counts words, and each metric writes the result in its own
+ *  reply format. */
 export function createLexicalJudge(frequencies: DocumentFrequencies): Judge {
   const evidence = createEvidence(frequencies);
   return {

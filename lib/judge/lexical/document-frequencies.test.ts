@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { DocumentFrequencies } from "./document-frequencies";
 
-test("a rarer word weighs more, an unknown one most", () => {
+test("a rarer word weighs more, an unknown one most, and a text counts once", () => {
   const frequencies = new DocumentFrequencies();
   frequencies.addDocument("The tower stands in Paris.");
   frequencies.addDocument("The tower stands in Pisa and leans.");

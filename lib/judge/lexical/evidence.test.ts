@@ -15,7 +15,7 @@ const evidenceOver = (...documents: string[]) => {
 const evidence = evidenceOver(paris, cooking, pisa);
 const shares = (response: string, contexts: string[]) => evidence.grounding(response, contexts).map((one) => one.share);
 
-test("a text that holds the question's words is more relevant than one that holds some, and that more than one that holds none", () => {
+test("relevance rises with the question's words that a text contains", () => {
   const question = "When was the Eiffel Tower built?";
   const [all, some, none] = [paris, pisa, cooking].map((text) => evidence.relevance(question, text));
   expect(all?.share).toBeGreaterThan(0.9);
@@ -26,7 +26,7 @@ test("a text that holds the question's words is more relevant than one that hold
   expect(none).toEqual({ share: 0, found: [], missing: ["Eiffel", "Tower", "built"] });
 });
 
-test("words that stand together in a sentence count for more than the same words far apart", () => {
+test("words within one sentence count more than the same words far apart", () => {
   const question = "iron tower height";
   const together = "The iron tower has a great height. Nothing else is known.";
   const apart = "The iron is known. Nothing of that tower is. The height is great.";
@@ -38,13 +38,13 @@ test("a blank question or text has no relevance", () => {
   expect(evidence.relevance("Eiffel", "").share).toBe(0);
 });
 
-test("a word that a context repeats counts for more, and one in a long context for less", () => {
+test("a repeated word counts more, and a word in a long context less", () => {
   const share = (text: string) => evidence.relevance("Who built the tower?", text).share;
   expect(share("The tower is high. That tower leans.")).toBeGreaterThan(share("The tower is high. That bridge leans."));
   expect(share(`The tower is high. ${cooking.repeat(9)}`)).toBeLessThan(share("The tower is high."));
 });
 
-test("each sentence of a response is held against all contexts together", () => {
+test("each sentence of a response is compared with all contexts together", () => {
   const found = evidence.grounding(
     "The tower is 330 metres tall and made of iron. Its iron leans by four degrees. Zebras fly at night.",
     [paris, pisa],
@@ -57,7 +57,7 @@ test("each sentence of a response is held against all contexts together", () => 
   expect(found[2]).toMatchObject({ share: 0, missing: ["Zebras", "fly", "night"] });
 });
 
-test("a sentence about the speaker and a question are covered less than a statement", () => {
+test("a sentence about the speaker and a question count less than a statement", () => {
   const [stated] = shares("The tower is made of iron.", [paris]);
   for (const personal of ["I know the tower is made of iron.", "Is the tower made of iron?"])
     expect(shares(personal, [paris])[0]).toBeLessThan(stated ?? 0);
@@ -76,13 +76,13 @@ test("a wrong number costs more than a wrong word", () => {
   expect(wrongNumber?.missing).toEqual(["390"]);
 });
 
-test("the same words in another order are worth less than in the context's own", () => {
+test("words in another order than the context's count less", () => {
   const [own] = shares("The tower was built in 1889 in Paris.", [paris]);
   const [shuffled] = shares("Paris in 1889 built was tower the Eiffel.", [paris]);
   expect(shuffled).toBeLessThan(own ?? 0);
 });
 
-test("without contexts nothing is grounded; without words there is nothing to ground", () => {
+test("without contexts the share is 0; without words there are no sentences to ground", () => {
   expect(evidence.grounding("It is tall.", [])).toMatchObject([{ share: 0 }]);
   expect(evidence.grounding("… 👍", [paris])).toEqual([]);
   expect(evidence.grounding("", [paris])).toEqual([]);
@@ -105,13 +105,13 @@ test.each([
     "Paris'teki Eyfel Kulesi 1889 yılında yapılmıştır.",
     "Makarnayı tuzlu suda haşlayın.",
   ],
-])("%s is read: the fitting context is told from the other", (_, claim, fitting, other) => {
+])("%s works: the relevant context scores higher", (_, claim, fitting, other) => {
   expect(shares(claim, [fitting])[0]).toBeGreaterThan(0.5);
   expect(shares(claim, [other])[0]).toBeLessThan(0.2);
   expect(evidence.relevance(claim, fitting).share).toBeGreaterThan(evidence.relevance(claim, other).share + 0.3);
 });
 
-test("a fraction is fixed by its texts, tells them apart and spreads", () => {
+test("a fraction depends only on its texts, differs between them and spreads", () => {
   expect(evidence.fraction("a", 1)).toBe(evidence.fraction("a", 1));
   expect(evidence.fraction("a", 1)).not.toBe(evidence.fraction("a", 2));
   expect(evidence.fraction("ab", "c")).not.toBe(evidence.fraction("a", "bc"));
@@ -144,7 +144,7 @@ const anyText = fc.oneof(
   fc.array(fc.constantFrom(...words), { maxLength: 40 }).map((parts) => parts.join(" ")),
 );
 
-test("shares lie within 0 to 1, whatever the texts, and come out the same again", () => {
+test("shares are within 0 to 1 for any texts, and reproducible", () => {
   fc.assert(
     fc.property(anyText, anyText, fc.array(anyText, { maxLength: 4 }), (question, response, contexts) => {
       const fresh = evidenceOver(...contexts);
@@ -161,7 +161,7 @@ test("shares lie within 0 to 1, whatever the texts, and come out the same again"
   );
 });
 
-test("a response copied from its context is grounded in full", () => {
+test("a response copied from its context is fully grounded", () => {
   fc.assert(
     fc.property(
       fc.array(fc.constantFrom("tower", "iron", "Paris", "1889", "metre", "built"), { minLength: 1, maxLength: 20 }),

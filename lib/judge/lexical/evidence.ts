@@ -5,42 +5,39 @@ import type { DocumentFrequencies } from "./document-frequencies";
 import { createTextCache } from "./text-cache";
 import { contentWords, longestText, type Word } from "./words";
 
-/** A missing number or name says more than any other missing word. */
+/** A missing number or name matters more than any other missing word. */
 const kindWeight = { word: 1, name: 1.5, number: 2 } as const;
 
-/** A word with the same beginning ("Norman", "Normandy"; an ending unknown to the stemmer) counts half. */
+/** A word with the same beginning ("Norman", "Normandy") counts half. */
 const nearCredit = 0.5;
 const nearLength = 5;
 
-/** How much of a response sentence's share comes from words that are neighbours in a context too, not just anywhere in the contexts. */
+/** Part of a sentence's share that requires its words to be neighbours in a context. */
 const orderWeight = 0.2;
 
-/** A relevance share is this much BM25, with its usual k1 and b, and the rest coverage. */
+/** Part of relevance that is BM25, with its usual k1 and b; the rest is coverage. */
 const bm25Weight = 0.5;
 const k1 = 1.2;
 const b = 0.75;
 
-/** How much of the coverage comes from the best single sentence, where the question's words stand together. */
+/** Part of the coverage that comes from the best single sentence. */
 const togetherWeight = 0.5;
 
-/** What a sentence that asks or tells of the speaker is worth: contexts seldom support it. */
+/** Contexts rarely support questions or sentences about the speaker. */
 const personalCredit = 0.7;
 const personal = /[?？؟]|(?:^|[\s"“(])(?<!\p{Lu}\p{L}{0,30}\s)(?:[Ii]|[Ww]e)(?:['’]\p{L}+)?\s+\p{Ll}/u;
 
-/** Each sentence of a response is compared with each context, so a response is read only this far, some eighty pages. */
+/** In characters: each sentence is compared with each context, so the work is bounded. */
 const longestResponse = 200_000;
 
-/** At most this many different words of a question are looked for, and a response is compared with this many contexts. */
+/** Bounds the question's distinct words, and the contexts that a response is compared with. */
 const mostAsked = 500;
 const mostContexts = 200;
 
 interface Text {
   readonly words: readonly Word[];
-  /** How often each term occurs. */
   readonly terms: ReadonlyMap<string, number>;
-  /** Beginnings of the longer terms. */
   readonly beginnings: ReadonlySet<string>;
-  /** Neighbouring terms. */
   readonly pairs: ReadonlySet<string>;
 }
 
@@ -57,7 +54,7 @@ const readText = (text: string): Text => {
 
 const pairAt = (words: readonly Word[], at: number): string => `${words[at - 1]?.term} ${words[at]?.term}`;
 
-/** What counting words says about a sample. Texts are split once and remembered, since each metric and poll reads a sample's contexts again. */
+/** Texts are split once and cached, since each metric and poll reads a sample's contexts again. */
 export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidence {
   const texts = createTextCache(readText);
   const sentences = createTextCache((text: string) =>
@@ -66,7 +63,6 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
 
   const weightOf = (word: Word): number => frequencies.idf(word.term) * kindWeight[word.kind];
 
-  /** The share of the words' weight that the credits keep, at most 1; 0 for no words. */
   const weighted = (words: readonly Word[], creditOf: (word: Word) => number): number => {
     let total = 0;
     let kept = 0;
@@ -80,10 +76,7 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
 
   const coverage = (words: readonly Word[], text: Text): number => weighted(words, (word) => credit(word, text));
 
-  /**
-   * BM25 as a share: 1 if the text, of average length, holds each word once. A shorter text counts as average, since a sentence or a
-   * response is not relevant for being short.
-   */
+  /** BM25 as a share: 1 if a text of average length contains each word once. Shorter texts count as average. */
   const bm25 = (words: readonly Word[], text: Text): number => {
     const damping = k1 * (1 - b + b * Math.max(1, frequencies.relativeLength(text.words.length)));
     return weighted(words, (word) => {
@@ -121,7 +114,7 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
     grounding(response, contexts) {
       const held = contexts.slice(0, mostContexts).map((context) => texts.memo(context));
       return sentences.memo(response.slice(0, longestResponse)).flatMap(({ sentence, words }) => {
-        // Without any word ("…", "👍") there is nothing to be grounded.
+        // Text without words ("…", "👍") has nothing to ground.
         if (words.length === 0) return [];
         const missing = words.filter((word) => bestCredit(word, held) === 0).map((word) => word.text);
         return [
@@ -141,7 +134,7 @@ export function createEvidence(frequencies: DocumentFrequencies): LexicalEvidenc
   };
 }
 
-/** 1 for a word that the text contains, less for one with the same beginning, else 0. */
+/** 1 for a word of the text, less for one with the same beginning, else 0. */
 function credit({ term, kind }: Word, text: Text): number {
   if (text.terms.has(term)) return 1;
   return kind !== "number" && term.length >= nearLength && text.beginnings.has(term.slice(0, nearLength)) ? nearCredit : 0;

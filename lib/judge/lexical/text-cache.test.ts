@@ -16,7 +16,7 @@ test("a text is computed once", () => {
   expect(computed).toEqual(["abc", ""]);
 });
 
-test("what was used last stays, what was not used for longest goes", () => {
+test("the least recently used entry is dropped first", () => {
   const { cache, computed } = counting();
   cache.memo("kept");
   cache.memo("lost");
@@ -30,7 +30,7 @@ test("what was used last stays, what was not used for longest goes", () => {
   expect(computed).toEqual(["lost"]);
 });
 
-test("texts too long to remember are computed each time", () => {
+test("texts too long to cache are computed each time", () => {
   const { cache, computed } = counting();
   const long = "x".repeat(1_500_000);
   expect([cache.memo(long), cache.memo(long)]).toEqual([{ length: 1_500_000 }, { length: 1_500_000 }]);

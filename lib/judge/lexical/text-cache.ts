@@ -3,7 +3,7 @@ import { LRUCache } from "lru-cache";
 const mostEntries = 512;
 const mostCharacters = 1_000_000;
 
-/** Remembers what was computed from the texts used last; bounded in entries and in their characters. `memo` gives it, computed if need be. */
+/** Bounded in entries and in their characters. `memo` computes a missing value. */
 export const createTextCache = <Value extends object>(compute: (text: string) => Value): LRUCache<string, Value> =>
   new LRUCache({
     max: mostEntries,

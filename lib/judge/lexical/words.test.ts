@@ -4,7 +4,7 @@ import { contentWords } from "./words";
 
 const terms = (text: string) => contentWords(text).map((word) => word.term);
 
-test("stop words go, plurals and tenses meet", () => {
+test("stop words are dropped, plurals and tenses match", () => {
   expect(terms("The towers were visited by the tourists")).toEqual(terms("tower visiting tourist"));
 });
 
@@ -30,7 +30,7 @@ test("a number is one word, however it is grouped or written", () => {
   expect(terms("42.0")).toEqual(["42"]);
 });
 
-test("numbers and names are known for what they are; a sentence's first word is no name for its capital alone", () => {
+test("numbers and names are recognised; a capital at the start of a sentence does not make a name", () => {
   const kinds = contentWords("Yesterday Marie Curie left Warsaw in 1891. Then Paris came.").map(({ text, kind }) => [text, kind]);
   expect(kinds).toEqual([
     ["Yesterday", "word"],
@@ -44,19 +44,19 @@ test("numbers and names are known for what they are; a sentence's first word is 
   ]);
 });
 
-test("scripts without spaces are cut into words", () => {
+test("scripts without spaces are split into words", () => {
   expect(terms("我喜欢东京塔").length).toBeGreaterThan(1);
   expect(terms("東京タワーは高いです").length).toBeGreaterThan(1);
   expect(terms("ฉันรักภาษาไทย").length).toBeGreaterThan(1);
 });
 
-test("vowel signs of Hindi stay, vowel marks and the article of Arabic go", () => {
+test("Hindi vowel signs are kept; Arabic vowel marks and article are dropped", () => {
   expect(terms("की")).not.toEqual(terms("के"));
   expect(terms("كِتَاب")).toEqual(terms("كتاب"));
   expect(terms("الكتاب")).toEqual(terms("كتاب"));
 });
 
-test("any text gives words, none of them empty, and the same ones again", () => {
+test("any text gives words, none of them empty, and always the same", () => {
   fc.assert(
     fc.property(fc.oneof(fc.string({ unit: "binary" }), fc.string({ unit: "grapheme" })), (text) => {
       const words = contentWords(text);

@@ -1,16 +1,14 @@
 import { stemmer } from "stemmer";
 import { normalized } from "@/lib/domain/text/normalized";
 
-/** A word of a text: how it is compared, and how it was written. */
 export interface Word {
   /** Folded and stemmed. */
   readonly term: string;
-  /** As written. */
   readonly text: string;
   readonly kind: "word" | "name" | "number";
 }
 
-/** Longer texts are read only this far, about a thousand pages, which bounds the work. */
+/** In characters, about a thousand pages: bounds the work. */
 export const longestText = 2_000_000;
 
 // Each repeated part begins with a character that the part before it cannot match, so matching is linear.
@@ -31,14 +29,11 @@ yours yourself yourselves s t d ll re ve m`
     .filter(Boolean),
 );
 
-/**
- * The content words of a text in order: English stop words left out, case, diacritics and full-width forms folded, Latin words
- * stemmed. Scripts without spaces are split by the platform's dictionaries.
- */
+/** In order, folded and stemmed, without English stop words. The platform's dictionaries split scripts without spaces. */
 export function contentWords(text: string): Word[] {
   const words = allWords(text);
   const content = words.filter((word) => word.kind !== "word" || !stopWords.has(word.text.toLowerCase().replace("’", "'")));
-  // "Who is it?" consists of stop words only: better those than nothing.
+  // "Who is it?" consists of stop words only.
   return content.length > 0 ? content : words;
 }
 
@@ -92,7 +87,7 @@ const foldNumber = (word: string): string => {
 
 const isAscii = /^\p{ASCII}*$/u;
 
-// Combining diacritics of Latin, Greek and Cyrillic; Arabic vowel signs and tatweel. Vowel signs of Indic scripts are letters and stay.
+// Combining diacritics of Latin, Greek and Cyrillic; Arabic vowel signs and tatweel. Indic vowel signs are letters and stay.
 const fold = (word: string): string => {
   const lower = word.toLowerCase();
   if (isAscii.test(lower)) return lower;
@@ -103,7 +98,7 @@ const fold = (word: string): string => {
 
 const stems = new Map<string, string>();
 
-/** Plurals and tenses count as the same word. Porter's English stemmer for Latin words; other scripts lose a frequent prefix or their ending. */
+/** Porter's English stemmer for Latin words; other scripts lose a frequent prefix or their ending. */
 function stem(word: string): string {
   if (word.length > 64) return fold(word);
   const known = stems.get(word);
@@ -121,6 +116,6 @@ function stemOf(word: string): string {
     const bare = word.replace(/^(?:وال|بال|كال|فال|لل|ال)(?=\p{L}{3})/u, "");
     return bare.replace(/(?<=\p{L}{3})(?:ها|ان|ات|ون|ين|يه|ية|ه|ة|ي)$/u, "");
   }
-  // Inflected endings of Cyrillic, Greek, Indic and other words: what is beyond six characters mostly inflects.
+  // Cyrillic, Greek, Indic and other words mostly inflect beyond six characters.
   return /^\p{Script=Latin}/u.test(word) ? word : [...word].slice(0, 6).join("");
 }

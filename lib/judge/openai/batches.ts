@@ -20,14 +20,13 @@ import type { ReplyLimits } from "./reply-limits";
 import { isAboutForm, refusedParameter, type SentParameters, sentParameters } from "./sent-parameters";
 
 const chat = "/v1/chat/completions";
-/** Milliseconds that an upload may take. */
 const uploadMs = 600_000;
-/** Lists are read back to this long before the time that is looked for, since clocks differ. */
+/** Clocks differ, so lists are read back this much further. */
 const clockSlackMs = 3_600_000;
 const pageLength = 100;
 const mostPages = 200;
 
-/** OpenAI's files and batches (https://platform.openai.com/docs/guides/batch), at any server that has them. */
+/** OpenAI's files and batches (https://platform.openai.com/docs/guides/batch), on any server that has them. */
 export function openBatches({
   completions: { api, traitsOf, learn, learnRefused },
   limits,
@@ -39,21 +38,16 @@ export function openBatches({
 }: {
   completions: Completions;
   limits: ReplyLimits;
-  /** What a call would be asked for. */
   wantedOf: (question: Question, maxTokens: number) => Wanted;
-  /** The server's own names of the run's models, for messages. */
   models: readonly string[];
   endpoint: Endpoint;
   /** Seconds. */
   timeout: number;
-  /** Where people set the server up. */
   variables?: ServerVariables;
 }): BatchServer {
   const url = publicUrl(endpoint.baseUrl);
   const asked = (model: string): Asked => ({ model, endpoint, timeout, variables, hasAnswered: true });
-  /** About the server itself. */
   const unasked: Asked = { ...asked(models.join(", ")), hasAnswered: false };
-  /** Models that have answered a request with a format. */
   const takesFormat = new Set<string>();
 
   function parametersOf({ question, terms, withoutFormat }: BatchedRequest): SentParameters {
@@ -64,7 +58,7 @@ export function openBatches({
     return sentParameters({ ...wanted, n, format, streams: false }, refused);
   }
 
-  /** Makes a call and reads its answer; an answer that `read` finds nothing in has the wrong form. */
+  /** Throws if `read` finds nothing in the response. */
   async function call<T>(act: () => Promise<Response>, read: (body: unknown) => T | null): Promise<T> {
     let body: unknown;
     try {
@@ -74,7 +68,7 @@ export function openBatches({
     }
     const value = read(body);
     if (value !== null) return value;
-    const sentence = `${url} answers, but not as a server with files and batches. Check ${variables.address}, or start the run without batches.`;
+    const sentence = `${url} responds, but not like a server with files and batches. Check ${variables.address}, or start the run without batches.`;
     throw new BatchCallFailed(failed(unasked, 0)("malformed", sentence, { fatal: { sentence, canBeFixed: true } }), false);
   }
 
@@ -84,7 +78,7 @@ export function openBatches({
     await call(getBatches({ limit: 1 }), (body) => Page.safeParse(body).data ?? null);
   }
 
-  /** The first that `find` finds in a list with the newest first; null if none was made since then. */
+  /** Lists have the newest first; null if none was made since. */
   async function search<T>(
     get: (after: string | undefined) => Promise<Response>,
     since: Date,
@@ -171,7 +165,6 @@ export function openBatches({
     async *linesOf(fileId) {
       try {
         const answer = await api.files.content(fileId);
-        // The body is the one of Connections.open, which is read as it comes.
         yield* readLines(answer.body as unknown as AsyncIterable<Uint8Array>);
       } catch (error) {
         throw callFailed(error, unasked, url);
@@ -192,7 +185,7 @@ export function openBatches({
         return { reply: completion, again: "as it is" };
       }
       if (limits.lower(model, terms.maxTokens, completion)) return { reply: completion, again: "as it is" };
-      // As for calls: a server that names nothing shows by the request without a format what it meant.
+      // If the server names nothing, the request without the format shows what it refused.
       if (refused && isAboutForm(refused) && sent.response_format && !takesFormat.has(model))
         return { reply: completion, again: "without format" };
       const reply = limits.read(model, terms.maxTokens, completion);
@@ -273,7 +266,7 @@ function callFailed(error: unknown, asked: Asked, url: string): BatchCallFailed 
   const isFull = enqueuedTokens.test(refused.message.slice(0, 2000));
   if (isFull) return new BatchCallFailed({ ...failure, transient: true, fatal: null }, false);
   if (failure.transient || failure.fatal) return new BatchCallFailed(failure, false);
-  const sentence = `${url} does not take the batch (HTTP ${refused.status}: ${brief(refused.message, asked.endpoint, 300)}).`;
+  const sentence = `${url} rejected the batch (HTTP ${refused.status}: ${brief(refused.message, asked.endpoint, 300)}).`;
   return new BatchCallFailed({ ...failure, fatal: { sentence, canBeFixed: true } }, false);
 }
 
@@ -289,7 +282,6 @@ const Line = z.looseObject({
     .catch(null),
 });
 
-/** Reads a line of a file of results; null if it is none. */
 function readLine(line: string): BatchResult | null {
   let json: unknown;
   try {
@@ -303,7 +295,7 @@ function readLine(line: string): BatchResult | null {
   return {
     customId,
     answer: response ? { status: response.status_code ?? 200, body: response.body } : null,
-    error: { code: error?.code ?? null, message: error?.message ?? error?.code ?? "The batch has no answer to this request." },
+    error: { code: error?.code ?? null, message: error?.message ?? error?.code ?? "The batch has no response to this request." },
   };
 }
 
@@ -312,15 +304,14 @@ const isGood = (status: number): boolean => status >= 200 && status < 300;
 const refusedIn = ({ answer }: BatchResult): Refused | null =>
   answer && !isGood(answer.status) ? refusedOf(answer.status, answer.body) : null;
 
-/** Codes of requests that the batch had no time for, or that were cancelled with it. */
 const notDone = new Set(["batch_expired", "batch_cancelled"]);
 
 function readCompletion(result: BatchResult, refused: Refused | null, asked: Asked): Completion {
   try {
     return completionIn(result, refused, asked);
   } catch (error) {
-    // JSON.parse reads any number of levels; writing them out again for a message runs out of stack.
-    if (error instanceof RangeError) return failed(asked, 0)("malformed", "The answer's JSON is nested too deeply.");
+    // JSON.parse reads any depth; writing it out again for a message overflows the stack.
+    if (error instanceof RangeError) return failed(asked, 0)("malformed", "The response's JSON is nested too deeply.");
     throw error;
   }
 }
@@ -333,7 +324,7 @@ function completionIn({ answer, error }: BatchResult, refused: Refused | null, a
   return fail("http-500", error.message, { transient: true });
 }
 
-/** A form with a file for batches. Written by hand, since the connections send bytes and no `FormData`. */
+/** Written by hand, since the connections send bytes and no `FormData`. */
 function formOf(name: string, content: Uint8Array): { body: Uint8Array; type: string } {
   const boundary = `assay-${name.replace(/[^\w]/g, "")}`;
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="purpose"\r\n\r\nbatch\r\n--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: application/jsonl\r\n\r\n`;

@@ -27,35 +27,29 @@ const Usage = z
     prompt_tokens: tokens,
     completion_tokens: tokens,
     completion_tokens_details: z.object({ reasoning_tokens: tokens }).nullish().catch(null),
-    // Three names for the prompt tokens that came from the server's cache: OpenAI's, DeepSeek's, Anthropic's.
+    // Cached prompt tokens of OpenAI, DeepSeek and Anthropic.
     prompt_tokens_details: z.object({ cached_tokens: tokens }).nullish().catch(null),
     prompt_cache_hit_tokens: tokens,
     cache_read_input_tokens: tokens,
   })
   .catch({});
 
-/** What an answer says. */
 export type ChatReply =
   | {
       kind: "texts";
       texts: ReplyText[];
       promptTokens: number | null;
       completionTokens: number | null;
-      /** Of the prompt tokens, those that the server had in its cache. */
       cachedTokens: number;
-      /** The model thought before it replied, and the server says so. */
       hasThought: boolean;
     }
-  /** Not a chat completion. */
   | { kind: "malformed"; detail: string };
 
-/**
- * Reads the choices of a chat completion, in the order of their index. Content may be a text, parts, or null, which is an empty text. Thoughts in
- * fields of their own (`reasoning_content`) are not part of the reply; those in the text are for the metric to take off.
- */
+/** In the order of their index. Content may be text, parts, or null, which is empty text. Thoughts in their own field
+ *  (`reasoning_content`) are dropped; metrics strip those in the text. */
 export function readChatReply(body: unknown): ChatReply {
   const parsed = Body.safeParse(body);
-  if (!parsed.success) return { kind: "malformed", detail: `The answer is not a chat completion: ${excerpt(body)}` };
+  if (!parsed.success) return { kind: "malformed", detail: `The response is not a chat completion: ${excerpt(body)}` };
   const usage = Usage.parse(parsed.data.usage);
   const choices = parsed.data.choices.length === 1 ? parsed.data.choices : inOrder(parsed.data.choices);
   return {
@@ -68,7 +62,6 @@ export function readChatReply(body: unknown): ChatReply {
   };
 }
 
-/** Never more than the prompt has. */
 const cachedOf = (usage: z.infer<typeof Usage>): number =>
   Math.min(
     usage.prompt_tokens ?? 0,
@@ -86,7 +79,7 @@ function textOf({ message, finish_reason: finishReason = null }: Choice): ReplyT
   return {
     text: parts.map((part) => part.text ?? "").join(""),
     finishReason,
-    refusal: refusal || (isHeldBack ? "The server's content filter held back the reply." : null),
+    refusal: refusal || (isHeldBack ? "The server's content filter blocked the reply." : null),
   };
 }
 

@@ -9,10 +9,8 @@ import { openCompletions } from "./completions";
 import { failureWithoutAnswer, refusedBy } from "./failure";
 import { missingKey } from "./missing-key";
 
-/**
- * Asks the server for its models: whether it can be reached, accepts the key and offers the setup's models, at no cost. Models that it does
- * not list, as many gateways do, are asked for one token each. Never throws.
- */
+/** Never throws. Lists the server's models, which is free; models that it does not list, as with many gateways, get one call
+ *  of one token. */
 export async function checkServer(
   setup: JudgeSetup,
   endpoint: Endpoint,
@@ -30,7 +28,7 @@ export async function checkServer(
     models = modelsOf(await readBody(await api.get("/models").asResponse()));
   } catch (error) {
     const refused = refusedBy(error);
-    // A server that cannot be reached or accepts no key answers no question either; all others may have no list of models.
+    // An unreachable server or a rejected key fails every call; any other server may just not list its models.
     if (!refused) return failure(asked, failureWithoutAnswer(error, asked, 0));
     if (refused.status === 401 || refused.status === 407 || isRedirect(refused.status))
       return failure(asked, failureOfStatus(refused, asked, 0));
@@ -41,7 +39,7 @@ export async function checkServer(
   if (models && unlisted.length === 0)
     return { ok: true, message: `${url} can be reached and offers ${setup.models.join(", ")}.`, models };
   if (setup.models.length === 0)
-    return problem(`${url} answers, but does not list its models. Name one in ${variables.models}, so that it can be tried.`);
+    return problem(`${url} responds, but does not list its models. Name one in ${variables.models} to test it.`);
   for (const model of unlisted) {
     const failed = await askOneToken({ ...asked, model });
     if (failed) return { ...failure(asked, failed, models ? offered(models) : ""), models };
@@ -65,7 +63,6 @@ const failure = ({ endpoint, variables }: Asked, { cause, detail, fatal }: Failu
 const offered = (models: readonly string[]): string =>
   models.length > 0 ? ` It lists ${models.slice(0, 8).join(", ")}${models.length > 8 ? ", …" : ""}.` : "";
 
-/** Why a model does not answer; null if it does. */
 async function askOneToken({ model, endpoint, timeout, variables }: Asked): Promise<Failure | null> {
   const completions = openCompletions({ endpoint, timeout, variables, connections: 1 });
   try {
@@ -78,7 +75,7 @@ async function askOneToken({ model, endpoint, timeout, variables }: Asked): Prom
       replies: 1,
       formatWithout: () => null,
     });
-    // A model that thinks first, or has a least limit, says that one token is too few: so it was found.
+    // A model that thinks first, or has a minimum, complains that one token is too few: so it exists.
     return reply.ok || isTooFew(reply) ? null : reply;
   } finally {
     await completions.close();
@@ -90,7 +87,7 @@ const isTooFew = ({ cause, detail }: Failure): boolean =>
 
 function modelsOf(page: unknown): string[] | null {
   if (typeof page !== "object" || page === null || !("data" in page)) return null;
-  // Ollama answers so before a model was pulled.
+  // Ollama sends null before the first model is pulled.
   if (page.data === null && "object" in page && page.object === "list") return [];
   if (!Array.isArray(page.data)) return null;
   return page.data.flatMap((model: unknown) =>

@@ -22,7 +22,7 @@ async function requestTo(baseUrl: string, more: Partial<Endpoint> = {}) {
   return { url, headers: Object.fromEntries(req.headers) };
 }
 
-test("organisation and project of the environment go to its server alone", async () => {
+test("the environment's organisation and project are sent only to its own server", async () => {
   vi.stubEnv("OPENAI_ORG_ID", "org-1");
   vi.stubEnv("OPENAI_PROJECT_ID", "proj-1");
   const server = await startJudgeServer();
@@ -37,7 +37,7 @@ test("organisation and project of the environment go to its server alone", async
   await server.close();
 });
 
-test("headers of the environment are sent, and what a server repeats of them is removed", async () => {
+test("the environment's headers are sent, and removed from what a server repeats", async () => {
   vi.stubEnv("OPENAI_CUSTOM_HEADERS", "X-Gateway-Key: gateway-secret\nX-Auth: Bearer bearer-secret");
   const { headers } = environmentEndpoint(parseEnvironment(process.env));
   expect((await requestTo("http://host/v1", { headers })).headers).toMatchObject({ "x-gateway-key": "gateway-secret" });
@@ -53,7 +53,7 @@ test("only the judge's own key is sent", async () => {
   expect((await requestTo("http://host/v1", { apiKey: null })).headers.authorization).toBeUndefined();
 });
 
-test("headers of the endpoint win over the client's own, and a credential among them is the only one", async () => {
+test("the endpoint's headers override the client's, and a credential among them is the only one", async () => {
   const sent = async (headers: Record<string, string>) => (await requestTo("http://host/v1", { headers })).headers;
   expect(await sent({ "x-team": "search", "user-agent": "mine" })).toMatchObject({
     "x-team": "search",
@@ -69,13 +69,13 @@ test("headers of the endpoint win over the client's own, and a credential among 
 test.each([
   ["https://host/v1?team=a%20b&x=1&x=2", "https://host/v1/chat/completions?team=a+b&x=1&x=2"],
   ["https://host/v1/?key=secret", "https://host/v1/chat/completions?key=secret"],
-])("the query of %s goes with every request", async (baseUrl, address) => {
+])("the query of %s is sent with every request", async (baseUrl, address) => {
   const { url } = await requestTo(baseUrl);
   expect(new URL(url).pathname).toBe(new URL(address).pathname);
   expect([...new URL(url).searchParams]).toEqual([...new URL(address).searchParams]);
 });
 
-test("Azure's version is that of the address, if it names one", async () => {
+test("the address's Azure version is used, if it names one", async () => {
   const { url } = await requestTo("https://name.openai.azure.com/openai?api-version=2025-01-01-preview");
   expect(new URL(url).searchParams.getAll("api-version")).toEqual(["2025-01-01-preview"]);
 });
@@ -84,14 +84,14 @@ test.each([
   ["https://host/v1", "https://host/v1/chat/completions"],
   ["https://host/v1/", "https://host/v1/chat/completions"],
   ["https://name.openai.azure.com/openai/v1/", "https://name.openai.azure.com/openai/v1/chat/completions"],
-])("%s is asked at %s", async (baseUrl, address) => {
+])("%s is called at %s", async (baseUrl, address) => {
   const { url, headers } = await requestTo(baseUrl);
   expect(url).toBe(address);
   expect(headers.authorization).toBe("Bearer sk-key");
 });
 
 test.each(["https://name.openai.azure.com/openai", "https://name.openai.azure.us/openai/"])(
-  "%s is asked for a deployment, with a version and Azure's own header",
+  "%s is called by deployment, with a version and Azure's own header",
   async (baseUrl) => {
     const { url, headers } = await requestTo(baseUrl);
     expect(new URL(url).pathname).toBe("/openai/deployments/my%20model/chat/completions");

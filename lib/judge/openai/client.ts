@@ -7,14 +7,11 @@ export interface Client {
   close(): Promise<void>;
 }
 
-/** The last of Azure's dated versions that is not a preview. */
+/** Azure's last dated version that is not a preview. */
 const azureVersion = "2024-10-21";
 
-/**
- * The official client over our own kept-alive connections. It takes care of addresses and their query, headers, authentication and errors. It
- * reads nothing from the environment, which may be meant for another server, and neither retries nor logs. Without a key it sends none, and where the endpoint's own headers
- * hold a credential, only that.
- */
+/** The official client over our own connections. It reads nothing from the environment, which may be meant for another server,
+ *  and neither retries nor logs. */
 export function openClient({
   endpoint: { baseUrl, apiKey, headers },
   timeoutMs,
@@ -45,33 +42,30 @@ export function openClient({
   return { api, close: connections.close };
 }
 
-/** Headers that carry a key. */
 const credentials = ["authorization", "api-key"];
 
-/** The client sends those of OPENAI_CUSTOM_HEADERS to every server; an endpoint names the ones that are meant for it. */
+/** The client sends OPENAI_CUSTOM_HEADERS to every server; only the endpoint's own headers may go out. */
 const headersOfTheClient = (): string[] =>
   (process.env.OPENAI_CUSTOM_HEADERS ?? "")
     .split("\n")
     .filter((line) => line.includes(":"))
     .map((line) => line.slice(0, line.indexOf(":")).trim().toLowerCase());
 
-/** Azure's addresses without `/v1` name a deployment in the path and a version in the query, and take the key in a header of their own. */
+/** Azure's addresses without `/v1` name a deployment in the path and a version in the query, and take the key in their own
+ *  header. */
 function isDatedAzure(baseUrl: string): boolean {
   const { hostname, pathname } = new URL(baseUrl);
   return /\.azure\.(com|us|cn)$/.test(hostname) && !/\/v1(\/|$)/.test(pathname);
 }
 
-/**
- * An `Answer` is all that the client reads of a `Response`, and a request is all that `Connections` sends. The client asks for files with a
- * type of their own.
- */
+/** `Answer` has every part of a `Response` that the client reads. Files are fetched with their own media type. */
 const asFetch = ({ fetch, open }: Connections) =>
   ((url: string, request: Parameters<typeof fetch>[1]) =>
     request.headers?.get("accept") === "application/binary"
       ? open(url, request)
       : fetch(url, request)) as unknown as typeof globalThis.fetch;
 
-/** Reads an answer's JSON, or its text if that is not JSON: an excerpt of it says what is wrong. */
+/** A body that is not JSON comes back as text, for an error excerpt. */
 export async function readBody(answer: Response): Promise<unknown> {
   const text = await answer.text();
   try {

@@ -11,38 +11,30 @@ import { failureWithoutAnswer, refusedBy } from "./failure";
 import { type Completion, completionOf } from "./reply";
 import { isAboutForm, type OptionalParameter, refusedParameter, sentParameters, wantsStream } from "./sent-parameters";
 
-/** What to send. What the model is known to refuse is left out of it. */
 export interface Wanted {
   model: string;
   messages: readonly Message[];
   /** Null leaves it to the server. */
   temperature: number | null;
   maxTokens: number;
-  /** How many replies. */
   replies: number;
-  /** What the reply is held to, if the model does not refuse that. */
   formatWithout: (refused: ReadonlySet<string>) => ReplyFormat | null;
 }
 
-/** Chat completions of one server. */
 export interface Completions {
-  /** For what else the server is asked. */
   readonly api: OpenAI;
   send(wanted: Wanted): Promise<Completion>;
   traitsOf(model: string): Traits;
   learn(model: string, more: Partial<Traits>): void;
-  /** Learns that a model refuses these. */
   learnRefused(model: string, ...names: OptionalParameter[]): void;
   close(): Promise<void>;
 }
 
-/** What a request is left without to see what an answer means that names nothing. */
+/** Left out once, to interpret an error that names no parameter. */
 type Doubt = "format" | "n";
 
-/**
- * Sends one request, except that what the server refuses is left out for that model from then on, and the request is repeated at once. A
- * server that only streams is found out in the same way. Never throws for what a server does.
- */
+/** Sends one request; never throws for what a server does. A refused parameter is left out for that model from then on and the
+ *  request repeated; streams likewise. */
 export function openCompletions({
   endpoint,
   timeout,
@@ -55,14 +47,12 @@ export function openCompletions({
   /** Seconds. */
   timeout: number;
   connections: number;
-  /** Where people set the server up. */
   variables?: ServerVariables;
   known?: ReadonlyMap<string, Traits>;
   onLearned?: (model: string, traits: Traits) => void;
 }): Completions {
   const client = openClient({ endpoint, timeoutMs: timeout * 1000, connections });
   const traits = new Map(known);
-  /** Models that have answered a request with a format. */
   const takesFormat = new Set<string>();
   let hasAnswered = false;
 
@@ -101,7 +91,7 @@ export function openCompletions({
           if ((sent.n !== undefined || without.has("n")) && traitsOf(model).severalReplies === null)
             learn(model, { severalReplies: reply.texts.length > 1 });
           if (sent.response_format) takesFormat.add(model);
-          // Without `n` as well it may have been that alone.
+          // If `n` is missing too, `n` alone may have been the cause.
           if (without.has("format") && !without.has("n")) learnRefused(model, "json_schema", "json_object");
           return { ...reply, requests, format: sent.response_format ?? null };
         }
@@ -111,7 +101,7 @@ export function openCompletions({
         if (!refused) return { ...failureWithoutAnswer(error, asked(), elapsed()), requests };
         hasAnswered = true;
         const parameter = refusedParameter(refused, sent);
-        // Each round leaves out one more of what is optional, or streams where none did, so this ends.
+        // Each round leaves out one more optional parameter or starts streaming, so this ends.
         if (parameter) learnRefused(model, parameter);
         else if (wantsStream(refused, sent)) mustStream = true;
         // Some servers answer 400 without naming what they refuse: the request without it shows what they meant.

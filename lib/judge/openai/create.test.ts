@@ -43,7 +43,7 @@ const answer = (script: Script | Behaviour, more: Parameters<typeof aSetup>[1] =
 };
 
 describe("a call that succeeds", () => {
-  test("gives the text, the finish reason and the tokens", async () => {
+  test("returns the text, the finish reason and the tokens", async () => {
     const got = await answer({ kind: "reply", content: "Score: 8", usage: { prompt_tokens: 31, completion_tokens: 4 } });
     expect(got).toMatchObject({
       ok: true,
@@ -79,7 +79,7 @@ describe("a call that succeeds", () => {
     expect(server.requests[0]?.headers.authorization).toBe(`Bearer ${apiKey}`);
   });
 
-  test("takes the temperature of the setup where there is one", async () => {
+  test("uses the setup's temperature where there is one", async () => {
     await answer(reply("Score: 1"), { temperature: 0.7 });
     expect(server.requests[0]?.body.temperature).toBe(0.7);
   });
@@ -98,20 +98,20 @@ describe("a call that succeeds", () => {
     expect(await answer({ kind: "reply", content })).toMatchObject({ ok: true, texts: [{ text: "Criteria: length\nScore: 3" }] });
   });
 
-  test("leaves out a reasoning model's thoughts in a field of their own, and keeps those in the text for the metric", async () => {
+  test("drops a reasoning model's thoughts in their own field, and leaves those in the text to the metric", async () => {
     expect(await answer({ kind: "reply", content: "Score: 3", message: { reasoning_content: "Score: 9" } })).toMatchObject({
       texts: [{ text: "Score: 3" }],
     });
   });
 
-  test("has unknown tokens as null, not as 0", async () => {
+  test("reports unknown tokens as null, not as 0", async () => {
     expect(await answer({ kind: "reply", content: "Score: 3", usage: null })).toMatchObject({
       promptTokens: null,
       completionTokens: null,
     });
   });
 
-  test("gives null content as an empty text with its finish reason", async () => {
+  test("returns null content as an empty text with its finish reason", async () => {
     expect(await answer({ kind: "reply", content: null, finishReason: "length" })).toMatchObject({
       ok: true,
       texts: [{ text: "", finishReason: "length" }],
@@ -126,14 +126,14 @@ describe("a call that succeeds", () => {
     });
   });
 
-  test("opens a reply that a gateway compressed", async () => {
+  test("decompresses a reply that a gateway compressed", async () => {
     expect(await answer({ kind: "gzip", content: "Score: 6" })).toMatchObject({
       ok: true,
       texts: [{ text: "Score: 6" }],
     });
   });
 
-  test("keeps its connections, no more than the setup's calls in flight", async () => {
+  test("reuses its connections, at most as many as the setup's concurrency", async () => {
     server.script = () => ({ ...reply("Score: 1"), latencyMs: 5 });
     const judge = judgeOf({ concurrency: 3 });
     for (let round = 0; round < 4; round++) await Promise.all(Array.from({ length: 6 }, () => judge.ask(aQuestion())));
@@ -165,7 +165,7 @@ describe("parameters that a server refuses", () => {
     expect(judge.traitsOf("judge-a").refused.size).toBe(0);
   });
 
-  test("max_tokens goes on as max_completion_tokens", async () => {
+  test("max_tokens becomes max_completion_tokens", async () => {
     server.script = ({ body }) =>
       body.max_tokens === undefined ? reply("Score: 2") : unsupported("max_tokens", " Use 'max_completion_tokens' instead.");
     const judge = judgeOf({ maxTokens: 77 });
@@ -174,7 +174,7 @@ describe("parameters that a server refuses", () => {
     expect(judge.traitsOf("judge-a").refused).toEqual(new Set(["max_tokens"]));
   });
 
-  test("all of them can go, and a sentence without a `param` is understood", async () => {
+  test("all of them can be dropped, and a message without a `param` is understood", async () => {
     server.script = ({ body }) => {
       for (const name of ["temperature", "max_tokens", "max_completion_tokens"] as const)
         if (body[name] !== undefined) return failure(422, { message: `Extra inputs are not permitted: ${name}` });
@@ -193,7 +193,7 @@ describe("parameters that a server refuses", () => {
     expect(server.requests).toHaveLength(1);
   });
 
-  test("a server that refuses everything for ever is asked a bounded number of times", async () => {
+  test("a server that always refuses gets a bounded number of requests", async () => {
     expect(await answer(unsupported("temperature"))).toMatchObject({ ok: false, cause: "http-400" });
     expect(server.requests).toHaveLength(2);
   });
@@ -220,7 +220,7 @@ describe("what ends a run", () => {
     });
   });
 
-  test("an unknown model is recognised without a code, as lesser servers tell it", async () => {
+  test("an unknown model is recognised without a code, by its message", async () => {
     const got = await answer(failure(404, { message: "model 'judge-a' not found, try pulling it first" }));
     expect(got).toMatchObject({ fatal: { sentence: expect.stringContaining("ASSAY_MODEL") } });
   });
@@ -235,7 +235,7 @@ describe("what ends a run", () => {
     });
   });
 
-  test("an account without quota does not come back", async () => {
+  test("an account without quota is not retried", async () => {
     const got = await answer(failure(429, { message: "You exceeded your current quota.", code: "insufficient_quota" }));
     expect(got).toMatchObject({
       ok: false,
@@ -251,8 +251,8 @@ describe("what ends a run", () => {
   });
 });
 
-describe("what passes", () => {
-  test("429 is rate-limited and says how long to wait: seconds, milliseconds or a date", async () => {
+describe("transient failures", () => {
+  test("429 is rate-limited, with a wait in seconds, milliseconds or as a date", async () => {
     expect(await answer(rateLimited({ "retry-after": "7" }))).toMatchObject({
       cause: "rate-limited",
       transient: true,
@@ -268,7 +268,7 @@ describe("what passes", () => {
     expect(wait).toBeLessThanOrEqual(60_000);
   });
 
-  test.each([408, 409, 500, 502, 503, 529])("HTTP %i is worth another try", async (status) => {
+  test.each([408, 409, 500, 502, 503, 529])("HTTP %i is worth a retry", async (status) => {
     expect(await answer(failure(status, { message: "Busy." }))).toMatchObject({
       ok: false,
       cause: `http-${status}`,
@@ -277,11 +277,11 @@ describe("what passes", () => {
     });
   });
 
-  test("a status beyond all known ones is an error of the server", async () => {
+  test("an unknown status is a server error", async () => {
     expect(await answer(failure(999, { message: "Busy." }))).toMatchObject({ ok: false, cause: "http-599", transient: true });
   });
 
-  test("a router's 200 that holds an error counts as that error", async () => {
+  test("a router's 200 with an error in its body counts as that error", async () => {
     const got = await answer({ kind: "json", body: { error: { message: "Provider returned error", code: 502 } } });
     expect(got).toMatchObject({ ok: false, cause: "http-502", transient: true });
   });
@@ -296,12 +296,18 @@ describe("what passes", () => {
   test.each<[string, Behaviour]>([
     ["no answer", { kind: "hang" }],
     ["a body that never ends", { kind: "slow-body" }],
-  ])("%s is a time-out", async (_, behaviour) => {
+  ])("%s is a timeout", async (_, behaviour) => {
     const got = await answer(behaviour, { timeout: 0.15 });
-    expect(got).toMatchObject({ ok: false, cause: "timeout", transient: true, fatal: null, detail: "No answer within 0.15 s." });
+    expect(got).toMatchObject({
+      ok: false,
+      cause: "timeout",
+      transient: true,
+      fatal: null,
+      detail: "No response within 0.15 s.",
+    });
   });
 
-  test("a server that was never reached is named with its variable, once the retries are used up", async () => {
+  test("a server that was never reached is named with its variable, after the last retry", async () => {
     const port = await freePort();
     const got = await judgeOf({}, `http://user:pass@127.0.0.1:${port}/v1?token=x`).ask(aQuestion());
     expect(got).toMatchObject({ ok: false, cause: "unreachable", transient: true });
@@ -329,7 +335,7 @@ describe("what passes", () => {
   });
 });
 
-describe("answers that are no reply", () => {
+describe("responses that are no reply", () => {
   test.each<[string, Behaviour]>([
     ["a web page", { kind: "text", body: "<html><body>Welcome</body></html>" }],
     ["JSON that stops", { kind: "cut" }],
@@ -343,16 +349,16 @@ describe("answers that are no reply", () => {
     ["no content", { kind: "status", status: 204 }],
     ["JSON of a hundred thousand levels", { kind: "text", body: `${"[".repeat(100_000)}${"]".repeat(100_000)}` }],
     ["a list", { kind: "json", body: [] }],
-    ["a compressed body that unfolds to more than 4 MB", { kind: "gzip", content: "x".repeat(5 * 1024 * 1024) }],
-    ["a compressed body that does not open", { kind: "gzip", content: "Score: 6", corrupt: true }],
+    ["a compressed body that expands to more than 4 MB", { kind: "gzip", content: "x".repeat(5 * 1024 * 1024) }],
+    ["a compressed body that cannot be decompressed", { kind: "gzip", content: "Score: 6", corrupt: true }],
     ["more than 4 MB", { kind: "large", characters: 5 * 1024 * 1024 }],
-  ])("%s is malformed and asked again, not waited for", async (_, behaviour) => {
+  ])("%s is malformed and requested again, without a retry delay", async (_, behaviour) => {
     const got = await answer(behaviour);
     expect(got).toMatchObject({ ok: false, cause: "malformed", transient: false, fatal: null });
     expect(got.ok ? "" : got.detail).not.toBe("");
   });
 
-  test("a refusal is refused, with what it said", async () => {
+  test("a refusal is refused, with its text", async () => {
     const got = await answer({ kind: "reply", content: null, message: { refusal: "I cannot help with that." } });
     expect(got).toMatchObject({ ok: true, texts: [{ refusal: "I cannot help with that." }] });
   });
@@ -368,7 +374,7 @@ describe("answers that are no reply", () => {
   });
 });
 
-test("the key never comes back, wherever a server repeats it", async () => {
+test("the key is removed wherever a server repeats it", async () => {
   const echoes: Behaviour[] = [
     failure(401, { message: `Incorrect API key provided: ${apiKey}` }),
     failure(500, { message: `Authorization: Bearer ${apiKey}` }),
@@ -388,12 +394,12 @@ test("the key never comes back, wherever a server repeats it", async () => {
   }
 });
 
-test("what a server says is bounded", async () => {
+test("a server's message is bounded", async () => {
   const got = await answer(failure(500, { message: "long ".repeat(100_000) }));
   expect(got.ok ? "" : got.detail).toHaveLength(500);
 });
 
-test("closing the judge cancels its calls, in flight, waiting for a connection, and later ones", async () => {
+test("closing the judge cancels calls in flight, calls that wait for a connection, and later ones", async () => {
   const judge = judgeOf({ concurrency: 1 });
   server.script = () => {
     judge.close();
@@ -405,7 +411,7 @@ test("closing the judge cancels its calls, in flight, waiting for a connection, 
   expect(server.requests).toHaveLength(1);
 });
 
-test("a wrong key says what the server said", async () => {
+test("a wrong key shows the server's message", async () => {
   expect(await answer(wrongKey())).toMatchObject({ fatal: { sentence: expect.stringContaining("Incorrect API key provided.") } });
 });
 

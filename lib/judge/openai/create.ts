@@ -7,10 +7,8 @@ import { openBatches } from "./batches";
 import { openCompletions, type Wanted } from "./completions";
 import { watchLimits } from "./reply-limits";
 
-/**
- * A judge behind any server that speaks OpenAI's chat completions. One call an ask: retrying is up to `judgeAsks`, except for what
- * `openCompletions` finds out. Where a model spends all tokens of a reply on its thoughts, the limit is raised once for that model.
- */
+/** Retries are up to `judgeAsks`. If a model spends a reply's whole token limit on thoughts, the limit is raised once for that
+ *  model. */
 export function createOpenAiJudge({
   endpoint,
   setup,
@@ -21,11 +19,9 @@ export function createOpenAiJudge({
 }: {
   endpoint: Endpoint;
   setup: JudgeSetup;
-  /** Where people set the server up. */
   variables?: ServerVariables;
-  /** What earlier runs found out, by model. */
   known?: ReadonlyMap<string, Traits>;
-  /** Limits that this run raised in an earlier session, by model. */
+  /** By model; raised in an earlier session of this run. */
   raised?: Readonly<Record<string, number>>;
   onLearned?: (model: string, traits: Traits) => void;
 }): Judge {

@@ -1,14 +1,12 @@
 import { APIConnectionError, APIError } from "openai";
 import { type Asked, type Failure, failureOf, type Refused, refusedOf } from "@/lib/judge/wire/failure";
 
-/** What the server said where it answered with an error status; null for every other error of the client. */
 export function refusedBy(error: unknown): Refused | null {
   if (!(error instanceof APIError) || error.status === undefined) return null;
   // The client puts the status before a text that is not JSON.
   return refusedOf(error.status, error.error ?? error.message.replace(/^\d+ /, ""), error.headers);
 }
 
-/** An outcome for a call that the client gave up without an answer. */
 export function failureWithoutAnswer(error: unknown, asked: Asked, latencyMs: number): Failure {
   return failureOf(error instanceof APIConnectionError ? (error.cause ?? error) : error, asked, latencyMs);
 }

@@ -44,7 +44,7 @@ function judgeOf(more: { structured?: boolean } = {}) {
 const formats = () => server.requests.map(({ body }) => body.response_format?.type ?? null);
 const good = reply('{"score": 2, "reasoning": "It says so."}');
 
-test("a metric whose reply is JSON sends its schema, and the reply says so", async () => {
+test("a metric with JSON replies sends its schema, and the reply records it", async () => {
   const got = await judgeOf().ask(questionOf());
   expect(server.requests[0]?.body.response_format).toEqual({
     type: "json_schema",
@@ -74,7 +74,7 @@ test("the setting turns it off", async () => {
   expect(got).toMatchObject({ ok: true, format: null });
 });
 
-test("a server that refuses schemas is asked for any object, and one that refuses that too for no format; both are remembered", async () => {
+test("a server that refuses schemas gets any object, then no format; both are remembered", async () => {
   server.script = refusesFormat(["json_schema"]);
   const judge = judgeOf();
   expect(await judge.ask(questionOf())).toMatchObject({ ok: true, requests: 2, format: { type: "json_object" } });
@@ -86,7 +86,7 @@ test("a server that refuses schemas is asked for any object, and one that refuse
   expect(judge.traitsOf("judge-a").refused).toEqual(new Set(["json_schema", "json_object"]));
 });
 
-test("any object is demanded only of a prompt that speaks of JSON", async () => {
+test("any object is requested only if the prompt mentions JSON", async () => {
   server.script = refusesFormat(["json_schema"]);
   await judgeOf().ask(questionOf({ system: "Give a score.", user: "{question} {context}" }));
   expect(formats()).toEqual(["json_schema", null]);
@@ -126,7 +126,7 @@ test.each<[string, Behaviour]>([
   expect(await judge.ask(questionOf())).toMatchObject({ ok: true, requests: 1 });
 });
 
-test("a refused temperature costs no format", async () => {
+test("a refused temperature does not drop the format", async () => {
   server.script = ({ body }) =>
     body.temperature === undefined ? good : failure(400, { message: "temperature is not supported", param: "temperature" });
   const judge = judgeOf();
@@ -134,7 +134,7 @@ test("a refused temperature costs no format", async () => {
   expect(judge.traitsOf("judge-a").refused).toEqual(new Set(["temperature"]));
 });
 
-test("a server that took a format is not asked without it when it refuses a prompt", async () => {
+test("a server that accepted a format is not called without it when it refuses a prompt", async () => {
   server.script = inTurn(good, failure(400, { message: "The prompt is too long." }));
   const judge = judgeOf();
   await judge.ask(questionOf());

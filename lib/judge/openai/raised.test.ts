@@ -63,7 +63,7 @@ const thinksUntil =
 test.each<[string, Partial<Extract<Behaviour, { kind: "reply" }>>]>([
   ["it used all its tokens for an empty text", {}],
   ["its content is null", { content: null }],
-  ["its thoughts have a field of their own", { message: { reasoning_content: "Hm, the tower…" }, usage: null }],
+  ["its thoughts are in their own field", { message: { reasoning_content: "Hm, the tower…" }, usage: null }],
   ["or another field", { message: { reasoning: "Hm, the tower…" }, usage: null }],
   ["its text is a thought that never ended", { content: "<think>Hm, the tower…", usage: null }],
   ["its text is only a thought", { content: "<think>Hm, the tower…</think>\n", usage: null }],
@@ -72,12 +72,12 @@ test.each<[string, Partial<Extract<Behaviour, { kind: "reply" }>>]>([
   expect(limits).toEqual([100, 400]);
   expect(raised).toEqual({ "judge-a": 400 });
   expect(units).toMatchObject([{ error: null, reading: { raw: 7 }, attempts: 2, wasAskedAgain: false }]);
-  // Both requests count, and the one without an answer is not a useless reply.
+  // Both requests count, and the empty one is not a useless reply.
   expect(spent).toHaveLength(2);
   expect(read).toEqual([null]);
 });
 
-test("tokens of both requests are the judgment's", async () => {
+test("the judgment counts the tokens of both requests", async () => {
   const { units, spent } = await judged({ script: thinksUntil(400) });
   expect(units[0]?.completionTokens).toBe(100 + (spent[1]?.completionTokens ?? Number.NaN));
   expect(units[0]?.promptTokens).toBe(10 + (spent[1]?.promptTokens ?? Number.NaN));
@@ -104,7 +104,7 @@ test.each<[string, Partial<Extract<Behaviour, { kind: "reply" }>>]>([
   expect(await judged({ script: thinksUntil(400, more) })).toMatchObject({ limits: [100], raised: {}, read: ["truncated"] });
 });
 
-test("requests in flight while it is raised are asked again too", async () => {
+test("requests in flight during the raise are repeated too", async () => {
   server.script = ({ body }) => ({ ...thinksUntil(400)({ body } as never, 0), latencyMs: 20 });
   const judge = createOpenAiJudge({ endpoint: anEndpoint(server.url), setup: aSetup(server.url, { maxTokens: 100 }) });
   close.push(judge.close);
@@ -114,7 +114,7 @@ test("requests in flight while it is raised are asked again too", async () => {
   expect(await judge.ask(aQuestion())).toMatchObject({ ok: true, texts: [{ text: "Score: 7" }] });
 });
 
-test("of several polls in one request only those without an answer are asked again", async () => {
+test("of several polls in one request only the empty ones are repeated", async () => {
   const script: Script = ({ body }) => {
     if (body.max_tokens !== 100) return { kind: "replies", contents: ["Score: 5", "Score: 6"].slice(0, body.n ?? 1) };
     const choices = ["Score: 4", "", ""].map((content, index) => ({
@@ -129,7 +129,7 @@ test("of several polls in one request only those without an answer are asked aga
   expect(units.map(({ reading }) => reading?.raw)).toEqual([4, 5, 6]);
 });
 
-test("a limit that an earlier session raised holds from the first request, unless the setup's is higher now", async () => {
+test("a limit raised in an earlier session applies from the first request, unless the setup's is higher now", async () => {
   expect((await judged({ script: thinksUntil(400), raised: { "judge-a": 400 } })).limits).toEqual([400]);
   server.requests.length = 0;
   const { limits, raised } = await judged({ script: reply("Score: 1"), raised: { "judge-a": 400 }, maxTokens: 500 });
@@ -137,7 +137,7 @@ test("a limit that an earlier session raised holds from the first request, unles
   expect(raised).toEqual({});
 });
 
-test("a server that takes no higher limit keeps the old one, and the reply is truncated", async () => {
+test("a server that refuses a higher limit keeps the old one, and the reply is truncated", async () => {
   const script: Script = (request, index) =>
     (request.body.max_tokens ?? 0) > 100
       ? failure(400, {
@@ -151,7 +151,7 @@ test("a server that takes no higher limit keeps the old one, and the reply is tr
   expect(units).toMatchObject([{ error: "truncated" }]);
 });
 
-test("where the server takes no limit at all there is nothing to raise", async () => {
+test("a server that accepts no limit has none to raise", async () => {
   const script: Script = ({ body }) => {
     for (const name of ["max_tokens", "max_completion_tokens"] as const)
       if (body[name] !== undefined)

@@ -3,10 +3,8 @@ import { type Asked, type Failure, failed, failureOfStatus, refusedOf, statusIn 
 import { brief, redact } from "@/lib/judge/wire/redact";
 import { readChatReply } from "./chat-reply";
 
-/** A reply, and whether the model was seen to think before it. */
 export type Completion = Reply & { hasThought?: boolean };
 
-/** The outcome that an answer's body with status 200 says. */
 export function completionOf(body: unknown, asked: Asked, latencyMs: number): Completion {
   const inBody = failureInBody(body, asked, latencyMs);
   if (inBody) return inBody;
@@ -21,7 +19,7 @@ export function completionOf(body: unknown, asked: Asked, latencyMs: number): Co
   return { ok: true, texts: clean, ...rest, latencyMs };
 }
 
-/** Routers answer 200 with the error of the server behind them, with its status as `error.code`. */
+/** Routers answer 200 with the upstream error, whose status is `error.code`. */
 function failureInBody(body: unknown, asked: Asked, latencyMs: number): Failure | null {
   if (typeof body !== "object" || body === null || "choices" in body) return null;
   const status = statusIn(body);

@@ -1,7 +1,7 @@
 import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
 import type { Refused } from "@/lib/judge/wire/failure";
 
-/** What some servers and reasoning models refuse: parameters, and forms of `response_format` and of a stream. */
+/** Parameters, and forms of `response_format` and streams, that some servers and reasoning models refuse. */
 const optional = [
   "temperature",
   "max_tokens",
@@ -13,7 +13,6 @@ const optional = [
 ] as const;
 export type OptionalParameter = (typeof optional)[number];
 
-/** Parameters of a request besides its model and messages. */
 export interface SentParameters {
   temperature?: number;
   max_tokens?: number;
@@ -33,7 +32,7 @@ interface Wanted {
   streams: boolean;
 }
 
-/** The parameters to send, without the refused ones: a refused `max_tokens` goes as `max_completion_tokens`. Without `n` a request brings one reply. */
+/** A refused `max_tokens` becomes `max_completion_tokens`. Without `n` a request brings one reply. */
 export function sentParameters(wanted: Wanted, dropped: ReadonlySet<string>): SentParameters {
   const sent: SentParameters = {};
   if (wanted.temperature !== null && !dropped.has("temperature")) sent.temperature = wanted.temperature;
@@ -49,17 +48,14 @@ export function sentParameters(wanted: Wanted, dropped: ReadonlySet<string>): Se
 const refusing =
   /unsupported|not support|does not accept|unrecogni[sz]ed|unknown|unexpected|not permitted|not allowed|not available|deprecated|extra (inputs|fields)|only the default/i;
 
-/** A client error about the request's own form. */
 export const isAboutForm = ({ status }: Refused): boolean => status === 400 || status === 422;
 
-/**
- * The parameter that an answer refuses; null if it complains about something else. A value out of range ("max_tokens is too large") does not
- * count as a refusal: a person should hear of it.
- */
+/** Null if the error is about something else. A value out of range ("max_tokens is too large") is no refusal: people should
+ *  see it. */
 export function refusedParameter(refused: Refused, sent: SentParameters): OptionalParameter | null {
   if (!isAboutForm(refused)) return null;
   const message = refused.message.slice(0, 4000);
-  // Servers that give only one reply complain about the value, each in its own words ("n must be 1", "best_of").
+  // Servers with only one reply complain about the value in their own words ("n must be 1", "best_of").
   if ("n" in sent && (refused.param === "n" || /\bn\b['"`]?\s*(must|should|has to|can only|[=:<>]|is|>)/.test(message)))
     return "n";
   const isRefusal = refused.code === "unsupported_parameter" || refused.code === "unsupported_value" || refusing.test(message);
@@ -67,13 +63,12 @@ export function refusedParameter(refused: Refused, sent: SentParameters): Option
   const named = candidates.find((name) => name === refused.param);
   if (named) return named;
   if (sent.stream_options && /\bstream_options\b|\binclude_usage\b/.test(`${refused.param} ${message}`)) return "stream_options";
-  // Of a format anything can be wrong, such as a keyword of the schema; it is told in many words, and the reply is read without it too.
+  // Any part of a format may be refused, in many wordings, and replies can be read without one.
   if (sent.response_format && /response_?format|json_?(schema|object)|structured.?outputs?/i.test(`${refused.param} ${message}`))
     return sent.response_format.type;
   return candidates.find((name) => new RegExp(`\\b${name}\\b`, "i").test(message)) ?? null;
 }
 
-/** Whether an answer says that the server only streams. */
 export const wantsStream = (refused: Refused, { stream }: SentParameters): boolean =>
   !stream &&
   isAboutForm(refused) &&

@@ -42,7 +42,7 @@ const answer = (script: Script | Behaviour, more: Parameters<typeof judgeOf>[0] 
 const bodies = () => server.requests.map(({ body }) => body);
 const streams: Traits = { refused: new Set(), severalReplies: null, streams: true };
 
-test("a server that only streams is found out once, and its reply has text, finish reason and tokens", async () => {
+test("a server that only streams is recognised once, and its reply has text, finish reason and tokens", async () => {
   server.script = streamsOnly(() => reply("Score: 7, für 北京 🌍"));
   const { judge, learned } = judgeOf();
   const got = await judge.ask(aQuestion());
@@ -58,7 +58,7 @@ test("a server that only streams is found out once, and its reply has text, fini
   expect(learned.at(-1)).toMatchObject({ streams: true });
 });
 
-test("a known one is asked for a stream at once, and may answer without", async () => {
+test("a server known to stream is called with a stream, and may answer without", async () => {
   expect(await answer(reply("Score: 3"), { known: streams })).toMatchObject({
     ok: true,
     requests: 1,
@@ -67,7 +67,7 @@ test("a known one is asked for a stream at once, and may answer without", async 
   expect(bodies()).toMatchObject([{ stream: true }]);
 });
 
-test("a server that streams although nobody asked is read too, also compressed, and asked for streams from then on", async () => {
+test("an unrequested stream is read too, also compressed, and streams are requested from then on", async () => {
   for (const gzip of [false, true]) {
     server.script = () => ({ kind: "stream", contents: ["Score: 6"], gzip });
     const { judge, learned } = judgeOf();
@@ -76,7 +76,7 @@ test("a server that streams although nobody asked is read too, also compressed, 
   }
 });
 
-test("a server that refuses stream_options is streamed without, and tells no tokens", async () => {
+test("a server that refuses stream_options streams without them, and reports no tokens", async () => {
   const script: Script = (request, index) =>
     request.body.stream_options ? unsupported("stream_options") : streamsOnly(() => reply("Score: 2"))(request, index);
   expect(await answer(script)).toMatchObject({
@@ -88,7 +88,7 @@ test("a server that refuses stream_options is streamed without, and tells no tok
   expect(bodies()).toHaveLength(3);
 });
 
-test("several polls come in one stream, in order", async () => {
+test("several polls arrive in one stream, in order", async () => {
   const got = await answer({ kind: "stream", contents: ["Score: 1", "Score: 2", "Score: 3, and a long reason"] }, {}, 3);
   expect(got).toMatchObject({ texts: [{ text: "Score: 1" }, { text: "Score: 2" }, { text: "Score: 3, and a long reason" }] });
 });
@@ -98,7 +98,7 @@ test("lines may end in any way", async () => {
     expect(await answer({ kind: "stream", contents: ["Score: 4"], lineEnd })).toMatchObject({ texts: [{ text: "Score: 4" }] });
 });
 
-test("a refusal, a filter and a limit are those of a whole reply", async () => {
+test("a refusal, a filter and a limit are read as in a whole reply", async () => {
   expect(await answer({ kind: "stream", contents: [""], delta: { refusal: "I will not." } })).toMatchObject({
     texts: [{ refusal: "I will not." }],
   });
@@ -110,11 +110,11 @@ test("a refusal, a filter and a limit are those of a whole reply", async () => {
   });
 });
 
-describe("half a reply is never taken for a whole one", () => {
+describe("a partial reply never counts as whole", () => {
   test.each<[string, Behaviour]>([
     ["a stream that stops", { kind: "stream", contents: ["Score: 8"], end: "cut" }],
     ["a compressed one that stops", { kind: "stream", contents: ["Score: 8"], end: "cut", gzip: true }],
-  ])("%s is worth another try", async (_, behaviour) => {
+  ])("%s is worth a retry", async (_, behaviour) => {
     expect(await answer(behaviour)).toMatchObject({ ok: false, cause: "malformed", transient: true, fatal: null });
   });
 
@@ -143,7 +143,7 @@ test("what a stream repeats of a secret is removed", async () => {
 });
 
 describe("hostile streams end", () => {
-  test("slow ones by the time-out", async () => {
+  test("slow ones by the timeout", async () => {
     expect(await answer({ kind: "slow-body" }, { timeout: 0.2 })).toMatchObject({ cause: "timeout" });
   });
 

@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterEach(() => server.close());
 afterEach(() => rmSync(file, { force: true }));
 
-test("the models of every server are listed, those that judges.json names first; a server without an answer says why", async () => {
+test("the models of every server are listed, those of judges.json first; a server without a response shows the reason", async () => {
   writeFileSync(
     file,
     JSON.stringify({
@@ -35,10 +35,10 @@ test("the models of every server are listed, those that judges.json names first;
   expect(gone).toMatchObject({ models: ["gone/m"], problem: expect.stringContaining("127.0.0.1:9") });
   expect(shut?.problem).toMatch(/^Key rejected \(401\) by .* Check keyVariable of shut in judges\.json\.$/);
   expect(keyless).toMatchObject({ models: [], problem: expect.stringContaining("NO_SUCH_KEY is not set") });
-  // Asking for a list costs nothing.
+  // Listing is free.
   expect(server.requests).toEqual([]);
 });
 
-test("OpenAI's own server is not asked without a key", async () => {
+test("OpenAI's own server is not called without a key", async () => {
   expect(await listModels({})).toMatchObject([{ name: null, models: [], problem: expect.stringContaining("OPENAI_API_KEY") }]);
 });

@@ -8,11 +8,10 @@ import { addressesOf, type JudgeServer, type JudgeServers, readServers, type Var
 
 export interface ServerCheck {
   readonly ok: boolean;
-  /** For people. */
   readonly message: string;
 }
 
-/** Whether a server can be asked, with a message for people; asks it, for at most ten seconds. Never throws. */
+/** Never throws; waits at most ten seconds. */
 async function checkServer(
   { problem, endpoint, variables, limits }: JudgeServer,
   models: readonly string[],
@@ -23,7 +22,6 @@ async function checkServer(
   return checkJudge(setup, endpoint, variables);
 }
 
-/** Like `checkServer`, for the server that OPENAI_BASE_URL names and the models of ASSAY_MODEL that are asked there. */
 export async function checkEnvironmentServer(all: JudgeServers): Promise<ServerCheck> {
   const { environment, named } = all;
   const servers = addressesOf(all);
@@ -32,16 +30,15 @@ export async function checkEnvironmentServer(all: JudgeServers): Promise<ServerC
   if (models.length === 0 && environment.endpoint.apiKey === null) {
     const message =
       named.size > 0
-        ? "Neither OPENAI_API_KEY nor a model of this server is set, so runs can ask only the judges of judges.json."
+        ? "Neither OPENAI_API_KEY nor a model of this server is set, so runs can use only the judges of judges.json."
         : "Neither OPENAI_API_KEY nor ASSAY_MODEL is set, so only the lexical judge can be used. See .env.example for how to set up a model.";
     return { ok: true, message };
   }
   const { ok, message } = await checkServer(environment, models);
   const unnamed = ok && models.length === 0;
-  return { ok, message: unnamed ? "The server can be reached. Name a model: ASSAY_MODEL, or when a run is started." : message };
+  return { ok, message: unnamed ? "The server can be reached. Name a model in ASSAY_MODEL or when you start a run." : message };
 }
 
-/** Like `checkServer`, for a judge of judges.json. */
 export async function checkNamedServer({ named }: JudgeServers, name: string): Promise<ServerCheck> {
   const server = named.get(name);
   if (!server) return { ok: false, message: `There is no judge ${name.slice(0, 100)} in judges.json.` };
@@ -50,21 +47,21 @@ export async function checkNamedServer({ named }: JudgeServers, name: string): P
   return { ok, message: unnamed ? `${addressOf(server.endpoint)} can be reached.` : message };
 }
 
-/** The models that a run may name, by server; `name` is null for the environment's. */
+/** `name` is null for the environment's server. */
 export interface ListedModels {
   name: string | null;
   /** Without credentials. */
   address: string;
-  /** As a run names them. */
+  /** By the names that runs use. */
   models: string[];
-  /** Why the server's own list is missing; null if it is not. */
+  /** Why the server's list is missing, if so. */
   problem: string | null;
 }
 
-/** Of one server. Gateways list thousands. */
+/** Gateways list thousands. */
 const mostModels = 2000;
 
-/** Asks every server for its list of models, all at once, for at most ten seconds. Never throws, unless judges.json cannot be read. */
+/** In parallel, for at most ten seconds. Never throws, unless judges.json cannot be read. */
 export async function listModels(variables: Variables = process.env): Promise<ListedModels[]> {
   const { environment, named } = readServers(variables);
   const servers: [string | null, JudgeServer][] = [[null, environment], ...named];
@@ -82,7 +79,7 @@ export async function listModels(variables: Variables = process.env): Promise<Li
   );
 }
 
-/** Checks every server that runs may ask, all at once; `name` is null for the environment's. A file that cannot be read is a failed check too. */
+/** In parallel; `name` is null for the environment's server. An unreadable judges.json is a failed check too. */
 export async function checkServers(variables: Variables = process.env): Promise<(ServerCheck & { name: string | null })[]> {
   let servers: JudgeServers;
   try {

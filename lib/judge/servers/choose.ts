@@ -8,10 +8,8 @@ type Chosen = Pick<JudgeSetup, "models" | "baseUrl" | "servers">;
 
 const refuse = (path: string, message: string) => new Refusal(message, "invalid", [{ path, message }]);
 
-/**
- * Which servers a new run asks for these models: `local/llama3.1` is the model llama3.1 of the judge `local` in judges.json, if there is one of that
- * name; every other model is the environment's. Throws a Refusal, naming the field, if a server cannot be asked.
- */
+/** `local/llama3.1` is model llama3.1 of the judge `local` in judges.json, if there is one; any other name is the
+ *  environment's. Throws a Refusal that names the field if a server cannot be used. */
 export function chooseServers(wanted: readonly string[], all: JudgeServers): Chosen {
   const { environment, named } = all;
   const models = [...new Set(wanted.map((model) => model.trim()).filter(Boolean))];
@@ -20,7 +18,7 @@ export function chooseServers(wanted: readonly string[], all: JudgeServers): Cho
     const offered = [...named.values()].flatMap(({ name, models }) => models.map((model) => `${name}/${model}`));
     throw refuse(
       "judge.models",
-      `No judge model is named. Give one (--model, or the field Models${offered[0] ? `, as in ${offered[0]}` : ""}), or set ASSAY_MODEL in the environment.`,
+      `Name a judge model (--model, or the field Models${offered[0] ? `, for example ${offered[0]}` : ""}), or set ASSAY_MODEL in the environment.`,
     );
   }
   const servers = addressesOf(all);
@@ -31,10 +29,10 @@ export function chooseServers(wanted: readonly string[], all: JudgeServers): Cho
     if (server.problem) throw refuse(name === null ? "judge.kind" : "judge.models", server.problem);
   }
   for (const [at, { server, baseUrl, model }] of places.entries()) {
-    if (model === "") throw refuse("judge.models", `${server}/ names no model. Put its name after the slash.`);
+    if (model === "") throw refuse("judge.models", `${server}/ has no model name. Add it after the slash.`);
     const same = places.findIndex((one) => one.baseUrl === baseUrl && one.model === model);
     if (same !== at)
-      throw refuse("judge.models", `${models[same]} and ${models[at]} are the same model at the same address. Leave one out.`);
+      throw refuse("judge.models", `${models[same]} and ${models[at]} are the same model at the same address. Remove one.`);
   }
   return {
     models,

@@ -11,7 +11,7 @@ const mistakesIn = (text: string): string => {
 };
 const local = (more: object) => JSON.stringify({ local: { baseUrl: "http://127.0.0.1:11434/v1", ...more } });
 
-test("what the file does not say has a default", () => {
+test("missing fields get defaults", () => {
   expect(readDefinitions(`\uFEFF${local({ models: ["meta-llama/llama-3"], limits: { rpm: 60 } })}`, "judges.json")).toEqual(
     new Map([
       ["local", { baseUrl: "http://127.0.0.1:11434/v1", models: ["meta-llama/llama-3"], prices: {}, limits: { rpm: 60 } }],
@@ -23,7 +23,7 @@ test.each([
   ["", "line 1 is not JSON"],
   ['{\n  "local": {\n    "baseUrl" "x"\n  }\n}', "line 3 is not JSON"],
   ['{"a": 1,}', "line 1 is not JSON"],
-  ['{"local": {"baseUrl": "a\nb"}}', "It is not JSON: a text holds a line end or a tab"],
+  ['{"local": {"baseUrl": "a\nb"}}', "It is not JSON: a string contains a line break or a tab"],
   ["[".repeat(100_000), "nested too deeply"],
   ["[]", "It: It must be an object"],
   ['{"local": 1}', "local: It must be an object"],
@@ -48,20 +48,20 @@ test.each([
   [local({ headers: { host: "a" } }), 'local.headers.host: "host" cannot be set'],
   [local({ headers: { "x key": "a" } }), "local.headers.x key:"],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what people write in the file.
-  [local({ headers: { "x-key": "${lower}" } }), "must hold the name of an environment variable"],
+  [local({ headers: { "x-key": "${lower}" } }), "must contain the name of an environment variable"],
   [local({ headers: ["a"] }), "local.headers: must be an object of headers"],
   [local({ models: "llama" }), "local.models: It must be a list"],
   [local({ models: ["a", "a"] }), "local.models: It must name each model once"],
-  [local({ models: ["a,b"] }), "local.models.0: It must hold no comma"],
+  [local({ models: ["a,b"] }), "local.models.0: It must not contain commas"],
   [local({ models: [""] }), "local.models.0: It must not be empty"],
   [local({ prices: { llama: { prompt: -1, completion: 1 } } }), "local.prices.llama.prompt: A price is a number from 0"],
   [local({ prices: { llama: { prompt: 1 } } }), "local.prices.llama.completion:"],
   [local({ prices: { llama: { prompt: 1, completion: 1, euro: 1 } } }), "local.prices.llama.euro: There is no such field"],
-  ['{"local": {"baseUrl": "http://a"},\n"local": {"baseUrl": "http://b"}}', "local: It stands there twice (lines 1 and 2)"],
-  ['{"local": {"baseUrl": "http://a", "baseUrl": "http://b"}}', "local.baseUrl: It stands there twice (lines 1 and 1)"],
-  ['{"Open AI": {"baseUrl": "http://a"}}', "Open AI: A judge's name must consist of a-z"],
-  ['{"": {"baseUrl": "http://a"}}', "A judge's name must consist of a-z"],
-  ['{"a/b": {"baseUrl": "http://a"}}', "a/b: A judge's name must consist of a-z"],
+  ['{"local": {"baseUrl": "http://a"},\n"local": {"baseUrl": "http://b"}}', "local: It is defined twice (lines 1 and 2)"],
+  ['{"local": {"baseUrl": "http://a", "baseUrl": "http://b"}}', "local.baseUrl: It is defined twice (lines 1 and 1)"],
+  ['{"Open AI": {"baseUrl": "http://a"}}', "Open AI: A judge's name may contain only a-z"],
+  ['{"": {"baseUrl": "http://a"}}', "A judge's name may contain only a-z"],
+  ['{"a/b": {"baseUrl": "http://a"}}', "a/b: A judge's name may contain only a-z"],
   ['{"__proto__": {"baseUrl": "http://a"}}', "__proto__"],
   [`{"${"a".repeat(41)}": {"baseUrl": "http://a"}}`, "A judge's name must have at most 40 characters"],
   [

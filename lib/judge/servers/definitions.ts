@@ -14,20 +14,19 @@ const longestServerName = 40;
 const variableName = /^[A-Z_][A-Z0-9_]{0,99}$/;
 const placeholder = /\$\{([^{}]*)\}/g;
 
-/** Refuses fields that the shape does not have, and names those that it has. */
 const only = <Shape extends z.ZodRawShape>(shape: Shape) =>
   z.strictObject(shape, {
     error: ({ code }) =>
       code === "unrecognized_keys" ? `There is no such field. The fields are ${Object.keys(shape).join(", ")}` : undefined,
   });
 
-/** A name is stored after the server's and a slash. */
+/** Stored as the server's name, a slash and this. */
 const ModelName = z
   .string()
   .trim()
   .min(1, "It must not be empty")
   .max(longestModelName - longestServerName - 1, `It must have at most ${longestModelName - longestServerName - 1} characters`)
-  .regex(/^[^,\n]*$/, "It must hold no comma and no line end, which separate models");
+  .regex(/^[^,\n]*$/, "It must not contain commas or line breaks, which separate models");
 
 const { concurrency, rpm, tpm, timeout } = JudgeSetup.shape;
 const seconds = "It must be a number of seconds from 0.1 to 3,600";
@@ -37,18 +36,18 @@ const Definition = only({
   /** Never the key itself, so no message repeats it. */
   keyVariable: z
     .string()
-    .regex(variableName, "It must be the name of an environment variable, as in OPENAI_API_KEY, and never the key itself")
+    .regex(variableName, "It must be the name of an environment variable, such as OPENAI_API_KEY, never the key itself")
     .optional(),
   headers: RequestHeaders.superRefine((headers, context) => {
     for (const [name, value] of Object.entries(headers))
       for (const [, variable = ""] of value.matchAll(placeholder))
         if (!variableName.test(variable))
           // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what people write in the file.
-          context.addIssue({ code: "custom", path: [name], message: "${…} must hold the name of an environment variable" });
+          context.addIssue({ code: "custom", path: [name], message: "${…} must contain the name of an environment variable" });
   }).optional(),
   models: z
     .array(ModelName)
-    .max(mostModels, `It must hold at most ${mostModels} models`)
+    .max(mostModels, `It must have at most ${mostModels} models`)
     .refine((models) => new Set(models).size === models.length, "It must name each model once")
     .default([]),
   prices: z.record(ModelName, only(GivenPrice.shape)).default({}),
@@ -66,12 +65,15 @@ const Definitions = z
     z
       .string()
       .max(longestServerName, `A judge's name must have at most ${longestServerName} characters`)
-      .regex(/^[a-z0-9][a-z0-9._-]*$/, "A judge's name must consist of a-z, 0-9, '-', '_' and '.', as in openai or local-2"),
+      .regex(
+        /^[a-z0-9][a-z0-9._-]*$/,
+        "A judge's name may contain only a-z, 0-9, '-', '_' and '.', for example openai or local-2",
+      ),
     Definition,
   )
   .refine((servers) => Object.keys(servers).length <= mostServers, `There must be at most ${mostServers} judges`);
 
-/** The servers in the text of `file`, by name. Throws one Refusal that lists every mistake with its path. */
+/** By name. Throws one Refusal that lists every mistake with its path. */
 export function readDefinitions(text: string, file: string): Map<string, Definition> {
   const json = text.replace(/^\uFEFF/, "");
   const written = readJson(json, file);
@@ -85,7 +87,7 @@ export function readDefinitions(text: string, file: string): Map<string, Definit
 export const refused = (file: string, problems: readonly string[]): Refusal =>
   new Refusal(problems.map((problem) => `${file}: ${problem}.`).join("\n"), "conflict");
 
-/** JSON.parse names no line, and repeats parts of the text, which may be secret. */
+/** JSON.parse gives no line, and quotes parts of the text, which may be secret. */
 function readJson(json: string, file: string) {
   try {
     const read = parse(json, { mode: "json" });
@@ -95,12 +97,12 @@ function readJson(json: string, file: string) {
     const line = error instanceof Error && "line" in error && typeof error.line === "number" ? error.line : null;
     if (line !== null) throw refused(file, [`line ${line} is not JSON`]);
     throw refused(file, [
-      error instanceof RangeError ? "It is nested too deeply" : "It is not JSON: a text holds a line end or a tab",
+      error instanceof RangeError ? "It is nested too deeply" : "It is not JSON: a string contains a line break or a tab",
     ]);
   }
 }
 
-/** What JSON.parse and the schema overlook: names that stand twice in an object, and `__proto__`. */
+/** JSON.parse and the schema miss duplicate names and `__proto__`. */
 function problemsOfNames(value: ValueNode, path: readonly string[] = []): string[] {
   if (value.type === "Array") return value.elements.flatMap(({ value }, at) => problemsOfNames(value, [...path, String(at)]));
   if (value.type !== "Object") return [];
@@ -114,8 +116,8 @@ function problemsOfNames(value: ValueNode, path: readonly string[] = []): string
   const pathOf = (name: string) => [...path, shortened(name)];
   return [
     ...[...names].flatMap(([name, lines]) => {
-      if (name === "__proto__") return [`${pathOf(name).join(".")}: It cannot be a name`];
-      return lines.length > 1 ? [`${pathOf(name).join(".")}: It stands there twice (lines ${lines.join(" and ")})`] : [];
+      if (name === "__proto__") return [`${pathOf(name).join(".")}: This name is not allowed`];
+      return lines.length > 1 ? [`${pathOf(name).join(".")}: It is defined twice (lines ${lines.join(" and ")})`] : [];
     }),
     ...members.flatMap(({ name, value }) => problemsOfNames(value, pathOf(name))),
   ];
@@ -133,7 +135,7 @@ const article: Readonly<Record<string, string>> = {
   boolean: "true or false",
 };
 
-/** "openai.limits.rpm: It must be …" for each place that the issue concerns. Never repeats a value. */
+/** One for each path of the issue, for example "openai.limits.rpm: It must be …". Never repeats a value. */
 function inSentences(issue: z.core.$ZodIssue): string[] {
   const path = issue.path.map((part) => shortened(String(part)));
   const at = (more: readonly string[], message: string) =>
@@ -152,7 +154,7 @@ function inSentences(issue: z.core.$ZodIssue): string[] {
   return [at([], issue.message)];
 }
 
-/** A header's value with the values of the variables that it names; `missing` gathers those that are not set. */
+/** Fills in variables; `missing` collects those that are not set. */
 export const filledIn = (value: string, variables: Record<string, string | undefined>, missing: string[]): string =>
   value.replaceAll(placeholder, (_, name: string) => {
     const set = variables[name]?.trim();

@@ -28,7 +28,7 @@ const list = (...ids: unknown[]) => ({ object: "list", data: ids.map((id) => ({ 
 const look = (...urls: string[]) => lookForServers(urls.map((baseUrl, at) => ({ name: `server ${at}`, baseUrl })));
 
 describe("looking for a judge on this machine", () => {
-  test("asks for lists of models alone, without the environment's key, and finds who answers with one", async () => {
+  test("requests only lists of models, without the environment's key, and finds the servers that return one", async () => {
     const asked: string[] = [];
     const judge = await serve(({ method, url, headers }, response) => {
       asked.push(`${method} ${url} ${headers.authorization}`);
@@ -45,7 +45,7 @@ describe("looking for a judge on this machine", () => {
     expect(asked).toEqual(["GET /v1/models undefined"]);
   });
 
-  test("a server without models is found, so that people load one", async () => {
+  test("a server without models is found, so people can load one", async () => {
     const [empty, ollama] = [await says(list()), await says({ object: "list", data: null })];
     expect(await look(empty, ollama)).toMatchObject([{ models: [] }, { models: [] }]);
   });
@@ -56,7 +56,7 @@ describe("looking for a judge on this machine", () => {
     expect(await look(elsewhere)).toEqual([]);
   });
 
-  test("other programs, endless and deeply nested answers are no judges", async () => {
+  test("other programs, endless and deeply nested responses are not judges", async () => {
     const urls = [
       await says("<html>A web page</html>"),
       await says({ data: "no list" }),
@@ -73,7 +73,7 @@ describe("looking for a judge on this machine", () => {
     expect(await look(...urls)).toEqual([]);
   });
 
-  test("names that cannot stand in ASSAY_MODEL are left out, and the rest is bounded", async () => {
+  test("names that ASSAY_MODEL cannot contain are left out, and the rest is bounded", async () => {
     const many = Array.from({ length: 5000 }, (_, at) => `m${String(at).padStart(4, "0")}`);
     const [found] = await look(
       await says(list("two,models", "line\nASSAY_X=1", "\u202egnihton", " ", 7, "x".repeat(1000), ...many)),
@@ -82,7 +82,7 @@ describe("looking for a judge on this machine", () => {
     expect(found?.models[0]).toBe("m0000");
   });
 
-  test("the usual places are on this machine", () => {
+  test("the usual addresses are on this machine", () => {
     expect(localPlaces.map(({ baseUrl }) => new URL(baseUrl).host)).toEqual([
       "127.0.0.1:11434",
       "127.0.0.1:1234",
@@ -92,25 +92,25 @@ describe("looking for a judge on this machine", () => {
   });
 });
 
-describe("a run at a server that was found", () => {
+describe("a run on a server that was found", () => {
   const [{ baseUrl } = { baseUrl: "" }] = localPlaces;
   const judge = JudgeSetup.parse({ kind: "openai", models: ["qwen/qwen3-8b"], baseUrl });
   const other = { OPENAI_BASE_URL: "https://api.example.com/v1", OPENAI_API_KEY: "sk-secret", OPENAI_HEADERS: '{"x-team":"a"}' };
 
-  test("asks it whatever the environment names, and sends no key there", () => {
+  test("calls it whatever the environment names, and sends no key there", () => {
     const [found] = serversOfRun(judge, other);
     expect(found?.server.endpoint).toEqual({ baseUrl, apiKey: null, headers: {} });
     expect(found?.models.get("qwen/qwen3-8b")).toBe("qwen/qwen3-8b");
   });
 
-  test("asks the environment's server with its key once that has this address", () => {
+  test("calls the environment's server with its key once it has this address", () => {
     expect(serversOfRun(judge, { ...other, OPENAI_BASE_URL: baseUrl })[0]?.server.endpoint.apiKey).toBe("sk-secret");
   });
 
   test.each(["http://127.0.0.1:22/v1", "http://127.0.0.1:11434/v1/", "http://10.0.0.1:11434/v1", ""])(
-    "%s is no such place",
+    "%s is not one of the addresses",
     (url) => {
-      expect(() => onlyLocal(url)).toThrow("Choose a server that was found.");
+      expect(() => onlyLocal(url)).toThrow("Choose one of the servers found.");
       expect(() => serversOfRun({ ...judge, baseUrl: url }, other)).toThrow("Set it back, or start a new run.");
     },
   );

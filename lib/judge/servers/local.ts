@@ -8,10 +8,10 @@ import { type JudgeServer, type JudgeServers, noLimits } from "./read";
 const timeout = 2;
 const mostModels = 200;
 
-/** Without a key or header: those of the environment are meant for another server. */
+/** Without a key or headers: the environment's are meant for another server. */
 const endpointAt = ({ baseUrl }: LocalPlace): Endpoint => ({ baseUrl, apiKey: null, headers: {} });
 
-/** Asks all places at once for their models, for at most two seconds. Only those that list them are found. Never throws. */
+/** In parallel, for at most two seconds. Never throws. */
 export async function lookForServers(places: readonly LocalPlace[] = localPlaces): Promise<FoundServer[]> {
   const setup = { ...JudgeSetup.parse({ kind: "openai", models: ["any"], timeout }), models: [] };
   const found = await Promise.all(
@@ -23,14 +23,13 @@ export async function lookForServers(places: readonly LocalPlace[] = localPlaces
   return found.flat();
 }
 
-/** Names that fit into ASSAY_MODEL: a comma separates models there. */
+/** ASSAY_MODEL separates models by commas. */
 function usable(models: readonly string[]): string[] {
   const names = [...new Set(models)].filter((name) => name !== "" && name === name.trim() && !/[,\p{C}]/u.test(name));
   const isForEmbeddings = (name: string) => /embed/i.test(name);
   return names.sort((a, b) => Number(isForEmbeddings(a)) - Number(isForEmbeddings(b)) || a.localeCompare(b)).slice(0, mostModels);
 }
 
-/** The server at a place; null for every other address. */
 function localServer(baseUrl: string | null): JudgeServer | null {
   const place = localPlaces.find((one) => one.baseUrl === baseUrl);
   if (!place) return null;
@@ -40,7 +39,7 @@ function localServer(baseUrl: string | null): JudgeServer | null {
     keyVariable: null,
     headerNames: [],
     variables: {
-      key: "OPENAI_API_KEY beside OPENAI_BASE_URL in .env",
+      key: "OPENAI_API_KEY with OPENAI_BASE_URL in .env",
       address: "its address",
       models: "its list of models",
     },
@@ -51,14 +50,16 @@ function localServer(baseUrl: string | null): JudgeServer | null {
   };
 }
 
-/** The environment's server, or the one of a run that asks a server which was found. */
+/** The environment's server, or the local one that the run uses. */
 export const ownServer = (environment: JudgeServer, baseUrl: string | null): JudgeServer =>
   addressOf(environment.endpoint) === baseUrl ? environment : (localServer(baseUrl) ?? environment);
 
-/** For a run at a place. Throws a Refusal for any other address. */
+/** Throws a Refusal for any other address. */
 export function onlyLocal(baseUrl: string): JudgeServers {
   const environment = localServer(baseUrl);
   if (!environment)
-    throw new Refusal("Choose a server that was found.", "invalid", [{ path: "server", message: "No such place." }]);
+    throw new Refusal("Choose one of the servers found.", "invalid", [
+      { path: "server", message: "This address is not one of the servers found." },
+    ]);
   return { environment, named: new Map() };
 }

@@ -5,23 +5,20 @@ import { addressOf } from "@/lib/judge/wire/endpoint";
 import { ownServer } from "./local";
 import { environmentServer, type JudgeServer, readServers, type Variables } from "./read";
 
-/** A server of a run, and the run's models that it is asked for. */
 export interface ServerOfRun {
   readonly server: JudgeServer;
-  /** The run's names of models, and the server's own. */
+  /** By the run's names; values are the server's own names. */
   readonly models: ReadonlyMap<string, string>;
 }
 
-/**
- * The servers that a run asks, in the order of its models. Throws a Refusal if one is gone, cannot be asked, or has another address now: a run's
- * judgments come from one judge, and a key goes only to the server that it is set for. A server that was found on this machine needs no variable.
- */
+/** In the order of the run's models. Throws a Refusal if a server is gone, unusable or at another address: a key goes only to
+ *  the server it is set for. */
 export function serversOfRun(
   judge: Pick<JudgeSetup, "models" | "baseUrl" | "servers">,
   variables: Variables = process.env,
 ): ServerOfRun[] {
   const hasNamed = Object.keys(judge.servers).length > 0;
-  // A run that asks none of them does not suffer from a mistake in the file.
+  // A run without named servers must not fail for a mistake in judges.json.
   const servers = hasNamed ? readServers(variables) : { environment: environmentServer(variables), named: new Map() };
   const found = new Map<string | null, { server: JudgeServer; models: Map<string, string> }>();
   for (const name of judge.models) {
@@ -29,12 +26,12 @@ export function serversOfRun(
     const server = place.server === null ? ownServer(servers.environment, place.baseUrl) : servers.named.get(place.server);
     if (!server)
       throw conflict(
-        `The run asks ${name} at ${place.baseUrl}, but there is no judge ${place.server} in judges.json. Put it there again (ASSAY_JUDGES names the file), or start a new run.`,
+        `The run uses ${name} at ${place.baseUrl}, but there is no judge ${place.server} in judges.json. Add it again (ASSAY_JUDGES names the file), or start a new run.`,
       );
     const now = addressOf(server.endpoint);
     if (place.baseUrl !== null && place.baseUrl !== now)
       throw conflict(
-        `The run asks ${name} at ${place.baseUrl}, but ${server.variables.address} is ${now} now. Set it back, or start a new run.`,
+        `The run uses ${name} at ${place.baseUrl}, but ${server.variables.address} is now ${now}. Set it back, or start a new run.`,
       );
     if (server.problem) throw conflict(server.problem);
     const one = found.get(place.server) ?? { server, models: new Map() };

@@ -4,22 +4,22 @@ import { Refusal } from "@/lib/domain/problem";
 import { placeOf } from "@/lib/domain/servers/place";
 import { type JudgeServers, readServers } from "./read";
 
-/** Prices that judges.json sets, by the names that runs use: `local/llama3.1`. */
+/** By the names that runs use, such as `local/llama3.1`. */
 export const pricesInFile = ({ named }: JudgeServers): Map<string, Price> =>
   new Map(
     [...named].flatMap(([name, { prices }]) => Object.entries(prices).map(([model, price]) => [`${name}/${model}`, price])),
   );
 
-/** Those of them that count for a run; none for a model that the run asks elsewhere. */
+/** Without models that the run uses on another server. */
 export function pricesInFileOf(judge: Pick<JudgeSetup, "models" | "baseUrl" | "servers">): Map<string, Price> {
   if (Object.keys(judge.servers).length === 0) return new Map();
   const named = judge.models.filter((model) => placeOf(judge, model).server !== null);
   return new Map([...pricesInFile(readServers())].filter(([model]) => named.includes(model)));
 }
 
-/** Refuses to set a price that judges.json sets, since it would not count. */
+/** Such a price would have no effect. */
 export function requireNotInFile(model: string): void {
   if (!pricesInFile(readServers()).has(model.trim())) return;
-  const message = `The price of ${model.trim()} stands in judges.json. Change it there.`;
+  const message = `The price of ${model.trim()} is set in judges.json. Change it there.`;
   throw new Refusal(message, "conflict", [{ path: "model", message }]);
 }

@@ -38,17 +38,17 @@ describe("the file", () => {
     });
   });
 
-  test("a variable that is not set keeps only that server from being asked", () => {
+  test("a variable that is not set disables only that server", () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what people write in the file.
     write({ local, openai: { ...openai, headers: { "x-gateway": "${SECOND}" } } });
     const { named } = readServers({ ASSAY_JUDGES });
     expect(named.get("local")?.problem).toBeNull();
     expect(named.get("openai")?.problem).toBe(
-      "FIRST_KEY is not set, which judges.json names for openai. SECOND is not set, which judges.json names for openai.",
+      "FIRST_KEY is not set; judges.json names it for openai. SECOND is not set; judges.json names it for openai.",
     );
   });
 
-  test("a variable with a line end is no header, and its value shows nowhere", () => {
+  test("a variable with a line break is not a header, and its value is never shown", () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what people write in the file.
     write({ local: { ...local, headers: { "x-gateway": "a${SECOND}" } } });
     const { problem, endpoint } = readServers({ ASSAY_JUDGES, SECOND: "b\r\nx-evil: secret" }).named.get("local") ?? {};
@@ -84,7 +84,7 @@ describe("the file", () => {
 describe("a new run", () => {
   const choose = (...models: string[]) => chooseServers(models, readServers(variables()));
 
-  test("a prefix counts only where a judge has that name; a model's name may hold slashes", () => {
+  test("a prefix counts only if a judge has that name; model names may contain slashes", () => {
     write({ local, openai });
     expect(choose("local/meta-llama/llama-3", "meta-llama/llama-3", "openai/gpt-4o-mini")).toEqual({
       models: ["local/meta-llama/llama-3", "meta-llama/llama-3", "openai/gpt-4o-mini"],
@@ -93,7 +93,7 @@ describe("a new run", () => {
     });
   });
 
-  test("a run that asks only named servers has no address of the environment", () => {
+  test("a run with only named servers has no environment address", () => {
     write({ local, openai });
     expect(choose("local/llama3.1")).toEqual({ models: ["local/llama3.1"], baseUrl: null, servers: { local: local.baseUrl } });
   });
@@ -105,10 +105,10 @@ describe("a new run", () => {
 
   test.each([
     [["openai/gpt-4o-mini"], "FIRST_KEY is not set", { ASSAY_JUDGES: "", OPENAI_BASE_URL: "http://env/v1" }],
-    [["local/"], "local/ names no model", {}],
+    [["local/"], "local/ has no model name", {}],
     [["local/a", "same/a"], "local/a and same/a are the same model at the same address", {}],
     [["local/a", "a"], "local/a and a are the same model at the same address", { OPENAI_BASE_URL: local.baseUrl }],
-    [[], "No judge model is named. Give one (--model, or the field Models, as in local/llama3.1)", {}],
+    [[], "Name a judge model (--model, or the field Models, for example local/llama3.1)", {}],
     [["gpt-4o"], "OPENAI_API_KEY is not set", { OPENAI_BASE_URL: "" }],
   ])("%j is refused: %s", (models, sentence, more) => {
     write({ local, same: { baseUrl: local.baseUrl }, openai });
@@ -126,7 +126,7 @@ describe("a run that was started", () => {
   });
   const ofRun = (more = {}) => serversOfRun(run, { ...variables(), ...more });
 
-  test("asks each server for its own models", () => {
+  test("uses each server for its own models", () => {
     write({ openai, local });
     expect(ofRun().map(({ server, models }) => [server.name, [...models]])).toEqual([
       ["openai", [["openai/gpt-4o-mini", "gpt-4o-mini"]]],
@@ -135,28 +135,28 @@ describe("a run that was started", () => {
   });
 
   test.each([
-    ["the judge is gone", { local }, {}, "there is no judge openai in judges.json. Put it there again"],
+    ["the judge is gone", { local }, {}, "there is no judge openai in judges.json. Add it again"],
     [
       "the judge's address changed",
       { openai: { ...openai, baseUrl: "http://b/v1" } },
       {},
-      "but baseUrl of openai in judges.json is http://b/v1 now. Set it back",
+      "but baseUrl of openai in judges.json is now http://b/v1. Set it back",
     ],
     [
       "the environment's address changed",
       { openai },
       { OPENAI_BASE_URL: "http://c/v1" },
-      "but OPENAI_BASE_URL is http://c/v1 now",
+      "but OPENAI_BASE_URL is now http://c/v1",
     ],
     ["its key is gone", { openai }, { FIRST_KEY: "" }, "FIRST_KEY is not set"],
     ["the file is broken", "{", {}, "judges.json: line 1 is not JSON"],
-    ["there is no file any more", { openai }, { ASSAY_JUDGES: "" }, "there is no judge openai in judges.json"],
+    ["the file is gone", { openai }, { ASSAY_JUDGES: "" }, "there is no judge openai in judges.json"],
   ])("is refused when %s", (_, judges, more, sentence) => {
     write(judges);
     expect(() => ofRun(more)).toThrow(sentence);
   });
 
-  test("a model whose name begins like a later judge stays where it was asked", () => {
+  test("a model named like a later judge stays on its server", () => {
     write({ openai });
     const before = JudgeSetup.parse({ kind: "openai", models: ["openai/gpt-4o"], baseUrl: "http://env/v1" });
     expect(serversOfRun(before, variables())).toMatchObject([{ server: { name: null } }]);
@@ -175,7 +175,7 @@ test.each([
     { concurrency: 8, rpm: 90, tpm: 5, timeout: 30 },
     { concurrency: 4, rpm: 60, tpm: 5, timeout: 30 },
   ],
-])("a server with %j and a run with %j keep to %j", (own, judge, both) => {
+])("a server with %j and a run with %j give %j", (own, judge, both) => {
   const limits = { concurrency: null, rpm: null, tpm: null, timeout: null, ...own };
   expect(limitsAt({ limits }, judge)).toEqual(both);
 });

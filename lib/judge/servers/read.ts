@@ -12,30 +12,26 @@ import { type Definition, filledIn, readDefinitions, refused } from "./definitio
 
 const largestFile = 256 * 1024;
 
-/** What a server takes; null where it sets no limit of its own. Time-outs are in seconds. */
+/** Null for no limit. Timeouts are in seconds. */
 export type ServerLimits = Readonly<Record<"concurrency" | "rpm" | "tpm" | "timeout", number | null>>;
 
-/** A server that judges: the environment's, or one of judges.json. */
 export interface JudgeServer {
-  /** In judges.json; null for the environment's server. */
+  /** Null for the environment's server. */
   readonly name: string | null;
   readonly endpoint: Endpoint;
-  /** The environment variable that holds its key; null if none is named. */
   readonly keyVariable: string | null;
-  /** Names of its headers, also where a value is missing. */
+  /** Including headers without a value. */
   readonly headerNames: readonly string[];
-  /** What people change when the server refuses. */
   readonly variables: ServerVariables;
-  /** That it is known to offer, by its own names. */
+  /** By the server's own names. */
   readonly models: readonly string[];
   /** US dollars per million tokens, by the server's own names. */
   readonly prices: Readonly<Record<string, Price>>;
   readonly limits: ServerLimits;
-  /** Why it cannot be asked, for people; null if nothing is missing. */
+  /** For people; null if the server can be used. */
   readonly problem: string | null;
 }
 
-/** Every server that runs may ask. */
 export interface JudgeServers {
   readonly environment: JudgeServer;
   readonly named: ReadonlyMap<string, JudgeServer>;
@@ -43,10 +39,7 @@ export interface JudgeServers {
 
 export type Variables = Record<string, string | undefined>;
 
-/**
- * The servers of the environment and of judges.json, which is read anew each time. Throws a Refusal that names every mistake in the file. A
- * server whose key is not set is no mistake: it has a `problem`.
- */
+/** Reads judges.json each time. Throws a Refusal with every mistake; a key that is not set becomes that server's `problem`. */
 export function readServers(variables: Variables = process.env): JudgeServers {
   const { ASSAY_JUDGES } = parseEnvironment(variables);
   const environment = environmentServer(variables);
@@ -59,13 +52,11 @@ export function readServers(variables: Variables = process.env): JudgeServers {
   };
 }
 
-/** The named servers' addresses, without credentials. */
 export const addressesOf = ({ named }: JudgeServers): Record<string, string> =>
   Object.fromEntries([...named].map(([name, { endpoint }]) => [name, addressOf(endpoint)]));
 
 export const noLimits: ServerLimits = { concurrency: null, rpm: null, tpm: null, timeout: null };
 
-/** The environment's server, whatever judges.json holds. */
 export function environmentServer(variables: Variables = process.env): JudgeServer {
   const values = parseEnvironment(variables);
   const endpoint = environmentEndpoint(values);
@@ -110,8 +101,8 @@ function namedServer(name: string, given: Definition, { file, variables }: { fil
   const apiKey = (keyVariable && variables[keyVariable]?.trim()) || null;
   if (keyVariable && apiKey === null) missing.push(keyVariable);
   const filled = Object.entries(given.headers ?? {}).map(([header, value]) => [header, filledIn(value, variables, missing)]);
-  const problems = [...new Set(missing)].map((variable) => `${variable} is not set, which ${file} names for ${name}.`);
-  // A variable's value may hold what a header must not.
+  const problems = [...new Set(missing)].map((variable) => `${variable} is not set; ${file} names it for ${name}.`);
+  // A variable's value may contain what a header must not.
   const headers = RequestHeaders.safeParse(Object.fromEntries(filled));
   if (!headers.success && missing.length === 0)
     problems.push(
@@ -119,7 +110,9 @@ function namedServer(name: string, given: Definition, { file, variables }: { fil
     );
   const endpoint: Endpoint = { baseUrl, apiKey, headers: headers.data ?? {} };
   if (problems.length === 0 && missingKey(endpoint))
-    problems.push(`${file}: ${name}.keyVariable: OpenAI's own server needs a key. Name the environment variable that holds it.`);
+    problems.push(
+      `${file}: ${name}.keyVariable: OpenAI's own server needs a key. Name the environment variable that contains it.`,
+    );
   return {
     name,
     endpoint,
@@ -142,7 +135,6 @@ const least = (...limits: readonly (number | null)[]): number | null => {
   return given.length > 0 ? Math.min(...given) : null;
 };
 
-/** What a run keeps to at a server: the lower of both limits. */
 export function limitsAt({ limits }: Pick<JudgeServer, "limits">, judge: ServerLimits) {
   return {
     concurrency: least(limits.concurrency, judge.concurrency) ?? usualLimits.concurrency,

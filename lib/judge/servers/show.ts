@@ -4,7 +4,7 @@ import type { ShownServer, ShownServers } from "@/lib/domain/servers/shown";
 import { addressOf } from "@/lib/judge/wire/endpoint";
 import { type JudgeServer, type JudgeServers, readServers } from "./read";
 
-/** Every server, and what people may see of those in judges.json. A mistake in the file leaves only the environment's server. */
+/** Without secrets. A mistake in judges.json leaves only the environment's server. */
 export function showServers(): ShownServers & { known: JudgeServers | null } {
   const file = parseEnvironment(process.env).ASSAY_JUDGES ?? null;
   try {
@@ -28,10 +28,10 @@ const shown = (name: string, { endpoint, keyVariable, headerNames, models, limit
 });
 
 const units = {
-  concurrency: "calls at once",
-  rpm: "requests a minute",
-  tpm: "tokens a minute",
-  timeout: "seconds a call",
+  concurrency: "concurrent calls",
+  rpm: "requests per minute",
+  tpm: "tokens per minute",
+  timeout: "seconds per call",
 } as const;
 
 const limitsInWords = (limits: JudgeServer["limits"]): string[] =>

@@ -1,14 +1,12 @@
 export type HeaderValues = Readonly<Record<string, string | string[] | undefined>>;
 
-/**
- * A whole answer: the part of a `Response` that the `openai` client reads. Making a real `Response` takes as long as all that the client does,
- * and throws at some statuses that a server may send.
- */
+/** The part of a `Response` that the client reads. A real one takes as long to make as all the client does, and throws at some
+ *  statuses. */
 export class Answer {
   readonly ok: boolean;
   readonly headers: AnswerHeaders;
   readonly body = null;
-  /** The client logs it; nothing is logged. */
+  /** Only for the client's log, which is off. */
   readonly url = "";
   readonly #text: string;
 

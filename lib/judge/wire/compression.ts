@@ -1,7 +1,6 @@
 import { brotliDecompressSync, createBrotliDecompress, createGunzip, createInflate, gunzipSync, inflateSync } from "node:zlib";
 import { ReplyTooLarge, UnreadableBody } from "./unusable";
 
-/** For bodies that are read as they come. */
 const streamDecoders = new Map<string, () => NodeJS.ReadWriteStream>([
   ["gzip", createGunzip],
   ["x-gzip", createGunzip],
@@ -16,7 +15,7 @@ const decoders = new Map([
   ["br", brotliDecompressSync],
 ]);
 
-/** A body of at most `most` bytes, decompressed. No compression is asked for, but some gateways compress anyway. */
+/** Some gateways compress although no compression is requested. */
 export function decompressed(body: Buffer, encoding: string | string[] | undefined, most: number): Buffer {
   const decode = encoding === undefined ? undefined : decoders.get(String(encoding).trim().toLowerCase());
   if (!decode) return body;
@@ -24,10 +23,9 @@ export function decompressed(body: Buffer, encoding: string | string[] | undefin
     return decode(body, { maxOutputLength: most });
   } catch (error) {
     if (error instanceof RangeError) throw new ReplyTooLarge(most);
-    throw new UnreadableBody(`The reply says that it is compressed by ${encoding}, but cannot be decompressed.`);
+    throw new UnreadableBody(`The response claims ${encoding} compression, but cannot be decompressed.`);
   }
 }
 
-/** A stream that decompresses; undefined for a body that is not compressed. */
 export const decompressor = (encoding: string | string[] | undefined): NodeJS.ReadWriteStream | undefined =>
   streamDecoders.get(String(encoding).trim().toLowerCase())?.();

@@ -9,7 +9,6 @@ import { type Way, wayTo, withProxy } from "./way";
 /** A reply is a few thousand characters long, so anything beyond this is not a reply. */
 const maximumBytes = 4 * 1024 * 1024;
 
-/** The connections were closed during the call. */
 export class Closed extends Error {
   override readonly name = "Closed";
   constructor() {
@@ -17,7 +16,6 @@ export class Closed extends Error {
   }
 }
 
-/** The part of a fetch's second argument that is used here. */
 interface Request {
   method?: string;
   headers?: Headers;
@@ -25,7 +23,6 @@ interface Request {
   signal?: AbortSignal;
 }
 
-/** An answer whose body is read as it comes. */
 interface OpenAnswer {
   readonly status: number;
   readonly ok: boolean;
@@ -35,35 +32,30 @@ interface OpenAnswer {
 }
 
 export interface Connections {
-  /** Takes the place of `fetch`: sends one request and reads its whole answer. The signal, and so the caller's time-out, covers the body too. */
+  /** Replaces `fetch`. The signal covers the body too. */
   fetch(url: string, request: Request): Promise<Answer>;
-  /** Sends one request over a connection of its own. Its answer may have any size; the signal covers only the wait for its start. */
+  /** Over its own connection, with a body of any size; the signal covers only the wait for its start. */
   open(url: string, request: Request): Promise<OpenAnswer>;
-  /** Ends all calls, with the error `Closed`. */
+  /** Calls in flight fail with `Closed`. */
   close(): Promise<void>;
 }
 
-/** Milliseconds without a byte after which a file that is read as it comes counts as broken off. */
+/** A download is broken after this many ms without a byte. */
 const stalledMs = 120_000;
 
-/**
- * At most `connections` kept-alive connections to the server of `baseUrl`. Answers are bounded in size, and redirects are not followed, so a key
- * goes nowhere else. Uses undici's dispatcher instead of its `fetch`: a judge's calls are small and many, and `fetch` costs several times
- * as much a call.
- */
+/** Redirects are not followed, so a key goes nowhere else. Uses undici's dispatcher: `fetch` costs several times as much per
+ *  call. */
 export function openConnections({ baseUrl, connections }: { baseUrl: string; connections: number }): Connections {
   const { origin } = new URL(baseUrl);
   let way: Way | null = null;
   const clients: Dispatcher[] = [];
   const free: Dispatcher[] = [];
-  /** Those of answers that are read as they come. */
   const opened = new Set<Dispatcher>();
   const waiting: (() => void)[] = [];
-  /** Ends each call that is not over yet. */
   const inFlight = new Set<(reason: Error) => void>();
   let isClosed = false;
 
-  /** The connection used last, which the server has most likely kept open; null when all are in use. */
+  /** The connection used last is most likely still open; null when all are in use. */
   function takeClient({ open }: Way): Dispatcher | null {
     const kept = free.pop();
     if (kept) return kept;
@@ -92,7 +84,6 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
         inFlight.delete(end);
         signal?.removeEventListener("abort", onAbort);
       };
-      /** Ends the call from this side, also while it waits for a connection. */
       const end = (reason: Error) => {
         if (ended) return;
         ended = reason;
@@ -183,7 +174,6 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
       opened.delete(client);
       await client.destroy();
     };
-    /** Why a request or its answer broke off. */
     const reasonOf = (error: unknown) => (isClosed ? new Closed() : withProxy(error as Error, proxy));
     const { pathname, search } = new URL(url);
     for (const [name, value] of Object.entries(way.headers)) headers?.set(name, value);
@@ -206,7 +196,7 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
     async function* pieces(): AsyncGenerator<Uint8Array> {
       const decoder = decompressor(answered["content-encoding"]);
       try {
-        // An error of either stream ends the reading with it.
+        // An error in either stream ends the reading.
         yield* decoder ? pipeline(body, decoder, () => {}) : body;
       } catch (error) {
         throw reasonOf(error);
@@ -236,7 +226,7 @@ export function openConnections({ baseUrl, connections }: { baseUrl: string; con
   return { fetch, open, close };
 }
 
-/** Whether an answer with these headers is a stream of events; also where none was asked for. */
+/** Some servers stream without being asked to. */
 const isEventStream = (headers: HeaderValues): boolean => String(headers["content-type"]).startsWith("text/event-stream");
 
 function completionOf(body: Uint8Array): string {

@@ -1,16 +1,14 @@
 import type { Environment } from "@/lib/domain/environment";
 
-/** A server that judges, and what opens it. Everything but `addressOf` is secret. */
+/** Everything but `addressOf` is secret. */
 export interface Endpoint {
-  /** May hold a query, which goes with every request. */
+  /** May contain a query, which goes with every request. */
   readonly baseUrl: string;
-  /** Null when there is none, as for many local servers. */
   readonly apiKey: string | null;
-  /** By name in lower case; they win over those that Assay sends itself. */
+  /** By name in lower case; they override Assay's own. */
   readonly headers: Readonly<Record<string, string>>;
 }
 
-/** The server that the environment describes. */
 export const environmentEndpoint = (environment: Environment): Endpoint => ({
   baseUrl: environment.OPENAI_BASE_URL,
   apiKey: environment.OPENAI_API_KEY ?? null,
@@ -22,5 +20,5 @@ export const environmentEndpoint = (environment: Environment): Endpoint => ({
   },
 });
 
-/** The address of a server as it is stored and shown: without its query. */
+/** As stored and shown: without its query. */
 export const addressOf = ({ baseUrl }: Pick<Endpoint, "baseUrl">): string => baseUrl.split("?", 1)[0] ?? baseUrl;

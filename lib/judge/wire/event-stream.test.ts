@@ -13,7 +13,7 @@ function read(...pieces: (string | Uint8Array)[]) {
 }
 const contentOf = (...pieces: (string | Uint8Array)[]) => read(...pieces).choices[0].message.content;
 
-test("texts come out whole, however the bytes are cut and lines end", () => {
+test("texts arrive whole, however the bytes are cut and lines end", () => {
   const contents = fc.array(fc.string({ unit: "binary", maxLength: 20 }), { minLength: 1, maxLength: 10 });
   fc.assert(
     fc.property(contents, fc.constantFrom("\n", "\r\n", "\r"), fc.integer({ min: 1, max: 50 }), (texts, lineEnd, size) => {
@@ -26,7 +26,7 @@ test("texts come out whole, however the bytes are cut and lines end", () => {
   );
 });
 
-test("choices are kept apart by their index, and usage is that of the last event that has it", () => {
+test("choices are separated by index, and the last usage counts", () => {
   const usage = 'data: {"choices":[],"usage":{"prompt_tokens":5,"completion_tokens":7}}\n\n';
   const body = read(chunk("b", null, 1), chunk("a"), chunk("B", "stop", 1), chunk("A", "length"), usage, "data: [DONE]\n\n");
   expect(body.choices).toMatchObject([
@@ -93,7 +93,7 @@ test("hostile streams end: long lines, long events, long texts, many bytes, wild
   expect(() => read(`data: ${"[".repeat(100_000)}\n\n`)).toThrow(UnreadableBody);
 });
 
-test("whatever is sent, it is read or refused", () => {
+test("any bytes are read or refused", () => {
   const piece = fc.oneof(
     fc.string(),
     fc.json().map((json) => `data: ${json}\n\n`),

@@ -2,24 +2,20 @@ import { createParser, type EventSourceMessage } from "eventsource-parser";
 import { CutStream, ErrorInStream, ReplyTooLarge, UnreadableBody } from "./unusable";
 
 const megabyte = 1024 * 1024;
-/** Of all bytes: a token takes some 300 of them. */
+/** A token takes some 300 bytes. */
 const mostBytes = 64 * megabyte;
-/** In characters, of one event, and of all texts together. */
+/** In characters, of one event and of all texts together. */
 const longestEvent = megabyte;
 const longestTexts = 4 * megabyte;
 const mostChoices = 128;
 
-/** A reply so far. */
 interface Choice {
   index: number;
   finish_reason: string | null;
   message: { content: string; refusal: string; reasoning_content: string };
 }
 
-/**
- * Puts a chat completion together from the events of its stream, as if the server had sent it whole. Keeps only the texts, so that a stream of
- * many small events takes little memory.
- */
+/** Assembles a chat completion from its stream. Stores only the texts, so many small events take little memory. */
 export class EventStream {
   readonly #decoder = new TextDecoder();
   readonly #parser = createParser({
@@ -35,14 +31,14 @@ export class EventStream {
   #characters = 0;
   #isDone = false;
 
-  /** Throws as soon as the stream is too long, is not one of JSON, or tells of an error. */
+  /** Throws once the stream is too long, is not JSON, or reports an error. */
   add(chunk: Uint8Array): void {
     this.#bytes += chunk.length;
     if (this.#bytes > mostBytes) throw new ReplyTooLarge(mostBytes);
     this.#parser.feed(this.#decoder.decode(chunk, { stream: true }));
   }
 
-  /** The whole completion as JSON. Throws if the stream was cut: half a reply must not be taken for a whole one. */
+  /** Throws if the stream was cut: a partial reply must not count as whole. */
   end(): string {
     // Some servers leave out the line that ends the last event.
     this.#parser.feed(`${this.#decoder.decode()}\n\n`);
@@ -84,7 +80,6 @@ export class EventStream {
     if (typeof reason === "string" && reason !== "") choice.finish_reason = reason.slice(0, 1000);
   }
 
-  /** A text, or the texts of parts; everything else is none. */
   #counted(content: unknown): string {
     const parts = Array.isArray(content) ? content.map((part) => fieldOf(part, "text")) : [content];
     const text = parts.filter((part) => typeof part === "string").join("");

@@ -8,19 +8,16 @@ import { CutStream, ErrorInStream, ReplyTooLarge, UnreadableBody } from "./unusa
 
 export type Failure = Extract<Reply, { ok: false }>;
 
-/** Who was asked, for the messages. */
 export interface Asked {
   readonly model: string;
   readonly endpoint: Endpoint;
   /** Seconds. */
   readonly timeout: number;
-  /** The environment's variables that set the judge up. */
   readonly variables: ServerVariables;
   /** The server has answered at least once, so its address is right. */
   readonly hasAnswered: boolean;
 }
 
-/** An answer with an error status, and what its error object says. */
 export interface Refused {
   readonly status: number;
   readonly code: string | null;
@@ -36,7 +33,7 @@ const textOf = (value: unknown): string | null => (typeof value === "string" || 
 const fieldOf = (value: unknown, name: string): unknown =>
   typeof value === "object" && value !== null ? (value as Record<string, unknown>)[name] : undefined;
 
-/** What an answer of this status says; `body` is its JSON, or its text where that is not JSON. */
+/** `body` is JSON, or text where it is not JSON. */
 export function refusedOf(status: number, body: unknown, headers = noHeaders): Refused {
   const error = fieldOf(body, "error") ?? body;
   const said = textOf(error) ?? textOf(fieldOf(error, "message")) ?? textOf(fieldOf(error, "detail"));
@@ -49,14 +46,14 @@ export function refusedOf(status: number, body: unknown, headers = noHeaders): R
   };
 }
 
-/** The status that an error object names as its code: routers answer 200 with the error of the server behind them. */
+/** Routers answer 200 with the upstream error, whose status is its code. */
 export function statusIn(body: unknown): number | null {
   const error = fieldOf(body, "error");
   const status = Number(fieldOf(error, "code") ?? fieldOf(error, "status") ?? Number.NaN);
   return Number.isInteger(status) && status >= 400 && status <= 599 ? status : null;
 }
 
-/** Makes an outcome with this cause; unless told otherwise it is final for this call, and means nothing for the others. */
+/** By default the failure is final for this call and means nothing for the others. */
 export const failed =
   (asked: Asked, latencyMs: number) =>
   (cause: Failure["cause"], detail: string, more: Partial<Failure> = {}): Failure => ({
@@ -71,21 +68,20 @@ export const failed =
     ...more,
   });
 
-/** An outcome for a call that brought no answer; `error` is what the connection threw. */
 export function failureOf(error: unknown, asked: Asked, latencyMs: number): Failure {
   const fail = failed(asked, latencyMs);
   if (error instanceof Closed) return fail("cancelled", error.message);
-  if (isTimeout(error)) return fail("timeout", `No answer within ${asked.timeout} s.`, { transient: true, isPushback: true });
+  if (isTimeout(error)) return fail("timeout", `No response within ${asked.timeout} s.`, { transient: true, isPushback: true });
   if (error instanceof ReplyTooLarge || error instanceof UnreadableBody) return fail("malformed", error.message);
   if (error instanceof CutStream) return fail("malformed", error.message, { transient: true });
   if (error instanceof ErrorInStream)
     return failureOfStatus(refusedOf(statusIn(error.body) ?? 500, error.body), asked, latencyMs);
-  // JSON.parse reads any number of levels; writing them out again for a message runs out of stack.
-  if (error instanceof RangeError) return fail("malformed", "The answer's JSON is nested too deeply.");
+  // JSON.parse reads any depth; writing it out again for a message overflows the stack.
+  if (error instanceof RangeError) return fail("malformed", "The response's JSON is nested too deeply.");
 
   const chain = causes(error);
   const why = brief(chain.at(-1)?.message || connectionCode(chain), asked.endpoint, 200);
-  const sentence = `No answer from ${publicUrl(asked.endpoint.baseUrl)} (${why}). Check ${asked.variables.address} and that the server is running.`;
+  const sentence = `No response from ${publicUrl(asked.endpoint.baseUrl)} (${why}). Check ${asked.variables.address} and that the server is running.`;
   return fail(
     "unreachable",
     chain.map((cause) => cause.message || textOf("code" in cause && cause.code) || cause.name).join(": "),
@@ -93,7 +89,7 @@ export function failureOf(error: unknown, asked: Asked, latencyMs: number): Fail
   );
 }
 
-/** The only signal that a request has is that of its time-out. */
+/** A request's only signal is its timeout. */
 const isTimeout = (error: unknown): boolean => error instanceof Error && error.name === "AbortError";
 
 const causes = (error: unknown): Error[] => {
@@ -107,10 +103,8 @@ const connectionCode = (chain: readonly Error[]): string => {
   return "no connection";
 };
 
-/** Statuses that say the server has too much to do. */
 const busy = new Set([408, 429, 503, 529]);
 
-/** An outcome for an answer with an error status. */
 export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: number): Failure {
   const fail = failed(asked, latencyMs);
   const { status, code, param, message } = refused;
@@ -126,7 +120,7 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
       cause,
       message,
       end(
-        // Begins with what a narrow column shows of it.
+        // Narrow columns show the beginning.
         `Key rejected (${status}) by ${url} (${said}). Check ${variables.key}${asked.model === "" ? "" : `, and that it may use the model "${asked.model}"`}.`,
         { canBeFixed: true },
       ),
@@ -146,14 +140,14 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
     return fail(
       cause,
       message,
-      end(`The proxy before ${url} wants other credentials (HTTP 407: ${said}). Check HTTP_PROXY.`, { canBeFixed: true }),
+      end(`The proxy before ${url} needs other credentials (HTTP 407: ${said}). Check HTTP_PROXY.`, { canBeFixed: true }),
     );
   if (isUnknownModel(refused, asked.model))
     return fail(
       cause,
       message,
       end(
-        `${url} knows no model "${asked.model}" (HTTP ${status}: ${said}). Choose a model that the server offers, as in ${variables.models}.`,
+        `${url} has no model "${asked.model}" (HTTP ${status}: ${said}). Choose a model that the server offers, in ${variables.models}.`,
       ),
     );
   if (status === 404 || status === 405)
@@ -167,7 +161,7 @@ export function failureOfStatus(refused: Refused, asked: Asked, latencyMs: numbe
       cause,
       `Redirected to ${publicUrl(refused.headers.get("location") ?? "")}.`,
       end(
-        `${url} redirects elsewhere (HTTP ${status}), and a key is not sent on. Set ${variables.address} to the final address.`,
+        `${url} redirects elsewhere (HTTP ${status}), and keys are not forwarded. Set ${variables.address} to the final address.`,
       ),
     );
   const transient = status === 408 || status === 409 || status === 425 || status === 429 || status >= 500;

@@ -1,11 +1,10 @@
 import { StringDecoder } from "node:string_decoder";
 
-/** Longer than any result with a reply of 4 MB, written with escapes. */
+/** In characters: longer than any 4 MB reply written with escapes. */
 const longestLine = 16 * 1024 * 1024;
-/** What follows so many bytes is not read. */
 const mostBytes = 8 * 1024 ** 3;
 
-/** The lines of a text that arrives in pieces, without blank ones; null for one that is longer than `longest` characters, which is skipped. */
+/** Without blank lines; yields null for a line longer than `longest` characters. */
 export async function* readLines(pieces: AsyncIterable<Uint8Array>, longest = longestLine): AsyncGenerator<string | null> {
   const decoder = new StringDecoder("utf8");
   let parts: string[] = [];

@@ -14,7 +14,7 @@ describe("the proxy for an address", () => {
     ["http takes HTTP_PROXY", "http://api.example", { HTTP_PROXY: proxy }, proxy],
     ["https does not take HTTP_PROXY", "https://api.example", { HTTP_PROXY: proxy }, null],
     ["http does not take HTTPS_PROXY", "http://api.example", { HTTPS_PROXY: proxy }, null],
-    ["small letters come first", "https://api.example", { https_proxy: proxy, HTTPS_PROXY: "http://other" }, proxy],
+    ["lower case comes first", "https://api.example", { https_proxy: proxy, HTTPS_PROXY: "http://other" }, proxy],
     ["a blank variable names none", "https://api.example", { https_proxy: " ", HTTPS_PROXY: proxy }, proxy],
     ["an address without a scheme is one of http", "https://api.example", { HTTPS_PROXY: "proxy.example:3128" }, proxy],
     ["localhost needs none", "http://localhost:11434", { HTTP_PROXY: proxy }, null],
@@ -47,13 +47,13 @@ describe("the proxy for an address", () => {
   });
 });
 
-/** What reached a proxy: "GET http://host/path" or "CONNECT host:port", and its credentials. */
+/** "GET http://host/path" or "CONNECT host:port", and its credentials. */
 interface Seen {
   line: string;
   authorization: string | undefined;
 }
 
-/** A proxy that sends everything to the port `to`, whatever host is named, since the names of tests do not exist. */
+/** Sends everything to the port `to`, since the names in tests do not exist. */
 async function startProxy(to: () => number) {
   const seen: Seen[] = [];
   const tunnels: { firstByte: number; hello: string }[] = [];
@@ -131,7 +131,7 @@ describe("a judge behind a proxy", () => {
   };
   const authorization = `Basic ${Buffer.from("me:secret-password").toString("base64")}`;
 
-  test("http goes to the proxy by its whole address, over kept connections", async () => {
+  test("http uses the full address and reused connections", async () => {
     const judge = judgeAt("http://judge.example:8000/v1?team=search", { concurrency: 2 });
     for (let round = 0; round < 3; round++)
       expect(await Promise.all([judge.ask(aQuestion()), judge.ask(aQuestion())])).toMatchObject([{ ok: true }, { ok: true }]);
@@ -145,9 +145,9 @@ describe("a judge behind a proxy", () => {
     expect(server.peak).toBeLessThanOrEqual(2);
   });
 
-  test("https goes through a tunnel, and TLS begins inside it with the server's own name", async () => {
+  test("https uses a tunnel, with TLS inside it and the server's own name", async () => {
     const got = await judgeAt("https://judge.example/v1", { timeout: 2 }).ask(aQuestion());
-    // The judge of this test speaks no TLS, so the handshake fails; what matters is who was asked for what.
+    // This judge has no TLS, so the handshake fails; what matters is the CONNECT request.
     expect(got).toMatchObject({ ok: false, cause: "unreachable" });
     expect(between.seen[0]).toEqual({ line: "CONNECT judge.example:443", authorization });
     expect(between.tunnels[0]?.firstByte).toBe(0x16);
@@ -156,7 +156,7 @@ describe("a judge behind a proxy", () => {
     expect(server.requests).toHaveLength(0);
   });
 
-  test.each(["http", "https"])("a proxy that wants other credentials is named, without them: %s", async (scheme) => {
+  test.each(["http", "https"])("a proxy that needs other credentials is named, without them: %s", async (scheme) => {
     between.answer = 407;
     const got = await judgeAt(`${scheme}://judge.example/v1`).ask(aQuestion());
     const said = JSON.stringify(got);
@@ -164,13 +164,13 @@ describe("a judge behind a proxy", () => {
     expect(said).not.toMatch(/secret-password|bWU6c2Vj/);
   });
 
-  test("a proxy that says nothing is a time-out", async () => {
+  test("a proxy that sends nothing is a timeout", async () => {
     between.answer = "silent";
     const got = await judgeAt("https://judge.example/v1", { timeout: 0.2 }).ask(aQuestion());
     expect(got).toMatchObject({ ok: false, cause: "timeout" });
   });
 
-  test("a proxy that is not there is named with its variable", async () => {
+  test("an unreachable proxy is named with its variable", async () => {
     vi.stubEnv("HTTPS_PROXY", "http://me:secret-password@127.0.0.1:9");
     const got = await judgeAt("https://judge.example/v1").ask(aQuestion());
     expect(got).toMatchObject({
@@ -179,14 +179,14 @@ describe("a judge behind a proxy", () => {
     expect(JSON.stringify(got)).not.toContain("secret-password");
   });
 
-  test("a proxy that cannot be used is an error of each call, not a crash", async () => {
+  test("an unusable proxy is an error of each call, not a crash", async () => {
     vi.stubEnv("HTTPS_PROXY", "socks5://me:secret-password@127.0.0.1:9");
     const got = await judgeAt("https://judge.example/v1").ask(aQuestion());
     expect(got).toMatchObject({ ok: false, fatal: { sentence: expect.stringContaining("HTTPS_PROXY must be the address") } });
     expect(JSON.stringify(got)).not.toContain("secret-password");
   });
 
-  test("this machine is asked without the proxy", async () => {
+  test("this machine is called without the proxy", async () => {
     expect(await judgeAt(server.url).ask(aQuestion())).toMatchObject({ ok: true });
     expect(between.seen).toHaveLength(0);
   });

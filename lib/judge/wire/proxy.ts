@@ -1,21 +1,16 @@
 import { BlockList, isIP } from "node:net";
 
-/** A proxy that the environment names for an address. */
 export interface NamedProxy {
-  /** The variable that names it. */
   readonly variable: string;
-  /** With its credentials, if it has any. */
   readonly url: URL;
-  /** For `Proxy-Authorization`; null without credentials. */
+  /** For `Proxy-Authorization`. */
   readonly authorization: string | null;
 }
 
 type Variables = Readonly<Record<string, string | undefined>>;
 
-/**
- * The proxy for an address: HTTPS_PROXY for https, HTTP_PROXY for http, unless NO_PROXY names the host; names in small letters count too, and
- * first. This machine itself is never asked through a proxy. Throws if the proxy's own address cannot be used.
- */
+/** HTTPS_PROXY or HTTP_PROXY unless NO_PROXY names the host; lower-case names come first. This machine is never proxied.
+ *  Throws if the proxy's address cannot be used. */
 export function proxyFor(target: URL, variables: Variables = process.env): NamedProxy | null {
   const name = target.protocol === "https:" ? "HTTPS_PROXY" : "HTTP_PROXY";
   const variable = variables[name.toLowerCase()]?.trim() ? name.toLowerCase() : name;
@@ -24,11 +19,10 @@ export function proxyFor(target: URL, variables: Variables = process.env): Named
   const address = value.includes("://") ? value : `http://${value}`;
   const url = URL.canParse(address) ? new URL(address) : null;
   if (!url || !/^https?:$/.test(url.protocol))
-    throw new Error(`${variable} must be the address of an http or https proxy, as in http://proxy.example:3128`);
+    throw new Error(`${variable} must be the address of an http or https proxy, for example http://proxy.example:3128`);
   return { variable, url, authorization: authorizationOf(url) };
 }
 
-/** What nobody may see of the proxies that the environment names. */
 export const proxySecrets = (variables: Variables = process.env): string[] =>
   ["http_proxy", "https_proxy"].flatMap((name) =>
     [variables[name], variables[name.toUpperCase()]].flatMap((value) => {
@@ -64,10 +58,8 @@ function isIn(host: string, list: BlockList): boolean {
   return version !== 0 && list.check(host, version === 4 ? "ipv4" : "ipv6");
 }
 
-/**
- * Entries of NO_PROXY, as most tools read them: `*`, a host with or without a leading dot (its subdomains too), a host with a port, an address,
- * or a network such as 10.0.0.0/8.
- */
+/** NO_PROXY as most tools read it: `*`, a host with or without a leading dot (and subdomains), host:port, an address, or a
+ *  network such as 10.0.0.0/8. */
 function isExcepted(target: URL, exceptions: string): boolean {
   const host = hostOf(target);
   const port = target.port || (target.protocol === "https:" ? "443" : "80");

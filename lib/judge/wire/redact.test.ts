@@ -18,7 +18,7 @@ const endpoint: Endpoint = {
 const secrets = ["query/secret one", "sk-key-of-the-test", "header+secret/two==", "header-secret-three"];
 const base64 = (text: string) => Buffer.from(text).toString("base64");
 
-test("key, header values and query values are removed in every form that a server may repeat them in", () => {
+test("key, header values and query values are removed in every form that a server may repeat", () => {
   for (const secret of secrets) {
     const forms = [
       secret,
@@ -35,7 +35,7 @@ test("key, header values and query values are removed in every form that a serve
   }
 });
 
-test("versions, kinds and short values stay: they are usual words of a reply", () => {
+test("versions, kinds and short values stay: replies use the same words", () => {
   const text = "On 2024-10-21 anthropic was short.";
   expect(redact(text, endpoint)).toBe(text);
   expect(new Set(secretsOf(endpoint))).toEqual(new Set(secrets));

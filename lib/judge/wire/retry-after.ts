@@ -1,7 +1,4 @@
-/**
- * How long a server asks to wait, in milliseconds: `retry-after-ms`, or `Retry-After` in seconds or as a date; null when it says nothing
- * readable.
- */
+/** In milliseconds, from `retry-after-ms` or `Retry-After` (seconds or a date); null if unreadable. */
 export function retryAfter(headers: { get(name: string): string | null }, now = Date.now()): number | null {
   const milliseconds = readNumber(headers.get("retry-after-ms"));
   if (milliseconds !== null) return milliseconds;

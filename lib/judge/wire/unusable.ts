@@ -1,4 +1,3 @@
-/** The server sent more than is read. */
 export class ReplyTooLarge extends Error {
   override readonly name = "ReplyTooLarge";
   constructor(bytes: number) {
@@ -6,12 +5,10 @@ export class ReplyTooLarge extends Error {
   }
 }
 
-/** The body is not what its headers say, such as compressed. */
 export class UnreadableBody extends Error {
   override readonly name = "UnreadableBody";
 }
 
-/** A stream ended before the reply did. */
 export class CutStream extends Error {
   override readonly name = "CutStream";
   constructor() {
@@ -19,10 +16,9 @@ export class CutStream extends Error {
   }
 }
 
-/** A stream that told of an error instead of going on. */
 export class ErrorInStream extends Error {
   override readonly name = "ErrorInStream";
   constructor(readonly body: unknown) {
-    super("The stream ended in an error.");
+    super("The stream ended with an error.");
   }
 }

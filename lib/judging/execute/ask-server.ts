@@ -13,24 +13,19 @@ import type { createStopper, Stop } from "./stopper";
 import { type Task, tasksOf } from "./tasks";
 import { watchReplies } from "./useless";
 
-/** What a run's servers share. */
 export interface Session {
   run: Run;
   results: Results;
   spending: Spending;
   stopper: ReturnType<typeof createStopper>;
-  /** Takes the page of open work after a sample. */
   pages: Pages;
   take: (after: number) => HeldPage<OpenPage>;
   hold: Hold;
-  /** Whether the run asks no other server. */
   isOnly: boolean;
 }
 
-/**
- * Asks one server for all that its models lack, at its own speed: a server that is slow, or fails, does not hold back the others. A limit of the run
- * stops all of them.
- */
+/** Judges everything open for one server's models at its own pace: a slow or failing server does not delay the others. A limit
+ *  of the run stops all of them. */
 export async function askServer(
   server: OpenedServer,
   { run, results, spending, stopper, hold, isOnly, ...work }: Session,
@@ -48,7 +43,7 @@ export async function askServer(
     reask: run.judge.reask,
     flow,
     async mayAsk() {
-      // Before it counts against a limit: a call that is allowed is sent, although the next one may stop the run.
+      // Before it counts against a limit: an allowed call is sent, although the next one may stop the run.
       await results.countCall();
       if (drain.aborted) return false;
       if (await spending.begin()) return !drain.aborted;
@@ -69,7 +64,6 @@ export async function askServer(
       }),
   };
 
-  /** What cannot be stored here cannot be stored for the other servers. */
   const giveUp = () => stopper.stop({ reason: null, canBeFixed: true }, 0);
 
   async function carryOut({ pending, asks, question, done }: Task): Promise<void> {

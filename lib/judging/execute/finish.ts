@@ -5,7 +5,6 @@ import { summariseRun } from "@/lib/summaries/refresh";
 import type { OpenedServer } from "./open-judge";
 import type { Stop } from "./stopper";
 
-/** Ends the work on a run, `stopped` or done, and returns its status afterwards. */
 export async function finish(
   runId: string,
   owner: string,
@@ -23,7 +22,6 @@ export async function finish(
   return (await findRun(runId))?.status ?? "cancelled";
 }
 
-/** What a run's servers were found to refuse, and the limits that were raised, in this session and before. */
 export function foundOut(run: Pick<Run, "dropped" | "raised">, servers: readonly OpenedServer[]): FoundOut {
   const dropped = { ...run.dropped };
   for (const { judge, models } of servers) {

@@ -42,7 +42,7 @@ const sample = (id: string, response = "Ann.") => ({
   sample: { externalId: id, question: `Who is ${id}?`, contexts: ["Ann."], response, reference: null, labels: {}, metadata: {} },
 });
 
-/** One look of a worker. */
+/** One check by a worker. */
 async function turn(id: string) {
   await judgeNextRun(id, newOwner(), new AbortController().signal);
   const run = await findRun(id);
@@ -56,7 +56,7 @@ const ids = async (id: string) => {
 };
 const soon = (id: string) => db.run.updateMany({ where: { id }, data: { nextLookAt: new Date() } });
 
-test("a run that follows judges what is appended, new revisions too, and completes once it is stopped", async () => {
+test("a run that follows judges appended samples and new revisions, and completes once it is stopped", async () => {
   const { datasetId, id } = await follow(2);
   expect(await turn(id)).toMatchObject({ status: "running", ok: 2, planned: 2, leaseOwner: null });
   await appendSamples(datasetId, [sample("a"), sample("b")]);
@@ -73,7 +73,7 @@ test("a run that follows judges what is appended, new revisions too, and complet
   await expect(stopFollowing(id)).rejects.toThrow("does not follow its dataset any more");
 });
 
-test("without new samples nobody looks; an append brings the next look forward", async () => {
+test("without new samples the run is not checked; an append brings the next check forward", async () => {
   const { datasetId, id } = await follow(1);
   const { nextLookAt } = await turn(id);
   expect(nextLookAt?.getTime()).toBeGreaterThan(Date.now() + 60_000);
@@ -82,7 +82,7 @@ test("without new samples nobody looks; an append brings the next look forward",
   expect((await findRun(id))?.nextLookAt?.getTime()).toBeLessThanOrEqual(Date.now());
 });
 
-test("at the day's calls it pauses, and goes on the next day by itself", async () => {
+test("a run pauses at its calls per day, and continues the next day", async () => {
   const { id } = await follow(5, { limits: { maxCallsPerDay: 3 } });
   const paused = await turn(id);
   expect(paused).toMatchObject({
@@ -100,7 +100,7 @@ test("at the day's calls it pauses, and goes on the next day by itself", async (
   expect(await turn(id)).toMatchObject({ status: "running", ok: 5, reason: null });
 });
 
-test("a day's budget counts dollars, and a resumed run may be given a higher one", async () => {
+test("a daily budget counts dollars, and can be raised on resume", async () => {
   // A dollar a call.
   await setPrice("follower", { prompt: 10_000, completion: 0 });
   judge.script = () => ({
@@ -127,10 +127,10 @@ test("paused by hand it stays paused; resumed it follows again", async () => {
 });
 
 test.each([
-  ["a day's limit without following", { follow: false, limits: { maxCallsPerDay: 3 } }, "for runs that follow"],
+  ["a daily limit without following", { follow: false, limits: { maxCallsPerDay: 3 } }, "for runs that follow"],
   ["the server's queue", { judge: { ...openai, batch: true } }, "cannot use the server's queue"],
   [
-    "a day's budget without a price",
+    "a daily budget without a price",
     { judge: { ...openai, models: ["unpriced"] }, limits: { budgetUsdPerDay: 1 } },
     "is not known",
   ],

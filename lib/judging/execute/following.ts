@@ -11,14 +11,12 @@ import type { OpenedServer } from "./open-judge";
 import { executeRun } from "./session";
 import type { Stop } from "./stopper";
 
-/** Times that a session's end took, until the next: a large run's summaries are not all that is done. */
+/** The pause is this many times as long as the end of a session took: a large run's summaries take time. */
 const restPerEnd = 5;
 const shortestRest = 200;
 
-/**
- * One turn of a run that follows its dataset: takes new samples, judges what is open, and waits for more. Ends the run once it does not follow any
- * more and nothing is left.
- */
+/** One pass of a run that follows its dataset: judges what is open and waits for more. Ends the run once it stopped following
+ *  and nothing is left. */
 export async function executeFollowing(claimed: Run, hold: Hold, signal?: AbortSignal): Promise<RunStatus> {
   const run = await onItsDay(claimed);
   if (run.follow?.isOn) {
@@ -28,7 +26,6 @@ export async function executeFollowing(claimed: Run, hold: Hold, signal?: AbortS
   return executeRun(run, holdAlone(run, hold.lease, { shareCalls: hold.shareCalls, end: endTurn }), signal);
 }
 
-/** Notes what was spent before today if it is the first turn of the day. */
 async function onItsDay(run: Run): Promise<Run> {
   const day = dayOf(databaseTime());
   if (!run.follow || run.follow.day === day) return run;

@@ -33,7 +33,7 @@ async function judged(datasetId: string, setup: Partial<StartRunInput["judge"]> 
   return run;
 }
 
-test("the query and the headers go with every request and are stored nowhere", async () => {
+test("the query and the headers are sent with every request and stored nowhere", async () => {
   process.env.OPENAI_BASE_URL = `${judge.url}?key=query-secret`;
   process.env.OPENAI_HEADERS = '{"x-gateway":"header-secret"}';
   judge.script = ({ query, headers }) => reply(`{"score": 1, "reasoning": "${query} ${headers["x-gateway"]}"}`);
@@ -50,7 +50,7 @@ test("the query and the headers go with every request and are stored nowhere", a
   expect(stored).not.toMatch(/query-secret|header-secret/);
 });
 
-test("replies with and without a schema are kept apart, by what was really sent", async () => {
+test("replies with and without a schema are cached separately, by what was really sent", async () => {
   const { datasetId } = await createTestDataset(rowsOf(3));
   const first = await judged(datasetId);
   expect(first).toMatchObject({ status: "completed", cached: 0 });
@@ -60,11 +60,11 @@ test("replies with and without a schema are kept apart, by what was really sent"
   expect(await judged(datasetId, { structured: false })).toMatchObject({ cached: first.ok });
 });
 
-test("where a server refuses schemas, replies are those of plain requests", async () => {
+test("where a server refuses schemas, replies count as those of plain requests", async () => {
   const { datasetId } = await createTestDataset(rowsOf(3));
   const before = await judged(datasetId, { structured: false });
   judge.script = refusesFormat();
-  // The first requests find out, and were looked up before that.
+  // The first requests detect it, after their cache lookup.
   const first = await judged(datasetId, { cache: false });
   expect(first).toMatchObject({ status: "completed", dropped: { "judge-a": ["json_object", "json_schema"] } });
   expect(await traitsOf(judge.url)).toMatchObject([{ refused: ["json_object", "json_schema"], streams: false }]);
@@ -83,7 +83,7 @@ test("a server that only streams is remembered for later runs", async () => {
   expect(judge.requests.slice(asked).every(({ body }) => body.stream)).toBe(true);
 });
 
-test("a raised limit is said, counts as spent, and does not pause the run as useless", async () => {
+test("a raised limit is shown, counts as spent, and does not pause the run as useless", async () => {
   judge.script = ({ body, prompt }, index) => {
     if ((body.max_tokens ?? 0) > 100) return answerEveryMetric()({ body, prompt } as never, index);
     return {

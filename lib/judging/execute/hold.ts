@@ -8,24 +8,21 @@ import { type Pages, readerOfPages } from "./open-work";
 import { type Spending, watchSpending } from "./spending";
 import type { Stop } from "./stopper";
 
-/** What a worker holds of a run while it judges: all of it, or a part beside other workers. */
+/** A worker's claim on a run: all of it, or a part shared with other workers. */
 export interface Hold {
-  /** The owner of the run's lease. */
   readonly lease: string;
-  /** Who works beside others under that lease; null for one who works alone. */
   readonly worker: string | null;
-  /** Keeps it until stopped; calls `onLost` once it is lost, or the run's status has changed. */
+  /** Renews the claim until stopped; calls `onLost` once it is lost or the run's status has changed. */
   keep(onLost: () => void): { stop: () => void };
-  /** What is missing of it. Nothing is complete that is passed after `stopper` has stopped. */
+  /** Pages passed after `stopper` has stopped are incomplete. */
   pages(servers: readonly OpenedServer[], stopper: { readonly why: Stop | null; readonly isOver: boolean }): Pages;
   watchSpending(): Promise<Spending>;
-  /** The worker's share of what a server takes; null if nobody else asks it. */
+  /** Null if no other worker calls the server. */
   shareCalls(server: OpenedServer): CallShare | null;
-  /** Ends the work, `stopped` or done, and returns the run's status afterwards. */
   end(servers: readonly OpenedServer[], stopped: Stop | null): Promise<RunStatus>;
 }
 
-/** The whole run, of which `owner` must hold the lease. */
+/** `owner` must hold the run's lease. */
 export const holdAlone = (
   run: Run,
   owner: string,

@@ -1,12 +1,10 @@
 import type { JudgedUnit } from "@/lib/judge/calls/settle";
 
-/** Consecutive judgments in error, in addition to the calls in flight, after which the run pauses. */
+/** Consecutive failed judgments, on top of the calls in flight, that pause the run. */
 const hopelessAfter = 100;
 
-/**
- * Returns a function to call with every judgment and the number of answers from the server so far. It returns the reason for
- * pausing once too many consecutive judgments are in error without any answer from the server; null until then.
- */
+/** Call the result with every judgment and the server's number of answers so far. It returns a reason to pause after too many
+ *  consecutive failures without an answer. */
 export function watchErrors(
   concurrency: number,
 ): (judged: Pick<JudgedUnit, "error" | "errorDetail">, answered: number) => string | null {
@@ -22,8 +20,8 @@ export function watchErrors(
     if (error === null) return null;
     if (error.startsWith("http-4")) refused++;
     if (++length < hopelessAfter + concurrency) return null;
-    const what = refused === length ? `refused ${length} requests` : `answered nothing for ${length} judgments`;
+    const what = refused === length ? `refused ${length} requests` : `answered none of ${length} requests`;
     const last = `${error}${errorDetail ? `, ${errorDetail.slice(0, 200).replace(/\.$/, "")}` : ""}`;
-    return `The judge's server has ${what} (the last: ${last}). Resume the run once it works, and retry what is in error.`;
+    return `The judge's server has ${what} (the last: ${last}). Resume the run once it works, and retry the errors.`;
   };
 }

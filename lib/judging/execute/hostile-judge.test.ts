@@ -39,7 +39,7 @@ const numbers = [
   "9".repeat(400),
 ];
 
-/** Anything that a server may send instead of a reply, except what ends the run. */
+/** Everything a server may send instead of a reply, except what ends the run. */
 const behaviours: Behaviour[] = [
   ...texts.map(reply),
   ...texts.map((text) => reply(JSON.stringify({ score: 1, reasoning: text, [text]: text }))),
@@ -93,7 +93,7 @@ const behaviours: Behaviour[] = [
 ];
 
 test("a hostile judge cannot fill the memory, end the run or reveal the key", async () => {
-  // Enough samples that every behaviour occurs.
+  // Enough samples for every behaviour.
   const { datasetId } = await createTestDataset(rowsOf(Math.ceil(behaviours.length / 5)));
   judge.script = (_, index) => behaviours[index % behaviours.length] ?? reply("");
   const setup = { kind: "openai" as const, models: ["judge-a"], retries: 0, reask: 0, timeout: 1, concurrency: 8, polls: 1 };

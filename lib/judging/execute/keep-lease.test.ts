@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 afterEach(() => judge.close());
 
-/** A run of so many samples, with two judgments of each. */
+/** Two judgments per sample. */
 async function start(samples: number, options?: Parameters<typeof startRuns>[1]): Promise<string> {
   const { datasetId } = await createTestDataset(rowsOf(samples));
   const openai = { kind: "openai" as const, models: ["judge-a"], retries: 1, reask: 1, concurrency: 4 };
@@ -34,7 +34,7 @@ const never = new AbortController().signal;
 const judged = (id: string) => judgeNextRun(id, newOwner(), never);
 const statusOf = async (id: string) => (await findRun(id))?.status;
 
-test("a worker that died loses its lease when it runs out, and another continues", async () => {
+test("a dead worker's lease expires, and another continues", async () => {
   const id = await start(1);
   await db.run.update({
     where: { id },
@@ -46,7 +46,7 @@ test("a worker that died loses its lease when it runs out, and another continues
   expect(await statusOf(id)).toBe("completed");
 });
 
-test("if a worker was killed on this machine, another continues at once", async () => {
+test("after a worker was killed on this machine, another continues immediately", async () => {
   const id = await start(1);
   const held = { status: "running", leaseUntil: new Date(Date.now() + leaseFor) };
   await db.run.update({ where: { id }, data: { ...held, leaseOwner: newOwner() } });
@@ -60,7 +60,7 @@ test("if a worker was killed on this machine, another continues at once", async 
   expect(await statusOf(id)).toBe("completed");
 });
 
-test("whoever starts a run to judge it keeps others from it, and takes it at once", async () => {
+test("a run started to be judged here is reserved for this process, which claims it immediately", async () => {
   const owner = newOwner();
   const id = await start(1, { lease: { owner, until: leaseEnd() } });
   expect(await judged(id)).toBe(false);
@@ -68,7 +68,7 @@ test("whoever starts a run to judge it keeps others from it, and takes it at onc
   expect(await statusOf(id)).toBe("completed");
 });
 
-test("a run that is stopped as its worker is killed goes on at once", async () => {
+test("a run stopped while its worker is killed continues immediately", async () => {
   const id = await start(1);
   judge.script = () => ({ kind: "hang" });
   const worker = startAssay(["worker"], {

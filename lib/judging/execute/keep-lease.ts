@@ -2,21 +2,19 @@ import { databaseTime } from "@/lib/db/location/clock";
 import type { Run } from "@/lib/db/runs/list";
 import { renewLease } from "@/lib/db/runs/status";
 
-/** Milliseconds that a lease lasts, and between two renewals. */
+/** In ms. */
 export const leaseFor = 20_000;
 const renewEvery = 1_000;
 /** Behind a lock, more would only take connections from the work; one alone could hang with its connection. */
 const mostRenewals = 3;
 
-/** When a lease ends that is taken or renewed now. */
 export const leaseEnd = (): Date => databaseTime(leaseFor);
 
-/** Renews the lease until stopped; calls `onLost` if `owner` no longer holds it, or the run's status has changed. */
+/** Calls `onLost` if `owner` lost the lease or the run's status has changed. */
 export function keepLease({ id, status }: Run, owner: string, onLost: () => void): { stop: () => void } {
   return keepHeld(() => renewLease(id, owner, leaseEnd(), status), onLost);
 }
 
-/** Calls `renew` until stopped; calls `onLost` if it fails or says that nothing is held any more. */
 export function keepHeld(renew: () => Promise<boolean>, onLost: () => void): { stop: () => void } {
   let underway = 0;
   const timer = setInterval(() => {

@@ -25,7 +25,7 @@ const startWorker = () =>
     OPENAI_BASE_URL: judge.url,
   });
 
-test("a run counts the calls of killed workers: all that were sent, and at most those that they could have had in flight", {
+test("a run counts the calls of killed workers: all that were sent, and at most those possibly in flight", {
   timeout: 240_000,
 }, async () => {
   const samples = 240;
@@ -53,6 +53,6 @@ test("a run counts the calls of killed workers: all that were sent, and at most 
   expect(sent).toBeGreaterThan(samples);
   expect(calls).toBeGreaterThanOrEqual(sent);
   expect(calls - sent).toBeLessThanOrEqual(kills * concurrency);
-  // Tokens and cost are known of the others.
+  // Tokens and cost of the others are known.
   expect(calls - openCalls).toBe(samples);
 });

@@ -11,11 +11,9 @@ import { environmentServer, limitsAt } from "@/lib/judge/servers/read";
 import { addressOf } from "@/lib/judge/wire/endpoint";
 import type { TraitsOf } from "./open-work";
 
-/** The part of a run's judge that one server is. */
 export interface OpenedServer {
-  /** Where it is asked, which other runs and workers do too; null for an embedded judge. */
+  /** Other runs and workers may share it; null for an embedded judge. */
   readonly address: string | null;
-  /** In judges.json; null for the environment's server and for an embedded judge. */
   readonly name: string | null;
   /** Takes the run's names of models. */
   readonly judge: Judge;
@@ -25,14 +23,13 @@ export interface OpenedServer {
 
 export interface OpenedJudge {
   readonly servers: readonly OpenedServer[];
-  /** Resolves once all that was learned about the servers is stored. */
+  /** Resolves once everything learned about the servers is stored. */
   traitsStored(): Promise<void>;
 }
 
-/** What a judge is opened for. */
 type JudgedRun = Pick<Run, "judge" | "datasetId" | "raised">;
 
-/** A run's judge, with what earlier runs learned about its servers. Throws a Refusal if one of them cannot be asked as it was when the run started. */
+/** Includes what earlier runs learned about the servers. Throws a Refusal if one cannot be called as at the run's start. */
 export async function openJudge(run: JudgedRun): Promise<OpenedJudge> {
   let storing: Promise<void> = Promise.resolve();
   const store = (work: () => Promise<void>) => {
@@ -46,7 +43,6 @@ export async function openJudge(run: JudgedRun): Promise<OpenedJudge> {
   return { servers, traitsStored: () => storing };
 }
 
-/** The embedded judge needs no server. */
 const embedded = ({ judge }: JudgedRun): ServerOfRun => ({
   server: environmentServer(),
   models: new Map(judge.models.map((model) => [model, model])),
@@ -81,7 +77,6 @@ async function openServer(
   };
 }
 
-/** The same judge, which takes the run's names of models instead of the server's own. */
 function renamed(judge: Judge, models: ReadonlyMap<string, string>): Judge {
   const own = (model: string) => models.get(model) ?? model;
   const owned = <Asked extends { readonly model: string }>(asked: Asked): Asked => ({ ...asked, model: own(asked.model) });
@@ -106,7 +101,6 @@ function renamed(judge: Judge, models: ReadonlyMap<string, string>): Judge {
   };
 }
 
-/** What was found out about a model, by whichever server answers it. */
 export const traitsIn =
   (servers: readonly OpenedServer[]): TraitsOf =>
   (model) =>
@@ -122,7 +116,6 @@ async function countWords(datasetId: string): Promise<DocumentFrequencies> {
   return frequencies;
 }
 
-/** The same judge, counting calls by outcome. */
 const countingCalls = (judge: Judge): Judge => ({
   ...judge,
   async ask(question) {

@@ -13,78 +13,66 @@ import { type ReplyFormat, replyFormat } from "@/lib/judge/contract/reply-format
 import type { Ask, Metric } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 
-/** Few, and with pauses for the event loop, so that replies that arrive in between do not wait long. */
+/** Few, with pauses for the event loop, so replies that arrive meanwhile do not wait long. */
 const samplesAtOnce = 32;
 
-/** A sample's judgments by one metric, some of them still missing. */
 export interface Pending {
   metric: Metric;
   sample: Sample;
   judgments: Judgment[];
   left: number;
-  /** A field that the metric needs and the sample lacks; then nothing is asked. */
+  /** A required field that the sample lacks; no calls are then made. */
   missing: "question" | "response" | null;
 }
 
-/** An ask without a judgment. */
 export interface OpenAsk {
   ask: Ask;
   model: string;
   promptHash: string;
-  /** What the server is told to hold the reply to, as far as is known. */
   format: ReplyFormat | null;
   /** Null for a judge whose replies are not cached. */
   cacheKey: string | null;
-  /** An earlier run's reply. */
   cached: { text: string; finishReason: string | null } | null;
 }
 
-/** What is missing for a sample and a metric; without asks, only the score is. */
+/** Without asks, only the score is missing. */
 export interface OpenWork {
   pending: Pending;
   asks: OpenAsk[];
 }
 
-/** What is missing for some samples. */
 export interface OpenPage {
-  /** The id of the last sample. */
   last: number;
   samples: number;
   work: OpenWork[];
 }
 
-/** Pages of what is missing, one after the other. */
 export interface Pages {
-  /** The first page is that after this id. */
   readonly first: number;
-  /** Reads the page after the id of the last sample of another; null after the last one. */
+  /** Takes the last id of the previous page; null after the last page. */
   read(after: number): Promise<OpenPage | null>;
-  /** Called once a server has done what a page asks of it. */
   passed?(page: OpenPage): void;
 }
 
-/** What was found out so far about a model of a run. */
 export type TraitsOf = Judge["traitsOf"];
 
-/** Where a page lies: after one id and at most up to another. `isNew` if nothing of it is stored. */
+/** From after one id up to another. `isNew` if nothing of it is stored. */
 export interface PageRange {
   after: number;
   upTo?: number;
   isNew?: boolean;
 }
 
-/** Returns a function that reads what is missing for the samples after an id, 0 for all, in file order; null after the last ones. */
+/** The returned function takes a sample id, 0 at first, and reads the following page in file order; null after the last. */
 export function readerOfPages(run: Run, traitsOf: TraitsOf): (after: number) => Promise<OpenPage | null> {
-  // A run without judgments needs no queries for them.
   const isNew = run.ok + run.failed === 0;
   const read = readerOfRanges(run, traitsOf);
   return (after) => read({ after, isNew });
 }
 
-/** Like `readerOfPages`, for any range. */
 export function readerOfRanges(run: Run, traitsOf: TraitsOf): (range: PageRange) => Promise<OpenPage | null> {
   const metrics = requireMetrics(run.metrics);
-  // A run that several servers judge reads what the others stored.
+  // A run on several servers reads what the others stored.
   const isShared = Object.keys(run.judge.servers).length > 0;
   return async ({ after, upTo = Number.POSITIVE_INFINITY, isNew = false }) => {
     const samples = (await samplesOfRunAfter(run.id, after, samplesAtOnce)).filter(({ id }) => id <= upTo);
@@ -96,7 +84,6 @@ export function readerOfRanges(run: Run, traitsOf: TraitsOf): (range: PageRange)
   };
 }
 
-/** What is missing of these samples. */
 export async function workOn(
   run: Run,
   traitsOf: TraitsOf,
@@ -133,7 +120,6 @@ function openAsks(run: Run, traitsOf: TraitsOf, metric: Metric, sample: Sample, 
     asks
       .filter((ask) => !judgments.some((one) => one.context === ask.context && one.poll === ask.poll && one.model === model))
       .map((ask) => {
-        // Polls share their messages, so their hash is computed once.
         if (ask.messages !== messages) hash = promptHash(ask.messages);
         messages = ask.messages;
         const format = replyFormat(run.judge, metric, ask.messages, traitsOf(model).refused);

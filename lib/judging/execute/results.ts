@@ -8,18 +8,15 @@ import { secondaryOf } from "@/lib/metrics/secondary";
 import type { OpenAsk, Pending } from "./open-work";
 import { createResultWriter, type ResultWriter } from "./store-results";
 
-/** Stores a run's judgments, and the scores that they complete. */
 export interface Results {
-  /** Adds an ask's judgment. Resolves once a killed process does not lose it any more, nor the score that it completes. */
+  /** Resolves once neither the judgment nor the score it completes can be lost by a kill. */
   add(pending: Pending, open: OpenAsk, judged: JudgedUnit, from?: "judge" | "cache"): Promise<void>;
-  /** Adds the score of a sample and a metric without missing judgments. Resolves likewise. */
+  /** For a sample and metric without missing judgments. Resolves like `add`. */
   addScored(pending: Pending): Promise<void>;
-  /** See ResultWriter. */
   countCall: ResultWriter["countCall"];
   addSpent: ResultWriter["addSpent"];
-  /** Resolves once all is stored whose `add` has resolved. Throws if storing failed. */
+  /** Resolves once everything added is stored. Throws if storing failed. */
   stored(): Promise<void>;
-  /** Stores the rest. Throws if storing failed. */
   close(): Promise<void>;
 }
 
@@ -44,7 +41,7 @@ export function createResults(run: Run, owner: string, writer: ResultWriter = cr
         sampleId: pending.sample.id,
         metric: pending.metric.id,
         promptHash,
-        // The key is that of the prompt alone, so a reply to more than the prompt must not be found by it.
+        // The key covers the prompt alone, so a reply to more than the prompt must not be found by it.
         cacheKey: judged.error === null && isWhole && !wasAskedAgain ? keyOf(run, open, format) : null,
         cached: from === "cache",
       };
@@ -62,7 +59,6 @@ export function createResults(run: Run, owner: string, writer: ResultWriter = cr
   };
 }
 
-/** The key under which the reply to an ask is found again: that of what was sent, which may differ from what was to be sent. */
 function keyOf(
   run: Run,
   { ask, model, promptHash, cacheKey: expected, format: expectedFormat }: OpenAsk,

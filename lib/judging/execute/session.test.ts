@@ -34,7 +34,7 @@ afterEach(() => judge.close());
 
 const all = ["all"];
 
-/** How many judgments all metrics need for this many rows. */
+/** Judgments that all metrics need for this many rows. */
 function judgmentsOf(rows: number): number {
   const sample = { question: "Q?", contexts: ["One.", "Two."], response: "R." };
   return rows * metrics.flatMap((metric) => asksFor([sample], metric)).length;
@@ -98,7 +98,7 @@ test("every model judges everything, and the score is their mean", async () => {
   expect((await stateOf(run.id)).scores[0]?.score).toBe(0.75);
 });
 
-test("after an unreadable reply the judge is asked again; then it is an error with its cause, and the score is null", async () => {
+test("an unreadable reply is requested again; then it is an error with its cause, and the score is null", async () => {
   const { datasetId } = await createTestDataset(rowsOf(2));
   judge.script = (request, index) =>
     request.prompt.includes("bridge number 0") ? reply("I would rather not.") : answerEveryMetric()(request, index);
@@ -107,7 +107,7 @@ test("after an unreadable reply the judge is asked again; then it is an error wi
   expect(run.summaries["nvidia-context-relevance"]).toMatchObject({ scored: 1, samples: 2, errors: { malformed: 1 } });
 });
 
-test("a retry asks only for judgments in error, and updates the scores", async () => {
+test("a retry covers only judgments in error, and updates the scores", async () => {
   const { datasetId } = await createTestDataset(rowsOf(2));
   judge.script = ({ prompt }) => reply(prompt.includes("bridge number 0") ? "no number" : '{"score": 1, "reasoning": "r"}');
   const id = await start({ datasetId, metrics: ["nvidia-context-relevance"] });
@@ -121,7 +121,7 @@ test("a retry asks only for judgments in error, and updates the scores", async (
   expect(run.summaries["nvidia-context-relevance"]).toMatchObject({ mean: 0.75, scored: 2, errors: {} });
 });
 
-test("an interrupted run continues: only what was in flight is asked again", async () => {
+test("an interrupted run continues: only the calls in flight are repeated", async () => {
   const { datasetId } = await createTestDataset(rowsOf(6));
   const id = await start({ datasetId });
   const stop = new AbortController();
@@ -181,14 +181,14 @@ test("cancelling stops a run and keeps its judgments", async () => {
   expect(run.ok).toBeLessThan(run.planned);
 });
 
-test("a sample without a response is not asked about by response metrics, and its missing score has that cause", async () => {
+test("response metrics skip a sample without a response, and its missing score has that cause", async () => {
   const { datasetId } = await createTestDataset(rowsOf(2, (index) => ({ response: index === 0 ? "" : "Yes." })));
   const run = await workUntilEnd(await start({ datasetId, metrics: ["trulens-answer-relevance"] }));
   expect(run).toMatchObject({ status: "completed", planned: 1, ok: 1 });
   expect(run.summaries["trulens-answer-relevance"]).toMatchObject({ scored: 1, samples: 2, errors: { "missing-response": 1 } });
 });
 
-test("server errors are tried again, then counted by their status", async () => {
+test("server errors are retried, then counted by their status", async () => {
   const { datasetId } = await createTestDataset(rowsOf(1, () => ({ contexts: ["One."] })));
   judge.script = (_, index) => (index === 0 ? reply('{"score": 2}') : failure(503, { message: "overloaded" }));
   const run = await workUntilEnd(
@@ -242,7 +242,7 @@ test("an unknown model fails the run, since resuming cannot help", async () => {
 });
 
 describe("the cache", () => {
-  test("a second identical run asks nothing, has the same scores, and its judgments say that they were cached", async () => {
+  test("an identical second run makes no calls, has the same scores, and its judgments are marked as cached", async () => {
     const { datasetId } = await createTestDataset(rowsOf(3));
     const first = await workUntilEnd(await start({ datasetId }));
     expect(first.cached).toBe(0);
@@ -265,7 +265,7 @@ describe("the cache", () => {
     expect(judge.requests).toHaveLength(asked);
   });
 
-  test("with another prompt for one metric only that metric is asked again", async () => {
+  test("with another prompt for one metric only that metric is judged again", async () => {
     const { datasetId } = await createTestDataset(rowsOf(2));
     await workUntilEnd(await start({ datasetId }));
     const prompts = {
@@ -280,7 +280,7 @@ describe("the cache", () => {
     ["another temperature", { temperature: 0.3 }],
     ["another token limit", { maxTokens: 77 }],
     ["the cache switched off", { cache: false }],
-  ])("with %s everything is asked again", async (_, more) => {
+  ])("with %s everything is judged again", async (_, more) => {
     const { datasetId } = await createTestDataset(rowsOf(1));
     await workUntilEnd(await start({ datasetId }));
     expect(await workUntilEnd(await start({ datasetId, judge: { ...openai, ...more } }))).toMatchObject({
@@ -289,7 +289,7 @@ describe("the cache", () => {
     });
   });
 
-  test("with more polls only the new ones are asked", async () => {
+  test("with more polls only the new ones are requested", async () => {
     const { datasetId } = await createTestDataset(rowsOf(1));
     const metrics = ["context-adherence-plus"];
     await workUntilEnd(await start({ datasetId, metrics, judge: { ...openai, polls: 2 } }));
@@ -319,7 +319,7 @@ describe("polls in one request", () => {
     contents: Array.from({ length: body.n ?? 1 }, (_, index) => `Looked.\nVerdict: ${index === 3 ? "no" : "yes"}`),
   });
 
-  test("a server that answers several polls at once is asked once a sample, and the polls stay distinct", async () => {
+  test("a server that answers several polls together gets one request per sample, and the polls stay distinct", async () => {
     const { datasetId } = await createTestDataset(rowsOf(3));
     judge.script = several;
     const run = await workUntilEnd(await start({ datasetId, metrics }));
@@ -344,7 +344,7 @@ describe("polls in one request", () => {
 });
 
 describe("limits", () => {
-  test("a run pauses at its limit of calls, keeps everything, and goes on with a higher one", async () => {
+  test("a run pauses at its limit of calls, keeps everything, and continues with a higher one", async () => {
     const { datasetId } = await createTestDataset(rowsOf(6));
     const id = await start({ datasetId, limits: { maxCalls: 10 } });
     const paused = await workUntilEnd(id);
@@ -386,7 +386,7 @@ describe("limits", () => {
     expect(done.costUsd).toBeCloseTo(judgmentsOf(6) * 0.2, 9);
   });
 
-  test("prompt tokens that the server had in its cache are counted and have their own price", async () => {
+  test("cached prompt tokens are counted and have their own price", async () => {
     await setPrice("priced", { prompt: 1_000, completion: 2_000, cached: 100 });
     const { datasetId } = await createTestDataset(rowsOf(2));
     const usage = { prompt_tokens: 100, completion_tokens: 50, prompt_tokens_details: { cached_tokens: 40 } };
@@ -398,7 +398,7 @@ describe("limits", () => {
     await deletePrice("priced");
   });
 
-  test("the cost is known before the first call, and not any more after a call without a price", async () => {
+  test("the cost is known before the first call, and unknown after a call without a price", async () => {
     const { datasetId } = await createTestDataset(rowsOf(2));
     const metrics = ["trulens-answer-relevance"];
     const costOf = async (id: string) => (await findRun(id))?.costUsd;
@@ -436,7 +436,7 @@ test("with one call at a time, a run pauses at exactly the 101st consecutive jud
   const metrics = ["nvidia-context-relevance"];
   judge.script = () => broken;
   const run = await workUntilEnd(await start({ datasetId, metrics, judge: set }));
-  expect(run).toMatchObject({ status: "paused", failed: 101, reason: expect.stringContaining("nothing for 101 judgments") });
+  expect(run).toMatchObject({ status: "paused", failed: 101, reason: expect.stringContaining("none of 101 requests") });
   const answer = answerEveryMetric();
   let asked = 0;
   judge.script = (request, index) => (++asked === 61 ? answer(request, index) : broken);
@@ -444,7 +444,7 @@ test("with one call at a time, a run pauses at exactly the 101st consecutive jud
   expect(answered).toMatchObject({ status: "completed-with-errors", ok: 1, failed: 119 });
 });
 
-test("with a server that allows two calls at once nothing is lost, whatever the concurrency", async () => {
+test("with a server that allows two concurrent calls nothing is lost, whatever the concurrency", async () => {
   const { datasetId } = await createTestDataset(rowsOf(8));
   const answer = answerEveryMetric();
   judge.script = (request, index) =>
@@ -453,7 +453,7 @@ test("with a server that allows two calls at once nothing is lost, whatever the 
   expect(run).toMatchObject({ status: "completed", ok: judgmentsOf(8), failed: 0 });
 });
 
-test("a run whose first 20 replies are useless pauses with the cause and the remedy, and resumes with a higher limit", async () => {
+test("a run with 20 useless replies at the start pauses with the cause and the remedy, and resumes with a higher limit", async () => {
   const { datasetId } = await createTestDataset(rowsOf(100));
   const good = judge.script;
   judge.script = () => ({ kind: "reply", content: "", finishReason: "length" });
@@ -484,7 +484,7 @@ test("without the guard, useless replies are stored to the end", async () => {
   expect(await workUntilEnd(id)).toMatchObject({ status: "completed-with-errors", failed: 60 });
 });
 
-test("a run that spends twice its estimate pauses; resumed, it may spend twice what it has spent", async () => {
+test("a run that spends twice its estimate pauses; resumed, it may double its spending again", async () => {
   await setPrice("judge-a", { prompt: 1, completion: 100 });
   const { datasetId } = await createTestDataset(rowsOf(200));
   const good = judge.script;
@@ -496,7 +496,7 @@ test("a run that spends twice its estimate pauses; resumed, it may spend twice w
   const id = await start({ datasetId, metrics: ["nvidia-context-relevance"], judge: { ...openai, cache: false } });
   const paused = await workUntilEnd(id);
   expect(paused.status).toBe("paused");
-  expect(paused.reason).toMatch(/^It has taken US\$ \d+\.\d\d, where US\$ \d+\.\d\d were estimated\./);
+  expect(paused.reason).toMatch(/^It used US\$ \d+\.\d\d; the estimate was US\$ \d+\.\d\d\./);
   const expected = paused.estimate?.costUsd ?? 0;
   expect(paused.costUsd).toBeGreaterThan(2 * expected);
   expect(paused.costUsd).toBeLessThan(2 * expected + 10 * openai.concurrency * 0.21);

@@ -10,11 +10,8 @@ import { createStopper } from "./stopper";
 import { createResultWriter } from "./store-results";
 import { shareWork } from "./tasks";
 
-/**
- * Judges what a held run, or a part of it, still lacks and stores every judgment as it arrives. The next call waits until a judgment is stored,
- * or sent to a server that will store it, so a killed process loses only its calls in flight. Returns the run's status afterwards:
- * finished, paused if a limit is reached or the judge cannot be used, or what another process has set in the meantime.
- */
+/** Judges what a claimed run, or part of it, lacks. Each judgment is committed before the next call, so a kill loses only
+ *  calls in flight. Returns the run's status, which another process may have set. */
 export async function executeRun(run: Run, hold: Hold, signal?: AbortSignal): Promise<RunStatus> {
   let opened: OpenedJudge | null = null;
   const stopper = createStopper(signal);
@@ -29,7 +26,6 @@ export async function executeRun(run: Run, hold: Hold, signal?: AbortSignal): Pr
     const shared = { run, results, spending, stopper, hold, pages, take: shareWork(run, results, pages) };
     await allDone(servers.map((server) => askServer(server, { ...shared, isOnly: servers.length === 1 })));
   } catch (error) {
-    // Another process has the run now. It asks again for the results that are lost here.
     if (!(error instanceof LeaseLost)) throw error;
     stopper.stop({ reason: null, canBeFixed: true }, 0);
   } finally {
@@ -46,7 +42,7 @@ export async function executeRun(run: Run, hold: Hold, signal?: AbortSignal): Pr
   return hold.end(opened.servers, stopper.why);
 }
 
-/** Resolves when all have ended; then throws the first error. */
+/** Throws the first error once all have ended. */
 async function allDone(work: readonly Promise<void>[]): Promise<void> {
   for (const outcome of await Promise.allSettled(work)) if (outcome.status === "rejected") throw outcome.reason;
 }

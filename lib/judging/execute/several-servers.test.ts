@@ -54,7 +54,7 @@ afterEach(async () => {
   await Promise.all([one.close(), two.close()]);
 });
 
-/** Each row has one context, so each model judges each row once. */
+/** One context per row, so each model judges each row once. */
 async function start(rows: number, judge: Partial<StartRunInput["judge"]> = {}): Promise<string> {
   const { datasetId } = await createTestDataset(rowsOf(rows, () => ({ contexts: ["One."] })));
   const [id = ""] = await startRuns({
@@ -74,7 +74,7 @@ async function workUntilEnd(id: string): Promise<Run> {
 
 const judgedBy = (runId: string, model: string) => db.judgment.count({ where: { runId, model, error: null } });
 
-test("each server is asked for its own model with its own key, and the score is the mean of both", async () => {
+test("each server is called for its own model with its own key, and the score is the mean of both", async () => {
   const run = await workUntilEnd(await start(40));
   expect(run).toMatchObject({
     status: "completed",
@@ -103,7 +103,7 @@ test("a model of the environment and one of a named server judge together", asyn
   expect(one.requests[0]?.headers.authorization).toBe("Bearer key-of-the-environment");
 });
 
-test("a slow server does not hold back the other, however many samples lie between them", async () => {
+test("a slow server does not delay the other, however many samples are between them", async () => {
   one.script = () => ({ ...score(2), latencyMs: 50 });
   write(named({ one: { limits: { concurrency: 2 } } }));
   let slowWhenDone = 0;
@@ -120,9 +120,9 @@ test("a slow server does not hold back the other, however many samples lie betwe
   expect(two.requests).toHaveLength(100);
 }, 60_000);
 
-test("a server that pushes back is asked less, and the other as before", async () => {
+test("a server that pushes back gets fewer calls, and the other as many as before", async () => {
   one.script = () => (one.inFlight > 2 ? rateLimited() : { ...score(2), latencyMs: 20 });
-  // Slow until as many are asked at once, however long that takes.
+  // Slow until concurrency is that high, however long that takes.
   two.script = () => ({ ...score(1), latencyMs: two.peak > 8 ? 20 : 500 });
   const run = await workUntilEnd(await start(100));
   expect(run).toMatchObject({ status: "completed", ok: 200, failed: 0 });
@@ -130,14 +130,14 @@ test("a server that pushes back is asked less, and the other as before", async (
   expect(two.peak).toBeGreaterThan(8);
 }, 60_000);
 
-test("when one server dies the other finishes its part; the run is paused and says which one, and goes on later", async () => {
-  // By the fortieth request some have been answered: a server that never answered is another problem.
+test("when one server dies the other finishes its part; the run pauses, names the server, and can be resumed", async () => {
+  // By the fortieth request some have been answered: a server that never answered is another case.
   one.script = (_, index) => (index < 40 ? { ...score(2), latencyMs: 5 } : { kind: "reset" });
   two.script = () => ({ ...score(1), latencyMs: 5 });
   const id = await start(400, { retries: 0 });
   const paused = await workUntilEnd(id);
   expect(paused.status).toBe("paused");
-  expect(paused.reason).toMatch(/^one: The judge's server has answered nothing/);
+  expect(paused.reason).toMatch(/^one: The judge's server has answered none/);
   expect(paused.reason).not.toContain("two:");
   expect(await judgedBy(id, "two/judge-a")).toBe(400);
 
@@ -165,7 +165,7 @@ test("two servers that fail are both named", async () => {
   expect(reason).toContain("Check TWO_KEY");
 });
 
-test("what is learned about a model belongs to its server", async () => {
+test("traits learned about a model belong to its server", async () => {
   one.script = ({ body }) => (body.temperature === undefined ? score(2) : unsupported("temperature"));
   const run = await workUntilEnd(await start(2));
   expect(run.dropped).toEqual({ "one/judge-a": ["temperature"] });
@@ -173,7 +173,7 @@ test("what is learned about a model belongs to its server", async () => {
   expect(await traitsOf(two.url)).toEqual([]);
 });
 
-test("a reply is found again by the same model at the same address, whatever the server is called", async () => {
+test("a cached reply is found by model and address, whatever the server's name", async () => {
   const { datasetId } = await createTestDataset(rowsOf(3, () => ({ contexts: ["One."] })));
   const judged = async (wanted: string[]) => {
     const [id = ""] = await startRuns({ datasetId, metrics, judge: { kind: "openai", models: wanted } });
@@ -187,7 +187,7 @@ test("a reply is found again by the same model at the same address, whatever the
   expect(await judged(["two/judge-a"])).toMatchObject({ calls: 0, cached: 3 });
 });
 
-test("the limits of a run lower those of a server, and stay what the server says without them", async () => {
+test("the limits of a run lower those of a server, which apply where the run sets none", async () => {
   write(named({ one: { limits: { concurrency: 3 } } }));
   one.script = () => ({ ...score(2), latencyMs: 20 });
   two.script = () => ({ ...score(1), latencyMs: 20 });
@@ -199,7 +199,7 @@ test("the limits of a run lower those of a server, and stay what the server says
   expect(one.peak).toBe(3);
 });
 
-test("prices of judges.json count, and are what a budget needs", async () => {
+test("prices of judges.json count, and satisfy a budget", async () => {
   const price = { prompt: 1, completion: 1 };
   write(named({ one: { prices: { "judge-a": price } }, two: { prices: { "judge-a": { prompt: 0, completion: 0 } } } }));
   const { datasetId } = await createTestDataset(rowsOf(2));
@@ -215,12 +215,12 @@ test("prices of judges.json count, and are what a budget needs", async () => {
   );
 });
 
-test("a run is not resumed at another address, and a worker that takes it only pauses it", async () => {
+test("a run is not resumed at another address, and a worker that claims it only pauses it", async () => {
   one.script = wrongKey;
   const id = await start(2);
   await workUntilEnd(id);
   write(named({ one: { baseUrl: two.url } }));
-  await expect(resumeRun(id)).rejects.toThrow(`baseUrl of one in judges.json is ${two.url} now`);
+  await expect(resumeRun(id)).rejects.toThrow(`baseUrl of one in judges.json is now ${two.url}`);
   write({ two: named().two });
   await expect(resumeRun(id)).rejects.toThrow("there is no judge one in judges.json");
   await db.run.update({ where: { id }, data: { status: "queued", reason: null } });

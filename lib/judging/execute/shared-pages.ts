@@ -1,15 +1,11 @@
-/** A page that somebody works on. */
 export interface HeldPage<Page> {
-  /** Null after the last one. */
   page: Promise<Page | null>;
-  /** Must be called once its work is done. */
+  /** Call once the work on the page is done. */
   release(): void;
 }
 
-/**
- * Lets several servers work through the same pages, each at its own speed, without keeping what lies between them: those who are on a page at the
- * same time share it, and whoever comes to it after all others have left has it read again, with what they stored.
- */
+/** Lets several servers read the same pages at their own pace. A page is dropped once its last reader leaves, and re-read on
+ *  demand. */
 export function sharePages<Page>(read: (after: number) => Promise<Page | null>): (after: number) => HeldPage<Page> {
   const held = new Map<number, { page: Promise<Page | null>; holders: number }>();
   return (after) => {

@@ -7,42 +7,36 @@ import { formatCost } from "@/lib/domain/text/cost";
 import type { Spent } from "@/lib/judge/calls/judge-asks";
 import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
 
-/** Tracks what a run spends. */
 export interface Spending {
-  /** Counts a request that is about to be sent; false if it would exceed a limit of the run. */
+  /** Counts a request about to be sent; false if it would exceed a limit of the run. */
   begin(): boolean | Promise<boolean>;
-  /** Adds a request's cost and returns it in US dollars; null if a price of the run's models is not known. */
+  /** Returns the request's cost in US dollars; null without a price. */
   end(spent: Spent): number | null;
-  /** The limit that is reached, as a sentence; null while there is none. */
+  /** As a sentence; null until a limit is reached. */
   readonly reached: string | null;
-  /** Whether that is a limit of the day. */
+  /** Whether that is a daily limit. */
   readonly isForToday: boolean;
-  /** Whether the prices of all the run's models are known. */
   readonly isPriced: boolean;
 }
 
-/** What one worker alone spends on a run. */
 export interface OwnSpending extends Spending {
   begin(): boolean;
-  /** Requests that were begun and have not ended. */
   readonly inFlight: number;
-  /** The sentence of `reached` if it has spent twice its estimate; else null. */
   readonly overrun: string | null;
 }
 
-/** Tokens of a request, assumed until the run's first request has ended. */
+/** Tokens per request, assumed until the first request ends. */
 const guess = { promptTokens: 2_000, completionTokens: 300 };
 
-/** The most that a call is likely to cost. */
 export const dearestCall = (prices: Awaited<ReturnType<typeof pricesOfJudge>>): number =>
   Math.max(0, ...[...prices.values()].map((price) => costOf(price, guess.promptTokens, guess.completionTokens)));
 
 export const callsReached = (maxCalls: number) => `It reached its limit of ${maxCalls.toLocaleString("en")} calls.`;
 
 export const budgetReached = (budgetUsd: number, cost: number) =>
-  `It reached its budget of $${budgetUsd}: $${cost.toFixed(4)} are spent, and the next call could go beyond.`;
+  `It reached its budget of $${budgetUsd}: $${cost.toFixed(4)} are spent, and the next call could exceed it.`;
 
-/** Starts from what the run has already spent; `inFlight` requests were begun in an earlier session. */
+/** Starts from what the run has spent; `inFlight` requests began in an earlier session. */
 export async function watchSpending(run: Run, inFlight = 0): Promise<OwnSpending> {
   const { maxCalls, budgetUsd } = run.limits;
   const overrun = watchOverrun(run);
@@ -64,7 +58,6 @@ export async function watchSpending(run: Run, inFlight = 0): Promise<OwnSpending
     begin() {
       if (maxCalls !== null && begun >= maxCalls) reached ??= callsReached(maxCalls);
       const each = ended > 0 && cost > 0 ? cost / ended : dearest;
-      // Counts requests in flight too, at the average cost so far.
       if (budgetUsd !== null && cost + (begun - ended + 1) * each > budgetUsd) reached ??= budgetReached(budgetUsd, cost);
       reached ??= overrun.reached;
       if (reached === null) {
@@ -102,7 +95,6 @@ export async function watchSpending(run: Run, inFlight = 0): Promise<OwnSpending
   };
 }
 
-/** Counts what a run spends against twice its estimate. */
 function watchOverrun(run: Run) {
   const { isInDollars, before, reachedAt } = overrunOf(run);
   let spent = before;
@@ -116,10 +108,8 @@ function watchOverrun(run: Run) {
   };
 }
 
-/**
- * Twice a run's estimate, in dollars if the prices are known, else in tokens. A run that had spent more `before` this session was
- * resumed knowingly, so it may spend twice what it has spent. What a run that follows will take was never estimated.
- */
+/** In dollars if all prices are known, else in tokens. A run that was resumed above its estimate may double its spending. Runs
+ *  that follow have no estimate. */
 export function overrunOf({ limits, estimate, follow, costUsd, promptTokens, completionTokens }: Run) {
   const isInDollars = estimate?.costUsd != null;
   const expected = estimate === null ? 0 : (estimate.costUsd ?? estimate.tokens.prompt + estimate.tokens.completion);
@@ -134,6 +124,6 @@ export function overrunOf({ limits, estimate, follow, costUsd, promptTokens, com
     reachedAt: (spent: number): string | null =>
       !isWatched || spent <= most
         ? null
-        : `It has taken ${inWords(spent)}, where ${inWords(expected)} were estimated. Look at its replies before you resume it: longer replies, retries or asking again cost more.`,
+        : `It used ${inWords(spent)}; the estimate was ${inWords(expected)}. Check its replies before you resume it: longer replies, retries and repeated requests cost more.`,
   };
 }

@@ -1,43 +1,37 @@
 import { setMaxListeners } from "node:events";
 import type { Flow } from "@/lib/judge/calls/flow";
 
-/** Milliseconds that calls in flight may still take once a run is stopped, since they are paid for. */
+/** In ms; calls in flight are paid for. */
 const graceMs = 3_000;
 
-/** Why a run ended before its end. */
 export interface Stop {
-  /** Null if it was stopped from outside: by a signal, or by another process that paused or took it. */
+  /** Null if stopped from outside: by a signal, or by another process that paused or claimed the run. */
   reason: string | null;
   canBeFixed: boolean;
-  /** Whether it goes on the next day by itself. */
   isForToday?: boolean;
 }
 
 interface Stopping {
-  /** Sends no further calls and waits for those in flight, at most `grace` milliseconds if given. */
+  /** Sends no more calls; waits for those in flight, at most `grace` ms. */
   stop(why: Stop, grace?: number): void;
 }
 
-/** Stops a run's calls to one server. */
 export interface ServerStopper extends Stopping {
-  /** Aborted when no further call may be sent. */
   readonly drain: AbortSignal;
 }
 
 interface Calls {
   flow: Pick<Flow, "stop">;
-  /** Ends the calls in flight. */
   end: () => void;
 }
 
-/** Stops a run's calls, to all servers or to one of them, on request or when `signal` aborts, and keeps the reasons. */
 export function createStopper(signal: AbortSignal | undefined) {
   const all: (Stopping & { isStopped: boolean; release(): void })[] = [];
   const reasons: Stop[] = [];
 
   const isOver = () => all.length > 0 && all.every(({ isStopped }) => isStopped);
   const note = (why: Stop) => {
-    // Once nothing goes on, whatever follows is not why it ended.
+    // Later reasons did not cause the stop.
     if (!isOver()) reasons.push(why);
   };
   function stop(why: Stop, grace?: number): void {
@@ -47,7 +41,6 @@ export function createStopper(signal: AbortSignal | undefined) {
   const cutOff = (): void => stop({ reason: null, canBeFixed: true }, graceMs);
   signal?.addEventListener("abort", cutOff, { once: true });
 
-  /** Adds a server whose calls are stopped with the run's; at once if the run is stopped already. */
   function addServer({ flow, end }: Calls): ServerStopper {
     const drain = new AbortController();
     // Every waiting call listens, so there is no limit.
@@ -83,11 +76,10 @@ export function createStopper(signal: AbortSignal | undefined) {
     stop,
     cutOff,
     addServer,
-    /** Whether no server is asked any more. */
     get isOver(): boolean {
       return isOver();
     },
-    /** Null while nothing has stopped; if several servers stopped, each for its reason, all of them. */
+    /** Null while everything runs; all reasons if several servers stopped. */
     get why(): Stop | null {
       if (reasons.length === 0) return null;
       if (reasons.some(({ reason }) => reason === null)) return { reason: null, canBeFixed: true };
@@ -95,7 +87,6 @@ export function createStopper(signal: AbortSignal | undefined) {
       const sentences = new Set(reasons.map(({ reason }) => reason));
       return { reason: [...sentences].join(" "), canBeFixed: reasons.some(({ canBeFixed }) => canBeFixed), isForToday };
     },
-    /** Releases timers and listeners, once no call is left. */
     release(): void {
       signal?.removeEventListener("abort", cutOff);
       for (const server of all) server.release();

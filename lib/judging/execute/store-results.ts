@@ -5,49 +5,39 @@ import { hasCollector } from "@/lib/domain/traces/collector";
 import { count } from "@/lib/health/counts";
 import { refreshSummaries } from "@/lib/summaries/refresh";
 
-/** Results in one transaction at most, so that no other writer waits long. */
+/** Per transaction, so no other writer waits long. */
 const storedAtOnce = 500;
-/** Milliseconds after which the run's counters hold what a worker beside others has stored. */
+/** How often a worker that shares a run flushes its counts, in ms. */
 const addAfter = 250;
 
 export interface ResultWriter {
-  /** Adds a judgment, with the score that it completes. Resolves once a killed process does not lose them any more. */
+  /** Resolves once neither the judgment nor the score it completes can be lost by a kill. */
   add(judgment: NewJudgment, score: NewScore | null): Promise<void>;
-  /** Adds a score that needed no judgment. Resolves likewise. */
   addScore(score: NewScore): Promise<void>;
-  /**
-   * Counts a call that is about to be sent. Resolves once it is counted even if this process is killed: at once where the results of an earlier
-   * call have counted it along with them.
-   */
+  /** Resolves once the call is counted even if this process is killed; undefined if an earlier flush has counted it already. */
   countCall(): Promise<void> | undefined;
-  /** Adds what a counted call spent; stored with the next results, or at the end. `calls` is how many it turned out to be. */
+  /** Stored with the next results, or at the end. `calls` is the actual number. */
   addSpent(spent: Spent): void;
-  /** Resolves once all is stored whose `add` has resolved. Throws if storing failed. */
+  /** Resolves once everything added is stored. Throws if storing failed. */
   stored(): Promise<void>;
-  /** Stores the rest. Throws if storing failed. */
   close(): Promise<void>;
 }
 
-/** What an answered call spent. */
 export type Spent = Omit<Spending, "openCalls" | "workedMs">;
 
 interface Waiting {
-  /** Stored together with the score that it completes, so that no score is stored without its judgments. Null for a call that is counted. */
+  /** In one transaction with its score. Null for a call that is only counted. */
   judgment: NewJudgment | null;
   score: NewScore | null;
   done: () => void;
   failed: (error: unknown) => void;
 }
 
-/**
- * Stores a run's results as they arrive: those of one turn of the event loop together, and those that arrive while others are stored. Also
- * refreshes the run's summaries. `worker` is who stores if several share the lease.
- */
+/** Groups the results of one turn of the event loop, and those that arrive during a write. Also refreshes the run's summaries. */
 export function createResultWriter(run: Run, owner: string, worker: string | null = null): ResultWriter {
   const options = { worker, hasCollector: hasCollector() };
   let waiting: Waiting[] = [];
   let storing: Promise<void> | null = null;
-  /** Of the last results that were begun to be stored. */
   let stored = Promise.resolve();
   let failure: unknown = null;
   let workedSince = performance.now();
@@ -61,7 +51,6 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
   const summaries = refreshSummaries(run);
   let adding: ReturnType<typeof setTimeout> | null = null;
 
-  /** What cannot be added now is added when the worker leaves. */
   function addCountsSoon(): void {
     adding ??= setTimeout(() => {
       adding = null;
@@ -75,7 +64,7 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
       const batch = waiting.slice(0, storedAtOnce);
       waiting = waiting.slice(storedAtOnce);
       const now = performance.now();
-      // Each call that was answered will be followed by another, which so needs no statement of its own.
+      // Each answered call is likely followed by another, which then needs no statement of its own.
       const upTo = isClosing ? answered : begun + spent.calls;
       const calls = upTo - counted;
       const spending = { ...spent, calls, openCalls: calls - spent.calls, workedMs: now - workedSince };

@@ -7,16 +7,15 @@ import { type HeldPage, sharePages } from "./shared-pages";
 
 export type Asks = readonly [OpenAsk, ...OpenAsk[]];
 
-/** Asks that one request can answer: same sample, metric, model and messages. */
+/** Asks for one request: same sample, metric, model and messages. */
 export interface Task {
   pending: Pending;
   asks: Asks;
   question: Question;
-  /** Must be called once it is worked on. */
   done(): void;
 }
 
-/** A run's open work, for all servers that share it. Results that need no request are stored when a page is read. */
+/** Shared by all servers of the run. Results that need no request are stored when a page is read. */
 export function shareWork(run: Run, results: Results, pages: Pages): (after: number) => HeldPage<OpenPage> {
   return sharePages(async (after) => {
     const page = await pages.read(after);
@@ -26,7 +25,6 @@ export function shareWork(run: Run, results: Results, pages: Pages): (after: num
   });
 }
 
-/** One task for each request that is left for these models of the run; reads the next page while one is worked on. */
 export async function* tasksOf(
   run: Run,
   { judge, models }: { judge: Judge; models: ReadonlySet<string> },
@@ -59,7 +57,6 @@ export async function* tasksOf(
   } finally {
     held.release();
     next?.release();
-    // What a page brings from the cache is stored before the run ends.
     await Promise.allSettled([held.page, next?.page]);
   }
 }
@@ -69,7 +66,7 @@ export function questionOf({ metric, sample }: Pending, [first, ...others]: Asks
   return { model: first.model, asks, metric, settings: run.settings[metric.id], sample };
 }
 
-/** Stores cached replies and takes them out of the asks; stores the score if there are no asks. */
+/** Stores cached replies and removes them from the asks; stores the score if no asks are left. */
 export async function storeKnown(work: OpenWork, run: Run, results: Results): Promise<void> {
   const { pending, asks } = work;
   if (pending.left === 0) return results.addScored(pending);
@@ -92,7 +89,7 @@ export async function storeKnown(work: OpenWork, run: Run, results: Results): Pr
   await Promise.all(stored);
 }
 
-/** Puts polls with the same messages into one request, unless the server is known to answer only one at once. */
+/** Groups polls with the same messages, unless the server is known to answer only one. */
 export function requestsOf(
   asks: readonly OpenAsk[],
   judge: Pick<Judge, "traitsOf">,

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { JudgmentCause } from "@/lib/domain/cause";
 import { watchReplies } from "./useless";
 
-/** After how many replies a run pauses; null if it does not. */
+/** Null if the run does not pause. */
 function pausesAfter(replies: readonly (JudgmentCause | null)[]): number | null {
   const reasonToPause = watchReplies();
   for (const [at, cause] of replies.entries()) if (reasonToPause(cause) !== null) return at + 1;
@@ -18,7 +18,7 @@ test("a run pauses if its first 20 replies are useless, or half of 50 in a row",
   expect(pausesAfter(many(100, (at) => (at % 2 === 0 ? "malformed" : null)))).toBe(50);
 });
 
-test("a run goes on if fewer are useless, or if the server failed instead of the reply", () => {
+test("a run continues if fewer are useless, or if the server failed instead of the reply", () => {
   expect(pausesAfter(many(1000, (at) => (at % 5 < 2 ? "malformed" : null)))).toBeNull();
   expect(pausesAfter(many(19, () => "empty"))).toBeNull();
   expect(pausesAfter(many(100, () => "timeout"))).toBeNull();
@@ -28,6 +28,6 @@ test("the reason counts the causes and names the remedy", () => {
   const reasonToPause = watchReplies();
   const reasons = many(20, (at) => (at < 3 ? "empty" : "truncated")).map((cause) => reasonToPause(cause));
   expect(reasons.at(-1)).toBe(
-    "The first 20 replies were useless (17 truncated, 3 empty). The reply was cut off at the token limit. A higher max_tokens lets it finish. Reasoning models think within this limit too. Then resume the run and retry what is in error.",
+    "The first 20 replies were useless (17 truncated, 3 empty). The reply was cut off at the token limit. A higher max_tokens lets it finish. Reasoning models think within this limit too. Then resume the run and retry the errors.",
   );
 });

@@ -1,9 +1,9 @@
 import { type JudgmentCause, unreadable } from "@/lib/domain/cause";
 import { explainCause } from "@/lib/domain/text/cause";
 
-/** So many replies at the start of a session may not all be useless. */
+/** All useless at the start of a session pauses the run. */
 const firstReplies = 20;
-/** Of so many replies in a row less than half may be useless. */
+/** Half useless in a row this long pauses the run. */
 const rowLength = 50;
 
 const isUseless = (cause: JudgmentCause | null): cause is JudgmentCause =>
@@ -11,15 +11,13 @@ const isUseless = (cause: JudgmentCause | null): cause is JudgmentCause =>
 
 const remedies: Partial<Record<JudgmentCause, string>> = {
   truncated: "Reasoning models think within this limit too.",
-  empty: "Look at what the server answers: the model may not be a chat model, or needs more reply tokens.",
+  empty: "Check the server's replies: the model may not be a chat model, or needs more reply tokens.",
   refused: "Judge with another model.",
 };
-const usualRemedy = "Look at the replies: the model may be too small for this metric's prompt.";
+const usualRemedy = "Check the replies: the model may be too small for this metric's prompt.";
 
-/**
- * Returns a function to call with every reply, replies that are asked again included: the cause of a useless one (empty, truncated,
- * unreadable, refused) or null. It returns the reason for pausing once the replies are not worth their price; null until then.
- */
+/** Call the result with each reply's cause (empty, truncated, unreadable, refused), null if useful. It returns a reason to
+ *  pause once replies are not worth their price. */
 export function watchReplies(): (cause: JudgmentCause | null) => string | null {
   let count = 0;
   let useless = 0;
@@ -43,5 +41,5 @@ function inWords(start: string, row: readonly (JudgmentCause | null)[]): string 
   for (const cause of row) if (cause) counts.set(cause, (counts.get(cause) ?? 0) + 1);
   const [[first] = ["malformed" as JudgmentCause], ...others] = [...counts].sort((a, b) => b[1] - a[1]);
   const causes = [first, ...others.map(([cause]) => cause)].map((cause) => `${counts.get(cause) ?? 0} ${cause}`).join(", ");
-  return `${start} (${causes}). ${explainCause(first)} ${remedies[first] ?? usualRemedy} Then resume the run and retry what is in error.`;
+  return `${start} (${causes}). ${explainCause(first)} ${remedies[first] ?? usualRemedy} Then resume the run and retry the errors.`;
 }

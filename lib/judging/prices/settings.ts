@@ -4,19 +4,16 @@ import { builtInPrice, type Price } from "@/lib/domain/price";
 import { pricesInFile, requireNotInFile } from "@/lib/judge/servers/prices";
 import { readServers } from "@/lib/judge/servers/read";
 
-/** A model's price as the API and `assay prices --json` print it, in US dollars per million tokens. */
+/** US dollars per million tokens. */
 export interface PriceReport {
   model: string;
   prompt: number;
   completion: number;
-  /** Null if cached prompt tokens cost as much as others. */
   cached: number | null;
   source: "own" | "built-in" | "judges.json";
-  /** The built-in price that this one replaces. */
   replaces: Price | null;
 }
 
-/** The price of a model after one's own was deleted; nulls if it is not known. */
 export interface RemainingPrice {
   model: string;
   prompt: number | null;
@@ -26,14 +23,12 @@ export interface RemainingPrice {
 
 export const readPrices = async (): Promise<PriceReport[]> => (await listPrices(pricesInFile(readServers()))).map(report);
 
-/** Throws a `Refusal` with a problem per field, also for a model whose price judges.json sets. */
 export async function setModelPrice(model: string, price: Price, by: Actor): Promise<PriceReport> {
   requireNotInFile(model);
   const name = await setPrice(model, price, by);
   return report({ model: name, price, isOwn: true, isInFile: false, replaces: builtInPrice(name) });
 }
 
-/** Throws a `Refusal` if the model has no price of one's own. */
 export async function deleteModelPrice(model: string, by: Actor): Promise<RemainingPrice> {
   const name = model.trim();
   await deletePrice(name, by);

@@ -6,20 +6,17 @@ import type { RunProgress } from "@/lib/domain/runs/progress";
 import { Pace, paceOfAll } from "./pace";
 import { progressOf } from "./read";
 
-/** Milliseconds between two looks at the followed runs. */
+/** In ms. */
 const lookEvery = 500;
-/** Looks after which a run that nobody follows any more is forgotten. */
 const forgetAfter = 20;
 
 interface Followed {
   pace: Pace;
   errors: ErrorsByCause;
-  /** The run's status and number of errors when `errors` was read. */
   errorsVersion: string;
   lastLook: number;
 }
 interface Looks {
-  /** The next look, and the runs that are waiting for it. */
   next: { ids: Set<string>; seen: Promise<Map<string, RunProgress>> } | null;
   followed: Map<string, Followed>;
   count: number;
@@ -30,20 +27,16 @@ const shared = globalThis as { assayLooks?: Looks };
 shared.assayLooks ??= { next: null, followed: new Map(), count: 0 };
 const looks = shared.assayLooks;
 
-/**
- * A run's progress at the next look; null if there is no such run. All callers in this process share the look: two or three
- * queries every half second for any number of followers and runs, and none without followers.
- */
+/** Null if there is no such run. All callers share one check: two or three queries every half second for any number of runs. */
 export async function nextLook(id: string): Promise<RunProgress | null> {
   looks.next ??= prepare();
   looks.next.ids.add(id);
   return (await looks.next.seen).get(id) ?? null;
 }
 
-/** Judgments a second over a run's last seconds of work if it is followed, else over all of it; null before the first. */
+/** Judgments per second, over the last seconds of work if the run is followed, else over all; null before the first. */
 export const recentPace = (run: RunCounters): number | null => looks.followed.get(run.id)?.pace.at(run) ?? paceOfAll(run);
 
-/** A run's progress now; null if there is no such run. */
 export const lookNow = async (id: string): Promise<RunProgress | null> => (await look([id])).get(id) ?? null;
 
 function prepare(): NonNullable<Looks["next"]> {

@@ -4,7 +4,6 @@ import type { Metric } from "@/lib/metrics/define";
 import { requireMetrics } from "@/lib/metrics/registry";
 import { asksPerContext } from "@/lib/metrics/shapes/contract";
 
-/** What a metric judges: the groups with all that it needs, and their samples or contexts. */
 export function unitsIn(groups: readonly FieldGroup[], metric: Metric) {
   const judged = groups.filter((group) =>
     metric.needs.every((field) => (field === "question" ? true : field === "contexts" ? group.contexts : group.response)),
@@ -13,7 +12,7 @@ export function unitsIn(groups: readonly FieldGroup[], metric: Metric) {
   return { judged, unitsOf, units: judged.reduce((total, group) => total + unitsOf(group), 0) };
 }
 
-/** Judgments, by one model, that a run needs for the samples without a score whose id is above `after`. */
+/** Per model, for samples without a score and with an id above `after`. */
 export async function countOpen({ id, configurationId, metrics, settings }: Run, after = 0): Promise<number> {
   let open = 0;
   for (const metric of requireMetrics(metrics)) {

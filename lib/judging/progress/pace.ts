@@ -5,18 +5,16 @@ type Worked = Pick<RunCounters, "ok" | "failed" | "workedMs">;
 const rateOf = (judgments: number, milliseconds: number): number | null =>
   judgments > 0 && milliseconds > 0 ? judgments / (milliseconds / 1000) : null;
 
-/** Judgments a second over all of a run's work; null before the first. */
+/** Judgments per second of work; null before the first. */
 export const paceOfAll = ({ ok, failed, workedMs }: Worked): number | null => rateOf(ok + failed, workedMs);
 
-/** Milliseconds of work that the pace is computed from, and the least that suffice. */
 const lookBack = 15_000;
 const leastWorked = 2_000;
 
-/** A run's pace over its last seconds of work. The run must be followed, since its counters have no history. */
+/** The run must be followed, since its counters have no history. */
 export class Pace {
   #marks: { done: number; workedMs: number }[] = [];
 
-  /** Adds the run's current counters; returns judgments a second, null before the first judgment. */
   at(run: Worked): number | null {
     const now = { done: run.ok + run.failed, workedMs: run.workedMs };
     const last = this.#marks.at(-1);

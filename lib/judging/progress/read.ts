@@ -6,7 +6,6 @@ import { paceOfAll } from "./pace";
 
 const tenths = (value: number) => Math.round(value * 10) / 10;
 
-/** A run's progress. `pace` is its recent pace if it is followed, else its overall pace. */
 export function progressOf(
   run: RunCounters,
   { errors, batches }: { errors: ErrorsByCause; batches: BatchProgress | null },

@@ -4,7 +4,6 @@ import { leaseEnd } from "@/lib/judging/execute/keep-lease";
 import { isDead } from "@/lib/judging/execute/lease-owner";
 import type { Claimed, Sharing } from "./by-database";
 
-/** A worker takes a whole run. */
 export const oneWorker: Sharing = {
   claim: (owner, wanted) => claimWhole(owner, wanted, nobodyElse),
   keepUp: (work) => work(),
@@ -23,7 +22,7 @@ export async function claimWhole(
     : { id, lease: owner, hold: (run) => holdAlone(run, owner, { shareCalls }), stop: (end) => endWork(id, owner, end) };
 }
 
-/** Takes the lease of a run that nobody but `holder` holds. Ends leases of processes that died on this machine instead of waiting for them to run out. */
+/** Releases leases of dead processes on this machine first, instead of waiting for them to expire. */
 export async function claimFree(lease: string, wanted: Lane | { id: string }, holder = lease): Promise<string | null> {
   const claimed = await claimRun(lease, leaseEnd(), wanted, holder);
   if (claimed) return claimed;

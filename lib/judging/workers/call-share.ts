@@ -2,19 +2,18 @@ import { leaveServer, shareFor, visitServer } from "@/lib/db/workers/call-limits
 import type { FlowLimits } from "@/lib/judge/calls/flow";
 import type { CallShare, Demand } from "@/lib/judge/calls/share";
 
-/** Milliseconds between two visits, at least and at most, while there are calls. */
+/** In ms, between two database visits while there are calls: at least and at most. */
 const soonest = 50;
 const visitEvery = 300;
-/** A turn that could not be used within this time is lost, so that a late worker does not send many calls at once. */
+/** In ms. An unused slot expires, so a late worker does not send many calls together. */
 const mostLate = 100;
-/** Turns are taken for this time in advance, so that a call needs no question to the database. */
+/** Slots are reserved this many ms ahead, so a call needs no database query. */
 const portionMs = 500;
-/** What is left of a worker's need from one visit to the next, if it shows none. */
 const remembered = 0.9;
-/** Milliseconds by which a share ends here before others may have it. */
+/** In ms: a share ends here before others may have it. */
 const margin = 1_000;
 
-/** A worker's share of what a server takes from all workers on this database together. */
+/** This worker's slice of a server's limits, shared by all workers on this database. */
 export function shareCalls(server: string, owner: string, { concurrency, rpm, tpm }: FlowLimits): CallShare {
   const msPerCall = rpm === null ? 0 : 60_000 / rpm;
   const msPerToken = tpm === null ? 0 : 60_000 / tpm;
@@ -29,7 +28,6 @@ export function shareCalls(server: string, owner: string, { concurrency, rpm, tp
   let lastVisit = Number.NEGATIVE_INFINITY;
   let soon: ReturnType<typeof setTimeout> | null = null;
   let isClosed = false;
-  /** The most calls that could have been in flight since the last visit. */
   let peak = concurrency;
 
   const note = () => {
@@ -42,7 +40,6 @@ export function shareCalls(server: string, owner: string, { concurrency, rpm, tp
     const busy = of.busy();
     const waiting = of.waiting();
     const wanted = Math.min(concurrency, Math.max(peak, busy + waiting.length));
-    // Calls that are being stored do not wait now, and will soon.
     peak = Math.floor(wanted * remembered);
     const asked = isPaced && turns.length === 0 ? portion(waiting, Math.max(0, most() - busy)) : [];
     const [owed, holdBack] = [owedTokens, holdBackMs];
@@ -64,13 +61,12 @@ export function shareCalls(server: string, owner: string, { concurrency, rpm, tp
       }
       if (share.openInMs > 0) of.pause(share.openInMs);
     } catch {
-      // Storing a judgment fails too and says why. Until the database answers again the share runs out.
+      // Storing a judgment fails too and reports why. The share runs out until the database is back.
       owedTokens += owed;
       holdBackMs = Math.max(holdBackMs, holdBack);
     }
   }
 
-  /** The calls that wait and can be sent soon, at least one if there is room. */
   function portion(waiting: readonly number[], room: number): number[] {
     const taken: number[] = [];
     let length = 0;

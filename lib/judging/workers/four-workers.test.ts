@@ -12,7 +12,7 @@ import { rowsOf } from "@/testing/rows";
 import { startAssay } from "@/testing/run-assay";
 import { onPostgres } from "@/testing/which-database";
 
-/** How often to kill a worker; more than a few take long. ASSAY_SEED chooses other moments. */
+/** Kills; more than a few take long. ASSAY_SEED chooses other moments. */
 const kills = Number(process.env.ASSAY_KILLS ?? 4);
 const random = createRandom(Number(process.env.ASSAY_SEED ?? 1));
 const metrics = ["nvidia-context-relevance"];
@@ -21,7 +21,7 @@ const good = reply('{"score": 2, "reasoning": "r"}');
 let judge: JudgeServer;
 const workers = new Set<ChildProcess>();
 beforeEach(async () => {
-  // As if each worker had a machine of its own.
+  // As if each worker had its own machine.
   await db.$executeRaw`CREATE OR REPLACE FUNCTION "sayBusy"() RETURNS trigger LANGUAGE plpgsql AS 'BEGIN NEW."isBusy" = TRUE; RETURN NEW; END'`;
   await db.$executeRaw`CREATE OR REPLACE TRIGGER "sayBusy" BEFORE INSERT OR UPDATE ON "RunWorker" FOR EACH ROW EXECUTE FUNCTION "sayBusy"()`;
   judge = await startJudgeServer({ script: () => good });
@@ -62,13 +62,13 @@ const untilIt = (id: string, status: string) =>
 const askedAtLeast = (count: number) =>
   expect.poll(() => judge.requests.length, { timeout: 120_000, interval: 5 }).toBeGreaterThanOrEqual(count);
 
-/** All that was sent, and how often something was sent that had been before. */
+/** Requests that were sent more than once. */
 function sentTwice(): number {
   const sent = judge.requests.map(({ prompt }) => prompt);
   return sent.length - new Set(sent).size;
 }
 
-onPostgres("pieces of a worker that says nothing are free again, although those who work on the run are busy", async () => {
+onPostgres("pieces of a silent worker are free again, although the run's other workers are busy", async () => {
   let answer = () => {};
   const until = new Promise<void>((resolve) => {
     answer = resolve;
@@ -93,7 +93,7 @@ onPostgres("pieces of a worker that says nothing are free again, although those 
 });
 
 onPostgres(
-  "of four workers two are killed again and again: nothing is lost or judged twice, and only calls in flight are paid twice",
+  "two of four workers are killed repeatedly: nothing is lost or judged twice, and only calls in flight are paid twice",
   { timeout: 600_000 },
   async () => {
     const concurrency = 12;
@@ -132,7 +132,7 @@ onPostgres(
 );
 
 onPostgres(
-  "three workers together keep to the requests a minute, and to a server's Retry-After",
+  "three workers together respect the requests per minute, and a server's Retry-After",
   { timeout: 300_000 },
   async () => {
     const [samples, concurrency, workers, msPerCall, portion, heldMs] = [120, 12, 3, 50, 10, 6_000];
@@ -145,7 +145,7 @@ onPostgres(
     judge.script = (_, index) => {
       times.push(performance.now());
       if (index < 60) return { ...good, latencyMs: 20 };
-      // However busy the machine is, no answer lets a worker go on before all can know of the refusal.
+      // However busy the machine is, no answer lets a worker continue before all can see the refusal.
       if (index > 60) return { ...good, until: areTold };
       refusedAt = performance.now();
       return failure(429, { message: "Too many." }, { "retry-after": String(heldMs / 1_000) });
@@ -158,7 +158,7 @@ onPostgres(
     told();
     await untilIt(id, "completed");
     expect(await findRun(id)).toMatchObject({ ok: samples });
-    // Counted from the start, since whatever is late, late calls come together.
+    // Counted from the start, since late calls come together.
     const tooEarly = times.filter((time, place) => time < startedAt + place * msPerCall);
     expect(tooEarly).toEqual([]);
     const meanwhile = times.filter((time) => time > refusedAt && time < refusedAt + heldMs);
@@ -174,14 +174,14 @@ async function connected(): Promise<number> {
   return Number(row?.count);
 }
 
-/** Servers that nobody may ask now. */
+/** Servers that no worker may call now. */
 async function heldBack(): Promise<number> {
   const [row] = await db.$queryRaw<{ count: bigint }[]>`
     SELECT count(*) AS "count" FROM "CallPace" WHERE "openAt" > clock_timestamp()::timestamp`;
   return Number(row?.count);
 }
 
-onPostgres("a limit of calls holds over all workers, and a pause stops all of them", { timeout: 300_000 }, async () => {
+onPostgres("a limit of calls applies to all workers together, and a pause stops all of them", { timeout: 300_000 }, async () => {
   judge.script = () => ({ ...good, latencyMs: 40 });
   const id = await start(600, { concurrency: 12 }, { maxCalls: 150 });
   for (let count = 0; count < 3; count++) startWorker();

@@ -26,7 +26,7 @@ afterEach(async () => {
 });
 
 onPostgres(
-  "a worker whose database goes away says so, sends nothing meanwhile, and goes on by itself once it is back",
+  "a worker without its database reports it, sends nothing meanwhile, and continues once it is back",
   { timeout: 240_000 },
   async () => {
     const door = await startDoor(process.env.DATABASE_URL ?? "");

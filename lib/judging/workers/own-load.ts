@@ -1,12 +1,10 @@
-/** Of a processor, as a share. A process does nearly all its work in one thread. */
+/** Share of a processor: a process does nearly all its work in one thread. */
 const busyFrom = 0.9;
-/** Milliseconds. The first seconds of a process, in which its code is compiled, tell little. */
+/** In ms: a process compiles its code in the first seconds. */
 const busyFor = 5_000;
 
-/**
- * Returns a function that says, called about once a second, whether this process has used a whole processor for some seconds. Where others use
- * the machine's processors too it does not get one to itself, and neither would another process.
- */
+/** Call about once a second. On a machine with busy neighbours it stays false, since another worker process would get no
+ *  processor either. */
 export function watchOwnLoad(use = process.cpuUsage, now = () => performance.now()): () => boolean {
   let last = { at: now(), use: use() };
   let idleAt = last.at;

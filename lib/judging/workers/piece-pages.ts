@@ -5,14 +5,11 @@ import { type Pages, readerOfRanges } from "@/lib/judging/execute/open-work";
 import type { Stop } from "@/lib/judging/execute/stopper";
 
 export interface PiecePages extends Pages {
-  /** Resolves once what is judged is noted. */
   settled(): Promise<void>;
 }
 
-/** No sample has this id. */
 const beforeAll = -1;
 
-/** The pages of one piece after the other. The next piece is taken when the first server needs it. */
 export function pagesOfPieces(
   run: Run,
   worker: string,
@@ -20,13 +17,12 @@ export function pagesOfPieces(
   stopper: { readonly why: Stop | null; readonly isOver: boolean },
 ): PiecePages {
   const read = readerOfRanges(run, traitsIn(servers));
-  /** In the order in which they were taken. `left` counts their samples once for each server. */
+  /** In claim order. `left` counts samples once per server. */
   const taken: { piece: Piece; left: number }[] = [];
   const noted: Promise<void>[] = [];
   let taking: Promise<boolean> | null = null;
 
   async function take(): Promise<boolean> {
-    // A server that is stopped does not hold back the others.
     const piece = stopper.isOver ? null : await takePiece(worker);
     if (piece) taken.push({ piece, left: piece.samples * servers.length });
     return piece !== null;
@@ -56,7 +52,7 @@ export function pagesOfPieces(
     },
     passed({ last, samples }) {
       const one = taken.find(({ piece }) => piece.after < last && last <= piece.last);
-      // What was left open when the work was stopped is not complete.
+      // Work left open by a stop is incomplete.
       if (!one || stopper.why) return;
       one.left -= samples;
       if (one.left > 0) return;
@@ -66,7 +62,7 @@ export function pagesOfPieces(
     },
     async settled() {
       await taking?.catch(() => undefined);
-      // A piece that is not noted is looked at once more, and holds nothing to judge.
+      // An unrecorded piece is checked once more, and has nothing left to judge.
       await Promise.allSettled(noted);
     },
   };

@@ -14,16 +14,13 @@ import { watchOwnLoad } from "./own-load";
 import { type PiecePages, pagesOfPieces } from "./piece-pages";
 import { shareSpending } from "./spending";
 
-/** Samples of a piece: a run of any size has enough pieces for some workers, and a large one not too many. */
+/** Samples per piece: small enough to share any run, large enough to keep a large run's pieces few. */
 const smallest = 32;
 const largest = 512;
 const mostPieces = 64;
 
-/**
- * Workers on any machine share a run. It is cut into pieces of samples under one lease, which all of them keep; each takes piece after piece, and whoever
- * judges the last one ends the run. Pieces of a worker that is gone are free again. On one machine a second worker joins only while the first has a
- * processor to itself: else it would only take processor time from it, since one process can have thousands of calls in flight. Runs that are batched, or follow their dataset, are taken whole.
- */
+/** Workers share a run in pieces of samples under one lease, and the last one ends it. On one machine a second worker joins
+ *  only while the first has a processor to itself. Batched and following runs are claimed whole. */
 export const manyWorkers: Sharing = {
   async claim(owner, wanted) {
     if (wanted === "batches" || wanted === "follows") return claimWhole(owner, wanted, shareOf(owner));
@@ -40,12 +37,11 @@ export const manyWorkers: Sharing = {
 async function join(worker: string, wanted: { id: string } | null): Promise<Claimed | null> {
   const joined = await joinRun(worker, wanted, machine);
   if (!joined) return null;
-  // All who worked on it may be gone, and the lease has run out.
   await renewLease(joined.id, joined.lease, leaseEnd(), "running");
   return partOf(joined.id, joined.lease, worker);
 }
 
-/** Shares a run that nobody works on. `owner` may hold it alone: whoever starts a run to judge it keeps others from it. */
+/** `owner` may already hold the run: a process that starts a run to judge it reserves it. */
 async function cutAndJoin(worker: string, wanted: "calls" | { id: string }, owner: string): Promise<Claimed | null> {
   const lease = newSharedLease();
   const id = await claimFree(lease, wanted, owner);
@@ -54,7 +50,6 @@ async function cutAndJoin(worker: string, wanted: "calls" | { id: string }, owne
   const size = Math.ceil(run.sampleCount / mostPieces / smallest) * smallest;
   const pieces = await cutRun(run.id, lease, Math.min(largest, Math.max(smallest, size)));
   if (pieces === null) return null;
-  // Without samples there is nothing to share.
   if (pieces === 0) {
     const stop: Claimed["stop"] = (end) => stopPart(run.id, lease, worker, end);
     return { id: run.id, lease, hold: () => holdAlone(run, lease, { shareCalls: shareOf(worker) }), stop };
@@ -79,7 +74,7 @@ const partOf = (id: string, lease: string, worker: string): Claimed => ({
         const isBusy = watchOwnLoad();
         return keepHeld(async () => {
           const isHeld = (await stayAtWork(worker, isBusy())) && (await renewLease(id, lease, leaseEnd(), run.status));
-          // Idle workers do so when they look for runs. Busy ones would end up waiting for the pieces of one that is cut off.
+          // Idle workers do so when they look for runs. Busy ones would wait for the pieces of a worker that is cut off.
           if (isHeld) await freePieces(isDead);
           return isHeld;
         }, onLost);
@@ -99,7 +94,7 @@ const partOf = (id: string, lease: string, worker: string): Claimed => ({
         }
         const found = foundOut({ dropped: {}, raised: {} }, servers);
         const left = await leaveRun(worker, { runId: id, lease, found, isShutdown: signal.aborted });
-        // Under the worker's own name, so that others need not wait if it dies meanwhile.
+        // Under the worker's own name, so others need not wait if it dies meanwhile.
         if (left.isDone) return finish(id, worker, servers, null);
         const now = await findRun(id);
         if (now && now.status !== "running") await summariseRun(now);

@@ -10,11 +10,11 @@ import {
 } from "@/lib/judging/execute/spending";
 import { pricesOfJudge } from "@/lib/judging/prices/of-judge";
 
-/** Calls that a worker reserves at once: fewer as a limit comes near, so that others find some too. */
+/** Calls per reservation; fewer near a limit, so other workers get some too. */
 const mostAtOnce = 128;
 const shareOfRest = 8;
 
-/** What a run spends through all its workers. Each reserves some calls before it makes them, so that together they stay within the run's limits. */
+/** Each worker reserves calls in advance, so together they stay within the run's limits. */
 export async function shareSpending(run: Run, worker: string): Promise<Spending> {
   const own = await watchSpending(run);
   const { maxCalls, budgetUsd } = run.limits;
@@ -43,14 +43,12 @@ export async function shareSpending(run: Run, worker: string): Promise<Spending>
 
   async function reserve(): Promise<void> {
     const granted = await reserveCalls(worker, run.id, decide);
-    // Somebody else has its pieces: it may not call, and is about to notice why.
     if (granted === null) reached ??= "Another worker has taken over.";
     allowed += granted ?? 0;
   }
 
   return {
     async begin() {
-      // What this worker has spent alone may be too much before it reserves again.
       reached ??= own.overrun;
       if (own.overrun !== null) return false;
       while (allowed <= 0 && reached === null) {
@@ -64,7 +62,7 @@ export async function shareSpending(run: Run, worker: string): Promise<Spending>
       return true;
     },
     end(spent) {
-      // Requests that were sent beyond the one that was allowed.
+      // One request was allowed; parameters refused and left out cost more.
       allowed -= spent.calls - 1;
       return own.end(spent);
     },

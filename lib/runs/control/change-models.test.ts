@@ -164,7 +164,7 @@ test("models are not changed while a worker stops, for the lexical judge, or to 
   await db.run.update({ where: { id }, data: held });
   await expect(resumeRun(id, {}, { models: ["judge-b"] })).rejects.toThrow("still being stopped. Resume it in some seconds.");
   await db.run.update({ where: { id }, data: { leaseOwner: null, leaseUntil: null } });
-  await expect(resumeRun(id, {}, { models: [] })).rejects.toThrow("No judge model is named");
+  await expect(resumeRun(id, {}, { models: [] })).rejects.toThrow("Name a judge model");
   await expect(resumeRun(id, {}, { models: ["x".repeat(201)] })).rejects.toThrow("judge.models");
   const lexical = await start({ judge: { kind: "lexical" } });
   await cancelRun(lexical);

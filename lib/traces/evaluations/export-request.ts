@@ -9,11 +9,8 @@ const labels = (band: Band | null) => (band ? [text("gen_ai.evaluation.score.lab
 
 const nanoseconds = (at: Date): string => `${at.getTime()}000000`;
 
-/**
- * An ExportLogsServiceRequest of OTLP in JSON, with an event `gen_ai.evaluation.result` for each score, as OpenTelemetry's conventions for
- * generative AI have it. Bands rate what a model says, so scores of a judge that asks none have no label. An explanation can quote the
- * sample, so it goes along only if that is allowed.
- */
+/** OTLP/JSON ExportLogsServiceRequest with a `gen_ai.evaluation.result` event per score. Lexical scores have no label, and
+ *  explanations, which quote texts, are included only if allowed. */
 export const exportRequest = (
   events: readonly EvaluationEvent[],
   { thresholds, withExplanations }: { thresholds: Thresholds; withExplanations: boolean },

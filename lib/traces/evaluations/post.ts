@@ -7,25 +7,23 @@ import { brief } from "@/lib/judge/wire/redact";
 import { retryAfter } from "@/lib/judge/wire/retry-after";
 import { wayTo } from "@/lib/judge/wire/way";
 
-/** Milliseconds from the connection to the end of the answer. */
+/** In ms, from the connection to the end of the response. */
 export const patience = 15_000;
-/** Of the answer, the bytes that are read and the characters that are kept. */
 const [mostBytes, mostCharacters] = [65_536, 300];
 
 export interface Outcome {
-  /** accepted: by its status, though some records may be rejected. refused: not to be sent again. */
+  /** accepted: by status, though some records may be rejected. refused: not to be retried. */
   kind: "accepted" | "refused" | "later";
   rejected: number;
-  /** What the collector answered, or why nothing came. Holds no secret. */
+  /** The response, or why there is none, without secrets. */
   answer: string;
-  /** Milliseconds that the collector asks to wait; null if it does not. */
   waitMs: number | null;
 }
 
-/** Statuses after which OTLP over HTTP sends the same again. */
+/** OTLP/HTTP retries these. */
 const passing = new Set([429, 502, 503, 504]);
 
-/** Sends a request of OTLP once. Redirects are not followed. Never throws: what goes wrong is the outcome. */
+/** One attempt. Redirects are not followed. Never throws. */
 export async function post(collector: Collector, body: string, signal: AbortSignal, limitMs = patience): Promise<Outcome> {
   const { url, headers } = collector;
   const deadline = AbortSignal.timeout(limitMs);
@@ -56,7 +54,7 @@ export async function post(collector: Collector, body: string, signal: AbortSign
   } catch (error) {
     const found = error instanceof AggregateError ? error.errors[0] : error;
     const reason = found instanceof Error ? found.message || String((found as NodeJS.ErrnoException).code ?? "") : String(found);
-    const answer = deadline.aborted ? `There was no answer within ${limitMs / 1000} seconds.` : `No answer: ${clean(reason)}`;
+    const answer = deadline.aborted ? `No response within ${limitMs / 1000} seconds.` : `No response: ${clean(reason)}`;
     return { kind: "later", rejected: 0, answer, waitMs: null };
   } finally {
     // Not awaited: a collector may keep its end open.
@@ -64,7 +62,7 @@ export async function post(collector: Collector, body: string, signal: AbortSign
   }
 }
 
-/** The beginning of a body; what breaks off or never ends is cut. The status has said already whether the records are accepted. */
+/** A body that breaks or never ends is cut: the status has decided already. */
 async function beginning(body: AsyncIterable<Buffer>): Promise<string> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -74,9 +72,7 @@ async function beginning(body: AsyncIterable<Buffer>): Promise<string> {
       size += chunk.length;
       if (size >= mostBytes) break;
     }
-  } catch {
-    // Cut below.
-  }
+  } catch {}
   return Buffer.concat(chunks).subarray(0, mostBytes).toString("utf8");
 }
 
@@ -87,7 +83,6 @@ const Answer = z.object({
   }),
 });
 
-/** What an answer says of rejected records; nothing if it is cut or no JSON. */
 function partialSuccess(said: string): { rejected: number; message: string } {
   try {
     const { rejectedLogRecords: rejected, errorMessage } = Answer.parse(JSON.parse(said)).partialSuccess;

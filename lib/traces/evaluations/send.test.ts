@@ -198,13 +198,18 @@ test("a collector that hangs or is gone holds nothing up, and events of yesterda
   await judged(traced(2));
   collector.answer = () => {};
   await send(100);
-  expect(await state()).toMatchObject({ waiting: 2, failures: 1, lastAnswer: "There was no answer within 0.1 seconds." });
+  expect(await state()).toMatchObject({ waiting: 2, failures: 1, lastAnswer: "No response within 0.1 seconds." });
   const old = await db.evaluationEvent.findFirstOrThrow();
   await db.evaluationEvent.update({ where: { id: old.id }, data: { createdAt: new Date(Date.now() - 25 * 3_600_000) } });
   collector.close();
   await tryAgainNow();
   await send();
-  expect(await state()).toMatchObject({ waiting: 1, failures: 2, givenUp: 1, lastAnswer: expect.stringMatching(/^No answer: /) });
+  expect(await state()).toMatchObject({
+    waiting: 1,
+    failures: 2,
+    givenUp: 1,
+    lastAnswer: expect.stringMatching(/^No response: /),
+  });
 });
 
 test("what a collector rejects in part or as a whole is counted and not sent again", async () => {

@@ -21,15 +21,12 @@ const retryEvery = 5_000;
 const mostAtOnce = 250;
 
 const [second, minute, hour] = [1_000, 60_000, 3_600_000];
-/** Milliseconds to wait after one attempt that failed, after two, and so on; the last of them for all that follow. */
+/** In ms after each failed attempt; the last repeats. */
 const delays = [5 * second, 30 * second, 2 * minute, 10 * minute, hour];
-/** Events that could not be sent for so long are given up. */
+/** In ms. */
 const giveUpAfter = 24 * hour;
 
-/**
- * Sends the scores of traced samples to the collector that the environment names, until the signal aborts. Runs beside the worker loop: no
- * run waits for a collector.
- */
+/** Runs next to the worker loop: no run waits for a collector. */
 export async function sendEvaluations(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
   const { collector, problem } = readCollector(parseEnvironment(process.env));
   if (problem) log(`collector: scores are not sent back. ${problem}`);
@@ -41,20 +38,17 @@ export async function sendEvaluations(signal: AbortSignal, log: (message: string
       lastProblem = "";
     } catch (error) {
       const problem = databaseProblem(error) ?? (error instanceof Error ? error.message : String(error));
-      if (problem !== lastProblem) log(`collector: ${problem} Trying again every ${retryEvery / 1000} s.`);
+      if (problem !== lastProblem) log(`collector: ${problem} Retrying every ${retryEvery / 1000} s.`);
       lastProblem = problem;
       await pause(retryEvery, signal);
     }
   }
 }
 
-/**
- * Sends the events that have waited longest, in one request. An event is deleted once the collector has answered for good, so a process that
- * is killed in between sends at most one request twice. Returns false if nothing waits, or it is not the time to try.
- */
+/** The oldest events in one request. They are deleted after a final response, so a kill repeats at most one request. False if
+ *  nothing is due. */
 export async function sendWaiting(collector: Collector, signal: AbortSignal, limitMs = patience): Promise<boolean> {
   if (!(await hasWaitingEvaluations())) return false;
-  // Longer than an attempt can take.
   if (!(await claimEvaluations(limitMs + 15 * second))) return false;
   let isSettled = false;
   try {

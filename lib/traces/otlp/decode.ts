@@ -6,7 +6,7 @@ type FieldRead = readonly [name: string, read: Scalar | { message: string }, isL
 
 const message = (name: string) => ({ message: name });
 
-/** The parts of opentelemetry/proto/collector/trace/v1 that are read, by field number, named as in OTLP's JSON. Others are skipped. */
+/** Fields of opentelemetry/proto/collector/trace/v1 by number, named as in OTLP/JSON. Others are skipped. */
 const messages: Readonly<Record<string, Readonly<Record<number, FieldRead>>>> = {
   Request: { 1: ["resourceSpans", message("ResourceSpans"), "list"] },
   ResourceSpans: { 1: ["resource", message("Resource")], 2: ["scopeSpans", message("ScopeSpans"), "list"] },
@@ -46,13 +46,10 @@ const wireTypes: Readonly<Record<Scalar | "message", WireType>> = {
   time: WireType.Bit64,
 };
 
-/** Messages inside each other. What is deeper is skipped. */
 const deepest = 40;
 
-/**
- * An ExportTraceServiceRequest in the shape of its JSON. Lists in a span end after `attributes` items, and spans beyond `spans` are skipped and
- * counted. Throws an Error for bytes that are no such message.
- */
+/** In the shape of OTLP/JSON. Lists end after `attributes` items; spans beyond `spans` are skipped and counted. Throws for
+ *  invalid bytes. */
 export function decodeRequest(
   bytes: Uint8Array,
   most: { attributes: number; spans: number },

@@ -1,10 +1,10 @@
 import type { Span } from "@/lib/datasets/frameworks/span";
 import { traceBounds } from "@/lib/domain/traces/bounds";
 
-/** Spans of one project that are stored in one transaction. The lists are JSON in UTF-8, so that threads hand them over uncopied. */
+/** Spans of one project for one transaction. Lists are JSON in UTF-8, which threads transfer without copying. */
 export interface SpanPiece {
   project: string;
-  /** Rows of [traceId, spanId, json, place among the spans of the export as a text that sorts]; no span twice. */
+  /** Rows of [traceId, spanId, json, sortable position]; no span twice. */
   spans: Uint8Array<ArrayBuffer>;
   /** Rows of [traceId, project, whether its root is here, spans, characters]. */
   traces: Uint8Array<ArrayBuffer>;
@@ -12,10 +12,8 @@ export interface SpanPiece {
   characters: number;
 }
 
-/** Rows and about the most characters of one piece. */
 const pieceRows = 2_000;
 const pieceCharacters = 2 * 1024 * 1024;
-/** Characters that a row takes beside its JSON. */
 const besides = 200;
 
 type SpanRow = [traceId: string, spanId: string, json: string, place: string];
@@ -27,7 +25,6 @@ interface TraceHere {
   characters: number;
 }
 
-/** Divides the spans of an export into pieces, within the bounds of a span and of a trace. */
 export class Pieces {
   readonly #encoder = new TextEncoder();
   readonly #done: SpanPiece[] = [];
@@ -36,15 +33,14 @@ export class Pieces {
   readonly #roots = new Map<string, string>();
   #count = 0;
 
-  /** A root span without any text stands for its trace too, if that is known. */
+  /** A root span without text counts if its trace is known. */
   addRoot(traceId: string, project: string): void {
     this.#roots.set(traceId, project);
   }
 
-  /** Why the span is not taken; null if it is. */
   add(traceId: string, project: string, span: Span): string | null {
     const json = JSON.stringify(span);
-    if (json.length > traceBounds.spanCharacters) return "A span holds more than 8 MiB of text.";
+    if (json.length > traceBounds.spanCharacters) return "A span contains more than 8 MiB of text.";
     const trace = this.#traces.get(traceId) ?? { project, hasRoot: false, spans: 0, characters: 0 };
     if (trace.spans >= traceBounds.traceSpans || trace.characters + json.length > traceBounds.traceCharacters) return traceIsFull;
     this.#traces.set(traceId, trace);
@@ -61,7 +57,7 @@ export class Pieces {
 
   all(): SpanPiece[] {
     for (const project of [...this.#open.keys()]) this.#close(project);
-    // Roots whose trace is not among these spans may belong to one that is stored.
+    // Roots whose trace is not among these spans may belong to a stored one.
     const alone = [...this.#roots].filter(([traceId]) => !this.#traces.has(traceId));
     for (let from = 0; from < alone.length; from += pieceRows) {
       const rows = alone.slice(from, from + pieceRows);
@@ -102,4 +98,4 @@ export class Pieces {
   }
 }
 
-export const traceIsFull = `A trace may hold ${traceBounds.traceSpans.toLocaleString("en")} spans and 16 MiB of text.`;
+export const traceIsFull = `A trace can have at most ${traceBounds.traceSpans.toLocaleString("en")} spans and 16 MiB of text.`;

@@ -12,32 +12,28 @@ import { decodeRequest } from "./decode";
 import { drawOf } from "./draw";
 import { Pieces, type SpanPiece } from "./pieces";
 
-/** Bytes of an export once unpacked. */
 const mostUnpacked = 64 * 1024 * 1024;
-/** Attributes, and events, of one span. */
 const mostAttributes = 10_000;
 const longestProject = 200;
 const mostReasons = 3;
 
 export interface ReadExport {
-  /** What is to be stored, piece by piece. */
   pieces: SpanPiece[];
-  /** Spans that were taken, by project, of which `leftOut` are of traces beyond the share; and those that were rejected. */
+  /** `leftOut`: spans of traces outside the share. */
   projects: { name: string; spans: number; leftOut: number; rejected: number }[];
   rejected: number;
-  /** Why spans were rejected, in sentences. */
   reasons: string[];
 }
 
 export interface ExportOptions {
   encoding: Encoding;
-  /** Only traces whose draw is below this are kept, 0 to 1. */
+  /** From 0 to 1: only traces with a draw below it are kept. */
   share: number;
-  /** Bytes once unpacked; null is returned for a larger one. The usual bound, beyond which it is refused, if absent. */
+  /** Unpacked bytes: beyond it null is returned. Without it the usual bound applies, with a Refusal. */
   most?: number | undefined;
 }
 
-/** Reads an export of OTLP. Throws a Refusal for bytes that are none. Null if it is larger than `most`. */
+/** Throws a Refusal for invalid bytes. Null if larger than `most`. */
 export function readExport(bytes: Uint8Array, { encoding, share, most }: ExportOptions): ReadExport | null {
   const unpacked = unpack(bytes, most);
   if (unpacked === null) return null;
@@ -63,7 +59,7 @@ export function readExport(bytes: Uint8Array, { encoding, share, most }: ExportO
     const project = names.get(resource) ?? projectName(resource);
     names.set(resource, project);
     if (!projects.has(project) && projects.size >= traceBounds.exportProjects) {
-      reject(`An export may hold spans of ${traceBounds.exportProjects} projects.`);
+      reject(`An export can have spans of at most ${traceBounds.exportProjects} projects.`);
       continue;
     }
     const counted = projects.get(project) ?? { name: project, spans: 0, leftOut: 0, rejected: 0 };
@@ -94,12 +90,12 @@ export function readExport(bytes: Uint8Array, { encoding, share, most }: ExportO
   return { pieces: pieces.all(), projects: [...projects.values()], rejected, reasons: [...reasons] };
 }
 
-const tooManySpans = `An export may hold ${traceBounds.exportSpans.toLocaleString("en")} spans (OTEL_BSP_MAX_EXPORT_BATCH_SIZE).`;
+const tooManySpans = `An export can have at most ${traceBounds.exportSpans.toLocaleString("en")} spans (OTEL_BSP_MAX_EXPORT_BATCH_SIZE).`;
 
-/** No known trace nests deeper, and parents may lead in a circle. */
+/** No known trace nests deeper, and parents may form a circle. */
 const deepest = 200;
 
-/** The nearest span around a span that is kept: those between them tell nothing. */
+/** The nearest enclosing span that is kept. */
 function keptParent(traceId: string, parent: string | null, parents: ReadonlyMap<string, string>): string | null {
   let kept = parent;
   for (let depth = 0; kept !== null && depth < deepest; depth++) {
@@ -118,11 +114,11 @@ function unpack(bytes: Uint8Array, most = mostUnpacked): Uint8Array | null {
     if (error instanceof RangeError || (error as NodeJS.ErrnoException).code === "ERR_BUFFER_TOO_LARGE") {
       if (most < mostUnpacked) return null;
       throw new Refusal(
-        `The export is larger than ${sizeText(mostUnpacked)} once unpacked. Send fewer spans at once (OTEL_BSP_MAX_EXPORT_BATCH_SIZE).`,
+        `The export is larger than ${sizeText(mostUnpacked)} once unpacked. Send fewer spans per export (OTEL_BSP_MAX_EXPORT_BATCH_SIZE).`,
         "too-large",
       );
     }
-    throw new Refusal("The export is packed with gzip, but damaged or cut off. Nothing of it was stored.");
+    throw new Refusal("The gzip data of the export is damaged or truncated. Nothing was stored.");
   }
 }
 
@@ -132,7 +128,7 @@ function parse(bytes: Uint8Array, encoding: Encoding): { request: Nested; skippe
       return decodeRequest(bytes, { attributes: mostAttributes, spans: traceBounds.exportSpans });
     } catch (error) {
       throw new Refusal(
-        `The body is not an ExportTraceServiceRequest in protobuf, or it is cut off: ${error instanceof Error ? error.message : ""}. Nothing of it was stored.`,
+        `The body is not an ExportTraceServiceRequest in protobuf, or it is truncated: ${error instanceof Error ? error.message : ""}. Nothing was stored.`,
       );
     }
   }
@@ -140,10 +136,10 @@ function parse(bytes: Uint8Array, encoding: Encoding): { request: Nested; skippe
   try {
     value = JSON.parse(new TextDecoder("utf-8", { fatal: true }).decode(bytes));
   } catch {
-    throw new Refusal("The body is not valid JSON in UTF-8, or it is cut off. Nothing of it was stored.");
+    throw new Refusal("The body is not valid JSON in UTF-8, or it is truncated. Nothing was stored.");
   }
   if (!isObject(value) || (value.resourceSpans !== undefined && !Array.isArray(value.resourceSpans)))
-    throw new Refusal("The body is no export of traces: it needs a list resourceSpans.");
+    throw new Refusal("The body is not an export of traces: it needs a list resourceSpans.");
   return { request: value.resourceSpans === undefined ? { resourceSpans: [] } : value, skipped: 0 };
 }
 
@@ -163,7 +159,6 @@ function projectName(resource: unknown): string {
 const isId = (id: unknown, digits: number): id is string =>
   typeof id === "string" && id.length === digits && /^[0-9a-f]+$/.test(id) && !/^0+$/.test(id);
 
-/** A span with its trace, or why it cannot be taken. */
 function readOne(span: Nested, resource: unknown): { traceId: string; span: Span } | string {
   const [traceId, id] = [span.traceId, span.spanId].map((given) => (typeof given === "string" ? given.toLowerCase() : given));
   if (!isId(traceId, 32)) return "A span's traceId is not 32 hexadecimal digits.";
@@ -187,14 +182,13 @@ function readOne(span: Nested, resource: unknown): { traceId: string; span: Span
       },
     };
   } catch (error) {
-    if (error instanceof RangeError) return "A span holds a value that is nested too deep.";
+    if (error instanceof RangeError) return "A span contains a value that is nested too deeply.";
     throw error;
   }
 }
 
 const sizeOf = (list: unknown): number => (Array.isArray(list) ? list.length : 0);
 
-/** Whether a span is of a kind that matters, carries a text, or tells whose trace it is: others only measure. */
 function isTelling(span: Span): boolean {
   const { kind, documents, reranked, returned, facts } = span;
   const { session, user, tags, metadata } = facts;

@@ -4,17 +4,15 @@ import { databaseTime } from "@/lib/db/location/clock";
 import { indexSamples } from "@/lib/db/samples/search-index";
 import { contentColumns, contentOf, type StoredContent } from "./content";
 
-/** Added: with a new id, or without one. Changed: another content under a known id. */
+/** Changed: new content under a known id. */
 export interface AppendCounts {
   added: number;
   changed: number;
   unchanged: number;
 }
 
-/**
- * Stores samples of one dataset in one transaction; an id occurs at most once in a configuration. A changed sample becomes a new row, so that
- * runs keep the one that they judged. Null, with nothing stored, if the dataset or a configuration is deleted.
- */
+/** An id occurs at most once per configuration. A changed sample becomes a new row, so runs keep what they judged. Null, with
+ *  nothing stored, if the dataset or a configuration is deleted. */
 export async function appendBatch(datasetId: string, samples: readonly StoredContent[]): Promise<AppendCounts | null> {
   if (samples.length === 0) return { added: 0, changed: 0, unchanged: 0 };
   const ids = JSON.stringify([...new Set(samples.map(({ configurationId }) => configurationId))]);
@@ -39,13 +37,12 @@ const isPresent = `EXISTS (SELECT 1 FROM "Dataset" WHERE "id" = ?1 AND "removedA
   AND NOT EXISTS (SELECT 1 FROM ${dialect.values("?2", "text")} asked WHERE NOT EXISTS (
     SELECT 1 FROM "Configuration" WHERE "id" = asked.value AND "datasetId" = ?1 AND "removedAt" IS NULL))`;
 
-/** Changes nothing; the number of rows says whether everything is there. */
+/** Changes nothing; the row count shows whether everything exists. */
 const countPresent = `UPDATE "Dataset" SET "version" = "version" WHERE "id" = ?1 AND ${isPresent}`;
 
 const nextVersion = `(SELECT "version" + 1 FROM "Dataset" WHERE "id" = ?1)`;
 const given = `${dialect.rows("?3", contentColumns)} given`;
 const isKnown = `old."configurationId" = given."configurationId" AND old."externalId" = given."externalId"`;
-/** What follows from the others need not be compared. */
 const derived: readonly string[] = ["configurationId", "externalId", "questionKey", "contextCount", "goldFoundJson"];
 const differs = Object.keys(contentColumns)
   .filter((column) => !derived.includes(column))
@@ -69,12 +66,11 @@ const insertNew = `
   WHERE NOT EXISTS (SELECT 1 FROM "Sample" old WHERE ${isKnown} AND old."replacedIn" = 0) AND ${isPresent}
   ORDER BY given."at"`;
 
-/** The last ids are those of this transaction, which has the only write lock; what they had indexed before is skipped. */
+/** This transaction has the only write lock, so the last ids are its own; indexed ones are skipped. */
 const newest = (size: string) => `(SELECT "id" FROM "Sample" ORDER BY "id" DESC LIMIT ${size})`;
 const isNewest = `s."id" IN ${newest("?1")}`;
 const isAppended = (size: string) => `s."id" IN ${newest(size)} AND s."datasetId" = ?1 AND s."addedIn" = ${nextVersion}`;
 
-/** Also shows a configuration that had no samples yet. */
 const countSamples = `
   UPDATE "Configuration" SET "readyAt" = coalesce("readyAt", ?5), "sampleCount" = "sampleCount"
     + (SELECT count(*) FROM "Sample" s WHERE ${isAppended("?4")} AND s."configurationId" = "Configuration"."id")

@@ -2,7 +2,6 @@ import type { ColumnType } from "@/lib/db/dialect/chosen";
 import { findGold } from "@/lib/domain/gold/find";
 import type { SampleContent } from "@/lib/domain/sample";
 
-/** A sample's content, and where it belongs. */
 export interface StoredContent extends SampleContent {
   configurationId: string;
   questionKey: string;
@@ -13,7 +12,6 @@ type Column = readonly [ColumnType, (sample: StoredContent) => Value];
 
 const json = (value: unknown): string | null => (value === undefined || value === null ? null : JSON.stringify(value));
 
-/** The columns of Sample that hold it, and what each holds. */
 const columns = {
   configurationId: ["text", (sample) => sample.configurationId],
   externalId: ["text", (sample) => sample.externalId],
@@ -34,5 +32,4 @@ const columns = {
 type Columns = Record<keyof typeof columns, ColumnType>;
 export const contentColumns = Object.fromEntries(Object.entries(columns).map(([name, [type]]) => [name, type])) as Columns;
 
-/** The values of `contentColumns`, in their order. */
 export const contentOf = (sample: StoredContent): Value[] => Object.values(columns).map(([, value]) => value(sample));

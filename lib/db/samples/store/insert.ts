@@ -9,10 +9,7 @@ export interface NewSample extends StoredContent {
   line: number | null;
 }
 
-/**
- * Stores samples of one dataset in one statement. Skips samples whose external id their configuration already holds; returns
- * their indexes.
- */
+/** One statement. Skips known external ids and returns their indexes. */
 export async function insertSamples(datasetId: string, samples: readonly NewSample[]): Promise<number[]> {
   if (samples.length === 0) return [];
   const rows = samples.map((sample) => [...contentOf(sample), sample.position, sample.line]);
@@ -34,7 +31,7 @@ export async function insertSamples(datasetId: string, samples: readonly NewSamp
   return samples.flatMap((sample, index) => (kept.has(`${sample.configurationId} ${sample.position}`) ? [] : [index]));
 }
 
-/** Looked up one by one: given a list of pairs, SQLite would read the whole configuration for every batch. */
+/** One by one: given a list of pairs, SQLite would read the whole configuration for every batch. */
 const isAtPlace = `s."id" IN (SELECT own."id" FROM ${dialect.rows("?1", { configurationId: "text", position: "int" })} place
   ${dialect.inOrder} "Sample" own ON own."configurationId" = place."configurationId" AND own."position" = place."position")`;
 

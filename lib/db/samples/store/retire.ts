@@ -3,16 +3,13 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import { databaseTime } from "@/lib/db/location/clock";
 
 const nextVersion = `(SELECT "version" + 1 FROM "Dataset" WHERE "id" = ?1)`;
-/** Current samples of dataset ?1 by external id and configuration, ?2. */
+/** ?1 is the dataset, ?2 pairs of external id and configuration. */
 const given = `${dialect.rows("?2", { externalId: "text", configuration: "text" })} given
   ${dialect.inOrder} "Configuration" c ON c."datasetId" = ?1 AND c."name" = given."configuration"
   ${dialect.inOrder} "Sample" old ON old."configurationId" = c."id" AND old."externalId" = given."externalId"`;
 const isRetired = `old."replacedIn" = ${nextVersion}`;
 
-/**
- * Takes samples out of their dataset, named by external id and configuration. Runs that judged them keep them; no later run
- * does. Samples that are not there are skipped.
- */
+/** By external id and configuration. Runs that judged them keep them; later runs do not. Unknown samples are skipped. */
 export async function retireSamples(
   datasetId: string,
   samples: readonly (readonly [externalId: string, configuration: string])[],

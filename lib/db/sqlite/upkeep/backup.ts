@@ -10,28 +10,23 @@ import { countStatement, readCounts, type StoredCounts } from "./stored-counts";
 import { refuseWithoutSpace, unfinishedFileFor } from "./unfinished-file";
 
 export interface Backup extends StoredCounts {
-  /** Absolute. */
   file: string;
   bytes: number;
 }
 
 export interface BackupOptions {
-  /** Whether an existing file may be replaced. */
   force?: boolean;
   signal?: AbortSignal;
-  /** Called now and then with the bytes written and the approximate total. */
+  /** Bytes written and the approximate total. */
   onProgress?: (written: number, of: number) => void;
   by?: Actor;
 }
 
-/** Milliseconds between two reports of progress. */
+/** In ms. */
 const progressIntervalMs = 500;
 
-/**
- * Writes the database's present state into one file while others go on reading and writing. The copy holds no free space and is
- * checked. It gets its name only when it is complete: an interrupted backup leaves at most a file called FILE.partial-PROCESS,
- * which the next backup to FILE deletes. Needs little memory, whatever the size.
- */
+/** Others may read and write meanwhile. The copy is compact and checked. An interrupted backup leaves only
+ *  FILE.partial-PROCESS, which the next one deletes. */
 export async function backUpFile(
   target: string,
   { force = false, signal, onProgress, by = assayItself }: BackupOptions = {},
@@ -55,7 +50,7 @@ export async function backUpFile(
   try {
     // SQLite fills an empty file and keeps its mode.
     makePrivateFile(partial);
-    // Lets the copy give freed space back later, even if the original database cannot.
+    // The copy can give space back later, even if the original cannot.
     await runInProcess(source, [["PRAGMA auto_vacuum = INCREMENTAL"], ["VACUUM INTO ?", partial]], { signal });
     const [problems = [], counted = [], audit = []] = await runInProcess(
       partial,
@@ -64,10 +59,10 @@ export async function backUpFile(
     );
     const found = Object.values(problems[0] ?? {})[0];
     if (found !== "ok")
-      throw new Refusal(`The database is damaged, and so would be its backup: ${found}. See: assay doctor`, "conflict");
+      throw new Refusal(`The database is damaged, and its backup would be too: ${found}. See: assay doctor`, "conflict");
     syncFile(partial);
     place(partial, file, force);
-    // A database that an update is about to migrate may have no audit log yet.
+    // Before its migration an old database may have no audit log.
     if (audit.length > 0) await recordEvent(by, "backup-made", file);
     return { file, bytes: statSync(file).size, ...readCounts(counted) };
   } finally {
@@ -80,7 +75,7 @@ function refuseTarget(source: string, file: string, force: boolean): void {
   if (!existsSync(source))
     throw new Refusal(`There is no database at ${source} yet, so there is nothing to back up.`, "not-found");
   const folder = path.dirname(file);
-  if (!existsSync(folder)) throw new Refusal(`${folder} does not exist. Make that folder, or choose another one.`);
+  if (!existsSync(folder)) throw new Refusal(`${folder} does not exist. Create it, or choose another folder.`);
   const places = [source, `${source}-wal`, `${source}-shm`].map((name) =>
     path.join(realpathSync(path.dirname(name)), path.basename(name)),
   );
@@ -90,7 +85,7 @@ function refuseTarget(source: string, file: string, force: boolean): void {
   if (statSync(file).isDirectory()) throw new Refusal(`${file} is a folder. Name a file in it.`);
   if (!force)
     throw new Refusal(
-      `${file} exists already and was not changed. Choose another name, or add --force to replace it.`,
+      `${file} already exists and was not changed. Choose another name, or add --force to replace it.`,
       "conflict",
     );
 }
@@ -101,7 +96,7 @@ export function syncFile(file: string): void {
   closeSync(handle);
 }
 
-/** Gives the finished file its name; without `force`, never replaces a file created in the meantime. */
+/** Without `force`, never replaces a file created meanwhile. */
 function place(partial: string, file: string, force: boolean): void {
   try {
     if (force) renameSync(partial, file);
@@ -109,7 +104,7 @@ function place(partial: string, file: string, force: boolean): void {
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === "EEXIST")
-      throw new Refusal(`${file} was created in the meantime and was not changed. Choose another name.`, "conflict");
+      throw new Refusal(`${file} was created meanwhile and was not changed. Choose another name.`, "conflict");
     // Some file systems have no hard links.
     if (existsSync(file)) throw error;
     renameSync(partial, file);

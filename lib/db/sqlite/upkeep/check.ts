@@ -7,19 +7,19 @@ import { type DatabaseState, inspectDatabase } from "./inspect";
 import { checkSpace } from "./space";
 import { checkStructure } from "./structure";
 
-/** With less free space than this, or than a tenth of the database, the next large run or import may fail. */
+/** With less than this, or a tenth of the database, the next large run may fail. */
 const leastFree = 500 * 1024 ** 2;
 
-/** From this many bytes on, reading everything takes long enough to announce it. */
+/** In bytes: reading this much is announced. */
 const large = 500 * 1024 ** 2;
 
 const damaged = "Restore a backup: assay restore FILE";
 
-/** Checks the file, its pages and references, and its disk. `isCurrent` is false if it lacks what this version reads. */
+/** `isCurrent` is false if the schema is outdated. */
 export async function checkFile(say: (text: string) => void): Promise<{ findings: Finding[]; isCurrent: boolean }> {
   const state = await inspectDatabase();
   if (!state.file.exists || state.integrity !== "ok") return { findings: [describe(state)], isCurrent: false };
-  if (statSync(state.file.path).size > large) say("Reading the whole database; that takes a while …");
+  if (statSync(state.file.path).size > large) say("Reading the whole database; this takes a while …");
   const { integrity, orphans } = await checkStructure();
   if (integrity !== "ok") return { findings: [describe({ ...state, integrity })], isCurrent: false };
   const database = describe(state);
@@ -27,23 +27,23 @@ export async function checkFile(say: (text: string) => void): Promise<{ findings
   const list = orphans.map(({ table, count }) => `${count} of ${table}`).join(", ");
   const references =
     orphans.length === 0
-      ? passed("references", "No row lacks one that it belongs to.")
-      : failed("references", `Rows belong to something that was deleted: ${list}.`, damaged);
+      ? passed("references", "No row refers to a missing row.")
+      : failed("references", `Rows refer to deleted ones: ${list}.`, damaged);
   return { findings: [database, ...(isCurrent ? [references] : []), checkPrivacy(databaseFile()), await disk()], isCurrent };
 }
 
 function describe({ file, pending, integrity, journal }: DatabaseState): Finding {
   if (!file.isWritable) return failed("database", `${file.path}. It or its folder cannot be written.`, "Make both writable.");
-  if (!file.exists) return passed("database", `${file.path}. It is made at the first start.`);
+  if (!file.exists) return passed("database", `${file.path}. It is created at the first start.`);
   if (integrity !== "ok") return failed("database", `${file.path}. It cannot be used: ${integrity}`, damaged);
   if (pending.length > 0)
-    return passed("database", `${file.path}. It is whole; ${pending.length} migrations are applied at the next start.`);
+    return passed("database", `${file.path}. It is intact; ${pending.length} migrations are applied at the next start.`);
   if (journal !== "wal")
-    return passed("database", `${file.path}. It is whole and up to date; its journal is made wal at the next start.`);
-  return passed("database", `${file.path}. It is whole and up to date.`);
+    return passed("database", `${file.path}. It is intact and up to date; its journal mode becomes WAL at the next start.`);
+  return passed("database", `${file.path}. It is intact and up to date.`);
 }
 
-/** Whether other accounts of this machine can read or replace what is stored in the database's folder. */
+/** Access by other accounts of this machine. */
 function checkPrivacy(database: string): Finding {
   const { open, folder } = loosePlaces(database);
   const quoted = (places: readonly string[]) => places.map((place) => `"${place}"`).join(" ");
@@ -73,10 +73,10 @@ function checkPrivacy(database: string): Finding {
 
 async function disk(): Promise<Finding> {
   const { file, log, unused, givesBack, free, kept } = await checkSpace();
-  const sizes = `The database has ${fileSize(file)}, its log ${fileSize(log)}; ${fileSize(free)} are free on its disk.`;
+  const sizes = `The database is ${fileSize(file)}, its log ${fileSize(log)}; ${fileSize(free)} are free on its disk.`;
   const idle =
     unused > file / 4 && unused > 10 * 1024 ** 2 && !givesBack
-      ? ` ${fileSize(unused)} in it are free for new data; to give them back to the disk: assay backup FILE, then assay restore FILE.`
+      ? ` ${fileSize(unused)} of it are free for new data; to return them to the disk: assay backup FILE, then assay restore FILE.`
       : "";
   const keptNote =
     kept.names.length > 0

@@ -7,15 +7,13 @@ import { explainFile } from "@/lib/db/sqlite/problem";
 
 export interface DatabaseState {
   file: { path: string; exists: boolean; isWritable: boolean };
-  /** Names of the migrations that are not applied yet. */
   pending: string[];
-  /** "ok", or why the file cannot be read as a database; null if there is no file. */
+  /** "ok", or why the file is no database; null without a file. */
   integrity: string | null;
-  /** "wal" once it has been migrated. */
   journal: string | null;
 }
 
-/** Reads the database's state without changing it; at most, creates its folder. An unreadable file is reported in `integrity`. */
+/** Read-only, but may create the folder. An unreadable file is reported in `integrity`. */
 export async function inspectDatabase(): Promise<DatabaseState> {
   const place = databaseFile();
   const exists = existsSync(place);

@@ -32,11 +32,11 @@ onSqlite("a backup never replaces a file without force, nor the database itself,
   await named(present, "mine");
   const there = inFolder("there.db");
   writeFileSync(there, "kept");
-  await expect(backUp(there)).rejects.toThrow("exists already and was not changed");
+  await expect(backUp(there)).rejects.toThrow("already exists and was not changed");
   expect(readFileSync(there, "utf8")).toBe("kept");
   await expect(backUp(present, { force: true })).rejects.toThrow("is the database itself");
   await expect(backUp(`${folder}/../${path.basename(folder)}/assay.db-wal`)).rejects.toThrow("is the database itself");
-  await expect(backUp(inFolder("no/b.db"))).rejects.toThrow("Make that folder");
+  await expect(backUp(inFolder("no/b.db"))).rejects.toThrow("Create it");
   await expect(backUp(folder)).rejects.toThrow("is a folder");
   expect(await backUp(there, { force: true })).toEqual({
     file: there,
@@ -74,15 +74,15 @@ onSqlite("refuses anything but a complete backup of Assay, and does not change t
     writeFileSync(inFolder(name), bytes);
     return inFolder(name);
   };
-  await expect(stageBackup(inFolder("missing.db"))).rejects.toThrow("is not there");
+  await expect(stageBackup(inFolder("missing.db"))).rejects.toThrow("does not exist");
   await expect(stageBackup(folder)).rejects.toThrow("is a folder");
   await expect(stageBackup(altered("text.db", Buffer.from("question,contexts\n".repeat(99))))).rejects.toThrow("not an SQLite");
   await expect(stageBackup(present)).rejects.toThrow("is the database itself");
-  await expect(stageBackup(altered("b.db.partial-1", readFileSync(good)))).rejects.toThrow("was cut off");
+  await expect(stageBackup(altered("b.db.partial-1", readFileSync(good)))).rejects.toThrow("is truncated");
 
   const foreign = inFolder("foreign.db");
   await runInProcess(foreign, [["CREATE TABLE notes (text)"]]);
-  await expect(stageBackup(foreign)).rejects.toThrow("none of Assay's");
+  await expect(stageBackup(foreign)).rejects.toThrow("not Assay's");
 
   const newer = altered("newer.db", readFileSync(good));
   const later = `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at) VALUES ('x', 'x', '29990101000000_later', 0)`;

@@ -30,27 +30,20 @@ import { syncFile } from "./backup";
 import { countStatement, readCounts, type StoredCounts } from "./stored-counts";
 import { isUnfinished, refuseWithoutSpace, unfinishedFileFor } from "./unfinished-file";
 
-/** A valid backup, copied next to the database and migrated. */
 export interface StagedBackup extends StoredCounts {
-  /** The database's file. */
   target: string;
-  /** Runs that continue automatically once a worker runs. */
   unfinished: number;
-  /** How many migrations it lacked. */
   migrated: number;
-  /** Replaces the database; returns where the old one is kept, null if there was none. */
+  /** Returns where the old database is kept, null if there was none. */
   put(by?: Actor): Promise<string | null>;
   discard(): void;
 }
 
-/** Milliseconds to wait for a busy database before reporting that it is in use. */
+/** In ms. */
 const busyTimeoutMs = 500;
 
-/**
- * Checks a backup and prepares it next to the database, which it does not change. The backup must be an intact SQLite database of
- * this version of Assay or of one that can be migrated. Refuses while any other process has the database open. Killing this at
- * any moment leaves the database as it was.
- */
+/** The backup must be intact and of this version, or migratable. Throws Refusal while another process has the database open. A
+ *  kill leaves the database unchanged. */
 export async function stageFile(given: string, signal?: AbortSignal): Promise<StagedBackup> {
   const file = path.resolve(given);
   const target = databaseFile();
@@ -66,13 +59,13 @@ export async function stageFile(given: string, signal?: AbortSignal): Promise<St
   mkdirSync(folder, { mode: privateFolder });
   try {
     await copyFile(file, staged, constants.COPYFILE_FICLONE);
-    // If the database was copied while it was open, part of its data is in the log.
+    // A database copied while open has data in its log.
     if (sources.length > 1) await copyFile(`${file}-wal`, `${staged}-wal`);
     // A copy takes the mode of the original.
     for (const name of [staged, `${staged}-wal`]) tightenFile(name);
     await refuseDamaged(file, staged, signal);
     const migrated = await migrate(`file:${staged}`);
-    // The workers of that time do not hold these leases any more.
+    // The workers of that time no longer have these leases.
     const [, , counted = [], active = []] = await runInProcess(
       staged,
       [
@@ -106,9 +99,9 @@ export async function stageFile(given: string, signal?: AbortSignal): Promise<St
 }
 
 function refuseFile(file: string, target: string): void {
-  if (!existsSync(file)) throw new Refusal(`${file} is not there.`);
+  if (!existsSync(file)) throw new Refusal(`${file} does not exist.`);
   if (statSync(file).isDirectory()) throw new Refusal(`${file} is a folder. Name the backup in it.`);
-  if (isUnfinished(file)) throw new Refusal(`${file} was cut off while it was written. Choose a backup that is whole.`);
+  if (isUnfinished(file)) throw new Refusal(`${file} is truncated. Choose a complete backup.`);
   if (existsSync(target) && realpathSync(file) === realpathSync(target)) throw new Refusal(`${file} is the database itself.`);
   const head = Buffer.alloc(16);
   const handle = openSync(file, "r");
@@ -118,14 +111,14 @@ function refuseFile(file: string, target: string): void {
     throw new Refusal(`${file} is not an SQLite database. Nothing was changed.`);
 }
 
-/** Checks the copy, so that the file itself stays unchanged. */
+/** On the copy, so the file itself stays unchanged. */
 async function refuseDamaged(file: string, staged: string, signal: AbortSignal | undefined): Promise<void> {
   const refuse = (why: string) => new Refusal(`${file} cannot be restored: ${why} Nothing was changed.`);
   try {
     const [tables = []] = await runInProcess(staged, [[`SELECT "name" FROM sqlite_master WHERE "type" = 'table'`]], { signal });
     const names = tables.map(({ name }) => name);
     if (!["_prisma_migrations", "Dataset", "Sample", "Run", "Judgment"].every((name) => names.includes(name)))
-      throw refuse("it is an SQLite database, but none of Assay's.");
+      throw refuse("it is an SQLite database, but not Assay's.");
     const [applied = [], problems = []] = await runInProcess(
       staged,
       [[`SELECT "migration_name" AS "name" FROM "_prisma_migrations"`], ["PRAGMA integrity_check(1)"]],
@@ -133,8 +126,7 @@ async function refuseDamaged(file: string, staged: string, signal: AbortSignal |
     );
     const known = new Set(listMigrations().map(({ name }) => name));
     const unknown = applied.find(({ name }) => !known.has(String(name)));
-    if (unknown)
-      throw refuse(`it comes from a newer version of Assay (it holds the migration ${unknown.name}). Update Assay first.`);
+    if (unknown) throw refuse(`it comes from a newer version of Assay (migration ${unknown.name}). Update Assay first.`);
     const found = Object.values(problems[0] ?? {})[0];
     if (found !== "ok") throw refuse(`it is damaged (${found}).`);
   } catch (error) {
@@ -143,10 +135,7 @@ async function refuseDamaged(file: string, staged: string, signal: AbortSignal |
   }
 }
 
-/**
- * Runs `then` while no other process can have the database open. Moves everything from its log into the one file. Skips the lock
- * if the database is too damaged to be opened.
- */
+/** Locks out other processes and moves the log into the one file. Skips the lock if the database is too damaged to open. */
 async function withExclusiveAccess<T>(file: string, then: () => T): Promise<T> {
   if (!existsSync(file)) return then();
   let client: Client | undefined;
@@ -170,7 +159,7 @@ async function withExclusiveAccess<T>(file: string, then: () => T): Promise<T> {
   }
 }
 
-/** At every moment the database's name refers to a complete file, the old one or the new one. */
+/** At every moment the database's name refers to a complete file, old or new. */
 function put(staged: string, target: string): Promise<string | null> {
   return withExclusiveAccess(target, () => {
     const kept = existsSync(target) ? keepOldDatabase(target) : null;
@@ -179,7 +168,7 @@ function put(staged: string, target: string): Promise<string | null> {
   });
 }
 
-/** Keeps the database under a second name, with the log that a damaged database could not merge. */
+/** Under a second name, with a log that could not be merged. */
 function keepOldDatabase(target: string): string {
   const at = new Date().toISOString().slice(0, 19).replace(/[-:]/g, "").replace("T", "-");
   for (let count = 1; ; count++) {

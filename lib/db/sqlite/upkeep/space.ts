@@ -6,15 +6,12 @@ import { spaceIn } from "./unfinished-file";
 
 /** Bytes on the database's disk. */
 export interface Space {
-  /** Sizes of the database, of its log, and of its reusable free space. */
   file: number;
   log: number;
   unused: number;
-  /** Whether unused space is given back to the disk automatically. */
+  /** Unused space goes back to the disk automatically. */
   givesBack: boolean;
-  /** Free space on the disk. */
   free: number;
-  /** Databases that restores have kept. */
   kept: { names: string[]; bytes: number };
 }
 

@@ -5,7 +5,6 @@ export interface StoredCounts {
   judgments: number;
 }
 
-/** Counts the rows of a database of any version. */
 export const countStatement = `
   SELECT (SELECT count(*) FROM "Dataset") AS "datasets", (SELECT count(*) FROM "Run") AS "runs",
     (SELECT count(*) FROM "Sample") AS "samples", (SELECT count(*) FROM "Judgment") AS "judgments"`;

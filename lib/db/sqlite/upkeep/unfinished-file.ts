@@ -3,10 +3,7 @@ import path from "node:path";
 import { Refusal } from "@/lib/domain/problem";
 import { fileSize } from "@/lib/domain/text/file-size";
 
-/**
- * A name next to `file` for a file that is not complete yet; it contains the process id. Deletes what ended processes left under
- * such names.
- */
+/** Contains the process id. Deletes what ended processes left under such names. */
 export function unfinishedFileFor(file: string, word: string): string {
   const folder = path.dirname(file);
   const begins = `${path.basename(file)}.${word}-`;
@@ -28,13 +25,12 @@ function isRunning(pid: number): boolean {
   }
 }
 
-/** Bytes that this account may still write to the disk of a folder. */
 export function spaceIn(folder: string): number {
   const { bavail, bsize } = statfsSync(folder);
   return bavail * bsize;
 }
 
-/** Refuses, before it begins, what would not fit; `what` begins the sentence ("The backup"). */
+/** Throws Refusal; `what` begins the sentence ("The backup"). */
 export function refuseWithoutSpace(what: string, needs: number, folder: string, free = spaceIn(folder)): void {
   if (needs <= free) return;
   throw new Refusal(

@@ -5,27 +5,22 @@ import { BatchCallFailed, type ServerBatch } from "@/lib/judge/contract/batches"
 import { named, patiently, queueOf, type Session } from "./session";
 import { takeResults } from "./take-results";
 
-/** Milliseconds in which a server may still create a batch that it was asked for by a process that has ended, or list it. */
+/** In ms: a server may still create or list a batch requested by a process that has ended. */
 const settlingMs = 15_000;
 
-/** The name of a batch's file, by which it is found again. */
 export const fileName = (batchId: string): string => `assay-${batchId}.jsonl`;
 
-/**
- * Takes a batch as far as it can go now. Returns why it has to wait, if something is in its way. Throws BatchCallFailed; the batch is then as
- * far as was stored.
- */
+/** Returns why the batch has to wait, if so. Throws BatchCallFailed; everything done until then is stored. */
 export async function advance(session: Session, batch: StoredBatch): Promise<string | null> {
   const sent = batch.state === "written" ? await findFile(session, batch) : batch;
   const submitted = sent?.state === "creating" ? await takeUp(session, sent) : sent;
   return submitted?.serverId ? look(session, submitted, submitted.serverId) : null;
 }
 
-/** Goes on with the file if it has arrived at the server. If not, its requests go into the next batch. */
+/** Null if the file never arrived; its requests then go into the next batch. */
 async function findFile(session: Session, batch: StoredBatch): Promise<StoredBatch | null> {
   const server = queueOf(session, batch.model);
   const fileId = await patiently(session, () => server.findFile(fileName(batch.id), batch.createdAt)).catch((error: unknown) => {
-    // A file that is stored twice does no harm.
     if (error instanceof BatchCallFailed && error.isMissing) return null;
     throw error;
   });
@@ -37,7 +32,7 @@ async function findFile(session: Session, batch: StoredBatch): Promise<StoredBat
   return { ...batch, fileId, state: "creating" };
 }
 
-/** Finds out whether the server has created the batch, and asks for it if it certainly has not. */
+/** Creates the batch only if the server certainly has not created it. */
 async function takeUp(session: Session, batch: StoredBatch): Promise<StoredBatch | null> {
   const { fileId, askedAt } = batch;
   if (fileId === null) throw new Error(`The batch ${batch.id} is being created without a file.`);
@@ -54,7 +49,6 @@ async function takeUp(session: Session, batch: StoredBatch): Promise<StoredBatch
   return create(session, { ...batch, fileId });
 }
 
-/** Asks the server to create a batch of its file. */
 export async function create(session: Session, batch: StoredBatch & { fileId: string }): Promise<StoredBatch> {
   if (session.drain.aborted) return batch;
   await updateBatch(batch.id, session.owner, { askedAt: databaseTime() });
@@ -76,7 +70,6 @@ async function submitted(session: Session, batch: StoredBatch, found: ServerBatc
   return { ...batch, state: "submitted", serverId: found.id };
 }
 
-/** Looks at a batch at the server, and stores its results once it has ended. */
 async function look(session: Session, batch: StoredBatch, serverId: string): Promise<string | null> {
   const { run, stopper } = session;
   const server = queueOf(session, batch.model);
@@ -89,7 +82,7 @@ async function look(session: Session, batch: StoredBatch, serverId: string): Pro
     await closeBatch(batch.id, session.owner);
     const where = placeOf(run.judge, batch.model).baseUrl ?? "";
     stopper.stop({
-      reason: `${where} no longer knows the batch ${serverId}, so its results are lost. Resume the run to ask for them again.`,
+      reason: `${where} no longer has the batch ${serverId}, so its results are lost. Resume the run to request them again.`,
       canBeFixed: true,
     });
     return null;
@@ -99,7 +92,7 @@ async function look(session: Session, batch: StoredBatch, serverId: string): Pro
   if (found.status === "failed") return takeFailure(session, batch, found);
   if (!(await takeResults(session, batch, found))) return null;
   if (found.status === "cancelled" && batch.cancelledAt === null && !session.isCancelled) {
-    const reason = `The batch ${serverId} was cancelled at the server. Resume the run to send what it had not done again.`;
+    const reason = `The batch ${serverId} was cancelled at the server. Resume the run to send the unfinished requests again.`;
     stopper.stop({ reason: named(session, batch.model, reason), canBeFixed: true });
   }
   return null;
@@ -109,16 +102,15 @@ async function takeFailure(session: Session, batch: StoredBatch, { id, reason, i
   if (isFull) {
     // Its file is still at the server and can be used for another.
     await updateBatch(batch.id, session.owner, { state: "creating", serverId: null, askedAt: null });
-    return named(session, batch.model, `The server has too much waiting and will be asked again: ${reason}`);
+    return named(session, batch.model, `The server's queue is full; Assay will try again: ${reason}`);
   }
   await closeBatch(batch.id, session.owner);
-  const why = reason ?? "it does not say why";
+  const why = reason ?? "no reason given";
   const sentence = `The server refused the batch ${id}: ${why.replace(/[.]$/, "")}. Resume the run to send it again.`;
   session.stopper.stop({ reason: named(session, batch.model, sentence), canBeFixed: true });
   return null;
 }
 
-/** Asks the server to cancel a batch. What it has done stays. */
 export async function cancel(session: Pick<Session, "servers">, batch: StoredBatch, serverId: string): Promise<void> {
   if (batch.cancelledAt) return;
   try {

@@ -73,7 +73,7 @@ async function workUntilEnd(id: string): Promise<Run> {
   throw new Error("It does not end.");
 }
 
-test("each model's batches go to its own server, under its own name there", async () => {
+test("each model's batches go to its own server, under the server's name for it", async () => {
   const id = await start(3, { models: ["one/judge-a", "judge-b"] });
   expect(await workUntilEnd(id)).toMatchObject({ status: "completed", ok: 6 });
   expect(one.queue.requests.map(({ body }) => body.model)).toEqual(Array(3).fill("judge-a"));
@@ -87,7 +87,7 @@ test("each model's batches go to its own server, under its own name there", asyn
   ]);
 });
 
-test("a server that takes no batch does not hold back the other", async () => {
+test("a server that rejects batches does not delay the other", async () => {
   one.queue.latencyMs = 60_000;
   const id = await start(2, { models: ["judge-b", "one/judge-a"], reask: 1 });
   two.queue.intercept = () => ({ status: 503, body: { error: { message: "Overloaded" } } });
@@ -111,7 +111,7 @@ test("a server that is gone from judges.json pauses the run", async () => {
   expect(await turn(id)).toMatchObject({ status: "paused", reason: expect.stringContaining("there is no judge one") });
 });
 
-test("replies are held to a format, and found in the cache under what was really sent", async () => {
+test("replies have a format, and the cache stores them under what was really sent", async () => {
   const id = await start(2, { cache: true });
   await workUntilEnd(id);
   expect(two.queue.requests.map(({ body }) => body.response_format)).toMatchObject(Array(2).fill({ type: "json_schema" }));
@@ -125,13 +125,13 @@ test("replies are held to a format, and found in the cache under what was really
   expect(await workUntilEnd(again)).toMatchObject({ status: "completed", cached: 2, calls: 0 });
 });
 
-test("a format that the server refuses, also without naming it, is left out of the next batch", async () => {
+test("a format that the server refuses, even without naming it, is left out of the next batch", async () => {
   two.script = ({ body }) => (body.response_format ? failure(400, { message: "Bad request." }) : good(2));
   expect(await workUntilEnd(await start(2, { retries: 0 }))).toMatchObject({ status: "completed", ok: 2, calls: 4 });
   expect(await workUntilEnd(await start(2, { retries: 0 }))).toMatchObject({ status: "completed", ok: 2, calls: 2 });
 });
 
-test("the limit is raised for a model that thinks, and stays so in the next batches", async () => {
+test("the limit is raised for a model that thinks, and stays raised in the next batches", async () => {
   two.script = ({ body }) =>
     Number(body.max_tokens) <= 200 ? { kind: "reply", content: "<think>Let me see", finishReason: "length" } : good(2);
   const run = await workUntilEnd(await start(3, { maxTokens: 200 }));
@@ -139,7 +139,7 @@ test("the limit is raised for a model that thinks, and stays so in the next batc
   expect(two.queue.requests.map(({ body }) => body.max_tokens)).toEqual([200, 200, 200, 800, 800, 800]);
 });
 
-test("a raised limit that the server refuses is taken back, and the replies stay cut off", async () => {
+test("a raised limit that the server refuses is reset, and the replies stay cut off", async () => {
   two.script = ({ body }) =>
     Number(body.max_tokens) > 200
       ? failure(400, { message: "max_tokens is too large." })
@@ -148,7 +148,7 @@ test("a raised limit that the server refuses is taken back, and the replies stay
   expect(run).toMatchObject({ status: "completed-with-errors", failed: 2 });
 });
 
-test("cached prompt tokens cost half of their own price", async () => {
+test("cached prompt tokens of a batch cost half of their own price", async () => {
   await setPrice("judge-b", { prompt: 100_000, completion: 0, cached: 10_000 });
   const usage = { prompt_tokens: 10, completion_tokens: 1, prompt_tokens_details: { cached_tokens: 5 } };
   two.script = () => ({ kind: "reply", content: '{"score": 2}', usage });
@@ -157,7 +157,7 @@ test("cached prompt tokens cost half of their own price", async () => {
   expect(run.costUsd).toBeCloseTo((5 * 0.1 + 5 * 0.01) / 2);
 });
 
-test("what is sent is not changed while batches are at the server; cancelled ones give way", async () => {
+test("parameters stay fixed while batches are at the server, until those are cancelled", async () => {
   two.queue.latencyMs = 60_000;
   const id = await start(2);
   await turn(id);

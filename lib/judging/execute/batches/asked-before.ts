@@ -2,14 +2,13 @@ import type { AskedBefore, AskedRequest, StoredRequest } from "@/lib/db/runs/bat
 import { emptyUnit, type OpenUnit } from "@/lib/judge/calls/settle";
 import type { Question } from "@/lib/judge/contract/judge";
 
-/** The question with what its request adds to the prompt. */
 export function withAdded(question: Question, { added }: AskedBefore): Question {
   const [first, ...others] = question.asks;
   const longer = (ask: OpenUnit["ask"]) => ({ ...ask, messages: [...ask.messages, ...added] });
   return { ...question, asks: [longer(first), ...others.map(longer)] };
 }
 
-/** An ask of a request, with what was asked before. The first carries the tokens of all. */
+/** The first ask carries the tokens of all. */
 export function asOpen(
   ask: OpenUnit["ask"],
   { attempts, unreadable, promptTokens, completionTokens, added }: AskedBefore,
@@ -24,7 +23,7 @@ export function asOpen(
   };
 }
 
-/** The request that asks for these again. They were treated alike, so the first stands for all. */
+/** All were treated alike, so the first stands for all. */
 export function asRequest(request: StoredRequest, open: readonly OpenUnit[], changes: Partial<AskedBefore> = {}): AskedRequest {
   const [first] = open;
   if (!first) return request;
@@ -40,7 +39,6 @@ export function asRequest(request: StoredRequest, open: readonly OpenUnit[], cha
   return { ...request, polls: open.map(({ ask }) => ask.poll), asked };
 }
 
-/** Of those that are known; null if none is. */
 const sumOf = (counts: readonly (number | null)[]): number | null => {
   const known = counts.filter((count) => count !== null);
   return known.length === 0 ? null : known.reduce((sum, count) => sum + count, 0);

@@ -3,7 +3,6 @@ import type { Run } from "@/lib/db/runs/list";
 import { closeJudges, openJudge } from "@/lib/judging/execute/open-judge";
 import { cancel } from "./advance";
 
-/** Asks the servers of a cancelled run to cancel its batches. What fails here, a worker tries again. */
 export async function cancelAtServers(run: Run): Promise<void> {
   if (!run.judge.batch) return;
   const open = (await openBatchesOf(run.id)).filter(({ serverId }) => serverId !== null);

@@ -11,7 +11,7 @@ import { rowsOf } from "@/testing/rows";
 import { startAssay } from "@/testing/run-assay";
 import { isThorough } from "@/testing/thorough";
 
-/** How often to kill; more than a few take long. ASSAY_SEED chooses other moments. */
+/** Kills; more than a few take long. ASSAY_SEED chooses other moments. */
 const kills = Number(process.env.ASSAY_KILLS ?? (isThorough ? 3 : 1));
 const seed = Number(process.env.ASSAY_SEED ?? 1);
 const models = ["a", "b", "c", "d", "e", "f", "g", "h"];
@@ -24,14 +24,14 @@ afterEach(async () => {
   await judge.close();
 });
 
-/** Most prompts need to be asked up to three times more, so that new batches are made throughout. */
+/** Most prompts need up to three more requests, so new batches are made throughout. */
 const stubborn = ({ prompt }: { prompt: string }) => {
   const [first = ""] = prompt.split("That reply could not be read");
   const asked = prompt.split("That reply could not be read").length;
   return reply(asked <= first.length % 4 ? "Hm." : '{"score": 2, "reasoning": "r"}');
 };
 
-test("a worker that is killed at any moment sends no request twice and loses none", { timeout: 600_000 }, async () => {
+test("a worker killed at any moment sends no request twice and loses none", { timeout: 600_000 }, async () => {
   judge = await startJudgeServer({ script: stubborn });
   process.env.OPENAI_API_KEY = "test-key";
   process.env.OPENAI_BASE_URL = judge.url;

@@ -4,10 +4,10 @@ import { BatchCallFailed } from "@/lib/judge/contract/batches";
 import { closeJudges, openJudge } from "@/lib/judging/execute/open-judge";
 import { queueAt } from "./session";
 
-/** Seconds that a server has for its answer. */
+/** Seconds. */
 const patience = 10;
 
-/** Refuses a batched run if one of its servers certainly has no batches or does not accept the key. A server that cannot be reached now may still answer. */
+/** Throws only if a server certainly has no batches or rejects the key; an unreachable one may come back. */
 export async function requireQueues({ judge, datasetId }: Pick<NewRun, "judge" | "datasetId">): Promise<void> {
   const timeout = Math.min(patience, judge.timeout ?? patience);
   const { servers } = await openJudge({ datasetId, judge: { ...judge, timeout }, raised: {} });

@@ -20,23 +20,21 @@ import { create, fileName } from "./advance";
 import { withAdded } from "./asked-before";
 import { patiently, queueOf, type Session, serverOf } from "./session";
 
-/** OpenAI takes 50,000 requests and 200 MB in a file. Less is held in memory here, and can be stopped between two files. */
+/** OpenAI accepts 50,000 requests and 200 MB per file. Smaller files need less memory and can be stopped in between. */
 const mostRequests = 10_000;
 const mostBytes = 16 * 1024 * 1024;
 
-/** The requests of one model that go into the next batch. */
 interface Piece {
   readonly id: string;
   readonly model: string;
   readonly requests: AskedRequest[];
-  /** The ids of those that waited for it. */
   readonly waiting: number[];
   readonly lines: Buffer[];
   readonly terms: BatchTerms;
   bytes: number;
 }
 
-/** Sends everything that is open and in no batch to all but the `busy` servers, as far as the run's limits allow. Throws BatchCallFailed. */
+/** Sends everything open to all but the `busy` servers, within the run's limits. Throws BatchCallFailed. */
 export async function submitOpen(session: Session, busy: ReadonlySet<OpenedServer>): Promise<void> {
   const results = createResults(session.run, session.owner);
   try {
@@ -49,7 +47,6 @@ export async function submitOpen(session: Session, busy: ReadonlySet<OpenedServe
 async function fillAndSend(session: Session, busy: ReadonlySet<OpenedServer>, results: Results): Promise<void> {
   const { run, servers, spending, stopper, drain } = session;
   const pieces = new Map<string, Piece>();
-  /** Servers that took no batch; what is meant for the others is sent nevertheless. */
   const failed = new Map<OpenedServer, BatchCallFailed>();
   let hasSent = spending.inFlight > 0;
 
@@ -95,7 +92,7 @@ async function fillAndSend(session: Session, busy: ReadonlySet<OpenedServer>, re
   for (const piece of [...pieces.values()]) await send(piece);
   const [failure] = failed.values();
   if (failure) throw failure;
-  // With batches at the server there may be room again once it is known what they cost.
+  // Once the batches at the server are priced, there may be room again.
   if (spending.reached !== null && !hasSent) stopper.stop({ reason: spending.reached, canBeFixed: true });
 }
 
@@ -111,7 +108,6 @@ const newPiece = (session: Session, model: string): Piece => ({
 
 const contextOf = (ask: Ask): number => ask.context ?? -1;
 
-/** Whether a stored request asks for this. */
 const asksFor = (request: AskedRequest, { pending: { sample, metric } }: OpenWork, { ask, model }: OpenAsk): boolean =>
   request.sampleId === sample.id &&
   request.metric === metric.id &&
@@ -124,7 +120,6 @@ function leaveOutInFlight(work: OpenWork, stored: readonly StoredRequest[]): voi
   if (inFlight.length > 0) work.asks = work.asks.filter((open) => !inFlight.some((request) => asksFor(request, work, open)));
 }
 
-/** The requests for what is open: those that wait to be asked again, as they are, and new ones. */
 function requestsIn(
   work: OpenWork,
   stored: readonly StoredRequest[],
@@ -165,10 +160,10 @@ function add(session: Session, piece: Piece, { pending }: OpenWork, asks: Asks, 
 
 const customId = (batchId: string, line: number): string => `${batchId}-${line}`;
 
-/** Stores a batch, then uploads its file, then has it created; each is stored before the next. */
+/** Each of three steps is stored before the next: the batch, its file, its creation. */
 async function submit(session: Session, { id, model, requests, waiting, lines, terms, bytes }: Piece): Promise<void> {
   const { run, owner } = session;
-  // Later batches must leave out what this one found to be refused.
+  // Later batches must leave out what this one found refused.
   await session.traitsStored();
   await writeBatch({ id, runId: run.id, model, terms, bytes }, requests, waiting, owner);
   const fileId = await patiently(session, () => queueOf(session, model).upload(fileName(id), Buffer.concat(lines)));

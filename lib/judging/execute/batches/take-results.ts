@@ -26,19 +26,15 @@ import { cancel } from "./advance";
 import { asOpen, asRequest, withAdded } from "./asked-before";
 import { named, queueOf, type Session, serverOf } from "./session";
 
-/** Results that are stored together, by number and by characters. */
+/** Results per transaction, by number and by characters. */
 const storedAtOnce = 100;
 const charactersAtOnce = 4_000_000;
-/** Lines of a file beyond those of its batch. */
 const mostIgnored = 10_000;
 
-/** A result and the request that it answers; without a result if the server has none. */
 type Answered = readonly [StoredRequest, BatchResult | null];
 
-/**
- * Stores the results of a batch that has ended, some at a time, each with what becomes of its request, so that reading them again after an
- * interruption stores nothing twice. Then closes the batch; what has to be asked again waits for the next one. False if it was stopped.
- */
+/** Stores results with the state of their requests, so reading them again after an interruption stores nothing twice. False if
+ *  it was stopped. */
 export async function takeResults(session: Session, batch: StoredBatch, found: ServerBatch): Promise<boolean> {
   const queue = queueOf(session, batch.model);
   const reader = readerOf(session, batch);
@@ -56,7 +52,7 @@ export async function takeResults(session: Session, batch: StoredBatch, found: S
       for await (const text of queue.linesOf(fileId)) {
         const result = text === null ? null : queue.readLine(text);
         const line = reader.lineOf(result);
-        // A server that sends on and on is not listened to any longer.
+        // Stop reading if the server keeps sending unknown lines.
         if (reader.ignored > batch.requests + mostIgnored) break;
         if (result === null || line === null) continue;
         results.set(line, result);
@@ -66,7 +62,7 @@ export async function takeResults(session: Session, batch: StoredBatch, found: S
         if (drain.aborted) return false;
       }
     } catch (error) {
-      // A file that has vanished will not come back: what it held is asked again.
+      // A missing file will not come back: its requests are sent again.
       if (!(error instanceof BatchCallFailed && error.isMissing)) throw error;
     }
     await storeThese();
@@ -83,12 +79,11 @@ export async function takeResults(session: Session, batch: StoredBatch, found: S
   return true;
 }
 
-/** Pauses the run if the results say so, and cancels its other batches, which would bring more of the same. */
+/** Other batches would bring more of the same, so they are cancelled. */
 async function stopIfUseless(session: Session, reason: { sentence: string; canBeFixed: boolean } | null): Promise<void> {
   if (!reason || session.isCancelled) return;
   session.stopper.stop({ reason: reason.sentence, canBeFixed: reason.canBeFixed });
   for (const batch of await openBatchesOf(session.run.id)) {
-    // What cannot be cancelled now is only paid for.
     if (batch.serverId) await cancel(session, batch, batch.serverId).catch(() => undefined);
   }
 }
@@ -114,7 +109,6 @@ function readerOf(session: Session, batch: StoredBatch) {
     },
   };
 
-  /** Stores what some results say, and what becomes of their requests, in one transaction. */
   async function store(results: readonly Answered[]): Promise<void> {
     const { writer, judgments, scores, spent } = collect();
     const into = createResults(run, owner, writer);
@@ -132,7 +126,7 @@ function readerOf(session: Session, batch: StoredBatch) {
     await nextTurn();
   }
 
-  /** Adds what a result says to `into`; returns the requests that have to be made again. */
+  /** Returns the requests to send again. */
   async function take(
     request: StoredRequest,
     result: BatchResult | null,
@@ -144,7 +138,6 @@ function readerOf(session: Session, batch: StoredBatch) {
       (open) => open.model === model && (open.ask.context ?? -1) === request.context && polls.includes(open.ask.poll),
     );
     if (!work || !first) {
-      // The run no longer asks for it, or has it already.
       addSpent(model, result ? queue.usageOf(result, model) : noResult, into);
       return [];
     }
@@ -194,7 +187,7 @@ function readerOf(session: Session, batch: StoredBatch) {
     count("assay_judge_calls_total", { outcome: reply.ok ? "ok" : reply.cause });
   }
 
-  /** A server that takes no `n` may refuse it without naming it; each poll then goes alone. */
+  /** A server without `n` may refuse it without naming it; each poll then goes alone. */
   const isAboutSeveral = ({ polls }: StoredRequest, { cause, transient }: Extract<Reply, { ok: false }>): boolean =>
     polls.length > 1 &&
     batch.terms.asksForSeveral &&
@@ -204,7 +197,7 @@ function readerOf(session: Session, batch: StoredBatch) {
 
   return {
     store,
-    /** The line of the batch's file that a result answers; null for none, for one of another batch, or that was there before. */
+    /** Null if the line belongs to another batch or was read before. */
     lineOf(result: BatchResult | null): number | null {
       lines++;
       if (!result) return null;
@@ -214,7 +207,6 @@ function readerOf(session: Session, batch: StoredBatch) {
       seen.add(line);
       return line;
     },
-    /** Lines that are no results, answer none of the batch's requests, or one that was answered before. */
     get ignored() {
       return lines - seen.size;
     },
@@ -237,11 +229,10 @@ const noResult: Reply = {
 
 const nothingKnown = { promptTokens: null, completionTokens: null, cachedTokens: 0 };
 
-/** The limit was raised for it once already, and could not stay so. */
+/** The limit was already raised for it once, and the server refused that. */
 const withoutAskingAgain = (reply: Reply): Reply =>
   reply.ok ? { ...reply, texts: reply.texts.map((text) => ({ ...text, isAskedAgain: false })) } : reply;
 
-/** A writer that only collects, for a transaction of its own. */
 function collect() {
   const judgments: NewJudgment[] = [];
   const scores: NewScore[] = [];

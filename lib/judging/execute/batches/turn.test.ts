@@ -45,7 +45,7 @@ const now = async (id: string): Promise<Run> => {
   return run;
 };
 
-/** One look at the run's batches, as if it were due. */
+/** One check of the run's batches, as if it were due. */
 async function turn(id: string): Promise<Run> {
   await db.run.updateMany({ where: { id, nextPollAt: { not: null } }, data: { nextPollAt: new Date() } });
   await judgeNextRun(id, newOwner(), new AbortController().signal);
@@ -64,7 +64,7 @@ async function workUntilEnd(id: string, most = 30): Promise<Run> {
 const bodies = () => judge.queue.requests.map(({ body }) => JSON.stringify(body));
 
 describe("a batched run", () => {
-  test("goes through files and batches alone, and ends like any other", async () => {
+  test("uses only files and batches, and ends like any other", async () => {
     const run = await workUntilEnd(await start(3, { metrics: ["all"] }));
     const count = judgmentsOf(3);
     expect(run).toMatchObject({ status: "completed", ok: count, failed: 0, planned: count });
@@ -74,7 +74,7 @@ describe("a batched run", () => {
     expect(await db.judgment.count({ where: { runId: run.id } })).toBe(count);
   });
 
-  test("stays running without a worker while it waits, and is shown so", async () => {
+  test("stays running without a worker while it waits, and shows it", async () => {
     judge.queue.latencyMs = 60_000;
     const id = await start(2);
     expect(await turn(id)).toMatchObject({ status: "running", leaseOwner: null, ok: 0 });
@@ -91,7 +91,7 @@ describe("a batched run", () => {
     expect(judge.queue.requests.map(({ body }) => body.n)).toEqual([4, 4, 4]);
   });
 
-  test("a server that answers one of several polls, or refuses to, is asked for the others", async () => {
+  test("a server that answers one of several polls, or refuses `n`, gets requests for the others", async () => {
     const settings = { metrics: ["context-adherence-plus"], settings: { "context-adherence-plus": { polls: 3 } } };
     judge.script = ({ body }) => (body.n ? failure(400, { message: "bad request" }) : reply("Fine.\nVerdict: yes"));
     expect(await workUntilEnd(await start(2, settings))).toMatchObject({ status: "completed", ok: 6 });
@@ -100,14 +100,14 @@ describe("a batched run", () => {
     expect(await workUntilEnd(await start(2, settings))).toMatchObject({ status: "completed", ok: 6 });
   });
 
-  test("a parameter that the model refuses is left out of the next batch, at no attempt", async () => {
+  test("a parameter that the model refuses is left out of the next batch, without counting an attempt", async () => {
     judge.script = ({ body }) =>
       "max_tokens" in body ? unsupported("max_tokens", " Use 'max_completion_tokens' instead.") : good;
     const run = await workUntilEnd(await start(2, { judge: { ...openai, retries: 0, reask: 0 } }));
     expect(run).toMatchObject({ status: "completed", ok: 4, dropped: { "judge-a": ["max_tokens"] } });
   });
 
-  test("an unreadable reply is asked again with what could not be read, then it is an error", async () => {
+  test("an unreadable reply is requested again with what could not be read, then it is an error", async () => {
     judge.script = ({ prompt }) => (prompt.includes("bridge number 0") ? reply("I would rather not.") : good);
     const run = await workUntilEnd(await start(2, { limits: { pauseOnUseless: false } }));
     expect(run).toMatchObject({ status: "completed-with-errors", ok: 2, failed: 2, calls: 6 });
@@ -129,7 +129,7 @@ describe("a batched run", () => {
     expect(run.estimate?.costUsd).toBe((direct.estimate?.costUsd ?? 0) / 2);
   });
 
-  test("takes the replies of earlier runs first", async () => {
+  test("uses cached replies of earlier runs first", async () => {
     const { datasetId } = await createTestDataset(rowsOf(2));
     const one = async (more: object) => {
       const [id = ""] = await startRuns({ datasetId, metrics: nvidia, judge: { ...openai, cache: true, ...more } });
@@ -141,21 +141,21 @@ describe("a batched run", () => {
   });
 });
 
-describe("what goes wrong at the server", () => {
-  test("what an expired batch has done is kept, and the rest is sent again", async () => {
+describe("failures at the server", () => {
+  test("the results of an expired batch are stored, and the rest is sent again", async () => {
     judge.queue.plan = (number) => (number === 0 ? { end: "expired", done: 3 } : {});
     const run = await workUntilEnd(await start(4));
     expect(run).toMatchObject({ status: "completed", ok: 8 });
     expect(judge.queue.batches.map(({ requests }) => requests.length)).toEqual([8, 5]);
   });
 
-  test("a batch that always expires is given up after the retries", async () => {
+  test("a batch that always expires fails after the retries", async () => {
     judge.queue.plan = () => ({ end: "expired", done: 0 });
     expect(await workUntilEnd(await start(1))).toMatchObject({ status: "completed-with-errors", failed: 2 });
     expect(judge.queue.batches).toHaveLength(3);
   });
 
-  test("a batch that fails pauses the run with the server's words, and is sent again when it is resumed", async () => {
+  test("a failed batch pauses the run with the server's message, and is sent again on resume", async () => {
     const errors = [{ code: "invalid_json_line", message: "Line 1 is no JSON." }];
     judge.queue.plan = (number) => (number === 0 ? { end: "failed", errors } : {});
     const id = await start(1);
@@ -166,7 +166,7 @@ describe("what goes wrong at the server", () => {
     expect(await workUntilEnd(id)).toMatchObject({ status: "completed", ok: 2 });
   });
 
-  test("a batch for which the server has no room yet waits, and its file is used again", async () => {
+  test("a batch rejected by a full queue waits, and its file is reused", async () => {
     const full = { code: "token_limit_exceeded", message: "Enqueued token limit reached for judge-a." };
     const busy = failure(429, { message: "Enqueued token limit reached.", code: "rate_limit_exceeded" });
     judge.queue.plan = (number) =>
@@ -182,7 +182,7 @@ describe("what goes wrong at the server", () => {
     expect([...judge.queue.files.values()].filter(({ purpose }) => purpose === "batch")).toHaveLength(1);
   });
 
-  test("lost lines are asked again; foreign, repeated, unreadable and endless ones are ignored and counted", async () => {
+  test("lost lines are requested again; foreign, repeated, unreadable and endless ones are ignored and counted", async () => {
     const foreign = JSON.stringify({ custom_id: "other-0", response: { status_code: 200, body: {} } });
     const endless = `{"custom_id": "${"x".repeat(17_000_000)}"}`;
     judge.queue.plan = (number) =>
@@ -198,7 +198,7 @@ describe("what goes wrong at the server", () => {
     expect(stored.map(({ ignored }) => ignored)).toEqual([5, 0]);
   });
 
-  test("results of a vanished file, or of a vanished batch, are asked for again", async () => {
+  test("results of a missing file or batch are requested again", async () => {
     judge.queue.plan = (number) => (number === 0 ? { vanishes: true } : {});
     expect(await workUntilEnd(await start(1))).toMatchObject({ status: "completed", ok: 2 });
     judge.queue.latencyMs = 60_000;
@@ -206,7 +206,7 @@ describe("what goes wrong at the server", () => {
     await turn(id);
     judge.queue.batches.length = 0;
     judge.queue.latencyMs = 0;
-    expect(await turn(id)).toMatchObject({ status: "paused", reason: expect.stringContaining("no longer knows") });
+    expect(await turn(id)).toMatchObject({ status: "paused", reason: expect.stringContaining("no longer has") });
     await resumeRun(id);
     expect(await workUntilEnd(id)).toMatchObject({ status: "completed", ok: 2 });
   });
@@ -218,7 +218,7 @@ describe("what goes wrong at the server", () => {
     expect(await db.run.count()).toBe(before);
   });
 
-  test("a batch that was created although the answer was lost is found, not created again", async () => {
+  test("a batch that was created although the response was lost is found, not created again", async () => {
     judge.queue.plan = (number) => (number === 0 ? { refusal: { status: 502, body: {}, isMade: true } } : {});
     expect(await workUntilEnd(await start(2, { judge: { ...openai, retries: 0 } }))).toMatchObject({ status: "paused" });
     const [run] = await db.run.findMany({ orderBy: { createdAt: "desc" }, take: 1 });
@@ -227,7 +227,7 @@ describe("what goes wrong at the server", () => {
     expect(judge.queue.batches).toHaveLength(1);
   });
 
-  test("a server that is away for a while is waited for while it has batches", async () => {
+  test("an unreachable server is retried while it has batches", async () => {
     judge.queue.latencyMs = 50;
     const id = await start(1, { judge: { ...openai, retries: 0 } });
     await turn(id);
@@ -244,10 +244,10 @@ describe("what goes wrong at the server", () => {
     expect(run).toMatchObject({ status: "paused", failed: 30, reason: expect.stringContaining("useless") });
   });
 
-  test("a budget holds back what does not fit until the cost is known", async () => {
+  test("a budget delays requests that do not fit until the cost is known", async () => {
     await setPrice("judge-a", { prompt: 100, completion: 0 });
     judge.script = () => ({ kind: "reply", content: '{"score": 2}', usage: { prompt_tokens: 100_000, completion_tokens: 1 } });
-    // Each call costs 5 dollars, and 0.1 are assumed beforehand.
+    // Each call costs 5 dollars; the estimate is 0.1.
     const run = await workUntilEnd(await start(10, { limits: { budgetUsd: 0.3, pauseOnOverrun: false } }));
     await deletePrice("judge-a");
     expect(run).toMatchObject({ status: "paused", reason: expect.stringContaining("budget") });
@@ -256,7 +256,7 @@ describe("what goes wrong at the server", () => {
 });
 
 describe("pausing and cancelling", () => {
-  test("a paused run leaves its batches alone; resumed, it takes them up where they are", async () => {
+  test("a paused run leaves its batches alone; resumed, it continues with them", async () => {
     judge.queue.latencyMs = 60_000;
     const id = await start(2);
     await turn(id);
@@ -270,7 +270,7 @@ describe("pausing and cancelling", () => {
     expect(judge.queue.batches).toHaveLength(1);
   });
 
-  test("a cancelled run cancels its batches and stores what they have done", async () => {
+  test("a cancelled run cancels its batches and stores their results", async () => {
     judge.queue.latencyMs = 60_000;
     judge.queue.plan = () => ({ done: 3 });
     const id = await start(2);
@@ -284,7 +284,7 @@ describe("pausing and cancelling", () => {
     expect(bodies()).toHaveLength(5);
   });
 
-  test("a paused run whose batches go on at the server is not deleted; a cancelled one is", async () => {
+  test("a paused run with batches at the server is not deleted; a cancelled one is", async () => {
     judge.queue.latencyMs = 60_000;
     const id = await start(1);
     await turn(id);

@@ -17,12 +17,8 @@ import { type Session, serverOf } from "./session";
 import { submitOpen } from "./submit";
 import { nextPoll } from "./wait";
 
-/**
- * Does what a claimed batched run needs now: takes up batches whose sending was cut off, stores the results of those that are done, and sends
- * what is still open. Then it ends the lease until the next look is due, and the run stays running; or the run ends as others do. Of a
- * cancelled run it cancels the batches and stores what they have done. A process that is killed at any moment sends nothing twice: each
- * step is stored before the next.
- */
+/** One pass over a claimed batched run: continues interrupted uploads, stores finished results, sends what is open, then
+ *  releases the lease until the next check. Each step is stored before the next, so a kill sends nothing twice. */
 export async function executeBatched(run: Run, owner: string, signal?: AbortSignal): Promise<RunStatus> {
   const isCancelled = run.status === "cancelled";
   let opened: OpenedJudge | null = null;
@@ -43,7 +39,6 @@ export async function executeBatched(run: Run, owner: string, signal?: AbortSign
       ...{ run, owner, servers, isCancelled, stopper, drain, spending, traitsStored, reasonOfReplies },
     });
   } catch (error) {
-    // Without its judge, nothing can be done for a cancelled run's batches now.
     if (isCancelled && !opened) {
       await waitForBatches(run.id, owner, { nextPollAt: databaseTime(afterRefusalMs), reason: null, found: null });
       return "cancelled";
@@ -66,18 +61,16 @@ export async function executeBatched(run: Run, owner: string, signal?: AbortSign
   const nextPollAt = open.length === 0 ? null : nextPoll(open, problem !== null);
   await waitForBatches(run.id, owner, { nextPollAt, reason: problem, found: foundOut(run, opened.servers) });
   const now = await findRun(run.id);
-  // Most looks at batches bring nothing.
   if (now && now.ok + now.failed !== run.ok + run.failed) await summariseRun(now);
   return now?.status ?? "cancelled";
 }
 
-/** Batches are not sent one call at a time. */
 const noFlow = { stop: () => {} };
 
-/** Milliseconds until a cancelled run's batches are tried again. */
+/** In ms, until a cancelled run's batches are tried again. */
 const afterRefusalMs = 300_000;
 
-/** Looks at all batches, then sends what is open. Returns what is in the way, if something is. */
+/** Returns what blocks the run, if anything. */
 async function work(session: Session): Promise<string | null> {
   const { run, isCancelled, drain } = session;
   let problem: string | null = null;
@@ -93,25 +86,23 @@ async function work(session: Session): Promise<string | null> {
     if (drain.aborted) return problem;
     await attempt(() => advance(session, batch));
   }
-  // Results have been stored since the run was read.
   const now = await findRun(run.id);
   if (!now || isCancelled || drain.aborted) return problem;
   const open = await openBatchesOf(run.id);
-  // A batch that is not at its server yet goes first.
   const busy = new Set(open.filter(({ state }) => state !== "submitted").map(({ model }) => serverOf(session, model)));
-  // Without batches all is looked at, since scores may be missing too.
+  // Without batches everything is checked, since scores may be missing too.
   if (busy.size < session.servers.length && (open.length === 0 || (await hasOpen(now))))
     await attempt(() => submitOpen({ ...session, run: now }, busy).then(() => null));
   return problem;
 }
 
-/** Whether judgments are missing that no batch has. */
+/** Whether judgments are missing that no batch contains. */
 async function hasOpen(run: Run): Promise<boolean> {
   const inFlight = await countInFlight(run.id);
   return run.planned - run.ok - run.failed > inFlight.judgments;
 }
 
-/** Stops the run if a failed call will not get better, or nothing is at the server that would be lost sight of; else returns what to wait for. */
+/** Stops the run if the failure is permanent, or if no batch at the server would be lost; else returns what to wait for. */
 async function stopOrWait({ run, isCancelled, stopper }: Session, { failure, message }: BatchCallFailed): Promise<string | null> {
   if (failure.cause === "cancelled" || stopper.why) return null;
   const isHopeless = !failure.transient && !isCancelled;
