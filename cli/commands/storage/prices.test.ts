@@ -51,7 +51,7 @@ test.each<[string, string[], RegExp]>([
   ["half a price", ["set", "m", "--prompt", "1"], /'--completion <y>' not specified/],
   ["a model without a name", ["set", " ", "--prompt", "1", "--completion", "1"], /Name the model/],
   ["a verb that is not there", ["add", "m"], /Too many arguments for 'prices'/],
-  ["removing what is not there", ["remove", "mistral\u001b[31m"], /There is no price of your own for mistral \[31m\./],
+  ["removing what is not there", ["remove", "mistral\u001b[31m"], /There is no custom price for mistral \[31m\./],
 ])("%s is refused with an error and exit code 2", async (_, args, sentence) => {
   const { code, out, err } = await runAssay(["prices", ...args]);
   expect(err).toMatch(sentence);
