@@ -81,6 +81,15 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const assay = path.join(here, "..", "cli", "bin.mjs");
 const folder = mkdtempSync(path.join(tmpdir(), "assay-bench-"));
 
+/** Benchmarks with options of their own, each in the file of its name. */
+const others = ["agreement", "compare", "coverage", "mixed", "pages", "replies", "soak", "storm", "traces"];
+const other = others.find((name) => name === process.argv[2]);
+if (other) {
+  process.argv.splice(2, 1);
+  await import(`./${other}`);
+  process.exit();
+}
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: {
@@ -92,21 +101,9 @@ const { values, positionals } = parseArgs({
     rounds: { type: "string", default: "3" },
   },
 });
-if (positionals[0] === "storm") {
-  await import("./storm");
-  process.exit();
-}
-if (positionals[0] === "coverage") {
-  await import("./coverage");
-  process.exit();
-}
 if (positionals[0] === "workers") {
   const { measureWorkers } = await import("./workers");
   await measureWorkers(values.server, Number(values.rounds));
-  process.exit();
-}
-if (positionals[0] === "replies") {
-  await import("./replies");
   process.exit();
 }
 if (positionals[0] === "downloads") {
@@ -118,7 +115,7 @@ if (positionals[0] === "downloads") {
 const unknown = positionals.filter((name) => !(name in scenarios));
 if (unknown.length > 0)
   throw new Error(
-    `There is no scenario ${unknown.join(", ")}. There are: ${[...Object.keys(scenarios), "coverage", "storm", "replies", "downloads", "workers"].join(", ")}.`,
+    `There is no scenario ${unknown.join(", ")}. There are: ${[...Object.keys(scenarios), "downloads", "workers", ...others].join(", ")}.`,
   );
 
 const results: Measured[] = [];

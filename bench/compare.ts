@@ -1,4 +1,4 @@
-// npm run bench:compare [-- --samples 1000,10000,100000 --times N --out FILE]: time, CPU time and memory to compare two seeded runs,
+// npm run bench -- compare [--samples 1000,10000,100000 --times N --out FILE]: time, CPU time and memory to compare two seeded runs,
 // first computed and then from the cache, and how long another page waits meanwhile. Each size has its own server.
 import type { ChildProcess } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

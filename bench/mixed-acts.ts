@@ -1,4 +1,4 @@
-// The actions of `npm run bench:mixed`, through both web servers, and checks of the responses.
+// The actions of `npm run bench -- mixed`, through both web servers, and checks of the responses.
 import { setTimeout as wait } from "node:timers/promises";
 
 export interface Setup {

@@ -1,4 +1,4 @@
-// npm run bench:mixed -- --server postgres://… [--minutes 60 --think 3]: mixed use of two web servers and two workers on one
+// npm run bench -- mixed --server postgres://… [--minutes 60 --think 3]: mixed use of two web servers and two workers on one
 // PostgreSQL. Counts errors and contradicting responses. The URL is an administrator's; a database is created and dropped.
 import { execFileSync, fork } from "node:child_process";
 import { once, setMaxListeners } from "node:events";

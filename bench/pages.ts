@@ -1,4 +1,4 @@
-// npm run bench:pages [-- --samples 1000,100000 --times N --out FILE]: response times of a run's pages, sorts, filters and searches,
+// npm run bench -- pages [--samples 1000,100000 --times N --out FILE]: response times of a run's pages, sorts, filters and searches,
 // and of the first rows in a browser, for a large and a small run. Compare the ratios.
 import { type ChildProcess, execFileSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";

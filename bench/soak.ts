@@ -1,4 +1,4 @@
-// npm run bench:soak [-- --visitors 200 --think 30 --samples 2000 --out FILE]: visitors read a share link's pages with pauses of
+// npm run bench -- soak [--visitors 200 --think 30 --samples 2000 --out FILE]: visitors read a share link's pages with pauses of
 // `think` seconds, while a run is judged and two people upload files. Counts errors, checks for lost judgments, and measures pages.
 import { fork } from "node:child_process";
 import { once, setMaxListeners } from "node:events";

@@ -1,4 +1,4 @@
-// npm run bench:traces -- http://127.0.0.1:3000 [spans a second] [seconds] [token]
+// npm run bench -- traces http://127.0.0.1:3000 [spans a second] [seconds] [token]
 // Sends spans in exports of 512 and measures how fast they and pages were processed.
 import { randomBytes } from "node:crypto";
 import { setTimeout as sleep } from "node:timers/promises";
