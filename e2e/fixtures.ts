@@ -75,7 +75,10 @@ export const test = pageTest.extend<{ judge: JudgeServer; verbs: Verbs }, Shared
         const ids = await start(request, datasetId, options);
         for (const id of ids) {
           await expect
-            .poll(async () => (await (await request.get(`/api/v1/runs/${id}`)).json()).status, { timeout: 30_000 })
+            .poll(async () => (await (await request.get(`/api/v1/runs/${id}`)).json()).status, {
+              timeout: 30_000,
+              intervals: [25, 50, 100],
+            })
             .toMatch(/^(completed|completed-with-errors|failed|paused)$/);
         }
         return ids;

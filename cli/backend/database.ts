@@ -37,8 +37,8 @@ import { estimateRuns } from "@/lib/runs/start/estimate";
 import { checkRequest, planRuns, requirePrices } from "@/lib/runs/start/plan";
 import { readSampleQuery } from "@/lib/samples/from-texts";
 import { shareRuns } from "@/lib/shares/create";
+import type { Place } from "./contract";
 import { workOnRuns } from "./foreground";
-import type { Place } from "./open";
 import { reportsOf } from "./reports";
 
 /** The local database. This process does the judging itself. */

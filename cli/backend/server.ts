@@ -28,8 +28,8 @@ import { RunProgress } from "@/lib/domain/runs/progress";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { NothingAccepted } from "@/lib/imports/report";
 import { requireMetrics } from "@/lib/metrics/registry";
+import type { DeletedKind, Imported, Place } from "./contract";
 import { type Api, connect, NotLetIn, Unreachable } from "./http";
-import type { DeletedKind, Imported, Place } from "./open";
 
 const RunState = RunReport.extend({ progress: RunProgress });
 type RunState = z.infer<typeof RunState>;

@@ -1,7 +1,6 @@
 import { ScoreCell } from "@/components/scores/cell";
 import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
-import type { MarkedRow } from "@/lib/db/samples/marks";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
 import { labelInShort, labelText, shortLabel } from "@/lib/domain/label";
 import type { Labels } from "@/lib/domain/sample";
@@ -11,8 +10,7 @@ import { type LabelColumn, labelColumnId, labelsAtFirst } from "./label-columns"
 import { MarkCell } from "./mark-cell";
 import type { MetricColumn } from "./metric-columns";
 import { QuestionCell } from "./question-cell";
-
-export type TableRow = Omit<MarkedRow, "id"> & { id: string; name: string; place: number };
+import type { TableRow } from "./row";
 
 export interface ShownSamples {
   /** Of the run or share. */

@@ -7,7 +7,7 @@ import { flags } from "@/lib/domain/flag";
 import { reviewStates } from "@/lib/domain/reviews/state";
 import { bandNames } from "@/lib/domain/scores/band";
 import { apartByDefault, type SamplesSearch } from "@/lib/samples/filters/address";
-import type { OfferedFilters } from "./filter";
+import type { OfferedFilters } from "./filter-form";
 import { labelOption, readFilterForm } from "./filter-form";
 import type { MetricColumn } from "./metric-columns";
 

@@ -3,6 +3,12 @@ import { bandNames } from "@/lib/domain/scores/band";
 import { isFilterParameter, type SamplesSearch, samplesSearch } from "@/lib/samples/filters/address";
 import type { MetricColumn } from "./metric-columns";
 
+export interface OfferedFilters {
+  labels: readonly { name: string; value: string }[];
+  causes: readonly string[];
+  hasGold: boolean;
+}
+
 /** Parsed from several fields together. */
 const readTogether: readonly string[] = ["differ", "by", "label"];
 

@@ -12,12 +12,6 @@ import type { Fields } from "./filter-fields";
 const load = () => import("./filter-fields");
 const FilterFields = dynamic(() => load().then((file) => file.FilterFields));
 
-export interface OfferedFilters {
-  labels: readonly { name: string; value: string }[];
-  causes: readonly string[];
-  hasGold: boolean;
-}
-
 /** The form is loaded on demand. */
 export const SamplesFilter = (props: Fields) => {
   const [isOpen, setOpen] = useState(false);

@@ -1,6 +1,6 @@
 import { Check, Flag as FlagIcon, type LucideIcon, X } from "lucide-react";
 import { flagMeanings } from "@/lib/domain/flag";
-import type { TableRow } from "./columns";
+import type { TableRow } from "./row";
 
 const verdicts = {
   agree: { icon: Check, text: "agree" },

@@ -1,5 +1,5 @@
 import Link from "next/link";
-import type { TableRow } from "./columns";
+import type { TableRow } from "./row";
 
 /** A link over the whole row. */
 export const QuestionCell = ({

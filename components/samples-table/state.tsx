@@ -6,7 +6,8 @@ import type { DataColumn } from "@/components/tables/rows";
 import { measured } from "@/components/tables/rows";
 import { type Selection, useSelection } from "@/components/tables/selection";
 import { useTableLayout } from "@/components/tables/use-layout";
-import { type ShownSamples, sampleColumns, type TableRow } from "./columns";
+import { type ShownSamples, sampleColumns } from "./columns";
+import type { TableRow } from "./row";
 import { densityCookie, type SamplesView, tableName, withLabels, withoutLabels } from "./view";
 
 interface TableState {

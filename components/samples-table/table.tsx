@@ -6,7 +6,7 @@ import { DataTable } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
 import { Roving } from "@/components/ui/keys/roving";
 import type { MarkedRow } from "@/lib/db/samples/marks";
-import type { TableRow } from "./columns";
+import type { TableRow } from "./row";
 import { useSamplesTable } from "./state";
 import { useFits } from "./use-fits";
 

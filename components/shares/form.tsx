@@ -6,7 +6,6 @@ import { Notice } from "@/components/ui/notice";
 import { expiries, longestLabel, type ShareShows, shownWithTexts } from "@/lib/domain/shares/choices";
 import { counted } from "@/lib/domain/text/counted";
 import { hiddenInFilter } from "@/lib/samples/share";
-import type { SharePart } from "./panel";
 
 export interface ShareChoices {
   /** Share only the filtered samples. */
@@ -170,3 +169,10 @@ export const ShareForm = ({
     </form>
   );
 };
+
+export interface SharePart {
+  filter: string;
+  /** Matching samples; `samples` counts the whole run's. */
+  matching: number;
+  samples: number;
+}

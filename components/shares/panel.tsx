@@ -1,4 +1,6 @@
-"use client";
+import type { SharePart } from "./form";
+
+("use client");
 
 import { useState, useTransition } from "react";
 import { keptComparison } from "@/components/addresses/compare";
@@ -23,13 +25,6 @@ interface ShareRequest {
 }
 
 export type ShareAction = (request: ShareRequest) => Promise<{ url: string; expiresAt: string | null } | { problem: string }>;
-
-export interface SharePart {
-  filter: string;
-  /** Matching samples; `samples` counts the whole run's. */
-  matching: number;
-  samples: number;
-}
 
 const noAnswer = "Could not create the link: the server did not respond. Check that it is running, then try again.";
 

@@ -9,9 +9,9 @@ import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { metricById } from "@/lib/metrics/registry";
 import { mergedChecks } from "./checks";
+import type { ComparedPair } from "./compared-pair";
 import type { MeasuredRuns } from "./measures";
 import { titleOf } from "./metric-title";
-import type { ComparedPair } from "./metrics";
 
 type Row = ComparedPair["rows"][number];
 

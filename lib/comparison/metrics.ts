@@ -8,6 +8,7 @@ import { listed } from "@/lib/domain/text/listed";
 import { metricById } from "@/lib/metrics/registry";
 import { questionsToSettle } from "@/lib/stats/compared/questions-needed";
 import { checksOf, unequalContexts } from "./checks";
+import type { ComparedPair } from "./compared-pair";
 import { contextSizes } from "./context-sizes";
 import { decisionOf } from "./decision";
 import { type MeasuredRuns, measureRuns } from "./measures";
@@ -96,16 +97,6 @@ function reportOf(paired: PairedRuns, settings: ComparisonSettings, measured: Me
     ),
     decision,
   };
-}
-
-/** A candidate's rows and checks. */
-export interface ComparedPair {
-  run: string;
-  rows: (MetricComparison & { metric: string })[];
-  checks: ReturnType<typeof checksOf>;
-  isStandIn: boolean;
-  /** After how many more questions these metrics would all be settled 4 times in 5; null if no number is worth planning for. */
-  moreToSettle(metrics: readonly string[]): number | null;
 }
 
 function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): ComparedPair {

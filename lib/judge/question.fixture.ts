@@ -1,6 +1,6 @@
 import { z } from "zod";
 import { JudgeSetup, type Message } from "@/lib/domain/judge";
-import type { Question } from "@/lib/judge/contract/judge";
+import type { Question } from "@/lib/judge/contract/call";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { type Ask, defineMetric } from "@/lib/metrics/define";
 import { singleShape } from "@/lib/metrics/shapes/single";

@@ -8,7 +8,8 @@ import type { Band, MetricThresholds } from "@/lib/domain/scores/band";
 import { isRefusal } from "@/lib/metrics/replies/refusal";
 import { unwrapped } from "@/lib/metrics/replies/text";
 import { withoutThoughts } from "@/lib/metrics/replies/thoughts";
-import type { Shape, ShapedScore } from "@/lib/metrics/shapes/contract";
+import type { Shape } from "@/lib/metrics/shapes/contract";
+import type { ShapedScore } from "@/lib/metrics/shapes/scored";
 
 /** A question to the judge about one context or the whole sample. Every model is asked every question. */
 export interface Ask {

@@ -19,14 +19,19 @@ test("every import is allowed by rooms.ts", () => {
   expect(refused).toEqual([]);
 });
 
-test("no folders import each other in a circle", () => {
-  const next = new Map<string, Set<string>>();
-  for (const { from, to } of imports)
-    if (folderOf(from) !== folderOf(to)) next.set(folderOf(from), (next.get(folderOf(from)) ?? new Set()).add(folderOf(to)));
-  expect(circlesOf(next)).toEqual([]);
+test("no folders and no files import each other in a circle", () => {
+  const folders = new Map<string, Set<string>>();
+  const files = new Map<string, Set<string>>();
+  for (const { from, to } of imports) {
+    files.set(from, (files.get(from) ?? new Set()).add(to));
+    if (folderOf(from) !== folderOf(to))
+      folders.set(folderOf(from), (folders.get(folderOf(from)) ?? new Set()).add(folderOf(to)));
+  }
+  expect(circlesOf(folders)).toEqual([]);
+  expect(circlesOf(files)).toEqual([]);
 });
 
-/** Each circle as the folders along it. */
+/** Each circle as the places along it. */
 function circlesOf(next: ReadonlyMap<string, ReadonlySet<string>>): string[] {
   const circles: string[] = [];
   const finished = new Set<string>();

@@ -1,5 +1,6 @@
 import type { Command } from "commander";
-import { openPlace, type Place } from "@/cli/backend/open";
+import type { Place } from "@/cli/backend/contract";
+import { openPlace } from "@/cli/backend/open";
 import type { Terminal } from "@/cli/caller/terminal";
 import { type ReadOptions, withReadOptions } from "@/cli/input/read-options";
 import { formatRejected } from "@/cli/output/rejected-rows";

@@ -1,6 +1,7 @@
 import { writeFile } from "node:fs/promises";
 import { type Command, Option } from "commander";
-import type { Place, PlaceOptions, StartWanted } from "@/cli/backend/open";
+import type { Place, StartWanted } from "@/cli/backend/contract";
+import type { PlaceOptions } from "@/cli/backend/open";
 import { withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";

@@ -1,5 +1,6 @@
 import { Argument, type Command } from "commander";
-import { type DeletedKind, openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
+import type { DeletedKind } from "@/cli/backend/contract";
+import { openPlace, type PlaceOptions, withServer } from "@/cli/backend/open";
 import { exitCodes } from "@/cli/caller/exit-codes";
 import type { Terminal } from "@/cli/caller/terminal";
 import { confirmed, requireAnswer } from "@/cli/input/confirm";

@@ -1,6 +1,6 @@
 import { databaseForThread } from "@/lib/db/location/database-url";
 import type { PairSums } from "@/lib/stats/compared/mean-difference";
-import type { ComparedRun } from "./pair-questions";
+import type { ComparedRun } from "./compared-run";
 import { readers } from "./threads";
 
 /** Sample `ids[i]` has the gains from `starts[i]` up to `starts[i + 1]`; NaN if unlabelled. */

@@ -2,7 +2,7 @@ import { db } from "@/lib/db/connection/client";
 import { bind } from "@/lib/db/dialect/bind";
 import { dialect } from "@/lib/db/dialect/chosen";
 import { databaseForThread } from "@/lib/db/location/database-url";
-import type { ComparedRun } from "./pair-questions";
+import type { ComparedRun } from "./compared-run";
 import { readers } from "./threads";
 
 export interface DocumentPart {

@@ -2,6 +2,7 @@ import { dialect } from "@/lib/db/dialect/chosen";
 import { onlyRow, type Reader } from "@/lib/db/dialect/reader";
 import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import { type PairingReport, pairedBest } from "@/lib/domain/comparison/pairing";
+import type { ComparedRun } from "./compared-run";
 import { nothingGiven, type Pairing, type ReadComparison } from "./questions";
 
 /** The baseline first. */
@@ -11,11 +12,6 @@ export interface PairedRuns {
   withSecondary: readonly string[];
   /** Null for whichever pairs more questions. */
   pairBy: PairBy | null;
-}
-
-export interface ComparedRun {
-  id: string;
-  configurationId: string;
 }
 
 export async function pairQuestions(

@@ -7,7 +7,7 @@ import type { PairBy } from "@/lib/domain/comparison/pair-by";
 import type { PairingReport } from "@/lib/domain/comparison/pairing";
 import { indexedTextLength } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
-import type { ComparedRun } from "./pair-questions";
+import type { ComparedRun } from "./compared-run";
 import { readers } from "./threads";
 
 /** In the baseline's file order; the first run is the baseline. */

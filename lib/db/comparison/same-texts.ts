@@ -1,6 +1,7 @@
 import type { Reader } from "@/lib/db/dialect/reader";
+import type { ComparedRun } from "./compared-run";
 import { hashText } from "./hash-text";
-import { type ComparedRun, questionFinder, risingOrder } from "./pair-questions";
+import { questionFinder, risingOrder } from "./pair-questions";
 import type { SameTexts } from "./questions";
 import { isBetween, samplesAtOnce } from "./read-contexts";
 

@@ -1,4 +1,4 @@
-import type { ColumnType, Dialect, SearchedColumn } from "./chosen";
+import type { ColumnType, Dialect, SearchedColumn } from "./contract";
 import { likePattern } from "./like-pattern";
 
 const types: Record<ColumnType, string> = {

@@ -1,4 +1,4 @@
-import type { Dialect } from "./chosen";
+import type { Dialect } from "./contract";
 
 const path = (parts: readonly (string | number)[]): string =>
   `'$${parts.map((part) => (typeof part === "number" ? `[${part}]` : `."${part}"`)).join("")}'`;

@@ -1,5 +1,6 @@
 import { type Bound, transact } from "@/lib/db/connection/transact";
-import { type ColumnType, dialect } from "@/lib/db/dialect/chosen";
+import { dialect } from "@/lib/db/dialect/chosen";
+import type { ColumnType } from "@/lib/db/dialect/contract";
 import { databaseTime } from "@/lib/db/location/clock";
 import { transactOnServer } from "@/lib/db/postgres/transact";
 import { refreshRunSamples } from "@/lib/db/samples/table-rows";

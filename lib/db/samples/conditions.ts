@@ -1,5 +1,6 @@
 import { bind } from "@/lib/db/dialect/bind";
-import { dialect, searchedColumns } from "@/lib/db/dialect/chosen";
+import { dialect } from "@/lib/db/dialect/chosen";
+import { searchedColumns } from "@/lib/db/dialect/contract";
 import { likePattern } from "@/lib/db/dialect/like-pattern";
 import type { ReviewState } from "@/lib/domain/reviews/state";
 import { indexedTextLength, type SampleQuery, type ScoreRange } from "@/lib/domain/sample-query";

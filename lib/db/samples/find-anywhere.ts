@@ -1,7 +1,8 @@
 import { db } from "@/lib/db/connection/client";
 import { readLong } from "@/lib/db/connection/read-long";
 import { bind } from "@/lib/db/dialect/bind";
-import { dialect, type SearchedColumn } from "@/lib/db/dialect/chosen";
+import { dialect } from "@/lib/db/dialect/chosen";
+import type { SearchedColumn } from "@/lib/db/dialect/contract";
 import { indexedTextLength } from "@/lib/domain/sample-query";
 import { Prisma } from "@/prisma/client/client";
 

@@ -1,6 +1,7 @@
 import { createServer } from "node:net";
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Fatal, Judge, Question } from "@/lib/judge/contract/judge";
+import type { Fatal, Question } from "@/lib/judge/contract/call";
+import type { Judge } from "@/lib/judge/contract/judge";
 import { createOpenAiJudge } from "@/lib/judge/openai/create";
 import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
 import {

@@ -1,5 +1,6 @@
 import type { Message } from "@/lib/domain/judge";
-import type { Fatal, Judge, Question, Reply } from "@/lib/judge/contract/judge";
+import type { Fatal, Question, Reply } from "@/lib/judge/contract/call";
+import type { Judge } from "@/lib/judge/contract/judge";
 import type { Ask } from "@/lib/metrics/define";
 import type { Flow, Outcome } from "./flow";
 import { pause } from "./pause";

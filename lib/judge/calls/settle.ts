@@ -1,7 +1,7 @@
 import { type JudgmentCause, unreadable } from "@/lib/domain/cause";
 import type { Message } from "@/lib/domain/judge";
 import type { Reading } from "@/lib/domain/judgment";
-import type { Question, Reply, ReplyText } from "@/lib/judge/contract/judge";
+import type { Question, Reply, ReplyText } from "@/lib/judge/contract/call";
 import type { ReplyFormat } from "@/lib/judge/contract/reply-format";
 import type { Ask } from "@/lib/metrics/define";
 import { messagesAgain } from "./ask-again";

@@ -1,5 +1,5 @@
 import type { BatchTerms } from "@/lib/domain/batches/terms";
-import type { Question, Reply } from "./judge";
+import type { Question, Reply } from "./call";
 
 export interface ServerBatch {
   id: string;

@@ -7,7 +7,7 @@ import {
   type BatchServer,
   type ServerBatch,
 } from "@/lib/judge/contract/batches";
-import type { Question } from "@/lib/judge/contract/judge";
+import type { Question } from "@/lib/judge/contract/call";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { type Asked, failed, failureOfStatus, type Refused, refusedOf } from "@/lib/judge/wire/failure";
 import { readLines } from "@/lib/judge/wire/lines";

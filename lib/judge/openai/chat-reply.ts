@@ -1,5 +1,5 @@
 import { z } from "zod";
-import type { ReplyText } from "@/lib/judge/contract/judge";
+import type { ReplyText } from "@/lib/judge/contract/call";
 
 const Part = z.looseObject({ type: z.string().optional(), text: z.string().optional(), refusal: z.string().optional() });
 

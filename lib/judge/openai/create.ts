@@ -1,6 +1,7 @@
 import { type JudgeSetup, usualLimits } from "@/lib/domain/judge";
 import type { ServerVariables } from "@/lib/domain/servers/judge-kinds";
-import type { Judge, Question, Reply, Traits } from "@/lib/judge/contract/judge";
+import type { Question, Reply } from "@/lib/judge/contract/call";
+import type { Judge, Traits } from "@/lib/judge/contract/judge";
 import { replyFormat } from "@/lib/judge/contract/reply-format";
 import type { Endpoint } from "@/lib/judge/wire/endpoint";
 import { openBatches } from "./batches";

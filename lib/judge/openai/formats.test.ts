@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test } from "vitest";
-import type { Question } from "@/lib/judge/contract/judge";
+import type { Question } from "@/lib/judge/contract/call";
 import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
 import { nvidiaContextRelevance } from "@/lib/metrics/nvidia-context-relevance";
 import { metrics } from "@/lib/metrics/registry";

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, test } from "vitest";
 import { Flow } from "@/lib/judge/calls/flow";
 import { judgeAsks, type Spent } from "@/lib/judge/calls/judge-asks";
 import type { JudgedUnit } from "@/lib/judge/calls/settle";
-import type { Question } from "@/lib/judge/contract/judge";
+import type { Question } from "@/lib/judge/contract/call";
 import { anEndpoint, aQuestion, aSetup } from "@/lib/judge/question.fixture";
 import { type Behaviour, failure, type JudgeServer, reply, type Script, startJudgeServer } from "@/testing/judge-server";
 import { createOpenAiJudge } from "./create";

@@ -1,4 +1,4 @@
-import type { Reply, ReplyText } from "@/lib/judge/contract/judge";
+import type { Reply, ReplyText } from "@/lib/judge/contract/call";
 import { withoutThoughts } from "@/lib/metrics/replies/thoughts";
 import type { Completion } from "./reply";
 

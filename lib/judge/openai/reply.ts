@@ -1,4 +1,4 @@
-import type { Reply } from "@/lib/judge/contract/judge";
+import type { Reply } from "@/lib/judge/contract/call";
 import { type Asked, type Failure, failed, failureOfStatus, refusedOf, statusIn } from "@/lib/judge/wire/failure";
 import { brief, redact } from "@/lib/judge/wire/redact";
 import { readChatReply } from "./chat-reply";

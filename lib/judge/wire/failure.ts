@@ -1,5 +1,5 @@
 import type { ServerVariables } from "@/lib/domain/servers/judge-kinds";
-import type { Reply } from "@/lib/judge/contract/judge";
+import type { Reply } from "@/lib/judge/contract/call";
 import { Closed } from "./connections";
 import type { Endpoint } from "./endpoint";
 import { brief, publicUrl } from "./redact";

@@ -1,6 +1,7 @@
 import type { Run } from "@/lib/db/runs/list";
 import { emptyUnit, readText } from "@/lib/judge/calls/settle";
-import type { Judge, Question } from "@/lib/judge/contract/judge";
+import type { Question } from "@/lib/judge/contract/call";
+import type { Judge } from "@/lib/judge/contract/judge";
 import type { OpenAsk, OpenPage, OpenWork, Pages, Pending } from "./open-work";
 import type { Results } from "./results";
 import { type HeldPage, sharePages } from "./shared-pages";

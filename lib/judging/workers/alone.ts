@@ -2,7 +2,7 @@ import { claimRun, endLease, endWork, type Lane, leaseOwners } from "@/lib/db/ru
 import { type Hold, holdAlone } from "@/lib/judging/execute/hold";
 import { leaseEnd } from "@/lib/judging/execute/keep-lease";
 import { isDead } from "@/lib/judging/execute/lease-owner";
-import type { Claimed, Sharing } from "./by-database";
+import type { Claimed, Sharing } from "./contract";
 
 export const oneWorker: Sharing = {
   claim: (owner, wanted) => claimWhole(owner, wanted, nobodyElse),

@@ -1,8 +1,8 @@
 import { z } from "zod";
 import { isRead, type Judgment, type ReadJudgment } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
-import type { ShapedScore } from "./contract";
 import { ByModel, byModel, commonestCause, mean, modelsOf } from "./models";
+import type { ShapedScore } from "./scored";
 
 const ContextsDetail = z.object({
   /** In the sample's order. `raw` (on the metric's scale) and `score` (0 to 1) are means over the models that answered. */

@@ -1,5 +1,3 @@
-import type { z } from "zod";
-import type { Score } from "@/lib/domain/score";
 import type { contextsShape } from "./contexts";
 import type { pollsShape } from "./polls";
 import type { sentencesShape } from "./sentences";
@@ -7,9 +5,6 @@ import type { singleShape } from "./single";
 
 /** What a metric judges. Determines how often the judge is asked, the detail of a score, and how both are shown. */
 export type Shape = typeof contextsShape | typeof sentencesShape | ReturnType<typeof pollsShape> | typeof singleShape;
-
-/** A score with its shape's detail. */
-export type ShapedScore<S extends Shape> = Score & { detail: z.infer<S["detail"]> };
 
 /** Whether each context is asked about separately instead of the whole sample. */
 export function asksPerContext({ kind }: Shape): boolean {

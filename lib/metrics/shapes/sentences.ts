@@ -2,8 +2,8 @@ import { z } from "zod";
 import { isRead, type Judgment } from "@/lib/domain/judgment";
 import type { JudgedSample } from "@/lib/domain/sample";
 import { contextSentences, numberOf } from "@/lib/metrics/texts/context-sentences";
-import type { ShapedScore } from "./contract";
 import { commonestCause, mean, modelsOf } from "./models";
+import type { ShapedScore } from "./scored";
 
 export const Mode = z.enum(["select", "extract"]);
 

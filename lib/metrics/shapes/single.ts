@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { isRead, type Judgment, type ReadJudgment } from "@/lib/domain/judgment";
-import type { ShapedScore } from "./contract";
 import { ByModel, byModel, commonestCause, mean, modelsOf } from "./models";
+import type { ShapedScore } from "./scored";
 
 const SingleDetail = z.object({ raw: z.number().nullable(), models: ByModel });
 

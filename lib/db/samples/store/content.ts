@@ -1,4 +1,4 @@
-import type { ColumnType } from "@/lib/db/dialect/chosen";
+import type { ColumnType } from "@/lib/db/dialect/contract";
 import { findGold } from "@/lib/domain/gold/find";
 import type { SampleContent } from "@/lib/domain/sample";
 

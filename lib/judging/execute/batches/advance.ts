@@ -1,7 +1,8 @@
 import { databaseTime } from "@/lib/db/location/clock";
-import { closeBatch, dropBatch, markCancelled, type StoredBatch, updateBatch } from "@/lib/db/runs/batches";
+import { closeBatch, dropBatch, type StoredBatch, updateBatch } from "@/lib/db/runs/batches";
 import { placeOf } from "@/lib/domain/servers/place";
 import { BatchCallFailed, type ServerBatch } from "@/lib/judge/contract/batches";
+import { cancel } from "./ask-to-cancel";
 import { named, patiently, queueOf, type Session } from "./session";
 import { takeResults } from "./take-results";
 
@@ -109,15 +110,4 @@ async function takeFailure(session: Session, batch: StoredBatch, { id, reason, i
   const sentence = `The server refused the batch ${id}: ${why.replace(/[.]$/, "")}. Resume the run to send it again.`;
   session.stopper.stop({ reason: named(session, batch.model, sentence), canBeFixed: true });
   return null;
-}
-
-export async function cancel(session: Pick<Session, "servers">, batch: StoredBatch, serverId: string): Promise<void> {
-  if (batch.cancelledAt) return;
-  try {
-    await queueOf(session, batch.model).cancel(serverId);
-  } catch (error) {
-    // A batch that has just ended cannot be cancelled.
-    if (!(error instanceof BatchCallFailed) || error.failure.transient) throw error;
-  }
-  await markCancelled(batch.id);
 }

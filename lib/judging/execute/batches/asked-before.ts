@@ -1,6 +1,6 @@
 import type { AskedBefore, AskedRequest, StoredRequest } from "@/lib/db/runs/batches";
 import { emptyUnit, type OpenUnit } from "@/lib/judge/calls/settle";
-import type { Question } from "@/lib/judge/contract/judge";
+import type { Question } from "@/lib/judge/contract/call";
 
 export function withAdded(question: Question, { added }: AskedBefore): Question {
   const [first, ...others] = question.asks;

@@ -15,14 +15,14 @@ import { hasCollector } from "@/lib/domain/traces/collector";
 import { count } from "@/lib/health/counts";
 import { record, settleAll } from "@/lib/judge/calls/settle";
 import { BatchCallFailed, type BatchResult, type ServerBatch } from "@/lib/judge/contract/batches";
-import type { Reply } from "@/lib/judge/contract/judge";
+import type { Reply } from "@/lib/judge/contract/call";
 import { watchErrors } from "@/lib/judging/execute/hopeless";
 import { type OpenWork, workOn } from "@/lib/judging/execute/open-work";
 import { createResults } from "@/lib/judging/execute/results";
 import type { Spent } from "@/lib/judging/execute/store-results";
 import { type Asks, questionOf } from "@/lib/judging/execute/tasks";
 import { requireMetrics } from "@/lib/metrics/registry";
-import { cancel } from "./advance";
+import { cancel } from "./ask-to-cancel";
 import { asOpen, asRequest, withAdded } from "./asked-before";
 import { named, queueOf, type Session, serverOf } from "./session";
 

@@ -1,0 +1,4 @@
+export interface ComparedRun {
+  id: string;
+  configurationId: string;
+}

@@ -1,0 +1,61 @@
+import type { JudgmentCause } from "@/lib/domain/cause";
+import type { JudgedSample } from "@/lib/domain/sample";
+import type { Ask, Metric, Settings } from "@/lib/metrics/define";
+import type { ReplyFormat } from "./reply-format";
+
+/** The messages, and what they were made from, which the lexical judge reads. */
+export interface Question {
+  readonly model: string;
+  /** Several asks are polls with the same messages and temperature. */
+  readonly asks: readonly [Ask, ...Ask[]];
+  readonly metric: Metric;
+  readonly settings: Settings;
+  readonly sample: JudgedSample;
+}
+
+export interface Fatal {
+  readonly sentence: string;
+  /** Without changing the run: by another key, credit, or starting the server. */
+  readonly canBeFixed: boolean;
+}
+
+export interface ReplyText {
+  readonly text: string;
+  /** As the server gave it: "stop", "length", … */
+  readonly finishReason: string | null;
+  readonly refusal: string | null;
+  /** The token limit cut it off before any text, and the next request has a higher limit. */
+  readonly isAskedAgain?: boolean;
+}
+
+/** Whether its texts are readable is for the metric to decide. */
+export type Reply = {
+  /** More than one if a parameter was refused and left out. Default 1. */
+  requests?: number;
+  latencyMs: number;
+} & (
+  | {
+      ok: true;
+      /** For the first asks, in order; a server with only one reply leaves the others open. */
+      texts: readonly ReplyText[];
+      /** For the whole request; null if the server does not report it. */
+      promptTokens: number | null;
+      completionTokens: number | null;
+      format?: ReplyFormat | null;
+      /** Default 0. */
+      cachedTokens?: number;
+    }
+  | {
+      ok: false;
+      cause: JudgmentCause;
+      /** Bounded and redacted. */
+      detail: string;
+      /** Worth a retry: 408, 409, 429, 5xx, a reset, a timeout. */
+      transient: boolean;
+      /** The server is overloaded: fewer concurrent calls would help. */
+      isPushback: boolean;
+      retryAfterMs: number | null;
+      /** If `transient`, it applies only after the last retry: a server that is starting may still answer. */
+      fatal: Fatal | null;
+    }
+);
