@@ -42,7 +42,7 @@ const talk =
   /^\s{0,3}(?:would|could|might|may|should|cannot|can't|wouldn't|isn't|is|was|were|requires?|needs?|means|if|only|when|unless|w[äa]re|w[üu]rde|serait|ser[íi]a)(?![\p{L}])/iu;
 /** Words that may follow a number on its line. */
 const follower =
-  /^(?:out|of|on|von|sur|de|из|su|من|because|since|as|due|given|for|points?|pts|punkten?|puntos?|points|pontos?|punti|балл\p{L}{0,3}|weil|da|denn|parce|car|porque|perch[ée]|pois|потому|так|criteria|criterion|supporting|evidence|reason(?:s|ing)?|explanation|justification|rationale|highly|fully|very|mostly|partially|partly|not|somewhat|relevant|irrelevant|excellent|good|moderate|poor|perfect|the|this|it|with|which|indicating|meaning|based|overall|final)(?![\p{L}])/iu;
+  /^(?:out|of|on|to(?= th(?:e|is) (?:response|context|answer|passage)\b)|von|sur|de|из|su|من|because|since|as|due|given|for|points?|pts|punkten?|puntos?|points|pontos?|punti|балл\p{L}{0,3}|weil|da|denn|parce|car|porque|perch[ée]|pois|потому|так|criteria|criterion|supporting|evidence|reason(?:s|ing)?|explanation|justification|rationale|highly|fully|very|mostly|partially|partly|not|somewhat|relevant|irrelevant|excellent|good|moderate|poor|perfect|the|this|it|with|which|indicating|meaning|based|overall|final)(?![\p{L}])/iu;
 
 /**
  * Reads the number at the beginning of a text: "8", "**8/10**", "8 out of 10 because …", "4 + 4 = 8", "0.8 (8/10)". A range, a hedge,

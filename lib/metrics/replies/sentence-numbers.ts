@@ -104,7 +104,7 @@ export class NumberReader {
     const list = named(text)
       .replace(wordInList, " ")
       .replace(/(\d)[^\S\n]{0,3}(?:[-–—~]|\b(?:to|through|thru|bis)\b|至|到)[^\S\n]{0,3}(?=\d)/gi, "$1–")
-      .replace(/\\boxed|\b(?:and|und|et|y|e|la|las|le|les)\b|[[\](){}<>"'“”‘’`*•,;&、，；#]|[和与と]|\.(?=\s|$)/gi, " ")
+      .replace(/\\boxed|\b(?:and|und|et|y|e|la|las|le|les)\b|[[\](){}$<>"'“”‘’`*•,;&、，；#]|[和与と]|\.(?=\s|$)/gi, " ")
       .replace(/(^|\s)[-+–—/](?=\s)/g, " ")
       .trim();
     if (list === "") return null;
