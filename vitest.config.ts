@@ -1,7 +1,6 @@
 import { fileURLToPath } from "node:url";
 import { configDefaults, defineConfig } from "vitest/config";
-import { BaseSequencer, type TestSpecification } from "vitest/node";
-import { Slowest } from "./testing/slowest";
+import { BaseSequencer, type Reporter, type TestModule, type TestSpecification } from "vitest/node";
 
 /** Otherwise the largest files come first, and the test that takes longest, a small file, runs alone at the end. */
 class LongestFirst extends BaseSequencer {
@@ -9,6 +8,22 @@ class LongestFirst extends BaseSequencer {
     const isLongest = ({ moduleId }: TestSpecification) => moduleId.endsWith("testing/linear-time/linear-time.test.ts");
     const sorted = await super.sort(files);
     return [...sorted.filter(isLongest), ...sorted.filter((file) => !isLongest(file))];
+  }
+}
+
+/** Prints the ten slowest tests, to show where a faster test saves most. */
+class Slowest implements Reporter {
+  onTestRunEnd(modules: readonly TestModule[]): void {
+    const timed = modules.flatMap((module) =>
+      [...module.children.allTests()].map((test) => ({
+        seconds: (test.diagnostic()?.duration ?? 0) / 1000,
+        name: `${module.relativeModuleId} > ${test.name}`,
+      })),
+    );
+    const slowest = timed.sort((one, other) => other.seconds - one.seconds).slice(0, 10);
+    console.log(
+      `Slowest tests:\n${slowest.map(({ seconds, name }) => `${seconds.toFixed(1).padStart(6)} s  ${name}`).join("\n")}`,
+    );
   }
 }
 

@@ -188,7 +188,7 @@ test("the command works at a server as it does in the database, with the same ou
 
   const refused = [
     { place: { ASSAY_URL: "http://127.0.0.1:1" }, says: "http://127.0.0.1:1 cannot be reached" },
-    { place: { ASSAY_URL: "nonsense" }, says: "nonsense is not the address of a server" },
+    { place: { ASSAY_URL: "nonsense" }, says: "nonsense is not a server's address" },
     { place: { ASSAY_URL: `${server.address}/share` }, says: "Is it the right address?" },
   ];
   for (const { place, says } of refused) {

@@ -78,7 +78,7 @@ test("people make, see and revoke their own tokens, which shrink with their role
   await ann.goto(`${server.address}/settings/tokens`);
   const listed = ann.getByRole("row").filter({ hasText: "Bo's import" });
   await expect(listed).toContainText("bo@example.org");
-  await expect(listed).toContainText("made as editor");
+  await expect(listed).toContainText("created as editor");
   await expectAccessible(ann);
 
   expect((await api(token)).status).toBe(200);
