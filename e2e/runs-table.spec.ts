@@ -16,7 +16,7 @@ test("columns and filters become a view that others open, and a deleted view com
   await menu.getByRole("checkbox", { name: "Cost" }).uncheck();
   await menu.getByRole("checkbox", { name: "Calls" }).check();
   await menu.getByRole("button", { name: "Move Calls" }).press("ArrowUp");
-  await expect(menu.getByRole("status")).toHaveText(/^Calls: place \d+ of 17$/);
+  await expect(menu.getByRole("status")).toHaveText(/^Calls: position \d+ of 17$/);
   await menu.getByRole("button", { name: "Move Judge", exact: true }).press("ArrowRight");
   await expect(page).toHaveURL(/widths=judge\.\d+/);
   await expectAccessible(page, openDialog);

@@ -34,7 +34,7 @@ test("filters by score, label and metrics that differ are in the address and sho
   await form.getByRole("button", { name: "Apply" }).click();
   await expect(page.getByRole("status").getByText("2 of 8 match")).toBeVisible();
   await expect(page).toHaveURL(/score=trulens-context-relevance:0.1..0.4/);
-  const chips = page.getByRole("list", { name: "Filters" });
+  const chips = page.getByRole("list", { name: "Filters", exact: true });
   await expect(chips.getByRole("listitem")).toHaveText(["Context rel. TruLens0.1 to 0.4", "Label adherenttrue"]);
   await page.reload();
   await expect(page.getByRole("status").getByText("2 of 8 match")).toBeVisible();
@@ -209,7 +209,7 @@ test("on a phone the filters are stacked and nothing scrolls sideways", async ({
   await page.goto(
     `/runs/${run}?score=${trulens}:..0.9,${nvidia}:Poor&differ=${trulens},${nvidia}&by=0.1&label=adherent&value=true`,
   );
-  await expect(page.getByRole("list", { name: "Filters" })).toBeVisible();
+  await expect(page.getByRole("list", { name: "Filters", exact: true })).toBeVisible();
   await expectNoSidewaysScroll(page);
   await page.getByRole("button", { name: "Filter" }).click();
   await expect(page.getByRole("button", { name: "Apply" })).toBeInViewport();

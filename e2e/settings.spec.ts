@@ -225,10 +225,3 @@ test("a webhook is added, tested, corrected and deleted, and tells of a run that
   await expect(webhooks.getByText("No webhooks yet")).toBeVisible();
   receiver.close();
 });
-
-test("an address that does not exist is named, with the one that was probably meant", async ({ page }) => {
-  await page.goto("/setings/webhooks");
-  await expect(page.getByText("/setings/webhooks", { exact: true })).toBeVisible();
-  await page.getByRole("link", { name: "Go to /settings/webhooks" }).click();
-  await expect(page).toHaveURL("/settings/connections#webhooks");
-});

@@ -46,7 +46,7 @@ export const RulesTable = ({
         {rules.length === 0 ? (
           <p className="px-3.5 py-3 text-ink-2">No rules yet, so no trace becomes a sample.</p>
         ) : (
-          <Table label="Trace rules">
+          <Table label="Rules by project">
             <thead>
               <tr>
                 <ColumnHeading name="Project" className="pl-3.5" />
