@@ -71,7 +71,7 @@ export const test = base.extend<{ runId: string; table: string }>({
     });
     await use(runId);
   },
-  /** The run's samples, in the order of the file. */
+  /** The run's samples, in file order. */
   table: ({ runId }, use) => use(`/runs/${runId}?sort=position`),
 });
 

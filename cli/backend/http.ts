@@ -45,7 +45,7 @@ export class NotLetIn extends Refusal {}
 export async function connect(given: string, terminal: Terminal): Promise<Api> {
   const address = addressOf(given);
   const token = terminal.env.ASSAY_TOKEN?.trim();
-  if (token && !/^[\x21-\x7e]+$/.test(token)) throw new Refusal("ASSAY_TOKEN may hold only printable ASCII characters.");
+  if (token && !/^[\x21-\x7e]+$/.test(token)) throw new Refusal("ASSAY_TOKEN can contain only printable ASCII characters.");
   const api = apiAt(address, token ? { authorization: `Bearer ${token}` } : {});
   const health = await api.ask("/health", Health);
   if (health.version !== version) terminal.say(`${versions(address, health.version)} If something fails, use the same version.`);

@@ -22,13 +22,13 @@ const estimate: RunsEstimate = {
 
 test("an estimate fits one line, and the worst case another", () => {
   expect(formatEstimate(estimate)).toBe(
-    "Ahead: 1,234 calls to the judge, 66 of 1,300 answers from the cache, about 346K prompt tokens and 9K completion tokens, about US$ 0.95; retries come on top.\nIt pauses by itself at US$ 1.91, twice the estimate.",
+    "Ahead: 1,234 calls to the judge, 66 of 1,300replies from the cache, about 346K prompt tokens and 9K completion tokens, about US$ 0.95; retries come on top.\nIt pauses by itself at US$ 1.91, twice the estimate.",
   );
 });
 
 test("an estimate is the most to expect while it is not known whether the server answers several polls in one call", () => {
   expect(formatEstimate({ ...estimate, isUpTo: true }).split("\n")[0]).toBe(
-    "Ahead: up to 1,234 calls to the judge, 66 of 1,300 answers from the cache, up to 346K prompt tokens and about 9K completion tokens, up to US$ 0.95; retries come on top. Fewer calls if the server answers several polls per request; the first run checks that.",
+    "Ahead: up to 1,234 calls to the judge, 66 of 1,300replies from the cache, up to 346K prompt tokens and about 9K completion tokens, up to US$ 0.95; retries come on top. Fewer calls if the server answers several polls per request; the first run checks that.",
   );
 });
 

@@ -48,11 +48,11 @@ function decide(
 const [up, down, same, open] = ["better", "worse", "equivalent", "not-distinguishable"] as const;
 
 test.each([
-  [[down, down, same, open, same], "keep", "Keep A: B loses on 2 retrieval metrics (by 0.09) and gains on none."],
+  [[down, down, same, open, same], "keep", "Keep A: B loses on 2 retrieval metrics (by 0.09) and gains on no metric."],
   [
     [up, open, same, up, same],
     "choose",
-    "Choose B: it gains on Context relevance (TruLens) (0.50 → 0.57) and Answer relevance (TruLens) (0.50 → 0.57) and loses on none.",
+    "Choose B: it gains on Context relevance (TruLens) (0.50 → 0.57) and Answer relevance (TruLens) (0.50 → 0.57) and loses on no metric.",
   ],
   [
     [up, up, up, same, down],
@@ -60,7 +60,7 @@ test.each([
     "Mixed: B gains on 3 retrieval metrics (by 0.07) and loses on Context Adherence Plus (ChainPoll) (0.50 → 0.41).",
   ],
   [[same, same, same, same, same], "either", "Either will do: B is within ±0.03 on all 5 metrics."],
-  [[same, open, same, same, same], "cannot-tell", "Cannot tell yet. About 140 more questions would probably settle B (4 in 5)."],
+  [[same, open, same, same, same], "cannot-tell", "Cannot tell yet. About 140 more questions would settle B (4 times in 5)."],
 ] as const)("%j: %s", (verdicts, choice, headline) => {
   const { headline: overall, candidates } = decide([verdicts]);
   expect(candidates[0]).toMatchObject({ choice, headline });
@@ -83,7 +83,7 @@ test("a metric that must not fall keeps the baseline, whatever else is gained, a
 test("a metric that is left out stands in the headline if it lost", () => {
   const left = decide([[up, down]], { deciding: [ids[0] ?? ""] });
   expect(left.headline).toBe(
-    "Choose B: it gains on Context relevance (TruLens) (0.50 → 0.57) and loses on none. Left out: Context relevance (NVIDIA-style) (0.50 → 0.41), on which B loses.",
+    "Choose B: it gains on Context relevance (TruLens) (0.50 → 0.57) and loses on no metric. Left out: Context relevance (NVIDIA-style) (0.50 → 0.41), on which B loses.",
   );
   expect(left.candidates[0]).toMatchObject({ leftOutWorse: [ids[1]] });
 });
@@ -97,7 +97,7 @@ test("of several candidates each left-out loss stands in the headline", () => {
     { deciding: [ids[0] ?? ""] },
   );
   expect(both.headline).toBe(
-    "Choose B or C: each gains on some metrics and loses on none. Left out: Context relevance (NVIDIA-style), on which B loses.",
+    "Choose B or C: each gains on some metrics and loses on no metric. Left out: Context relevance (NVIDIA-style), on which B loses.",
   );
 });
 
@@ -126,17 +126,17 @@ test("a failed check leaves no decision, and says what to do", () => {
   const failed: Check = { id: "judge", name: "Judge", state: "fails", details: ["…"] };
   const { headline, candidates } = decide([[up, up]], { checks: [failed] });
   expect(candidates[0]).toMatchObject({ choice: "none", better: [ids[0], ids[1]] });
-  expect(headline).toBe("No decision: the runs have different judges. Judge one of them again with the judge of the other.");
+  expect(headline).toBe("No decision: the runs have different judges. Rerun one of them with the other's judge.");
 });
 
 test("several candidates have one headline", () => {
   expect(decide([[down], [up]]).headline).toBe(
-    "Choose C: it gains on Context relevance (TruLens) (0.50 → 0.57) and loses on none. Nothing shows that B beats A.",
+    "Choose C: it gains on Context relevance (TruLens) (0.50 → 0.57) and loses on no metric. Nothing shows that B beats A.",
   );
   expect(decide([[down], [down]]).headline).toBe("Keep A. B and C lose to A.");
   expect(decide([[open], [down]]).headline).toBe("Cannot tell about B. C loses to A.");
   expect(decide([[up], [up], [open]]).headline).toBe(
-    "Choose B or C: each gains on some metrics and loses on none. Nothing shows that D beats A.",
+    "Choose B or C: each gains on some metrics and loses on no metric. Nothing shows that D beats A.",
   );
 });
 

@@ -15,7 +15,6 @@ import { type DifferenceRow, type PairedRuns, pairRuns, type RunPair } from "./p
 import { comparedRunName } from "./run-name";
 import { type Tests, testTogether } from "./verdicts";
 
-/** A comparison of runs: the report, and the data for its tables. */
 export interface Comparison extends PairedRuns {
   settings: ComparisonSettings;
   report: ComparisonReport;
@@ -24,11 +23,8 @@ export interface Comparison extends PairedRuns {
 }
 
 /**
- * Compares runs with the first of them, question by question, each by itself: no figure of a candidate depends on the others. What
- * is read and computed is cached until one of the runs changes. `rename` gives the runs the names and ids that the comparison shows;
- * without `withMeasures` cost and latency are not read. What cannot be computed is null in the report, and a warning says why.
- * Throws Refusal for fewer than two or more than four different runs, for a run that does not exist, and for a metric or a column in
- * the settings that the runs do not share.
+ * Compares runs with the first, question by question; cached until a run changes. Throws Refusal for fewer than 2 or more than 4
+ * runs, an unknown run, metric or column.
  */
 export async function compareRuns(
   ids: readonly string[],
@@ -41,7 +37,6 @@ export async function compareRuns(
     ? await measureRuns(paired, settings.columns)
     : { columns: [], measures: paired.pairs.map(() => []) };
   const metrics = comparedMetricsOf(paired);
-  // Runs without a common metric are told so by the checks.
   if (metrics.length > 0) {
     refuseUnknown("A margin names", Object.keys(settings.margins.of), metrics);
     refuseUnknown("The metrics that decide name", settings.deciding, metrics);
@@ -51,7 +46,6 @@ export async function compareRuns(
   return { ...paired, settings, report: reportOf(paired, settings, measured), columns: measured.columns };
 }
 
-/** Metrics that the baseline and at least one candidate have, in the baseline's order. */
 const comparedMetricsOf = ({ runs, pairs }: PairedRuns): string[] =>
   (runs[0]?.metrics ?? []).filter((metric) => pairs.some(({ scores }) => scores.has(metric)));
 
@@ -64,7 +58,7 @@ function refuseUnknown(start: string, names: readonly string[], known: readonly 
 
 function reportOf(paired: PairedRuns, settings: ComparisonSettings, measured: MeasuredRuns): ComparisonReport {
   const { runs } = paired;
-  // For sentences: runs that are judged again often have the same name.
+  // Runs judged repeatedly often share a name.
   const named = (run: Run): Run => ({ ...run, name: comparedRunName(run, runs) });
   const compared = paired.pairs.map((pair) =>
     comparePair({ ...pair, baseline: named(pair.baseline), candidate: named(pair.candidate) }, settings),
@@ -104,7 +98,7 @@ export interface ComparedPair {
   rows: (MetricComparison & { metric: string })[];
   checks: ReturnType<typeof checksOf>;
   isStandIn: boolean;
-  /** After how many more questions these metrics would all be settled 4 times in 5; null if no number is worth planning for. */
+  /** Further questions that would settle all these metrics 4 times in 5; null if no number is worth planning for. */
   moreToSettle(metrics: readonly string[]): number | null;
 }
 
@@ -135,7 +129,7 @@ function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): Com
   return { run: candidate.id, rows: compared, checks, isStandIn, moreToSettle };
 
   function moreToSettle(metrics: readonly string[]): number | null {
-    // So that all of them together miss it 1 time in 5 (Bonferroni).
+    // Bonferroni: all of them together miss it 1 time in 5.
     const chance = 1 - 0.2 / Math.max(1, metrics.length);
     const more = metrics.map((metric) => {
       const index = rows.findIndex((row) => row.metric === metric);
@@ -148,7 +142,7 @@ function comparePair(pair: RunPair, { margins, first }: ComparisonSettings): Com
   }
 }
 
-/** The missing scores could change the verdict, so there is none yet, and further questions would not help. */
+/** Missing scores could change the verdict, and further questions would not help. */
 const undecidedBy = ({ withoutScore }: DifferenceRow, questions: number, verdict: MetricComparison["verdict"]) => ({
   verdict: verdict && ("not-distinguishable" as const),
   restsOnSymmetry: false,

@@ -136,7 +136,7 @@ test("refuses a gzip bomb as too large before it is decompressed", async () => {
   await expect(reading.next()).rejects.toMatchObject({
     name: "Refusal",
     kind: "too-large",
-    message: "The file holds more than 1,000,000 bytes, the most that is read at once. Split it into several files.",
+    message: "The file holds more than 1,000,000 bytes, the limit for one file. Split it into several files.",
   });
 });
 
@@ -332,7 +332,7 @@ test("a cell and a line beyond the limit are problems of their row", async () =>
   expect(samples).toHaveLength(2);
   expect(problems).toMatchObject([
     { line: 2, field: "response", reason: "Longer than 1,000 bytes, the most that a cell may hold" },
-    { line: 3, field: null, reason: "The line is longer than 4,000 bytes, the most that a row may hold." },
+    { line: 3, field: null, reason: "The line is longer than 4,000 bytes, the limit for one row." },
   ]);
   expect((await readAll(csv(`1,q,['a'],${"x".repeat(5000)}`), { limits })).refusal).toContain(
     "The row that begins in line 2 is longer than",

@@ -136,7 +136,7 @@ export async function* readRows(
     function read(entry: RowOrProblem): ReadEvent {
       if (++rows > limits.rows)
         throw new Refusal(
-          `The file has more than ${limits.rows.toLocaleString("en")} rows, the most that is read. Split it into several files.`,
+          `The file has more than ${limits.rows.toLocaleString("en")} rows, the limit for one file. Split it into several files.`,
           "too-large",
         );
       if (!isRow(entry)) return { kind: "problem", problem: entry };

@@ -11,7 +11,7 @@ const Id = z.string().max(longestId);
 const Name = z
   .string()
   .trim()
-  .min(1, "A view needs a name.")
+  .min(1, "Enter a name.")
   .max(viewBounds.name, `A name has at most ${viewBounds.name} characters.`);
 const Search = z.string().max(viewBounds.search * 2);
 

@@ -75,14 +75,14 @@ test("the estimate is printed before and the cost after; a second run takes all 
   const cached = write("cached.jsonl", row("Is the Ems long?") + row("Is Emden large?"));
   const first = await evaluate();
   expect(first.err).toMatch(
-    /^Ahead: 4 calls to the judge, 0 of 4 answers from the cache, about [\d.]+K? prompt tokens and 280 completion tokens, about US\$ 0\.00\d+ at the built-in prices of mid-2025; retries come on top\.\nIt could cost up to US\$ 0\.\d+\.$/m,
+    /^Ahead: 4 calls to the judge, 0 of 4replies from the cache, about [\d.]+K? prompt tokens and 280 completion tokens, about US\$ 0\.00\d+ at the built-in prices of mid-2025; retries come on top\.\nIt could cost up to US\$ 0\.\d+\.$/m,
   );
   expect(first.out).toMatch(/\n4 calls, 0 from the cache, [\d,]+ prompt tokens and [\d,]+ completion tokens, US\$ 0\.00\d+\.\n/);
   const { err, out } = await evaluate();
-  expect(err).toContain("Ahead: 0 calls to the judge, 4 of 4 answers from the cache, about 0 prompt tokens");
+  expect(err).toContain("Ahead: 0 calls to the judge, 4 of 4replies from the cache, about 0 prompt tokens");
   expect(out).toMatch(/\n0 calls, 4 from the cache,/);
   const again = await evaluate("--no-cache", "--json");
-  expect(again.err).toContain("Ahead: 4 calls to the judge, 0 of 4 answers from the cache");
+  expect(again.err).toContain("Ahead: 4 calls to the judge, 0 of 4replies from the cache");
   const [run] = JSON.parse(again.out).runs;
   expect(run).toMatchObject({ calls: 4, judgments: { cached: 0 }, limits: { maxCalls: 1000, budgetUsd: 5 } });
   expect(run.judge).toMatchObject({ cache: false, rpm: 100_000, tpm: 90_000_000 });

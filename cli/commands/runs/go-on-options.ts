@@ -21,7 +21,7 @@ export const withJudgeOptions = (command: Command): Command =>
     .option("--max-tokens <n>", "the longest reply, in tokens (default: 2048)", numberOf(maxTokens.unwrap()))
     .option(
       "--temperature <x>",
-      "the judge's temperature (default: as each metric asks)",
+      "the judge's temperature (default: each metric's default)",
       numberOf(temperature.unwrap().unwrap()),
     )
     .option("--retries <n>", "how often a failed call is tried again (default: 5)", numberOf(retries.unwrap()))

@@ -14,7 +14,7 @@ export async function reviewerFor(visitor: Visitor, named: string | undefined): 
   const account = accountOf(visitor);
   if (!account) {
     if (named !== undefined) return { id: null, name: named };
-    throw refusal("Give your name.", "invalid");
+    throw refusal("Enter your name.", "invalid");
   }
   if (named === undefined || named === account.name) return account;
   if (!mayDo(roleOf(visitor), "editor")) {

@@ -22,7 +22,7 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
   const nested = nestedRows(members);
   if (nested) {
     source.label = `JSON, rows in “${nested.path}”`;
-    source.hints.push(`The rows are the list in “${nested.path}”; what stands next to it is not read.`);
+    source.hints.push(`The rows are the list in “${nested.path}”; its sibling keys are ignored.`);
     yield* inBatches(nested.rows.length, (row) => source.header.valuesOf(nested.rows[row] ?? {}));
   } else if (Array.isArray(columns) && Array.isArray(data)) {
     source.label = "JSON, columns and data";
@@ -101,7 +101,7 @@ function* indexedRows(columns: ReadonlyMap<string, object>, source: RowSource): 
   const first = [...columns.values()][0] ?? {};
   if (![...columns.keys()].some((name) => fieldOf(name)) && Object.keys(first).some((name) => fieldOf(name)))
     throw new Refusal(
-      `The file is an object of rows by key (${namesOf(columns).slice(0, 80)}). Write it as a list of objects; the key can go into each as "id".`,
+      `The file is an object of rows by key (${namesOf(columns).slice(0, 80)}). Write it as a list of objects, with each key as "id".`,
     );
   const keys = new Set([...columns.values()].flatMap((column) => Object.keys(column)));
   const rows = [...keys];

@@ -128,7 +128,7 @@ export class JsonScanner {
     if (this.#expecting === "nothing") return;
     const opened = this.#part === null ? "" : `, in what begins in line ${this.#partLine}`;
     throw new Refusal(
-      `The JSON does not close: the file ends in line ${this.line}${opened}. It may be cut off; nothing of it was taken. Export or copy it again.`,
+      `The JSON does not close: the file ends in line ${this.line}${opened}. It may be truncated; nothing was imported. Export or copy it again.`,
     );
   }
 

@@ -59,7 +59,7 @@ export function gathered<Part>(source: RowSource, gathering: Gathering<Part>, li
 
 const tooMany = (limits: Limits) =>
   new Refusal(
-    `The file has more than ${limits.rows.toLocaleString("en")} rows, the most that is read. Split it into several files.`,
+    `The file has more than ${limits.rows.toLocaleString("en")} rows, the limit for one file. Split it into several files.`,
     "too-large",
   );
 

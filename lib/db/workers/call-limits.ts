@@ -10,7 +10,7 @@ const now = "clock_timestamp()::timestamp";
 export interface Visit {
   server: string;
   owner: string;
-  /** Calls at once that the server takes from all workers together. */
+  /** Concurrent calls that the server takes from all workers together. */
   concurrency: number;
   msPerCall: number;
   msPerToken: number;

@@ -41,7 +41,8 @@ export const RequestHeaders = z.unknown().transform((given, context): Record<str
     else if (headers.has(name)) refuse(`${shown} stands there twice`, [given]);
     else if (typeof value !== "string") refuse(`the value of ${shown} must be a string`, [given]);
     else if (/[\r\n]/.test(value)) refuse(`the value of ${shown} must not hold line ends`, [given]);
-    else if (!/^[\t\x20-\x7e]*$/.test(value)) refuse(`the value of ${shown} may hold only printable ASCII characters`, [given]);
+    else if (!/^[\t\x20-\x7e]*$/.test(value))
+      refuse(`the value of ${shown} can contain only printable ASCII characters`, [given]);
     else if (value.trim() === "") refuse(`the value of ${shown} is empty`, [given]);
     else if (value.length > longestValue) refuse(`the value of ${shown} is longer than ${longestValue} characters`, [given]);
     else headers.set(name, value.trim());

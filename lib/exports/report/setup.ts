@@ -24,7 +24,6 @@ const statusNames = {
   failed: "failed",
 } as const;
 
-/** What was judged, by which judge, when, and at what cost. */
 export function headSection({ run }: ReportData, written: Date): Markup {
   const { asksModels } = describeJudge(run.judge.kind);
   const cost = run.costUsd === null ? (run.calls === 0 ? null : "price not known") : formatCost(run.costUsd);
@@ -66,7 +65,6 @@ ${run.dataset.source && markup`<p class="quiet small source">Source of the data:
 `;
 }
 
-/** Longer prompts are cut. */
 const longestPrompt = 20_000;
 const bounded = (text: string) =>
   text.length > longestPrompt ? markup`${plain(text.slice(0, longestPrompt))}<span class="cut"> … cut</span>` : plain(text);
@@ -75,7 +73,6 @@ const value = (setting: unknown) => (typeof setting === "string" ? setting : JSO
 
 const ownLimits = "as each server's limits say";
 
-/** How the run was judged: the judge, and each metric's settings. */
 export function setupSection({ run, metrics }: ReportData): Markup {
   const { judge } = run;
   const { asksModels } = describeJudge(judge.kind);
@@ -86,13 +83,13 @@ export function setupSection({ run, metrics }: ReportData): Markup {
       asksModels ? plain(shortened(addressesInWords(judge) ?? "–", 200)) : null,
     ),
     fact("Temperature", asksModels ? String(judge.temperature ?? "as the metric asks") : null),
-    fact("Longest reply", asksModels ? `${count(judge.maxTokens)} tokens` : null),
+    fact("Maximum reply", asksModels ? `${count(judge.maxTokens)} tokens` : null),
     fact("JSON replies", asksModels ? (judge.structured ? "held to the metric's schema" : "not held to a schema") : null),
     fact("Sent", asksModels ? (judge.batch ? `in batches, at ${halfPrice}` : "call by call") : null),
     fact("Time-out", asksModels ? (judge.timeout === null ? ownLimits : `${judge.timeout} s`) : null),
     fact("Tried again", asksModels ? `${judge.retries} times` : null),
     fact("Asked again when unreadable", `${judge.reask} times`),
-    fact("Calls at once", judge.concurrency === null ? ownLimits : count(judge.concurrency)),
+    fact("Concurrent calls", judge.concurrency === null ? ownLimits : count(judge.concurrency)),
   ]}</dl></div>${metrics.map((metric) => {
     const prompt = run.prompts[metric.id];
     const settings = Object.entries(run.settings[metric.id] ?? {}).map(([name, setting]) => `${name} ${value(setting)}`);
@@ -103,7 +100,6 @@ export function setupSection({ run, metrics }: ReportData): Markup {
 `;
 }
 
-/** Each metric's prompt. */
 export const promptSection = ({ run, metrics }: ReportData): Markup =>
   markup`<section><h2>Prompts</h2><div class="panel">${metrics.map((metric) => {
     const prompt = run.prompts[metric.id];

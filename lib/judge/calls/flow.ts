@@ -85,7 +85,7 @@ export class Flow {
     });
   }
 
-  /** Calls at once that the server seems to take. */
+  /** Concurrent calls that the server seems to take. */
   get limit(): number {
     return Math.max(1, Math.floor(this.#limit));
   }

@@ -191,7 +191,7 @@ test("invalid limits are refused by name, and an active run's limits cannot be c
     await expect(resumeRun(id, limits)).rejects.toThrow("maxCalls" in limits ? "Calls: It must be" : "Budget: It must be");
   }
   await resumeRun(id);
-  await expect(resumeRun(id, { maxCalls: 90 })).rejects.toThrow("is queued. Pause it before you change anything.");
+  await expect(resumeRun(id, { maxCalls: 90 })).rejects.toThrow("is queued. Pause it before changing it.");
   await resumeRun(id, { maxCalls: undefined });
   expect(await findRun(id)).toMatchObject({ status: "queued", limits: { maxCalls: null, budgetUsd: null } });
 });
