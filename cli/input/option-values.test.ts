@@ -38,6 +38,6 @@ test("a threshold is between 0 and 1 and names a metric that is judged", () => {
     expect(() => readLimits([pair], ["m"], "--fail-under")).toThrow("a number from 0 to 1");
   }
   expect(() => readLimits(["x=0.5"], ["m"], "--fail-under")).toThrow(
-    "names x, which is not among the metrics that are judged: m.",
+    "names x, which is not a judged metric: m.",
   );
 });

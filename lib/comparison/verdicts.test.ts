@@ -93,7 +93,7 @@ test("too few questions, one pair and no pair have words of their own", () => {
   const [five, one, none] = testTogether([differing([-0.3, -0.4, -0.3, -0.35, -0.3]), differing([0.2]), differing([])]);
   expect(five).toMatchObject({
     verdict: "not-distinguishable",
-    sentence: "These 5 questions are too few to tell, whatever they score. It takes 6.",
+    sentence: "These 5 questions are too few for a verdict, whatever their scores. At least 6 are needed.",
   });
   expect(one).toMatchObject({
     verdict: null,

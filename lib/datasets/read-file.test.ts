@@ -26,7 +26,7 @@ test("distinguishes JSON Lines from one JSON object by content", async () => {
   expect((await readAll(line() + line(), { fileName: "x.csv" })).format?.label).toBe("JSON Lines, UTF-8");
   const pretty = await readAll(JSON.stringify(JSON.parse(line()), null, 2));
   expect(pretty.samples).toHaveLength(1);
-  expect(pretty.hints).toEqual(["The file is one object, read as one row."]);
+  expect(pretty.hints).toEqual(["The file is one object and is read as one row."]);
 });
 
 test("reads a list of rows inside an object, and says so", async () => {

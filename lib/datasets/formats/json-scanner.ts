@@ -39,8 +39,7 @@ const [quote, backslash, comma, colon, openList, closeList, openObject, closeObj
 type Expecting = "value" | "value-or-end" | "name" | "name-or-end" | "colon" | "comma-or-end" | "nothing";
 
 /**
- * Cuts a streamed JSON document into its top-level parts as text, with the line on which each begins, so that a list of any
- * length is parsed one item at a time. Looks only at strings and brackets; JSON.parse reads the parts.
+ * Cuts streamed JSON into its top-level parts, with their lines. Looks only at strings and brackets; JSON.parse reads the parts.
  */
 export class JsonScanner {
   line = 1;

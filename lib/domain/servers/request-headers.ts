@@ -20,10 +20,7 @@ const forbidden = new Set([
 const mostHeaders = 50;
 const longestValue = 8192;
 
-/**
- * Headers to send with every request, by name in lower case. Values are secrets, so no message holds one. Line ends and everything else
- * beyond printable ASCII is refused: a value with a line end would add headers of its own.
- */
+/** Values are secrets and never appear in messages. Non-ASCII is refused: a line end would add headers. */
 export const RequestHeaders = z.unknown().transform((given, context): Record<string, string> => {
   const refuse = (message: string, path: string[] = []) => context.addIssue({ code: "custom", message, path });
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
