@@ -48,11 +48,11 @@ function decide(
 const [up, down, same, open] = ["better", "worse", "equivalent", "not-distinguishable"] as const;
 
 test.each([
-  [[down, down, same, open, same], "keep", "Keep A: B loses on 2 retrieval metrics (by 0.09) and gains on no metric."],
+  [[down, down, same, open, same], "keep", "Keep A: B loses on 2 retrieval metrics (by 0.09) and gains on none."],
   [
     [up, open, same, up, same],
     "choose",
-    "Choose B: it gains on Context relevance (TruLens) (0.50 → 0.57) and Answer relevance (TruLens) (0.50 → 0.57) and loses on no metric.",
+    "Choose B: it gains on Context relevance (TruLens) (0.50 → 0.57) and Answer relevance (TruLens) (0.50 → 0.57) and loses on none.",
   ],
   [
     [up, up, up, same, down],
@@ -83,7 +83,7 @@ test("a metric that must not fall keeps the baseline, whatever else is gained, a
 test("a metric that is left out stands in the headline if it lost", () => {
   const left = decide([[up, down]], { deciding: [ids[0] ?? ""] });
   expect(left.headline).toBe(
-    "Choose B: it gains on Context relevance (TruLens) (0.50 → 0.57) and loses on no metric. Left out: Context relevance (NVIDIA-style) (0.50 → 0.41), on which B loses.",
+    "Choose B: it gains on Context relevance (TruLens) (0.50 → 0.57) and loses on none. Left out: Context relevance (NVIDIA-style) (0.50 → 0.41), on which B loses.",
   );
   expect(left.candidates[0]).toMatchObject({ leftOutWorse: [ids[1]] });
 });
@@ -97,7 +97,7 @@ test("of several candidates each left-out loss stands in the headline", () => {
     { deciding: [ids[0] ?? ""] },
   );
   expect(both.headline).toBe(
-    "Choose B or C: each gains on some metrics and loses on no metric. Left out: Context relevance (NVIDIA-style), on which B loses.",
+    "Choose B or C: each gains on some metrics and loses on none. Left out: Context relevance (NVIDIA-style), on which B loses.",
   );
 });
 
@@ -131,12 +131,12 @@ test("a failed check leaves no decision, and says what to do", () => {
 
 test("several candidates have one headline", () => {
   expect(decide([[down], [up]]).headline).toBe(
-    "Choose C: it gains on Context relevance (TruLens) (0.50 → 0.57) and loses on no metric. Nothing shows that B beats A.",
+    "Choose C: it gains on Context relevance (TruLens) (0.50 → 0.57) and loses on none. Nothing shows that B beats A.",
   );
   expect(decide([[down], [down]]).headline).toBe("Keep A. B and C lose to A.");
   expect(decide([[open], [down]]).headline).toBe("Cannot tell about B. C loses to A.");
   expect(decide([[up], [up], [open]]).headline).toBe(
-    "Choose B or C: each gains on some metrics and loses on no metric. Nothing shows that D beats A.",
+    "Choose B or C: each gains on some metrics and loses on none. Nothing shows that D beats A.",
   );
 });
 

@@ -105,8 +105,8 @@ function headlineOf(choice: Choice, letter: string, told: Told): string {
   const gains = better.length > 0 ? `gains on ${sized(better)}` : "";
   if (choice === "keep" && fallen.length > 0)
     return `Keep A: ${letter} loses on ${sized(worse)}${worse.length === fallen.length ? ", which must not fall" : `; ${titles(fallen)} must not fall`}.${gains && ` It ${gains}.`}`;
-  if (choice === "keep") return `Keep A: ${letter} loses on ${sized(worse)} and gains on no metric.`;
-  if (choice === "choose") return `Choose ${letter}: it ${gains} and loses on no metric.`;
+  if (choice === "keep") return `Keep A: ${letter} loses on ${sized(worse)} and gains on none.`;
+  if (choice === "choose") return `Choose ${letter}: it ${gains} and loses on none.`;
   if (choice === "mixed") return `Mixed: ${letter} ${gains} and loses on ${sized(worse)}.`;
   if (choice === "either") {
     const all = rows.length === 1 ? "the metric" : `all ${rows.length} metrics`;
@@ -220,7 +220,7 @@ function overall(candidates: readonly CandidateDecision[]): Pick<Decision, "head
   const names = listed(lettersOf(first), choice === "mixed" ? "and" : "or");
   const headline =
     choice === "choose"
-      ? `Choose ${names}: each gains on some metrics and loses on no metric.`
+      ? `Choose ${names}: each gains on some metrics and loses on none.`
       : choice === "mixed"
         ? `Mixed: ${names} each gain on some metrics and lose on others.`
         : `A, ${names} will do: they are equivalent.`;

@@ -83,7 +83,7 @@ test("texts that are the same cannot differ", () => {
 
 test("what the questions cannot tell says how many would, or how far the difference reaches", () => {
   const [few] = testTogether([differing(noise(40, 0.01, 0.3))]);
-  expect(few?.sentence).toMatch(/^Cannot tell yet: about [\d,]+ more questions would settle it \(4 in 5\)\.$/);
+  expect(few?.sentence).toMatch(/^Cannot tell yet: about [\d,]+ more questions would settle it \(4 times in 5\)\.$/);
   expect(few?.neededQuestions).toBeGreaterThan(122);
   const [unset] = testTogether([differing(noise(40, 0.01, 0.3), 0)]);
   expect(unset?.sentence).toMatch(/^Cannot tell: the difference is between .* Set a margin above 0/);
