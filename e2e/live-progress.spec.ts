@@ -98,7 +98,7 @@ test("a run is paused, resumed and cancelled on its page", async ({ page, verbs,
   await expect.poll(() => done(page)).toBeGreaterThan(0);
   await page.getByRole("button", { name: "Pause" }).click();
   await expect(status(page, "Paused")).toBeVisible();
-  await expect(page.getByText("Paused by hand.")).toBeVisible();
+  await expect(page.getByText("Paused manually.")).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(status(page, "Running")).toBeVisible();

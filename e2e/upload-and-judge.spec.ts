@@ -150,7 +150,7 @@ test("what is entered before the scripts have loaded is kept", { tag: "@test-all
   await expect(page.getByRole("heading", { level: 1, name: "Bridges" })).toBeVisible();
 });
 
-test("a file without a known column is mapped by hand, and one that is not a table is refused with a way back", {
+test("a file without a known column is mapped by you, and one that is not a table is refused with a way back", {
   tag: "@test-all",
 }, async ({ page }) => {
   await page.goto("/datasets");

@@ -67,7 +67,7 @@ test("a run at its limit says so, and resumes with a higher one", async () => {
   expect(run).toMatchObject({ status: "paused", calls: 5, judgments: { ok: 5 }, limits: { maxCalls: 5 } });
   expect(limited.err).toContain(`limit of 5 calls. To continue: assay resume ${run.id} --max-calls 10\n`);
   const again = await runAssay(["resume", run.id], openai());
-  expect(again.err).toContain(`The run has made 5 calls; a limit of 5 would stop it at once.`);
+  expect(again.err).toContain(`The run has made 5 calls; a limit of 5 would stop it immediately.`);
   expect(again.err).toContain(`assay resume ${run.id} --max-calls 10`);
   expect(again.code).toBe(2);
   const lower = await runAssay(["resume", run.id, "--max-calls", "4"], openai());

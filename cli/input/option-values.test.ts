@@ -40,7 +40,5 @@ test("a threshold is between 0 and 1 and names a metric that is judged", () => {
   for (const pair of ["m", "m=", "m=1.01", "m=-0.1", "m=NaN", "m=80%", "=0.5"]) {
     expect(() => readLimits([pair], ["m"], "--fail-under")).toThrow("a number from 0 to 1");
   }
-  expect(() => readLimits(["x=0.5"], ["m"], "--fail-under")).toThrow(
-    "names x, which is not among the metrics that are judged: m.",
-  );
+  expect(() => readLimits(["x=0.5"], ["m"], "--fail-under")).toThrow("names x, which is not a judged metric: m.");
 });

@@ -12,13 +12,10 @@ import {
 import type { Labels } from "@/lib/domain/sample";
 
 type Groups = readonly { labels: Labels; ids: readonly number[] }[];
-/** Distinct sets of labels, with the number of samples that carry each. */
 export type LabelSets = readonly { labels: Labels; count: number }[];
 
-/** Samples checked to find out whether a label's lists have a value for each context. */
 const mostChecked = 200;
 
-/** Up to 200 samples whose value of this label is a list, with its length. */
 export function listLengths(groups: Groups, name: string): { id: number; length: number }[] {
   const found: { id: number; length: number }[] = [];
   for (const { labels, ids } of groups) {
@@ -29,14 +26,9 @@ export function listLengths(groups: Groups, name: string): { id: number; length:
   return found;
 }
 
-/** The labels' names, in order of first appearance. */
 export const labelNames = (groups: Groups): string[] => [...new Set(groups.flatMap(({ labels }) => Object.keys(labels)))];
 
-/**
- * How scores can be compared with a label of a configuration; null if they cannot. `ofDataset`, all label sets of the dataset, decide
- * how it is read and on which scale, so that every configuration has the same yardstick. `isPerContext`: its lists have a value for
- * each context.
- */
+/** How scores compare with a label; null if they cannot. `ofDataset` sets the scale for all configurations. */
 export function readLabelColumn(
   ofConfiguration: LabelSets,
   ofDataset: LabelSets,
@@ -91,7 +83,6 @@ function tally(sets: LabelSets, name: string, isPerContext: boolean): LabelTally
 
 const total = (values: readonly LabelTally[]): number => values.reduce((sum, { count }) => sum + count, 0);
 
-/** The values' texts, most frequent first. */
 function countTexts(values: readonly LabelTally[], text: (value: unknown) => string): { value: string; count: number }[] {
   const counts = new Map<string, number>();
   for (const { value, count } of values) counts.set(text(value), (counts.get(text(value)) ?? 0) + count);

@@ -33,11 +33,7 @@ export interface AgreementQuery {
   good?: string | undefined;
 }
 
-/**
- * How well a run's scores agree with a label of its samples, by metric, and with people's verdicts. The number of queries depends
- * on the metrics, not on the samples. `compare` makes the comparison, in this thread or another. Throws Refusal for a label that
- * the samples lack and for a rule that does not fit the label.
- */
+/** By metric, and with people's verdicts. Throws Refusal for an unknown label or an invalid rule. */
 export async function measureAgreement(run: Judged, query: AgreementQuery = {}, compare = compareWithLabel): Promise<Agreement> {
   // Labels do not change once they are stored, but the dataset can get more of them.
   const key = JSON.stringify([stateOf(run), await samplesOfDataset(run.configurationId), query.label, query.good]);
@@ -66,7 +62,6 @@ export async function compareWithLabel(run: Judged, query: AgreementQuery): Prom
   return { labels: columns, unusable, label: column?.name ?? null, good: good && formatGood(good), ...compared };
 }
 
-/** The labels that can be compared with a score. */
 export async function readColumns(groups: Groups, ofDataset: LabelSets, names: readonly string[]): Promise<LabelColumn[]> {
   const own = groups.map(({ labels, ids }) => ({ labels, count: ids.length }));
   const lists = new Map(names.map((name) => [name, listLengths(groups, name)]));
@@ -79,10 +74,7 @@ export async function readColumns(groups: Groups, ofDataset: LabelSets, names: r
   });
 }
 
-/**
- * The requested label, else one whose name says a quality: the first yes-no or graded one with more than one value, else the
- * first. Null if no name says it, since such a label may hold anything.
- */
+/** The requested label, else one with a quality name: the first yes-no or graded one with several values, else the first. */
 function choose(columns: readonly LabelColumn[], requested: string | undefined): LabelColumn | null {
   if (requested === undefined) {
     const named = columns.filter(({ name }) => namesQuality(name));
@@ -178,7 +170,6 @@ async function samplePairs(runId: string, metric: string, labels: LabelsById): P
   return pairs;
 }
 
-/** Skips samples whose list of labels is longer or shorter than their contexts. */
 async function contextPairs(runId: string, metric: string, labels: LabelsById): Promise<Pair[]> {
   const scores = await contextScoresOfMetric(runId, metric, [...labels.keys()]);
   return [...labels].flatMap(([id, ofSample]) => {

@@ -11,7 +11,6 @@ import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { spearman } from "@/lib/stats/spearman";
 import { wilson } from "@/lib/stats/wilson";
 
-/** A sample or context with both a score and a label. */
 export interface Pair {
   sampleId: number;
   context: number | null;
@@ -21,10 +20,7 @@ export interface Pair {
   label: unknown;
 }
 
-/**
- * A metric's figures. `questions[i]` asks for `pairs[i]`. `grades` are all distinct grades of the label in the dataset; figures for
- * grades need at least three. Where a question has several pairs, only the AUROC has an interval that allows for it.
- */
+/** `questions[i]` belongs to `pairs[i]`. `grades` are the label's distinct grades; figures for grades need three. */
 export function measurePairs(
   pairs: readonly Pair[],
   questions: readonly number[],
@@ -92,7 +88,6 @@ function gapOf(scores: readonly number[], labels: readonly number[], questions: 
   return { value, ci95, cause: ci95 ? null : found.questions < 2 ? "too-few" : "nothing-varies" };
 }
 
-/** Ids as numbers from 0. */
 function numbered(ids: readonly number[]): number[] {
   const places = new Map<number, number>();
   return ids.map((id) => {
@@ -102,10 +97,9 @@ function numbered(ids: readonly number[]): number[] {
   });
 }
 
-/** Disagreements shown in each direction. */
 const shown = 5;
 
-/** The pairs of a class with the highest (-1) or lowest (1) scores, found without sorting all pairs. */
+/** Highest (-1) or lowest (1) scores, without sorting all. */
 function extremes(pairs: readonly Pair[], belongs: (pair: Pair) => boolean, direction: 1 | -1): Pair[] {
   const found: Pair[] = [];
   for (const pair of pairs) {

@@ -1,4 +1,3 @@
-// The thread that compares scores with labels. measure-in-thread.ts starts it.
 import { lowerPriority } from "@/lib/threads/priority";
 import { task } from "@/lib/threads/task";
 import { type AgreementQuery, compareWithLabel, type Judged } from "./measure";

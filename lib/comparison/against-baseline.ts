@@ -4,8 +4,8 @@ import type { AgainstBaseline } from "@/lib/domain/baselines/mark";
 import { isThin } from "@/lib/domain/scores/unscored";
 
 /**
- * How far the means of runs are from those of their datasets' baselines, by run, in one read. A baseline itself and runs without one
- * are left out. There is no figure for means that another judge, prompt or setting gave, or where too few samples have a score.
+ * How far the means of runs are from those of their datasets' baselines, by run. Null figures where judge, prompt, settings or
+ * coverage differ.
  */
 export async function againstBaselines(
   rows: readonly Pick<RunRow, "id" | "baselineRun">[],
@@ -34,9 +34,7 @@ function differencesOf(run: RunSetup, baseline: RunSetup): AgainstBaseline["diff
   return differences;
 }
 
-/** Why the two means of a metric are not to be compared; null if they are. */
 function reasonOf(run: RunSetup, baseline: RunSetup, metric: string): string | null {
-  // A run whose models were changed mixes judges.
   if (run.judge.earlier.length > 0 || baseline.judge.earlier.length > 0) return "other judge";
   const { judge, prompts } = setupDifferences({ ...baseline, metrics: [metric] }, run);
   if (judge.length > 0) return "other judge";

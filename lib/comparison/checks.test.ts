@@ -31,7 +31,7 @@ test("every check is named where all is clean, and nothing is a warning", async 
     ),
   );
   expect(decision.checks.every(({ details }) => details.length > 0)).toBe(true);
-  expect(warnings).toEqual(["lexical counts words. It is no judge of quality."]);
+  expect(warnings).toEqual(["lexical counts words. It does not judge quality."]);
 });
 
 test("another prompt leaves no decision; a run in progress and lost scores are told", async () => {
@@ -57,6 +57,6 @@ test("runs of one name are told apart in every sentence", async () => {
   await db.run.updateMany({ where: { id: { in: [a, b] } }, data: { name: "weekly" } });
   await db.run.update({ where: { id: b }, data: { status: "running" } });
   const { warnings, metrics } = await statesOf([a, b]);
-  expect(warnings).toContain("weekly (B) is queued: only what is judged so far is compared.");
+  expect(warnings).toContain("weekly (B) is queued: only the samples judged so far are compared.");
   expect(metrics[metric]?.[0]?.sentence).not.toContain("weekly (A)");
 });

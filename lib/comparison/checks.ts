@@ -10,10 +10,7 @@ import { titleOf } from "./metric-title";
 import type { RunPair } from "./paired-runs";
 import { setupDifferences } from "./setups";
 
-/**
- * Everything that could make a candidate hard to compare with the baseline, also where it is clean. `undecided` are the metrics whose
- * verdict the missing scores could change.
- */
+/** All checks of a candidate, including clean ones. `undecided` are the metrics whose verdict missing scores could change. */
 export function checksOf(pair: RunPair, { undecided, first }: { undecided: readonly string[]; first: number | null }): Check[] {
   const { baseline, candidate, questions, rows } = pair;
   const runs = [baseline, candidate];
@@ -26,7 +23,7 @@ export function checksOf(pair: RunPair, { undecided, first }: { undecided: reado
     .filter(({ judgedBy }) => judgedBy !== null)
     .map((run) => `${run.name} was judged by ${modelsInWords(run)}: its means mix these judges.`);
   const standIns = runs.filter(({ judge }) => !describeJudge(judge.kind).asksModels);
-  const standIn = [...new Set(standIns.map(modelsInWords))].map((name) => `${name} counts words. It is no judge of quality.`);
+  const standIn = [...new Set(standIns.map(modelsInWords))].map((name) => `${name} counts words. It does not judge quality.`);
   const judge = [...mixed, ...inWords(differs.judge)];
   const { models, temperature } = baseline.judge;
   const judgments = runs.reduce((sum, { ok, failed }) => sum + ok + failed, 0);
@@ -81,7 +78,7 @@ const notApplicable = (id: Check["id"], name: string, why: string): Check => ({
 
 const states: readonly Check["state"][] = ["not-applicable", "clean", "note", "fails"];
 
-/** The checks of several candidates as one list, each check with its worst state and what was found. */
+/** Merges the checks of several candidates; each check gets its worst state. */
 export function mergedChecks(lists: readonly (readonly Check[])[]): Check[] {
   const [first = []] = lists;
   return first.map(({ id, name }) => {
@@ -95,7 +92,7 @@ export function mergedChecks(lists: readonly (readonly Check[])[]): Check[] {
 const unfinished = (runs: readonly Run[]): string[] =>
   runs
     .filter(({ status }) => !isComplete(status))
-    .map(({ name, status }) => `${name} is ${status}: only what is judged so far is compared.`);
+    .map(({ name, status }) => `${name} is ${status}: only the samples judged so far are compared.`);
 
 function metricsMissing(baseline: Run, candidate: Run): string[] {
   if (!candidate.metrics.some((metric) => baseline.metrics.includes(metric)))
@@ -131,8 +128,8 @@ function pairingOf({ baseline, candidate, pairing, questions }: RunPair): Check 
 function nothingPaired({ by, byId, byText }: RunPair["pairing"]["report"]): string {
   const [other, count] = by === "id" ? ["text", byText] : ["id", byId];
   if (count > 0)
-    return `No question pairs by ${by}, so nothing can be compared. By ${other}, ${count.toLocaleString("en")} would.`;
-  return "The runs have no question in common, neither by id nor by text, so nothing can be compared.";
+    return `No question pairs by ${by}, so nothing can be compared. By ${other}, ${count.toLocaleString("en")} would pair.`;
+  return "The runs have no question in common by id or by text, so nothing can be compared.";
 }
 
 function contextsOf(pair: RunPair, first: number | null): Check {
@@ -148,7 +145,6 @@ function contextsOf(pair: RunPair, first: number | null): Check {
   );
 }
 
-/** Why metrics over contexts have no verdict here, and what to do. */
 export const unequalContexts = ({ baseline, candidate }: RunPair, { means: [from, to], common }: ContextSizes): string =>
   `${baseline.name} has ${inDigits(from)} contexts per question, ${candidate.name} ${inDigits(to)}: a mean over contexts rises as their number falls. Compare the first ${common} of both.`;
 
@@ -159,7 +155,7 @@ function repeatedIn({ baseline, candidate, pairing, questions }: RunPair): strin
   const found = [baseline, candidate].flatMap(({ name }, index) => {
     const repeated = pairing.repeated[index] ?? 0;
     return repeated > 0
-      ? [`${name} holds ${counted(repeated, "question")} more than once: each counts once, by the mean of its scores.`]
+      ? [`${name} contains ${counted(repeated, "question")} more than once: each counts once, by the mean of its scores.`]
       : [];
   });
   if (different < questions)
@@ -187,7 +183,7 @@ function coverageOf({ baseline, candidate, rows, questions }: RunPair, undecided
   }
   if (undecided.length > 0) found.push(`The missing scores could change the verdict on ${listed(undecided.map(titleOf))}.`);
   else if (rows.some(({ withoutScore, difference }) => withoutScore > 0 && difference))
-    found.push("Whatever the missing scores are, no verdict changes.");
+    found.push("The missing scores cannot change any verdict.");
   return found;
 }
 

@@ -1,16 +1,15 @@
 import type { RunPair } from "./paired-runs";
 
-/** How many contexts the questions of a pair have, over those that have one on both sides. */
+/** Contexts per question, over the questions that have contexts on both sides. */
 export interface ContextSizes {
-  /** The mean of baseline and candidate. */
   means: [number, number];
-  /** So far apart that means over contexts cannot be compared: they rise as the number of contexts falls. */
+  /** Means over contexts rise as the number of contexts falls, so unequal numbers cannot be compared. */
   areUnequal: boolean;
   /** The number of contexts that at least half of the questions have on both sides. */
   common: number;
 }
 
-/** Further apart than this share of the larger mean, they are unequal. */
+/** Relative to the larger mean. */
 const tolerance = 0.05;
 
 /** Null if no question has contexts on both sides. Only the first `first` contexts count, if given. */

@@ -60,7 +60,7 @@ test.each([
     "Mixed: B gains on 3 retrieval metrics (by 0.07) and loses on Context Adherence Plus (ChainPoll) (0.50 → 0.41).",
   ],
   [[same, same, same, same, same], "either", "Either will do: B is within ±0.03 on all 5 metrics."],
-  [[same, open, same, same, same], "cannot-tell", "Cannot tell yet. About 140 more questions would probably settle B (4 in 5)."],
+  [[same, open, same, same, same], "cannot-tell", "Cannot tell yet. About 140 more questions would settle B (4 times in 5)."],
 ] as const)("%j: %s", (verdicts, choice, headline) => {
   const { headline: overall, candidates } = decide([verdicts]);
   expect(candidates[0]).toMatchObject({ choice, headline });
@@ -126,7 +126,7 @@ test("a failed check leaves no decision, and says what to do", () => {
   const failed: Check = { id: "judge", name: "Judge", state: "fails", details: ["…"] };
   const { headline, candidates } = decide([[up, up]], { checks: [failed] });
   expect(candidates[0]).toMatchObject({ choice: "none", better: [ids[0], ids[1]] });
-  expect(headline).toBe("No decision: the runs have different judges. Judge one of them again with the judge of the other.");
+  expect(headline).toBe("No decision: the runs have different judges. Rerun one of them with the other's judge.");
 });
 
 test("several candidates have one headline", () => {

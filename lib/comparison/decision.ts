@@ -15,7 +15,6 @@ import { titleOf } from "./metric-title";
 
 type Row = ComparedPair["rows"][number];
 
-/** What the verdicts come to, for each candidate and over all. */
 export function decisionOf(
   pairs: readonly ComparedPair[],
   { deciding, guards }: Pick<ComparisonSettings, "deciding" | "guards">,
@@ -85,7 +84,6 @@ interface Grouped {
   worse: readonly Row[];
   open: readonly Row[];
   heldBack: readonly Row[];
-  /** Metrics that must not fall and did. */
   fallen: readonly Row[];
 }
 
@@ -102,7 +100,6 @@ interface Told extends Grouped {
   more: number | null;
 }
 
-/** The choice in one sentence, with sizes. Names what it comes down to. */
 function headlineOf(choice: Choice, letter: string, told: Told): string {
   const { rows, better, worse, open, heldBack, fallen, more } = told;
   const gains = better.length > 0 ? `gains on ${sized(better)}` : "";
@@ -120,14 +117,14 @@ function headlineOf(choice: Choice, letter: string, told: Told): string {
   if (heldBack.length === rows.length) return `Cannot tell about ${letter}: the runs have unequal numbers of contexts.`;
   if (open.length > 0 && open.every(({ difference }) => difference === null))
     return `Cannot tell about ${letter}: no question has a score on both sides.`;
-  if (more !== null) return `Cannot tell yet. ${capital(roughly(more))} more questions would probably settle ${letter} (4 in 5).`;
+  if (more !== null) return `Cannot tell yet. ${capital(roughly(more))} more questions would settle ${letter} (4 times in 5).`;
   const [only] = open;
   return open.length === 1 && only
     ? `Cannot tell about ${letter}. ${only.sentence}`
     : `Cannot tell about ${letter}: ${counted(open.length, "metric")} ${open.length === 1 ? "is" : "are"} open.`;
 }
 
-/** The gains and losses by word counts, without advice; null if there are none. */
+/** Gains and losses by word counts, without advice. */
 function countedWords(letter: string, better: readonly Row[], worse: readonly Row[]): string | null {
   const parts = [better.length > 0 && `gains on ${sized(better)}`, worse.length > 0 && `loses on ${sized(worse)}`].filter(
     Boolean,
@@ -156,13 +153,13 @@ const titles = (rows: readonly Row[]): string => listed(rows.map(({ metric }) =>
 
 function noDecision(letter: string, rows: readonly Row[], failed: ComparedPair["checks"]): string {
   const causes: Partial<Record<ComparedPair["checks"][number]["id"], string>> = {
-    judge: "the runs have different judges. Judge one of them again with the judge of the other",
-    prompts: "the runs have different prompts or settings. Judge one of them again with those of the other",
+    judge: "the runs have different judges. Rerun one of them with the other's judge",
+    prompts: "the runs have different prompts or settings. Rerun one of them with the other's prompts and settings",
     metrics: "the runs have no metric in common",
     pairing: "no question pairs",
   };
   const cause = failed.map(({ id }) => causes[id]).find(Boolean);
-  return `No decision: ${cause ?? (rows.length === 0 ? `${letter} has none of the metrics that decide` : "a check fails")}.`;
+  return `No decision: ${cause ?? (rows.length === 0 ? `${letter} has no deciding metric` : "a check fails")}.`;
 }
 
 const leftOutSentence = (letter: string, worse: readonly Row[]): string =>
@@ -176,7 +173,7 @@ const withinOf = (equivalent: readonly Row[]): string => {
 const openSentence = (open: readonly Row[], more: number | null): string | null =>
   open.length === 0
     ? null
-    : `${titles(open)} ${open.length === 1 ? "is" : "are"} open${more === null ? "" : `: ${roughly(more)} more questions would probably settle ${open.length === 1 ? "it" : "them"}`}.`;
+    : `${titles(open)} ${open.length === 1 ? "is" : "are"} open${more === null ? "" : `: ${roughly(more)} more questions would settle ${open.length === 1 ? "it" : "them"}`}.`;
 
 const equivalentSentence = (equivalent: readonly Row[]): string | null =>
   equivalent.length === 0
@@ -195,7 +192,6 @@ function measureSentence(letter: string, measures: readonly Measure[]): string |
   return found.length > 0 ? `${letter} is ${listed(found)}.` : null;
 }
 
-/** One headline for all candidates: the most useful choice first. */
 function overall(candidates: readonly CandidateDecision[]): Pick<Decision, "headline" | "detail"> {
   const [only] = candidates;
   if (only && candidates.length === 1) return { headline: only.headline, detail: only.detail };

@@ -13,10 +13,7 @@ interface FirstScore {
   secondary: number;
 }
 
-/**
- * The scores of samples by metrics over contexts, as if only the first `first` contexts had been retrieved, from the judgments that
- * are stored. By metric, then by sample.
- */
+/** Scores as if only the first `first` contexts had been retrieved, from stored judgments. By metric, then by sample. */
 export async function scoresAtFirst(
   run: Run,
   metrics: readonly string[],
@@ -28,7 +25,7 @@ export async function scoresAtFirst(
     const ids = samples.slice(from, from + page);
     const [read, judgments] = await Promise.all([samplesById(ids), judgmentValues(run.id, ids)]);
     for (const sample of read) {
-      // Splitting long contexts into sentences takes a moment, so let other requests run in between.
+      // Splitting long contexts takes a while; let other requests run in between.
       await setImmediate();
       for (const [id, scores] of found) {
         const metric = metricById(id);

@@ -8,7 +8,7 @@ import type { Comparison } from "./metrics";
 import { filled, type RunPair } from "./paired-runs";
 import { comparedRunName } from "./run-name";
 
-/** One-sided: half of the two-sided 5 % of the comparison, so nothing fails that the same test would not call worse. */
+/** One-sided: half of the comparison's two-sided 5 %. */
 const level = 0.025;
 
 /** The largest acceptable loss in a metric, 0 to 1. */
@@ -72,10 +72,10 @@ function gatePair({ runs, report }: Comparison, pair: RunPair, index: number, ma
   });
 }
 
-/** The fewest questions that can fail one of so many tests: 2⁻ⁿ times their number is at most 0.025. */
+/** The fewest questions that can fail one of `tests` tests: 2⁻ⁿ · tests ≤ 0.025. */
 const fewestFor = (tests: number): number => Math.ceil(Math.log2(tests / level));
 
-/** The verdict of each, with its corrected p; null is a candidate without the metric. */
+/** The verdict of each loss with its corrected p; null for a candidate without the metric. */
 export function decide(losses: readonly (LossBeyond | null)[]): Pick<GateResult, "p" | "verdict">[] {
   const fewest = fewestFor(losses.length);
   const adjusted = holm(losses.map((loss) => (loss && loss.questions >= fewest ? loss.pMore : null)));

@@ -18,7 +18,7 @@ import {
   secondaryName,
 } from "./report-rows";
 
-/** A comparison as Markdown, for a pull request, with what the gate says if there is one. */
+/** A comparison as Markdown, for a pull request, with the gate's results if there are any. */
 export function comparisonAsMarkdown(
   runs: readonly Named[],
   { report, contexts, gate }: { report: ComparisonReport; contexts: ContextComparison | null; gate: readonly GateResult[] },

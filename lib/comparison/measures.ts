@@ -12,11 +12,11 @@ const cacheSize = 8;
 export interface MeasuredRuns {
   /** Metadata columns that hold numbers in the baseline and a candidate. */
   columns: string[];
-  /** By candidate, in order: its cost and latency, as far as the rows have them. */
+  /** By candidate, in order. */
   measures: Measure[][];
 }
 
-/** What the paired questions cost and how long they took, by the metadata of their samples. Cached as the pairs are. */
+/** Cost and latency of the paired questions, from their samples' metadata. Cached. */
 export async function measureRuns({ pairs }: PairedRuns, chosen: Partial<Record<MeasureKind, string>>): Promise<MeasuredRuns> {
   const found = [];
   for (const pair of pairs) found.push(await measurePair(pair, chosen));
@@ -45,7 +45,7 @@ function measureOf(kind: MeasureKind, column: string, baseline: Float64Array, ca
   const totals = new PairTotals();
   for (const [index, value] of baseline.entries()) totals.add(value, candidate[index] ?? Number.NaN);
   const found = meanDifference(totals);
-  // Where every question differs equally, the interval is that one difference.
+  // If every question differs equally, the interval is that difference.
   const ci95 =
     found &&
     (tInterval(found.differences, 0.05, Number.POSITIVE_INFINITY) ??
@@ -69,7 +69,7 @@ function measureOf(kind: MeasureKind, column: string, baseline: Float64Array, ca
   };
 }
 
-/** Less is better; the interval has to leave out 0. Equivalent only if every question has the same value. */
+/** Less is better; the interval must exclude 0. */
 function verdictOf(interval: Measure["ci95"]): Measure["verdict"] {
   if (!interval) return null;
   if (interval[0] === 0 && interval[1] === 0) return "equivalent";

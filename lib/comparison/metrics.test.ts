@@ -95,7 +95,7 @@ test("of noise we cannot tell, and the sentence says how many more questions wou
   const other = await judged({ configuration: "other", scores: many(40, (at) => ((at * 3) % 7) / 7) });
   const { report } = await compareRuns([one, other]);
   expect(report.metrics[metric]?.[0]?.sentence).toMatch(
-    /^Cannot tell yet: about \d,\d00 more questions would probably settle it \(4 in 5\)\.$/,
+    /^Cannot tell yet: about \d,\d00 more questions would settle it \(4 times in 5\)\.$/,
   );
 });
 

@@ -13,22 +13,18 @@ import { memoise, stateOf } from "@/lib/summaries/memoise";
 import { testTogether } from "./verdicts";
 
 const mostRuns = 20;
-/** Of all runs together. */
+/** Over all runs. */
 const mostSamples = 500_000;
 const cacheSize = 400;
 
-/** The runs of a configuration and dataset, found by name, oldest first. */
 export interface History {
   runs: FinishedRun[];
   /** All finished runs; more than `runs` if only the newest are compared. */
   total: number;
-  /** Metrics that any of them has, in the registry's order. */
   metrics: string[];
-  /** Of the bands. */
   thresholds: Thresholds;
 }
 
-/** The newest finished runs with scores. */
 export async function historyOf(names: { dataset: string; configuration: string }): Promise<History> {
   const [{ runs: newest, total }, thresholds] = await Promise.all([runsOfNames(names, mostRuns), readThresholds()]);
   let samples = 0;
@@ -45,9 +41,8 @@ export async function historyOf(names: { dataset: string; configuration: string 
 }
 
 /**
- * Compares each run with the last earlier one that has the same metric, by the same tests as a comparison. There is no verdict where
- * the judge, a prompt, a setting or the questions are others: a difference may come from there. The metrics of a run are
- * corrected together, but not the runs of a history: a verdict stays when runs are added. By metric; oldest first.
+ * Compares each run with the last earlier one with the same metric; no verdict if judge, prompt, settings or questions differ. By
+ * metric, oldest first.
  */
 export async function stepsOf(history: History): Promise<Record<string, StepComparison[]>> {
   const { runs, metrics: ids } = history;
@@ -105,6 +100,6 @@ async function differencesOf(
   return { rows: differences, otherQuestions: changes.filter((one) => one !== false) };
 }
 
-/** A run's number among all runs of its history, from 1. Such runs often have the same name. */
+/** A run's number in its history, from 1. */
 export const numberOf = ({ runs, total }: History, runId: string): number =>
   total - runs.length + runs.findIndex(({ id }) => id === runId) + 1;

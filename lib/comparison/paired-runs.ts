@@ -11,52 +11,46 @@ import { memoise, stateOf } from "@/lib/summaries/memoise";
 import { scoresAtFirst } from "./first-contexts";
 import { compareSecondary, secondaryKeys } from "./secondary";
 
-/** Runs whose questions are paired with the baseline's: what a comparison is before any verdict. */
+/** Runs whose questions are paired with the baseline's. */
 export interface PairedRuns {
   /** The baseline first. */
   runs: Run[];
-  /** The runs' ids in the database; a shared comparison shows other ids. */
+  /** Database ids; a shared comparison shows other ids. */
   storedIds: string[];
-  /** Of the bands, the same for all runs. */
   thresholds: Thresholds;
-  /** One entry for each candidate, in order. None depends on the other candidates. */
   pairs: RunPair[];
 }
 
-/** A candidate and the baseline, over the questions that both have. */
 export interface RunPair {
   baseline: Run;
   candidate: Run;
   pairing: Pairing;
   questions: number;
-  /** By metric that both have, then by side: each question's mean score over its samples; NaN if it has none. */
+  /** By metric, then by side: each question's mean score; NaN without one. */
   scores: Map<string, [Float64Array, Float64Array]>;
   rows: DifferenceRow[];
 }
 
-/** The difference of a pair in a metric. */
 export interface DifferenceRow {
   metric: string;
-  /** Null without pairs. */
   difference: PairedDifference | null;
-  /** The difference in the metric's secondary figure; null if it has none. */
   secondary: SecondaryComparison | null;
-  /** Paired questions that lack a score on at least one side. */
+  /** Paired questions without a score on at least one side. */
   withoutScore: number;
-  /** Of the baseline and the candidate: questions that count as 0, since it gave nothing to judge where the other has a score. */
+  /** By side: questions that count as 0 because there was nothing to judge while the other side has a score. */
   nothingGiven: readonly [number, number];
   /** By question: 1 if a score is missing that the other side may have. */
   isLost: Uint8Array;
   /** The differences if all missing scores were the worst and the best for the candidate; null if none is missing. */
   ifLost: readonly [worst: PairedDifference | null, best: PairedDifference | null] | null;
-  /** Questions whose judged texts are the same on both sides; null where the scores differ, so it was not asked. */
+  /** Questions with the same judged texts on both sides; null where the scores differ. */
   sameTexts: number | null;
 }
 
 const mostRuns = 4;
 const cacheSize = 8;
 
-/** Pairs each run with the first of them. A pair is cached until one of its runs changes. Throws Refusal as compareRuns does. */
+/** Pairs each run with the first; cached until a run changes. Throws Refusal as compareRuns does. */
 export async function pairRuns(
   ids: readonly string[],
   { pairBy, first }: { pairBy: PairBy | null; first: number | null },
@@ -84,11 +78,10 @@ export async function pairRuns(
 /** Two to four different runs, in order. Throws Refusal. */
 export async function requireRuns(ids: readonly string[]): Promise<Run[]> {
   const different = [...new Set(ids)];
-  if (different.length < ids.length)
-    throw new Refusal("A run is named twice. Compare runs that differ: the second would only be itself again.");
-  if (different.length < 2) throw new Refusal("One run alone cannot be compared. Name a baseline and one to three others.");
+  if (different.length < ids.length) throw new Refusal("A run is listed twice. Choose different runs.");
+  if (different.length < 2) throw new Refusal("Choose a baseline and one to three other runs.");
   if (different.length > mostRuns)
-    throw new Refusal(`${different.length} runs are named; at most ${mostRuns} can be compared at once. Leave some out.`);
+    throw new Refusal(`${different.length} runs are chosen; at most ${mostRuns} can be compared. Remove some.`);
   const runs = await Promise.all(different.map(findRun));
   return runs.map((run, index) => {
     if (!run) throw new Refusal(`There is no run ${different[index]}. It may have been deleted.`, "not-found");
@@ -125,11 +118,11 @@ async function pair(
       ifLost: withoutScore === 0 ? null : [differ(...filled(scores, isLost, "worst")), differ(...filled(scores, isLost, "best"))],
       secondary: key ? compareSecondary(key, [values[0], values[1]], pairing) : null,
     });
-    // Each takes some ten milliseconds, so let other requests run in between.
+    // Each takes about 10 ms; let other requests run in between.
     await setImmediate();
   }
   const questions = pairing.samples[0]?.length ?? 0;
-  // Only where no score differs at all, since it reads all texts.
+  // Reads all texts, so only if no score differs.
   if (rows.some(differsNowhere)) {
     const same = await readSameTexts(runs, pairing, first);
     for (const row of rows) {
@@ -142,7 +135,7 @@ async function pair(
   return { pairing, questions, scores: new Map(found.map(({ metric, scores }) => [metric, scores])), rows };
 }
 
-/** The scores with what is missing as bad, or as good, for the candidate as it can be. */
+/** Fills missing scores with the worst or best for the candidate. */
 export function filled(
   [from, to]: readonly [Float64Array, Float64Array],
   isLost: Uint8Array,
@@ -153,7 +146,7 @@ export function filled(
   return how === "worst" ? [fill(from, 1), fill(to, 0)] : [fill(from, 0), fill(to, 1)];
 }
 
-/** Most samples whose scores are computed again, so that the page does not wait for minutes. */
+/** Limit of samples whose scores are recomputed. */
 const mostCut = 20_000;
 
 /** Replaces the scores over contexts of questions that have more than the first `first`. Throws Refusal for too many samples. */
@@ -178,7 +171,6 @@ async function cutToFirst(
     for (const metric of overContexts) {
       const [scores, second] = [read[metrics.indexOf(metric)]?.[side], secondary[metric]?.[side]];
       for (const question of questions) {
-        // Without a judgment of the first contexts there is no score of them.
         const known = samplesOf(question).flatMap((id) => found.get(metric)?.get(id) ?? []);
         if (scores) scores[question] = mean(known.map(({ score }) => score));
         if (second) second[question] = mean(known.map((one) => one.secondary));
@@ -187,7 +179,6 @@ async function cutToFirst(
   }
 }
 
-/** Of the values that are known; NaN if none is. */
 function mean(values: readonly number[]): number {
   const known = values.filter((value) => !Number.isNaN(value));
   return known.reduce((sum, value) => sum + value, 0) / known.length;
@@ -195,7 +186,6 @@ function mean(values: readonly number[]): number {
 
 const differsNowhere = ({ difference }: DifferenceRow): boolean => difference?.differences.squaresOfSums === 0;
 
-/** How many questions have the same texts in all that the metric judges. */
 function sameOf(same: SameTexts, metric: string): number {
   const needs = metricById(metric)?.needs ?? [];
   const [contexts, response] = [needs.includes("contexts"), needs.includes("response")];

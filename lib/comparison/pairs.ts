@@ -5,7 +5,6 @@ import { counted } from "@/lib/domain/text/counted";
 import { listed } from "@/lib/domain/text/listed";
 import { requireRuns } from "./paired-runs";
 
-/** What comparing some runs would pair, for the bar under a table of runs. */
 export interface BriefPairs {
   pairs: number;
   /** "237 questions pair", or "237, 120 and 96 questions pair" of several candidates. */
@@ -14,7 +13,7 @@ export interface BriefPairs {
   rest: string;
 }
 
-/** Counts as a comparison would: each candidate with the first run. Throws Refusal as compareRuns does. */
+/** Throws Refusal as compareRuns does. */
 export async function briefPairs(ids: readonly string[]): Promise<BriefPairs> {
   const runs = await requireRuns(ids);
   const [baseline, ...candidates] = runs;
@@ -25,8 +24,7 @@ export async function briefPairs(ids: readonly string[]): Promise<BriefPairs> {
     found.push({ pairs: counts[by], alone: questions.reduce((sum, own) => sum + own[by] - counts[by], 0) });
   }
   const pairs = Math.max(...found.map((one) => one.pairs));
-  if (pairs === 0)
-    return { pairs, head: "No question pairs", rest: ", neither by id nor by text, so there is nothing to compare" };
+  if (pairs === 0) return { pairs, head: "No question pairs", rest: "by id or by text, so there is nothing to compare" };
   const alone = found.reduce((sum, one) => sum + one.alone, 0);
   const datasets = new Set(runs.map(({ dataset }) => dataset.name));
   const judges = [...new Set(runs.map(({ judge }) => listed(everyModel(judge))))];

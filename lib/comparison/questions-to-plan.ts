@@ -9,9 +9,8 @@ import type { DifferenceRow } from "./paired-runs";
 const level = 0.05;
 
 /**
- * Plans a comparison by the spread of one run's scores, or with `other` by the differences between two. From one run it assumes that
- * the two runs' scores of a question correlate by one half: then the differences vary as much as the scores. At 5 %, divided by the number of metrics as in
- * Holm's strictest step. Throws Refusal for a run that does not exist.
+ * Plans by the spread of one run's scores (assuming correlation 0.5), or with `other` by the differences. Level 5 % / metrics
+ * (Holm's strictest step). Throws Refusal for an unknown run.
  */
 export async function planQuestions(run: string, other?: string): Promise<QuestionPlan[]> {
   if (other !== undefined) return planOfRows((await compareRuns([run, other], {}, { withMeasures: false })).pairs[0]?.rows ?? []);
@@ -32,7 +31,6 @@ const spreadsIn = ({ metrics, summaries }: Run): Spread[] =>
     return summary ? [{ metric, questions: summary.questions, spread: summary.spread }] : [];
   });
 
-/** Plans by the differences of a comparison, row by row. */
 export const planOfRows = (rows: readonly Pick<DifferenceRow, "metric" | "difference">[]): QuestionPlan[] =>
   plansOf(
     rows.map(({ metric, difference }) => ({
@@ -55,7 +53,7 @@ const plansOf = (spreads: readonly Spread[]): QuestionPlan[] =>
     };
   });
 
-/** A plan at `corrected`, a level that is already divided by the number of metrics. Null if nothing varies. */
+/** `corrected` is already divided by the number of metrics. Null if nothing varies. */
 const planAt = (corrected: number, spread: number | null) => ({
   finds: (questions: number) =>
     spread === null || questions < fewestForVerdict(corrected) ? null : differenceFound(questions, spread, corrected),
@@ -65,14 +63,13 @@ const planAt = (corrected: number, spread: number | null) => ({
     spread === null ? null : Math.max(fewestForVerdict(corrected), questionsToFind(difference, spread, corrected)),
 });
 
-/** What a new run over a dataset could find, by the newest finished run of the dataset, or else of any. */
+/** What a new run could find, by the newest finished run of the dataset, else of any. */
 export interface ExpectedFinds {
   run: { id: string; name: string };
   /** By metric: what `samples` questions would find, and how many would find the usual margin. */
   metrics: { metric: string; finds: number; needed: number }[];
 }
 
-/** Null without an earlier run that judged one of these metrics. */
 export async function expectedFinds(
   datasetId: string,
   chosen: readonly string[],

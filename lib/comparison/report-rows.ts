@@ -8,9 +8,6 @@ import { formatP, signed } from "@/lib/domain/scores/signed";
 import { counted } from "@/lib/domain/text/counted";
 import { metricById } from "@/lib/metrics/registry";
 
-// The parts that a comparison for a terminal and one in Markdown have in common.
-
-/** A compared run, as a report names it. */
 export interface Named {
   id: string;
   name: string;
@@ -66,7 +63,7 @@ export const figures = (one: MetricComparison): string[] => [
   String(one.n),
 ];
 
-/** Without a test, so its interval is the 95 % one. */
+/** Not tested, so the interval is the 95 % one. */
 export const secondaryFigures = (one: SecondaryComparison): string[] => [
   ...differenceOf(one),
   intervalOf(one.ci95),
@@ -83,7 +80,7 @@ export const measuresOf = (run: Named, report: ComparisonReport): Measure[] =>
 /** "cost (column cost_usd), n = 240: mean US$ 4.02 in A, US$ 2.70 here per 1,000 questions, better." */
 export function measureLine({ kind, column, unit, n, baseline, candidate, verdict }: Measure): string {
   const name = `${kind} (column ${column}), n = ${n}`;
-  if (!baseline || !candidate) return `${name}: no question has it on both sides.`;
+  if (!baseline || !candidate) return `${name}: no question has a value on both sides.`;
   const read = verdict === null ? "" : `, ${verdictNames[verdict]}`;
   const per = kind === "cost" ? " per 1,000 questions" : "";
   return `${name}: mean ${amount(kind, baseline.mean, unit)} in A, ${amount(kind, candidate.mean, unit)} here${per}${read}.`;

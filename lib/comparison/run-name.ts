@@ -1,7 +1,7 @@
 import type { Run } from "@/lib/db/runs/list";
 import { letterOf } from "@/lib/domain/comparison/letter";
 
-/** A run's name among compared runs: with its dataset if another has the same name, with its letter if that has the same dataset too. */
+/** A run's name, with its dataset or letter where compared runs share the name. */
 export function comparedRunName(run: Run, all: readonly Run[]): string {
   const same = all.filter(({ name }) => name === run.name);
   if (same.length < 2) return run.name;

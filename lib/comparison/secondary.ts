@@ -3,7 +3,7 @@ import { type SecondaryComparison, tieWithin } from "@/lib/domain/comparison/met
 import { metricById } from "@/lib/metrics/registry";
 import { pairedDifference } from "@/lib/stats/compared/paired-difference";
 
-/** By metric, the key of its secondary figure; metrics without one are left out. */
+/** Metrics without a secondary figure are left out. */
 export const secondaryKeys = (metrics: readonly string[]): Record<string, string> =>
   Object.fromEntries(
     metrics.flatMap((id) => {

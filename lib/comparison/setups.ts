@@ -7,13 +7,11 @@ type Setup = Pick<Run, "judge" | "judgedBy" | "metrics" | "settings"> & {
   prompts: Readonly<Record<string, { hash: string }>>;
 };
 
-/** How two runs were judged differently, as phrases; all empty if only the configuration differs. */
+/** Differences in judging, as phrases. */
 export interface SetupDifferences {
-  /** The judge itself: models and temperature. */
   judge: string[];
-  /** Where it was reached and how long its replies may be. */
+  /** Address and maximum reply length. */
   server: string[];
-  /** Prompts and settings of the metrics that both have. */
   prompts: string[];
 }
 
@@ -25,10 +23,10 @@ export function setupDifferences(baseline: Setup, run: Setup): SetupDifferences 
   const [ofBaseline, ofRun] = [judgeIdentity(baseline.judge), judgeIdentity(run.judge)];
   const modelsOf = (one: Setup) => (one.judgedBy ? modelsInWords(one) : judgeIdentity(one.judge).models);
   compare("judge", "by another judge", modelsOf(baseline), modelsOf(run));
-  const [before, now] = [baseline, run].map(({ judge }) => judge.temperature ?? "as each metric asks");
+  const [before, now] = [baseline, run].map(({ judge }) => judge.temperature ?? "each metric's default");
   compare("judge", "at another temperature", before, now);
   compare("server", "at another server", ofBaseline.addresses, ofRun.addresses);
-  compare("server", "with another limit of reply tokens", baseline.judge.maxTokens, run.judge.maxTokens);
+  compare("server", "with another maximum reply length", baseline.judge.maxTokens, run.judge.maxTokens);
   for (const metric of baseline.metrics.filter((id) => run.metrics.includes(id))) {
     const [before, now] = [baseline.settings[metric] ?? {}, run.settings[metric] ?? {}];
     for (const key of new Set([...Object.keys(before), ...Object.keys(now)]))

@@ -83,7 +83,7 @@ test("texts that are the same cannot differ", () => {
 
 test("what the questions cannot tell says how many would, or how far the difference reaches", () => {
   const [few] = testTogether([differing(noise(40, 0.01, 0.3))]);
-  expect(few?.sentence).toMatch(/^Cannot tell yet: about [\d,]+ more questions would probably settle it \(4 in 5\)\.$/);
+  expect(few?.sentence).toMatch(/^Cannot tell yet: about [\d,]+ more questions would settle it \(4 times in 5\)\.$/);
   expect(few?.neededQuestions).toBeGreaterThan(122);
   const [unset] = testTogether([differing(noise(40, 0.01, 0.3), 0)]);
   expect(unset?.sentence).toMatch(/^Cannot tell: the difference is between .* Set a margin above 0/);
@@ -93,11 +93,11 @@ test("too few questions, one pair and no pair have words of their own", () => {
   const [five, one, none] = testTogether([differing([-0.3, -0.4, -0.3, -0.35, -0.3]), differing([0.2]), differing([])]);
   expect(five).toMatchObject({
     verdict: "not-distinguishable",
-    sentence: "These 5 questions are too few to tell, whatever they score. It takes 6.",
+    sentence: "These 5 questions are too few for a verdict, whatever their scores. At least 6 are needed.",
   });
   expect(one).toMatchObject({
     verdict: null,
-    sentence: "One pair differs by +0.20. A single question says nothing about others.",
+    sentence: "One pair differs by +0.20. One question is not enough for a verdict.",
   });
   expect(none).toMatchObject({ verdict: null, neededQuestions: null });
 });

@@ -10,37 +10,33 @@ const level = 0.05;
 
 type Difference = Pick<PairedDifference, "pairs" | "questions" | "difference" | "spread" | "p" | "differences">;
 
-/** A difference to be tested. */
 export interface Tested {
-  /** The candidate's name. */
   name: string;
   difference: Difference | null;
   /** The largest difference that does not matter, 0 to 1. */
   margin: number;
-  /** Pairs whose judged texts are the same on both sides; null where that is not known. */
+  /** Pairs with the same judged texts; null if unknown. */
   sameTexts?: number | null;
 }
 
 export interface Tests {
   /** With Holm's correction over the family. */
   pAdjusted: number | null;
-  /** Of the test, at the level of Holm's procedure, so it leaves out 0 if `pAdjusted` is at most 0.05. */
+  /** At the level of Holm's procedure: excludes 0 if `pAdjusted` is at most 0.05. */
   interval: [number, number] | null;
   /** Of `interval`, such as 0.99. */
   confidence: number | null;
-  /** Null if there is too little to test. */
   verdict: Verdict | null;
-  /** Better or worse only if no rare question that nobody has seen differs by 1 the other way. */
+  /** One more question that differs by 1 the other way would turn the verdict. */
   restsOnSymmetry: boolean;
-  /** The questions after which the verdict would be settled 4 times in 5; null if it is settled, or no number is worth planning for. */
+  /** Questions that would settle the verdict 4 times in 5; null if settled or not worth planning for. */
   neededQuestions: number | null;
   /** The level of the row's own test in Holm's procedure. */
   level: number;
-  /** The verdict in words. */
   sentence: string;
 }
 
-/** The verdicts of a family of tests, whose p-values are corrected together, so at most 5 % of such families err. */
+/** Corrects the p-values of a family together, so at most 5 % of families err. */
 export function testTogether(family: readonly Tested[]): Tests[] {
   const pValues = family.map(({ difference }) => difference?.p ?? null);
   const [adjusted, levels] = [holm(pValues), holmLevels(pValues, level)];
@@ -86,7 +82,7 @@ function inWords({ name, difference, margin, sameTexts }: Tested, found: Found):
   const { pairs, questions, difference: mean } = difference;
   const these = questions === 1 ? "This one question is" : `These ${questions.toLocaleString("en")} questions are`;
   const surely = `${Number(((1 - own) * 100).toFixed(1))} % interval`;
-  if (pairs === 1) return `One pair differs by ${signed(mean)}. A single question says nothing about others.`;
+  if (pairs === 1) return `One pair differs by ${signed(mean)}. One question is not enough for a verdict.`;
   if (sameTexts === pairs) return `The judged texts are the same in ${pairs} of ${pairs} questions, so the scores cannot differ.`;
   if (verdict === "equivalent") return `${name} is equivalent: within ±${margin} (${surely}).`;
   if ((verdict === "better" || verdict === "worse") && interval) {
@@ -97,7 +93,7 @@ function inWords({ name, difference, margin, sameTexts }: Tested, found: Found):
   }
   if (difference.differences.squaresOfSums === 0) return `${questions.toLocaleString("en")} equal scores ${ruledOut(questions)}.`;
   const fewest = fewestQuestions(own);
-  if (questions < fewest) return `${these} too few to tell, whatever they score. It takes ${fewest}.`;
+  if (questions < fewest) return `${these} too few for a verdict, whatever their scores. At least ${fewest} are needed.`;
   const more = moreQuestions({ neededQuestions, questions });
   const isWithin = interval !== null && margin > 0 && interval[0] >= -margin && interval[1] <= margin;
   if (isWithin) {
@@ -108,7 +104,7 @@ function inWords({ name, difference, margin, sameTexts }: Tested, found: Found):
   }
   const reach = interval ? `the difference is between ${signed(interval[0])} and ${signed(interval[1])} (${surely})` : "";
   if (margin === 0) return `Cannot tell: ${reach}. Set a margin above 0 to see how many questions would settle it.`;
-  if (more !== null) return `Cannot tell yet: ${roughly(more)} more questions would probably settle it (4 in 5).`;
+  if (more !== null) return `Cannot tell yet: ${roughly(more)} more questions would settle it (4 times in 5).`;
   return `Cannot tell: ${reach}.`;
 }
 

@@ -140,7 +140,7 @@ export class ColumnPlan {
     for (const [key, column] of Object.entries(this.map)) {
       const reading = readingNamed(key);
       if (key.startsWith("skip:")) {
-        this.#decided[this.#find(key.slice("skip:".length))] = { reading: { kind: "none" }, why: "left out by hand" };
+        this.#decided[this.#find(key.slice("skip:".length))] = { reading: { kind: "none" }, why: "left out by your mapping" };
       } else if (!reading) {
         throw new Refusal(
           `“${key}” is not a field that a column can be mapped to. There are ${fields.join(", ")}, labels.NAME and metadata.NAME.`,
@@ -157,7 +157,7 @@ export class ColumnPlan {
         const before = mappedTo.get(index);
         if (before !== undefined) throw new Refusal(`The column “${column}” is mapped to both ${before} and ${key}; choose one.`);
         mappedTo.set(index, key);
-        this.#decided[index] = { reading, why: "mapped by hand" };
+        this.#decided[index] = { reading, why: "mapped by you" };
         if (reading.kind === "field") this.#columnOf.set(reading.field, index);
       }
     }
@@ -169,7 +169,7 @@ export class ColumnPlan {
     for (const [field, column] of this.understood.known) {
       const index = names.indexOf(column);
       if (index === -1 || this.#decided[index] || this.#columnOf.has(field)) continue;
-      this.#decided[index] = { reading: { kind: "field", field }, why: "found by what it holds" };
+      this.#decided[index] = { reading: { kind: "field", field }, why: "recognized by its values" };
       this.#columnOf.set(field, index);
     }
   }
@@ -229,7 +229,7 @@ export class ColumnPlan {
     for (const loser of candidates) {
       if (loser === winner) continue;
       const instead =
-        read === undefined ? `${field} is left out by hand` : `${field} is read from “${this.source.header.names[read]}”`;
+        read === undefined ? `${field} is left out by your mapping` : `${field} is read from “${this.source.header.names[read]}”`;
       this.#decided[loser.index] = { reading: { kind: "metadata", name: loser.name }, why: instead };
       if (winner) {
         const reason =
@@ -239,7 +239,7 @@ export class ColumnPlan {
         this.hints.push(
           `“${winner.name}” and “${loser.name}” both mean ${field}: “${winner.name}” is read, since ${reason}; “${loser.name}” becomes metadata.`,
         );
-      } else if (taken !== undefined && this.#decided[taken]?.why !== "mapped by hand") {
+      } else if (taken !== undefined && this.#decided[taken]?.why !== "mapped by you") {
         this.hints.push(
           `“${loser.name}” also means ${field}, which is read from “${this.source.header.names[taken]}”; it becomes metadata.`,
         );
@@ -256,7 +256,7 @@ export class ColumnPlan {
     const whole = this.#columnOf.get("contexts");
     if (whole !== undefined) {
       const name = this.source.header.names[whole] ?? "";
-      const isByHand = this.#decided[whole]?.why === "mapped by hand";
+      const isByHand = this.#decided[whole]?.why === "mapped by you";
       if (isByHand || this.#hasValues(whole) || !items.some(({ index }) => this.#hasValues(index))) {
         for (const item of items)
           this.#decided[item.index] = { reading: { kind: "metadata", name: item.name }, why: `contexts is read from “${name}”` };
@@ -275,8 +275,8 @@ export class ColumnPlan {
 
   #readOther(name: string, index: number): Decided {
     if (name === "__proto__") {
-      this.hints.push("The column “__proto__” is not stored: its name cannot be kept safely. Rename it to keep it.");
-      return { reading: { kind: "none" }, why: "its name cannot be kept" };
+      this.hints.push("The column “__proto__” is not stored: its name cannot be stored safely. Rename it to keep it.");
+      return { reading: { kind: "none" }, why: "its name cannot be stored" };
     }
     if (isRowNumberName(name) && this.#counts(index)) return { reading: { kind: "none" }, why: "row numbers of a data frame" };
     if (name.trim() === "") return { reading: { kind: "metadata", name: `column ${index + 1}` }, why: "a column without a name" };

@@ -45,9 +45,7 @@ export interface ReadRow {
 const mostProblems = 100_000;
 
 /**
- * Reads the whole file as an import would and reports what would be stored and what rejected; stores nothing. If fields are
- * missing, returns the columns and `missing`, so that a person can map them; otherwise throws a Refusal as readFile does. `admit`
- * may change a row or reject it for reasons outside the file; it also limits the configurations.
+ * Reads the file as an import would and stores nothing. Missing fields are returned in `missing`; other problems throw Refusal.
  */
 export async function previewFile(
   bytes: AsyncIterable<Uint8Array>,

@@ -26,7 +26,7 @@ test("distinguishes JSON Lines from one JSON object by content", async () => {
   expect((await readAll(line() + line(), { fileName: "x.csv" })).format?.label).toBe("JSON Lines, UTF-8");
   const pretty = await readAll(JSON.stringify(JSON.parse(line()), null, 2));
   expect(pretty.samples).toHaveLength(1);
-  expect(pretty.hints).toEqual(["The file is one object, read as one row."]);
+  expect(pretty.hints).toEqual(["The file is one object and is read as one row."]);
 });
 
 test("reads a list of rows inside an object, and says so", async () => {
@@ -136,7 +136,7 @@ test("refuses a gzip bomb as too large before it is decompressed", async () => {
   await expect(reading.next()).rejects.toMatchObject({
     name: "Refusal",
     kind: "too-large",
-    message: "The file holds more than 1,000,000 bytes, the most that is read at once. Split it into several files.",
+    message: "The file holds more than 1,000,000 bytes, the limit for one file. Split it into several files.",
   });
 });
 
@@ -332,7 +332,7 @@ test("a cell and a line beyond the limit are problems of their row", async () =>
   expect(samples).toHaveLength(2);
   expect(problems).toMatchObject([
     { line: 2, field: "response", reason: "Longer than 1,000 bytes, the most that a cell may hold" },
-    { line: 3, field: null, reason: "The line is longer than 4,000 bytes, the most that a row may hold." },
+    { line: 3, field: null, reason: "The line is longer than 4,000 bytes, the limit for one row." },
   ]);
   expect((await readAll(csv(`1,q,['a'],${"x".repeat(5000)}`), { limits })).refusal).toContain(
     "The row that begins in line 2 is longer than",

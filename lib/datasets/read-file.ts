@@ -23,9 +23,8 @@ export interface ReadOptions {
   /** Used only in sentences, and to tell JSON Lines of one line from JSON: the format is detected from the content. */
   fileName: string;
   /**
-   * Maps fields to columns: `{ contexts: "chunks", response: "" }`. Fields: question, contexts, response, reference, id,
-   * configuration, labels.NAME, metadata.NAME. "" declares that the file lacks the field (not for question and contexts). `{
-   * "skip:COLUMN": "" }` leaves a column out. Columns match by exact name, then ignoring case, `_`, `-` and spaces.
+   * Columns by field: `{ contexts: "chunks", response: "" }`. "" means the file lacks the field; `{ "skip:COLUMN": "" }` skips a
+   * column.
    */
   map?: Readonly<Record<string, string>> | undefined;
   /** The separator of several contexts in one cell ("|"). Applies to every text cell, whatever it looks like. */
@@ -62,10 +61,8 @@ const windowSize = 8 * 1024 * 1024;
 const headBytes = 64 * 1024;
 
 /**
- * Reads an upload as a stream: its format, how its columns are read, then a sample or a problem for each row, in order. Memory
- * does not grow with the file, except for JSON by columns and a Parquet row group (`limits.buffered`). Throws a Refusal, also
- * midway, for a file that cannot be read as a whole. If fields are missing or ambiguous, its `errors` name them, and the format
- * and the columns have been reported before.
+ * Streams an upload: format, columns, then a sample or problem per row. Throws Refusal, also midway; its `errors` name missing
+ * fields.
  */
 export async function* readFile(bytes: AsyncIterable<Uint8Array>, options: ReadOptions): AsyncGenerator<ReadEvent> {
   yield* readRows(bytes, options, () => undefined);
@@ -136,7 +133,7 @@ export async function* readRows(
     function read(entry: RowOrProblem): ReadEvent {
       if (++rows > limits.rows)
         throw new Refusal(
-          `The file has more than ${limits.rows.toLocaleString("en")} rows, the most that is read. Split it into several files.`,
+          `The file has more than ${limits.rows.toLocaleString("en")} rows, the limit for one file. Split it into several files.`,
           "too-large",
         );
       if (!isRow(entry)) return { kind: "problem", problem: entry };

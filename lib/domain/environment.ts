@@ -31,7 +31,7 @@ const Headers = z.preprocess(blankAsMissing, z.string().default("{}")).transform
 });
 
 const headerValue = (variable: string) =>
-  text.refine((value) => /^[\x20-\x7e]*$/.test(value ?? ""), `${variable} may hold only printable ASCII characters`);
+  text.refine((value) => /^[\x20-\x7e]*$/.test(value ?? ""), `${variable} can contain only printable ASCII characters`);
 
 /** Whether a file, or a URL whose user and password can be decoded. No message repeats it, since it may hold a password. */
 function isReadable(url: string): boolean {
@@ -66,8 +66,8 @@ const Environment = z.object({
     z.coerce
       .number("PORT must be a number")
       .int("PORT must be a whole number")
-      .min(0, "PORT must lie between 0 and 65535")
-      .max(65535, "PORT must lie between 0 and 65535")
+      .min(0, "PORT must be between 0 and 65535")
+      .max(65535, "PORT must be between 0 and 65535")
       .default(3000),
   ),
   OPENAI_API_KEY: text,
@@ -88,10 +88,10 @@ const Environment = z.object({
   ASSAY_TRUSTED_PROXIES: z.preprocess(
     blankAsMissing,
     z.coerce
-      .number("ASSAY_TRUSTED_PROXIES must be a number: how many proxies stand in front of Assay")
+      .number("ASSAY_TRUSTED_PROXIES must be a number: the number of proxies in front of Assay")
       .int("ASSAY_TRUSTED_PROXIES must be a whole number")
-      .min(0, "ASSAY_TRUSTED_PROXIES must lie between 0 and 10")
-      .max(10, "ASSAY_TRUSTED_PROXIES must lie between 0 and 10")
+      .min(0, "ASSAY_TRUSTED_PROXIES must be between 0 and 10")
+      .max(10, "ASSAY_TRUSTED_PROXIES must be between 0 and 10")
       .default(0),
   ),
   ASSAY_WEBHOOK_HOSTS: text,

@@ -67,7 +67,7 @@ export const JudgeSetup = z
     servers: z.record(z.string(), z.string()).default({}),
     /** Overrides each metric's own temperature; null leaves it to the metric. */
     temperature: z.number().min(0).max(2).nullable().default(null),
-    /** Longest reply, in tokens. */
+    /** Maximum reply, in tokens. */
     maxTokens: z.int().min(1).max(1_000_000).default(2048),
     /** Seconds until a call counts as timed out; null: as each server's limits say. */
     timeout: z.number().min(0.1).max(3600).nullable().default(usualLimits.timeout),

@@ -45,11 +45,7 @@ export interface LabelTally {
   count: number;
 }
 
-/**
- * How a label's values are best read. Grades: if there are numbers other than 0 and 1, and numbers are at least as frequent as
- * words for yes and no. Yes-no: if any value means yes or no. Names: if there are 2 to 20 different texts. Null: if no score can
- * be compared with it.
- */
+/** Grades: numbers beyond 0 and 1. Yes-no: any yes or no. Names: 2 to 20 different texts. Else null. */
 export function kindOfLabel(values: readonly LabelTally[]): LabelKind | null {
   const total = (isCounted: (value: unknown) => boolean) =>
     values.reduce((sum, { value, count }) => sum + (isCounted(value) ? count : 0), 0);
@@ -69,10 +65,7 @@ const quality =
 const negation = /^(no|non|not|without)$/;
 const given = /^(answers?|choices?|labels?|options?|responses?)$/;
 
-/**
- * Whether a label's name says that it judges a sample: "adherent", "context_relevance", "isCorrect". Any other label may hold
- * anything, such as the answer itself ("final_decision", "correct_answer").
- */
+/** "adherent", "context_relevance". Other labels can contain anything, such as the answer ("correct_answer"). */
 export function namesQuality(name: string): boolean {
   const words = name
     .slice(0, 200)

@@ -74,10 +74,7 @@ const embeddedModels = new Set(
   }),
 );
 
-/**
- * The published price of a model, found by its full name, else without the provider ("openai/gpt-4o"), else also without the date
- * ("gpt-4o-2024-08-06", "claude-sonnet-4-20250514"). An embedded judge costs nothing. Null if the price is not known.
- */
+/** Found by full name, else without the provider, else without the date. Null if there is no price. */
 export function builtInPrice(model: string): Price | null {
   if (embeddedModels.has(model)) return free;
   const bare = model.slice(model.lastIndexOf("/") + 1);

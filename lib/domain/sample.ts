@@ -54,9 +54,6 @@ export type JudgedSample = Pick<SampleContent, "question" | "contexts" | "respon
 export const SampleField = z.enum(["question", "contexts", "response"]);
 export type SampleField = z.infer<typeof SampleField>;
 
-/**
- * The first needed text that is missing or blank; null if the sample can be judged. A sample without contexts can: its search found
- * nothing, and each metric has a rule for that.
- */
+/** The first missing needed text, else null. Samples without contexts can be judged. */
 export const missingField = (sample: JudgedSample, needs: readonly SampleField[]): "question" | "response" | null =>
   (["question", "response"] as const).find((field) => needs.includes(field) && !sample[field]?.trim()) ?? null;

@@ -11,7 +11,6 @@ type ComparedFile = (typeof comparedFiles)[number];
 
 const page = 500;
 
-/** A comparison as the text of a file, in pieces: CSV of its rows or of its questions, or the report as JSON or Markdown. */
 export async function* writeComparison(comparison: Comparison, what: ComparedFile): AsyncGenerator<string> {
   if (what === "report") yield `${JSON.stringify(comparison.report, null, 2)}\n`;
   else if (what === "markdown")
@@ -50,7 +49,7 @@ function writeRows({ runs, report }: Comparison): string {
   return start + csvLines(lines);
 }
 
-/** One line for each question that the baseline shares with a candidate, with every run's score in every metric. */
+/** One line per question that the baseline shares with a candidate. */
 async function* writeQuestions({ pairs, report }: Comparison): AsyncGenerator<string> {
   const finders = pairs.map(
     ({ pairing }) => new Map([...(pairing.samples[0] ?? [])].map((sample, question) => [sample, question])),

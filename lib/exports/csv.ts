@@ -11,7 +11,6 @@ export const csvLines = (records: readonly (readonly unknown[])[]): string =>
     { record_delimiter: "windows", quoted_match: /[\r\n]/ },
   );
 
-/** A byte order mark and the line of headings. */
 export const csvStart = (columns: readonly string[]): string => `\ufeff${csvLines([columns])}`;
 
 function cell(value: unknown): string | number {

@@ -2,10 +2,7 @@ import { type JudgmentReasons, reasonsOfSamples } from "@/lib/db/judgments/read"
 import type { StoredScore } from "@/lib/db/judgments/scores";
 import { truLensExplanation } from "@/lib/metrics/trulens-reply";
 
-/**
- * Gives every score without an explanation of its own those of its judgments: several contexts have one each, and a score that is
- * missing may have judgments all the same. Changes `scores`, which are by sample id.
- */
+/** Gives scores without an explanation those of their judgments. Changes `scores`, keyed by sample id. */
 export async function fillExplanations(
   runId: string,
   scores: ReadonlyMap<number, StoredScore[]>,
@@ -24,10 +21,7 @@ export async function fillExplanations(
     score.explanation = joinExplanations(reasons.get(`${score.sampleId} ${score.metric}`) ?? [], nameOf);
 }
 
-/**
- * The explanations of a sample's judgments by one metric as one text, in their order: a paragraph for each, headed by what tells
- * them apart ("Context 2, judge-a, poll 3:"). Null if none has one. `nameOf` gives the name to show for a model.
- */
+/** One paragraph per judgment, with a heading such as "Context 2, judge-a, poll 3:". Null if none has an explanation. */
 export function joinExplanations(judgments: readonly JudgmentReasons[], nameOf = (model: string) => model): string | null {
   const hasSeveral = (part: "model" | "poll") => new Set(judgments.map((judgment) => judgment[part])).size > 1;
   const [bySeveralModels, inSeveralPolls] = [hasSeveral("model"), hasSeveral("poll")];
@@ -44,6 +38,5 @@ export function joinExplanations(judgments: readonly JudgmentReasons[], nameOf =
   return paragraphs.length === 0 ? null : paragraphs.join("\n\n");
 }
 
-/** A model's name stays as it is. */
 const capitalised = (heading: string): string =>
   heading.replace(/^(?:context|poll) /, (word) => word[0]?.toUpperCase() + word.slice(1));

@@ -3,10 +3,10 @@ import type { Column, Row, Rows } from "./rows";
 
 const types: Record<Column["type"], BasicType> = { text: "STRING", number: "DOUBLE", whole: "INT32", "yes-or-no": "BOOLEAN" };
 
-/** Rows and characters that a row group is closed at: enough to compress well, and little to keep in memory. */
+/** Closes a row group: enough to compress well, little memory. */
 const [mostRows, mostCharacters] = [20_000, 8_000_000];
 
-/** Parquet with the columns of the CSV file, typed and snappy-compressed, a row group at a time. Missing values are null. */
+/** The columns of the CSV file, typed, snappy-compressed. Missing values are null. */
 export async function* parquet({ pages, columns, flat }: Rows): AsyncGenerator<Uint8Array<ArrayBuffer>> {
   const bytes = new ByteWriter();
   const columnData = (rows: readonly Row[]) =>
@@ -39,7 +39,7 @@ export async function* parquet({ pages, columns, flat }: Rows): AsyncGenerator<U
   yield written();
 }
 
-/** Lone surrogates, which UTF-8 cannot hold, become the replacement character. */
+/** UTF-8 cannot encode lone surrogates. */
 const cells = (row: Row, columns: readonly Column[]): Row =>
   Object.fromEntries(
     columns.map(({ name, type }) => {

@@ -19,7 +19,6 @@ const makers = sharedThreads<typeof import("./thread")>("export-thread", {
   },
 });
 
-/** A file that a thread writes while it is read. */
 export interface OpenExport {
   /** The next piece in UTF-8; null at the end. One call at a time. Throws Refusal for an unknown run. */
   next(): Promise<Uint8Array<ArrayBuffer> | null>;
@@ -27,7 +26,7 @@ export interface OpenExport {
   close(): void;
 }
 
-/** Opens a file in a thread, which reads only as much as is asked for. */
+/** Opens a file in a thread, which reads on demand. */
 export function openExport(file: ExportedFile): OpenExport {
   const { port1: port, port2 } = new MessageChannel();
   let waiting: { resolve: (bytes: Uint8Array<ArrayBuffer> | null) => void; reject: (error: unknown) => void } | null = null;
@@ -54,7 +53,6 @@ export function openExport(file: ExportedFile): OpenExport {
   };
 }
 
-/** A file that is written here, for texts that are at hand or that other threads read. */
 export function openHere(pieces: AsyncGenerator<string>): OpenExport {
   const encoder = new TextEncoder();
   return {

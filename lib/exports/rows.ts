@@ -20,13 +20,12 @@ import { judgeNames, renameModels } from "@/lib/shares/judge-names";
 import { fillExplanations } from "./explanation";
 import { goldOf } from "./gold";
 
-/** What a row is: a sample with all its scores, one score of a sample, or a judgment. */
 export const rowKinds = ["samples", "scores", "judgments"] as const;
 export type RowKind = (typeof rowKinds)[number];
 
 export type Row = Record<string, unknown>;
 
-/** A column of a flat file. Objects and lists stand in text columns as JSON. */
+/** Text columns contain objects and lists as JSON. */
 export interface Column {
   name: string;
   type: "text" | "number" | "whole" | "yes-or-no";
@@ -34,25 +33,17 @@ export interface Column {
 
 /** What a share's rows of samples contain besides scores. */
 export interface RowShows {
-  /** Texts, ids, labels and explanations. */
   texts: boolean;
-  /** Names of the configuration and judges. */
   names: boolean;
 }
 
-/** The rows of a file in pages, and how they are written in columns. */
 export interface Rows {
   pages: AsyncGenerator<Row[]>;
   columns: readonly Column[];
-  /** A row as cells by column. */
   flat(row: Row): Row;
 }
 
-/**
- * A run's results as rows, of the samples that match `query` and in its order; without a query all samples in file order. For a
- * share, `shows` says what rows of samples contain: the rest is null and is not read, and the samples' places in the share
- * replace the database's ids.
- */
+/** The samples that match `query`, in its order. For a share, `shows` limits the columns, and places replace ids. */
 export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, shows: RowShows | null): Rows {
   const about = aboutRun(run);
   switch (kind) {
@@ -69,7 +60,6 @@ export function rowsOfRun(run: Run, kind: RowKind, query: SampleQuery, shows: Ro
   }
 }
 
-/** What every row says of its run, so that rows of several runs can stand in one table. */
 interface AboutRun {
   run: string;
   dataset: string;
@@ -106,7 +96,7 @@ async function* judgmentRows(run: Run, query: SampleQuery, { prompts, ...about }
     const places = new Map(ids.map((id, index) => [id, index]));
     const [page, samples] = await Promise.all([judgmentsOfSamples(run.id, ids), samplesWithoutContent(ids)]);
     const metadata = new Map(samples.map((sample) => [sample.id, sample.metadata]));
-    // The sort is stable, so the judgments of a sample keep their order.
+    // A stable sort keeps the judgments of a sample in order.
     page.sort((a, b) => (places.get(a.sampleId) ?? 0) - (places.get(b.sampleId) ?? 0));
     yield page.map((judgment) => {
       const row: Row = {
@@ -131,7 +121,6 @@ const scoreColumns: readonly Column[] = [
   ...columns("text", "labels", "metadata"),
 ];
 
-/** A row for every sample and metric, with the sample's labels and metadata, and without its texts. */
 async function* scoreRows(run: Run, query: SampleQuery, { prompts, ...about }: AboutRun): AsyncGenerator<Row[]> {
   for await (const ids of batches(run, query, 200)) {
     const [samples, scores] = await Promise.all([samplesWithoutContent(ids), scoresWithoutTexts([], run.id, ids)]);
@@ -182,7 +171,7 @@ function flat({ scores, sample, contextDetails, ...row }: Row, metrics: readonly
   };
 }
 
-/** A list for each detail with a place for every context; null if no context has it. */
+/** Null if no context has the detail. */
 function ofContexts(details: Sample["contextDetails"] | null): Row {
   const list = <T>(read: (detail: ContextDetail) => T | null) => {
     const values = details?.map((detail) => detail && read(detail));
@@ -201,7 +190,6 @@ const kOfN = (scored: unknown) => (Array.isArray(scored) ? scored.join(" of ") :
 /** Bytes of texts in memory at once, unless a single sample has more. */
 const mostBytes = 8 * 1024 * 1024;
 
-/** The ids of all matching samples, in order, in batches of at most `most` ids and `mostBytes` of texts. */
 async function* batches(run: Run, query: SampleQuery, most: number): AsyncGenerator<number[]> {
   let batch: number[] = [];
   let batchBytes = 0;
@@ -279,6 +267,6 @@ const rowOf = (run: Run, sample: Sample, scores: readonly StoredScore[], about: 
   sample: sample.id,
 });
 
-/** Scores are stored in order of arrival; every row lists them in the run's order of metrics. */
+/** Stored scores are in order of arrival. */
 const inOrder = (scores: readonly StoredScore[], metrics: readonly string[]) =>
   metrics.flatMap((metric) => scores.filter((score) => score.metric === metric));

@@ -7,7 +7,7 @@ import { csvLines, csvStart } from "./csv";
 
 export type RunsFormat = "csv" | "jsonl";
 
-/** A file with one line a run: what it is of, what it took, and each metric's mean. Runs that are gone are left out. */
+/** One line per run; deleted runs are left out. */
 export async function exportRuns(ids: readonly string[], format: RunsFormat): Promise<string> {
   const runs = (await findRunRows(ids, await readThresholds())).map(lineOf);
   if (format === "jsonl") return runs.map((run) => `${JSON.stringify(run)}\n`).join("");

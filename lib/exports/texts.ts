@@ -1,12 +1,10 @@
 import { csvLines, csvStart } from "./csv";
 import type { Rows } from "./rows";
 
-/** A JSON object a line. */
 export async function* jsonLines({ pages }: Rows): AsyncGenerator<string> {
   for await (const page of pages) yield page.map((row) => `${JSON.stringify(row)}\n`).join("");
 }
 
-/** One JSON array. */
 export async function* jsonArray({ pages }: Rows): AsyncGenerator<string> {
   let first = true;
   yield "[";

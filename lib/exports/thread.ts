@@ -10,14 +10,11 @@ lowerPriority();
 
 const encoder = new TextEncoder();
 
-/**
- * Writes one file: answers every message on the port with a piece, text in UTF-8, and with null at the end. Stops early if the other
- * side closes the port. Ports take turns, so simultaneous files advance at the same pace.
- */
+/** Answers each message with a UTF-8 piece, null at the end; stops if the port closes. Ports take turns. */
 export const makeFile = task(async ({ file, port }: { file: ExportedFile; port: MessagePort }): Promise<void> => {
   const answer = (piece: Answer<Uint8Array<ArrayBuffer> | null>, handedOver: ArrayBuffer[] = []) =>
     port.postMessage(piece, handedOver);
-  // Must listen before anything is awaited, since the other side may close the port at once.
+  // Listen before the first await: the other side may close the port immediately.
   const requests = on(port, "message", { close: ["close"] });
   let pieces: Awaited<ReturnType<typeof writeExport>> | undefined;
   try {

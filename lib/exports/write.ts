@@ -13,11 +13,11 @@ export interface ExportOptions {
   /** "samples" by default. */
   rows?: RowKind;
   query?: SampleQuery;
-  /** What a share shows; null for everything. */
+  /** null for everything. */
   shows?: RowShows | null;
 }
 
-/** Yields a run's results as a file in pieces; lib/exports/rows.ts says what it holds. Throws Refusal for an unknown run. */
+/** Throws Refusal for an unknown run. */
 export async function exportRun(
   id: string,
   { format, rows: kind = "samples", query = {}, shows = null }: ExportOptions,

@@ -3,8 +3,7 @@ import { isFilterParameter, type SamplesSearch, samplesSearch } from "./filters/
 import { filters } from "./filters/all";
 
 /**
- * The query that an address asks for; ignores what makes no sense. Without a sort, worst first by the metric that is filtered by,
- * else by the run's first; "position" is file order. A filter by differing metrics sorts by the difference.
+ * Ignores invalid values. Default sort: lowest first by the filtered metric, else the first; by difference for differing metrics.
  */
 export function sampleQueryOf(search: SamplesSearch, metrics: readonly string[]): SampleQuery {
   const asked = filters.map((filter) => filter.read(search, metrics));
@@ -26,7 +25,7 @@ function orderOf(
   return { ...(sort && { sort }), ...given };
 }
 
-/** The parts of an address that had no effect, as written: "band=Great". */
+/** The parts that had no effect: "band=Great". */
 export function unreadSearch(
   given: Readonly<Record<string, string | string[] | undefined>>,
   search: SamplesSearch,

@@ -9,7 +9,7 @@ const grammars = texts.map(({ text }) => text.grammar);
 /** Used in refusals and in the API's description. */
 export const filterGrammar = `${grammars.slice(0, -1).join(", ")}, or ${grammars.at(-1)}. At most one of each: a bin, a cause, a band or a score of one metric, a differ, a label, an error, a review, a text.`;
 
-/** The query that a request's sort, order and filter parameters ask for. Throws Refusal for what the run does not have. */
+/** Throws Refusal for anything the run does not have. */
 export function readSampleQuery(
   { sort = "position", order, filter = [] }: { sort?: string; order?: "asc" | "desc"; filter?: readonly string[] },
   { metrics }: { metrics: readonly string[] },
@@ -25,7 +25,6 @@ export function readSampleQuery(
 
 const unsorted = (message: string): Refusal => new Refusal(message, "invalid", [{ path: "sort", message }]);
 
-/** Reads `filter` parameters; the metrics are the run's. */
 export function readFilters(written: readonly string[], metrics: readonly string[]): SampleQuery {
   try {
     return written.reduce<SampleQuery>((query, one) => withFilter(query, one, metrics), {});

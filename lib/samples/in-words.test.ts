@@ -8,7 +8,7 @@ const metrics = [
 ];
 
 test("without a filter, names the file order", () => {
-  expect(filterInWords({}, metrics)).toBe("in the order of the file");
+  expect(filterInWords({}, metrics)).toBe("in file order");
 });
 
 test("a band and an order are named with their metrics", () => {
@@ -18,11 +18,9 @@ test("a band and an order are named with their metrics", () => {
 });
 
 test("a cause of judgments in error is named", () => {
-  expect(filterInWords({ error: "timeout" }, metrics)).toBe("with a judgment in error: timeout, in the order of the file");
-  expect(filterInWords({ error: "any" }, metrics)).toBe("with a judgment in error, in the order of the file");
-  expect(filterInWords({ error: "any", errorBy: "c" }, metrics)).toBe(
-    "with a judgment in error by Adherence, in the order of the file",
-  );
+  expect(filterInWords({ error: "timeout" }, metrics)).toBe("with a judgment in error: timeout, in file order");
+  expect(filterInWords({ error: "any" }, metrics)).toBe("with a judgment in error, in file order");
+  expect(filterInWords({ error: "any", errorBy: "c" }, metrics)).toBe("with a judgment in error by Adherence, in file order");
 });
 
 test("metrics of the same name are distinguished by their source", () => {
@@ -33,7 +31,7 @@ test("metrics of the same name are distinguished by their source", () => {
 
 test("a cause and a search are named", () => {
   expect(filterInWords({ metric: "c", cause: "timeout", text: "nile" }, metrics)).toBe(
-    "without a score by Adherence: timeout, with “nile”, in the order of the file",
+    "without a score by Adherence: timeout, with “nile”, in file order",
   );
 });
 

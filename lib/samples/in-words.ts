@@ -8,7 +8,7 @@ interface NamedMetric {
   source: string;
 }
 
-/** A query's filters, one sentence part each: "where Context Adherence Plus is Poor". */
+/** One part each: "where Context Adherence Plus is Poor". */
 export const conditionsInWords = (query: SampleQuery, metrics: readonly NamedMetric[]): string[] =>
   filters.flatMap((filter) => filter.inWords(query, namesOf(metrics))).map(({ phrase }) => phrase);
 
@@ -18,7 +18,7 @@ const namesOf = (metrics: readonly NamedMetric[]) => (id: string) => {
   return metrics.filter(({ name }) => name === metric.name).length > 1 ? `${metric.name} (${metric.source})` : metric.name;
 };
 
-/** The samples that a table shows, to follow "12 of 38": "where Context Adherence Plus is Poor, lowest first". */
+/** Follows "12 of 38". */
 export function filterInWords(query: SampleQuery, metrics: readonly NamedMetric[]): string {
   return [...conditionsInWords(query, metrics), orderInWords(query, namesOf(metrics))].join(", ");
 }
@@ -35,7 +35,7 @@ const orders: Record<string, { up: string; down: string }> = {
 /** "by Context Adherence Plus, lowest first" */
 export function orderInWords({ sort, order }: SampleQuery, nameOf: (metric: string) => string): string {
   const isDown = order === "desc";
-  if (!sort) return isDown ? "from the end of the file" : "in the order of the file";
+  if (!sort) return isDown ? "from the end of the file" : "in file order";
   const phrases = orders[sort];
   if (phrases) return isDown ? phrases.down : phrases.up;
   return `by ${nameOf(sort)}, ${isDown ? "highest" : "lowest"} first`;

@@ -5,20 +5,17 @@ import { isFilterParameter, loadSamplesSearch, type SamplesSearch, samplesHref, 
 import { filters } from "./filters/all";
 import { sampleQueryOf, unreadSearch } from "./from-address";
 
-/** The samples that a share shows its visitors, as stored and as a query. */
 export interface ShareFilter {
-  /** A samples table's search without the ?: filters and the initial order. Empty for all samples. */
+  /** A samples table's search without the "?": filters and initial order. Empty for all samples. */
   text: string;
   search: Partial<SamplesSearch>;
-  /** The filters only; empty if they match all samples. */
   query: SampleQuery;
-  /** The parts of it that cannot be read. */
   unread: string[];
 }
 
 const isFilterOrOrder = (key: string): boolean => isFilterParameter(key) || key === "sort" || key === "order";
 
-/** Reads a share's filter from a samples table's search, ignoring its page and other parameters. */
+/** Ignores the page and other parameters. */
 export function readShareFilter(text: string, metrics: readonly string[]): ShareFilter {
   const pairs = [...new URLSearchParams(text)];
   const foreign = pairs.filter(([key]) => !(key in samplesSearch)).map(([key, value]) => `${key}=${value}`.slice(0, 60));
@@ -35,12 +32,12 @@ export function readShareFilter(text: string, metrics: readonly string[]): Share
   };
 }
 
-/** Whether a filter excludes anything; a metric without a band does not. */
+/** A metric without a band excludes nothing. */
 export const isConfined = ({ query: { metric: _, ...rest } }: ShareFilter): boolean => Object.keys(rest).length > 0;
 
 type Tick = keyof ShareShows;
 
-/** What a share must show for a further parameter to be read: null if scores are enough, "never" if no share reads it. */
+/** What a share must show to read a parameter: null if scores are enough. */
 const requiredTicks: Record<string, Tick | "never" | null> = {
   sort: null,
   order: null,
@@ -54,7 +51,7 @@ const requiredTicks: Record<string, Tick | "never" | null> = {
   agreeAt: "texts",
 };
 
-/** Sorting by id would reveal the ids, and by gold contexts what was found of them. */
+/** Sorting by id or gold contexts would reveal them. */
 export const sortsByTexts = (sort: string | null | undefined): boolean =>
   sort === "id" || retrievalColumn(sort ?? undefined) !== undefined;
 
@@ -67,10 +64,7 @@ function requiredTick(key: string, value: string | string[] | undefined): Tick |
   return Object.hasOwn(requiredTicks, key) ? (requiredTicks[key] ?? null) : "never";
 }
 
-/**
- * The parameters of an address that a share reads. Drops any that would reveal something hidden (whether a text contains a word,
- * whether people disagreed, how ids sort); they have no more effect than an unknown parameter.
- */
+/** Drops parameters that would reveal something hidden. */
 export const openParameters = (
   given: Readonly<Record<string, string | string[] | undefined>>,
   shows: ShareShows,

@@ -3,7 +3,6 @@ import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import type { NewShareInput } from "@/lib/domain/shares/new";
 import { readSharedComparison } from "./comparison";
 
-/** Shares runs as createShare does; a comparison's decision is stored as it is now. */
 export const shareRuns = (input: NewShareInput, by: Actor = assayItself): Promise<CreatedShare> =>
   createShare(input, by, async ({ runs, comparison, shows }) => {
     const { report } = await readSharedComparison(runs, comparison, shows);

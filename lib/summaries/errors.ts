@@ -12,7 +12,6 @@ export interface RunErrors extends ErrorCounts {
   details: readonly ErrorDetail[];
 }
 
-/** What was said of the errors that were counted. */
 export async function withDetails(runId: string, counts: ErrorCounts): Promise<RunErrors> {
   const hasAny = Object.keys(counts.byCause).length > 0;
   return { ...counts, details: hasAny ? ((await errorDetails([runId])).get(runId) ?? []) : [] };

@@ -13,11 +13,10 @@ const cacheSize = 20;
 
 type RunWithGold = RunOfSamples & Parameters<typeof stateOf>[0];
 
-/** What a run's retrieval found of the gold contexts. Null if its samples have none. Cached until the run changes. */
+/** Null without gold contexts. Cached until the run changes. */
 export const readGoldFigures = (run: RunWithGold): Promise<GoldFigures | null> =>
   memoise("gold", cacheSize, `${stateOf(run)} ${run.sampleCount}`, () => goldFigures(run));
 
-/** The gold contexts that most samples miss. Cached until the run changes. */
 export const readMostMissed = (run: RunWithGold): Promise<MissedGold[]> =>
   memoise("missed-gold", cacheSize, `${stateOf(run)} ${run.sampleCount}`, () => mostMissed(run, listedAtMost));
 

@@ -4,15 +4,11 @@ import type { Run } from "@/lib/db/runs/list";
 // Global, since the web server's bundles contain this file more than once.
 const shared = globalThis as { assayKept?: Map<string, LRUCache<string, Promise<unknown>>> };
 
-/**
- * Caches the result of `make` in this process by `key`. Holds at most `most` results of a `kind`, evicting the least recently
- * used. Failures are not cached.
- */
+/** Caches up to `most` results per `kind` (LRU). Failures are not cached. */
 export function memoise<T>(kind: string, most: number, key: string, make: () => Promise<T>): Promise<T> {
   shared.assayKept ??= new Map();
   const results = shared.assayKept.get(kind) ?? new LRUCache<string, Promise<unknown>>({ max: most });
   shared.assayKept.set(kind, results);
-  // A kind and a key always stand for the same type.
   const found = results.get(key) as Promise<T> | undefined;
   if (found) return found;
   const made = make();

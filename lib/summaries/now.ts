@@ -11,7 +11,6 @@ import { errorsOf, type RunErrors, withDetails } from "./errors";
 import { comparedMetrics, quickCounts } from "./quick-counts";
 import { summarised } from "./summarised";
 
-/** A run's figures and a page of its samples. */
 export interface RunNow {
   run: Run;
   errors: RunErrors;
@@ -19,10 +18,7 @@ export interface RunNow {
   page: { rows: SampleRow[]; total: number };
 }
 
-/**
- * A run's figures and a page of the samples that match a query. Those of a run that moves are all of one moment: its counters,
- * summaries, errors, counts and rows say the same.
- */
+/** All figures and rows are from one moment. */
 export async function readRunNow(run: Run, query: SampleQuery, place: { skip: number; take: number }): Promise<RunNow> {
   if (!isMoving(run)) {
     const [errors, quick, page] = await Promise.all([errorsOf(run), quickCounts(run), listSamples(run, query, place)]);

@@ -9,7 +9,7 @@ import { memoise, stateOf } from "./memoise";
 
 type Counted = Pick<Run, "id" | "configurationId" | "metrics" | "thresholds" | "status" | "ok" | "failed" | "finishedAt">;
 
-/** The metrics of a run that should say the same of a sample: those that grade its retrieval. Null if there are not two. */
+/** Metrics that grade retrieval; null below two. */
 export function comparedMetrics(metrics: readonly string[]): NonNullable<SampleQuery["differ"]> | null {
   const compared = metrics.filter((id) => {
     const metric = metricById(id);
@@ -20,10 +20,7 @@ export function comparedMetrics(metrics: readonly string[]): NonNullable<SampleQ
 
 const cacheSize = 50;
 
-/**
- * The samples behind the quick filters; with `within`, only those that it matches. Reviews come at any time, so they are counted
- * each time.
- */
+/** With `within`, only its samples. Reviews are counted each time. */
 export async function quickCounts(run: Counted, within?: SampleQuery): Promise<QuickCounts> {
   const count = () => readNow(countQuick(run, comparedMetrics(run.metrics) ?? undefined, within));
   if (within || !isFinished(run.status)) return count();

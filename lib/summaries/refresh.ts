@@ -8,7 +8,6 @@ import { summarised } from "./summarised";
 
 type Summarised = Pick<Run, "id" | "configurationId"> & { metrics: readonly string[] };
 
-/** All pairs of a run's metrics, in the run's order. */
 const pairsOf = (metrics: readonly string[]): [string, string][] =>
   metrics.flatMap((metric, index) => metrics.slice(index + 1).map((other): [string, string] => [metric, other]));
 
@@ -17,18 +16,16 @@ async function summariseMetrics({ id, metrics }: Summarised): Promise<void> {
   for (const metric of metrics) await summarise(id, summarised(metric));
 }
 
-/** Computes and stores the rank correlations of a run's metrics. */
 async function correlateMetrics(run: Summarised): Promise<void> {
   for (const [metric, other] of pairsOf(run.metrics)) await correlate(run, metric, other);
 }
 
-/** Computes and stores a run's summaries and correlations. */
 export async function summariseRun(run: Summarised): Promise<void> {
   await summariseMetrics(run);
   await correlateMetrics(run);
 }
 
-/** A run's stored rank correlations. Computes them once for runs that ended before versions that store them. */
+/** Computed once for runs that ended before they were stored. */
 export async function readCorrelations(run: Summarised & Pick<Run, "status">): Promise<Correlation[]> {
   const stored = await correlationsOf(run.id);
   if (stored.length > 0 || run.metrics.length < 2 || !isFinished(run.status)) return stored;
@@ -41,7 +38,7 @@ interface Refreshing {
   settled: () => Promise<void>;
 }
 
-/** Refreshes a run's summaries and correlations while results are stored. Separately, since correlations take longer. */
+/** Separately, since correlations take longer. */
 export function refreshSummaries(run: Summarised): Refreshing {
   const all = [throttled(() => summariseMetrics(run)), throttled(() => correlateMetrics(run))];
   return {
@@ -54,7 +51,7 @@ export function refreshSummaries(run: Summarised): Refreshing {
   };
 }
 
-/** Does `work` on request, at most once a second and for at most a thirtieth of the time, since the next judgment outdates it. */
+/** At most once a second and a thirtieth of the time. */
 function throttled(work: () => Promise<void>): Refreshing {
   let refreshing: Promise<void> | null = null;
   let last = performance.now();
@@ -62,7 +59,7 @@ function throttled(work: () => Promise<void>): Refreshing {
 
   async function refresh(): Promise<void> {
     const started = performance.now();
-    // The run may have been deleted; then storing the next results fails too and reports it.
+    // The run may have been deleted; storing results then reports it.
     await work().catch(() => undefined);
     last = performance.now();
     took = last - started;

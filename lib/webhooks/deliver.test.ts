@@ -90,8 +90,8 @@ test("a cancelled run is told, and a run that was paused by hand is not", async 
     ...(await startRuns({ datasetId, metrics: ["all"], judge })),
     ...(await startRuns({ datasetId, metrics: ["all"], judge })),
   ];
-  await moveRun(paused, ["queued"], "paused", "Paused by hand.");
-  await moveRun(cancelled, ["queued"], "cancelled", "Cancelled by hand.");
+  await moveRun(paused, ["queued"], "paused", "Paused manually.");
+  await moveRun(cancelled, ["queued"], "cancelled", "Cancelled manually.");
   await announceEndings();
   expect((await deliveries()).map(({ run }) => run?.id)).toEqual([cancelled]);
 });

@@ -8,11 +8,7 @@ import { longestId, type ViewTable, viewBounds, viewTables } from "@/lib/domain/
 import { Refusal } from "@/lib/domain/problem";
 
 const Id = z.string().max(longestId);
-const Name = z
-  .string()
-  .trim()
-  .min(1, "A view needs a name.")
-  .max(viewBounds.name, `A name has at most ${viewBounds.name} characters.`);
+const Name = z.string().trim().min(1, "Enter a name.").max(viewBounds.name, `A name has at most ${viewBounds.name} characters.`);
 const Search = z.string().max(viewBounds.search * 2);
 
 /** Drops parameters that the table does not have. */

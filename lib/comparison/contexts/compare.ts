@@ -11,7 +11,7 @@ import { meanDifference, type PairSums, sideIntervals } from "@/lib/stats/compar
 import { memoise, stateOf } from "@/lib/summaries/memoise";
 import { readLabels, relevanceOf } from "./relevance";
 
-/** The lowest rank that is compared; contexts after it count only in the overlap. */
+/** The lowest rank compared; later contexts count only in the overlap. */
 const deepest = 10;
 const cacheSize = 8;
 
@@ -152,7 +152,6 @@ function byRelevance(
   return { ndcg: found.map(({ run, ndcg: at }) => ({ run, at })), recall: found.map(({ run, recall: at }) => ({ run, at })) };
 }
 
-/** Differences at each k, corrected together over all lists. */
 function atEachK(lists: readonly (readonly PairSums[])[], margin: number): AtDepth[][] {
   const differences = lists.map((sums) => sums.map(meanDifference));
   const tests = testTogether(differences.flat().map((difference) => ({ name: "", difference, margin })));

@@ -6,10 +6,10 @@ import { memoise, stateOf } from "@/lib/summaries/memoise";
 
 const most = 5;
 const cacheSize = 8;
-/** Further apart than rounding, the parts would not be parts of the difference. */
+/** Allows for rounding. */
 const tolerance = 1e-6;
 
-/** The documents that the candidate gained, or that the baseline lost, by what they add to the difference of a metric. */
+/** The documents that the candidate gained or lost, by their part of a metric's difference. */
 export async function compareDocuments(
   comparison: Comparison,
   { metric, candidate, side }: { metric: string; candidate: number; side: "gained" | "lost" },
@@ -20,7 +20,7 @@ export async function compareDocuments(
   const row = report.metrics[metric]?.find(({ run }) => run === runs[candidate]?.id);
   if (row?.difference == null || !pairing) return missing("No question has a score on both sides.");
   if (pairing.further.length > 0)
-    return missing("Some questions have several samples, whose means a document cannot be a part of.");
+    return missing("Some questions have several samples, so their scores cannot be split by document.");
   const compared = [0, candidate].map((index) => ({
     id: storedIds[index] ?? "",
     configurationId: runs[index]?.configurationId ?? "",
@@ -46,7 +46,9 @@ export async function compareDocuments(
   const found = read[side];
   if (!found || found.documents === 0) return missing("Both runs retrieved the same contexts.");
   if (Math.abs(found.part - row.difference) > tolerance)
-    return missing("The parts do not add up to the metric's difference, since it is no mean over contexts here.");
+    return missing(
+      "The documents' parts do not add up to the difference, because this metric is not a plain mean over contexts.",
+    );
   const texts = await contextBeginnings([...found.hurt, ...found.helped]);
   const rows = [...found.hurt, ...found.helped].map(({ question, held, score, other, part, contexts }, index) => ({
     ...{ text: texts[index] ?? "", held, score, other, part, contexts },

@@ -5,8 +5,7 @@ import { hasLabels, labelGroups, labelSetsOfDataset } from "@/lib/db/reviews/agr
 import { parseGood, readLabel } from "@/lib/domain/label";
 
 /**
- * A yes-no or graded label with a value for each context of a configuration's samples, and each context's gain: 1 or 0, or the
- * grade, shifted so that the lowest is not negative. Takes the label of this name, else the first; null if there is none.
+ * Each context's gain by the label of this name, else the first: 1 or 0, or the grade shifted to be at least 0. Null without one.
  */
 export async function contextLabel(
   configurationId: string,

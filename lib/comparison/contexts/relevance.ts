@@ -7,12 +7,10 @@ import { contextLabel } from "./label";
 
 interface Labels {
   name: string | null;
-  /** By run. */
   gains: (LabelledContexts | null)[];
   remarks: string[];
 }
 
-/** The baseline's label of single contexts, read from every run that has it. */
 export async function readLabels([baseline, ...candidates]: readonly Run[]): Promise<Labels> {
   const none = { name: null, gains: [null, ...candidates.map(() => null)] };
   const label = baseline && (await contextLabel(baseline.configurationId));
@@ -20,7 +18,7 @@ export async function readLabels([baseline, ...candidates]: readonly Run[]): Pro
     return {
       ...none,
       remarks: [
-        "nDCG and recall need labels that say what each context is worth, or gold contexts; the baseline's samples carry none.",
+        "nDCG and recall need a relevance label for each context, or gold contexts; the baseline's samples have neither.",
       ],
     };
   const gains: Labels["gains"] = [label.gains];
@@ -29,7 +27,7 @@ export async function readLabels([baseline, ...candidates]: readonly Run[]): Pro
     const same = await contextLabel(run.configurationId, label.name);
     gains.push(same?.gains ?? null);
     if (!same)
-      remarks.push(`nDCG and recall need the label ${label.name} on each context; the samples of ${run.name} do not carry it.`);
+      remarks.push(`nDCG and recall need the label ${label.name} on each context; the samples of ${run.name} do not have it.`);
   }
   return { name: label.name, gains, remarks };
 }
@@ -38,7 +36,7 @@ interface Relevance extends Pick<ContextComparison, "ndcgBy" | "recallBy" | "rem
   sums: (read: ReadContexts, candidate: number) => { ndcg: PairSums[]; recall: PairSums[] };
 }
 
-/** What says which contexts are relevant: gold contexts for recall and, without labels, for nDCG; else labels for both. */
+/** Recall uses gold contexts; nDCG uses labels, or gold contexts without labels. */
 export function relevanceOf(haveGold: readonly boolean[], labels: Labels, runs: readonly Run[]): Relevance {
   const isGold = haveGold.every(Boolean);
   const isLabelled = labels.gains.slice(1).some((gains) => gains !== null);
@@ -51,7 +49,7 @@ export function relevanceOf(haveGold: readonly boolean[], labels: Labels, runs: 
   const without = runs.filter((_, index) => !haveGold[index]).map(({ name }) => name.slice(0, 80));
   const partly =
     !isGold && haveGold.some(Boolean)
-      ? [`Recall is not measured against gold contexts, since the samples of ${listed(without.slice(0, 5))} name none.`]
+      ? [`Recall is not measured against gold contexts, because the samples of ${listed(without.slice(0, 5))} have none.`]
       : [];
   return {
     ...{ ndcgBy, recallBy, remarks: [...(isGold && labels.name === null ? [] : labels.remarks), ...partly] },

@@ -1,16 +1,14 @@
 import type { AlignedContext, Alignment } from "@/lib/domain/comparison/question";
 import type { ContextDetail } from "@/lib/domain/sample";
 
-/** What one configuration retrieved for a question, by rank. */
 export interface Retrieval {
   contexts: readonly string[];
   contextDetails?: readonly (ContextDetail | null)[];
 }
 
 /**
- * Matches the contexts of two retrievals: by their documents' ids if all contexts on both sides have one and none repeats on a
- * side, else by their texts, ignoring white space. A context is shared at the same rank, moved to another, lost by the candidate
- * or gained by it. Repeated texts are matched one to one, in order.
+ * Matches contexts by document id if every context has a unique one, else by text, ignoring white space. Repeated texts match one
+ * to one.
  */
 export function alignContexts(baseline: Retrieval, candidate: Retrieval): Alignment {
   const ids = [baseline, candidate].map(idsOf);

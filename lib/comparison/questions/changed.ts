@@ -8,7 +8,6 @@ import { orderOf } from "./order";
 const longestQuestion = 120;
 const longestName = 40;
 
-/** A question's index, with the metric and the candidate in which it changed. */
 interface Picked {
   metric: string;
   candidate: number;
@@ -16,9 +15,8 @@ interface Picked {
 }
 
 /**
- * At most this many questions that explain the verdicts, the most telling first: of each metric that a candidate lost, two of the
- * largest losses for each of the largest gains. Where it lost none, those of the metrics that it won (two gains for each loss);
- * without any verdict, those of all metrics. Metrics and candidates take turns, so a shorter list is a fair one too.
+ * At most `most` questions that explain the verdicts: for each lost metric two large losses per large gain. Metrics and
+ * candidates take turns.
  */
 export async function changedQuestions(comparison: Comparison, most: number): Promise<ChangedQuestion[]> {
   const found: ChangedQuestion[] = [];
@@ -30,7 +28,7 @@ export async function changedQuestions(comparison: Comparison, most: number): Pr
     const scoredBy =
       [picked.metric, ...(pair?.scores.keys() ?? [])].find((id) => metricById(id)?.shape.kind === "contexts") ?? null;
     const opened = await openQuestion(comparison, { samples }, { metric: scoredBy ?? "", candidate: picked.candidate });
-    // The dataset may have been deleted a moment ago.
+    // The dataset may have just been deleted.
     if (opened) found.push(describe(comparison, picked, opened, scoredBy));
   }
   return found;
@@ -51,7 +49,6 @@ function pick(comparison: Comparison, most: number): Picked[] {
   return [...picked.values()];
 }
 
-/** The questions that changed in each metric that explains a candidate's verdict, those in the verdict's direction first. */
 function tellingLists(comparison: Comparison, run: string, candidate: number) {
   const rows = Object.entries(comparison.report.metrics).flatMap(([metric, all]) =>
     all.filter((row) => row.run === run).map(({ verdict }) => ({ metric, verdict })),

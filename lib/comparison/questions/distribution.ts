@@ -4,10 +4,7 @@ import { bandOf, bandsOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { meanInterval, totalsOf } from "@/lib/stats/mean-interval";
 import { binEdges, countInBins } from "@/lib/stats/score-bins";
 
-/**
- * The scores of the baseline and of a candidate over the questions that have both, so they are as many as the row's pairs. Null if
- * there are none.
- */
+/** The scores of baseline and candidate over their paired questions; null if there are none. */
 export function distributionOf(
   { pairs, thresholds: all }: Pick<Comparison, "pairs" | "thresholds">,
   metric: string,

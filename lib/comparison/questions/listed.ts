@@ -9,13 +9,12 @@ interface Selection {
   /** Index of the candidate among the runs. */
   candidate: number;
   group: QuestionGroup;
-  /** Only questions that contain this text. */
   text?: string;
-  /** Only the group's questions in this cell of the scatter plot: the baseline's and the candidate's twentieth. */
+  /** The cell of the scatter plot, as twentieths of the baseline's and candidate's score. */
   place?: readonly [number, number];
 }
 
-/** A page of questions, biggest loss first (wins: biggest win first), and their total. Reads only the texts of that page. */
+/** A page of questions, biggest loss first (wins: biggest win first), and their total. */
 export async function comparedQuestions(
   comparison: Comparison,
   selection: Selection,
@@ -38,7 +37,6 @@ export async function comparedQuestions(
   return { rows, total: found.length, counts };
 }
 
-/** A question with its scores for a metric; null if the comparison has no such pair. */
 export async function comparedQuestion(
   comparison: Comparison,
   { metric, candidate, key }: Pick<Selection, "metric" | "candidate"> & { key: string },
@@ -49,7 +47,7 @@ export async function comparedQuestion(
   return found;
 }
 
-/** The question at a place (from 1) among those that baseline and candidate have, with its scores for a metric; null if there is none. */
+/** The question at a place, from 1; null if there is none. */
 export async function questionAtPlace(
   comparison: Comparison,
   { metric, candidate, place }: Pick<Selection, "metric" | "candidate"> & { place: number },
@@ -69,7 +67,7 @@ async function readQuestions(
   const chosen = pairs[candidate - 1];
   if (!chosen) return [];
   const first = (question: number) => chosen.pairing.samples[0]?.[question] ?? 0;
-  // Each candidate pairs by itself, so the same question has another place among the pairs of another.
+  // Each candidate has its own pairs, so places differ.
   const places = questions.map((question) => pairs.map(({ pairing }) => pairing.samples[0]?.indexOf(first(question)) ?? -1));
   const samples = places.map((ofPairs, at) => [
     [first(questions[at] ?? 0)],
@@ -85,7 +83,7 @@ async function readQuestions(
     const byRun = samples[at] ?? [];
     const first = byRun[0]?.[0] ?? 0;
     const text = texts.get(first)?.question;
-    // The dataset may have been deleted a moment ago.
+    // The dataset may have just been deleted.
     if (text === undefined) return [];
     const known = runs.map((_, run) =>
       orNull(
@@ -110,7 +108,6 @@ async function readQuestions(
 
 const orNull = (score: number | undefined): number | null => (score === undefined || Number.isNaN(score) ? null : score);
 
-/** The questions of a group or of a cell of the scatter plot, biggest loss first, those without a difference last. */
 function questionsOfGroup({ order, differences, scores, thresholds }: QuestionOrder, { group, place }: Selection): Uint32Array {
   const [ofBaseline, ofCandidate] = scores;
   const isInCell = (question: number) =>
@@ -124,7 +121,6 @@ function questionsOfGroup({ order, differences, scores, thresholds }: QuestionOr
   });
 }
 
-/** The questions that only the baseline or only the candidate has, the baseline's first, in the order of each run's file. */
 async function unpairedQuestions(
   { pairs, runs }: Comparison,
   candidate: number,
@@ -157,10 +153,10 @@ async function unpairedQuestions(
   return { rows, total: all.length };
 }
 
-/** Characters of a question beside the scatter plot. */
+/** In characters. */
 const longestText = 140;
 
-/** The scatter plot of baseline against candidate: at most three marks for each of 441 cells, for any number of questions. */
+/** At most three marks for each of 441 cells. */
 export async function marksOf(
   comparison: Comparison,
   metric: string,

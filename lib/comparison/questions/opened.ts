@@ -5,12 +5,10 @@ import { findSample, type Sample } from "@/lib/db/samples/rows";
 import type { Alignment, ComparedQuestion } from "@/lib/domain/comparison/question";
 import { alignContexts } from "./align-contexts";
 
-/** A question's sample in one run. */
 interface OpenedSide {
   sample: Sample;
-  /** By metric id. */
   scores: Map<string, StoredScore>;
-  /** Each context's mean score by the chosen metric; null if it has none. */
+  /** By the chosen metric; null without a score. */
   contextScores: (number | null)[];
 }
 
@@ -20,7 +18,7 @@ export interface OpenedQuestion {
   contexts: Alignment;
 }
 
-/** A question's samples and scores on both sides; if a side has several samples, the first. Null if one was deleted. */
+/** Both sides of a question, each by its first sample. Null if one was deleted. */
 export async function openQuestion(
   { storedIds }: Comparison,
   question: Pick<ComparedQuestion, "samples">,

@@ -3,7 +3,6 @@ import { tieWithin } from "@/lib/domain/comparison/metrics";
 import type { GroupCounts, Mark } from "@/lib/domain/comparison/question";
 import { bandOf, type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 
-/** A comparison's questions for one metric and candidate. */
 export interface QuestionOrder {
   /** Index of the candidate among the runs. */
   candidate: number;
@@ -15,11 +14,11 @@ export interface QuestionOrder {
   /** Questions, the biggest loss first; those without a difference last. */
   order: Uint32Array;
   counts: Omit<GroupCounts, "unpaired">;
-  /** Of the scatter plot; `farthest` is the question that differs most. */
+  /** `farthest` is the question that differs most. */
   marks: (Omit<Mark, "question"> & { farthest: number })[];
 }
 
-/** Cached with the comparison, since sorting a hundred thousand questions for each page would be slow. */
+/** Sorting 100,000 questions for each page would be slow. */
 const orders = new WeakMap<Comparison, Map<string, QuestionOrder>>();
 
 export function orderOf(comparison: Comparison, metric: string, candidate: number): QuestionOrder {
@@ -50,7 +49,6 @@ function makeOrder(scores: QuestionOrder["scores"], candidate: number, threshold
     counts[groupOf(difference)]++;
     if (hasChangedBand([ofBaseline[question], ofCandidate[question]], thresholds)) counts["changed-band"]++;
   }
-  // Sorts questions without a difference last.
   const keyOf = (question: number) => {
     const difference = differences[question] ?? Number.NaN;
     return Number.isNaN(difference) ? 2 : difference;

@@ -64,5 +64,5 @@ export function refuseBinary(head: Uint8Array, fileName: string, isUtf16: boolea
   if (isUtf16) return;
   const sample = head.subarray(0, 4096);
   const controls = sample.reduce((count, byte) => count + (isControl(byte) ? 1 : 0), 0);
-  if (controls > sample.length * 0.05) refuse("a binary file of a kind that is not known", exportAsTable);
+  if (controls > sample.length * 0.05) refuse("an unknown kind of binary file", exportAsTable);
 }

@@ -30,7 +30,7 @@ export async function* bounded(bytes: AsyncIterable<Uint8Array>, most: number): 
     passed += chunk.length;
     if (passed > most)
       throw new Refusal(
-        `The file holds more than ${sizeText(most)}, the most that is read at once. Split it into several files.`,
+        `The file holds more than ${sizeText(most)}, the limit for one file. Split it into several files.`,
         "too-large",
       );
     yield chunk;
@@ -57,7 +57,7 @@ export async function* gunzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
       decompressedBytes += chunk.length;
       if (decompressedBytes > 64 * MiB && decompressedBytes > compressedBytes * 500)
         throw new Refusal(
-          "The gzip file decompresses to more than 500 times its size, which no table of texts does. Upload it unpacked.",
+          "The gzip file decompresses to more than 500 times its size, which is not plausible for text. Upload it unpacked.",
           "too-large",
         );
       yield chunk;
@@ -67,7 +67,7 @@ export async function* gunzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<
     const code = error instanceof Error && "code" in error ? String(error.code) : "";
     if (code === "Z_BUF_ERROR")
       throw new Refusal(
-        `The gzip file is cut off after ${sizeText(compressedBytes)}: its end is missing. Copy or download it again.`,
+        `The gzip file is truncated after ${sizeText(compressedBytes)}: its end is missing. Copy or download it again.`,
       );
     if (code.startsWith("Z_"))
       throw new Refusal("The gzip file is damaged and cannot be decompressed. Compress or download it again.");

@@ -50,6 +50,6 @@ export const longestRow = (limits: Limits): number => limits.cell * 4;
 
 export const tooLong = ({ seconds }: Limits): Refusal =>
   new Refusal(
-    `Reading the file takes longer than ${(seconds / 60).toLocaleString("en")} minutes, the limit for one file, so it was stopped. Split it into several files.`,
+    `Reading the file takes longer than ${(seconds / 60).toLocaleString("en")} minutes, the limit for one file. Split it into several files.`,
     "too-large",
   );

@@ -1,7 +1,5 @@
 /**
- * Reads the beginning of a stream without consuming it. `head` holds chunks until `enough`, which is called once per chunk,
- * returns true, or the stream ends; `all` yields the whole stream, once. Leaving or returning `all` closes the source, even if
- * nothing was read from it.
+ * Reads a stream's beginning until `enough` returns true; `all` yields the whole stream, once. Leaving `all` closes the source.
  */
 export async function peek<T>(
   source: AsyncIterable<T>,

@@ -10,8 +10,7 @@ const namesOf = (members: ReadonlyMap<string, unknown>) => [...members.keys()].s
 const batchSize = 1000;
 
 /**
- * Rows of an object of columns, as data frames print it: lists of equal length, objects by index, or `columns` and `data`
- * (split). A plain object is one row. Refuses any other shape by name.
+ * Rows of an object of columns as data frames write it (lists, by index, split). A plain object is one row; refuses other shapes.
  */
 export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: RowSource): Generator<RawRow[]> {
   const values = [...members.values()];
@@ -22,7 +21,7 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
   const nested = nestedRows(members);
   if (nested) {
     source.label = `JSON, rows in “${nested.path}”`;
-    source.hints.push(`The rows are the list in “${nested.path}”; what stands next to it is not read.`);
+    source.hints.push(`The rows are the list in “${nested.path}”; its sibling keys are ignored.`);
     yield* inBatches(nested.rows.length, (row) => source.header.valuesOf(nested.rows[row] ?? {}));
   } else if (Array.isArray(columns) && Array.isArray(data)) {
     source.label = "JSON, columns and data";
@@ -48,7 +47,7 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
 function oneRow(members: ReadonlyMap<string, unknown>, source: RowSource): RawRow[] {
   source.label = "JSON, one row";
   source.hasLines = true;
-  source.hints.push("The file is one object, read as one row.");
+  source.hints.push("The file is one object and is read as one row.");
   return [{ line: 1, values: source.header.valuesOf(Object.fromEntries(members)) }];
 }
 
@@ -90,7 +89,7 @@ function* listRows(columns: ReadonlyMap<string, unknown[]>, source: RowSource): 
   if (lengths.size > 1) {
     const lengths = [...columns].slice(0, 8).map(([name, list]) => `“${name}” has ${list.length}`);
     throw new Refusal(
-      `The columns of the JSON object differ in length: ${lengths.join(", ")}. Every column needs a value for every row.`,
+      `The columns of the JSON object have different lengths: ${lengths.join(", ")}. Every column needs a value for every row.`,
     );
   }
   for (const name of columns.keys()) source.header.at(name);
@@ -101,7 +100,7 @@ function* indexedRows(columns: ReadonlyMap<string, object>, source: RowSource): 
   const first = [...columns.values()][0] ?? {};
   if (![...columns.keys()].some((name) => fieldOf(name)) && Object.keys(first).some((name) => fieldOf(name)))
     throw new Refusal(
-      `The file is an object of rows by key (${namesOf(columns).slice(0, 80)}). Write it as a list of objects; the key can go into each as "id".`,
+      `The file is an object of rows by key (${namesOf(columns).slice(0, 80)}). Write it as a list of objects, with each key as "id".`,
     );
   const keys = new Set([...columns.values()].flatMap((column) => Object.keys(column)));
   const rows = [...keys];

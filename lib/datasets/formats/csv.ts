@@ -13,10 +13,7 @@ const delimiters = [
   { text: ";", label: "CSV, semicolon" },
 ] as const;
 
-/**
- * Quotes inside an unquoted cell are characters, as in Python and Excel. Any of the three line ends works, also mixed in one
- * file, since files may be concatenated from different systems. Ragged rows are detected here.
- */
+/** Quotes inside an unquoted cell are characters, as in Python and Excel. Line ends can be mixed. */
 const dialect = {
   relax_quotes: true,
   relax_column_count: true,
@@ -46,10 +43,7 @@ function delimiterOf(head: string) {
   );
 }
 
-/**
- * Whether a quoted cell has text after its closing quote (`"a"b`), which mostly means that an earlier quote was never closed. The
- * parser then leaves the opening quote in the cell; a cell that really begins with a quote has doubled quotes in the file.
- */
+/** Text after a closing quote (`"a"b`) mostly means that an earlier quote was never closed. */
 function hasStrayQuote(record: readonly string[], raw: string): boolean {
   if (!record.some((cell) => cell.startsWith('"'))) return false;
   let at = 0;

@@ -2,4 +2,4 @@ import { Refusal } from "@/lib/domain/problem";
 
 /** The message for a Parquet file that its reader cannot parse. */
 export const damagedFile = (why: string): Refusal =>
-  new Refusal(`The Parquet file cannot be read; it may be damaged or cut off (${why}). Write or copy it again.`);
+  new Refusal(`The Parquet file cannot be read; it may be damaged or truncated (${why}). Write or copy it again.`);

@@ -39,8 +39,7 @@ const [quote, backslash, comma, colon, openList, closeList, openObject, closeObj
 type Expecting = "value" | "value-or-end" | "name" | "name-or-end" | "colon" | "comma-or-end" | "nothing";
 
 /**
- * Cuts a streamed JSON document into its top-level parts as text, with the line on which each begins, so that a list of any
- * length is parsed one item at a time. Looks only at strings and brackets; JSON.parse reads the parts.
+ * Cuts streamed JSON into its top-level parts, with their lines. Looks only at strings and brackets; JSON.parse reads the parts.
  */
 export class JsonScanner {
   line = 1;
@@ -128,7 +127,7 @@ export class JsonScanner {
     if (this.#expecting === "nothing") return;
     const opened = this.#part === null ? "" : `, in what begins in line ${this.#partLine}`;
     throw new Refusal(
-      `The JSON does not close: the file ends in line ${this.line}${opened}. It may be cut off; nothing of it was taken. Export or copy it again.`,
+      `The JSON does not close: the file ends in line ${this.line}${opened}. It may be truncated; nothing was imported. Export or copy it again.`,
     );
   }
 

@@ -32,7 +32,7 @@ export function openJson(text: AsyncIterable<string>, isList: boolean, limits: L
           rowsIn = part.name;
           source.label = `JSON, rows in “${part.name}”`;
         } else {
-          const reason = `The row is longer than ${sizeText(longestRow(limits))}, the most that a row may hold.`;
+          const reason = `The row is longer than ${sizeText(longestRow(limits))}, the limit for one row.`;
           batch.push({ line: part.line, field: null, reason, excerpt: excerptOf(part.text) });
         }
       }

@@ -11,7 +11,7 @@ export function openJsonl(text: AsyncIterable<string>, limits: Limits): RowSourc
   const tooLong = (line: number, beginning: string): RowProblem => ({
     line,
     field: null,
-    reason: `The line is longer than ${sizeText(most)}, the most that a row may hold.`,
+    reason: `The line is longer than ${sizeText(most)}, the limit for one row.`,
     excerpt: excerptOf(beginning),
   });
 

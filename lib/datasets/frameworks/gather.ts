@@ -59,12 +59,12 @@ export function gathered<Part>(source: RowSource, gathering: Gathering<Part>, li
 
 const tooMany = (limits: Limits) =>
   new Refusal(
-    `The file has more than ${limits.rows.toLocaleString("en")} rows, the most that is read. Split it into several files.`,
+    `The file has more than ${limits.rows.toLocaleString("en")} rows, the limit for one file. Split it into several files.`,
     "too-large",
   );
 
 const tooLarge = (limits: Limits) =>
   new Refusal(
-    `Several rows of this file make one sample, so they are held until its end, and they are larger than ${sizeText(limits.buffered)}. Split the file, with all rows of a trace in one part.`,
+    `Several rows of this file form one sample, so they are kept in memory, and they are larger than ${sizeText(limits.buffered)}. Split the file, with all rows of a trace in one part.`,
     "too-large",
   );

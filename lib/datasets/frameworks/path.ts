@@ -13,10 +13,7 @@ const environment = new JSONPathEnvironment();
 const { NameSelector, IndexSelector, WildcardSelector, SliceSelector } = jsonpath.selectors;
 const stepKinds = [NameSelector, IndexSelector, WildcardSelector, SliceSelector];
 
-/**
- * A path through the rows, whose first step is a column: "source_nodes[].node.text", "$.choices[0].message.content". A column
- * may have dots in its name. Null if no column begins the path. Throws Refusal for a path that cannot be followed.
- */
+/** A path such as "source_nodes[].node.text" that starts with a column. Null if no column matches; throws Refusal if invalid. */
 export function readPath(text: string, columns: readonly string[]): Place | null {
   const path = text.trim().replace(/^\$\.?/, "");
   if (path.length > longestPath) throw new Refusal(`A path has at most ${longestPath.toLocaleString("en")} characters.`);

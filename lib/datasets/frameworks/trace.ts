@@ -10,9 +10,8 @@ const mostMessages = 100;
 const mostCharacters = 64_000;
 
 /**
- * The rows that a trace's spans make, one for each turn: what was asked, what was retrieved for it, what was answered, and the turns
- * before. Spans that began at the same time keep the order in which they are given. A row without `documents` tells of no search;
- * an empty list means that the search found nothing. `more` counts turns beyond the most that are read.
+ * One row per turn of a trace. `documents` is empty if a search found nothing, missing without a search. `more` counts unread
+ * turns.
  */
 export function rowsOfTrace(trace: string, parts: readonly Span[]): { rows: Nested[]; more: number } {
   const spans = [...new Map(parts.map((span) => [span.id, span])).values()].sort(

@@ -16,9 +16,8 @@ export interface Turn {
 }
 
 /**
- * The turns of a trace, whose spans are in order of time. Parents say what is inside what; time decides only where parents are missing.
- * A span that can be asked begins a turn, unless it goes on with the question or the answer of the one before. In a trace without such a span, calls of
- * models are turns if searches precede at least two of them that were asked different questions.
+ * The turns of a trace, by parents, or by time without parents. Without spans that begin turns, model calls after searches are
+ * turns.
  */
 export function turnsOf(spans: readonly Span[]): Turn[] {
   const roots = spans.filter((span) => span.parent === null && isAsked(span));

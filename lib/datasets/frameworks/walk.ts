@@ -33,7 +33,7 @@ const parts = new Set<unknown>([
 /** Lists of replies, of which the first counts. */
 const alternatives = new Set(["choices", "replies", "answers", "generations", "candidates", "documents"]);
 
-/** The paths of these rows, in the order of the file, with what they hold. Reads at most 20 rows, 6 levels and 2,000 paths. */
+/** The paths of these rows, in file order, with what they hold. Reads at most 20 rows, 6 levels and 2,000 paths. */
 export function walk(rows: readonly Nested[]): Leaf[] {
   const leaves = new Map<string, Leaf>();
   const read = rows.slice(0, mostRows);

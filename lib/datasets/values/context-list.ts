@@ -71,8 +71,8 @@ function fromText(text: string): ContextsRead {
 }
 
 /**
- * The contexts of a cell, in order and without blank ones: a list, objects with their text, the text of a JSON, Python or numpy list,
- * texts joined by `delimiter` if one is given, else a plain text as one context. An empty cell has none. Texts are not changed.
+ * The non-blank contexts of a cell: a list, objects, a JSON, Python or numpy list, texts joined by `delimiter`, or one plain
+ * text.
  */
 export function readContexts(value: unknown, delimiter?: string): ContextsRead {
   if (Array.isArray(value)) return fromItems(value, "list");

@@ -10,10 +10,7 @@ export type Field =
   | "gold"
   | "goldIds";
 
-/**
- * The known names of each field, ours first; of two columns with values, the earlier name wins. `retrieval_context` comes before
- * `context` because DeepEval's `context` is the ideal text, not the retrieved one.
- */
+/** Names by field; the earlier wins. DeepEval's `context` is the ideal text, so `retrieval_context` comes first. */
 const names: Readonly<Record<Field, readonly string[]>> = {
   question: ["question", "user_input", "query", "input", "prompt", "user_question"],
   contexts: [

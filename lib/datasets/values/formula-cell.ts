@@ -1,6 +1,5 @@
 /**
- * What a spreadsheet takes for the beginning of a formula, also in full width, or skips before one. Apostrophes may precede it,
- * so that a text which begins with one gets a second and is restored exactly.
+ * The start of a formula in a spreadsheet. Texts that begin with an apostrophe get a second one, so they are restored exactly.
  */
 const runsAsFormula = /^'*[=+\-@\t\r\n\uff1d\uff0b\uff0d\uff20]/;
 

@@ -11,10 +11,7 @@ const isBlank = (value: unknown) =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "") || isEmptyList(value);
 const isEmptyList = (value: unknown) => (Array.isArray(value) && value.length === 0) || value === "[]";
 
-/**
- * The gold contexts of a cell: texts or documents, in any form that contexts have, also joined by `delimiter`; documents may also lack their texts. A blank
- * cell holds none.
- */
+/** Texts or documents in any form of contexts; documents can lack their text. */
 export function readGold(value: unknown, delimiter?: string): Read<Gold> {
   if (isBlank(value)) return { ok: true, items: [] };
   const list = listIn(value);

@@ -13,10 +13,7 @@ class Unreadable extends Error {}
 
 const notClosed = "The list does not close: no ] before the end of the cell";
 
-/**
- * Parses a list as Python prints it: `str(list)`, `repr(list)`, pandas' CSV output, and numpy's text without commas (`['a'
- * 'b']`), also inside `array(…)`. Linear in the text's length; evaluates nothing.
- */
+/** Parses a list as Python, pandas or numpy print it. Linear time; evaluates nothing. */
 export function readPythonList(text: string): PythonList {
   try {
     return { ok: true, ...new Reader(text).list() };

@@ -81,9 +81,9 @@ test("a queued run says what it waits for: a process, or the run before it", asy
   const last = await queued("last");
   expect((await findRun(last))?.reason).toBe("It starts when the 2 runs ahead of it are done.");
   expect((await countersOf([id, last])).get(id)?.reason).toContain("“first");
-  await db.run.update({ where: { id: first }, data: { status: "paused", reason: "Paused by hand." } });
+  await db.run.update({ where: { id: first }, data: { status: "paused", reason: "Paused manually." } });
   expect((await findRun(id))?.reason).toContain("while assay serve");
-  expect((await findRun(first))?.reason).toBe("Paused by hand.");
+  expect((await findRun(first))?.reason).toBe("Paused manually.");
 });
 
 test("under assay serve a queued run waits for its worker, or for an assay worker where it has none", async () => {

@@ -16,7 +16,7 @@ export function waitingInWords({ open, requests, done, oldestAt }: BatchProgress
 export const ignoredInWords = ({ ignoredLines }: BatchProgress): string | null =>
   ignoredLines === 0
     ? null
-    : `${plural(ignoredLines, "line of the server's results was", "lines of the server's results were")} ignored: of other requests, repeated or unreadable.`;
+    : `${plural(ignoredLines, "line of the server's results was", "lines of the server's results were")} ignored: unknown request, repeated or unreadable.`;
 
 /** Beside every amount that a batched run is estimated or counted at. */
 export const halfPrice = "half the usual price, which is assumed for batches";

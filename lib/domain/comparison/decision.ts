@@ -1,10 +1,7 @@
 import { z } from "zod";
 import { Measure } from "./measures";
 
-/**
- * What to do with a candidate: keep the baseline, choose the candidate, it gains and loses, take either, or the questions cannot
- * tell. `none` if a check says that the runs cannot be compared, or if no model judged them.
- */
+/** `none` if a check prevents the comparison or no model judged the runs. */
 export const Choice = z.enum(["keep", "choose", "mixed", "either", "cannot-tell", "none"]);
 export type Choice = z.infer<typeof Choice>;
 

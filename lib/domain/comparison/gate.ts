@@ -1,9 +1,5 @@
 import { z } from "zod";
 
-/**
- * Whether a candidate loses more than is allowed in a metric: it does, it surely does not, the questions cannot tell, or the
- * candidate or the baseline has not completed.
- */
 const GateVerdict = z.enum(["fails", "holds", "undecided", "incomplete"]);
 
 /** A candidate held to the largest loss that is allowed in a metric. */

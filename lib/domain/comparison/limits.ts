@@ -18,13 +18,11 @@ export function readLimits(pairs: readonly string[], metrics: readonly string[],
     const limit = text === "" ? Number.NaN : Number(text);
     if (at < 1 || !(limit >= 0 && limit <= 1)) {
       throw new Refusal(
-        `${option} ${pair.slice(0, 100)} cannot be read. Write metric=number with a number from 0 to 1, as in nvidia-context-relevance=0.8.`,
+        `${option} ${pair.slice(0, 100)} cannot be read. Write metric=number with a number from 0 to 1, such as nvidia-context-relevance=0.8.`,
       );
     }
     if (!metrics.includes(metric)) {
-      throw new Refusal(
-        `${option} names ${metric.slice(0, 100)}, which is not among the metrics that are judged: ${metrics.join(", ")}.`,
-      );
+      throw new Refusal(`${option} names ${metric.slice(0, 100)}, which is not a judged metric: ${metrics.join(", ")}.`);
     }
     return { metric, limit };
   });

@@ -23,7 +23,7 @@ export function readMargins(parts: readonly string[]): Margins {
     const limit = text === "" ? Number.NaN : Number(text);
     if (!(limit >= 0 && limit <= 1))
       throw new Refusal(
-        `The margin ${part.slice(0, 100)} cannot be read. Write a number from 0 to 1, as in 0.05, or one for a metric, as in nvidia-context-relevance=0.05.`,
+        `The margin ${part.slice(0, 100)} cannot be read. Write a number from 0 to 1, such as 0.05, or one per metric, such as nvidia-context-relevance=0.05.`,
       );
     if (at < 0) each = limit;
     else of[part.slice(0, at).trim()] = limit;

@@ -6,10 +6,7 @@ export interface RowName {
   run: string;
 }
 
-/**
- * The row that a comparison opens on: the largest loss that is worse, else the largest loss, among the rows that `wanted` names;
- * what it does not name, or names in vain, is left open. Undefined without rows.
- */
+/** The largest loss that is worse, else the largest loss, among the rows that `wanted` names. Undefined without rows. */
 export function openingRow(
   metrics: Readonly<Record<string, readonly MetricComparison[]>>,
   wanted: { metric: string | null; run: string | null },

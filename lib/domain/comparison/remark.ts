@@ -24,7 +24,7 @@ export function verdictRemark(judged: Judged): string | null {
   if (verdict === "equivalent") return `within ±${margin}`;
   if (verdict === "better" || verdict === "worse") return interval && `by ${range(interval)}`;
   const more = moreQuestions(judged);
-  if (more !== null) return `${roughly(more)} more questions`;
+  if (more !== null) return `${roughly(more)} more questions would settle it`;
   return interval && `at most ${(Math.ceil(farthest(interval) * 100 - 1e-9) / 100).toFixed(2)} either way`;
 }
 

@@ -18,8 +18,7 @@ export interface Counts {
    */
   isUpTo: boolean;
   /**
-   * The most that it could take: every reply as long as it may be, every re-ask and every retry used and billed. Null for a judge without
-   * tokens, and for a model that takes no limit of reply tokens.
+   * The upper bound: longest replies, all retries billed. Null without tokens or for a model that takes no limit of reply tokens.
    */
   worst: { calls: number; tokens: { prompt: number; completion: number }; costUsd: number | null } | null;
 }

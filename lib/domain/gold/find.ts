@@ -22,11 +22,7 @@ const mostRead = 50_000_000;
 /** White space counts as one blank and none at the ends; characters that Unicode calls the same are the same. */
 const folded = (text: string): string => normalized(text, "NFC").replace(/\s+/g, " ").trim();
 
-/**
- * For each gold context the index of the first retrieved context that is it or holds it whole; null if none does. It is found
- * where the ids are equal, or where its text stands in the context's, apart from white space and not inside a word. Where a gold
- * context has only an id and a context has none, or where there is too much to read, nothing is known of the sample: the cause.
- */
+/** The index of the first retrieved context with the gold context's id or text, null if none has; or why this is unknown. */
 export function findGold(gold: readonly Gold[], { contexts, contextDetails }: Retrieved): (number | null)[] | GoldCause {
   const ids = contexts.map((_, index) => contextDetails?.[index]?.id ?? null);
   const firstOf = new Map<string, number>();

@@ -4,8 +4,8 @@ import type { GoldCause } from "./find";
 
 const causes: Record<GoldCause, string> = {
   "no-ids":
-    "What was found is not known: the gold contexts are given by their ids, and not every retrieved context has one. Give the ids of the retrieved contexts too.",
-  "too-long": "What was found is not known: there are more gold contexts and longer texts than Assay compares in one sample.",
+    "What was found is unknown: the gold contexts are given by their ids, and not every retrieved context has one. Give the ids of the retrieved contexts too.",
+  "too-long": "What was found is unknown: there are more gold contexts and longer texts than Assay compares in one sample.",
 };
 
 /** The figures among the first k contexts, in the order of tables. */

@@ -3,10 +3,7 @@ const letter = /[\p{L}\p{N}]/u;
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
-/**
- * Where `sought` stands in a text without beginning or ending inside a word; -1 if nowhere. Takes linear time (Knuth, Morris and
- * Pratt, "Fast pattern matching in strings", 1977): `indexOf` is quadratic for texts that nearly repeat.
- */
+/** Finds `sought` as whole words, else -1. Linear (Knuth, Morris and Pratt 1977); `indexOf` is quadratic for near repeats. */
 export function indexWithin(text: string, sought: string): number {
   if (sought === "") return 0;
   const fallback = fallbacksOf(sought);

@@ -1,8 +1,4 @@
-/**
- * What a retrieval found of the gold contexts, from 0 to 1, without a judge: of one sample, and as a mean over a run's samples. By the id that
- * addresses sort by: the key in exports, the column of RunSample and Run, and the names of a sample's figure and of the mean.
- * lib/db/samples/gold-figures.ts has the formulas.
- */
+/** Retrieval figures against gold contexts, from 0 to 1, by sort id. Formulas: lib/db/samples/gold-figures.ts. */
 export const retrievalFigures = [
   { id: "gold-recall", key: "recall", column: "goldRecall", one: "Recall", mean: "Recall" },
   { id: "gold-mrr", key: "mrr", column: "goldMrr", one: "Recip. rank", mean: "MRR" },

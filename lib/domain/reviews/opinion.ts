@@ -10,7 +10,7 @@ const counted = (length: number) => length.toLocaleString("en");
  * "Ann" and "Ann " are one person, "Ann" and "ann" are two.
  */
 export const ReviewerName = z
-  .string("Give your name.")
+  .string("Enter your name.")
   .max(10_000, `A name may have up to ${longestName} characters.`)
   .transform((name) =>
     normalized(name, "NFC")
@@ -18,7 +18,7 @@ export const ReviewerName = z
       .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
       .trim(),
   )
-  .pipe(z.string().min(1, "Give your name.").max(longestName, `A name may have up to ${longestName} characters.`));
+  .pipe(z.string().min(1, "Enter your name.").max(longestName, `A name may have up to ${longestName} characters.`));
 
 const Note = z
   .string()

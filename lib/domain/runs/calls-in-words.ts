@@ -6,7 +6,7 @@ interface Called {
   openCalls: number;
 }
 
-/** Calls of workers that were killed before the answer came; a few of them may not have been sent. While a run is worked on, calls in flight cannot be told from them. */
+/** Calls of killed workers without a response. While a run is active, they cannot be told from calls in flight. */
 export const lostCalls = ({ status, openCalls }: Pick<Called, "status" | "openCalls">): number =>
   status === "queued" || status === "running" ? 0 : openCalls;
 

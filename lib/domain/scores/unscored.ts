@@ -3,10 +3,7 @@ import { formatShare } from "./format";
 /** Below this share of scored samples, a mean says too little about all of them. */
 const enough = 0.95;
 
-/**
- * The mean if all samples without a score had 0, and if all had 1: no other value is possible (C. F. Manski, "Partial
- * Identification of Probability Distributions", 2003). Null if every sample has a score.
- */
+/** The mean if all unscored samples had 0, and 1 (C. F. Manski, "Partial Identification of Probability Distributions", 2003). */
 export function boundsOf({
   mean,
   scored,

@@ -20,10 +20,7 @@ const forbidden = new Set([
 const mostHeaders = 50;
 const longestValue = 8192;
 
-/**
- * Headers to send with every request, by name in lower case. Values are secrets, so no message holds one. Line ends and everything else
- * beyond printable ASCII is refused: a value with a line end would add headers of its own.
- */
+/** Values are secrets and never appear in messages. Non-ASCII is refused: a line end would add headers. */
 export const RequestHeaders = z.unknown().transform((given, context): Record<string, string> => {
   const refuse = (message: string, path: string[] = []) => context.addIssue({ code: "custom", message, path });
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
@@ -41,7 +38,8 @@ export const RequestHeaders = z.unknown().transform((given, context): Record<str
     else if (headers.has(name)) refuse(`${shown} stands there twice`, [given]);
     else if (typeof value !== "string") refuse(`the value of ${shown} must be a string`, [given]);
     else if (/[\r\n]/.test(value)) refuse(`the value of ${shown} must not hold line ends`, [given]);
-    else if (!/^[\t\x20-\x7e]*$/.test(value)) refuse(`the value of ${shown} may hold only printable ASCII characters`, [given]);
+    else if (!/^[\t\x20-\x7e]*$/.test(value))
+      refuse(`the value of ${shown} can contain only printable ASCII characters`, [given]);
     else if (value.trim() === "") refuse(`the value of ${shown} is empty`, [given]);
     else if (value.length > longestValue) refuse(`the value of ${shown} is longer than ${longestValue} characters`, [given]);
     else headers.set(name, value.trim());

@@ -4,8 +4,7 @@ const longestLine = 2_000;
 const mostLines = 60;
 
 /**
- * What a terminal or log viewer would obey or hide: C0 and C1 control characters, line and paragraph separators, bidirectional
- * marks, zero-width characters, tags, unpaired surrogates, and unassigned code points.
+ * Characters that terminals obey or hide: controls, separators, bidirectional marks, zero-width, tags, surrogates, unassigned.
  */
 const unseen = /[\p{C}\p{Default_Ignorable_Code_Point}\u2028\u2029]/gu;
 
@@ -39,10 +38,7 @@ export function maskSecrets(text: string, secrets: readonly string[] = []): stri
 // biome-ignore lint/suspicious/noControlCharactersInRegex: the escape character begins a colour.
 const colour = /\u001b\[[\d;]{0,20}m/g;
 
-/**
- * A message for the log: bounded, without secrets, and with nothing that controls a terminal. All lines but the first begin with
- * "  | ", so that text from outside cannot look like another message. Ends without a line break.
- */
+/** Bounded, without secrets or control characters. "  | " before later lines prevents forged messages. */
 export function logText(message: string, secrets: readonly string[] = []): string {
   const clean = maskSecrets(message.slice(0, longestMessage).replace(colour, ""), secrets);
   const lines = clean.replace(/[\r\n]+$/, "").split(/\r?\n/);

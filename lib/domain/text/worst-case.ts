@@ -7,10 +7,7 @@ interface Expected {
   configurations: readonly unknown[];
 }
 
-/**
- * Where runs pause by themselves: "pauses by itself at US$ 15.34, twice the estimate". Without such a limit, or where it is never reached, what they
- * could cost at worst: "could cost up to US$ 143.40".
- */
+/** "pauses by itself at US$ 15.34, twice the estimate", or "could cost up to US$ 143.40". */
 export function worstInWords({ worst, pausesAt, configurations }: Expected): string | null {
   if (!worst || worst.calls === 0) return null;
   const tokens = worst.tokens.prompt + worst.tokens.completion;

@@ -48,10 +48,7 @@ const Variables = z.object({
   OTEL_EXPORTER_OTLP_LOGS_HEADERS: HeaderList,
 });
 
-/**
- * The collector of OpenTelemetry that the environment names; null for none. The variables for logs go before the general ones. They are
- * often set for other programs, so those that Assay cannot use are a problem to show, and no reason not to start. It names no value.
- */
+/** Log variables take precedence. Other programs use them too, so an unusable value is only reported. */
 export function readCollector(environment: Environment): { collector: Collector | null; problem: string | null } {
   const { OTEL_EXPORTER_OTLP_ENDPOINT: general, OTEL_EXPORTER_OTLP_LOGS_ENDPOINT: forLogs } = environment;
   if (!general && !forLogs) return { collector: null, problem: null };

@@ -8,7 +8,7 @@ import { sourceOf } from "./metrics";
 import { readReport } from "./read";
 import { count, shortened } from "./text";
 
-/** A run's figures and its lowest samples as Markdown, for a pull request or a chat. Throws Refusal for an unknown run. */
+/** Throws Refusal for an unknown run. */
 export async function runAsMarkdown(id: string): Promise<string> {
   const { run, metrics, errors, gold, worst } = await readReport(id);
   const text = (from: string, most = 200) => markdownText(shortened(from, most));

@@ -20,7 +20,6 @@ const groups = [
   { group: "response", name: "Response", question: "did the answer help, and stick to the contexts?" },
 ] as const;
 
-/** Each metric in a row: mean, band, interval, median, histogram, shares, coverage, causes. */
 export const metricSections = ({ run, metrics }: ReportData): Markup[] =>
   groups.flatMap(({ group, name, question }) => {
     const inGroup = metrics.filter((metric) => metric.group === group);
@@ -66,7 +65,6 @@ const secondary = (metric: Metric, { secondary: figure }: MetricSummary): Markup
     ? markup`<br>${metric.secondary.name} <b>${figure.mean.toFixed(2)}</b>, n = ${count(figure.scored)}<br>${figure.ci95 ? `95% interval ${formatInterval(figure.ci95)}` : "no interval"}`
     : null;
 
-/** The run's judgments in error by cause; null if there are none. */
 export function errorSection({ errors, details, run }: ReportData): Markup | null {
   const causes = Object.entries(errors).slice(0, 6);
   if (causes.length === 0) return null;

@@ -6,13 +6,13 @@ import { Refusal } from "@/lib/domain/problem";
 import { metricById } from "@/lib/metrics/registry";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
 
-/** For a sample in a report: characters of each text, and the number of contexts. */
+/** Characters of each text, and the number of contexts. */
 export const reportLimits: ExcerptLimits = { question: 1000, response: 2000, context: 1200, contexts: 8, explanation: 700 };
 
-/** Lowest samples listed, over all metrics: they fill about a page. */
+/** Fills about a page. */
 const mostListed = 25;
 
-/** A report's data except the samples' texts, with a few queries whatever the run's size. Throws Refusal for an unknown run. */
+/** Throws Refusal for an unknown run. */
 export async function readReport(id: string) {
   const run = await findRun(id);
   if (!run) throw new Refusal(`There is no run ${id}.`, "not-found");
@@ -35,12 +35,10 @@ export async function readReport(id: string) {
 
 export type ReportData = Awaited<ReturnType<typeof readReport>>;
 
-/** The samples listed under any metric, each once, in order of first appearance. */
 export const listedSamples = (worst: ReportData["worst"]): SampleRow[] => [
   ...new Map(worst.flatMap(({ rows }) => rows).map((row) => [row.id, row])).values(),
 ];
 
-/** Samples with scores and judgments for the report, with long texts cut. */
 export async function readDetails(run: Run, ids: readonly number[]) {
   const [samples, scores, judgments] = await Promise.all([
     excerptsOfSamples(ids, reportLimits),

@@ -11,7 +11,6 @@ import { sourceOf } from "./metrics";
 import type { ReportData, SampleDetails } from "./read";
 import { count, cut, plain, scoreMark } from "./text";
 
-/** The lowest samples of each metric, with their scores by the other metrics; links to the appendix if there is one. */
 export function worstSection({ run, metrics, worst }: ReportData, hasAppendix: boolean): Markup | null {
   const shown = worst.filter(({ rows }) => rows.length > 0);
   if (shown.length === 0) return null;
@@ -46,7 +45,6 @@ const scoreCell = (score: SampleRow["scores"][string] | undefined, thresholds: M
             : plain(score.cause ?? "no score")
         }</span>`;
 
-/** A sample with its contexts and their judgments. */
 export function sampleArticle({ sample, scores, judgments }: SampleDetails, run: Run, metrics: readonly Metric[]): Markup {
   const { question, response, reference, contexts, contextCount } = sample;
   const whys = (group: Metric["group"]) =>
@@ -77,7 +75,6 @@ const part = (name: string, text: SampleDetails["sample"]["response"]): Markup |
   markup`<div class="part"><h4>${name}</h4>${text.length === 0 ? markup`<p class="quiet">empty</p>` : markup`<p class="text" dir="auto">${cut(text)}</p>`}</div>
 `;
 
-/** The explanation of a metric that judges whole samples, with a count of its polls. */
 function sampleWhy(
   metric: Metric,
   scores: SampleDetails["scores"],

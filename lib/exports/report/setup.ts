@@ -24,7 +24,6 @@ const statusNames = {
   failed: "failed",
 } as const;
 
-/** What was judged, by which judge, when, and at what cost. */
 export function headSection({ run }: ReportData, written: Date): Markup {
   const { asksModels } = describeJudge(run.judge.kind);
   const cost = run.costUsd === null ? (run.calls === 0 ? null : "price not known") : formatCost(run.costUsd);
@@ -48,11 +47,11 @@ export function headSection({ run }: ReportData, written: Date): Markup {
       run.cachedTokens > 0 ? `${count(run.cachedTokens)} of ${count(run.promptTokens)} prompt tokens` : null,
     ),
     fact("Judge cost", asksModels ? cost : null),
-    fact("Took", run.workedMs > 0 ? sayDuration(run.workedMs) : null),
+    fact("Active time", run.workedMs > 0 ? sayDuration(run.workedMs) : null),
     fact("Created", moment(run.createdAt)),
     fact("Finished", run.finishedAt && moment(run.finishedAt)),
     fact(
-      "Left out because the server refused them",
+      "Parameters not sent",
       dropped.length > 0
         ? plain(shortened(dropped.map(([model, names]) => `${names.join(", ")} (${model})`).join("; "), 300))
         : null,
@@ -61,21 +60,19 @@ export function headSection({ run }: ReportData, written: Date): Markup {
   ]}</dl>
 ${run.dataset.source && markup`<p class="quiet small source">Source of the data: <bdi>${plain(shortened(run.dataset.source, 200))}</bdi></p>`}${run.note && markup`<p class="note" dir="auto">${plain(shortened(run.note, 800))}</p>`}${run.reason && markup`<p class="notice">${plain(shortened(run.reason, 400))}</p>`}${
   !isFinished(run.status) &&
-  markup`<p class="notice">The run has not ended: the figures are those of what was judged until this report was made.</p>`
+  markup`<p class="notice">The run has not ended. The figures cover what was judged when this report was created.</p>`
 }</header>
 `;
 }
 
-/** Longer prompts are cut. */
 const longestPrompt = 20_000;
 const bounded = (text: string) =>
   text.length > longestPrompt ? markup`${plain(text.slice(0, longestPrompt))}<span class="cut"> … cut</span>` : plain(text);
 
 const value = (setting: unknown) => (typeof setting === "string" ? setting : JSON.stringify(setting)).slice(0, 1000);
 
-const ownLimits = "as each server's limits say";
+const ownLimits = "each server's limit";
 
-/** How the run was judged: the judge, and each metric's settings. */
 export function setupSection({ run, metrics }: ReportData): Markup {
   const { judge } = run;
   const { asksModels } = describeJudge(judge.kind);
@@ -85,14 +82,14 @@ export function setupSection({ run, metrics }: ReportData): Markup {
       Object.keys(judge.servers).length > 0 ? "Addresses" : "Address",
       asksModels ? plain(shortened(addressesInWords(judge) ?? "–", 200)) : null,
     ),
-    fact("Temperature", asksModels ? String(judge.temperature ?? "as the metric asks") : null),
-    fact("Longest reply", asksModels ? `${count(judge.maxTokens)} tokens` : null),
-    fact("JSON replies", asksModels ? (judge.structured ? "held to the metric's schema" : "not held to a schema") : null),
-    fact("Sent", asksModels ? (judge.batch ? `in batches, at ${halfPrice}` : "call by call") : null),
-    fact("Time-out", asksModels ? (judge.timeout === null ? ownLimits : `${judge.timeout} s`) : null),
-    fact("Tried again", asksModels ? `${judge.retries} times` : null),
-    fact("Asked again when unreadable", `${judge.reask} times`),
-    fact("Calls at once", judge.concurrency === null ? ownLimits : count(judge.concurrency)),
+    fact("Temperature", asksModels ? String(judge.temperature ?? "metric's default") : null),
+    fact("Maximum reply", asksModels ? `${count(judge.maxTokens)} tokens` : null),
+    fact("JSON replies", asksModels ? (judge.structured ? "schema enforced" : "schema not enforced") : null),
+    fact("Sent", asksModels ? (judge.batch ? `in batches, at ${halfPrice}` : "one call at a time") : null),
+    fact("Timeout", asksModels ? (judge.timeout === null ? ownLimits : `${judge.timeout} s`) : null),
+    fact("Retries", asksModels ? String(judge.retries) : null),
+    fact("Retries after unreadable replies", String(judge.reask)),
+    fact("Concurrent calls", judge.concurrency === null ? ownLimits : count(judge.concurrency)),
   ]}</dl></div>${metrics.map((metric) => {
     const prompt = run.prompts[metric.id];
     const settings = Object.entries(run.settings[metric.id] ?? {}).map(([name, setting]) => `${name} ${value(setting)}`);
@@ -103,7 +100,6 @@ export function setupSection({ run, metrics }: ReportData): Markup {
 `;
 }
 
-/** Each metric's prompt. */
 export const promptSection = ({ run, metrics }: ReportData): Markup =>
   markup`<section><h2>Prompts</h2><div class="panel">${metrics.map((metric) => {
     const prompt = run.prompts[metric.id];

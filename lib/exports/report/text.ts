@@ -13,10 +13,9 @@ export const moment = (date: Date): string => {
   return `${day}, ${date.toISOString().slice(11, 16)} UTC`;
 };
 
-/** Characters that change the direction of text. Shown by their code points, since they can make a text read differently. */
+/** Shown by their code points, since they can make a text read differently. */
 const bidiControls = /[\u202a-\u202e\u2066-\u2069]/u;
 
-/** Escapes a text from outside; it cannot change the direction of the text around it. */
 export function plain(text: string): Markup {
   const parts = text.split(new RegExp(`(${bidiControls.source})`, "u"));
   return markup`${parts.map((part) =>
@@ -24,10 +23,8 @@ export function plain(text: string): Markup {
   )}`;
 }
 
-/** The beginning of a text, with an ellipsis where the rest is left out. */
 export const shortened = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most)}…` : text);
 
-/** The beginning of a text, and how much is left out. */
 export function cut({ text, length }: Excerpt): Markup {
   const rest = length - [...text].length;
   return markup`${plain(text)}${rest > 0 && markup`<span class="cut"> … ${counted(rest, "more character")}</span>`}`;
@@ -35,7 +32,6 @@ export function cut({ text, length }: Excerpt): Markup {
 
 const level: Record<Band, number> = { Poor: 1, Moderate: 2, Good: 3, Excellent: 4 };
 
-/** One to four rising bars. */
 const glyph = (band: Band): Markup =>
   markup`<svg class="glyph" viewBox="0 0 17 9" width="17" height="9" aria-hidden="true">${[1, 2, 3, 4].map(
     (step) =>
@@ -45,7 +41,6 @@ const glyph = (band: Band): Markup =>
 export const bandName = (band: Band, isChip = false): Markup =>
   markup`<span class="${isChip ? `chip ${bandColour(band)}` : "band"}">${glyph(band)} ${band}</span>`;
 
-/** A score above a bar of proportional length. */
 export function scoreMark(score: number, thresholds: MetricThresholds): Markup {
   const colour = bandColour(bandOf(score, thresholds));
   return markup`<span class="score ${colour === "poor" && "low"}">${formatScore(score, thresholds)}<svg viewBox="0 0 54 3" width="54" height="3" aria-hidden="true"><rect width="54" height="3" rx="1" fill="var(--line)"/><rect width="${Math.round(score * 540) / 10}" height="3" rx="1" fill="var(--${colour})"/></svg></span>`;

@@ -11,7 +11,6 @@ import { headSection, promptSection, setupSection } from "./setup";
 import { reportStyle } from "./style";
 import { bandName, count, plain } from "./text";
 
-/** Limit for all samples shown in full. The report says how many samples are left out. */
 const mostCharacters = 3_000_000;
 
 /** Allows only the report's own style sheet. */
@@ -24,8 +23,8 @@ export interface ReportOptions {
 }
 
 /**
- * Yields a run's report in pieces: one HTML file for screens and printers that loads nothing and runs no script. Without the
- * appendix it prints on at most four pages of A4. Throws Refusal for an unknown run.
+ * One HTML file that loads nothing and runs no script; at most four A4 pages without the appendix. Throws Refusal for an unknown
+ * run.
  */
 export async function writeReport(id: string, options: ReportOptions = {}): Promise<AsyncGenerator<string>> {
   return pieces(await readReport(id), options);
@@ -78,7 +77,7 @@ async function* appendixOf(data: ReportData): AsyncGenerator<string> {
   yield promptSection(data).text;
 }
 
-/** Without characters that change the direction of text, since a title cannot show them as markup. */
+/** A title cannot show direction characters as markup. */
 const plainTitle = (name: string): string => name.replace(/[\u202a-\u202e\u2066-\u2069]/gu, "");
 
 const legends = ({ thresholds: ofRun, metrics }: ReportData["run"]): Markup[] =>
@@ -93,7 +92,6 @@ const legends = ({ thresholds: ofRun, metrics }: ReportData["run"]): Markup[] =>
 `,
   );
 
-/** How far the appendix shows texts in full. */
 function limits(leftOut: number): Markup {
   const { question, response, context, contexts, explanation } = reportLimits;
   return markup`<p class="small quiet part">${

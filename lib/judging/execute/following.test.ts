@@ -70,7 +70,7 @@ test("a run that follows judges appended samples and new revisions, and complete
   expect(await turn(id)).toMatchObject({ status: "completed", ok: 5, planned: 5, nextLookAt: null });
   await appendSamples(datasetId, [sample("c")]);
   expect(await turn(id)).toMatchObject({ status: "completed", ok: 5 });
-  await expect(stopFollowing(id)).rejects.toThrow("does not follow its dataset any more");
+  await expect(stopFollowing(id)).rejects.toThrow("no longer follows its dataset");
 });
 
 test("without new samples the run is not checked; an append brings the next check forward", async () => {

@@ -4,17 +4,14 @@ import { storeArchived } from "@/lib/db/runs/title-and-tags";
 import { type Actor, assayItself } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 
-/**
- * Archives or unarchives runs. Lists of runs leave archived ones out; everything else works as before. Returns the ids of the runs
- * that changed. Skips runs that are queued, running or about to resume.
- */
+/** Returns the ids of the changed runs. Skips queued, running and resuming runs. */
 export async function archiveRuns(ids: readonly string[], isArchived: boolean, by: Actor = assayItself): Promise<string[]> {
   const changed = await storeArchived(ids, isArchived);
   for (const { id, name } of changed) await recordEvent(by, isArchived ? "run-archived" : "run-unarchived", name, { id });
   return changed.map(({ id }) => id);
 }
 
-/** The same for one run. Does nothing if it is so already; throws Refusal if there is no such run, or it is being judged. */
+/** Throws Refusal for an unknown or active run. */
 export async function archiveRun(id: string, isArchived: boolean, by?: Actor): Promise<void> {
   if ((await archiveRuns([id], isArchived, by)).length > 0) return;
   const run = await findRun(id);

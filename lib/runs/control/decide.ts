@@ -5,10 +5,7 @@ import type { NewDecision, RecordedDecision } from "@/lib/domain/decisions/recor
 import type { Actor } from "@/lib/domain/people/actor";
 import { Refusal } from "@/lib/domain/problem";
 
-/**
- * Records which of the compared runs was chosen and why, with the headline of the comparison. Throws Refusal for runs that cannot be
- * compared, and, without `force`, for a new baseline that has not completed.
- */
+/** Throws Refusal for runs that cannot be compared and, without `force`, for an unfinished new baseline. */
 export async function recordDecision(
   { runs: ids, comparison, chosen, why, baseline }: NewDecision,
   by: Actor,

@@ -6,11 +6,7 @@ import { Refusal } from "@/lib/domain/problem";
 
 const mark = { run: markRuns, configuration: markConfigurations, dataset: markDatasets };
 
-/**
- * Deletes runs, configurations or datasets with everything that belongs to them, all or none. They disappear at once; a worker
- * deletes their rows in pieces (`clearDeleted`), now or at its next start. Refuses while one of the runs is queued or running,
- * since its calls are being paid for.
- */
+/** Deletes all or none; a worker removes the rows later (`clearDeleted`). Refuses while a run is queued or running. */
 export async function deleteAs(kind: Deletable, ids: readonly string[], by: Actor = assayItself): Promise<void> {
   const unique = [...new Set(ids)];
   const found = await findDeletable(kind, unique);
@@ -33,7 +29,7 @@ export const deleteRun = (id: string, by?: Actor): Promise<void> => deleteAs("ru
 
 export const deleteDataset = (id: string, by?: Actor): Promise<void> => deleteAs("dataset", [id], by);
 
-/** Deletes a configuration of a dataset; refuses the last one, since a dataset without configurations would not be shown. */
+/** Refuses to delete the last configuration of a dataset. */
 export async function deleteConfiguration(datasetId: string, id: string, by?: Actor): Promise<void> {
   const dataset = await findDataset(datasetId);
   const exists = dataset?.configurations.some((configuration) => configuration.id === id);

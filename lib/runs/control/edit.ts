@@ -5,10 +5,7 @@ import type { RunAbout } from "@/lib/domain/runs/title-and-tags";
 
 const fields = ["name", "note", "tags"] as const;
 
-/**
- * Changes a run's name, note or tags, whatever its status. `expected` holds the values that the person saw: if somebody else has
- * changed one of them in the meantime, nothing is stored, and the refusal shows both values.
- */
+/** `expected` are the values the person saw; refuses with both values if one has changed. */
 export async function editRun(id: string, change: Partial<RunAbout>, expected: Partial<RunAbout> = {}): Promise<void> {
   const isStored = Object.keys(change).length > 0 && (await storeAbout(id, change, expected));
   if (isStored) return;
@@ -22,7 +19,7 @@ export async function editRun(id: string, change: Partial<RunAbout>, expected: P
     return [{ path: field, message: `It is ${inWords(run[field])} now${mine}.` }];
   });
   const named = errors.map(({ path, message }) => `${path}: ${message}`).join(" ");
-  throw new Refusal(`Somebody else has changed the run in the meantime; nothing was stored. ${named}`, "conflict", errors);
+  throw new Refusal(`Someone else changed the run meanwhile; nothing was saved. ${named}`, "conflict", errors);
 }
 
 function inWords(value: Run["name"] | Run["note"] | Run["tags"]): string {

@@ -179,7 +179,7 @@ test("a run cannot be resumed if its next call would exceed the budget", async (
     /The run has cost US\$ 1\.00; a budget of US\$ 1\.02 would stop it at once\. .*--budget-usd 2$/,
   );
   await expect(resumeRun(id, { maxCalls: 100 })).rejects.toThrow("would stop it at once");
-  await expect(resumeRun(id, { budgetUsd: 2 })).rejects.toThrow("the price of judge-a is not known");
+  await expect(resumeRun(id, { budgetUsd: 2 })).rejects.toThrow("no price is set for judge-a");
   await setPrice("judge-a", { prompt: 1, completion: 1 });
   await resumeRun(id, { budgetUsd: 2 });
   expect(await findRun(id)).toMatchObject({ status: "queued", limits: { maxCalls: null, budgetUsd: 2 } });
@@ -191,7 +191,7 @@ test("invalid limits are refused by name, and an active run's limits cannot be c
     await expect(resumeRun(id, limits)).rejects.toThrow("maxCalls" in limits ? "Calls: It must be" : "Budget: It must be");
   }
   await resumeRun(id);
-  await expect(resumeRun(id, { maxCalls: 90 })).rejects.toThrow("is queued. Pause it before you change anything.");
+  await expect(resumeRun(id, { maxCalls: 90 })).rejects.toThrow("is queued. Pause it before changing it.");
   await resumeRun(id, { maxCalls: undefined });
   expect(await findRun(id)).toMatchObject({ status: "queued", limits: { maxCalls: null, budgetUsd: null } });
 });

@@ -27,23 +27,20 @@ async function requireRun(id: string): Promise<Run> {
   return run;
 }
 
-/** Pauses a run and keeps its judgments. Its worker stops within a second. */
-export async function pauseRun(id: string, reason = "Paused by hand."): Promise<void> {
+/** The worker stops within a second. */
+export async function pauseRun(id: string, reason = "Paused manually."): Promise<void> {
   const run = await requireRun(id);
   if (await moveRun(id, ["queued", "running"], "paused", reason)) return;
   throw new Refusal(`The run ${id} is ${run.status}; only a queued or running one can be paused.`, "conflict");
 }
 
-/**
- * Queues a paused, failed or cancelled run again; given limits and settings of the judge replace its own. Its judgments are kept, and only the rest is
- * asked. Other models judge all samples that have no score yet; what the earlier ones left unfinished there is deleted. Refuses limits that the run has already reached, since it would stop at once.
- */
+/** Queues the run again and keeps its judgments. New models judge only unscored samples. Refuses limits already reached. */
 export async function resumeRun(id: string, limits: Partial<RunLimits> = {}, judge: Partial<JudgeChanges> = {}): Promise<void> {
   const run = await requireRun(id);
   const isGiven = Object.keys({ ...given(limits), ...given(judge) }).length > 0;
   const isActive = run.status === "queued" || run.status === "running";
   if (isActive && !isGiven) return;
-  if (isActive) throw new Refusal(`The run ${id} is ${run.status}. Pause it before you change anything.`, "conflict");
+  if (isActive) throw new Refusal(`The run ${id} is ${run.status}. Pause it before changing it.`, "conflict");
   const resumable = ["paused", "failed", "cancelled"] as const;
   if (resumable.some((status) => status === run.status)) {
     const changes = await changesFor(run, limits, judge, "resume");
@@ -52,7 +49,7 @@ export async function resumeRun(id: string, limits: Partial<RunLimits> = {}, jud
     return resumeRun(id, limits, judge);
   }
   throw new Refusal(
-    `The run ${id} is ${run.status}: nothing is left to judge.${run.failed ? ` To ask for its errors again: assay retry ${id}` : ""}`,
+    `The run ${id} is ${run.status}: nothing is left to judge.${run.failed ? ` To retry its errors: assay retry ${id}` : ""}`,
     "conflict",
   );
 }
@@ -61,9 +58,8 @@ const given = <Changes extends object>(changes: Changes): Partial<Changes> =>
   Object.fromEntries(Object.entries(changes).filter(([, value]) => value !== undefined)) as Partial<Changes>;
 
 const stillStopping = (id: string, what: string) =>
-  new Refusal(`The run ${id} is still being stopped. ${what} in some seconds.`, "conflict");
+  new Refusal(`The run ${id} is still stopping. ${what} in a few seconds.`, "conflict");
 
-/** What the run goes on with, checked. */
 async function changesFor(run: Run, limits: Partial<RunLimits>, changes: Partial<JudgeChanges>, verb: "resume" | "retry") {
   const judge = judgeFor(run, changes);
   const replaced = isDeepStrictEqual(judge.models, run.judge.models) ? null : run.judge.models;
@@ -72,7 +68,7 @@ async function changesFor(run: Run, limits: Partial<RunLimits>, changes: Partial
   return { limits: await limitsFor({ ...run, judge }, limits, verb, replaced !== null), judge, replaced, isSentAnew };
 }
 
-/** Results of batches that are still at a server would be taken for what is sent from now on. */
+/** Results of open batches would be matched to new requests. */
 async function requireNoBatches({ id, judge }: Run): Promise<void> {
   const open = judge.batch ? (await openBatchesOf(id)).length : 0;
   if (open === 0) return;
@@ -83,7 +79,7 @@ async function requireNoBatches({ id, judge }: Run): Promise<void> {
   );
 }
 
-/** Counts again what a run will hold and take, once its models have changed. A judgment is taken to need as many tokens as before. */
+/** Updates the expected counts after a change of models; assumes as many tokens per judgment as before. */
 async function expectAnew(before: Run, judge: JudgeSetup): Promise<void> {
   const { models } = judge;
   const run = await requireRun(before.id);
@@ -108,20 +104,17 @@ async function expectAnew(before: Run, judge: JudgeSetup): Promise<void> {
   );
 }
 
-/** Other models of a run, and where they are asked. A server that the run has asked before keeps its address. */
+/** A server the run has used keeps its address. */
 function placed({ baseUrl, servers }: JudgeSetup, models: readonly string[]): Pick<JudgeSetup, "models" | "baseUrl" | "servers"> {
   const now = readServers();
   const chosen = chooseServers(models, { ...now, environment: ownServer(now.environment, baseUrl) });
   return { models: chosen.models, baseUrl: baseUrl ?? chosen.baseUrl, servers: { ...chosen.servers, ...servers } };
 }
 
-/**
- * The run's judge with the changes. Refuses changes out of bounds, models for a judge that asks none, and servers that cannot be asked as they
- * were when the run started.
- */
+/** Refuses invalid changes, models for a judge without any, and changed servers. */
 function judgeFor(run: Run, changes: Partial<JudgeChanges>): JudgeSetup {
   if (changes.models && !describeJudge(run.judge.kind).asksModels) {
-    const message = `The ${run.judge.kind} judge asks no model, so none can be changed.`;
+    const message = `The ${run.judge.kind} judge uses no model, so there is none to change.`;
     throw new Refusal(message, "invalid", [{ path: "judge.models", message }]);
   }
   const read = JudgeSetup.safeParse({
@@ -137,7 +130,7 @@ function judgeFor(run: Run, changes: Partial<JudgeChanges>): JudgeSetup {
   throw new Refusal(errors.map(({ path, message }) => `${path}: ${message}.`).join(" "), "invalid", errors);
 }
 
-/** The run's limits with the changes. Refuses limits that it has reached, and a budget if a price is not known. */
+/** Refuses limits already reached, and a budget without a price. */
 async function limitsFor(
   run: Run,
   changes: Partial<RunLimits>,
@@ -152,50 +145,46 @@ async function limitsFor(
   }
   const { maxCalls, budgetUsd, maxCallsPerDay, budgetUsdPerDay } = read.data;
   if (!run.follow && (maxCallsPerDay !== null || budgetUsdPerDay !== null)) {
-    const message = "A limit for each day is for runs that follow their dataset; this one does not.";
+    const message = "Daily limits are only for runs that follow their dataset; this one does not.";
     throw new Refusal(message, "invalid", [{ path: "limits", message }]);
   }
   const made = `${run.calls.toLocaleString("en")} call${run.calls === 1 ? "" : "s"}`;
   const raise = (option: string) => `Give a higher one on its page, or with: assay ${verb} ${run.id} ${option}`;
   if (maxCalls !== null && run.calls >= maxCalls) {
-    const message = `The run has made ${made}; a limit of ${maxCalls.toLocaleString("en")} would stop it at once. ${raise(`--max-calls ${Math.max(run.calls, maxCalls) * 2}`)}`;
+    const message = `The run has made ${made}; a limit of ${maxCalls.toLocaleString("en")} would stop it immediately. ${raise(`--max-calls ${Math.max(run.calls, maxCalls) * 2}`)}`;
     throw new Refusal(message, "conflict", [{ path: "limits.maxCalls", message }]);
   }
   const isBudgetNew = changes.budgetUsd !== undefined || changes.budgetUsdPerDay !== undefined;
   if ((budgetUsd !== null || budgetUsdPerDay !== null) && (isBudgetNew || areModelsNew))
     await requirePrices(run.judge, read.data);
   const spent = run.costUsd ?? 0;
-  // The next call, and those of killed workers, must fit into the budget too, at the average cost so far.
+  // The next call and lost calls must fit the budget, at the average cost so far.
   const each = spent / Math.max(1, run.calls - run.openCalls);
   if (budgetUsd !== null && spent > 0 && spent + (1 + run.openCalls) * each > budgetUsd) {
-    const message = `The run has cost ${formatCost(spent)}; a budget of ${formatCost(budgetUsd)} would stop it at once. ${raise(`--budget-usd ${Number((Math.max(spent, budgetUsd) * 2).toPrecision(2))}`)}`;
+    const message = `The run has cost ${formatCost(spent)}; a budget of ${formatCost(budgetUsd)} would stop it immediately. ${raise(`--budget-usd ${Number((Math.max(spent, budgetUsd) * 2).toPrecision(2))}`)}`;
     throw new Refusal(message, "conflict", [{ path: "limits.budgetUsd", message }]);
   }
   return read.data;
 }
 
-/** Ends a run's following of its dataset: what it has taken is judged, then it is complete. */
+/** Samples already added are still judged. */
 export async function stopFollowing(id: string, by: Actor = assayItself): Promise<void> {
   const run = await requireRun(id);
   if (await endFollowing(id)) return recordEvent(by, "run-stopped-following", run.name, { id });
-  const why = run.follow ? "does not follow its dataset any more" : "does not follow its dataset";
+  const why = run.follow ? "no longer follows its dataset" : "does not follow its dataset";
   throw new Refusal(`The run ${id} ${why}; there is nothing to stop.`, "conflict");
 }
 
-/** Stops a run for good and keeps its judgments. */
 export async function cancelRun(id: string, by: Actor = assayItself): Promise<void> {
   const run = await requireRun(id);
-  if (await moveRun(id, ["queued", "running", "paused"], "cancelled", "Cancelled by hand.")) {
+  if (await moveRun(id, ["queued", "running", "paused"], "cancelled", "Cancelled manually.")) {
     await recordEvent(by, "run-cancelled", run.name, { id });
     return cancelAtServers(run);
   }
   throw new Refusal(`The run ${id} is ${run.status}; there is nothing to cancel.`, "conflict");
 }
 
-/**
- * Asks again only for the judgments in error, and returns their number; given limits and settings of the judge replace the run's own. Like `resumeRun`,
- * refuses limits that the run has already reached.
- */
+/** Retries only judgments in error and returns their number. Refuses limits already reached. */
 export async function retryRun(id: string, limits: Partial<RunLimits> = {}, judge: Partial<JudgeChanges> = {}): Promise<number> {
   const run = await requireRun(id);
   if (run.status === "running") {
@@ -206,7 +195,6 @@ export async function retryRun(id: string, limits: Partial<RunLimits> = {}, judg
   const count = await requeueErrors(id, changes);
   if (count === null) throw stillStopping(id, "Retry its errors");
   if (changes.replaced) await expectAnew(run, changes.judge);
-  // The run shows the remaining scores until a worker takes it.
   await summariseRun(run);
   return count;
 }

@@ -10,12 +10,11 @@ import { memoise, stateOf } from "@/lib/summaries/memoise";
 /** In samples. */
 export const longestQueue = 500;
 
-/** An entry, and whether the current person has given a verdict on the sample or on one of its judgments. */
 export type Queued = QueueEntry & { isDone: boolean };
 
 const cacheSize = 20;
 
-/** A run's review queue, strongest reasons first; samples that this person has reviewed are marked. */
+/** Strongest reasons first. */
 export async function readQueue(run: Run, reviewer: Reviewer | null, kind: QueueKind | "all" = "all"): Promise<Queued[]> {
   const entries = (await memoise("queue", cacheSize, stateOf(run), () => findEntries(run))).filter(
     ({ reasons }) => kind === "all" || reasons.some((reason) => reason.kind === kind),
@@ -57,18 +56,14 @@ async function findEntries(run: Run): Promise<QueueEntry[]> {
     .map(({ sampleId, reasons }) => ({ sampleId, reasons }));
 }
 
-/** A sample's place in a queue. */
 export interface QueuePlace {
   /** From 1; null if it is not in the queue. */
   place: number | null;
-  /** Reviewed samples. */
   done: number;
   total: number;
-  /** Why the sample is in the queue; empty if it is not. */
   reasons: QueueEntry["reasons"];
-  /** The sample before, reviewed or not. */
   previous: number | null;
-  /** The next sample without a review, continuing at the beginning after the last; null if none is left. */
+  /** The next unreviewed sample, wrapping around; null if there is none. */
   next: number | null;
 }
 

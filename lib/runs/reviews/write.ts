@@ -5,15 +5,13 @@ import type { Opinion } from "@/lib/domain/reviews/opinion";
 const refusals = {
   "no-sample": ["There is no such sample in this run. The run may have been deleted in the meantime.", "not-found"],
   "no-judgment": [
-    "There is no such judgment of this sample. It may have been asked again in the meantime: open the sample again.",
+    "There is no such judgment of this sample. It may have been repeated meanwhile; reopen the sample.",
     "not-found",
   ],
-  "no-score": ["There is no score here, so there is nothing to agree with. Retry the run's errors first.", "conflict"],
+  "no-score": ["There is no score to review. Retry the run's errors first.", "conflict"],
 } as const;
 
-/**
- * Stores a person's verdict or changes their earlier one. Refuses for a missing sample or judgment, and where there is no score.
- */
+/** Refuses a missing sample or judgment, or one without a score. */
 export async function setReview(target: ReviewOf, opinion: Opinion): Promise<StoredReview> {
   if (target.judgmentId !== null && target.metric !== null)
     throw new Refusal("A verdict is about a judgment or about a metric's score, not about both.", "invalid");
@@ -23,8 +21,7 @@ export async function setReview(target: ReviewOf, opinion: Opinion): Promise<Sto
   throw new Refusal(sentence, kind);
 }
 
-/** Deletes a person's verdict. Refuses if there is none. */
 export async function deleteVerdict(target: ReviewOf): Promise<void> {
   if (await deleteReview(target)) return;
-  throw new Refusal(`There is no verdict of ${target.reviewer.name} to take back: it may be gone already.`, "not-found");
+  throw new Refusal(`There is no verdict of ${target.reviewer.name} to delete. It may have been deleted already.`, "not-found");
 }

@@ -7,10 +7,9 @@ import { requireQueues } from "@/lib/judging/execute/batches/require-queues";
 import { estimateRuns, type RunsEstimate } from "./estimate";
 import { type Plan, planRuns } from "./plan";
 
-/** Characters of prompts to count for the estimate, so that the start does not wait for all of them. */
+/** Bounds the prompts counted for the estimate at a start. */
 export const charactersCounted = 1_000_000;
 
-/** The lease of new runs, so that no worker takes them. */
 interface Lease {
   owner: string;
   until: Date;
@@ -19,18 +18,13 @@ interface Lease {
 interface StartOptions {
   lease?: Lease;
   by?: Actor;
-  /** Instead of those of the environment and judges.json. */
   servers?: JudgeServers;
 }
 
-/**
- * Stores a queued run for each configuration and returns at once; a worker then takes them. With a `lease` the caller works on
- * them itself. Throws Refusal like `planRuns`; then nothing is stored.
- */
+/** Queues a run per configuration; with a `lease` the caller runs them. Throws Refusal like `planRuns` and stores nothing. */
 export const startRuns = async (input: StartRunInput, options?: StartOptions): Promise<string[]> =>
   startPlanned(await planRuns(input, options?.servers), options);
 
-/** Like `startRuns`, with finished plans, and with their estimate if it is known already. */
 export async function startPlanned(
   plans: readonly Plan[],
   { lease, by = assayItself, estimate }: StartOptions & { estimate?: RunsEstimate } = {},

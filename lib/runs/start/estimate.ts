@@ -13,7 +13,7 @@ import { type KnownJudge, measurePlan, ratesOf } from "./expected-calls";
 import type { Plan } from "./plan";
 import { openTokenizer } from "./prompt-tokens";
 
-/** How many samples were counted, of how many. If not all, the counted ones are spread evenly over the file. */
+/** If not all samples were counted, those counted are spread evenly over the file. */
 interface Basis {
   samples: number;
   of: number;
@@ -23,26 +23,21 @@ interface ConfigurationEstimate extends Counts {
   id: string;
   name: string;
   samples: number;
-  /** By metric id. */
   metrics: Record<string, Counts>;
   /** Samples that a metric cannot judge, by metric id. */
   unjudged: Record<string, number>;
   basis: Basis;
-  /** What its figures were computed from, by metric id. */
   measured: Record<string, Measured>;
 }
 
-/** The requests that runs would send to the judge. */
 export interface RunsEstimate extends Counts {
-  /** By metric id, over all configurations. */
   metrics: Record<string, Counts>;
   configurations: ConfigurationEstimate[];
   basis: Basis;
   /** Models whose price is not known. */
   unknownPrices: string[];
-  /** Whether half of each price is counted, as batches are assumed to cost. */
+  /** Batches are assumed to cost half. */
   isHalfPrice: boolean;
-  /** Models priced by the built-in list. */
   builtInPrices: string[];
   pausesAt: PausesAt;
   /** Null for a judge that asks no models. */
@@ -50,16 +45,15 @@ export interface RunsEstimate extends Counts {
 }
 
 export interface EstimateOptions {
-  /** Counts prompts of about this many characters at most; beyond that, only an even spread of the samples. */
+  /** Above this, an even spread of samples is counted. */
   characters?: number;
-  /** Stops the counting with an exception. */
   signal?: AbortSignal | undefined;
 }
 
-/** Judgments needed to derive the length of replies for a model and metric; with fewer, the metric's own figure is used. */
+/** With fewer, the metric's own figure is used. */
 const enoughReplies = 20;
 
-/** Counts the requests that plans would send to the judge, with tokens and cost, and sends nothing. Deterministic. */
+/** Sends nothing. Deterministic. */
 export async function estimateRuns(
   plans: readonly Plan[],
   { characters = 6_000_000, signal }: EstimateOptions = {},
@@ -70,7 +64,7 @@ export async function estimateRuns(
   const totalCharacters = plans.reduce((sum, { promptCharacters }) => sum + promptCharacters, 0);
   const share = Math.min(1, characters / Math.max(1, totalCharacters));
   const configurations: ConfigurationEstimate[] = [];
-  // Runs of one plan wait for each other, so equal prompts of several configurations are asked once.
+  // Runs of a plan run one after another, so equal prompts are sent once.
   const asked = new Set<string>();
   try {
     for (const plan of plans) {
@@ -137,7 +131,6 @@ async function readKnown(judge: JudgeSetup): Promise<KnownJudge> {
 /** A model that refuses both names takes no limit. */
 const limitNames = ["max_tokens", "max_completion_tokens"];
 
-/** What is known about a run's models, each at its own server. */
 async function traitsOfModels(judge: JudgeSetup): Promise<Map<string, ModelTraits>> {
   const known = new Map<string, ModelTraits>();
   for (const name of judge.models) {
@@ -149,7 +142,6 @@ async function traitsOfModels(judge: JudgeSetup): Promise<Map<string, ModelTrait
   return known;
 }
 
-/** For a judge that asks no models. */
 function withoutTokens({ calls: judgments, run }: Plan): { metrics: Record<string, Measured>; basis: Basis } {
   const metrics = requireMetrics([...run.metrics]).map((metric): [string, Measured] => {
     const polls = metric.polls(run.settings[metric.id]);

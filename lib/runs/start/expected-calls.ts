@@ -12,11 +12,9 @@ import { requireMetrics } from "@/lib/metrics/registry";
 import type { Plan } from "./plan";
 import type { Tokenizer } from "./prompt-tokens";
 
-/** What is known about the judge beforehand. */
 export interface KnownJudge {
   /** Not halved for batches. */
   prices: ReadonlyMap<string, Price>;
-  /** What a model is known to refuse. */
   refusedOf(model: string): ReadonlySet<string>;
   /** Whether a model answers all polls of a sample in one request; null while unknown. */
   answersSeveral(model: string): boolean | null;
@@ -27,23 +25,18 @@ export interface KnownJudge {
   tokenizer: Tokenizer;
 }
 
-/** A prompt and the polls that use it. */
 interface Unit {
   metric: string;
   messages: readonly Message[];
   asks: Ask[];
-  /** What a server is told to hold the reply to, by what it refuses. */
+  /** By the formats the server refuses. */
   formatWithout: (refused: ReadonlySet<string>) => ReplyFormat | null;
 }
 
 const samplesAtOnce = 20;
-/** Characters after which the event loop gets a turn. */
 const charactersATurn = 250_000;
 
-/**
- * Counts a plan's requests by metric id. If `share` is below 1, counts only that share of the samples, spread evenly over the
- * file. `asked` holds the cache keys of the plans before, whose replies this one will reuse; its own are added.
- */
+/** Requests by metric id. `share` < 1 counts that share of samples. `asked` has the cache keys of earlier plans; adds its own. */
 export async function measurePlan(
   plan: Plan,
   known: KnownJudge,
@@ -72,7 +65,7 @@ export async function measurePlan(
       await pause(sample.contexts.reduce((sum, context) => sum + context.length, sample.question.length));
     }
     const isAnswered = await answeredOf(run, units, known, { asked, own });
-    // Cached asks are not sent, so their tokens are not counted.
+    // Cached requests are not sent.
     const open = units.filter((unit) => run.judge.models.some((model) => unit.asks.some((ask) => !isAnswered(model, ask))));
     const tokens = await known.tokenizer.count(open.map(({ messages }) => messages));
     const tokensOf = new Map(open.map((unit, index) => [unit, tokens[index] ?? 0]));
@@ -96,7 +89,6 @@ export async function measurePlan(
   };
 }
 
-/** What is known of the models, by metric where it depends on that. */
 export const ratesOf = ({ metrics, settings, judge }: Plan["run"], known: KnownJudge): Rates => ({
   prices: Object.fromEntries(known.prices),
   several: Object.fromEntries(judge.models.map((model) => [model, known.answersSeveral(model)])),
@@ -114,7 +106,6 @@ export const ratesOf = ({ metrics, settings, judge }: Plan["run"], known: KnownJ
 
 const nothing: Omit<Tally, "model"> = { judgments: 0, cached: 0, prompts: 0, calls: 0, promptTokens: 0, alonePromptTokens: 0 };
 
-/** All samples in file order, in pages; or that share of them, spread evenly over the file. */
 async function* pagesOf({ run }: Plan, share: number): AsyncGenerator<Sample[]> {
   if (share >= 1) {
     let position = -1;
@@ -131,7 +122,6 @@ async function* pagesOf({ run }: Plan, share: number): AsyncGenerator<Sample[]> 
     yield await samplesAt(run.configurationId, positions.slice(at, at + samplesAtOnce));
 }
 
-/** A metric's prompts for a sample, each with its polls. */
 function unitsOf(metric: Metric, { settings, prompts, judge }: Plan["run"], sample: Sample): Unit[] {
   if (missingField(sample, metric.needs)) return [];
   const own = settings[metric.id];
@@ -152,7 +142,6 @@ function unitsOf(metric: Metric, { settings, prompts, judge }: Plan["run"], samp
 
 type IsAnswered = (model: string, ask: Ask) => boolean;
 
-/** Returns whether an ask has a cached reply that this run may use. */
 async function answeredOf(
   { judge }: Plan["run"],
   units: readonly Unit[],
@@ -160,7 +149,7 @@ async function answeredOf(
   { asked, own }: { asked: ReadonlySet<string>; own: Set<string> },
 ): Promise<IsAnswered> {
   if (!judge.cache) return () => false;
-  // By ask, in the order of the models: hashing twice would take most of an estimate's time.
+  // Hashing twice would dominate the estimate's time.
   const keys = new Map<Ask, string[]>();
   for (const unit of units) {
     const hash = promptHash(unit.messages);

@@ -80,7 +80,7 @@ test("a budget is refused while a model's price is not known, and the message sa
     planRuns({ datasetId, metrics: [metric], judge: { kind: "openai", models: ["gpt-4o", "llama"] }, limits: { budgetUsd: 2 } });
   const refusal = await plan().catch((error) => error);
   expect(refusal).toBeInstanceOf(Refusal);
-  expect(refusal.message).toContain("the price of llama is not known");
+  expect(refusal.message).toContain("no price is set for llama");
   expect(refusal.message).toContain("assay prices set llama --prompt X --completion Y");
   expect(refusal.errors).toEqual([{ path: "limits.budgetUsd", message: refusal.message }]);
   await setPrice("llama", { prompt: 0, completion: 0 });

@@ -14,19 +14,17 @@ import { unitsIn } from "@/lib/judging/progress/open-judgments";
 import type { Metric } from "@/lib/metrics/define";
 import { metricById, requireMetrics } from "@/lib/metrics/registry";
 
-/** A run before it is started. */
 export interface Plan {
   run: Omit<NewRun, "lease">;
   configuration: ListedConfiguration;
   /** Judgments by metric id, over all models. */
   calls: Record<string, number>;
-  /** Approximate characters of all prompts; a prompt that is sent several times counts once. */
+  /** A prompt sent several times counts once. */
   promptCharacters: number;
   /** By metric id: samples that lack a field that the metric needs. */
   unjudged: Record<string, number>;
 }
 
-/** A request to start runs, checked as far as possible without the dataset. */
 export interface CheckedRequest {
   wanted: Omit<StartRun, "datasetId">;
   metrics: Metric[];
@@ -35,10 +33,7 @@ export interface CheckedRequest {
   prompts: NewRun["prompts"];
 }
 
-/**
- * Checks everything in a request except the dataset, so that it can be refused before a file is stored. Throws Refusal, naming
- * the field, for an unknown metric or setting, a prompt without a needed placeholder, and a judge without model or key.
- */
+/** Checks all except the dataset, before a file is stored. Throws Refusal that names the field. */
 export function checkRequest(input: Omit<StartRunInput, "datasetId">, servers?: JudgeServers): CheckedRequest {
   const parsed = StartRun.omit({ datasetId: true }).safeParse(input);
   if (!parsed.success) throw refusalOf(parsed.error, withPaths);
@@ -50,10 +45,7 @@ export function checkRequest(input: Omit<StartRunInput, "datasetId">, servers?: 
   return { wanted, metrics, judge, settings, prompts: readPrompts(metrics, settings, wanted.prompts) };
 }
 
-/**
- * Checks a request and makes a plan for each configuration. Throws Refusal like `checkRequest`, and for a budget without known
- * prices and an unknown dataset or configuration. `servers` are those of the environment and judges.json, unless others are given.
- */
+/** One plan per configuration. Throws Refusal like `checkRequest`, and for an unknown dataset, configuration or price. */
 export async function planRuns({ datasetId, ...input }: StartRunInput, servers?: JudgeServers): Promise<Plan[]> {
   const { wanted, metrics, judge, settings, prompts } = checkRequest(input, servers);
   await requirePrices(judge, wanted.limits);
@@ -87,30 +79,24 @@ export async function planRuns({ datasetId, ...input }: StartRunInput, servers?:
   );
 }
 
-/** Refuses what is only for runs that follow their dataset, and what they cannot do. */
 function requireFollow({ follow, limits }: Omit<StartRun, "datasetId">, { batch }: JudgeSetup): void {
   const refuse = (path: string, message: string) => new Refusal(message, "invalid", [{ path, message }]);
-  if (follow && batch)
-    throw refuse(
-      "follow",
-      "A run that follows its dataset asks at once, so it cannot use the server's queue. Leave one of them out.",
-    );
+  if (follow && batch) throw refuse("follow", "A run that follows its dataset cannot use batches. Choose one of the two.");
   const daily = (["maxCallsPerDay", "budgetUsdPerDay"] as const).find((name) => limits[name] !== null);
   if (!follow && daily)
     throw refuse(
       `limits.${daily}`,
-      "A limit for each day is for runs that follow their dataset. Let it follow, or limit the whole run.",
+      "Daily limits are only for runs that follow their dataset. Turn on following, or limit the whole run.",
     );
 }
 
-/** Refuses a budget if a model's price is not known, since the cost could not be limited. */
 export async function requirePrices(judge: JudgeSetup, { budgetUsd, budgetUsdPerDay }: RunLimits): Promise<void> {
   if (budgetUsd === null && budgetUsdPerDay === null) return;
   const prices = await pricesOfJudge(judge);
   const unknown = judge.models.filter((model) => !prices.has(model));
   if (unknown.length === 0) return;
   const commands = unknown.map((model) => `assay prices set ${model} --prompt X --completion Y`);
-  const message = `A budget cannot be kept, since the price of ${unknown.join(" and of ")} is not known. Set it under Settings, or with: ${commands.join("; ")}. Or leave the budget out.`;
+  const message = `A budget needs prices: no price is set for ${unknown.join(" and ")}. Set it under Settings, or with: ${commands.join("; ")}. Or remove the budget.`;
   throw new Refusal(message, "invalid", [{ path: budgetUsd === null ? "limits.budgetUsdPerDay" : "limits.budgetUsd", message }]);
 }
 
@@ -126,7 +112,7 @@ function chooseConfigurations(dataset: ListedDataset, wanted: string[] | undefin
   return [...new Set(chosen)];
 }
 
-/** `given` is what the request itself says, without defaults. */
+/** `given` is the request without defaults. */
 function chooseJudge(
   { polls: _, ...wanted }: StartRun["judge"],
   given: StartRunInput["judge"],
@@ -140,10 +126,10 @@ function chooseJudge(
       if (other !== undefined) {
         throw refuse(
           "judge.models",
-          `The ${model} judge asks no model, so ${other} cannot be used. Choose the judge openai for it.`,
+          `The ${model} judge uses no model, so ${other} cannot be used. Choose the openai judge instead.`,
         );
       }
-      if (wanted.batch) throw refuse("judge.batch", `The ${model} judge asks no server, so there are no batches.`);
+      if (wanted.batch) throw refuse("judge.batch", `The ${model} judge uses no server, so it has no batches.`);
       return JudgeSetup.parse({ ...wanted, models: [model], baseUrl: null, servers: {} });
     }
     case "openai": {
@@ -153,7 +139,7 @@ function chooseJudge(
       return JudgeSetup.parse({
         ...wanted,
         ...chosen,
-        // Named servers have limits of their own; those of a run lower them, where it gives any.
+        // Named servers have their own limits; a run can lower them.
         concurrency: given.concurrency ?? (isNamed ? null : usualLimits.concurrency),
         timeout: given.timeout ?? (isNamed ? null : usualLimits.timeout),
       });
@@ -197,7 +183,7 @@ function readPrompts(
       const template = replaced[metric.id] ?? metric.template(settings[metric.id]);
       const missing = metric.placeholders.filter((name) => !`${template.system}${template.user}`.includes(`{${name}}`));
       if (missing.length > 0) {
-        const message = `The prompt for ${metric.id} lacks {${missing.join("}, {")}}, so the judge would not see it.`;
+        const message = `The prompt for ${metric.id} lacks {${missing.join("}, {")}}, so the judge would not get it.`;
         throw new Refusal(message, "invalid", [{ path: `prompts.${metric.id}`, message }]);
       }
       return [

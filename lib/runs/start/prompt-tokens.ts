@@ -6,18 +6,13 @@ const aroundMessage = 4;
 const beforeReply = 3;
 
 export interface Tokenizer {
-  /** Tokens of each prompt, in order. */
   count(prompts: readonly (readonly Message[])[]): Promise<number[]>;
-  /** Must be called once; aborts counts in progress. */
+  /** Call once; aborts counts in progress. */
   close(): Promise<void>;
 }
 
-/**
- * Opens the tokenizer of OpenAI's current models (o200k_base); other models split texts a little differently. Special tokens such
- * as <|endoftext|> count as plain text.
- */
+/** o200k_base; special tokens count as plain text. */
 export function openTokenizer(): Tokenizer {
-  // Every prompt of a metric begins with the same instructions.
   const instructions = new Map<string, number>();
   const thread = startThreads<typeof import("./token-thread")>("token-thread");
   return {

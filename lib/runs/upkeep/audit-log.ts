@@ -10,13 +10,12 @@ import { Refusal } from "@/lib/domain/problem";
 const Days = z.int().min(1).max(mostDays);
 const AuditSetting = z.object({ days: Days });
 
-/** Failed sign-ins kept, whatever their age, since attackers determine their number. */
+/** Attackers determine the number of failed sign-ins. */
 const mostFailures = 20_000;
 
-/** How many days audit events are kept. */
 export const readAuditDays = async (): Promise<number> => (await readSetting("audit", AuditSetting))?.days ?? auditDaysByDefault;
 
-/** Sets how many days audit events are kept. Refuses anything but a whole number from 1 to 3,650. */
+/** Refuses anything but 1 to 3,650. */
 export async function setAuditDays(days: number, by: Actor): Promise<void> {
   const read = Days.safeParse(days);
   if (!read.success) {
@@ -28,7 +27,6 @@ export async function setAuditDays(days: number, by: Actor): Promise<void> {
   await recordEvent(by, "audit-retention-changed", "audit log", { from, to: read.data });
 }
 
-/** Deletes the events that are older than the setting allows; returns how many. */
 export async function pruneAuditLog(now = databaseTime().getTime()): Promise<number> {
   const days = await readAuditDays();
   const count = await deleteEvents(new Date(now - days * 86_400_000), mostFailures);

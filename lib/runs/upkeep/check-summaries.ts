@@ -6,16 +6,13 @@ import type { MetricSummary } from "@/lib/domain/score";
 import { summariseRun } from "@/lib/summaries/refresh";
 import { summarised } from "@/lib/summaries/summarised";
 
-/** Number of runs to check: the newest that have ended. */
 const runsChecked = 5;
 
 export interface CheckedSummaries {
   runs: number;
-  /** Runs whose counters or summaries do not match their judgments and scores. */
   wrong: { id: string; what: string }[];
 }
 
-/** Compares the counters and summaries of the newest runs with their judgments and scores. */
 export async function checkSummaries(): Promise<CheckedSummaries> {
   const { runs } = await listRuns({}, { take: 50 });
   const chosen = runs.filter(({ status }) => isFinished(status)).slice(0, runsChecked);
@@ -30,7 +27,7 @@ export async function checkSummaries(): Promise<CheckedSummaries> {
 async function findWrong(run: Run): Promise<string | null> {
   const { ok, failed } = await countJudgments(run.id);
   if (ok !== run.ok || failed !== run.failed)
-    return `it says ${run.ok} judgments and ${run.failed} errors, and holds ${ok} and ${failed}`;
+    return `it counts ${run.ok} judgments and ${run.failed} errors, but has ${ok} and ${failed}`;
   for (const metric of run.metrics) {
     const stored = run.summaries[metric];
     // A run that was cancelled before its first score has none.
@@ -59,7 +56,6 @@ function isSame(stored: MetricSummary, held: MetricSummary): boolean {
   });
 }
 
-/** Computes a run's counters and summaries again. */
 export async function repairSummaries(id: string): Promise<void> {
   await recount(id);
   const run = await findRun(id);

@@ -5,16 +5,13 @@ import { sharing } from "@/lib/judging/workers/by-database";
 import { pruneAuditLog, readAuditDays } from "./audit-log";
 import { carryOutRetention, readRetention } from "./retention";
 
-/** Milliseconds between two checks for deleted rows, for old runs, after a database error, and for old audit events. */
+/** Milliseconds between checks. */
 const checkEvery = 1_000;
 const checkAgeEvery = 60_000;
 const retryEvery = 5_000;
 const pruneEvery = 86_400_000;
 
-/**
- * Deletes rows that are marked as deleted, and runs and audit events that are too old, until the signal aborts. Runs beside the
- * worker loop, and finishes deletions that were interrupted.
- */
+/** Runs until the signal aborts, and finishes interrupted deletions. */
 export async function cleanUp(signal: AbortSignal, log: (message: string) => void = () => {}): Promise<void> {
   let seen: number | null = null;
   let checkedAt = Number.NEGATIVE_INFINITY;

@@ -14,18 +14,15 @@ const Days = z.int().min(1).max(mostDays);
 const Retention = z.object({ days: Days.nullable() });
 const Last = z.object({ at: z.coerce.date(), runs: z.int().min(0) });
 
-/** How long runs are kept, and when old runs were last deleted. */
 export interface RetentionState {
-  /** Days after a run's end; null if runs are kept until somebody deletes them. */
+  /** null keeps runs forever. */
   days: number | null;
   last: { at: Date; runs: number } | null;
 }
 
-/** What would be deleted now. */
 export interface RetentionPreview {
   days: number;
   impact: DeletionImpact;
-  /** The oldest runs to be deleted. */
   oldest: ExpiredRun[];
 }
 
@@ -38,7 +35,7 @@ export async function readRetention(): Promise<RetentionState> {
   return { days: set?.days ?? null, last };
 }
 
-/** Reads typed days; null if blank. Refuses anything but a whole number from 1 to 3,650. */
+/** Null if blank. Refuses anything but 1 to 3,650. */
 export function readDays(typed: string): number | null {
   if (typed.trim() === "") return null;
   const read = Days.safeParse(Number(typed));
@@ -47,7 +44,7 @@ export function readDays(typed: string): number | null {
   throw new Refusal(`Days: ${message}.`, "invalid", [{ path: "days", message: `${message}.` }]);
 }
 
-/** Sets how many days runs are kept after their end; null to keep them. The worker carries it out. */
+/** null keeps runs. */
 export async function setRetention(days: number | null, by: Actor = assayItself): Promise<void> {
   const before = await readRetention();
   await storeSetting("retention", { days });
@@ -56,7 +53,6 @@ export async function setRetention(days: number | null, by: Actor = assayItself)
 
 const before = (days: number): Date => databaseTime(-days * 86_400_000);
 
-/** What would be deleted at once if runs were kept for this many days. */
 export async function previewRetention(days: number): Promise<RetentionPreview> {
   const runs = await expiredRuns(before(days), mostAtOnce);
   return {
@@ -69,12 +65,12 @@ export async function previewRetention(days: number): Promise<RetentionPreview> 
   };
 }
 
-/** Deletes the runs that are older than the setting allows; returns how many. */
+/** Returns how many. */
 export async function carryOutRetention(): Promise<number> {
   const { days } = await readRetention();
   if (days === null) return 0;
   let count = 0;
-  // One by one, so that a run that is being resumed does not prevent deleting the others.
+  // One by one: a run being resumed must not block the others.
   for (const { id } of await expiredRuns(before(days), mostAtOnce)) if (await markRuns([id])) count++;
   if (count > 0) {
     await storeSetting("retention-last", { at: databaseTime(), runs: count });

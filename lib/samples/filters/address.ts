@@ -15,7 +15,6 @@ import { reviewStates } from "@/lib/domain/reviews/state";
 import { bandNames } from "@/lib/domain/scores/band";
 import { parseAsScoreRanges } from "./score-ranges";
 
-/** The parameters of filters in the address; each file here says what its own ask for. */
 const filterSearch = {
   q: parseAsString,
   metric: parseAsString,
@@ -42,52 +41,46 @@ const filterSearch = {
   waiting: parseAsBoolean,
   gold: parseAsStringLiteral(["missed"]),
   retrieved: parseAsStringLiteral(["nothing"]),
-  /** Chosen samples by id. */
   ids: parseAsArrayOf(parseAsInteger),
 };
 export type FilterParameter = keyof typeof filterSearch;
 
-/** The parameters of the agreement between a run's scores and labels. */
 export const agreementSearch = {
   agreeLabel: parseAsString,
   /** The values that count as good, in the notation of lib/domain/label.ts. */
   agreeGood: parseAsString,
   agreeMetric: parseAsString,
-  /** The lowest score that counts as the judge saying good. */
+  /** The lowest score at which the judge counts as good. */
   agreeAt: parseAsFloat.withDefault(0.7),
 };
 
-/** Which columns the table shows, see components/tables/layout.ts. */
+/** See components/tables/layout.ts. */
 const layoutSearch = { columns: parseAsString, widths: parseAsString };
 
-/** The parts of a run's page below its scores. */
 const runTabs = ["samples", "metrics", "trust", "setup"] as const;
 export type RunTab = (typeof runTabs)[number];
 
-/**
- * The parameters of a run's samples table, which also pass on to an opened sample. Shares store their filters with the parameters
- * in this order: keep it.
- */
+/** Stored shares depend on the order of these parameters: keep it. */
 export const samplesSearch = {
   sort: parseAsString,
   order: parseAsStringLiteral(["asc", "desc"]),
   ...filterSearch,
-  /** Shows the review queue instead of the table. */
+  /** Shows the review queue. */
   queue: parseAsStringLiteral(["all", ...queueKinds]),
   page: parseAsInteger.withDefault(1),
   /** Two metrics whose most different samples are listed: "first~second". */
   pair: parseAsString,
   ...agreementSearch,
-  /** Without it, `tabOf` says which part is open. */
+  /** `tabOf` gives the default. */
   tab: parseAsStringLiteral(runTabs),
   ...layoutSearch,
-  /** Id of the saved view that this began as. */
+  /** Id of the saved view this started from. */
   view: parseAsString,
 };
 
 const { ids: _, ...filtersOfAnyRun } = filterSearch;
 
-/** What a saved view of samples holds. Chosen samples belong to one run. */
+/** Chosen samples belong to one run, so a view leaves them out. */
 export const samplesViewSearch = { sort: samplesSearch.sort, order: samplesSearch.order, ...filtersOfAnyRun, ...layoutSearch };
 
 export const loadSamplesSearch = createLoader(samplesSearch);
@@ -96,25 +89,22 @@ export type SamplesSearch = inferParserType<typeof samplesSearch>;
 
 export const isFilterParameter = (key: string): key is FilterParameter => Object.hasOwn(filterSearch, key);
 
-/** An address's search without any filter; order and sort stay. */
 export const noFilter = { ...withoutFilters(), page: 1 };
 
 function withoutFilters(): Record<FilterParameter, null> {
   return Object.fromEntries(Object.keys(filterSearch).map((key) => [key, null])) as Record<FilterParameter, null>;
 }
 
-/** The open part of a run's page. Addresses of older versions have no `tab`, but `pair`, or what agreement is about. */
+/** Older addresses have no `tab`. */
 export function tabOf({ tab, pair, agreeLabel, agreeMetric }: SamplesSearch): RunTab {
   if (tab) return tab;
   if (pair) return "metrics";
   return agreeLabel || agreeMetric ? "trust" : "samples";
 }
 
-/** The search with this part open, and a `tab` only if it needs one. */
 export function withTab(search: SamplesSearch, tab: RunTab): SamplesSearch {
   const plain = { ...search, tab: null };
   return tabOf(plain) === tab ? plain : { ...search, tab };
 }
 
-/** The least difference between metrics if the address gives none. */
 export const apartByDefault = 0.4;

@@ -13,7 +13,7 @@ import { split } from "./split";
 import { text } from "./text";
 import { unscored } from "./unscored";
 
-/** All filters, in the order in which sentences name them. */
+/** In the order of sentences. */
 export const filters: readonly Filter[] = [
   ofMetric,
   scores,

@@ -7,13 +7,12 @@ import type { FilterParameter, SamplesSearch } from "./address";
 export interface Filter {
   /** Its name in a refusal: "There are two filters by a label." */
   name: string;
-  /** Its parameters in an address, each with a check of whether it affected the query. */
+  /** Each with a check of whether it affected the query. */
   parameters: Partial<Record<FilterParameter, (query: SampleQuery, search: SamplesSearch) => boolean>>;
-  /** What a share must show for its visitors to filter by this; null if scores reveal as much. */
+  /** What a share must show to allow this filter; null if scores reveal as much. */
   reveals: "texts" | "reviews" | null;
-  /** Reads an address; ignores what makes no sense. */
+  /** Ignores invalid values. */
   read: (search: SamplesSearch, metrics: readonly string[]) => SampleQuery;
-  /** Its forms in the API and the command. */
   texts: readonly FilterText[];
   inWords: (query: SampleQuery, nameOf: (metric: string) => string) => FilterInWords[];
 }
@@ -23,18 +22,17 @@ export interface FilterText {
   word: string;
   isOfMetric?: true;
   grammar: string;
-  /** Throws Refusal for what makes no sense; `metric` is one of the run's, or blank unless `isOfMetric`. */
+  /** Throws Refusal for invalid values; `metric` is blank unless `isOfMetric`. */
   read: (value: string, metrics: readonly string[], metric: string) => SampleQuery;
 }
 
 interface FilterInWords {
   /** Follows "samples": "where Adherence is Poor". */
   phrase: string;
-  /** The table's chip for it, and the parameters that clearing it removes; null for what the search box shows. */
+  /** The chip and the parameters that clearing it removes; null for the search box. */
   chip: { name: string; value: string; band?: Band; ends: Partial<SamplesSearch> } | null;
 }
 
-/** A filter cannot be read; the caller adds an explanation of filters. */
 export const unreadable = (message: string): Refusal => new Refusal(message, "invalid", [{ path: "filter", message }]);
 
 export function requireMetric(metric: string, metrics: readonly string[]): void {
@@ -47,11 +45,8 @@ export function readScore(text: string): number {
   return number;
 }
 
-/** A check for a parameter that a query holds under the same name. */
 export const isRead = (field: keyof SampleQuery) => (query: SampleQuery) => query[field] !== undefined;
 
-/** A check for a parameter that accepts any text. */
 export const always = () => true;
 
-/** Short enough for a sentence. */
 export const cut = (text: string): string => (text.length > 40 ? `${text.slice(0, 40)}…` : text);

@@ -2,7 +2,6 @@ import { listed } from "@/lib/domain/text/listed";
 import { apartByDefault } from "./address";
 import { type Filter, readScore, requireMetric, unreadable } from "./contract";
 
-/** Metrics whose scores lie far apart. */
 export const differ: Filter = {
   name: "metrics that differ",
   parameters: {

@@ -5,7 +5,6 @@ import { type Filter, isRead, unreadable } from "./contract";
 
 const isTenth = (bin: number | null): bin is number => bin !== null && bin >= 0 && bin <= 9;
 
-/** Scores of one metric, by band, tenth or missing. */
 export const ofMetric: Filter = {
   name: "a metric",
   parameters: {

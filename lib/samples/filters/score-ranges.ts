@@ -4,7 +4,7 @@ import { type Band, bandNames } from "@/lib/domain/scores/band";
 
 const most = 16;
 
-/** Reads one metric's filter from the address: "metric:Poor", "metric:0.2..0.6", "metric:..0.4"; null if invalid. */
+/** "metric:Poor", "metric:0.2..0.6", "metric:..0.4"; null if invalid. */
 function readRange(text: string): ScoreRange | null {
   const at = text.lastIndexOf(":");
   const [metric, value] = [text.slice(0, at), text.slice(at + 1)];

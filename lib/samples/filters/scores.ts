@@ -8,7 +8,6 @@ function rangeInWords({ band, from, to }: Omit<ScoreRange, "metric">): string {
   return from === undefined ? `at most ${to}` : `at least ${from}`;
 }
 
-/** Scores of several metrics. */
 export const scores: Filter = {
   name: "scores",
   parameters: { score: ({ scores }, { score }) => score !== null && scores?.length === score.length },
