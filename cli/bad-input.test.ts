@@ -41,10 +41,10 @@ const refused: [string, string[], RegExp, Record<string, string>?][] = [
   [
     "a budget for a model without a price",
     ["evaluate", good, "--model", "llama", "--budget-usd", "5"],
-    /the price of llama is not known.*assay prices set llama --prompt X --completion Y/,
+    /no price is set for llama.*assay prices set llama --prompt X --completion Y/,
     { OPENAI_API_KEY: "a-key" },
   ],
-  ["a threshold of no metric", ["evaluate", good, "--fail-under", "accuracy=0.5"], /not among the metrics/],
+  ["a threshold of no metric", ["evaluate", good, "--fail-under", "accuracy=0.5"], /not a judged metric/],
   ["a report that cannot be written", ["evaluate", good, "--out", path.join(folder, "none", "report.json")], /cannot be written/],
   ["a run that is not there", ["show", "nothing"], /There is no run nothing/],
   [

@@ -71,7 +71,7 @@ test("a run at its limit says so, and resumes with a higher one", async () => {
   expect(again.err).toContain(`assay resume ${run.id} --max-calls 10`);
   expect(again.code).toBe(2);
   const lower = await runAssay(["resume", run.id, "--max-calls", "4"], openai());
-  expect(lower.err).toContain("a limit of 4 would stop it at once");
+  expect(lower.err).toContain("a limit of 4 would stop it immediately");
   const wrong = await runAssay(["resume", run.id, "--max-calls", "0"], openai());
   expect(wrong.code).toBe(2);
   const higher = await runAssay(["resume", run.id, "--max-calls", "10", "--json"], openai());

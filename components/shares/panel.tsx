@@ -1,6 +1,4 @@
-import type { SharePart } from "./form";
-
-("use client");
+"use client";
 
 import { useState, useTransition } from "react";
 import { keptComparison } from "@/components/addresses/compare";
@@ -11,6 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import type { ComparisonSettings } from "@/lib/domain/comparison/settings";
 import { expiresByDefault, type ShareShows, shownByDefault } from "@/lib/domain/shares/choices";
 import { keptSearch } from "@/lib/samples/share";
+import type { SharePart } from "./form";
 import { type ShareChoices, ShareForm } from "./form";
 import { ShareMade } from "./made";
 

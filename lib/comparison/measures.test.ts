@@ -71,7 +71,7 @@ test("a share without further columns does not read cost and latency", async () 
 test("how many questions pair is said before anything is compared", async () => {
   const { runs } = await judged(() => ({}));
   expect(await briefPairs(runs)).toMatchObject({ pairs: 12, head: "12 questions pair" });
-  await expect(briefPairs([runs[0] ?? ""])).rejects.toThrow("One run alone");
+  await expect(briefPairs([runs[0] ?? ""])).rejects.toThrow("Choose a baseline and one to three other runs");
 });
 
 test("a plan follows the spread of a run's scores, or of the differences between two", async () => {

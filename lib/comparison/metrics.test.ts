@@ -198,7 +198,7 @@ test("a run by another judge is compared with a warning that names the judge", a
   expect(report.warnings[0]).toBe(
     "other was judged by another judge (judge-b instead of judge-a), compared with one. Scores may differ because of that.",
   );
-  expect(report.warnings.join(" ")).toContain("only what is judged so far is compared");
+  expect(report.warnings.join(" ")).toContain("only the samples judged so far are compared");
 });
 
 test("a question asked several times in a configuration counts once, by its mean", async () => {
@@ -226,7 +226,7 @@ test("a question asked several times in a configuration counts once, by its mean
   await db.score.create({ data: score });
   const { report } = await compareRuns([one, other], { pairBy: "text" });
   expect(report.metrics[metric]?.[0]?.meanCandidate).toBeCloseTo((0.7 + 0.6 + 0.6) / 3, 9);
-  expect(report.warnings.join(" ")).toContain("other holds 1 question more than once");
+  expect(report.warnings.join(" ")).toContain("other contains 1 question more than once");
 });
 
 test("samples of the same question are drawn together", async () => {
@@ -243,9 +243,9 @@ describe("what cannot be compared says so", () => {
     const ids = [];
     for (const name of ["a", "b", "c", "d", "e"]) ids.push(await judged({ configuration: name, scores: many(2, () => 0.5) }));
     const [a = "", b = ""] = ids;
-    await expect(compareRuns([a])).rejects.toThrow("One run alone cannot be compared.");
-    await expect(compareRuns(ids)).rejects.toThrow("5 runs are named; at most 4");
-    await expect(compareRuns([a, a])).rejects.toThrow("named twice");
+    await expect(compareRuns([a])).rejects.toThrow("Choose a baseline and one to three other runs.");
+    await expect(compareRuns(ids)).rejects.toThrow("5 runs are chosen; at most 4");
+    await expect(compareRuns([a, a])).rejects.toThrow("listed twice");
     await expect(compareRuns([b, "gone00000000"])).rejects.toThrow("There is no run gone00000000.");
   });
 

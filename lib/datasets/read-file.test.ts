@@ -71,7 +71,7 @@ const binaries: [name: string, bytes: Buffer, what: string][] = [
   ["a.jpg", Buffer.from("ffd8ffe000104a46", "hex"), "a JPEG image"],
   ["a.pkl", Buffer.from("80049500", "hex"), "a Python pickle"],
   ["a.sqlite", Buffer.from("SQLite format 3\0"), "an SQLite database"],
-  ["a.bin", Buffer.alloc(5000), "a binary file"],
+  ["a.bin", Buffer.alloc(5000), "an unknown kind of binary file"],
 ];
 for (const [name, bytes, what] of binaries)
   test(`${name} is refused as ${what} with what to do, also inside gzip`, async () => {
@@ -91,7 +91,7 @@ const refused: [what: string, file: string | Buffer, sentence: string][] = [
   ["numbers, one a line", "1\n2\n3\n", "holds bare JSON values, the first of them a number, and no rows"],
   ["XML without a declaration", "<rows>\n<row/></rows>", "is a web page or XML, not a table"],
   ["a web page", "<!DOCTYPE html><html></html>", "a web page"],
-  ["gzip that is cut off", gzipSync(line().repeat(2000)).subarray(0, 150), "cut off"],
+  ["gzip that is cut off", gzipSync(line().repeat(2000)).subarray(0, 150), "truncated"],
   ["gzip that is damaged", Buffer.concat([gzipSync(line()).subarray(0, 10), Buffer.alloc(40, 0xff)]), "damaged"],
   ["gzip inside gzip", gzipSync(gzipSync(line())), "packed twice"],
   [

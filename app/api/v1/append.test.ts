@@ -124,12 +124,12 @@ test("many samples are held in a file until all have come, and are then in order
 
 test.each([
   ["an empty body", "", {}, "is empty"],
-  ["no sample", "[]", {}, "has no rows"],
+  ["no sample", "[]", {}, "holds no rows"],
   ["a bare value", "17", {}, "a single JSON value"],
   ["half of a sample", '{"question": "Who?", "contexts": ["An', {}, ""],
   ["no contexts", lines([{ question: "Who?" }, { question: "Where?" }]), {}, "contexts"],
   ["only broken samples", lines([{ ...row("a"), question: null }]), {}, "The only sample could not be read. Nothing was stored."],
-  ["another packing", "abc", { "content-encoding": "br" }, "Send it with gzip, or unpacked"],
+  ["another packing", "abc", { "content-encoding": "br" }, "Send it with gzip, or uncompressed"],
   ["a false packing", lines([row("a")]), { "content-encoding": "gzip" }, "gzip, but the body is not"],
 ])("refuses %s with a sentence and stores nothing", async (_, body, headers, sentence) => {
   const id = await dataset();

@@ -425,7 +425,7 @@ test("a trace without texts, documents or a rule makes no sample and has a reaso
   await join();
   expect(await db.trace.findMany({ orderBy: { id: "asc" }, select: { state: true, reason: true } })).toEqual([
     { state: "no-text", reason: "The trace contains no text: its instrumentation does not capture content." },
-    { state: "incomplete", reason: "The trace holds no retrieved documents." },
+    { state: "incomplete", reason: "The trace has no retrieved documents." },
     { state: "left-out", reason: "It falls outside its project's share of 0 %." },
   ]);
   expect(await db.traceSpan.count({ where: { traceId: hex(3, 32) } })).toBe(0);
@@ -480,7 +480,7 @@ test("the API lists traces with their states, page by page, and counts by projec
   const all = [...traces, ...rest.traces].sort((a, b) => (a.id < b.id ? -1 : 1));
   expect(all).toMatchObject([
     { id: hex(1, 32), project: "shop", state: "sampled", samples: [hex(1, 32)], datasetId: expect.any(String) },
-    { id: hex(2, 32), state: "incomplete", reason: "The trace holds no retrieved documents.", samples: [], datasetId: null },
+    { id: hex(2, 32), state: "incomplete", reason: "The trace has no retrieved documents.", samples: [], datasetId: null },
     { id: hex(3, 32), project: "other", changedAt: expect.stringMatching(/^20/) },
   ]);
   expect((await ask(listTraces, "?project=shop&state=sampled")).traces).toMatchObject([{ id: hex(1, 32) }]);

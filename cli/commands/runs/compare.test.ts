@@ -68,13 +68,16 @@ test("runs that cannot be compared are refused with a reason", async () => {
   expect(await runAssay(["compare", good, good])).toMatchObject({
     code: 2,
     out: "",
-    err: expect.stringContaining("named twice"),
+    err: expect.stringContaining("listed twice"),
   });
   expect(await runAssay(["compare", good, "gone00000000"])).toMatchObject({
     code: 2,
     err: expect.stringContaining("There is no run"),
   });
-  expect(await runAssay(["compare", good])).toMatchObject({ code: 2, err: expect.stringContaining("One run alone") });
+  expect(await runAssay(["compare", good])).toMatchObject({
+    code: 2,
+    err: expect.stringContaining("Choose a baseline and one to three other runs"),
+  });
   const unknown = await runAssay(["compare", good, bad, "--fail-on-regression", "speed=0.1"]);
   expect(unknown).toMatchObject({ code: 2, err: expect.stringContaining("--fail-on-regression names speed") });
 });

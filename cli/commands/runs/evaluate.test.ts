@@ -245,7 +245,6 @@ test("the doctor names what is wrong and what is right", async () => {
       { name: "summaries" },
       { name: "leftovers" },
       { name: "leases" },
-      { name: "tokens" },
       { name: "processes" },
       { name: "judge" },
       { name: "collector" },

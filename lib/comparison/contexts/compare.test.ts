@@ -117,10 +117,10 @@ test("without labels on one side there is no nDCG, and a remark says so", async 
   const [a, b] = [await judged("a", ofA, false), await judged("b", ofB)];
   const found = await compareContexts(await compareRuns([a, b]));
   expect(found).toMatchObject({ label: null, ndcg: [] });
-  expect(found.remarks.join(" ")).toContain("the baseline's samples carry none");
+  expect(found.remarks.join(" ")).toContain("the baseline's samples have neither");
   const back = await compareContexts(await compareRuns([b, a]));
   expect(back).toMatchObject({ label: "relevant", ndcg: [] });
-  expect(back.remarks.join(" ")).toContain("the samples of a do not carry it");
+  expect(back.remarks.join(" ")).toContain("the samples of a do not have it");
   expect(JSON.stringify([found, back])).not.toContain("NaN");
 });
 

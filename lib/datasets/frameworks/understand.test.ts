@@ -150,5 +150,5 @@ test("held rows of traces have a bound", async () => {
     reference: "text",
   }));
   const { refusal } = await readAll(lines(...rows), { map: { response: "" }, limits: { buffered: 10_000 } });
-  expect(refusal).toContain("Several rows of this file make one sample");
+  expect(refusal).toContain("Several rows of this file form one sample");
 });

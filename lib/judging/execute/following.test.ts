@@ -128,11 +128,11 @@ test("paused by hand it stays paused; resumed it follows again", async () => {
 
 test.each([
   ["a daily limit without following", { follow: false, limits: { maxCallsPerDay: 3 } }, "for runs that follow"],
-  ["the server's queue", { judge: { ...openai, batch: true } }, "cannot use the server's queue"],
+  ["the server's queue", { judge: { ...openai, batch: true } }, "cannot use batches"],
   [
     "a daily budget without a price",
     { judge: { ...openai, models: ["unpriced"] }, limits: { budgetUsdPerDay: 1 } },
-    "is not known",
+    "no price is set for unpriced",
   ],
 ])("refuses %s", async (_, input, sentence) => {
   await expect(follow(1, input)).rejects.toThrow(sentence);

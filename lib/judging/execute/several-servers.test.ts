@@ -211,7 +211,7 @@ test("prices of judges.json count, and satisfy a budget", async () => {
   expect(run.costUsd).toBeGreaterThan(0);
   write(named());
   await expect(planRuns({ datasetId, metrics, judge: { kind: "openai", models }, limits: { budgetUsd: 1 } })).rejects.toThrow(
-    "the price of one/judge-a and of two/judge-a is not known",
+    "no price is set for one/judge-a and two/judge-a",
   );
 });
 

@@ -150,7 +150,9 @@ test("the new models' prices count, and the estimate is made anew", async () => 
   await setPrice("judge-a", { prompt: 1, completion: 1 });
   const id = await start({ limits: { maxCalls: 19 } });
   const before = await work(id);
-  await expect(resumeRun(id, { maxCalls: 1000, budgetUsd: 9 }, { models: ["judge-b"] })).rejects.toThrow("the price of judge-b");
+  await expect(resumeRun(id, { maxCalls: 1000, budgetUsd: 9 }, { models: ["judge-b"] })).rejects.toThrow(
+    "no price is set for judge-b",
+  );
   await setPrice("judge-b", { prompt: 100, completion: 100 });
   await resumeRun(id, { maxCalls: 1000, budgetUsd: 9 }, { models: ["judge-b"] });
   const after = await findRun(id);
@@ -162,13 +164,13 @@ test("models are not changed while a worker stops, for the lexical judge, or to 
   await cancelRun(id);
   const held = { leaseOwner: "slow", leaseUntil: new Date(Date.now() + 60_000) };
   await db.run.update({ where: { id }, data: held });
-  await expect(resumeRun(id, {}, { models: ["judge-b"] })).rejects.toThrow("still being stopped. Resume it in some seconds.");
+  await expect(resumeRun(id, {}, { models: ["judge-b"] })).rejects.toThrow("still stopping. Resume it in a few seconds.");
   await db.run.update({ where: { id }, data: { leaseOwner: null, leaseUntil: null } });
   await expect(resumeRun(id, {}, { models: [] })).rejects.toThrow("Name a judge model");
   await expect(resumeRun(id, {}, { models: ["x".repeat(201)] })).rejects.toThrow("judge.models");
   const lexical = await start({ judge: { kind: "lexical" } });
   await cancelRun(lexical);
-  await expect(resumeRun(lexical, {}, { models: ["judge-b"] })).rejects.toThrow("The lexical judge asks no model");
+  await expect(resumeRun(lexical, {}, { models: ["judge-b"] })).rejects.toThrow("The lexical judge uses no model");
 });
 
 test("the command takes models, repeated or in a list, and its table names both", async () => {

@@ -160,7 +160,7 @@ test("a deleted run cannot be resumed or claimed, and late results are not store
   await cancelRun(id);
   await deleteRun(id);
   const spent = { calls: 1, openCalls: 0, promptTokens: 0, completionTokens: 0, cachedTokens: 0, costUsd: null, workedMs: 1 };
-  await expect(storeResults(id, "slow", [], [], spent)).rejects.toThrow("was deleted");
+  await expect(storeResults(id, "slow", [], [], spent)).rejects.toThrow("or deleted");
   expect(await moveRun(id, ["cancelled"], "queued")).toBe(false);
   await expect(resumeRun(id)).rejects.toMatchObject({ kind: "not-found" });
   await db.run.update({ where: { id }, data: { status: "queued" } });

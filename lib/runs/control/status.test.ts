@@ -38,7 +38,7 @@ test("errors are not retried while the worker of a paused run is still stopping"
   judge.script = () => reply("no number");
   await judgeNextRun(id, newOwner(), never);
   await db.run.update({ where: { id }, data: { status: "paused", leaseOwner: "slow", leaseUntil: until() } });
-  await expect(retryRun(id)).rejects.toThrow("still being stopped");
+  await expect(retryRun(id)).rejects.toThrow("still stopping");
   expect(await db.judgment.count({ where: { runId: id } })).toBe(6);
   await endWork(id, "slow", { status: "queued", reason: null });
   expect(await retryRun(id)).toBe(6);
@@ -155,9 +155,9 @@ async function spent(limits: object): Promise<string> {
 
 test("a run can be resumed with a higher limit or none, but not with one that it has reached", async () => {
   const id = await spent({ maxCalls: 40 });
-  const says = /^The run has made 40 calls; a limit of 40 would stop it at once\. .*assay resume \S+ --max-calls 80$/;
+  const says = /^The run has made 40 calls; a limit of 40 would stop it immediately\. .*assay resume \S+ --max-calls 80$/;
   await expect(resumeRun(id)).rejects.toThrow(says);
-  await expect(resumeRun(id, { maxCalls: 30 })).rejects.toThrow("a limit of 30 would stop it at once");
+  await expect(resumeRun(id, { maxCalls: 30 })).rejects.toThrow("a limit of 30 would stop it immediately");
   await expect(retryRun(id)).rejects.toThrow(/assay retry \S+ --max-calls 80$/);
   expect(await findRun(id)).toMatchObject({ status: "paused", failed: 1, limits: { maxCalls: 40 } });
   await resumeRun(id, { maxCalls: 41 });
@@ -176,9 +176,9 @@ test("errors can be retried with a higher limit", async () => {
 test("a run cannot be resumed if its next call would exceed the budget", async () => {
   const id = await spent({ budgetUsd: 1.02 });
   await expect(resumeRun(id)).rejects.toThrow(
-    /The run has cost US\$ 1\.00; a budget of US\$ 1\.02 would stop it at once\. .*--budget-usd 2$/,
+    /The run has cost US\$ 1\.00; a budget of US\$ 1\.02 would stop it immediately\. .*--budget-usd 2$/,
   );
-  await expect(resumeRun(id, { maxCalls: 100 })).rejects.toThrow("would stop it at once");
+  await expect(resumeRun(id, { maxCalls: 100 })).rejects.toThrow("would stop it immediately");
   await expect(resumeRun(id, { budgetUsd: 2 })).rejects.toThrow("no price is set for judge-a");
   await setPrice("judge-a", { prompt: 1, completion: 1 });
   await resumeRun(id, { budgetUsd: 2 });

@@ -157,7 +157,7 @@ test("a judgment in error takes no verdict, and has none after a retry", async (
   const [again = 0] = await judgments();
   expect(again).not.toBe(failed);
   expect(await reviewsOfSample(id, first)).toMatchObject([{ reviewer: "Ann", judgmentId: null }]);
-  await expect(setReview(of("Ann", failed), agree)).rejects.toThrow("asked again");
+  await expect(setReview(of("Ann", failed), agree)).rejects.toThrow("repeated meanwhile");
   await setReview(of("Ann", again), agree);
 });
 

@@ -51,7 +51,7 @@ test("starting, cancelling, sharing, deleting and changing settings are logged w
 test("refused actions are not recorded", async () => {
   await expect(deleteRun("none", ann)).rejects.toThrow("There is no run");
   await expect(revokeShare("none", ann)).rejects.toThrow("There is no share");
-  await expect(deletePrice("none", ann)).rejects.toThrow("no price");
+  await expect(deletePrice("none", ann)).rejects.toThrow("no custom price");
   await expect(cancelRun("none", ann)).rejects.toThrow("There is no run");
   expect((await listEvents({})).total).toBe(0);
 });
