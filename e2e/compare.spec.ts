@@ -242,7 +242,7 @@ test("runs that cannot be compared say why, and offer others", { tag: "@test-all
   );
   const [stranger] = await verbs.judged(other);
   await page.goto(`/compare?runs=${run},${run}`);
-  await expect(page.getByRole("alert").filter({ hasText: "A run is named twice." })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "A run is listed twice." })).toBeVisible();
   await page.goto(`/compare?runs=${run},gone00000000`);
   await expect(page.getByRole("alert").filter({ hasText: "There is no run gone00000000." })).toBeVisible();
   await expectAccessible(page);

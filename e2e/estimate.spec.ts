@@ -69,7 +69,7 @@ test("an invalid limit is refused at its field", async ({ page, verbs }) => {
   await page.goto(`/runs/new?dataset=${id}`);
   const budget = page.getByLabel("Budget per run, US dollars");
   await budget.fill("5");
-  await expect(budget).toHaveAccessibleDescription(/the price of judge-a is not known.*Settings/);
+  await expect(budget).toHaveAccessibleDescription(/no price is set for judge-a.*Settings/);
   await budget.fill("0");
   await expect(budget).toHaveAccessibleDescription("Budget per run, US dollars: a number above 0 and up to 10,000,000.");
   await budget.fill("");

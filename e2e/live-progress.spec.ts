@@ -160,7 +160,7 @@ test("a run that has reached its limit resumes with a higher one", { tag: "@test
   await expect(page.getByText(/limit of 8 calls/)).toBeVisible();
   await expectAccessible(page);
   await page.getByRole("button", { name: "Resume", exact: true }).click();
-  await expect(page.getByRole("alert").filter({ hasText: "a limit of 8 would stop it at once" })).toBeVisible();
+  await expect(page.getByRole("alert").filter({ hasText: "a limit of 8 would stop it immediately" })).toBeVisible();
   const limit = page.getByLabel("Maximum calls");
   await expect(limit).toHaveValue("8");
   await limit.fill("some");
