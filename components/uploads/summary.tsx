@@ -19,7 +19,7 @@ export const UploadSummary = ({
   const facts = [
     format.label,
     fileSize(upload.size),
-    `${isRead ? `${counted(rows, "row")},  ` : ""}${counted(columns.length, "column")}`,
+    `${isRead ? `${counted(rows, "row")}, ` : ""}${counted(columns.length, "column")}`,
     ...(format.dialect ? [`recognized as ${format.dialect}`] : []),
   ];
   return (

@@ -10,6 +10,7 @@ export function amount(kind: MeasureKind, value: number, unit: Measure["unit"]):
 /** An interval of a difference: "US$ 1.22 to US$ 1.42 less", or "between 20.0 ms less and 35.0 ms more". */
 export function differenceInWords(kind: MeasureKind, [low, high]: readonly [number, number], unit: Measure["unit"]): string {
   const words = (value: number) => amount(kind, value, unit);
+  if (low === high && low === 0) return "the same in every question";
   if (low === high) return `${words(low)} ${low < 0 ? "less" : "more"} in every question`;
   if (high < 0) return `${words(high)} to ${words(low)} less`;
   if (low > 0) return `${words(low)} to ${words(high)} more`;

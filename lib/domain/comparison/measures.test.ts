@@ -34,5 +34,6 @@ test("amounts have three digits, costs are of 1,000 questions", () => {
 test("an interval says less, more, or either", () => {
   expect(differenceInWords("latency", [-30, -20], "ms")).toBe("20.0 ms to 30.0 ms less");
   expect(differenceInWords("latency", [20, 30], "ms")).toBe("20.0 ms to 30.0 ms more");
+  expect(differenceInWords("cost", [0, 0], "USD")).toBe("the same in every question");
   expect(differenceInWords("latency", [-20, 30], "ms")).toBe("between 20.0 ms less and 30.0 ms more");
 });
