@@ -92,7 +92,7 @@ test("what a person is doing on the page stays while it updates", { tag: "@test-
 
 test("a run is paused, resumed and cancelled on its page", async ({ page, verbs, judge }) => {
   const letGo = slow(judge);
-  const id = await verbs.addDataset(rowsOf(60), "Controlled");
+  const id = await verbs.addDataset(rowsOf(240), "Controlled");
   const [run] = await verbs.started(id, { judge: openai, metrics });
   await page.goto(`/runs/${run}`);
   await expect.poll(() => done(page)).toBeGreaterThan(0);
@@ -109,7 +109,7 @@ test("a run is paused, resumed and cancelled on its page", async ({ page, verbs,
   letGo();
   await page.getByRole("button", { name: "Resume" }).click();
   await expect(status(page, "Completed")).toBeVisible();
-  await expect(page.getByText("60 of 60 scored")).toBeVisible();
+  await expect(page.getByText("240 of 240 scored")).toBeVisible();
 });
 
 test("errors by cause lead to their samples, say what they mean, and can be retried", { tag: "@test-all" }, async ({
