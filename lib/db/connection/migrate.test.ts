@@ -49,15 +49,18 @@ test("several processes that start at once apply each migration once", async () 
   expect(counts.sort()).toEqual([0, 0, 0, listMigrations(false).length]);
 });
 
-test("refuses a database of a newer version", async () => {
+test.each([
+  ["a newer version", "29990101000000_later", "newer version of Assay"],
+  ["a version that was never released", "20200101000000_early", "before 0.1.0"],
+])("refuses a database of %s", async (_, name, sentence) => {
   const url = fresh();
   await migrate(url);
   const client = createClient({ url });
   await client.execute(
-    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at) VALUES ('x', 'x', '29990101000000_later', 0)`,
+    `INSERT INTO "_prisma_migrations" (id, checksum, migration_name, started_at) VALUES ('x', 'x', '${name}', 0)`,
   );
   client.close();
-  await expect(migrate(url)).rejects.toThrow("newer version of Assay");
+  await expect(migrate(url)).rejects.toThrow(sentence);
 });
 
 test("refuses a file that is not a database, and does not change it", async () => {

@@ -30,6 +30,12 @@ export class Outdated extends Refusal {
 /** Throws Outdated. */
 export function pendingOf(migrations: readonly Migration[], applied: readonly string[]): Migration[] {
   const unknown = applied.find((name) => !migrations.some((migration) => migration.name === name));
+  const [first] = migrations;
+  if (unknown && first && unknown < first.name)
+    throw new Refusal(
+      "The database was made by a version of Assay before 0.1.0, which cannot be updated. Set DATABASE_URL to another database.",
+      "conflict",
+    );
   if (unknown) throw new Outdated(unknown);
   return migrations.filter(({ name }) => !applied.includes(name));
 }
