@@ -23,7 +23,7 @@ export const withComparisonOptions = (command: Command): Command =>
       gathered,
     )
     .option("--decide <metrics>", "metrics that decide (default: all, repeatable)", listed)
-    .option("--guard <metrics>", "metrics that must not get worse, or none (default: Context Adherence Plus, repeatable)", listed)
+    .option("--guard <metrics>", "metrics that must not drop, or none (default: Context Adherence Plus, repeatable)", listed)
     .option("--first <k>", "compare only the first k contexts of each sample, without judging again", Number)
     .option("--cost <column>", "column with each question's cost (default: found by name)")
     .option("--latency <column>", "column with each question's latency (default: found by name)");

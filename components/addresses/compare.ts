@@ -23,7 +23,7 @@ const comparisonSearch = {
   margin: list,
   /** Default: all. */
   decide: list,
-  /** Metrics that must not fall, or "none"; default: groundedness metrics. */
+  /** Metrics that must not drop, or "none"; default: groundedness metrics. */
   guard: list,
   /** Counts only the first contexts of each sample. */
   first: parseAsInteger,

@@ -71,9 +71,9 @@ test("where no number of questions is worth planning for, none is promised", () 
   expect(decide([[open]], { more: null }).headline).toBe("Cannot tell about B. It is open.");
 });
 
-test("a metric that must not fall keeps the baseline, whatever else is gained, also if it does not decide", () => {
+test("a metric that must not drop keeps the baseline, whatever else is gained, also if it does not decide", () => {
   const headline =
-    "Keep A: B loses on Context Adherence Plus (ChainPoll) (0.50 → 0.41), which must not fall. It gains on Answer relevance (TruLens) (0.50 → 0.57).";
+    "Keep A: B loses on Context Adherence Plus (ChainPoll) (0.50 → 0.41), which must not drop. It gains on Answer relevance (TruLens) (0.50 → 0.57).";
   const verdicts = [same, same, same, up, down] as const;
   expect(decide([verdicts], { guards: null }).headline).toBe(headline);
   const deciding = ["trulens-answer-relevance"];

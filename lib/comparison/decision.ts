@@ -104,7 +104,7 @@ function headlineOf(choice: Choice, letter: string, told: Told): string {
   const { rows, better, worse, open, heldBack, fallen, more } = told;
   const gains = better.length > 0 ? `gains on ${sized(better)}` : "";
   if (choice === "keep" && fallen.length > 0)
-    return `Keep A: ${letter} loses on ${sized(worse)}${worse.length === fallen.length ? ", which must not fall" : `; ${titles(fallen)} must not fall`}.${gains && ` It ${gains}.`}`;
+    return `Keep A: ${letter} loses on ${sized(worse)}${worse.length === fallen.length ? ", which must not drop" : `; ${titles(fallen)} must not drop`}.${gains && ` It ${gains}.`}`;
   if (choice === "keep") return `Keep A: ${letter} loses on ${sized(worse)} and gains on none.`;
   if (choice === "choose") return `Choose ${letter}: it ${gains} and loses on none.`;
   if (choice === "mixed") return `Mixed: ${letter} ${gains} and loses on ${sized(worse)}.`;

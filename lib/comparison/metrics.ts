@@ -46,7 +46,7 @@ export async function compareRuns(
   if (metrics.length > 0) {
     refuseUnknown("A margin names", Object.keys(settings.margins.of), metrics);
     refuseUnknown("The metrics that decide name", settings.deciding, metrics);
-    refuseUnknown("The metrics that must not fall name", settings.guards ?? [], metrics);
+    refuseUnknown("The metrics that must not drop name", settings.guards ?? [], metrics);
   }
   if (withMeasures) refuseUnknown("Cost or latency names the column", Object.values(settings.columns), measured.columns);
   return { ...paired, settings, report: reportOf(paired, settings, measured), columns: measured.columns };

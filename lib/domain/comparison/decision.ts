@@ -21,7 +21,7 @@ export type Check = z.infer<typeof Check>;
 export const CandidateDecision = z.object({
   run: z.string(),
   choice: Choice,
-  /** The metrics that decide or must not fall, by verdict. `open` has no verdict yet, `heldBack` none at all. */
+  /** The metrics that decide or must not drop, by verdict. `open` has no verdict yet, `heldBack` none at all. */
   better: z.array(z.string()),
   worse: z.array(z.string()),
   equivalent: z.array(z.string()),
@@ -44,7 +44,7 @@ export type CandidateDecision = z.infer<typeof CandidateDecision>;
 export const Decision = z.object({
   /** The metrics that decide. */
   metrics: z.array(z.string()),
-  /** Metrics that must not fall: a loss keeps the baseline, whatever else is gained. */
+  /** Metrics that must not drop: a loss keeps the baseline, whatever else is gained. */
   guards: z.array(z.string()),
   headline: z.string(),
   detail: z.string(),

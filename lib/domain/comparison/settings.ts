@@ -24,7 +24,7 @@ export const ComparisonSettings = z.strictObject({
     .max(50)
     .nullable()
     .default(null)
-    .describe("The metrics that must not fall; null for those that judge groundedness."),
+    .describe("The metrics that must not drop; null for those that judge groundedness."),
   first: z
     .int()
     .min(1)

@@ -69,7 +69,7 @@ export const CompareQuery = z.strictObject({
     .max(1000)
     .transform(partsOf)
     .optional()
-    .describe("Metrics that must not get worse, separated by commas, or `none`. Default: Context Adherence Plus."),
+    .describe("Metrics that must not drop, separated by commas, or `none`. Default: Context Adherence Plus."),
   first: z.coerce
     .number()
     .int()
