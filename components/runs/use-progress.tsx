@@ -28,11 +28,17 @@ export const FollowedRun = ({ id, given, children }: { id: string; given: RunPro
   const [isOpen, setOpen] = useState(false);
   const { status, error } = given;
   const isUrgent = latest !== null && (latest.status !== status || latest.reason !== given.reason);
-  const isStale = isUrgent || (latest !== null && (latest.done > given.done || latest.error !== error));
+  const isStale = isUrgent || (latest !== null && isNewer(latest, given));
   useFreshPage({ isStale: isStale && isConnected, isUrgent });
   const areErrorsFolded = isFinished(status) && status !== "failed" && error > 0;
   return <FollowedContext value={{ progress: given, isLost, areErrorsFolded, isOpen, setOpen }}>{children}</FollowedContext>;
 };
+
+const isNewer = (latest: RunProgress, given: RunProgress): boolean =>
+  latest.done > given.done || latest.error !== given.error || batchState(latest) !== batchState(given);
+
+const batchState = ({ batches }: RunProgress): string =>
+  batches ? `${batches.open} ${batches.done} ${batches.ignoredLines}` : "";
 
 /** Of the surrounding FollowedRun. */
 export function useFollowed(): Followed {
