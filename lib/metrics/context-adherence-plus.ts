@@ -32,7 +32,6 @@ ${delimited("RESPONSE", "{response}")}
 
 Now write your reasoning, and end with your verdict on a line of its own.`;
 
-/** Whether the contexts support the response: the share of yes among the valid polls. */
 export const contextAdherencePlus = defineMetric({
   id: "context-adherence-plus",
   name: "Context Adherence Plus",

@@ -24,7 +24,6 @@ ${delimited("CONTEXT", "{context}")}
 
 Now reply with the JSON object.`;
 
-/** Whether each context is not, partially or fully relevant to the question; the sample's score is the mean of raw / 2. */
 export const nvidiaContextRelevance = defineMetric({
   id: "nvidia-context-relevance",
   name: "Context relevance",

@@ -42,7 +42,6 @@ ${delimited("QUESTION", "{question}")}
 
 Now reply with the JSON list of the numbers of the chosen sentences, or with: Insufficient Information`;
 
-/** The share of the contexts' sentences that is needed to answer the question. */
 export const ragasContextRelevancy = defineMetric({
   id: "ragas-context-relevancy",
   name: "Context relevancy",
@@ -51,7 +50,7 @@ export const ragasContextRelevancy = defineMetric({
   group: "retrieval",
   needs: ["question", "contexts"],
   shape: sentencesShape,
-  // A share of sentences is no grade: one sentence may answer the question.
+  // A share of sentences is no grade: one sentence can answer the question.
   thresholds: null,
   rawMax: null,
   secondary: {
@@ -130,7 +129,7 @@ function parseSelection(reply: string, sentences: readonly ContextSentence[]): P
   });
 }
 
-/** An altered sentence is cut after this many characters. */
+/** In characters. */
 const longestAltered = 2000;
 
 function parseExtraction(reply: string, sentences: readonly ContextSentence[]): Parsed {
@@ -156,7 +155,7 @@ function reading(raw: number, total: number, explanation: string | null, isLenie
   };
 }
 
-/** Sentences with many of the question's words, and nearly as many as the best sentence. */
+/** Sentences with many of the question's words, and nearly as many as the best one. */
 function lexicallyRelevant(
   question: string,
   sentences: readonly ContextSentence[],

@@ -34,7 +34,6 @@ ${delimited("RESPONSE", "{response}")}
 
 ${truLensEnd}`;
 
-/** How relevant the response is to the question, from 0 to 10, with criteria and evidence. */
 export const truLensAnswerRelevance = defineMetric({
   id: "trulens-answer-relevance",
   name: "Answer relevance",

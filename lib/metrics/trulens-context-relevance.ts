@@ -30,10 +30,6 @@ ${delimited("CONTEXT", "{context}")}
 
 ${truLensEnd}`;
 
-/**
- * How relevant each retrieved context is to the question, from 0 to 10, with criteria and evidence; the sample's score is the
- * mean of raw / 10.
- */
 export const truLensContextRelevance = defineMetric({
   id: "trulens-context-relevance",
   name: "Context relevance",

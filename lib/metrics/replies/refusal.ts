@@ -6,5 +6,5 @@ const others =
 /** In characters. A longer text is more than a refusal. */
 const longest = 1500;
 
-/** Whether a reply says that the model will not answer. Ask it only of replies that could not be read. */
+/** Use only for replies that could not be read. */
 export const isRefusal = (text: string): boolean => text.length <= longest && (opening.test(text) || others.test(text));

@@ -1,4 +1,4 @@
-/** Puts a placeholder or text between our marks, which no inserted text can hold: see `breakMarks`. */
+/** Inserted text cannot contain these marks: see `breakMarks`. */
 export const delimited = (name: string, text: string): string => `<<<BEGIN ${name}>>>\n${text}\n<<<END ${name}>>>`;
 
 /** Part of every prompt. */

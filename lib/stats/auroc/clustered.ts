@@ -6,18 +6,15 @@ import { aurocOfCounts, completeSeparation, placementsOf } from "./independent";
 interface Cluster {
   good: number;
   bad: number;
-  /** Sums over its good ones of the share of bad ones below, and over its bad ones of the share of good ones above. */
+  /** Sums over the good of the share of bad below, and over the bad of the share of good above. */
   goodPlacements: number;
   badPlacements: number;
 }
 
 /**
- * The area under the ROC curve of values that come in clusters, such as the contexts of a question: `clusters[i]` belongs to
- * `scores[i]` and `labels[i]`. The 95 % interval has the error of N. A. Obuchowski, "Nonparametric analysis of clustered ROC curve
- * data", Biometrics 53 (1997), which is DeLong's where no cluster repeats. It is symmetric on the scale of log odds, with Student's
- * t and as many degrees as the rarer class has clusters, minus 1: with few clusters the plain one misses too often (`npm run bench
- * -- coverage`). If the scores separate the classes completely, it is the interval of as many independent values as there are
- * clusters of each class. No interval with fewer than two clusters of a class.
+ * The area under the ROC curve if scores come in clusters (N. A. Obuchowski, Biometrics 53, 1997): on the log-odds scale, with t
+ * at the rarer class's clusters − 1. `scores[i]`, `labels[i]` and `clusters[i]` belong together; no interval below two clusters
+ * of a class.
  */
 export function clusteredAuroc(scores: readonly number[], labels: readonly boolean[], clusters: readonly number[]): Figure {
   const counts = countClasses(scores, labels);
