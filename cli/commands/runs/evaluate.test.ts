@@ -92,7 +92,7 @@ test("a model without a price shows only tokens, and how to set its price", asyn
   server.script = answerEveryMetric();
   const { err, code } = await runAssay(["evaluate", two, "--metrics", "trulens-answer-relevance"], openai());
   expect(err).toMatch(
-    /completion tokens, plus retries\.\nIt pauses by itself at twice the estimate\.\nNo price is known for judge-a.*assay prices set judge-a /,
+    /completion tokens, plus retries\.\nIt pauses automatically at twice the estimate\.\nNo price is known for judge-a.*assay prices set judge-a /,
   );
   expect(code).toBe(0);
 });

@@ -1,18 +1,16 @@
 import { z } from "zod";
 
-/** What became of a trace. */
 export const TraceState = z.enum([
-  /** Spans still come, or it is about to be joined. */
+  /** More spans may arrive. */
   "waiting",
-  /** It is a sample. */
   "sampled",
-  /** It lacks the question, the contexts or the response. */
+  /** Lacks the question, the contexts or the response. */
   "incomplete",
-  /** None of its spans carries a text. */
+  /** No span contains text. */
   "no-text",
-  /** It cannot be stored as a sample. */
+  /** Cannot be stored as a sample. */
   "refused",
-  /** No rule takes it. */
+  /** No rule applies. */
   "left-out",
 ]);
 export type TraceState = z.infer<typeof TraceState>;
