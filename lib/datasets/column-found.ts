@@ -1,16 +1,16 @@
 import { excerptOf } from "@/lib/datasets/values/excerpt";
 import type { ColumnReading } from "./column-plan";
 
-/** Distinct values that are counted exactly; above this, the text says "more than". */
+/** Distinct values to count exactly. */
 const mostDistinct = 100_000;
-/** Columns whose distinct values are counted; further columns of a very wide file are only counted. */
+/** Columns whose distinct values are counted. */
 const mostColumns = 200;
-/** A column of at most this many short values lists them with their counts. */
+/** Up to this many short values are listed with their counts. */
 const fewValues = 4;
 
 const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
-/** What one column holds, in bounded memory: long texts are told apart by length, beginning and end. */
+/** Describes a column in bounded memory. */
 export class ColumnFound {
   first: { value: string; line: number } | null = null;
   #filled = 0;
@@ -61,7 +61,7 @@ export class ColumnFound {
     return `${values.size.toLocaleString("en")} distinct${repeated.length > 0 ? `, ${repeated.length.toLocaleString("en")} ${often}` : ""}`;
   }
 
-  /** "298 texts, 1 empty"; `items` is the smallest and largest number of contexts read. */
+  /** "298 texts, 1 empty"; `items` are the fewest and most contexts. */
   sentence(column: ColumnReading, items: { least: number; most: number } | null): string {
     const field = column.field;
     if (field === null) return column.why;
@@ -81,5 +81,5 @@ export class ColumnFound {
   }
 }
 
-/** Short texts are their own key; for long ones the length and both ends are enough to count them. */
+/** The length and both ends identify a long text well enough. */
 const keyOf = (text: string): string => (text.length <= 64 ? text : `${text.length}:${text.slice(0, 28)}:${text.slice(-28)}`);

@@ -1,6 +1,6 @@
 import type { ContextsForm } from "@/lib/datasets/values/context-list";
 
-/** What the rows contained so far, for the hints. */
+/** Counts for hints. */
 export class Tally {
   readonly forms = new Map<ContextsForm, number>();
   plainWithPipe = 0;
@@ -10,7 +10,7 @@ export class Tally {
   longContextMetadata = 0;
   otherIdCounts = 0;
   unpairedGold = 0;
-  /** Rows whose contexts were read, and those without a context. */
+  /** Rows whose contexts were read, and those without any. */
   rows = 0;
   nothingRetrieved = 0;
 
@@ -18,7 +18,7 @@ export class Tally {
     this.forms.set(form, (this.forms.get(form) ?? 0) + 1);
   }
 
-  /** The form of most contexts cells; null before the first. */
+  /** The most frequent form; null before the first. */
   mostly(): ContextsForm | null {
     return (
       [...this.forms].reduce<[ContextsForm, number] | null>(

@@ -9,9 +9,7 @@ const namesOf = (members: ReadonlyMap<string, unknown>) => [...members.keys()].s
 
 const batchSize = 1000;
 
-/**
- * Rows of an object of columns as data frames write it (lists, by index, split). A plain object is one row; refuses other shapes.
- */
+/** Rows of data frames (lists, by index, split). A plain object is one row. */
 export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: RowSource): Generator<RawRow[]> {
   const values = [...members.values()];
   if (members.size === 0) throw new Refusal("The JSON object is empty: it holds no rows.");
@@ -51,7 +49,7 @@ function oneRow(members: ReadonlyMap<string, unknown>, source: RowSource): RawRo
   return [{ line: 1, values: source.header.valuesOf(Object.fromEntries(members)) }];
 }
 
-/** Whether an object with others in it is a row that a framework wrote: columns have one length, or one set of keys. */
+/** A nested object is one row unless its members have one length or one set of keys, like columns. */
 function isNestedRow(values: readonly unknown[]): boolean {
   const isMessage = (item: unknown) => isObject(item) && "content" in item && ("role" in item || "type" in item);
   if (values.some((value) => Array.isArray(value) && value.length > 0 && value.every(isMessage))) return true;
@@ -62,7 +60,7 @@ function isNestedRow(values: readonly unknown[]): boolean {
   return values.length > 1 && values.every((value) => !Object.keys(value).some((key) => keys.has(key)) || value === values[0]);
 }
 
-/** The list of rows inside a member, as in the results of promptfoo; null if there is none, or several. */
+/** As in the results of promptfoo; null unless there is exactly one such list. */
 function nestedRows(members: ReadonlyMap<string, unknown>): { path: string; rows: readonly object[] } | null {
   const found = [...members].flatMap(([name, member]) =>
     isObject(member)

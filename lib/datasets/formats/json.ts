@@ -6,7 +6,7 @@ import { parseRow } from "./json-row";
 import { JsonScanner } from "./json-scanner";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 
-/** A JSON document: a list of rows, an object with such a list in it, or an object of columns. */
+/** A list of rows, an object with such a list, or an object of columns. */
 export function openJson(text: AsyncIterable<string>, isList: boolean, limits: Limits): RowSource {
   const header = new Header(limits.columns);
   const source: RowSource = {

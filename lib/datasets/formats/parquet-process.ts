@@ -1,5 +1,4 @@
-// Reads a Parquet file in a process: a damaged or hostile file can make the library use up all memory or loop forever, and then
-// only this process ends. parquet.ts starts it.
+// A separate process, started by parquet.ts: hostile files can make the library use up all memory or loop forever.
 import { writeFileSync } from "node:fs";
 import { asyncBufferFromFile, type Compressors, parquetMetadataAsync, parquetReadObjects } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
@@ -9,11 +8,11 @@ import { serveTask } from "@/lib/threads/process-task";
 import { damagedFile } from "./damaged-file";
 
 const rowsOfPiece = 1000;
-/** The values of one column in one row group; a list has a value per item. */
+/** Of one column in one row group; a list has a value per item. */
 const mostValues = 50_000_000;
 
 try {
-  // If memory runs out anyway, Linux kills this process first.
+  // Linux then kills this process first when memory runs out.
   writeFileSync("/proc/self/oom_score_adj", "1000");
 } catch {
   // Other systems have no such file.
@@ -29,7 +28,7 @@ const smallerGroups = "Write it with smaller row groups (row_group_size=10000) o
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The library's own decoder drops a leading byte order mark and replaces invalid UTF-8. */
+/** The library's decoder drops a leading byte order mark and replaces invalid UTF-8. */
 function stringFromBytes(bytes: Uint8Array | undefined): string | undefined {
   try {
     return bytes && utf8.decode(bytes);
@@ -44,9 +43,7 @@ const groupTooLarge = (group: number, bytes: number, limits: Limits): Refusal =>
     "too-large",
   );
 
-/**
- * Limits the decompressed size of a row group's pages, both declared and actual, to what the file declares for the whole group.
- */
+/** Bounds the decompressed size of a row group's pages, declared and actual. */
 function boundedCompressors(group: number, limits: Limits): Compressors {
   let decompressedBytes = 0;
   const add = (size: number) => {
@@ -99,7 +96,7 @@ async function* readRows(path: string, limits: Limits): AsyncGenerator<ParquetRo
   }
 }
 
-/** The file's rows in batches. Anything that the library throws means that the file is damaged. */
+/** Any other error of the library means a damaged file. */
 export const readParquet = serveTask(async function* ({ file, limits }: { file: string; limits: Limits }) {
   try {
     yield* readRows(file, limits);

@@ -8,11 +8,11 @@ import { openJson } from "./json";
 import { openJsonl } from "./jsonl";
 import type { RowSource } from "./row-source";
 
-/** How much text is buffered to find the end of the first line. */
+/** Text to buffer in search of the first line's end. */
 const longestFirstLine = 32 * 1024 * 1024;
 const headSize = 64 * 1024;
 
-/** Opens text as JSON, JSON Lines or delimited text, judging by its beginning. */
+/** Detects JSON, JSON Lines or delimited text by its beginning. */
 export async function openText(text: AsyncIterable<string>, fileName: string, limits: Limits): Promise<RowSource> {
   let size = 0;
   let hasLine = false;
@@ -42,10 +42,10 @@ function parse(text: string): unknown {
   }
 }
 
-/** A web page, or XML with or without its declaration. */
+/** With or without an XML declaration. */
 const markup = /^<(?:!doctype|\?xml|[a-z][\w:.-]{0,100}(?:\s[^<>]{0,500})?\/?>)/i;
 
-/** JSON values that are no rows: a single text, number, true, false or null, or one on each line. */
+/** A single text, number, true, false or null, or one per line. */
 function refuseBareValues(start: string, fileName: string): void {
   const lines = start
     .slice(0, headSize)
@@ -62,13 +62,13 @@ function refuseBareValues(start: string, fileName: string): void {
   );
 }
 
-/** A list on each of the first two lines means JSON Lines of lists; each row is then reported as a problem. */
+/** Two lines with lists are JSON Lines, whose rows are then reported as problems. */
 function isListLines(start: string): boolean {
   const [first = "", second = ""] = start.split("\n", 2);
   return second.trimStart().startsWith("[") && Array.isArray(parse(first));
 }
 
-/** Whether text that begins with an object is JSON Lines, even if the first line is broken. */
+/** Even if the first line is broken. */
 function isJsonLines(start: string, fileName: string): boolean {
   const [first = "", ...more] = start.split("\n", 20).map((line) => line.trim());
   const second = more.find((line) => line !== "");
@@ -80,7 +80,7 @@ function isJsonLines(start: string, fileName: string): boolean {
 
 const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** Whether all brackets on a line are closed, ignoring those inside strings. */
+/** Ignores brackets inside strings. */
 function closes(line: string): boolean {
   let depth = 0;
   let inText = false;
@@ -96,7 +96,7 @@ function closes(line: string): boolean {
   return depth === 0 && !inText;
 }
 
-/** Whether an object is one row instead of columns. */
+/** One row, not columns. */
 const isRowObject = (value: unknown): boolean =>
   typeof value === "object" &&
   value !== null &&

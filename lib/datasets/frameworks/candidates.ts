@@ -4,13 +4,13 @@ import type { Kind, Leaf } from "./walk";
 
 export type Found = "question" | "contexts" | "response" | "reference";
 
-/** A path that may hold a field; the lowest rank is the likeliest. */
+/** The lowest rank is the likeliest. */
 export interface Candidate {
   leaf: Leaf;
   rank: number;
 }
 
-/** Names that mean a field only where the value has its form, after all names of `fields`. */
+/** Count only if the value has the field's form, after all names of `fields`. */
 const weak: Readonly<Record<Found, readonly string[]>> = {
   question: ["inputs", "user_message", "user_query", "search_query", "request", "contents", "messages", "turns", "conversation"],
   contexts: [
@@ -41,7 +41,7 @@ const weakRank = new Map(
   ),
 );
 
-/** Steps that only say that a value follows: a text in `input.value` is the input. */
+/** Steps that only say that a value follows: `input.value` is the input. */
 const neutral = new Set([
   "text",
   "value",
@@ -56,7 +56,7 @@ const neutral = new Set([
   "kwargs",
 ]);
 
-/** Members in which what is sought does not lie, though its names may stand there. */
+/** Keys to skip: they reuse the field's names but never contain it. */
 const elsewhere = new Set(
   [
     "metadata",
@@ -77,11 +77,11 @@ const expected = new Set(
   ["reference_outputs", "expected", "expected_output", "expected_outputs", "reference", "ground_truth", "target"].map(normalName),
 );
 
-/** The words of a path: columns written flat have dots in their names. */
+/** Flat columns have dots in their names. */
 const words = ({ steps }: Leaf): string[] =>
   steps.flatMap((step) => (typeof step === "number" ? [] : step.split(".").slice(0, 20).map(normalName)));
 
-/** Every path that may hold each field, likeliest first. */
+/** Likeliest first. */
 export function candidates(leaves: readonly Leaf[], field: Found): Candidate[] {
   return leaves
     .flatMap((leaf) => {
@@ -119,13 +119,12 @@ function rankOf(leaf: Leaf, field: Found): number | null {
   return rank + (isAside ? 300 : 0) + (isGlued ? 50 : 0);
 }
 
-/** The word that says what a path holds: "input" of `input.value`, "message" of `message.content`. */
+/** "input" for `input.value`, "message" for `message.content`. */
 function nameOf(all: readonly string[]): string {
   const telling = all.findLast((word) => !neutral.has(word));
   if (telling !== undefined) return telling;
   return all.length > 1 && all[0] === "message" ? "message" : all.length === 1 && all[0] === "message" ? "" : (all[0] ?? "");
 }
 
-/** Whether the conversations of a leaf hold a question, or an answer. */
 const holds = (leaf: Leaf, field: Found): boolean =>
   leaf.values.some((value) => readMessages(value)?.some(({ role }) => role === (field === "question" ? "user" : "assistant")));

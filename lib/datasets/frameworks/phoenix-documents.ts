@@ -8,7 +8,7 @@ interface Retrieved {
   row: Nested;
 }
 
-/** Phoenix's table of retrieved documents: a row a document, and a span's documents make a sample. */
+/** One row per retrieved document; a span's documents make a sample. */
 export function phoenixDocuments(rows: readonly Nested[]): Gathering<Retrieved> | null {
   const isTable = mostly(
     rows,

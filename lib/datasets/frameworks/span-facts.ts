@@ -1,13 +1,12 @@
 import { at, firstText, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { attribute, attributesOf } from "./span-attributes";
 
-/** What a span tells beside its texts. */
 export interface Facts {
   session?: string;
   user?: string;
   tags?: unknown[];
   metadata?: Nested;
-  /** Attributes of the resource that sent it, such as service.version. Only of spans that can be a turn. */
+  /** Of the sending resource, such as service.version; only for spans that can be a turn. */
   resource?: Nested;
   model?: string;
   promptTokens?: number;
@@ -15,7 +14,7 @@ export interface Facts {
   costUsd?: number;
 }
 
-/** Characters of one object of facts, as JSON; a longer one is cut at whole members. */
+/** Characters of JSON; longer objects are cut between members. */
 const longestObject = 8_192;
 const longestText = 500;
 const mostTags = 100;
@@ -41,10 +40,10 @@ const names = {
   costUsd: ["llm.cost.total", "gen_ai.usage.cost"],
 } as const;
 
-/** What describes the machine and the SDK says nothing of an answer, and may hold what nobody meant to send. */
+/** Attributes of the machine and SDK say nothing about an answer and can be private. */
 const ofMachine = /^(?:telemetry|process|host|os|container|k8s|cloud|faas)\./;
 
-/** The facts in a span's attributes. `resource` is given for spans that can be a turn. */
+/** `resource` is given for spans that can be a turn. */
 export function readFacts(attributes: Nested, resource?: unknown): Facts {
   const first = (of: readonly string[]) => of.map((name) => attribute(attributes, name));
   const facts: Facts = {};
@@ -85,7 +84,7 @@ function firstNumber(values: readonly unknown[]): number | null {
   return null;
 }
 
-/** As many members, in their order, as fit. */
+/** The first members that fit. */
 function bounded(object: Nested): Nested {
   let size = 2;
   const kept: [string, unknown][] = [];
@@ -97,7 +96,7 @@ function bounded(object: Nested): Nested {
   return Object.fromEntries(kept);
 }
 
-/** Milliseconds from one span's start to another's end; null unless both times are told alike. */
+/** Null unless both times have the same format. */
 export function millisecondsBetween(start: string, end: string): number | null {
   const isNanoseconds = (time: string) => /^\d{16,20}$/.test(time);
   if (isNanoseconds(start) && isNanoseconds(end)) {
@@ -110,7 +109,7 @@ export function millisecondsBetween(start: string, end: string): number | null {
   return Number.isFinite(between) && between >= 0 ? between : null;
 }
 
-/** When a span ended, as written. Jaeger tells how long it took, in microseconds. */
+/** As written. Jaeger gives a duration in microseconds. */
 export function endOf(span: Nested): string {
   const told = span.end_time ?? span.endTimeUnixNano ?? span.endTime ?? at(span, "end");
   if (told !== undefined && told !== null) return String(told);

@@ -4,7 +4,6 @@ import { inside, mostly } from "./place";
 import { readSpan, type Span, spanId, traceId } from "./span";
 import { rowsOfTrace } from "./trace";
 
-/** Where a trace's row holds the fields of its sample. */
 const tracePlaces = {
   id: inside("trace"),
   question: inside("input"),
@@ -13,7 +12,7 @@ const tracePlaces = {
   turns: inside("turns"),
 };
 
-/** Spans of OpenTelemetry with the attributes of OpenInference, as Phoenix, collectors and SDKs write them: each turn of a trace is a sample. */
+/** OpenTelemetry spans with OpenInference's attributes, from Phoenix, collectors and SDKs. Each turn of a trace is a sample. */
 export function spans(rows: readonly Nested[]): Gathering<Span> | null {
   const isSpans = mostly(rows, (row) => [...spansIn(row)].some((span) => spanId(span) !== null && hasAttributes(span)));
   if (!isSpans) return null;
@@ -34,12 +33,11 @@ export function spans(rows: readonly Nested[]): Gathering<Span> | null {
 const hasAttributes = (span: Nested): boolean =>
   "attributes" in span || "tags" in span || Object.keys(span).some((name) => name.startsWith("attributes."));
 
-/** The spans in a row: the row itself, or all in an export of OTLP or Jaeger. */
+/** The row itself, or all spans of an OTLP or Jaeger export. */
 function* spansIn(row: Nested): Generator<Nested> {
   for (const { span } of spansWithResources(row)) yield span;
 }
 
-/** The spans in a row, each with the resource that it belongs to, if the export tells. */
 export function* spansWithResources(row: Nested): Generator<{ span: Nested; resource: unknown }> {
   const groups = [row.resourceSpans ?? row.batches, [row]].find(Array.isArray) ?? [row];
   for (const group of groups) {

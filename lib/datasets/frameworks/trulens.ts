@@ -2,7 +2,7 @@ import { isDocuments } from "@/lib/datasets/values/context-item";
 import { at, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { type Family, inside, mostly, once } from "./place";
 
-/** Records of TruLens: a record's calls hold what the retriever returned. */
+/** A record's calls contain what the retriever returned. */
 export function trulens(rows: readonly Nested[]): Family | null {
   if (!mostly(rows, (row) => "record_id" in row && callsOf(row).length > 0)) return null;
   const contexts = once(retrieved);
@@ -28,7 +28,7 @@ function callsOf(row: Nested): readonly unknown[] {
   return Array.isArray(calls) ? calls : isObject(calls) ? Object.values(calls) : [];
 }
 
-/** Of several calls that return texts, the one that is named a retrieval; undefined if that leaves a choice. */
+/** Prefers calls named as retrievals; undefined if several remain. */
 function retrieved(row: Nested): unknown {
   const returning = callsOf(row).filter((call) => isDocuments(at(call, "rets"), true));
   const named = returning.filter((call) =>
@@ -40,7 +40,7 @@ function retrieved(row: Nested): unknown {
   return lists.size === 1 ? [...lists.values()][0] : undefined;
 }
 
-/** Records hold texts as JSON, in quotes. */
+/** Records contain texts as JSON. */
 function plain(value: unknown): unknown {
   if (typeof value !== "string" || !value.startsWith('"')) return value;
   try {

@@ -3,7 +3,7 @@ import { readContext } from "./context-item";
 import { type PythonValue, readPythonList } from "./python-list";
 import { typeName } from "./type-name";
 
-/** The form of a contexts cell, for a sentence. */
+/** For messages. */
 export type ContextsForm =
   | "list"
   | "list of objects"
@@ -17,7 +17,7 @@ export type ContextsRead =
   | {
       ok: true;
       contexts: string[];
-      /** What the file tells of each context; null if it tells nothing of any. */
+      /** Null if no context has any. */
       details: (ContextDetail | null)[] | null;
       form: ContextsForm;
     }
@@ -48,9 +48,9 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Whether a text can only be meant as a list: `["`, `['`, `[{`, `[]`, `[Document(`, `array([`. */
+/** Certainly meant as a list: `["`, `['`, `[{`, `[]`, `[Document(`, `array([`. */
 const looksLikeList = /^\s*(?:(?:np\.|numpy\.)?(?:array|list)\(\s*)?\[\s*(?:["'{[\]]|[uUbBrR]["']|[A-Za-z_]{1,40}\()/;
-/** A list of constants (`[1, 2]`, `[None]`) counts only if the whole text is one. */
+/** A list of constants (`[1, 2]`, `[None]`) only if the whole text is one. */
 const mayBeList = /^\s*[[(]\s*[-+\d.NnTFui"'(]/;
 
 const pythonItems = (items: readonly PythonValue[]): readonly unknown[] => items;
@@ -70,10 +70,7 @@ function fromText(text: string): ContextsRead {
   return { ok: true, contexts: [text], details: null, form: "plain text" };
 }
 
-/**
- * The non-blank contexts of a cell: a list, objects, a JSON, Python or numpy list, texts joined by `delimiter`, or one plain
- * text.
- */
+/** A cell's non-blank contexts: a list, objects, a JSON, Python or numpy list, texts joined by `delimiter`, or one text. */
 export function readContexts(value: unknown, delimiter?: string): ContextsRead {
   if (Array.isArray(value)) return fromItems(value, "list");
   if (typeof value === "string")

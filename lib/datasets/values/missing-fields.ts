@@ -1,7 +1,7 @@
 import { type Caller, mapWords } from "./caller";
 import { normalName } from "./fields";
 
-/** For each required field that a file lacks, a sentence with what to map. Knows datasets that use our names differently. */
+/** A message for each missing field. Recognises datasets that use our names differently. */
 export function missingFields(
   columns: readonly string[],
   lacks: { question: boolean; contexts: boolean; response: boolean },
