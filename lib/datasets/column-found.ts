@@ -68,14 +68,14 @@ export class ColumnFound {
     if (field === "contexts") {
       if (!items) return count(this.#filled, "text");
       const range = items.least === items.most ? count(items.most, "item") : `${items.least} to ${items.most} items`;
-      return column.holds ? `${column.holds}, ${range}` : `one context a column, ${range} a row`;
+      return column.holds ? `${column.holds}, ${range}` : `one context per column, ${range} per row`;
     }
     if (field === "id") return `${this.#distinct()}${this.#emptyText()}`;
     if (field === "configuration") {
       const values = this.#values?.size ?? 0;
       return `${this.#isMore ? "more than " : ""}${count(values, "configuration")}${this.#emptyText()}`;
     }
-    if (field.startsWith("metadata.")) return column.why === "not the name of a field" ? "kept as metadata" : column.why;
+    if (field.startsWith("metadata.")) return column.why === "not the name of a field" ? "stored as metadata" : column.why;
     const few = field === "question" ? null : this.#valueByValue();
     return `${few ?? count(this.#filled, this.#isTexts ? "text" : "value")}${this.#emptyText()}`;
   }

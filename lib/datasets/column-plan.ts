@@ -134,7 +134,7 @@ export class ColumnPlan {
     for (const [key, column] of Object.entries(this.map)) {
       const reading = readingNamed(key);
       if (key.startsWith("skip:")) {
-        this.#decided[this.#find(key.slice("skip:".length))] = { reading: { kind: "none" }, why: "left out by your mapping" };
+        this.#decided[this.#find(key.slice("skip:".length))] = { reading: { kind: "none" }, why: "skipped by your mapping" };
       } else if (!reading) {
         throw new Refusal(
           `“${key}” is not a field that a column can be mapped to. There are ${fields.join(", ")}, labels.NAME and metadata.NAME.`,
@@ -144,7 +144,7 @@ export class ColumnPlan {
       } else if (column === "") {
         if (reading.kind !== "field") continue;
         if (reading.field === "question" || reading.field === "contexts")
-          throw new Refusal(`A sample needs its ${reading.field}; it cannot be left out. Map a column to it.`);
+          throw new Refusal(`A sample needs its ${reading.field}. Map a column to it.`);
         this.#declaredMissing.add(reading.field);
       } else {
         const index = this.#find(column);
@@ -223,13 +223,11 @@ export class ColumnPlan {
     for (const loser of candidates) {
       if (loser === winner) continue;
       const instead =
-        read === undefined ? `${field} is left out by your mapping` : `${field} is read from “${this.source.header.names[read]}”`;
+        read === undefined ? `${field} is skipped by your mapping` : `${field} is read from “${this.source.header.names[read]}”`;
       this.#decided[loser.index] = { reading: { kind: "metadata", name: loser.name }, why: instead };
       if (winner) {
         const reason =
-          loser.isEmpty > winner.isEmpty
-            ? `“${loser.name}” holds no values`
-            : `of the two names “${winner.name}” takes precedence`;
+          loser.isEmpty > winner.isEmpty ? `“${loser.name}” has no values` : `of the two names “${winner.name}” takes precedence`;
         this.hints.push(
           `“${winner.name}” and “${loser.name}” both mean ${field}: “${winner.name}” is read, since ${reason}; “${loser.name}” becomes metadata.`,
         );
@@ -261,8 +259,8 @@ export class ColumnPlan {
         return;
       }
       this.#columnOf.delete("contexts");
-      this.#decided[whole] = { reading: { kind: "metadata", name }, why: "it holds no values" };
-      this.hints.push(`“${name}” holds no values; contexts are read from “${items[0]?.name}” and those after it.`);
+      this.#decided[whole] = { reading: { kind: "metadata", name }, why: "it has no values" };
+      this.hints.push(`“${name}” has no values; contexts are read from “${items[0]?.name}” and those after it.`);
     }
     for (const { index, number } of items) this.#decided[index] = { reading: { kind: "item", number }, why: `context ${number}` };
   }

@@ -110,7 +110,7 @@ export async function previewFile(
     preview.missing = error.errors;
     preview.refusedWith = error.message;
   }
-  if (format === null) throw new Refusal(`“${options.fileName}” holds no rows.`);
+  if (format === null) throw new Refusal(`“${options.fileName}” has no rows.`);
   return {
     ...preview,
     format,

@@ -79,7 +79,7 @@ export async function* readRows(
     let opening = first.head;
     let window = opening.flat();
     if (window.length === 0)
-      throw new Refusal(`“${options.fileName}” holds no rows${file.header.names.length > 0 ? ", only a heading" : ""}.`);
+      throw new Refusal(`“${options.fileName}” has no rows${file.header.names.length > 0 ? ", only a heading" : ""}.`);
     refuseUnreadable(window);
     const columnNames = [...file.header.names];
     const opened = { ...file, batches: first.all };
@@ -158,7 +158,7 @@ async function open(bytes: AsyncIterable<Uint8Array>, { fileName, signal }: Read
     const isGzipped = isGzip(outer.head);
     if (isGzipped) {
       inner = await peekBytes(gunzip(outer.all));
-      if (inner.head.length === 0) throw new Refusal(`“${fileName}” is empty once unpacked.`);
+      if (inner.head.length === 0) throw new Refusal(`“${fileName}” is empty after unpacking.`);
       if (isGzip(inner.head)) throw new Refusal(`“${fileName}” is packed twice with gzip. Unpack it once and upload it again.`);
     }
     const compression = isGzipped ? ", gzipped" : "";

@@ -103,10 +103,10 @@ class Cells {
 
   question(): string {
     const cell = this.#single("question");
-    if (cell === undefined || cell === null) throw new Unreadable("question", cell, "Empty: every row needs its question");
+    if (cell === undefined || cell === null) throw new Unreadable("question", cell, "Empty: every row needs a question");
     if (Array.isArray(cell)) throw new Unreadable("question", cell, "The question is a list; one text is needed");
     if (typeof cell !== "string") throw new Unreadable("question", cell, `The question is ${typeName(cell)}; a text is needed`);
-    if (cell.trim() === "") throw new Unreadable("question", cell, "Empty: every row needs its question");
+    if (cell.trim() === "") throw new Unreadable("question", cell, "Empty: every row needs a question");
     return this.#fit("question", cell);
   }
 
@@ -198,7 +198,7 @@ class Cells {
     const cell = this.#cell("turns");
     if (cell === undefined || cell === null || cell === "") return {};
     const turns = readTurns(unpacked(cell));
-    if (!turns) throw new Unreadable("turns", cell, "The earlier turns are no list of messages with a role and a text");
+    if (!turns) throw new Unreadable("turns", cell, "The earlier turns must be a list of messages with a role and a text");
     if (turns.length > mostTurns)
       throw new Unreadable("turns", cell, `The conversation has more than ${mostTurns.toLocaleString("en")} turns`);
     for (const { text } of turns) this.#fit("turns", text);
@@ -242,7 +242,7 @@ class Cells {
         throw new Unreadable(
           "reference",
           cell,
-          `The reference is ${Array.isArray(cell) ? `a list that holds ${typeName(item)}` : typeName(item)}; a text is needed`,
+          `The reference is ${Array.isArray(cell) ? `a list that contains ${typeName(item)}` : typeName(item)}; a text is needed`,
         );
       this.reading.tally.referencesAsText++;
       return String(item);
@@ -262,7 +262,7 @@ class Cells {
     if (typeof cell !== "number" && typeof cell !== "boolean")
       throw new Unreadable(field, cell, `The ${field} is ${typeName(cell)}; a text is needed`);
     if (typeof cell === "number" && Number.isInteger(cell) && !Number.isSafeInteger(cell))
-      throw new Unreadable(field, cell, `The ${field} is a number too large to be kept exactly; write it as a text, in quotes`);
+      throw new Unreadable(field, cell, `The ${field} is a number too large to be exact; write it as a text, in quotes`);
     return String(cell);
   }
 

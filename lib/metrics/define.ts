@@ -173,7 +173,7 @@ function read(reply: string, parse: (text: string) => Parsed): Parsed {
     return {
       ok: false,
       cause: "empty",
-      ...(length < reply.trim().length && { detail: "The reply holds only the model's thoughts." }),
+      ...(length < reply.trim().length && { detail: "The reply contains only the model's thoughts." }),
     };
   const parsed = parse(text);
   return !parsed.ok && isRefusal(text) ? { ok: false, cause: "refused", detail: text.slice(0, 300) } : parsed;

@@ -28,10 +28,10 @@ export function groundedShare(claims: Claims): number {
 }
 
 export function describeGrounding(claims: Claims, share: number, threshold: number): string[] {
-  if (claims.length === 0) return ["The response claims nothing that could be looked for."];
+  if (claims.length === 0) return ["The response makes no claims."];
   const uncovered = claims.filter((claim) => claim.share < threshold).sort((a, b) => a.share - b.share);
   return [
-    `The contexts cover ${formatShare(share, 1)} of the response (half its least covered sentence, half the mean of its sentences); this poll asks for ${formatShare(threshold, 1)}.`,
+    `The contexts cover ${formatShare(share, 1)} of the response (half its least covered sentence, half the mean of its sentences); this poll requires ${formatShare(threshold, 1)}.`,
     ...uncovered
       .slice(0, 5)
       .map(
@@ -44,9 +44,9 @@ export function describeGrounding(claims: Claims, share: number, threshold: numb
 
 export function describeRelevance({ share, found, missing }: ReturnType<LexicalEvidence["relevance"]>): string {
   const total = found.length + missing.length;
-  if (total === 0) return "The question holds no content word to look for.";
+  if (total === 0) return "The question has no content words.";
   return [
-    `Holds ${found.length} of ${total} content words of the question`,
+    `Contains ${found.length} of ${total} content words of the question`,
     found.length > 0 ? `: ${wordList(found)}` : "",
     missing.length > 0 ? `; missing: ${wordList(missing)}` : "",
     `. With their rarity, their number and the text's length, that is ${formatShare(share, 1)}. `,

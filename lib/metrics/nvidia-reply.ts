@@ -38,7 +38,7 @@ export function readNvidiaReply(text: string): Parsed {
 
 const unread = (text: string): Parsed =>
   jsonIn(text).some(({ value }) => isObject(value))
-    ? { ok: false, cause: "no-score", detail: "The JSON object holds no score." }
+    ? { ok: false, cause: "no-score", detail: "The JSON object has no score." }
     : { ok: false, cause: "malformed", detail: "Nothing in the reply gives a score of 0, 1 or 2." };
 
 /** "[2]" as "2". */

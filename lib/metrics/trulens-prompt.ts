@@ -13,7 +13,7 @@ export const truLensEnd = "Now fill in the whole template.";
 
 /** For both cards. */
 export const truLensFormQuirk =
-  "The rules ask for nothing but a number and no elaboration, and the template after them for criteria and evidence: so does the original. Judges fill in the template; a bare number is read too, and then has no explanation.";
+  "As in the original, the rules ask for only a number, but the template after them asks for criteria and evidence. Judges fill in the template; a bare number is accepted too, without an explanation.";
 
 /** The lexical judge's reply in that form. */
 export const truLensForms = (raw: number, criteria: string, evidence: string): string =>

@@ -65,7 +65,7 @@ function reading(verdict: Verdict, explanation: string | null, isLenient: boolea
 const contradicted = {
   ok: false,
   cause: "malformed",
-  detail: "The verdict contradicts the reason beside it.",
+  detail: "The verdict contradicts the reason next to it.",
 } as const;
 
 const denial = /\b(?:no|not|none|nothing|without|zero|never|only)\b|n[’']t\b/i;

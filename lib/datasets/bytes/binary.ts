@@ -1,7 +1,7 @@
 import { Refusal } from "@/lib/domain/problem";
 
 const exportAsTable = "Export the rows as CSV, JSON Lines or Parquet and upload that file.";
-const unpack = "Unpack it and upload the file inside; of packed files only gzip (.gz) is read.";
+const unpack = "Unpack it and upload the file inside. The only supported compression is gzip (.gz).";
 
 const signatures: readonly [bytes: string, what: string, fix: string][] = [
   ["d0cf11e0a1b11ae1", "an old Excel (XLS) or other old Office file", "Open it and export the sheet as CSV or Parquet."],
@@ -29,7 +29,7 @@ const signatures: readonly [bytes: string, what: string, fix: string][] = [
 function zipKind(head: Uint8Array, fileName: string): [what: string, fix: string] {
   const text = Buffer.from(head).toString("latin1");
   if (text.includes("xl/") || /\.xls[xmb]$/i.test(fileName))
-    return ["an Excel workbook (XLSX)", "Open it and export the sheet as CSV (UTF-8) or Parquet; a workbook is not read."];
+    return ["an Excel workbook (XLSX)", "Open it and export the sheet as CSV (UTF-8) or Parquet; workbooks are not supported."];
   if (text.includes("word/") || /\.docx$/i.test(fileName)) return ["a Word document (DOCX)", exportAsTable];
   if (text.includes("ppt/")) return ["a PowerPoint file (PPTX)", exportAsTable];
   if (text.includes("opendocument.spreadsheet"))

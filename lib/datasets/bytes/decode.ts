@@ -29,7 +29,7 @@ export async function* bounded(bytes: AsyncIterable<Uint8Array>, most: number): 
     passed += chunk.length;
     if (passed > most)
       throw new Refusal(
-        `The file holds more than ${sizeText(most)}, the limit for one file. Split it into several files.`,
+        `The file is larger than ${sizeText(most)}, the limit for one file. Split it into several files.`,
         "too-large",
       );
     yield chunk;

@@ -50,8 +50,8 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | "l
 const tooSlow = (isTooLong: boolean, { seconds, bytes, most }: Pace): Refusal =>
   new Refusal(
     isTooLong
-      ? `The file had not arrived after ${Math.round(most / 60)} minutes, so it was refused and nothing was stored. Pack it with gzip, or split it.`
-      : `The upload stalled: fewer than ${bytes.toLocaleString("en")} bytes came in ${seconds} seconds. Nothing was stored; send the file again.`,
+      ? `The upload took longer than ${Math.round(most / 60)} minutes and was refused; nothing was stored. Compress the file with gzip, or split it.`
+      : `The upload stalled: fewer than ${bytes.toLocaleString("en")} bytes arrived in ${seconds} seconds. Nothing was stored; send the file again.`,
     "too-slow",
   );
 

@@ -12,7 +12,7 @@ const batchSize = 1000;
 /** Rows of data frames (lists, by index, split). A plain object is one row. */
 export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: RowSource): Generator<RawRow[]> {
   const values = [...members.values()];
-  if (members.size === 0) throw new Refusal("The JSON object is empty: it holds no rows.");
+  if (members.size === 0) throw new Refusal("The JSON object is empty: it has no rows.");
   const columns = members.get("columns");
   const data = members.get("data");
   source.hasLines = false;
@@ -37,7 +37,7 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
   } else {
     const shapes = [...members].slice(0, 8).map(([name, value]) => `“${name}” is ${typeName(value)}`);
     throw new Refusal(
-      `The JSON object is neither a row nor columns: ${shapes.join(", ")}. Write a list of objects, one object a line, or an object of lists of one length.`,
+      `The JSON object is neither a row nor columns: ${shapes.join(", ")}. Write a list of objects, one object per line, or an object of lists of equal length.`,
     );
   }
 }

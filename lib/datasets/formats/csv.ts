@@ -91,7 +91,7 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
     if (kept !== name) hints.push(`Two columns are called “${name}”; the later one is read as “${kept}”.`);
   }
   const isDefused = heading.includes(defusedMark);
-  if (isDefused) hints.push("Written by Assay: apostrophes that kept a spreadsheet from running cells are taken off again.");
+  if (isDefused) hints.push("Written by Assay: the apostrophes that protect spreadsheets from formulas are removed.");
 
   async function* batches(): AsyncGenerator<RowOrProblem[]> {
     let batch: RowOrProblem[] = [];

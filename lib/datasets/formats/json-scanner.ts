@@ -121,9 +121,9 @@ export class JsonScanner {
   /** Refuses a document that is not closed. */
   finish(): void {
     if (this.#expecting === "nothing") return;
-    const opened = this.#part === null ? "" : `, in what begins in line ${this.#partLine}`;
+    const opened = this.#part === null ? "" : `, inside the value that begins in line ${this.#partLine}`;
     throw new Refusal(
-      `The JSON does not close: the file ends in line ${this.line}${opened}. It may be truncated; nothing was imported. Export or copy it again.`,
+      `The JSON is incomplete: the file ends in line ${this.line}${opened}. It may be truncated; nothing was imported. Export or copy it again.`,
     );
   }
 
@@ -132,7 +132,7 @@ export class JsonScanner {
     const expecting = this.#expecting;
     if (this.#level === 0) {
       if (expecting === "nothing")
-        return this.#fail("more text follows the end of the JSON; one file holds one list (or is JSON Lines)");
+        return this.#fail("more text follows the end of the JSON; a file contains one list (or is JSON Lines)");
       this.#isList = code === openList;
       this.#level = 1;
       this.#expecting = this.#isList ? "value-or-end" : "name-or-end";
@@ -211,7 +211,7 @@ export class JsonScanner {
   }
 
   #fail(what: string): never {
-    throw new Refusal(`The JSON is broken in line ${this.line}: ${what}. Export it again or fix that line.`);
+    throw new Refusal(`The JSON is invalid in line ${this.line}: ${what}. Export it again or fix that line.`);
   }
 }
 

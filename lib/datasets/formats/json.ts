@@ -42,7 +42,7 @@ export function openJson(text: AsyncIterable<string>, isList: boolean, limits: L
     if (isList) return;
     if (rowsIn !== null) {
       const others = [...members.keys()].map((name) => `“${name}”`).join(", ");
-      source.hints.push(`The rows are the list in “${rowsIn}”${others ? `; ${others} next to it is not read` : ""}.`);
+      source.hints.push(`The rows are the list in “${rowsIn}”${others ? `; ${others} is ignored` : ""}.`);
       return;
     }
     const parsed = new Map<string, unknown>();

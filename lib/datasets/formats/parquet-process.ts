@@ -33,13 +33,13 @@ function stringFromBytes(bytes: Uint8Array | undefined): string | undefined {
   try {
     return bytes && utf8.decode(bytes);
   } catch {
-    throw new Refusal("The Parquet file holds a text that is not UTF-8. Decode such columns before writing the file.");
+    throw new Refusal("The Parquet file contains text that is not UTF-8. Decode such columns before writing the file.");
   }
 }
 
 const groupTooLarge = (group: number, bytes: number, limits: Limits): Refusal =>
   new Refusal(
-    `Row group ${group} of the Parquet file decompresses to ${sizeText(bytes)}; ${sizeText(limits.buffered)} is the most. ${smallerGroups}`,
+    `Row group ${group} of the Parquet file decompresses to ${sizeText(bytes)}; ${sizeText(limits.buffered)} is the limit. ${smallerGroups}`,
     "too-large",
   );
 
@@ -70,7 +70,7 @@ async function* readRows(path: string, limits: Limits): AsyncGenerator<ParquetRo
   const rowsOfFile = Math.max(rowsInGroups, Number(metadata.num_rows));
   if (rowsOfFile > limits.rows)
     throw new Refusal(
-      `The file holds ${rowsOfFile.toLocaleString("en")} rows; ${limits.rows.toLocaleString("en")} is the most that is read.`,
+      `The file has ${rowsOfFile.toLocaleString("en")} rows; the limit is ${limits.rows.toLocaleString("en")}.`,
       "too-large",
     );
   let rowStart = 0;
@@ -81,7 +81,7 @@ async function* readRows(path: string, limits: Limits): AsyncGenerator<ParquetRo
     const values = Math.max(0, ...group.columns.map((column) => Number(column.meta_data?.num_values ?? 0)));
     if (values > mostValues)
       throw new Refusal(
-        `Row group ${number} of the Parquet file holds ${values.toLocaleString("en")} values, more than are read at once. ${smallerGroups}`,
+        `Row group ${number} of the Parquet file has ${values.toLocaleString("en")} values, too many to read together. ${smallerGroups}`,
         "too-large",
       );
     const rowEnd = rowStart + Number(group.num_rows);

@@ -22,7 +22,7 @@ async function* rowsOf(file: string, limits: Limits): AsyncGenerator<ParquetRows
   try {
     yield* readProcess<Own>("parquet-process", { file, limits }, options);
   } catch (error) {
-    if (error instanceof ProcessEnded) throw damagedFile("reading it took more memory than a file may take");
+    if (error instanceof ProcessEnded) throw damagedFile("reading it exceeded the memory limit");
     throw error instanceof ProcessLate ? tooLong(limits) : error;
   }
 }

@@ -53,7 +53,7 @@ export class Header {
         `A column's name is longer than ${longestName} characters: “${name.slice(0, 60)}…”. The file may lack its heading.`,
       );
     if (unfitCharacter.test(name))
-      throw new Refusal(`The name of column ${this.names.length + 1} holds a NUL character or half of a character. Rename it.`);
+      throw new Refusal(`The name of column ${this.names.length + 1} contains a NUL character or half a character. Rename it.`);
     this.#index.set(name, this.names.length);
     return this.names.push(name) - 1;
   }

@@ -23,7 +23,7 @@ export async function openText(text: AsyncIterable<string>, fileName: string, li
   });
   const beginning = head.join("");
   const start = beginning.trimStart();
-  if (start === "") throw new Refusal(`“${fileName}” is empty: it holds only blank lines.`);
+  if (start === "") throw new Refusal(`“${fileName}” is empty: it has only blank lines.`);
   refuseBareValues(start, fileName);
   if (markup.test(start))
     throw new Refusal(
@@ -58,7 +58,7 @@ function refuseBareValues(start: string, fileName: string): void {
       ? `a single JSON value, ${typeName(values[0])}`
       : `bare JSON values, the first of them ${typeName(values[0])}`;
   throw new Refusal(
-    `“${fileName}” holds ${what}, and no rows. Every row is an object such as {"question": …, "contexts": […], "response": …}.`,
+    `“${fileName}” contains ${what} instead of rows. Every row is an object such as {"question": …, "contexts": […], "response": …}.`,
   );
 }
 

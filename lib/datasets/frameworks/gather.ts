@@ -64,6 +64,6 @@ const tooMany = (limits: Limits) =>
 
 const tooLarge = (limits: Limits) =>
   new Refusal(
-    `Several rows of this file form one sample, so they are kept in memory, and they are larger than ${sizeText(limits.buffered)}. Split the file, with all rows of a trace in one part.`,
+    `Rows of this file are joined into samples in memory, and they are larger than ${sizeText(limits.buffered)}. Split the file, with all rows of a trace in one part.`,
     "too-large",
   );

@@ -12,7 +12,7 @@ export function langfuse(rows: readonly Nested[]): Family | null {
   });
   return {
     name: "traces of Langfuse",
-    places: { contexts: { name: "observations, what was retrieved", read: contexts, uses: [["observations"]] } },
+    places: { contexts: { name: "observations, retrieved documents", read: contexts, uses: [["observations"]] } },
   };
 }
 

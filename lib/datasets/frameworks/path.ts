@@ -48,7 +48,7 @@ export function readPath(text: string, columns: readonly string[]): Place | null
 
 /** Marks a cell with too many values. */
 export class TooMany {
-  readonly reason = `The path leads to more than ${mostValues.toLocaleString("en")} values; contexts are fewer`;
+  readonly reason = `The path matches more than ${mostValues.toLocaleString("en")} values, too many for contexts`;
 }
 
 /** The longest matching column. */
@@ -76,7 +76,7 @@ function compile(path: string, written: string): JSONPathQuery {
     selectors.every((selector) => stepKinds.some((kind) => selector instanceof kind));
   if (!isTaken)
     throw new Refusal(
-      `The path “${written.slice(0, 100)}” holds a step that is not taken. A path has names, positions and [] for all items: source_nodes[].node.text.`,
+      `The path “${written.slice(0, 100)}” has an unsupported step. A path has names, positions and [] for all items: source_nodes[].node.text.`,
     );
   if (selectors.length > mostSteps) throw new Refusal(`A path has at most ${mostSteps} steps.`);
   return query;

@@ -26,7 +26,7 @@ export function spans(rows: readonly Nested[]): Gathering<Span> | null {
     },
     join: (trace, parts) => rowsOfTrace(trace, parts).rows,
     hint: (count, traces) =>
-      `${count.toLocaleString("en")} spans are read as ${traces.toLocaleString("en")} traces. Each question of a trace is a sample, with the documents that were retrieved for it, its answer, and the session, user, tags, metadata, model, tokens and duration that the spans hold. Other attributes are not stored.`,
+      `${count.toLocaleString("en")} spans are read as ${traces.toLocaleString("en")} traces. Each question of a trace is a sample, with the documents that were retrieved for it, its answer, and the session, user, tags, metadata, model, tokens and duration in the spans. Other attributes are not stored.`,
   };
 }
 

@@ -25,7 +25,7 @@ export function findByStructure(leaves: readonly Leaf[], wanted: ReadonlySet<Fou
   }
   if (wanted.has("contexts") && !places.contexts) {
     const parts = leaves.find((leaf) => leaf.kind === "parts" && leaf.values.some((value) => partsDocuments(value).length > 0));
-    if (parts) places.contexts = computed(parts, "what was retrieved", partsDocuments);
+    if (parts) places.contexts = computed(parts, "retrieved documents", partsDocuments);
   }
   return structure;
 }
@@ -74,9 +74,9 @@ function conversationOf(leaves: readonly Leaf[], structure: Structure): Places |
   const has = (key: "response" | "contexts") => chosen.values.some((value) => (talkIn(value)?.[key] ?? null) !== null);
   return {
     question: part("the last question", "question"),
-    turns: part("what came before", "turns"),
+    turns: part("earlier turns", "turns"),
     ...(has("response") && { response: part("the last answer", "response") }),
-    ...(has("contexts") && { contexts: part("what tools returned", "contexts") }),
+    ...(has("contexts") && { contexts: part("tool results", "contexts") }),
   };
 }
 

@@ -17,7 +17,7 @@ export function trulens(rows: readonly Nested[]): Family | null {
       id: inside("record_id"),
       question: said("input"),
       response: said("output"),
-      contexts: { name: "record_json, what the retriever returned", read: contexts, uses: [["record_json"]] },
+      contexts: { name: "record_json, the retriever's results", read: contexts, uses: [["record_json"]] },
       configuration: inside("app_version"),
     },
   };

@@ -34,7 +34,7 @@ test("paths that lead nowhere, to too much or cannot be read are said", async ()
     return refusal ?? problems[0]?.reason;
   };
   expect(await problem({ contexts: "output.nothing[].text" })).toContain("The row has no contexts.");
-  expect(await problem({ contexts: "many[].text" })).toBe("The path leads to more than 10,000 values; contexts are fewer");
+  expect(await problem({ contexts: "many[].text" })).toBe("The path matches more than 10,000 values, too many for contexts");
   expect(await problem({ question: "nowhere.at.all" })).toContain("There is no column “nowhere.at.all” to map.");
   expect(await problem({ question: "many[].text" })).toContain("more than 10,000 values");
   for (const path of ["output..answer", "output[?@.a]", "output['a','b']"])
@@ -69,7 +69,7 @@ test("answers that are expected are references, never responses", async () => {
     outputs: { documents: [{ page_content: "Ann." }] },
   });
   const { refusal } = await readAll(rows);
-  expect(refusal).toContain("No column holds the response");
+  expect(refusal).toContain("No column contains the response");
   expect((await readAll(rows, { map: { response: "" } })).samples).toMatchObject([{ reference: "Ann.", response: null }]);
 });
 

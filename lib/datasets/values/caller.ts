@@ -3,7 +3,7 @@ export type Caller = "command" | "api" | "page";
 
 /** "--map question=COLUMN"; an empty column declares that there is none. */
 export function mapWords(caller: Caller, field: string, column: string): string {
-  if (caller === "page") return column === "" ? `“There is no ${field}”` : `“${field}” under “Read as” beside ${column}`;
+  if (caller === "page") return column === "" ? `“There is no ${field}”` : `“${field}” under “Read as” next to ${column}`;
   return `${caller === "api" ? "map=" : "--map "}${field}=${column}`;
 }
 

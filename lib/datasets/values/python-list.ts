@@ -99,7 +99,7 @@ class Reader {
     if (char === "{") return this.#dict();
     if (char === "'" || char === '"') return this.#string(false);
     if (this.text.startsWith("...", this.#at))
-      throw new Unreadable("Items were left out where “...” stands: numpy shortens long arrays. Export lists, not arrays");
+      throw new Unreadable("Items are missing at “...”: numpy shortens long arrays. Export lists, not arrays");
     number.lastIndex = this.#at;
     const digits = number.exec(this.text);
     if (digits) {
@@ -265,7 +265,7 @@ class Reader {
       this.#at += digits.length - 1;
       return String.fromCodePoint(Number.parseInt(digits, 8));
     }
-    if (letter === "N") throw new Unreadable(`A character by its name cannot be read: ${this.#here()}`);
+    if (letter === "N") throw new Unreadable(`A character by name (\\N) cannot be read: ${this.#here()}`);
     return `\\${letter}`;
   }
 }

@@ -16,7 +16,7 @@ export const unfitCharacter = /[\0\ud800-\udfff]/u;
 
 /** Null if it can be stored. */
 export function unfitText(text: string, limits: Limits): string | null {
-  if (text.length > limits.cell) return `Longer than ${sizeText(limits.cell)}, the most that a cell may hold`;
+  if (text.length > limits.cell) return `Longer than ${sizeText(limits.cell)}, the limit for a cell`;
   const found = unfitCharacter.exec(text);
   if (!found) return null;
   const place = `at character ${(found.index + 1).toLocaleString("en")}`;
@@ -45,10 +45,10 @@ export function storedValue(value: unknown, limits: Limits, depth = 0): Json {
   }
   if (typeof value === "object") {
     const unfit = Object.keys(value).find((name) => unfitCharacter.test(name));
-    if (unfit !== undefined) throw new UnfitValue("A name in it holds a NUL character or half of a character");
+    if (unfit !== undefined) throw new UnfitValue("A name in it contains a NUL character or half a character");
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, storedValue(inner, limits, depth + 1)]));
   }
-  throw new UnfitValue("The value is of a kind that cannot be stored");
+  throw new UnfitValue("Values of this type cannot be stored");
 }
 
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;

@@ -38,7 +38,7 @@ export function readExtraction(text: string, sentences: readonly ContextSentence
       ? malformed("The reply extracts sentences and says that there is none.")
       : none(true);
   if (found.length === 0 && holdsSentence(copied.texts, sentences))
-    return malformed("A context's sentence stands within another text, so it is not clear whether it was extracted.");
+    return malformed("A context's sentence is part of another text, so it is not clear whether it was extracted.");
   const isKnown = found.length > 0 || copied.isList || altered.some(({ likeness }) => likeness >= alike);
   if (!isKnown) return malformed("Nothing in the reply is in a context.");
   return {
