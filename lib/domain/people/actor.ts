@@ -18,9 +18,9 @@ export interface Actor {
 }
 
 export function actorOf(visitor: Visitor, address: string | null): Actor {
-  const nobody = { id: null, email: null, token: null, address };
-  if (visitor.kind === "local") return { ...nobody, kind: "local", name: "This machine" };
-  if (visitor.kind === "nobody") return { ...nobody, kind: "visitor", name: "Not signed in" };
+  const anonymous = { id: null, email: null, token: null, address };
+  if (visitor.kind === "local") return { ...anonymous, kind: "local", name: "This machine" };
+  if (visitor.kind === "nobody") return { ...anonymous, kind: "visitor", name: "Not signed in" };
   const { id, name, email } = visitor.kind === "token" ? visitor.maker : visitor;
   return { kind: visitor.kind, id, name, email, address, token: visitor.kind === "token" ? visitor.label : null };
 }

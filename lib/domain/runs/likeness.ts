@@ -23,7 +23,7 @@ export function judgedDifferently(another: Judging, here: Judging): string[] {
   compare("server ", there?.addresses, ours?.addresses);
   compare("temperature ", another.judge.temperature, here.judge.temperature);
   compare("longest reply ", another.judge.maxTokens, here.judge.maxTokens);
-  compare("asked again ", another.judge.reask, here.judge.reask);
+  compare("re-asks ", another.judge.reask, here.judge.reask);
   for (const name of new Set([...Object.keys(another.settings), ...Object.keys(here.settings)])) {
     compare(`${name} `, another.settings[name], here.settings[name]);
   }

@@ -9,7 +9,7 @@ export interface ShownServer {
   keyVariable: string | null;
   hasKey: boolean;
   headers: readonly string[];
-  /** "at most 4 calls at once"; empty without limits of its own. */
+  /** "at most 4 calls at once"; empty without its own limits. */
   limits: readonly string[];
   /** Why it cannot be used; null if it can. */
   problem: string | null;

@@ -36,6 +36,6 @@ export function endsInAbbreviation(before: string, after: string): boolean {
   if (beforeName.has(word)) return true;
   // "U.S.", "a.m.", "Ph.D."
   if (/^\p{L}{1,2}(?:\.\p{L}{1,2})+$/u.test(word)) return !nextIsNumber;
-  // "George W. Bush", "J. K. Rowling", but not "plan B. Nobody".
+  // "George W. Bush", "J. K. Rowling", but not "plan B. It worked".
   return isInitial && !nextIsNumber && (previous === "" || /^["'“‘«([{]*\p{Lu}/u.test(previous));
 }
