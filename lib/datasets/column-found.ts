@@ -1,4 +1,5 @@
 import { excerptOf } from "@/lib/datasets/values/excerpt";
+import { counted } from "@/lib/domain/text/counted";
 import type { ColumnReading } from "./column-plan";
 
 /** Distinct values to count exactly. */
@@ -7,8 +8,6 @@ const mostDistinct = 100_000;
 const mostColumns = 200;
 /** Up to this many short values are listed with their counts. */
 const fewValues = 4;
-
-const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
 
 /** Describes a column in bounded memory. */
 export class ColumnFound {
@@ -66,18 +65,18 @@ export class ColumnFound {
     const field = column.field;
     if (field === null) return column.why;
     if (field === "contexts") {
-      if (!items) return count(this.#filled, "text");
-      const range = items.least === items.most ? count(items.most, "item") : `${items.least} to ${items.most} items`;
+      if (!items) return counted(this.#filled, "text");
+      const range = items.least === items.most ? counted(items.most, "item") : `${items.least} to ${items.most} items`;
       return column.holds ? `${column.holds}, ${range}` : `one context per column, ${range} per row`;
     }
     if (field === "id") return `${this.#distinct()}${this.#emptyText()}`;
     if (field === "configuration") {
       const values = this.#values?.size ?? 0;
-      return `${this.#isMore ? "more than " : ""}${count(values, "configuration")}${this.#emptyText()}`;
+      return `${this.#isMore ? "more than " : ""}${counted(values, "configuration")}${this.#emptyText()}`;
     }
     if (field.startsWith("metadata.")) return column.why === "not the name of a field" ? "stored as metadata" : column.why;
     const few = field === "question" ? null : this.#valueByValue();
-    return `${few ?? count(this.#filled, this.#isTexts ? "text" : "value")}${this.#emptyText()}`;
+    return `${few ?? counted(this.#filled, this.#isTexts ? "text" : "value")}${this.#emptyText()}`;
   }
 }
 

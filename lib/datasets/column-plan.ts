@@ -130,7 +130,6 @@ export class ColumnPlan {
 
   #applyMap(): void {
     const mappedTo = new Map<number, string>();
-    while (this.#decided.length < this.source.header.names.length) this.#decided.push(null);
     for (const [key, column] of Object.entries(this.map)) {
       const reading = readingNamed(key);
       if (key.startsWith("skip:")) {
@@ -159,7 +158,6 @@ export class ColumnPlan {
 
   #applyKnown(): void {
     const names = this.source.header.names;
-    while (this.#decided.length < names.length) this.#decided.push(null);
     for (const [field, column] of this.understood.known) {
       const index = names.indexOf(column);
       if (index === -1 || this.#decided[index] || this.#columnOf.has(field)) continue;

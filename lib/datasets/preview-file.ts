@@ -4,7 +4,7 @@ import type { RowProblem } from "@/lib/domain/row-problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import { ColumnFound } from "./column-found";
 import type { ColumnReading } from "./column-plan";
-import { type FileFormat, type ReadOptions, readRows } from "./read-file";
+import { type FileFormat, type ReadOptions, readFile } from "./read-file";
 
 export interface PreviewColumn extends ColumnReading {
   /** The first non-empty value, at most 80 characters; null if all are empty. */
@@ -68,7 +68,7 @@ export async function previewFile(
   let columns: ColumnReading[] = [];
   let items: { least: number; most: number } | null = null;
 
-  const events = readRows(bytes, options, (row) => {
+  const events = readFile(bytes, options, (row) => {
     for (let index = 0; index < row.values.length; index++) {
       found[index] ??= new ColumnFound(index);
       found[index]?.add(row.values[index], row.line);

@@ -58,16 +58,11 @@ const windowRows = 200;
 const windowSize = 8 * 1024 * 1024;
 const headBytes = 64 * 1024;
 
-/** Yields the format, columns, then a sample or problem per row. Throws Refusal, also midway; `errors` name missing fields. */
-export async function* readFile(bytes: AsyncIterable<Uint8Array>, options: ReadOptions): AsyncGenerator<ReadEvent> {
-  yield* readRows(bytes, options, () => undefined);
-}
-
-/** `onRow` gets every parsed row before its event. */
-export async function* readRows(
+/** Yields the format, columns, then a sample or problem per row. `onRow` gets every parsed row before its event. Throws Refusal, also midway. */
+export async function* readFile(
   bytes: AsyncIterable<Uint8Array>,
   options: ReadOptions,
-  onRow: (row: RawRow) => void,
+  onRow?: (row: RawRow) => void,
 ): AsyncGenerator<ReadEvent> {
   const limits = { ...defaultLimits, ...options.limits };
   if ((options.contextDelimiter?.length ?? 0) > longestDelimiter)
@@ -132,7 +127,7 @@ export async function* readRows(
           "too-large",
         );
       if (!isRow(entry)) return { kind: "problem", problem: entry };
-      onRow(entry);
+      onRow?.(entry);
       plan.extend();
       const read = readRow(entry, reading);
       return read.ok

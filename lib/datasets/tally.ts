@@ -1,4 +1,5 @@
 import type { ContextsForm } from "@/lib/datasets/values/context-list";
+import { counted } from "@/lib/domain/text/counted";
 
 /** Counts for hints. */
 export class Tally {
@@ -29,8 +30,7 @@ export class Tally {
   }
 
   hints(contextsColumn: string): string[] {
-    const count = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${n.toLocaleString("en")} ${one}s`);
-    const rows = (n: number) => count(n, "row");
+    const rows = (n: number) => counted(n, "row");
     const hints: string[] = [];
     if (this.nothingRetrieved > 0 && this.nothingRetrieved === this.rows)
       hints.push(
@@ -60,7 +60,7 @@ export class Tally {
       hints.push(`The reference is a number or true/false in ${rows(this.referencesAsText)}: it is stored as text.`);
     if (this.longContextMetadata > 0)
       hints.push(
-        `The metadata of ${count(this.longContextMetadata, "context")} is longer than 16,384 characters and was left out.`,
+        `The metadata of ${counted(this.longContextMetadata, "context")} is longer than 16,384 characters and was left out.`,
       );
     if (this.otherIdCounts > 0)
       hints.push(`The numbers of context ids and contexts differ in ${rows(this.otherIdCounts)}: those ids are left out.`);

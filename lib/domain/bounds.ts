@@ -9,7 +9,6 @@ export const longestConfigurationName = 200;
 export const longestSource = 1000;
 /** The search for it can take time proportional to both lengths multiplied. */
 export const longestDelimiter = 100;
-/** In one file. */
 export const mostConfigurations = 1000;
 
 export const longestEmail = 200;
@@ -27,8 +26,6 @@ export type ViewTable = (typeof viewTables)[number];
 /** `search` is the query string; `views` is per table. */
 export const viewBounds = { name: 60, search: 4000, views: 40 } as const;
 
-/** A decision's reason. */
 export const longestWhy = 2000;
 
-/** Rows that one action can change. */
 export const mostSelected = 1000;

@@ -21,7 +21,6 @@ export type JudgmentCause = z.infer<typeof JudgmentCause>;
 export const ScoreCause = z.union([JudgmentCause, z.enum(["missing-question", "missing-contexts", "missing-response"])]);
 export type ScoreCause = z.infer<typeof ScoreCause>;
 
-/** Causes after which the judge is called again. */
 export const unreadable: ReadonlySet<string> = new Set<JudgmentCause>([
   "empty",
   "no-score",

@@ -121,14 +121,12 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   );
 }
 
-/** Comma-separated. */
 export const modelsOf = (environment: Environment): string[] =>
   (environment.ASSAY_MODEL ?? "")
     .split(",")
     .map((model) => model.trim())
     .filter(Boolean);
 
-/** Under ASSAY_PUBLIC_URL, else on this machine. */
 export function linkTo(path: string, variables: Record<string, string | undefined> = process.env): string {
   const { ASSAY_PUBLIC_URL, HOST, PORT } = parseEnvironment(variables);
   // A server can listen on all addresses, but a browser cannot open them.

@@ -16,7 +16,6 @@ export interface Judged {
   judgedBy: readonly ModelCount[] | null;
 }
 
-/** Present models first. */
 export const everyModel = ({ models, earlier }: Pick<JudgeSetup, "models" | "earlier">): string[] => [
   ...new Set([...models, ...earlier.flat()]),
 ];
@@ -39,13 +38,11 @@ export function modelsInWords({ judge, judgedBy }: Judged): string {
   return parts.join(", then ");
 }
 
-/** Its models, or an embedded judge's name and summary. */
 export function judgeInWords(judged: Judged): string {
   const description = describeJudge(judged.judge.kind);
   return description.asksModels ? modelsInWords(judged) : `${description.model}: ${description.summary}`;
 }
 
-/** The error message names both bounds. */
 export function wholeNumber(least: number, most: number) {
   const sentence = `It must be a whole number from ${least.toLocaleString("en")} to ${most.toLocaleString("en")}`;
   return z.int(sentence).min(least, sentence).max(most, sentence);
@@ -66,7 +63,6 @@ export const JudgeSetup = z
     servers: z.record(z.string(), z.string()).default({}),
     /** Null: each metric's own. */
     temperature: z.number().min(0).max(2).nullable().default(null),
-    /** Tokens of a reply. */
     maxTokens: z.int().min(1).max(1_000_000).default(2048),
     /** Seconds per call; null: the server's limit. */
     timeout: z.number().min(0.1).max(3600).nullable().default(usualLimits.timeout),
@@ -76,15 +72,12 @@ export const JudgeSetup = z
     rpm: wholeNumber(1, 10_000_000).nullable().default(null),
     /** Prompt and reply tokens per minute and server; null: the server's limit. */
     tpm: wholeNumber(1, 10_000_000_000).nullable().default(null),
-    /** Whether to reuse earlier runs' replies to the same requests. */
     cache: z.boolean().default(true),
     /** Whether to send requests as batch files, at half price within a day. */
     batch: z.boolean().default(false),
-    /** Retries of a failed call (429, 5xx, reset, timeout). */
     retries: z.int().min(0).max(20).default(5),
     /** Whether to request replies in the metric's JSON schema, where supported. */
     structured: z.boolean().default(true),
-    /** Repeated calls after an unreadable reply. */
     reask: z.int().min(0).max(10).default(2),
     /** Earlier sets of models, in order, if they were changed during the run. */
     earlier: z.array(z.array(z.string())).default([]),
@@ -92,7 +85,6 @@ export const JudgeSetup = z
   .meta({ id: "JudgeSetup" });
 export type JudgeSetup = z.infer<typeof JudgeSetup>;
 
-/** What can change during a run. */
 export const JudgeChanges = JudgeSetup.pick({ models: true, maxTokens: true, temperature: true, retries: true });
 export type JudgeChanges = z.infer<typeof JudgeChanges>;
 

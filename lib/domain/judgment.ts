@@ -11,7 +11,6 @@ export const Reading = z.object({
   explanation: z.string().nullable().default(null),
   criteria: z.string().nullable().default(null),
   evidence: z.string().nullable().default(null),
-  /** Anything else, in the metric's own format. */
   detail: z.record(z.string(), Json).nullable().default(null),
   flags: z.array(z.enum(flags)).default([]),
 });

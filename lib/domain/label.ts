@@ -22,13 +22,11 @@ export function gradeOf(value: unknown): number | null {
 export const isUnlabelled = (value: unknown): boolean =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "");
 
-/** Cut to 60 characters. */
 export const labelText = (value: unknown): string => {
   const text = typeof value === "string" ? value.trim() : (JSON.stringify(value) ?? "");
   return text.length > 60 ? `${text.slice(0, 59)}…` : text;
 };
 
-/** Fits into a column or chip. */
 export const shortLabel = 24;
 
 /** "yes", "0.62", "geography"; null if the value is long, JSON or missing. */
@@ -75,7 +73,6 @@ export function namesQuality(name: string): boolean {
   return words.some((word, at) => quality.test(word) && !(word === "correct" && given.test(words[at + 1] ?? "")));
 }
 
-/** Which values mean good. */
 export type GoodRule =
   | { kind: "yes-no"; value: 1 | 0 }
   | { kind: "graded"; from: number; isBelow: boolean }

@@ -16,7 +16,6 @@ export const costOf = (price: Price, promptTokens: number, completionTokens: num
     price.completion * completionTokens) /
   1_000_000;
 
-/** Of the usual price, at OpenAI and compatible servers. */
 const batchShare = 0.5;
 
 export const pricesFor = ({ batch }: { batch: boolean }, prices: ReadonlyMap<string, Price>): ReadonlyMap<string, Price> =>
@@ -37,7 +36,6 @@ export function pricesInWords({ builtInPrices, isHalfPrice }: { builtInPrices: r
   return builtIn === null ? halfPrice : `${halfPrice}, from ${builtIn}`;
 }
 
-/** Prompt, completion and, if listed, cached prompt tokens. */
 export const builtInPrices: ReadonlyMap<string, Price> = new Map(
   (
     [

@@ -23,7 +23,6 @@ export class Refusal extends Error {
 
 type Problems = Refusal["errors"];
 
-/** `under` is the path of the parsed value. */
 export const problemsIn = ({ issues }: z.ZodError, under: readonly string[] = []): { path: string; message: string }[] =>
   issues.map((issue) => ({
     path: [...under, ...issue.path, ...(issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])].join("."),
@@ -32,7 +31,6 @@ export const problemsIn = ({ issues }: z.ZodError, under: readonly string[] = []
 
 const once = (sentences: readonly string[]): string[] => [...new Set(sentences.map((sentence) => sentence.replace(/\.$/, "")))];
 
-/** For pages, where people see the fields. */
 const inSentences = (problems: Problems): string =>
   once(problems.map(({ message }) => message))
     .map((sentence) => `${sentence}.`)

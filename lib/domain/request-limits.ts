@@ -9,13 +9,11 @@ export interface BodyLimit {
 const KiB = 1024;
 const MiB = 1024 * KiB;
 
-/** lib/access/door/routes.ts assigns them to routes. */
 export const bodyLimits = {
   /** Some clients send an empty object with reads and deletions. */
   none: { bytes: KiB, seconds: 5 },
   /** Forms without an account: signing in and choosing a password. */
   open: { bytes: 16 * KiB, seconds: 10 },
-  /** JSON, forms and server actions. */
   normal: { bytes: MiB, seconds: 20 },
   /** From editors only, with a minimum transfer rate: lib/datasets/bytes/limits.ts. */
   file: { bytes: 2048 * MiB, seconds: 3600, isStreamed: true },
@@ -23,7 +21,6 @@ export const bodyLimits = {
   traces: { bytes: 20 * MiB, seconds: 60, isStreamed: true },
 } as const satisfies Record<string, BodyLimit>;
 
-/** From opening a connection to the end of the headers. */
 export const headerSeconds = 10;
 
 /** Closes a connection without traffic. Event streams send comments more often. */

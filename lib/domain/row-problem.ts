@@ -5,7 +5,6 @@ export const RowProblem = z.object({
   line: z.int().positive().nullable(),
   /** Null for the whole row. */
   field: z.string().nullable(),
-  /** Problem and remedy, in a sentence. */
   reason: z.string(),
   excerpt: z.string().optional(),
 });

@@ -11,7 +11,6 @@ import { BandThresholds } from "./scores/thresholds";
 export const RunStatus = z.enum(runStatuses);
 export type RunStatus = z.infer<typeof RunStatus>;
 
-/** Of runs that a worker runs or will run. */
 export const activeStatuses = ["queued", "running"] as const satisfies RunStatus[];
 
 /** By metric id: `{ "context-adherence-plus": { polls: 5 } }`. */
@@ -31,7 +30,6 @@ export const RunLimits = z.object({
   budgetUsdPerDay: z.number(budget).positive(budget).max(10_000_000, budget).nullable().default(null),
   /** Pauses after too many useless replies: see lib/judging/execute/useless.ts. */
   pauseOnUseless: z.boolean().default(true),
-  /** Pauses at twice the estimate. */
   pauseOnOverrun: z.boolean().default(true),
 });
 export type RunLimits = z.infer<typeof RunLimits>;
@@ -46,7 +44,6 @@ export const RunFollow = z.object({
 });
 export type RunFollow = z.infer<typeof RunFollow>;
 
-/** At the start of the run. */
 export const RunEstimate = z.object({
   tokens: z.object({ prompt: z.number(), completion: z.number() }),
   /** Null if a price is unknown. */
@@ -57,7 +54,6 @@ export type RunEstimate = z.infer<typeof RunEstimate>;
 /** Starts one run per configuration. */
 export const StartRun = z.object({
   datasetId: z.string().min(1),
-  /** Ids or names; all by default. */
   configurations: z.array(z.string()).min(1).optional(),
   metrics: z.array(z.string()).min(1, "Choose at least one metric."),
   judge: JudgeSetup.omit({ earlier: true })
@@ -67,11 +63,8 @@ export const StartRun = z.object({
       polls: z.int().min(1).max(20).optional(),
     }),
   settings: MetricSettings.default({}),
-  /** Per run. */
   limits: RunLimits.prefault({}),
-  /** Whether to judge samples that are appended later. */
   follow: z.boolean().default(false),
-  /** Prompt templates by metric id. */
   prompts: z.record(z.string(), PromptTemplate).default({}),
   name: z.string().trim().max(aboutBounds.name).optional(),
   note: z.string().trim().max(aboutBounds.note).optional(),
@@ -98,7 +91,6 @@ export const RunReport = z.object({
   samples: z.int(),
   nothingRetrieved: z.int(),
   datasetVersion: z.int(),
-  /** Null unless it was started to follow its dataset. */
   follow: z
     .object({
       isOn: z.boolean(),
@@ -110,10 +102,8 @@ export const RunReport = z.object({
     .nullable(),
   url: z.string(),
   metrics: z.record(z.string(), MetricSummary),
-  /** For metrics without their own. */
   thresholds: BandThresholds,
   judgments: z.object({ planned: z.int(), total: z.int(), ok: z.int(), error: z.int(), cached: z.int() }),
-  /** By cause, most frequent first. */
   errors: z.record(z.string(), z.int()),
   /** The three most frequent texts per cause, among the first 10,000 errors. */
   errorDetails: z.array(ErrorDetail),
@@ -124,11 +114,8 @@ export const RunReport = z.object({
   lostCalls: z.int(),
   /** `cached` prompt tokens as the server reports them. */
   tokens: z.object({ prompt: z.int(), completion: z.int(), cached: z.int() }),
-  /** Null if a price is unknown. */
   costUsd: z.number().nullable(),
-  /** Without pauses. */
   seconds: z.number(),
-  /** Parameters that the server refused, by model. */
   dropped: z.record(z.string(), z.array(z.string())),
   /** Raised token limits, by model, for models that used them up thinking. */
   raised: z.record(z.string(), z.int()),

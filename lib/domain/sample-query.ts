@@ -24,25 +24,19 @@ export interface SampleQuery {
   bin?: number;
   /** Makes `bin` the start of a range. */
   lastBin?: number;
-  /** Unscored samples by cause, or "any". */
   cause?: string;
-  /** Further metrics; a sample must match all. */
   scores?: readonly ScoreRange[];
   /** Samples with a failed judgment of this cause, or "any". They can still have scores. */
   error?: string;
-  /** The metric of `error`; all by default. */
   errorBy?: string;
   flag?: Flag;
   review?: ReviewState;
   /** Highest and lowest score of two or more metrics are at least `by` apart. */
   differ?: { metrics: readonly string[]; by: number };
-  /** Polls disagree. */
   split?: boolean;
   /** `value` is text: "true", "3", "yes". */
   label?: { name: string; value: string };
-  /** Judged by some metric without a score. */
   unscored?: boolean;
-  /** Not judged yet by some metric. */
   waiting?: boolean;
   missesGold?: boolean;
   nothingRetrieved?: boolean;
@@ -56,9 +50,7 @@ export interface SampleQuery {
 export const indexedTextLength = 3;
 /** In characters. */
 export const longestSearch = 500;
-/** Chosen samples. */
 export const mostChosen = 200;
 /** In characters. */
 export const longestCause = 50;
-/** Besides metrics. */
 export const sampleOrders: readonly string[] = ["id", "contexts", "difference", ...retrievalFigures.map(({ id }) => id)];

@@ -9,7 +9,6 @@ export const Labels = z.record(z.string(), Json).meta({ id: "Labels" });
 export type Labels = z.infer<typeof Labels>;
 
 export const ContextDetail = z.object({
-  /** In its store. */
   id: z.string().nullable(),
   /** The retriever's, on its own scale. */
   score: z.number().nullable(),
@@ -37,7 +36,6 @@ export const SampleContent = z.object({
   reference: z.string().nullable(),
   gold: z.array(GoldContext).optional(),
   labels: Labels,
-  /** All other columns, unchanged. */
   metadata: z.record(z.string(), Json),
 });
 export type SampleContent = z.infer<typeof SampleContent>;

@@ -52,7 +52,6 @@ export const MetricSummary = z
     bands: z.record(Band, Count).nullable().describe("Samples in each band; null for a metric without bands."),
     /** By tenth: [0, 0.1) first, [0.9, 1] last. */
     histogram: z.array(Count).length(10),
-    /** Unscored samples by cause. */
     errors: z.record(z.string(), Count),
     secondary: SecondarySummary.nullable(),
   })

@@ -45,9 +45,7 @@ export interface MetricCard {
   readonly formula: string;
   readonly whenNot: string;
   readonly quirks: readonly string[];
-  /** What the source says about each band. */
   readonly bands?: Readonly<Record<Band, string>>;
-  /** The source's advice on low scores. */
   readonly advice?: string;
 }
 
@@ -64,9 +62,7 @@ interface SecondaryFigure {
 export interface Metric {
   readonly id: string;
   readonly name: string;
-  /** For columns. */
   readonly shortName: string;
-  /** "TruLens" */
   readonly source: string;
   readonly group: "retrieval" | "response";
   readonly needs: readonly SampleField[];
@@ -85,14 +81,11 @@ export interface Metric {
   readonly revision?: number;
   /** Names that a custom template must contain, such as "question". */
   readonly placeholders: readonly string[];
-  /** The settings as a label: "extract", "5 polls" or "". */
   variant(settings: Settings): string;
   polls(settings: Settings): number;
-  /** For cost estimates without earlier replies. */
   typicalReplyTokens(settings: Settings): number;
   /** For servers that enforce a JSON schema; null if the reply is no JSON object. */
   readonly replySchema: Record<string, unknown> | null;
-  /** Reminds a judge whose reply was unreadable. */
   replyForm(settings: Settings): string;
   asks(sample: JudgedSample, settings: Settings, template: PromptTemplate): Ask[];
   /** Never throws. */
@@ -129,7 +122,6 @@ type Definition<S extends z.ZodObject, F extends Shape> = Omit<
   variant?(settings: z.output<S>): string;
   typicalReplyTokens(settings: z.output<S>): number;
   replyForm(settings: z.output<S>): string;
-  /** Set if the prompt wants a JSON object and nothing else. */
   reply?: z.ZodObject;
   asks(sample: JudgedSample, settings: z.output<S>, template: PromptTemplate): Ask[];
   parse(reply: string, sample: JudgedSample, ask: Pick<Ask, "context" | "poll">, settings: z.output<S>): Parsed;

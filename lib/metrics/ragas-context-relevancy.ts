@@ -129,7 +129,6 @@ function parseSelection(reply: string, sentences: readonly ContextSentence[]): P
   });
 }
 
-/** In characters. */
 const longestAltered = 2000;
 
 function parseExtraction(reply: string, sentences: readonly ContextSentence[]): Parsed {

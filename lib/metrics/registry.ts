@@ -6,7 +6,6 @@ import { ragasContextRelevancy } from "./ragas-context-relevancy";
 import { truLensAnswerRelevance } from "./trulens-answer-relevance";
 import { truLensContextRelevance } from "./trulens-context-relevance";
 
-/** In display order. */
 export const metrics: readonly Metric[] = [
   truLensContextRelevance,
   nvidiaContextRelevance,

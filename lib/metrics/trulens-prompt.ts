@@ -8,16 +8,12 @@ export const truLensForm = `Reply by filling in the whole template below and wri
 TEMPLATE:
 ${truLensTemplate}`;
 
-/** The end of both prompts, after the data. */
 export const truLensEnd = "Now fill in the whole template.";
 
-/** For both cards. */
 export const truLensFormQuirk =
   "As in the original, the rules ask for only a number, but the template after them asks for criteria and evidence. Judges fill in the template; a bare number is accepted too, without an explanation.";
 
-/** The lexical judge's reply in that form. */
 export const truLensForms = (raw: number, criteria: string, evidence: string): string =>
   `Score: ${raw}\nCriteria: ${criteria}\nSupporting Evidence: ${evidence}`;
 
-/** A score, its criteria and a few sentences of evidence. */
 export const truLensReplyTokens = 160;

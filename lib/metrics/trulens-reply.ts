@@ -46,7 +46,6 @@ function fieldsOf(object: Parameters<typeof textOf>[0]): Texts {
 type Label = "criteria" | "evidence";
 interface Section {
   readonly label: Label;
-  /** Offsets of the label's line and of its value. */
   readonly from: number;
   readonly value: number;
 }

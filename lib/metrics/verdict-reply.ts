@@ -121,7 +121,6 @@ const noOverall = {
 const claim =
   /^[\s>#*_`•+-]{0,10}(?:\d{1,2}[.)][*_]{0,3}\s|\(?(?:claim|statement|sentence|point|fact|assertion|aussage|behauptung|satz|affirmation|afirmaci[óo]n|afirma[çc][ãa]o|утверждение|声明|陈述|主張|陳述)\s{0,3}#?\d)/gim;
 
-/** "Claim 2: …", "2. …" */
 const claimsIn = (text: string): number[] => Array.from(text.matchAll(claim), ({ index }) => index).slice(0, 1000);
 
 const verdictOf = ({ value }: Statement<Verdict>): Verdict | null => (value.kind === "value" ? value.value : null);

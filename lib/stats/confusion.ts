@@ -33,7 +33,6 @@ export function countAtLeast(counts: readonly ClassCount[]): AtLeast {
   return { good, bad };
 }
 
-/** `threshold` is rounded to hundredths. */
 export function confusionAt({ good, bad }: AtLeast, threshold: number): Confusion {
   const place = Math.min(100, Math.max(0, Math.round(threshold * 100)));
   const truePositives = good[place] ?? 0;

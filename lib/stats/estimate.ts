@@ -17,7 +17,6 @@ export const withoutInterval = (figure: Figure, cause: NoFigure): Figure =>
 /** The standard normal quantile at 0.975. */
 export const z95 = 1.959963984540054;
 
-/** value ± 1.96 standard errors, clipped. */
 export const normalInterval = (value: number, error: number, low: number, high: number): [number, number] => [
   Math.max(low, value - z95 * error),
   Math.min(high, value + z95 * error),

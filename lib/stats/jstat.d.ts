@@ -2,11 +2,9 @@
 declare module "jstat" {
   const jStat: {
     studentt: {
-      /** Quantile of Student's t. */
       inv(p: number, degrees: number): number;
     };
     chisquare: {
-      /** Quantile of the chi-squared distribution. */
       inv(p: number, degrees: number): number;
     };
     normal: {

@@ -2,7 +2,6 @@ import jStat from "jstat";
 
 /** Of scores between 0 and 1, grouped by question. */
 export interface Totals {
-  /** Scores. */
   n: number;
   sum: number;
   questions: number;
@@ -14,7 +13,6 @@ export interface Totals {
   squaresOfSizes: number;
 }
 
-/** `questions[i]` belongs to `scores[i]`; by default each score has its own question. */
 export function totalsOf(scores: readonly number[], questions: readonly number[] = [...scores.keys()]): Totals {
   const groups = new Map<number, { sum: number; size: number }>();
   for (const [index, score] of scores.entries()) {
@@ -33,9 +31,8 @@ export function totalsOf(scores: readonly number[], questions: readonly number[]
 }
 
 /**
- * The 95 % interval of the mean with questions as clusters (Miller, arXiv 2411.00640), n²/Σsize² of them (Kish 1965), and two
- * added questions, all 0 and all 1 (Agresti and Caffo 2000), since the plain one is too narrow near the ends (arXiv 2503.01747).
- * Null below two questions.
+ * The 95 % interval of the mean with questions as clusters (Miller, arXiv 2411.00640; n²/Σsize² of them, Kish 1965) and two added
+ * questions, all 0 and all 1 (Agresti and Caffo 2000), since the plain one is too narrow near the ends. Null below two.
  */
 export function meanInterval(totals: Totals): [number, number] | null {
   const { n, sum, questions, squaresOfSums, sumsTimesSizes, squaresOfSizes } = totals;

@@ -1,7 +1,5 @@
 export interface Overlap {
-  /** In both at the same rank. */
   shared: number;
-  /** In both at different ranks. */
   moved: number;
   lost: number;
   gained: number;

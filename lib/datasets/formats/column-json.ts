@@ -1,10 +1,10 @@
 import { fieldOf } from "@/lib/datasets/values/fields";
+import { isObject } from "@/lib/datasets/values/nested";
 import { typeName } from "@/lib/datasets/values/type-name";
 import { Refusal } from "@/lib/domain/problem";
 import { listsOfRows } from "./json-scanner";
 import type { RawRow, RowSource } from "./row-source";
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
 const namesOf = (members: ReadonlyMap<string, unknown>) => [...members.keys()].slice(0, 20).join(", ");
 
 const batchSize = 1000;

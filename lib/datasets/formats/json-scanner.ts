@@ -1,5 +1,7 @@
 import { type Limits, longestRow, sizeText } from "@/lib/datasets/bytes/limits";
+import { parsed } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
+import { wordSet } from "@/lib/domain/text/word-set";
 
 /** An item of the list of rows, or a member of the top object. */
 export type JsonPart =
@@ -10,27 +12,9 @@ export type JsonPart =
   | { kind: "rows"; name: string };
 
 /** If their items are objects. */
-export const listsOfRows: ReadonlySet<string> = new Set([
-  "data",
-  "samples",
-  "rows",
-  "results",
-  "records",
-  "examples",
-  "items",
-  "entries",
-  "dataset",
-  "test_cases",
-  "testCases",
-  "goldens",
-  "conversationalTestCases",
-  "conversational_test_cases",
-  "traces",
-  "runs",
-  "spans",
-  "resourceSpans",
-  "batches",
-]);
+export const listsOfRows: ReadonlySet<string> = wordSet(
+  "data samples rows results records examples items entries dataset test_cases testCases goldens conversationalTestCases conversational_test_cases traces runs spans resourceSpans batches",
+);
 
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
 const [quote, backslash, comma, colon, openList, closeList, openObject, closeObject] = [34, 92, 44, 58, 91, 93, 123, 125];
@@ -202,7 +186,9 @@ export class JsonScanner {
     if (this.#isName) {
       this.#isName = false;
       this.#expecting = "colon";
-      this.#name = readName(whole) ?? this.#fail("a name is not readable");
+      const name = parsed(whole);
+      if (typeof name !== "string") return this.#fail("a name is not readable");
+      this.#name = name;
       return null;
     }
     this.#expecting = "comma-or-end";
@@ -212,14 +198,5 @@ export class JsonScanner {
 
   #fail(what: string): never {
     throw new Refusal(`The JSON is invalid in line ${this.line}: ${what}. Export it again or fix that line.`);
-  }
-}
-
-function readName(text: string): string | null {
-  try {
-    const name: unknown = JSON.parse(text);
-    return typeof name === "string" ? name : null;
-  } catch {
-    return null;
   }
 }

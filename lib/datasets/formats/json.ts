@@ -1,5 +1,6 @@
 import { type Limits, longestRow, sizeText } from "@/lib/datasets/bytes/limits";
 import { excerptOf } from "@/lib/datasets/values/excerpt";
+import { parsed } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import { rowsOfColumns } from "./column-json";
 import { parseRow } from "./json-row";
@@ -45,16 +46,14 @@ export function openJson(text: AsyncIterable<string>, isList: boolean, limits: L
       source.hints.push(`The rows are the list in “${rowsIn}”${others ? `; ${others} is ignored` : ""}.`);
       return;
     }
-    const parsed = new Map<string, unknown>();
+    const values = new Map<string, unknown>();
     for (const [name, value] of members) {
-      try {
-        parsed.set(name, JSON.parse(value));
-      } catch {
-        throw new Refusal(`The value of “${name}” is not valid JSON. Export the file again.`);
-      }
+      const read = parsed(value);
+      if (read === undefined) throw new Refusal(`The value of “${name}” is not valid JSON. Export the file again.`);
+      values.set(name, read);
       members.delete(name);
     }
-    yield* rowsOfColumns(parsed, source);
+    yield* rowsOfColumns(values, source);
   }
   return source;
 }

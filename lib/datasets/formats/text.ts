@@ -1,6 +1,7 @@
 import type { Limits } from "@/lib/datasets/bytes/limits";
 import { peek } from "@/lib/datasets/bytes/peek";
 import { fieldOf } from "@/lib/datasets/values/fields";
+import { isObject, parsed } from "@/lib/datasets/values/nested";
 import { typeName } from "@/lib/datasets/values/type-name";
 import { Refusal } from "@/lib/domain/problem";
 import { openCsv } from "./csv";
@@ -34,14 +35,6 @@ export async function openText(text: AsyncIterable<string>, fileName: string, li
   return openCsv(all, beginning, limits);
 }
 
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** With or without an XML declaration. */
 const markup = /^<(?:!doctype|\?xml|[a-z][\w:.-]{0,100}(?:\s[^<>]{0,500})?\/?>)/i;
 
@@ -51,7 +44,7 @@ function refuseBareValues(start: string, fileName: string): void {
     .slice(0, headSize)
     .split("\n", 20)
     .map((line) => line.trim());
-  const values = lines.filter((line) => line !== "").map(parse);
+  const values = lines.filter((line) => line !== "").map(parsed);
   if (values.length === 0 || values.some((value) => value === undefined || (typeof value === "object" && value !== null))) return;
   const what =
     values.length === 1
@@ -65,20 +58,18 @@ function refuseBareValues(start: string, fileName: string): void {
 /** Two lines with lists are JSON Lines, whose rows are then reported as problems. */
 function isListLines(start: string): boolean {
   const [first = "", second = ""] = start.split("\n", 2);
-  return second.trimStart().startsWith("[") && Array.isArray(parse(first));
+  return second.trimStart().startsWith("[") && Array.isArray(parsed(first));
 }
 
 /** Even if the first line is broken. */
 function isJsonLines(start: string, fileName: string): boolean {
   const [first = "", ...more] = start.split("\n", 20).map((line) => line.trim());
   const second = more.find((line) => line !== "");
-  const row = parse(first);
+  const row = parsed(first);
   if (row !== undefined) return second !== undefined || isRowObject(row);
   if (/\.(?:jsonl|ndjson)$/i.test(fileName)) return true;
-  return second !== undefined && (closes(first) || (!/[,[{:]$/.test(first) && isObject(parse(second))));
+  return second !== undefined && (closes(first) || (!/[,[{:]$/.test(first) && isObject(parsed(second))));
 }
-
-const isObject = (value: unknown): boolean => typeof value === "object" && value !== null && !Array.isArray(value);
 
 /** Ignores brackets inside strings. */
 function closes(line: string): boolean {
@@ -98,6 +89,5 @@ function closes(line: string): boolean {
 
 /** One row, not columns. */
 const isRowObject = (value: unknown): boolean =>
-  typeof value === "object" &&
-  value !== null &&
+  isObject(value) &&
   Object.entries(value).some(([name, inner]) => fieldOf(name)?.field === "question" && typeof inner === "string");

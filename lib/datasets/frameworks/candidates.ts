@@ -1,4 +1,5 @@
 import { fieldOf, normalName } from "@/lib/datasets/values/fields";
+import { wordSet } from "@/lib/domain/text/word-set";
 import { readMessages } from "./messages";
 import type { Kind, Leaf } from "./walk";
 
@@ -11,71 +12,28 @@ export interface Candidate {
 }
 
 /** Count only if the value has the field's form, after all names of `fields`. */
-const weak: Readonly<Record<Found, readonly string[]>> = {
-  question: ["inputs", "user_message", "user_query", "search_query", "request", "contents", "messages", "turns", "conversation"],
-  contexts: [
-    ...["source_nodes", "source_documents", "retrieved_docs", "retrieval_results", "retriever_resources", "retrieved_references"],
-    ...[
-      "search_results",
-      "relevant_documents",
-      "docs",
-      "nodes",
-      "hits",
-      "matches",
-      "sources",
-      "snippets",
-      "retrieved_chunks",
-      "retrieved",
-    ],
-    ...["chunk_search_results", "source_chunks", "retrieved_passages", "context_documents", "retrieval", "points"],
-  ],
-  response: [
-    ...["outputs", "final_answer", "generated_text", "reply", "replies", "answers", "choices", "candidates", "generations"],
-    ...["generation", "result", "message", "prediction", "model_output", "model_response", "bot_response", "text", "content"],
-  ],
-  reference: ["reference_outputs", "expected", "expected_answer", "expected_response", "ideal", "gold_answer"],
+const weak: Readonly<Record<Found, string>> = {
+  question: "inputs user_message user_query search_query request contents messages turns conversation",
+  contexts:
+    "source_nodes source_documents retrieved_docs retrieval_results retriever_resources retrieved_references search_results relevant_documents docs nodes hits matches sources snippets retrieved_chunks retrieved chunk_search_results source_chunks retrieved_passages context_documents retrieval points",
+  response:
+    "outputs final_answer generated_text reply replies answers choices candidates generations generation result message prediction model_output model_response bot_response text content",
+  reference: "reference_outputs expected expected_answer expected_response ideal gold_answer",
 };
 const weakRank = new Map(
   (Object.keys(weak) as Found[]).flatMap((field) =>
-    weak[field].map((name, rank) => [`${field} ${normalName(name)}`, 100 + rank] as const),
+    weak[field].split(" ").map((name, rank) => [`${field} ${normalName(name)}`, 100 + rank] as const),
   ),
 );
 
 /** Steps that only say that a value follows: `input.value` is the input. */
-const neutral = new Set([
-  "text",
-  "value",
-  "content",
-  "data",
-  "body",
-  "message",
-  "string",
-  "answertext",
-  "outputtext",
-  "parts",
-  "kwargs",
-]);
+const neutral = wordSet("text value content data body message string answertext outputtext parts kwargs");
 
 /** Keys to skip: they reuse the field's names but never contain it. */
-const elsewhere = new Set(
-  [
-    "metadata",
-    "meta",
-    "extra",
-    "feedback",
-    "feedback_stats",
-    "scores",
-    "usage",
-    "config",
-    "settings",
-    "observations",
-    "error",
-    "serialized",
-  ].map(normalName),
+const elsewhere = wordSet(
+  "metadata meta extra feedback feedbackstats scores usage config settings observations error serialized",
 );
-const expected = new Set(
-  ["reference_outputs", "expected", "expected_output", "expected_outputs", "reference", "ground_truth", "target"].map(normalName),
-);
+const expected = wordSet("referenceoutputs expected expectedoutput expectedoutputs reference groundtruth target");
 
 /** Flat columns have dots in their names. */
 const words = ({ steps }: Leaf): string[] =>

@@ -166,18 +166,7 @@ function retrieved(messages: readonly Message[]): string | unknown[] | null {
 }
 
 /** Where a server's or pipeline's result contains the reply, in search order. */
-const replyNames = [
-  "choices",
-  "candidates",
-  "generations",
-  "replies",
-  "answers",
-  "message",
-  "body",
-  "output_text",
-  "output",
-  "kwargs",
-];
+const replyNames = "choices candidates generations replies answers message body output_text output kwargs".split(" ");
 const saidNames = ["_content", "content", "text", "data", "parts"];
 
 /** The reply's text in any server's format; null if there is none. */

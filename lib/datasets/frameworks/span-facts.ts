@@ -20,32 +20,22 @@ const longestText = 500;
 const mostTags = 100;
 
 const names = {
-  session: ["session.id", "gen_ai.conversation.id", "langfuse.session.id", "ai.telemetry.metadata.sessionId"],
-  user: ["user.id", "enduser.id", "langfuse.user.id", "ai.telemetry.metadata.userId"],
-  model: ["gen_ai.response.model", "gen_ai.request.model", "llm.model_name", "ai.model.id"],
-  promptTokens: [
-    "gen_ai.usage.input_tokens",
-    "gen_ai.usage.prompt_tokens",
-    "llm.token_count.prompt",
-    "ai.usage.promptTokens",
-    "ai.usage.inputTokens",
-  ],
-  completionTokens: [
-    "gen_ai.usage.output_tokens",
-    "gen_ai.usage.completion_tokens",
-    "llm.token_count.completion",
-    "ai.usage.completionTokens",
-    "ai.usage.outputTokens",
-  ],
-  costUsd: ["llm.cost.total", "gen_ai.usage.cost"],
-} as const;
+  session: "session.id gen_ai.conversation.id langfuse.session.id ai.telemetry.metadata.sessionId",
+  user: "user.id enduser.id langfuse.user.id ai.telemetry.metadata.userId",
+  model: "gen_ai.response.model gen_ai.request.model llm.model_name ai.model.id",
+  promptTokens:
+    "gen_ai.usage.input_tokens gen_ai.usage.prompt_tokens llm.token_count.prompt ai.usage.promptTokens ai.usage.inputTokens",
+  completionTokens:
+    "gen_ai.usage.output_tokens gen_ai.usage.completion_tokens llm.token_count.completion ai.usage.completionTokens ai.usage.outputTokens",
+  costUsd: "llm.cost.total gen_ai.usage.cost",
+};
 
 /** Attributes of the machine and SDK say nothing about an answer and can be private. */
 const ofMachine = /^(?:telemetry|process|host|os|container|k8s|cloud|faas)\./;
 
 /** `resource` is given for spans that can be a turn. */
 export function readFacts(attributes: Nested, resource?: unknown): Facts {
-  const first = (of: readonly string[]) => of.map((name) => attribute(attributes, name));
+  const first = (of: string) => of.split(" ").map((name) => attribute(attributes, name));
   const facts: Facts = {};
   const set = <Name extends keyof Facts>(name: Name, value: Facts[Name] | null | undefined) => {
     if (value !== null && value !== undefined) facts[name] = value;

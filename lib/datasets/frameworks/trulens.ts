@@ -1,5 +1,5 @@
 import { isDocuments } from "@/lib/datasets/values/context-item";
-import { at, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { at, isObject, type Nested, parsed, unpacked } from "@/lib/datasets/values/nested";
 import { type Family, inside, mostly, once } from "./place";
 
 /** A record's calls contain what the retriever returned. */
@@ -41,11 +41,5 @@ function retrieved(row: Nested): unknown {
 }
 
 /** Records contain texts as JSON. */
-function plain(value: unknown): unknown {
-  if (typeof value !== "string" || !value.startsWith('"')) return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
+const plain = (value: unknown): unknown =>
+  typeof value === "string" && value.startsWith('"') ? (parsed(value) ?? value) : value;

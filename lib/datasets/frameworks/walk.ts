@@ -1,5 +1,6 @@
 import { isDocuments } from "@/lib/datasets/values/context-item";
 import { at, isObject, isText, type Nested } from "@/lib/datasets/values/nested";
+import { wordSet } from "@/lib/domain/text/word-set";
 import { readMessages } from "./messages";
 
 /** The first rows' values at one path. */
@@ -19,16 +20,7 @@ const mostLeaves = 2000;
 const mostRows = 20;
 
 /** Of a model's reply. */
-const parts = new Set<unknown>([
-  "text",
-  "output_text",
-  "message",
-  "thinking",
-  "reasoning",
-  "tool_use",
-  "file_search_call",
-  "refusal",
-]);
+const parts = wordSet("text output_text message thinking reasoning tool_use file_search_call refusal") as ReadonlySet<unknown>;
 
 /** The first reply counts. */
 const alternatives = new Set(["choices", "replies", "answers", "generations", "candidates", "documents"]);

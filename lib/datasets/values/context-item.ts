@@ -1,18 +1,9 @@
 import type { ContextDetail } from "@/lib/domain/sample";
-import { at, isObject, type Nested } from "./nested";
+import { at, isObject, type Nested, parsed } from "./nested";
 import { typeName } from "./type-name";
 
 /** Where a document has its text: its own names, then those of wrappers in frameworks and search engines. */
-const textNames: readonly string[] = [
-  "text",
-  "content",
-  "page_content",
-  "pageContent",
-  "document.content",
-  "passage",
-  "chunk",
-  "snippet",
-];
+const textNames = "text content page_content pageContent document.content passage chunk snippet".split(" ");
 const wrappers = ["node", "kwargs", "document", "payload", "chunk", "_source", "properties", "doc", "metadata"];
 
 /** Written next to the metadata. */
@@ -106,11 +97,6 @@ function detailOf(value: Nested, holder: Nested | null, scoreBeside: number | nu
 
 /** OpenInference writes metadata as JSON text. */
 function metadataText(value: unknown): Nested | null {
-  if (typeof value !== "string" || !value.startsWith("{")) return null;
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return isObject(parsed) ? parsed : null;
-  } catch {
-    return null;
-  }
+  const object = typeof value === "string" && value.startsWith("{") ? parsed(value) : null;
+  return isObject(object) ? object : null;
 }

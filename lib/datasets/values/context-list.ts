@@ -1,5 +1,6 @@
 import type { ContextDetail } from "@/lib/domain/sample";
 import { readContext } from "./context-item";
+import { parsed } from "./nested";
 import { type PythonValue, readPythonList } from "./python-list";
 import { typeName } from "./type-name";
 
@@ -40,14 +41,6 @@ function fromItems(items: readonly unknown[], form: ContextsForm): ContextsRead 
 
 const isBlank = (item: unknown): boolean => item === null || (typeof item === "string" && item.trim() === "");
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
 /** Certainly meant as a list: `["`, `['`, `[{`, `[]`, `[Document(`, `array([`. */
 const looksLikeList = /^\s*(?:(?:np\.|numpy\.)?(?:array|list)\(\s*)?\[\s*(?:["'{[\]]|[uUbBrR]["']|[A-Za-z_]{1,40}\()/;
 /** A list of constants (`[1, 2]`, `[None]`) only if the whole text is one. */
@@ -59,13 +52,13 @@ function fromText(text: string): ContextsRead {
   if (text.trim() === "") return fromItems([], "plain text");
   const isList = looksLikeList.test(text);
   if (isList || mayBeList.test(text)) {
-    const json = parseJson(text);
+    const json = parsed(text);
     if (Array.isArray(json)) return fromItems(json, "text of a JSON list");
     const python = readPythonList(text);
     if (python.ok) return fromItems(pythonItems(python.items), `text of a ${python.style === "numpy" ? "numpy" : "Python"} list`);
     if (isList) return python;
   }
-  const object = /^\s*\{/.test(text) ? parseJson(text) : undefined;
+  const object = /^\s*\{/.test(text) ? parsed(text) : undefined;
   if (typeof object === "object" && object !== null) return fromItems([object], "list of objects");
   return { ok: true, contexts: [text], details: null, form: "plain text" };
 }

@@ -18,12 +18,15 @@ export const isText = (value: unknown): value is string => typeof value === "str
 
 export const firstText = (...values: readonly unknown[]): string | null => values.find(isText) ?? null;
 
-/** Parses JSON objects and lists in text; returns any other value. */
-export function unpacked(value: unknown): unknown {
-  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
+/** Undefined for anything but JSON. */
+export function parsed(text: string): unknown {
   try {
-    return JSON.parse(value);
+    return JSON.parse(text);
   } catch {
-    return value;
+    return undefined;
   }
 }
+
+/** Parses JSON objects and lists in text; returns any other value. */
+export const unpacked = (value: unknown): unknown =>
+  typeof value === "string" && /^\s*[[{]/.test(value) ? (parsed(value) ?? value) : value;

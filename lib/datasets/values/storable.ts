@@ -1,6 +1,7 @@
 import type { z } from "zod";
 import type { Limits } from "@/lib/datasets/bytes/limits";
 import { sizeText } from "@/lib/datasets/bytes/limits";
+import { parsed } from "./nested";
 import { typeName } from "./type-name";
 
 export type Json = z.infer<ReturnType<typeof z.json>>;
@@ -63,12 +64,5 @@ export function labelOfText(text: string): unknown {
     const number = Number(trimmed);
     return Number.isInteger(number) && !Number.isSafeInteger(number) ? text : number;
   }
-  if (/^[[{]/.test(trimmed)) {
-    try {
-      return JSON.parse(trimmed);
-    } catch {
-      return text;
-    }
-  }
-  return text;
+  return /^[[{]/.test(trimmed) ? (parsed(trimmed) ?? text) : text;
 }

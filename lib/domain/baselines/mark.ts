@@ -4,7 +4,6 @@ export function baselineMark(baselines: readonly { name: string; run: string }[]
   return names.join(", ") || null;
 }
 
-/** Puts the chosen run first, else the first that is a baseline. */
 export function baselineFirst<R extends { id: string; baseline: string | null }>(
   runs: readonly R[],
   chosen: string | null = null,
@@ -13,7 +12,6 @@ export function baselineFirst<R extends { id: string; baseline: string | null }>
   return first ? [first, ...runs.filter((run) => run !== first)] : [...runs];
 }
 
-/** A run's means minus those of its dataset's baseline. */
 export interface AgainstBaseline {
   name: string;
   /** By metric: the difference, or why there is none. */

@@ -8,7 +8,6 @@ export const BatchProgress = z.object({
   /** Of the open batches, as is `done`. */
   requests: Count,
   done: Count,
-  /** When the oldest open batch was sent. */
   oldestAt: z.string().nullable(),
   /** Of all batches: for unknown requests, repeated or unreadable. */
   ignoredLines: Count,

@@ -4,7 +4,6 @@ import { z } from "zod";
 export const BatchTerms = z.object({
   /** Unsupported parameters and formats. */
   refused: z.array(z.string()),
-  /** Whether one request asks for the replies of several polls. */
   asksForSeveral: z.boolean(),
   maxTokens: z.int(),
 });

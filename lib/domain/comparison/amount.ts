@@ -17,7 +17,6 @@ export function differenceInWords(kind: MeasureKind, [low, high]: readonly [numb
   return `between ${words(low)} less and ${words(high)} more`;
 }
 
-/** Three significant digits, or the whole number if it is longer. */
 const digits = (value: number): string =>
   value === 0
     ? "0"

@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** Contexts of each kind that a question lists. */
 export const mostListed = 3;
 
 const context = {
@@ -8,7 +7,6 @@ const context = {
 };
 const score = z.number().nullable().describe("By the metric in `scoredBy`; null without a score.");
 
-/** A question that explains why a candidate lost or won. */
 export const ChangedQuestion = z.object({
   run: z.string().describe("The candidate."),
   metric: z.string().describe("The metric in which it changed so much."),

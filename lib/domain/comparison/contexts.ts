@@ -19,14 +19,12 @@ const depth = {
   verdict: Verdict.nullable(),
 };
 const AtRank = z.object({ /** From 1. */ rank: z.int(), ...depth });
-const AtDepth = z.object({ /** Of the first k contexts. */ k: z.int(), ...depth });
+const AtDepth = z.object({ k: z.int(), ...depth });
 export type AtDepth = z.infer<typeof AtDepth>;
 
 const RankedContexts = z.object({
   run: z.string(),
-  /** Mean score at each rank, over questions with a scored context there on both sides. */
   ranks: z.array(AtRank),
-  /** The score from which `precision` counts a context as good. */
   goodFrom: z.number(),
   /** Over questions with k scored contexts on both sides. */
   precision: z.array(AtDepth),
@@ -39,14 +37,11 @@ const RankedContexts = z.object({
 });
 export type RankedContexts = z.infer<typeof RankedContexts>;
 
-const Sizes = z.object({ all: z.int(), /** Of a question. */ fewest: z.int(), most: z.int() });
+const Sizes = z.object({ all: z.int(), fewest: z.int(), most: z.int() });
 
-/** Summed over the paired questions. */
 const ContextOverlap = z.object({
   run: z.string(),
-  /** At the same rank. */
   shared: z.int(),
-  /** At different ranks. */
   moved: z.int(),
   lost: z.int(),
   gained: z.int(),
@@ -54,11 +49,9 @@ const ContextOverlap = z.object({
   questions: z.int(),
   /** Questions matched by document id; the others are matched by text. */
   alignedById: z.int(),
-  /** Questions with the same contexts, in any order. */
   sameContexts: z.int(),
   /** Mean of contexts on both sides / contexts on either; null without questions. */
   jaccard: z.number().nullable(),
-  /** Of baseline and candidate. */
   sizes: z.tuple([Sizes, Sizes]),
   /** By baseline rank: how many moved to each candidate rank, to later ones, or were lost. */
   moves: z.array(z.object({ to: z.array(z.int()), later: z.int(), lost: z.int() })),
@@ -68,11 +61,8 @@ export type ContextOverlap = z.infer<typeof ContextOverlap>;
 export const ContextComparison = z.object({
   deepest: z.int(),
   overlap: z.array(ContextOverlap),
-  /** For metrics that judge single contexts; one entry per candidate. */
   metrics: z.record(z.string(), z.array(RankedContexts)),
-  /** The label with each context's gain. */
   label: z.string().nullable(),
-  /** The source of relevance; null without figures. */
   ndcgBy: z.enum(["label", "gold"]).nullable(),
   recallBy: z.enum(["label", "gold"]).nullable(),
   ndcg: z.array(z.object({ run: z.string(), at: z.array(AtDepth) })),

@@ -4,7 +4,6 @@ const NoCorrelation = z.enum(["too-few", "metric-equal", "other-equal", "both-eq
 
 const ApartSample = z.object({
   sampleId: z.int(),
-  /** By the first and the second metric. */
   scores: z.tuple([z.number(), z.number()]),
   /** Share of samples with a lower score; ties count half. */
   places: z.tuple([z.number(), z.number()]),

@@ -12,7 +12,6 @@ export const Check = z.object({
   name: z.string(),
   /** `fails` prevents a decision. */
   state: z.enum(["clean", "note", "fails", "not-applicable"]),
-  /** At least one sentence. */
   details: z.array(z.string()),
 });
 export type Check = z.infer<typeof Check>;
@@ -26,13 +25,11 @@ export const CandidateDecision = z.object({
   equivalent: z.array(z.string()),
   open: z.array(z.string()),
   heldBack: z.array(z.string()),
-  /** Metrics on which the candidate loses, but which do not decide. */
   leftOutWorse: z.array(z.string()),
   /** Questions that would settle all open metrics with 80 % power; null if too many. */
   moreQuestions: z.int().nullable(),
   /** One sentence; A is the baseline. */
   headline: z.string(),
-  /** More sentences; can be empty. */
   detail: z.string(),
   measures: z.array(Measure),
   checks: z.array(Check),
@@ -41,12 +38,10 @@ export type CandidateDecision = z.infer<typeof CandidateDecision>;
 
 export const Decision = z.object({
   metrics: z.array(z.string()),
-  /** Metrics that must not drop. */
   guards: z.array(z.string()),
   headline: z.string(),
   detail: z.string(),
   candidates: z.array(CandidateDecision),
-  /** Each check once, with its worst state over all candidates. */
   checks: z.array(Check),
 });
 export type Decision = z.infer<typeof Decision>;

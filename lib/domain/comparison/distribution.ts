@@ -19,6 +19,5 @@ export interface ComparedDistribution {
   edges: readonly number[];
   baseline: Side;
   candidate: Side;
-  /** Worst first; the changes sum to 0. */
   bands: readonly BandChange[];
 }

@@ -1,7 +1,6 @@
 /** A text that only one side retrieved, and its effect. */
 export interface DocumentRow {
   text: string;
-  /** Questions for which baseline and candidate retrieved it. */
   held: readonly [number, number];
   score: number;
   /** Mean score of the contexts that it replaced or that replaced it. */
@@ -9,12 +8,10 @@ export interface DocumentRow {
   /** Of the metric's difference. */
   part: number;
   contexts: number;
-  /** The question that it changed most. */
   question: { key: string; place: number };
 }
 
 export interface DocumentParts {
-  /** Largest first. */
   hurt: DocumentRow[];
   helped: DocumentRow[];
   others: { documents: number; contexts: number; part: number };
@@ -23,7 +20,6 @@ export interface DocumentParts {
   /** The metric's difference. */
   part: number;
   questions: number;
-  /** Contexts per question; null if it varies. */
   size: number | null;
 }
 

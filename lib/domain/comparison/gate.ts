@@ -6,11 +6,9 @@ const GateVerdict = z.enum(["fails", "holds", "undecided", "incomplete"]);
 export const GateResult = z.object({
   run: z.string(),
   metric: z.string(),
-  /** The largest allowed loss, 0 to 1. */
   margin: z.number(),
   /** With a score on both sides; equal texts count once. */
   questions: z.int(),
-  /** Candidate minus baseline; null without pairs. */
   difference: z.number().nullable(),
   /** One-sided, for a loss beyond the margin, with Holm's correction over all results; null if untestable. */
   p: z.number().nullable(),

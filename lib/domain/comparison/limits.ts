@@ -1,6 +1,5 @@
 import { Refusal } from "@/lib/domain/problem";
 
-/** From 0 to 1. */
 export interface Limit {
   metric: string;
   limit: number;

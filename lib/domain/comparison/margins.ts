@@ -1,6 +1,5 @@
 import { Refusal } from "@/lib/domain/problem";
 
-/** Smaller differences are ignored by default. */
 export const defaultMargin = 0.03;
 
 /** Differences to ignore, 0 to 1. */
@@ -30,7 +29,6 @@ export function readMargins(parts: readonly string[]): Margins {
   return { each, of };
 }
 
-/** The inverse of `readMargins`; empty for the defaults. */
 export const writeMargins = ({ each, of }: Margins): string[] => [
   ...(each === defaultMargin ? [] : [String(each)]),
   ...Object.entries(of).map(([metric, limit]) => `${metric}=${limit}`),

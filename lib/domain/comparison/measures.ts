@@ -9,14 +9,11 @@ const Side = z.object({ mean: z.number(), median: z.number(), p95: z.number() })
 /** Over the paired questions that have it on both sides. */
 export const Measure = z.object({
   kind: z.enum(measureKinds),
-  /** Its metadata column. */
   column: z.string(),
-  /** From the column's name. */
   unit: z.enum(["USD", "EUR", "s", "ms"]).nullable(),
   n: z.int(),
   baseline: Side.nullable(),
   candidate: Side.nullable(),
-  /** Mean, candidate minus baseline, in `unit`. */
   difference: z.number().nullable(),
   /** Of the mean paired difference; null below two questions. */
   ci95: z.tuple([z.number(), z.number()]).nullable(),

@@ -11,7 +11,6 @@ export const tieWithin = 0.005;
 
 /** Over the questions that have the secondary figure on both sides. */
 export const SecondaryComparison = z.object({
-  /** Its name in the detail of a score. */
   key: z.string(),
   n: z.int(),
   meanBaseline: z.number().nullable(),
@@ -29,7 +28,6 @@ export const MetricComparison = z.object({
   n: z.int(),
   /** Of those, how many have different texts. Tests count equal texts once. */
   questions: z.int(),
-  /** Paired questions that lack a score on at least one side. */
   withoutScore: z.int(),
   /** Of baseline and candidate: questions without a context or response to judge, which count as 0. */
   nothingGiven: z.tuple([z.int(), z.int()]),
@@ -63,12 +61,10 @@ export const MetricComparison = z.object({
    * could change it.
    */
   verdict: Verdict.nullable(),
-  /** Why there is no verdict despite scores. */
   heldBack: z.string().nullable(),
   /** Holds only if no other question has a rare large difference the other way. */
   restsOnSymmetry: z.boolean(),
   sentence: z.string(),
-  /** Null for a metric without a secondary figure. */
   secondary: SecondaryComparison.nullable(),
 });
 export type MetricComparison = z.infer<typeof MetricComparison>;
@@ -77,7 +73,6 @@ export type MetricComparison = z.infer<typeof MetricComparison>;
 export const ComparisonReport = z.object({
   baseline: z.string(),
   candidates: z.array(z.string()),
-  /** With the candidate that shares the fewest. */
   pairedQuestions: z.int(),
   /** By run: questions without a partner; the baseline's in the candidate that lacks most. */
   unpaired: z.record(z.string(), z.int()),
@@ -85,7 +80,6 @@ export const ComparisonReport = z.object({
   /** Only the first contexts of each sample, this many, count; null for all. */
   first: z.int().nullable(),
   warnings: z.array(z.string()),
-  /** One entry per candidate. */
   metrics: z.record(z.string(), z.array(MetricComparison)),
   decision: Decision,
 });
@@ -95,12 +89,9 @@ export type ComparisonReport = z.infer<typeof ComparisonReport>;
 export interface StepComparison {
   run: string;
   before: string;
-  /** Questions with a score in both runs. */
   n: number;
   difference: number | null;
-  /** At Holm's level. */
   interval: [number, number] | null;
-  /** With Holm's correction over the run's metrics. */
   pAdjusted: number | null;
   verdict: Verdict | null;
   sentence: string;

@@ -5,7 +5,6 @@ export interface RowName {
   run: string;
 }
 
-/** The largest verified loss, else the largest loss, among the rows that `wanted` names. */
 export function openingRow(
   metrics: Readonly<Record<string, readonly MetricComparison[]>>,
   wanted: { metric: string | null; run: string | null },

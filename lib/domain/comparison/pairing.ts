@@ -18,5 +18,4 @@ export type PairReport = z.infer<typeof PairReport>;
 
 export const pairedBest = ({ byId, byText }: Omit<PairingReport, "by">): PairBy => (byText > byId ? "text" : "id");
 
-/** `pairedBest` in words. */
 export const pairingRule = "Questions pair by id or by text, whichever pairs more; by id if both are equal.";

@@ -8,14 +8,12 @@ export type GroupCounts = Record<QuestionGroup, number>;
 export interface ComparedQuestion {
   /** From 1, in the order of the baseline's file; null if one side lacks it. */
   place: number | null;
-  /** Its id in URLs. */
   key: string;
   question: string;
   /** Sample ids by run; empty if the run has none. */
   samples: readonly (readonly number[])[];
   scores: readonly (number | null)[];
   difference: number | null;
-  /** By metric of the comparison. */
   differences: Readonly<Record<string, number | null>>;
 }
 
@@ -24,11 +22,9 @@ export interface Mark {
   /** In twentieths. */
   cell: readonly [baseline: number, candidate: number];
   group: "losses" | "ties" | "wins";
-  /** Mean scores. */
   baseline: number;
   candidate: number;
   count: number;
-  /** The one that differs most. */
   question: { text: string; key: string; place: number };
 }
 
@@ -45,9 +41,7 @@ export interface AlignedContext {
   otherRank: number | null;
 }
 
-/** Each side in its own order. */
 export interface Alignment {
-  /** What matched the contexts. */
   by: "id" | "text";
   baseline: AlignedContext[];
   candidate: AlignedContext[];

@@ -40,7 +40,6 @@ export type ComparisonSettings = z.infer<typeof ComparisonSettings>;
 
 export const usualSettings: ComparisonSettings = ComparisonSettings.parse({});
 
-/** Reads the form that URLs and commands use. Throws Refusal. */
 export const readSettings = ({
   pairBy,
   margin,

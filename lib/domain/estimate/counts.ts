@@ -6,7 +6,6 @@ export interface Counts {
   judgments: number;
   /** Judgments with a reply from an earlier run or earlier in the plan. */
   cached: number;
-  /** Polls that one request answers count once. */
   calls: number;
   /** Counted for prompts, estimated for completions; null for a judge without tokens. */
   tokens: { prompt: number; completion: number } | null;
@@ -20,7 +19,6 @@ export interface Counts {
 
 export const whyUpTo = "Fewer calls if the server answers several polls per request; the first run checks that.";
 
-/** For one metric and model. */
 export interface Tally {
   model: string;
   judgments: number;
@@ -35,7 +33,6 @@ export interface Tally {
 
 /** Counts of a metric in a configuration, from which its figures follow. */
 export interface Measured {
-  /** Samples or contexts. */
   units: number;
   polls: number;
   /** One per model, over the counted samples; none for a judge without tokens. */
@@ -47,9 +44,7 @@ export interface Rates {
   prices: Record<string, Price>;
   /** By model, whether one request answers all polls; null while unknown. */
   several: Record<string, boolean | null>;
-  /** Models without a limit of reply tokens. */
   unlimited: string[];
-  /** By metric and model. */
   replies: Record<string, Record<string, number>>;
 }
 
@@ -62,7 +57,6 @@ export const countsWithoutTokens = ({ units, polls }: Measured): Counts => ({
   calls: units,
 });
 
-/** Scales the tallies from the counted samples to all. */
 export function countsOf(metric: string, { units, polls, tallies }: Measured, rates: Rates, asking: Asking): Counts {
   const judgments = units * polls * tallies.length;
   const seen = tallies.reduce((sum, tally) => sum + tally.judgments, 0);
@@ -157,8 +151,6 @@ export const sumOf = (parts: readonly Counts[]): Counts =>
     { ...none, worst: parts.length === 0 ? null : { calls: 0, tokens: { prompt: 0, completion: 0 }, costUsd: 0 } },
   );
 
-/** Null if an amount is unknown. */
 const plus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : dollars(a + b));
 
-/** Rounds away floating-point errors. */
 const dollars = (value: number): number => Math.round(value * 1e9) / 1e9;

@@ -4,7 +4,6 @@ import { overrunAt } from "@/lib/domain/runs/overrun";
 /** The first automatic pause, and the cost of all runs until then. */
 export type PausesAt = { reason: "budget" | "twice-the-estimate"; costUsd: number | null } | null;
 
-/** Limits are per run. */
 export function pausesAt(
   { budgetUsd, pauseOnOverrun }: Pick<RunLimits, "budgetUsd" | "pauseOnOverrun">,
   runs: readonly { costUsd: number | null }[],
@@ -14,7 +13,6 @@ export function pausesAt(
   const isBudgetFirst = budgetUsd !== null && overruns.every((most) => most === null || budgetUsd <= most);
   if (budgetUsd !== null && isBudgetFirst) return { reason: "budget", costUsd: budgetUsd * runs.length };
   if (!pauseOnOverrun) return null;
-  // Runs with a lower budget pause there.
   const first = overruns.map((most) => (most === null ? null : Math.min(most, budgetUsd ?? most)));
   const costUsd = first.reduce((sum, most) => (sum === null || most === null ? null : Math.round((sum + most) * 1e9) / 1e9), 0);
   return { reason: "twice-the-estimate", costUsd };

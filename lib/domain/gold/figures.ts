@@ -4,13 +4,9 @@ const interval = z.tuple([z.number(), z.number()]).nullable();
 
 /** Means over the samples in `known`. */
 export const GoldFigures = z.object({
-  /** Samples with gold contexts. */
   samples: z.int(),
-  /** Samples whose found gold contexts are known. */
   known: z.int(),
-  /** The others, by cause. */
   unknown: z.object({ "no-ids": z.int(), "too-long": z.int() }),
-  /** Samples with all gold contexts found, and with none. */
   complete: z.int(),
   empty: z.int(),
   /** Intervals are 95 %, null below two questions or if nothing varies. */
@@ -22,7 +18,6 @@ export const GoldFigures = z.object({
       ...{ ndcg: z.number(), ndcgInterval: interval },
     }),
   ),
-  /** Among all contexts. */
   recall: z.number().nullable(),
   recallInterval: interval,
 });

@@ -7,7 +7,6 @@ export interface Gold {
   text: string | null;
 }
 
-/** Why it is unknown which gold contexts were found. */
 export const goldCauses = ["no-ids", "too-long"] as const;
 export type GoldCause = (typeof goldCauses)[number];
 

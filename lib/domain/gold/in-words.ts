@@ -8,7 +8,6 @@ const causes: Record<GoldCause, string> = {
   "too-long": "What was found is unknown: the sample's gold contexts and texts are too long to compare.",
 };
 
-/** Among the first k contexts, in table order. */
 export const goldFigureNames = { recall: "Recall at k", precision: "Precision at k", ndcg: "nDCG at k" } as const;
 export const goldFigures = ["recall", "precision", "ndcg"] as const;
 

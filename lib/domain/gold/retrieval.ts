@@ -12,7 +12,6 @@ type Key = (typeof retrievalFigures)[number]["key"];
 /** Null without gold contexts or if the found ones are unknown. */
 export type StoredRetrieval = Record<(typeof retrievalFigures)[number]["column"], number | null>;
 
-/** Means over the `samples` with figures. */
 export type MeanRetrieval = (Record<Key, number> & { samples: number }) | null;
 
 export function meanRetrieval(run: StoredRetrieval & { goldKnown: number }): MeanRetrieval {

@@ -3,7 +3,6 @@ import type { Visitor } from "./visitor";
 export const actorKinds = ["person", "token", "local", "command", "visitor", "system"] as const;
 type ActorKind = (typeof actorKinds)[number];
 
-/** Recorded in the audit log. */
 export interface Actor {
   /** "local": this machine, without accounts. "visitor": not signed in. "system": Assay itself. */
   kind: ActorKind;
@@ -13,7 +12,6 @@ export interface Actor {
   email: string | null;
   /** IP address; null without a connection. */
   address: string | null;
-  /** The token's label. */
   token: string | null;
 }
 

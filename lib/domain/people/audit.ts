@@ -1,4 +1,3 @@
-/** As pages show them. */
 export const auditActions = {
   "sign-in": "signed in",
   "sign-in-failed": "failed to sign in",

@@ -16,7 +16,6 @@ export const Visitor = z.discriminatedUnion("kind", [
     kind: z.literal("token"),
     id: z.string(),
     label: z.string(),
-    /** The `effectiveRole`. */
     role: z.enum(tokenRoles),
     maker: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   }),
@@ -24,7 +23,6 @@ export const Visitor = z.discriminatedUnion("kind", [
 ]);
 export type Visitor = z.infer<typeof Visitor>;
 
-/** Null if not signed in. */
 export const roleOf = (visitor: Visitor): TokenRole | null =>
   visitor.kind === "local" ? "admin" : visitor.kind === "nobody" ? null : visitor.role;
 

@@ -31,7 +31,6 @@ export const Opinion = z.object({
   verdict: z.enum(verdicts, "A verdict is agree or disagree"),
   /** 0 to 1, whatever the metric's own scale. */
   score: z.number(score).min(0, score).max(1, score).nullable().default(null),
-  /** A blank note becomes null. */
   note: Note.nullable().default(null),
 });
 export type Opinion = z.infer<typeof Opinion>;

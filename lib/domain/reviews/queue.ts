@@ -1,9 +1,7 @@
-/** Strongest reason first. */
 export const queueKinds = ["split", "models", "metrics", "border"] as const;
 export type QueueKind = (typeof queueKinds)[number];
 
 export type QueueReason =
-  /** Polls disagree. */
   | { kind: "split"; metric: string; yes: number; valid: number }
   /** Two models score far apart; `context` is null for the whole sample. */
   | {
@@ -15,7 +13,6 @@ export type QueueReason =
     }
   /** Two metrics are two or more bands apart; `context` is null for the whole sample. */
   | { kind: "metrics"; context: number | null; high: [metric: string, score: number]; low: [metric: string, score: number] }
-  /** A score is close to a band's lower end. */
   | { kind: "border"; metric: string; score: number; border: number };
 
 export interface QueueEntry {

@@ -7,7 +7,6 @@ export const longestNote = 2_000;
 export const longestName = 80;
 export const longestMetric = 100;
 
-/** An account, or only a name without accounts. */
 export interface Reviewer {
   id: string | null;
   name: string;
@@ -15,6 +14,5 @@ export interface Reviewer {
 
 export const reviewerKey = ({ id, name }: Reviewer): string => id ?? `name:${name}`;
 
-/** With a verdict, without one, and with a disagreement. */
 export const reviewStates = ["reviewed", "not-reviewed", "disagreed"] as const;
 export type ReviewState = (typeof reviewStates)[number];

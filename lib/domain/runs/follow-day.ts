@@ -9,7 +9,6 @@ export const nextDay = (moment: Date): Date =>
 
 interface Spent {
   calls: number;
-  /** Null if a price is unknown. */
   costUsd: number | null;
 }
 

@@ -2,10 +2,8 @@ import { isDeepStrictEqual } from "node:util";
 import { everyModel, type JudgeSetup } from "@/lib/domain/judge";
 import { judgeIdentity } from "@/lib/domain/servers/place";
 
-/** Everything that affects a metric's scores. */
 export interface Judging {
   judge: Pick<JudgeSetup, "kind" | "models" | "earlier" | "baseUrl" | "servers" | "temperature" | "maxTokens" | "reask">;
-  /** Including defaults. */
   settings: Record<string, unknown>;
   promptHash: string | null;
 }

@@ -1,4 +1,3 @@
-/** In sentences; "" for none. */
 export const raisedInWords = (raised: Readonly<Record<string, number>>): string =>
   Object.entries(raised)
     .map(

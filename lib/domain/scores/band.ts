@@ -5,15 +5,11 @@ export type Band = (typeof bandNames)[number];
 /** The lowest score of each band, in whole hundredths. */
 export type BandThresholds = Readonly<Record<Exclude<Band, "Poor">, number>>;
 
-/** Null without bands. */
 export type MetricThresholds = BandThresholds | null;
 
-/** Settings, with the metrics' defaults filled in. */
 export interface Thresholds {
-  /** For metrics not in `own`. */
   all: BandThresholds;
   own: Readonly<Record<string, MetricThresholds>>;
-  /** Target means. */
   targets: Readonly<Record<string, number>>;
 }
 

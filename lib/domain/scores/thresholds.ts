@@ -21,7 +21,6 @@ const OfMetric = z.strictObject({
   target: Hundredths.nullable().optional().describe("The mean it should reach; null: none."),
 });
 
-/** For all metrics, and by id. */
 export const ThresholdSettings = z.object({ ...fields, metrics: z.record(z.string(), OfMetric).optional() }).superRefine(inOrder);
 export type ThresholdSettings = z.infer<typeof ThresholdSettings>;
 

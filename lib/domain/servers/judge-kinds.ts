@@ -2,18 +2,14 @@ export const judgeKindNames = ["lexical", "openai"] as const;
 type JudgeKindName = (typeof judgeKindNames)[number];
 
 interface Described {
-  /** In forms. */
   label: string;
   /** Whether a judgment can cost money. */
   costs: boolean;
-  /** Whether to reuse earlier runs' replies to the same request. */
   cachesReplies: boolean;
 }
 
-/** Always available. */
 interface EmbeddedJudge extends Described {
   asksModels: false;
-  /** Shown instead of model names. */
   model: string;
   summary: string;
 }
@@ -23,7 +19,6 @@ interface ServerJudge extends Described {
   variables: ServerVariables;
 }
 
-/** Environment variables. */
 export type ServerVariables = Readonly<Record<"key" | "address" | "models", string>>;
 
 export type JudgeDescription = EmbeddedJudge | ServerJudge;

@@ -4,7 +4,6 @@ export interface JudgePlace {
   server: string | null;
   /** Without credentials; null for an embedded judge. */
   baseUrl: string | null;
-  /** The server's own name of the model. */
   model: string;
 }
 

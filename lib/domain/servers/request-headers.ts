@@ -1,21 +1,10 @@
 import { z } from "zod";
+import { wordSet } from "@/lib/domain/text/word-set";
 
 /** Reserved for HTTP or proxies. */
-const forbidden = new Set([
-  "connection",
-  "content-encoding",
-  "content-length",
-  "content-type",
-  "expect",
-  "host",
-  "keep-alive",
-  "proxy-authorization",
-  "proxy-connection",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-]);
+const forbidden = wordSet(
+  "connection content-encoding content-length content-type expect host keep-alive proxy-authorization proxy-connection te trailer transfer-encoding upgrade",
+);
 
 const mostHeaders = 50;
 const longestValue = 8192;

@@ -2,15 +2,12 @@
 export interface ShareShows {
   /** Questions, contexts, responses, references, ids, labels, and explanations, which quote them. */
   texts: boolean;
-  /** The upload's other columns. */
   metadata: boolean;
   /** Agreement and which samples have reviews, but no names or notes. */
   reviews: boolean;
-  /** Prompts and replies, with attempts, tokens and time. */
   prompts: boolean;
   /** Of run, dataset, configuration and judge, and the note. */
   names: boolean;
-  /** Visitors can download the samples. */
   export: boolean;
 }
 
@@ -26,7 +23,6 @@ export const shownByDefault: ShareShows = {
   export: false,
 };
 
-/** Dates are possible too. */
 export const expiries = [
   { value: "1d", name: "1 day" },
   { value: "7d", name: "7 days" },
@@ -42,7 +38,6 @@ export const longestFilter = 2000;
 
 export type ShareEnd = "revoked" | "expired";
 
-/** Null while the share works. */
 export function endOf(
   { revokedAt, expiresAt }: { revokedAt: Date | null; expiresAt: Date | null },
   now = new Date(),

@@ -1,4 +1,3 @@
-/** "4 min 12 s" */
 export function sayDuration(milliseconds: number): string {
   if (milliseconds < 950) return "under 1 s";
   const seconds = Math.round(milliseconds / 1000);

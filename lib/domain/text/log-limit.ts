@@ -3,13 +3,10 @@ const window = 60_000;
 /** Characters that can be logged immediately, and per minute after that, so strangers cannot fill the disk. */
 const burst = 512 * 1024;
 const perMinute = 64 * 1024;
-/** Messages. */
 const mostRemembered = 1_000;
 
 export interface LogLimit {
-  /** Notes about earlier messages, then the message unless it is suppressed. */
   admit(message: string): string[];
-  /** Notes about repeats whose minute is over, or `all`. */
   settle(all?: boolean): string[];
 }
 

@@ -8,7 +8,6 @@ export const contentTypes: Readonly<Record<Encoding, string>> = {
   protobuf: "application/x-protobuf",
 };
 
-/** Null for other content types. */
 export function encodingOf(contentType: string | null | undefined): Encoding | null {
   const type = contentType?.split(";")[0]?.trim().toLowerCase();
   if (type === contentTypes.json) return "json";
@@ -17,7 +16,6 @@ export function encodingOf(contentType: string | null | undefined): Encoding | n
 
 type Body = string | Uint8Array<ArrayBuffer>;
 
-/** An ExportTraceServiceResponse. */
 export function exportResponse(encoding: Encoding, rejected: number, message: string): Body {
   const isWhole = rejected === 0 && message === "";
   if (encoding === "json")

@@ -7,7 +7,6 @@ export const traceBounds = {
   spanCharacters: 8 * MiB,
   traceSpans: 10_000,
   traceCharacters: 16 * MiB,
-  /** Of one and of all projects, in `keptDays`. */
   projects: 500,
   projectCharacters: 8 * 1024 * MiB,
   allCharacters: 32 * 1024 * MiB,

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type Environment, parseEnvironment } from "@/lib/domain/environment";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 
-/** Receives scores of traced samples. */
 export interface Collector {
   url: URL;
   /** Secret. */

@@ -6,7 +6,6 @@ export const TraceRule = z.object({
   project: z.string().trim().max(200, "A project's name has at most 200 characters."),
   /** Percent. */
   share: z.number("The share must be a number.").min(0, "The share is at least 0 %.").max(100, "The share is at most 100 %."),
-  /** Created with the first sample. */
   dataset: z
     .string()
     .trim()
@@ -26,7 +25,6 @@ export const keptDays = 3;
 export const mostRules = 100;
 const longestLink = 1000;
 
-/** With {trace}, {span} and {project}. */
 export const LinkTemplate = z
   .string()
   .trim()
@@ -42,7 +40,6 @@ function filled(template: string, values: Readonly<Record<"trace" | "span" | "pr
   return template.replaceAll(/\{(trace|span|project)\}/g, (_, name: keyof typeof values) => encodeURIComponent(values[name]));
 }
 
-/** Null for a sample that has no trace. */
 export function traceLink(
   template: string,
   { externalId, metadata: { span, project } }: { externalId: string | null; metadata: Readonly<Record<string, unknown>> },

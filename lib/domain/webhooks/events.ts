@@ -12,5 +12,4 @@ export type MessageType = WebhookEvent | "test";
 
 export const webhookEventNames = Object.keys(webhookEvents) as [WebhookEvent, ...WebhookEvent[]];
 
-/** In characters; `webhooks` is their number. */
 export const webhookBounds = { label: 80, url: 1000, webhooks: 20 } as const;

@@ -7,7 +7,6 @@ import { fieldOf, isObject, type Json, jsonIn, keyWords } from "./json";
 
 export interface Copied {
   texts: string[];
-  /** The texts were a list, so each was extracted. */
   isList: boolean;
   isLenient: boolean;
 }
@@ -74,7 +73,6 @@ function textsIn(value: Json): string[] | null {
   return texts.every((entry) => typeof entry === "string") ? texts : null;
 }
 
-/** The only list among an object's fields, or its only field besides reasons. */
 const soleField = (object: Record<string, Json>): Json | undefined => {
   const fields = Object.entries(object).filter(
     ([key]) => !/^(?:reason|explanation|justification|rationale|note|comment|question)/.test(keyWords(key)),

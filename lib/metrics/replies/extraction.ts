@@ -12,7 +12,6 @@ export type Extraction =
       found: ContextSentence[];
       /** Sentences in no context, each with the most similar one. */
       altered: { text: string; closest: ContextSentence | null }[];
-      /** Sentences that were not searched for. */
       unsearched: number;
       isLenient: boolean;
     }

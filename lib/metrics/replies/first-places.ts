@@ -37,7 +37,6 @@ class Trie {
     this.#slots = new Int32Array(this.#mask + 1);
   }
 
-  /** Returns the state of the whole key. */
   add(key: string): number {
     let state = 0;
     for (let at = 0; at < key.length; at++) {
@@ -81,7 +80,6 @@ class Trie {
     return ends;
   }
 
-  /** The next state after a character. */
   #follow(suffix: Int32Array, from: number, code: number): number {
     for (let state = from; ; state = suffix[state] ?? 0) {
       const next = this.#slots[this.#slotOf(state, code)] ?? 0;
@@ -98,7 +96,6 @@ class Trie {
     }
   }
 
-  /** All states but 0, shorter ones first. */
   #byDepth(): Int32Array {
     const starts: number[] = [0];
     for (let state = 1; state < this.#count; state++) {

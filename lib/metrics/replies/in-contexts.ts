@@ -20,14 +20,11 @@ export const keyOf = (text: string): string =>
     .replace(/[.…!?。！？]{1,4}$/, "");
 
 interface Searchable {
-  /** In the sentences' order. */
   keys: readonly string[];
-  /** The first sentence with each key. */
   exact: ReadonlyMap<string, ContextSentence>;
   contexts: JoinedContexts;
 }
 
-/** Several replies are searched in the same contexts. */
 const known = new WeakMap<readonly ContextSentence[], Searchable>();
 
 export function searchable(sentences: readonly ContextSentence[]): Searchable {
@@ -75,7 +72,6 @@ export function lookFor(extracted: readonly string[], sentences: readonly Contex
 const isLongEnough = (key: string): boolean =>
   key.length >= (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(key) ? 4 : 10);
 
-/** Whether a range neither begins nor ends within a word. */
 const isWhole = (text: string, from: number, to: number): boolean =>
   !(isLetter(text.charAt(from - 1)) && isLetter(text.charAt(from))) &&
   !(isLetter(text.charAt(to - 1)) && isLetter(text.charAt(to)));

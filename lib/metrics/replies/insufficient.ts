@@ -7,7 +7,6 @@ const closing = String.raw`[\s"'“”‘’\x60*_)\]}>.!,。！]{0,20}`;
 
 const alone = new RegExp(`^${opening}(?:${phrase})${closing}$`, "i");
 
-/** In any case, with or without quotes, emphasis or full stop. */
 export const isInsufficient = (text: string): boolean => {
   const trimmed = text.trim();
   return trimmed.length < 100 && alone.test(trimmed);

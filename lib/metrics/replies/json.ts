@@ -82,7 +82,6 @@ export const keyWords = (key: string): string =>
 export const fieldOf = (object: Record<string, Json>, name: string): Json | undefined =>
   Object.entries(object).find(([key]) => keyWords(key) === name)?.[1];
 
-/** The first of these fields that is a text or a list of texts, trimmed; null if there is none. */
 export const textOf = (object: Record<string, Json>, names: readonly string[]): string | null =>
   names
     .map((name) => fieldOf(object, name))

@@ -1,6 +1,5 @@
 import { none, unclear, type Value, withoutOpening } from "./value";
 
-/** 0 to `max`. */
 export interface Scale {
   readonly max: number;
   readonly isWhole?: boolean;
@@ -36,10 +35,8 @@ const secondLabel = /^[\s*_,;|]{0,5}(?:score|rating)[*_]{0,3}\s?[:=]\s?[*_]{0,3}
 const unsure = /^[^.\n]{0,20}\b(?:or (?:rather|maybe|perhaps|possibly)|somewhere between)\b/i;
 /** "7 for the year, 3 for the place" */
 const ofParts = /^\s(?:for|on)\s[^.\n\d]{1,60}?\s\d{1,2}\s(?:for|on)\b/i;
-/** "3 would be too low", "10 needs all parts". */
 const talk =
   /^\s{0,3}(?:would|could|might|may|should|cannot|can't|wouldn't|isn't|is|was|were|requires?|needs?|means|if|only|when|unless|w[äa]re|w[üu]rde|serait|ser[íi]a)(?![\p{L}])/iu;
-/** Words that can follow a number on its line. */
 const follower =
   /^(?:out|of|on|to(?= th(?:e|is) (?:response|context|answer|passage)\b)|von|sur|de|из|su|من|because|since|as|due|given|for|points?|pts|punkten?|puntos?|points|pontos?|punti|балл\p{L}{0,3}|weil|da|denn|parce|car|porque|perch[ée]|pois|потому|так|criteria|criterion|supporting|evidence|reason(?:s|ing)?|explanation|justification|rationale|highly|fully|very|mostly|partially|partly|not|somewhat|relevant|irrelevant|excellent|good|moderate|poor|perfect|the|this|it|with|which|indicating|meaning|based|overall|final)(?![\p{L}])/iu;
 

@@ -44,7 +44,6 @@ export class ScoreReader {
     const from = lines(text).find((line) => reasonsLabel.test(text.slice(line.from, Math.min(line.to, line.from + 200))))?.from;
     const start = from ?? Number.POSITIVE_INFINITY;
     const endWith = (stated: readonly Statement<number>[]) => stated.every((one) => one.from >= start);
-    // The template again, perhaps once per criterion.
     const beginAfter = (offset: number) => /^\s{0,5}\n[\s#*_>•+-]{0,20}criteri(?:a|on)\b/i.test(text.slice(offset, offset + 60));
     const decision = decide(text, this.#statements, { from: from ?? null, beginAfter, endWith });
     if (decision?.ok && !decision.statement.object && isListed(text, decision.statement)) return null;

@@ -66,14 +66,12 @@ export function readSelection(reply: string, sentences: readonly ContextSentence
       ? contradiction
       : choose([], true);
   if (numbers && numbers.length > 0) return choose(numbers, true);
-  // Copied sentences instead of numbers.
   const copied = readExtraction(text, sentences);
   const isExact = copied.ok && copied.found.length > 0 && copied.altered.length + copied.unsearched === 0;
   return isExact ? choose(copied.found.map(numberOf), true) : unread;
 }
 
 const saidUnneeded = /(?<![\d.])(\d{1,4}\.\d{1,4})\s{1,3}(?:is|are|was|does|do)(?:n['’]t| not)\b/gi;
-/** The prompt's two forms, repeated. */
 const alternative = /\bor\W{1,5}insufficient information\W{0,5}$/i;
 
 const sameNumbers = (a: readonly string[], b: readonly string[]): boolean =>

@@ -85,7 +85,6 @@ export class NumberReader {
 
   /** From a plain list, lines that begin with a number, or a sentence that names them. */
   inText(text: string): string[] | null {
-    // A truncated list.
     if (/^[\s`]{0,10}(?:json\s{0,5})?\[/.test(text) && !text.includes("]")) return null;
     const list = withoutLead(withoutExplanation(text));
     return this.#inList(list) ?? this.#inList(list.replace(remark, " ")) ?? this.#onLines(text) ?? this.#inProse(text);
@@ -116,7 +115,6 @@ export class NumberReader {
     return numbers;
   }
 
-  /** In the contexts' order; null if it runs backwards. */
   #range(from: string, to: string): string[] | null {
     const [context, first] = parts(from);
     const [lastContext, last] = parts(to);

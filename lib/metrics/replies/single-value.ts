@@ -6,7 +6,6 @@ export type Decision<T> =
   | { ok: true; value: T; isLenient: boolean; statement: Statement<T> }
   | { ok: false; cause: JudgmentCause; detail: string };
 
-/** Where the reasons are, which can quote labels and values. */
 export interface Reasons<T> {
   /** Their start; null if they can be anywhere. */
   readonly from: number | null;

@@ -4,7 +4,6 @@ import { rowOfTable } from "./table";
 import { takenBack, withoutQuotes } from "./text";
 import { none, type Value } from "./value";
 
-/** How judges write the value that a metric wants. */
 export interface Wanted<T> {
   /** Labels in several languages, as a regular expression's source without groups. */
   readonly names: string;
@@ -14,7 +13,6 @@ export interface Wanted<T> {
   readonly own: { readonly label: RegExp; readonly on: readonly ("line" | "field")[] };
   readonly read: (text: string) => Value<T>;
   readonly readField: (value: Json) => Value<T>;
-  /** Whether a line is only a value. */
   readonly isBare: (line: string) => boolean;
   /** Whether a text after a loose label can only be a value. */
   readonly standsOut: (text: string) => boolean;
@@ -30,7 +28,6 @@ export interface Statement<T> {
   readonly value: Exclude<Value<T>, { kind: "none" }>;
   /** "Final score", "Overall", a box. */
   readonly isFinal: boolean;
-  /** In the metric's own form. */
   readonly isOwn: boolean;
   readonly object: Record<string, Json> | null;
 }
@@ -99,7 +96,6 @@ export class StatementReader<T> {
     return found;
   }
 
-  /** In the first or last line. */
   declared(text: string): Statement<T>[] {
     const shown = withoutQuotes(text);
     return edgeLines(shown).flatMap(({ from, to }) =>

@@ -1,4 +1,3 @@
-/** Marks that models or servers leave around a reply. */
 const marks = /<\|[a-z_]{1,30}\|>|<\/?s>|<(?:start|end)_of_turn>(?:model\b)?|\[\/?INST\]|[\u200b-\u200f\u2060\ufeff]/gi;
 
 const role = /^\s*(?:#{1,4} )?[*_]{0,2}assistant[*_]{0,2}:[*_]{0,2}\s/i;
@@ -56,7 +55,6 @@ function digitOf(code: number): number {
   return (code - first) % 10;
 }
 
-/** A cache by character code. */
 const digits = new Map<number, number>();
 
 export const onOneLine = (text: string, longest = 300): string => {

@@ -7,7 +7,6 @@ export interface Spoken {
 const tags =
   /<(\/?)(think(?:ing)?|thoughts?|reason(?:ing)?|reflection|scratchpad|analysis|inner_?monologue|antthinking|seed:think)(?:\s[^<>\n]{0,100})?>|\[(\/?)(think(?:ing)?|thoughts?|reasoning)\]|◁(\/?)(think(?:ing)?)▷|<\|(begin|end)_of_(thought)\|>/gi;
 
-/** More tags than any model writes; the text after them stays. */
 const mostTags = 1000;
 
 interface Tag {
@@ -75,7 +74,6 @@ function endOf({ name }: Tag, after: readonly Tag[]): Tag | undefined {
 const isAtLineStart = (text: string, at: number): boolean =>
   /^\s*$/.test(text.slice(Math.max(0, text.lastIndexOf("\n", at - 1) + 1, at - 50), at));
 
-/** On its own line, at the edge of one, or right after a sentence. */
 function isLoneEnd(text: string, { from, to }: Tag): boolean {
   return (
     isAtLineStart(text, from) ||

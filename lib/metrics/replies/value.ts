@@ -17,7 +17,6 @@ export const unclear = (text: string, cause: JudgmentCause = "malformed") =>
 /** Emphasis, brackets, quotes, LaTeX. */
 const opening = /^(?:[\s<([{*_`"'“‘「『$=:|#✅❌👍👎]|\\(?:boxed|text(?:bf)?|mathbf|mathrm)\s{0,3}\{|\\[([])/u;
 
-/** At most 300 characters. */
 export function withoutOpening(text: string): string {
   let rest = text.slice(0, 300);
   for (let round = 0; round < 20; round++) {

@@ -90,5 +90,4 @@ export function isBareVerdict(line: string): boolean {
 
 const leading = new RegExp(String.raw`^(?:${yes}|${no})[*_\x60)"”]{0,4}(?:\s{0,2}[.,:;!。，、！：；–—(]|\s-\s)`, "iu");
 
-/** "No. The year is missing." */
 export const leadsWithVerdict = (line: string): boolean => leading.test(withoutOpening(line.slice(0, 200)));

@@ -7,11 +7,9 @@ import type { ShapedScore } from "./scored";
 const ContextsDetail = z.object({
   /** In the sample's order; `raw` and `score` are means over the models that replied. */
   contexts: z.array(z.object({ raw: z.number().nullable(), score: z.number().nullable(), models: ByModel })),
-  /** Null unless the model judged every context. */
   models: ByModel,
 });
 
-/** Each context is judged separately. */
 export const contextsShape = { kind: "contexts", detail: ContextsDetail } as const;
 
 /** The mean over contexts of the mean over models; 0 without contexts, null unless every context was judged. */

@@ -7,19 +7,16 @@ import type { ShapedScore } from "./scored";
 const Verdict = z.enum(["yes", "no"]);
 
 const PollsDetail = z.object({
-  /** Either `verdict` or `error` is null. */
   polls: z.array(z.object({ model: z.string(), poll: z.int(), verdict: Verdict.nullable(), error: z.string().nullable() })),
   /** Over the models with more than half of their polls valid, or all models if there is none. */
   yes: z.int(),
   valid: z.int(),
-  /** All polls, of all models. */
   n: z.int(),
   /** 95 % Wilson interval of yes / valid; null without a score or with several models, whose chances differ. */
   interval: z.tuple([z.number(), z.number()]).nullable(),
   /** Polls whose explanation is shown: one, or a yes and a no if the vote is split. */
   surfaced: z.array(z.object({ model: z.string(), poll: z.int(), verdict: Verdict })),
   split: z.boolean(),
-  /** Share of yes; null unless more than half of the model's polls are valid. */
   models: ByModel,
 });
 export type PollsDetail = z.infer<typeof PollsDetail>;

@@ -9,12 +9,10 @@ export const Mode = z.enum(["select", "extract"]);
 
 const Place = z.object({ context: z.int(), index: z.int() });
 
-/** The `detail` of a `Reading`. */
 export const ReplyDetail = z.object({
   chosen: z.array(Place),
   unknown: z.array(z.string()),
   altered: z.array(z.object({ text: z.string(), closest: Place.nullable() })),
-  /** Sentences that were not searched for. */
   unsearched: z.int(),
 });
 export type ReplyDetail = z.infer<typeof ReplyDetail>;
@@ -23,7 +21,6 @@ export type ReplyDetail = z.infer<typeof ReplyDetail>;
 const SentencesDetail = z.object({
   mode: Mode,
   relevant: z.number(),
-  /** Sentences of all contexts. */
   total: z.int(),
   /** Contexts with a relevant sentence / contexts; null without a score. */
   chunkShare: z.number().nullable(),
@@ -32,11 +29,8 @@ const SentencesDetail = z.object({
   sentences: z.array(z.object({ context: z.int(), index: z.int(), start: z.int(), end: z.int(), models: z.array(z.string()) })),
   /** Sentences in no context; `context` and `closest` name the most similar one. */
   altered: z.array(z.object({ text: z.string(), model: z.string(), context: z.int().nullable(), closest: Place.nullable() })),
-  /** Numbers without a sentence. */
   unknown: z.array(z.string()),
-  /** Remarks, as sentences. */
   flags: z.array(z.string()),
-  /** Null without a readable reply. */
   models: z.record(z.string(), z.object({ score: z.number(), relevant: z.number(), chunkShare: z.number() }).nullable()),
 });
 export type SentencesDetail = z.infer<typeof SentencesDetail>;
@@ -54,7 +48,6 @@ function countPerContext(places: readonly { context: number }[], contexts: numbe
   return counts;
 }
 
-/** Ignores sentences of contexts that the sample does not have. */
 export function scoreSentences(
   { contexts }: JudgedSample,
   judgments: readonly Judgment[],

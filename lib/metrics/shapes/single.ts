@@ -5,7 +5,6 @@ import type { ShapedScore } from "./scored";
 
 const SingleDetail = z.object({ raw: z.number().nullable(), models: ByModel });
 
-/** One call per sample. */
 export const singleShape = { kind: "single", detail: SingleDetail } as const;
 
 /** The mean over the models that replied; null, with its cause, if there is none. */

@@ -1,18 +1,17 @@
-const words = (list: string) => new Set(list.split(/\s+/));
+import { wordSet } from "@/lib/domain/text/word-set";
 
-/** Never end a sentence. */
-const beforeAnything = words(
+const beforeAnything = wordSet(
   "dr mr mrs ms prof rev hon messrs mme mlle mgr gen col sgt capt lt cmdr maj gov sen rep pres fig figs eq eqs ref refs tab vs cf viz approx ca e.g i.e eg ie z.b d.h u.a bzw vgl hr p.ej",
 );
-const beforeNumber = words(
+const beforeNumber = wordSet(
   "no nr nos art abs p pp pg vol ch sec sect para jan feb mar apr jun jul aug sep sept oct nov dec est num núm",
 );
 /** Can end a sentence; the next word decides. */
-const beforeName = words("jr sr inc ltd co corp st ave blvd dept univ al bros mt ft");
-const starters = words(
+const beforeName = wordSet("jr sr inc ltd co corp st ave blvd dept univ al bros mt ft");
+const starters = wordSet(
   "he she it they we i you the this that these those a an in on at by but and or so then there here his her its their our my your if when while as for from to with after before however since although because what who where why how no yes not some many most all each both today later now",
 );
-const months = words("januar februar märz april mai juni juli august september oktober november dezember");
+const months = wordSet("januar februar märz april mai juni juli august september oktober november dezember");
 
 /** Whether `after` continues the sentence: the full stop ends an abbreviation, an initial or an ordinal. */
 export function endsInAbbreviation(before: string, after: string): boolean {

@@ -80,7 +80,6 @@ function isNewEntry(line: string, before: string, widthBefore: number): boolean 
   return (widest < narrowestProse && !endOfThought.test(line)) || before.length + 1 + nextWord <= leastFilled * widest;
 }
 
-/** 1 if it is no CSV: prose has spaces after commas. */
 const cellsOf = (line: string): number => (spacedComma.test(line) ? 1 : line.split(/[,;]/).length);
 
 /** "" if there is none, or if the line has nothing else. */

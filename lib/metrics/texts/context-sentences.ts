@@ -2,10 +2,8 @@ import { breakMarks } from "./forged-marks";
 import { locateSentences } from "./sentences";
 
 export interface ContextSentence {
-  /** Indexes from 0. */
   readonly context: number;
   readonly index: number;
-  /** Offsets into the context. */
   readonly start: number;
   readonly end: number;
   /** As the judge reads it, on one line. */

@@ -33,7 +33,6 @@ const plainSigns = new Map(
 const lineBreak = /[\u0085\u2028\u2029]/;
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{M}\p{C}\p{Z}]/u;
 
-/** A cache of single code units. */
 const known = new Map<string, string>();
 
 /** A character as a model may read it, with the same length; a space for invisible ones. */

@@ -7,7 +7,6 @@ const greek = new Intl.Segmenter("el", { granularity: "sentence" });
 
 /** In characters; segmenting takes quadratic time. */
 const windowSize = 2048;
-/** Characters to check on each side of a boundary. */
 const near = 60;
 
 /**
@@ -15,7 +14,6 @@ const near = 60;
  * tables, records, glued sentences and line breaks. A sentence has a letter, digit or pictograph.
  */
 export function locateSentences(text: string): Span[] {
-  // Without any capital letter, a sentence can begin with a small one.
   const unknown = /\p{Lu}/u.test(text) ? glued : gluedOrLowerCase;
   return textBlocks(text).flatMap((block) => {
     // Spaces of the same length keep offsets right.
@@ -33,7 +31,6 @@ export function locateSentences(text: string): Span[] {
   });
 }
 
-/** Unchanged, including line breaks. */
 export const splitSentences = (text: string): string[] => locateSentences(text).map(({ start, end }) => text.slice(start, end));
 
 // "It ran high.It closed at noon."
@@ -50,7 +47,6 @@ function* ends(text: string, unknown: RegExp): Generator<number> {
   }
 }
 
-/** The last is the text's end. */
 function* boundaries(text: string): Generator<number> {
   if (isOneSentence(text)) {
     if (text.length > 0) yield text.length;

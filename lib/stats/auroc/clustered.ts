@@ -6,15 +6,13 @@ import { aurocOfCounts, completeSeparation, placementsOf } from "./independent";
 interface Cluster {
   good: number;
   bad: number;
-  /** Sums over the good of the share of bad below, and over the bad of the share of good above. */
   goodPlacements: number;
   badPlacements: number;
 }
 
 /**
- * The area under the ROC curve if scores come in clusters (N. A. Obuchowski, Biometrics 53, 1997): on the log-odds scale, with t
- * at the rarer class's clusters − 1. `scores[i]`, `labels[i]` and `clusters[i]` belong together; no interval below two clusters
- * of a class.
+ * The area under the ROC curve of clustered scores (N. A. Obuchowski, Biometrics 53, 1997): on the log-odds scale, with t at the
+ * rarer class's clusters − 1. No interval below two clusters of a class.
  */
 export function clusteredAuroc(scores: readonly number[], labels: readonly boolean[], clusters: readonly number[]): Figure {
   const counts = countClasses(scores, labels);

@@ -5,11 +5,9 @@ import { studentTail } from "@/lib/stats/student-tail";
 export interface PairedScores {
   baseline: Float64Array;
   candidate: Float64Array;
-  /** Each pair's question, from 0; its pairs are one cluster. */
   questions?: Int32Array;
 }
 
-/** Differences of pairs, candidate minus baseline, with sums over questions. */
 export interface Differences {
   pairs: number;
   questions: number;
@@ -92,7 +90,6 @@ export function spreadOf(given: Differences): number | null {
   if (questions < 2) return null;
   const mean = meanOf(given);
   const squares = squaresOfSums - 2 * mean * sumsTimesSizes + mean * mean * squaresOfSizes;
-  // Rounding errors leave a tiny number instead of 0.
   return squares > 1e-12 * squaresOfSums && squares > 1e-18 * questions
     ? (Math.sqrt(squares / (questions - 1)) * questions) / pairs
     : null;
@@ -132,7 +129,6 @@ export const safeTest = (given: Differences): OneSided => ({
   above: tTest(withOneMore(given, -1))?.above ?? 1,
 });
 
-/** The shares of sign patterns whose sum is at most, and at least, the observed one. */
 function signFlips(few: NonNullable<Differences["few"]>): OneSided {
   const observed = few.reduce((total, { sum }) => total + sum, 0);
   const patterns = 2 ** few.length;

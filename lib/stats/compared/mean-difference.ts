@@ -38,7 +38,6 @@ export interface MeanDifference
   meanCandidate: number;
 }
 
-/** 95 %, for figures between 0 and 1: see `meanInterval`. */
 export function sideIntervals({ n, ...sums }: PairSums): Record<"baseline" | "candidate", [number, number] | null> {
   const intervalOf = (sum: number, squares: number) =>
     meanInterval({ n, sum, questions: n, squaresOfSums: squares, sumsTimesSizes: sum, squaresOfSizes: n });

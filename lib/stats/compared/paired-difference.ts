@@ -16,7 +16,6 @@ import {
 /** Differences are candidate minus baseline. */
 export interface PairedDifference {
   pairs: number;
-  /** Questions with a pair. */
   questions: number;
   baselineMean: number;
   candidateMean: number;
@@ -88,7 +87,6 @@ export function restsOnSymmetry(differences: Differences, level: number): boolea
 export interface LossBeyond {
   margin: number;
   questions: number;
-  /** Candidate minus baseline; null without pairs. */
   difference: number | null;
   /** One-sided p that the loss exceeds the margin; null below two questions. */
   pMore: number | null;
