@@ -6,7 +6,7 @@ export default {
   poweredByHeader: false,
   reactStrictMode: true,
   typedRoutes: false,
-  // npm run verify checks the types; whoever only builds need not wait for it.
+  // npm run verify checks the types, so a build need not wait for it.
   typescript: { ignoreBuildErrors: true },
   experimental: {
     // For forbidden(), with which a server action responds 403.

@@ -12,12 +12,12 @@ export default defineConfig({
   testDir: "e2e",
   testMatch: "**/*.spec.ts",
   globalSetup: "./e2e/build.ts",
-  // Each has a server, a database and a judge of its own: e2e/fixtures.ts. With ASSAY_E2E_POSTGRES, the address of an administrator, the
+  // Each has its own server, database and judge: e2e/fixtures.ts. With ASSAY_E2E_POSTGRES, the address of an administrator, the
   // databases are on that server.
   workers: 2,
   fullyParallel: true,
   forbidOnly: isCi,
-  // Where nobody watches, the end of the output must show all that failed.
+  // In CI, the end of the output must show all failures.
   reporter: process.stdout.isTTY ? "list" : "dot",
   retries: 0,
   reportSlowTests: { max: 10, threshold: 10_000 },

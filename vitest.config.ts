@@ -32,9 +32,9 @@ const include = (rooms: string) => rooms.split(" ").map((room) => `${room}/**/*.
 const stateless = include(
   "lib/charts lib/datasets lib/domain lib/judge lib/metrics lib/samples lib/stats components example tools",
 );
-/** Prisma's schema engine, as WebAssembly, sometimes ends on an error of its own in a process that others have used. */
+/** Prisma's schema engine, as WebAssembly, sometimes ends on an internal error in a process that others have used. */
 const apart = ["lib/db/postgres/schema.test.ts"];
-/** Each of their files works on a database of its own, and the process that a group shares opens one after the other. */
+/** Each file gets its own database; files of a group run one after another in one process. */
 const oneByOne = [
   "lib/db lib/imports lib/webhooks lib/traces app",
   "lib/runs lib/judging lib/comparison lib/exports lib/shares",
@@ -62,7 +62,7 @@ export default defineConfig({
   test: {
     globalSetup: ["./testing/template.ts", "./testing/answers-seen.ts", "./testing/build-command.ts"],
     sequence: { sequencer: LongestFirst },
-    // Where nobody watches, the end of the output must show all that failed.
+    // In CI, the end of the output must show all failures.
     reporters: [process.stdout.isTTY ? "default" : "minimal", new Slowest()],
     // By default Vitest leaves one core idle.
     maxWorkers: "100%",

@@ -81,7 +81,7 @@ const here = path.dirname(fileURLToPath(import.meta.url));
 const assay = path.join(here, "..", "cli", "bin.mjs");
 const folder = mkdtempSync(path.join(tmpdir(), "assay-bench-"));
 
-/** Benchmarks with options of their own, each in the file of its name. */
+/** Benchmarks with their own options, each in the file of its name. */
 const others = ["agreement", "compare", "coverage", "mixed", "pages", "replies", "soak", "storm", "traces"];
 const other = others.find((name) => name === process.argv[2]);
 if (other) {

@@ -12,7 +12,7 @@ import { commands, ofThisMachine } from "./run-command";
 const file = write("rows.jsonl", row("Where does the Ems end?"));
 const database = path.join(folder, "untouched.db");
 let asked = 0;
-/** It refuses everything, and counts what it is asked. */
+/** Refuses and counts all requests. */
 const server = createServer((request, response) => {
   asked++;
   request.resume();
@@ -23,7 +23,7 @@ const server = createServer((request, response) => {
 await once(server, "listening");
 afterAll(() => void server.close());
 
-/** What arguments need where "1" would be refused before the server is asked. */
+/** Arguments for which "1" would be refused before the request. */
 const values: Record<string, string> = { kind: "run", file, role: "viewer" };
 
 /** A call of each command and each of its subcommands, with something for all that they need. */

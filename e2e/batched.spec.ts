@@ -13,11 +13,11 @@ test("a run in batches says what it costs, what waits at the server, and ends by
   await page.getByLabel(/Reuse replies of earlier runs/).uncheck();
   const status = page.getByRole("form", { name: "New run" }).getByRole("status");
   await page.getByLabel("Batches: half price, within 24 hours").check();
-  await expect(status).toContainText("half the usual price, which is assumed for batches");
+  await expect(status).toContainText("half the usual price, as assumed for batches");
   await expectAccessible(page);
   await page.getByRole("button", { name: "Start the run" }).click();
 
-  const waiting = page.getByText(/^1 batch at the server: \d+ of \d+ requests done, sent .+; a batch may take 24 hours\.$/);
+  const waiting = page.getByText(/^1 batch at the server: \d+ of \d+ requests done, sent .+; a batch can take 24 hours\.$/);
   await expect(waiting).toBeVisible();
   await expect(page.getByText("Running", { exact: true })).toBeVisible();
   await expectAccessible(page);

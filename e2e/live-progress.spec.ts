@@ -128,8 +128,8 @@ test("errors by cause lead to their samples, say what they mean, and can be retr
   await page.goto(`/runs/${run}`);
   await page.getByRole("button", { name: "Completed, 4 judgments in error" }).click();
   const causes = page.getByRole("region", { name: "Errors by cause" });
-  await expect(causes.getByText("The reply is not in the format that was asked for.")).toBeVisible();
-  await expect(causes.getByText("The judge answered with an empty text.")).toBeVisible();
+  await expect(causes.getByText("The reply is not in the requested format.")).toBeVisible();
+  await expect(causes.getByText("The judge's reply was empty.")).toBeVisible();
   await expectAccessible(page);
   await causes.getByRole("link", { name: "malformed 2" }).click();
   await expect(page.getByRole("status").getByText("1 of 5 match")).toBeVisible();

@@ -32,7 +32,7 @@ test("a server without a worker keeps a run waiting and says so, until a worker 
   const body = JSON.stringify({ datasetId, metrics: ["all"], judge: { kind: "lexical" } });
   const { runs } = await ask("/runs", { method: "POST", body });
   const id = runs[0].id;
-  const waits = "It starts once an assay worker claims it. This server has no worker of its own.";
+  const waits = "It starts once an assay worker claims it. This server runs no worker.";
   expect(await ask(`/runs/${id}`)).toMatchObject({ status: "queued", reason: waits });
   await page.goto(`${server.address}/runs/${id}`);
   await expect(page.getByText(waits)).toBeVisible();

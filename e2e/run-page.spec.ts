@@ -68,7 +68,7 @@ test("a run in progress updates by itself, is cancelled, and resumes", async ({ 
   await expect(page.getByText(/^660 of 660 judgments/)).toBeVisible();
 });
 
-test("a refused key is shown on the run and in the list, with how to go on", { tag: "@test-all" }, async ({
+test("a refused key is shown on the run and in the list, with how to continue", { tag: "@test-all" }, async ({
   page,
   verbs,
   judge,

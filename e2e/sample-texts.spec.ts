@@ -2,7 +2,7 @@ import { reply } from "@/testing/judge-server";
 import { first, judgeBridges, opened, painted, rows, test } from "./bridges";
 import { expect, expectAccessible } from "./fixtures";
 
-test("a context's judgments open in place, with the prompt that was sent and the reply as it came", async ({ page, table }) => {
+test("a context's judgments open in place, with the prompt that was sent and the unchanged reply", async ({ page, table }) => {
   await page.goto(table);
   await page.getByRole("main").getByRole("link", { name: first }).click();
   const panel = page.getByRole("dialog", { name: "Sample" });
@@ -215,7 +215,7 @@ test("what was searched for is marked in question, response and contexts, also a
   await expect(table.locator("mark")).toHaveText("The Ems");
 });
 
-test("the response stands beside another configuration's to the same question, by word", { tag: "@test-all" }, async ({
+test("the response is next to another configuration's to the same question, compared by word", { tag: "@test-all" }, async ({
   page,
   verbs,
 }) => {

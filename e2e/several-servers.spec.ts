@@ -24,7 +24,7 @@ test.afterAll(async () => {
 const progress = async (page: Page) =>
   Number(await page.getByRole("progressbar", { name: /^Judgments of/ }).getAttribute("aria-valuenow"));
 
-test("what begins at one server goes on at the other: signing in, an upload, a run, its progress, a verdict", async ({
+test("what begins at one server continues at the other: signing in, an upload, a run, its progress, a verdict", async ({
   page,
   context,
 }) => {

@@ -86,5 +86,5 @@ test("errors are shown by cause, with what each means", async () => {
   expect(run.errors).toEqual({ malformed: 8 });
   expect(judged.err).toContain("8 in error (malformed 8)");
   const shown = await runAssay(["show", run.id]);
-  expect(shown.err).toContain("8 judgments in error, malformed: The reply is not in the format that was asked for.");
+  expect(shown.err).toContain("8 judgments in error, malformed: The reply is not in the requested format.");
 });

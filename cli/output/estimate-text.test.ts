@@ -22,7 +22,7 @@ const estimate: RunsEstimate = {
 
 test("the estimate takes one line, and the worst case another", () => {
   expect(formatEstimate(estimate)).toBe(
-    "Estimate: 1,234 calls to the judge, 66 of 1,300 judgments from the cache, about 346K prompt tokens and 9K completion tokens, about US$ 0.95, plus retries.\nIt pauses by itself at US$ 1.91, twice the estimate.",
+    "Estimate: 1,234 calls to the judge, 66 of 1,300 judgments from the cache, about 346K prompt tokens and 9K completion tokens, about US$ 0.95, plus retries.\nIt pauses automatically at US$ 1.91, twice the estimate.",
   );
 });
 
@@ -42,14 +42,14 @@ test("an estimate from some samples says so, and an unknown price shows how to s
     basis: { samples: 13, of: 13_000 },
   }).split("\n");
   expect(first).toMatch(/completion tokens, plus retries\. Estimated from 13 of 13,000 samples across the file\.$/);
-  expect(worst).toBe("It pauses by itself at twice the estimate.");
+  expect(worst).toBe("It pauses automatically at twice the estimate.");
   expect(second).toContain("No price is known for llama and qwen, so there is no cost.");
   expect(second).toContain("assay prices set qwen --prompt X --completion Y");
 });
 
 test.each<[string, Partial<RunsEstimate>, string]>([
-  ["a budget", { pausesAt: { reason: "budget", costUsd: 5 } }, "It pauses by itself at US$ 5.00, the budget."],
-  ["no guard", { pausesAt: null }, "up to US$ 143.40; nothing pauses it before."],
+  ["a budget", { pausesAt: { reason: "budget", costUsd: 5 } }, "It pauses automatically at US$ 5.00, the budget."],
+  ["no guard", { pausesAt: null }, "up to US$ 143.40, with no automatic pause before."],
   ["a budget beyond the worst case", { pausesAt: { reason: "budget", costUsd: 500 } }, "It could cost up to US$ 143.40."],
 ])("the worst case with %s", (_, more, words) => {
   expect(formatEstimate({ ...estimate, ...more }).split("\n")[1]).toContain(words);

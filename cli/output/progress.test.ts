@@ -46,7 +46,7 @@ test("progress omits what is zero, and the time left of a run that is not runnin
     ignoredLines: 0,
   };
   expect(sentenceOf({ ...progress, batches, perSecond: null, secondsLeft: null })).toContain(
-    "3 batches at the server: 1,200 of 5,000 requests done, the oldest sent 12 min 1 s ago; a batch may take 24 hours",
+    "3 batches at the server: 1,200 of 5,000 requests done, the oldest sent 12 min 1 s ago; a batch can take 24 hours",
   );
   const bare = { ...progress, done: 0, error: 0, errors: {}, cached: 0, costUsd: null, perSecond: null, secondsLeft: null };
   expect(sentenceOf(bare)).toBe("0 of 660 judgments (0%)");

@@ -1,6 +1,6 @@
 // Records what real instrumentations send for a small application, one file each in recorded/:
 //   cd example/traces && npm install && npm run record
-// A local server stands in for the models.
+// A local server replaces the models.
 
 import { fork } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";

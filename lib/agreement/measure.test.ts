@@ -284,7 +284,7 @@ test("people's verdicts are counted by metric, and their scores are compared wit
   expect(JSON.stringify(reviews)).not.toMatch(/ci95":\[/);
 });
 
-test("a verdict on a metric's score of a sample counts beside those on its judgments", async () => {
+test("a verdict on a metric's score of a sample counts like those on its judgments", async () => {
   const run = await judged(
     [
       { score: 0.5, contexts: [0.9] },

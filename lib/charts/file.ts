@@ -19,10 +19,7 @@ function wrapText(text: string, most: number): string[] {
   });
 }
 
-/**
- * A chart as a self-contained SVG file: white background, title, lines about it, the drawing, then n and the date.
- * The origin of `drawing` is its top left corner; it is `width` by `height`.
- */
+/** A self-contained SVG file: white background, title, lines about it, the drawing (`width` by `height`), then n and the date. */
 export function chartFile({
   title,
   lines,

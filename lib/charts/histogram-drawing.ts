@@ -6,14 +6,14 @@ import { bandColour, drawScale, percent, scaleHeight, tickHeight } from "./score
 
 type Distribution = Pick<MetricSummary, "histogram" | "mean" | "ci95"> & Partial<Pick<MetricSummary, "target">>;
 
-/** A bar's width, as a share of the drawing's: a tenth and a gap. */
+/** As a share of the drawing's width: a tenth minus a gap. */
 export const barShare = 0.0955;
 
-/** The height of a bar among bars of at most `most`; what is there at all can be seen. */
+/** At least 2, so every bar that is not empty is visible. */
 export const barHeight = (count: number, top: number, most: number): number =>
   count === 0 ? 0 : Math.max(2, Math.round((count / Math.max(1, top)) * most * 100) / 100);
 
-/** The tenths or the band that are chosen; bars outside them are dimmed. */
+/** The chosen tenths or band; bars outside them are dimmed. */
 export interface SelectedScores {
   bin?: number | null;
   last?: number | null;
@@ -23,11 +23,10 @@ export interface SelectedScores {
 export const isChosenBin = (bin: number, { bin: first, last }: SelectedScores): boolean =>
   first != null && bin >= first && bin <= (last ?? first);
 
-/** The opacity of the part of a bar that lies in a band. */
 export const barOpacity = (bin: number, band: Band | null, selected: SelectedScores): number =>
   (selected.bin != null && !isChosenBin(bin, selected)) || (selected.band != null && selected.band !== band) ? 0.28 : 1;
 
-/** Bars in the colours of the bands that their tenths lie in, `height` high and as wide as the drawing. */
+/** Bars in the colours of their bands, as wide as the drawing. */
 export const drawBars = (
   histogram: readonly number[],
   thresholds: MetricThresholds,
@@ -44,10 +43,7 @@ export const drawBars = (
     });
   })}`;
 
-/**
- * The inside of an SVG of any width, `height` high: the histogram's bars above the scale of bands, with mean and interval. The
- * components' histogram looks alike (components/scores/histogram-drawing.tsx).
- */
+/** The inside of an SVG of any width. components/scores/histogram-drawing.tsx draws the same on pages. */
 export const drawHistogram = (
   { histogram, mean, ci95, target = null }: Distribution,
   thresholds: MetricThresholds,

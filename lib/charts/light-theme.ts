@@ -1,4 +1,4 @@
-/** The light theme's colours, as in app/globals.css: exported files have no style sheet, and paper is white. */
+/** As in app/globals.css: exported files have no style sheet, and paper is white. */
 export const lightTheme = {
   surface: "#ffffff",
   sunken: "#f4f5f6",
@@ -20,7 +20,7 @@ export const lightTheme = {
 
 export type Colour = keyof typeof lightTheme;
 
-/** How a colour is written into a drawing. */
+/** How to write a colour in a drawing. */
 export type Paint = (colour: Colour) => string;
 
 export const lightPaint: Paint = (colour) => lightTheme[colour];
@@ -30,5 +30,5 @@ export const variablePaint: Paint = (colour) => `var(--${colour})`;
 
 const bands: readonly Colour[] = ["poor", "moderate", "good", "excellent"];
 
-/** For a drawing on Assay's pages, where the bands in an element of class `stand-in` have one neutral colour. */
+/** On Assay's pages, where bands in an element of class `stand-in` have one neutral colour. */
 export const pagePaint: Paint = (colour) => (bands.includes(colour) ? `var(--no-band, var(--${colour}))` : variablePaint(colour));

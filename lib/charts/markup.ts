@@ -8,10 +8,9 @@ export class Markup {
 
 const entities: Record<string, string> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
 
-/** Characters that HTML and SVG do not allow, even escaped. */
+/** Not allowed in HTML and SVG, even escaped. */
 const notAllowed = /[^\P{Cc}\t\n\r]|\p{Cs}|[\ufffe\uffff]/gu;
 
-/** Safe in elements and in quoted attributes of HTML and SVG. */
 const escapeText = (text: string): string =>
   text.replace(notAllowed, "\ufffd").replace(/[&<>"']/g, (character) => entities[character] ?? character);
 
@@ -23,6 +22,6 @@ function render(inner: Inner): string {
   return Array.isArray(inner) ? inner.map(render).join("") : escapeText(String(inner));
 }
 
-/** HTML or SVG. Escapes every inserted value that is not Markup, joins lists, and leaves out null, undefined and false. */
+/** Escapes inserted values unless they are Markup, joins lists, and leaves out null, undefined and false. */
 export const markup = (parts: TemplateStringsArray, ...inner: Inner[]): Markup =>
   new Markup(parts.reduce((text, part, index) => text + render(inner[index - 1]) + part));

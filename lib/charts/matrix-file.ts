@@ -8,7 +8,7 @@ const labels = { left: 128, top: 34 };
 const ink = lightPaint("ink");
 const quiet = lightPaint("ink-3");
 
-/** The rank correlation of every pair of metrics as an SVG file: value and n in each cell, tinted as on the page. */
+/** The rank correlation of each pair of metrics as an SVG file, tinted as on the page. */
 export function matrixFile(
   metrics: readonly { id: string; shortName: string; source: string }[],
   correlations: readonly Omit<Correlation, "apart">[],

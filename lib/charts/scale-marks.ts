@@ -3,7 +3,7 @@ import type { MetricThresholds } from "@/lib/domain/scores/band";
 /** Nearer ticks would overlap. */
 const nearest = 0.07;
 
-/** Where a scale from 0 to 1 has ticks, which are the bands' ends where there is room, or its middle without bands, and where its name fits between them. */
+/** The ticks of a scale from 0 to 1, and where its name fits between them. */
 export function scaleMarks(thresholds: MetricThresholds): { ticks: number[]; name: number } {
   const ticks = [0];
   for (const tick of thresholds ? [thresholds.Moderate, thresholds.Good, thresholds.Excellent] : [0.5])

@@ -5,27 +5,23 @@ import { scaleMarks, tickName } from "./scale-marks";
 
 const colours: Record<Band, Colour> = { Poor: "poor", Moderate: "moderate", Good: "good", Excellent: "excellent" };
 
-/** A score without a band has the colour of no band. */
 export const bandColour = (band: Band | null): Colour => (band ? colours[band] : "line-3");
 
 export interface MeanMark {
   mean: number | null;
   ci95: readonly [number, number] | null;
   colour?: Colour;
-  /** Beside it. */
   text?: string;
 }
 
-/** Height of the ticks' texts. */
 export const tickHeight = 12;
 
-/** Height of a scale with `means` means. */
 export const scaleHeight = (means = 1): number => 19 + 12 * means;
 
-/** A share of the drawing's width, so that it fits any. */
+/** A share of the drawing's width. */
 export const percent = (share: number): string => `${Math.round(share * 10_000) / 100}%`;
 
-/** The scale from 0 to 1 under a distribution: bands, means as dots on whiskers, ticks, and the target as a triangle. `top` is its upper edge. */
+/** The scale from 0 to 1 below a distribution: bands, means as dots on whiskers, ticks, the target as a triangle. */
 export const drawScale = (
   means: readonly MeanMark[],
   thresholds: MetricThresholds,
@@ -49,11 +45,9 @@ const drawTicks = (ticks: readonly number[], name: number, base: number, paint: 
     return markup`<text x="${percent(tick)}" y="${base}" text-anchor="${anchor}" font-size="10.5" fill="${paint("ink-3")}">${tickName(tick)}</text>`;
   })}<text x="${percent(name)}" y="${base}" text-anchor="middle" font-size="10.5" fill="${paint("ink-3")}">score</text>`;
 
-/** A triangle that points at the scale. */
 const drawTarget = (target: number, top: number, paint: Paint): Markup =>
   markup`<svg x="${percent(target)}" y="${top + 8}" width="1" height="1" overflow="visible"><path d="M0 0l4 7h-8z" fill="${paint("surface")}" stroke="${paint("ink")}"/></svg>`;
 
-/** A dot on a whisker. */
 function drawMean({ mean, ci95, colour = "ink", text }: MeanMark, y: number, paint: Paint): Markup {
   const line = (x1: number, x2: number, y1: number, y2: number) =>
     markup`<line x1="${percent(x1)}" x2="${percent(x2)}" y1="${y1}" y2="${y2}" stroke="${paint(colour)}" stroke-width="1.5"/>`;
@@ -62,7 +56,7 @@ function drawMean({ mean, ci95, colour = "ink", text }: MeanMark, y: number, pai
   }${mean !== null && markup`<circle cx="${percent(mean)}" cy="${y}" r="2.5" fill="${paint(colour)}"/>`}${text && drawText(text, mean, ci95, y, paint(colour))}`;
 }
 
-/** On the side of a mean where there is more room. */
+/** Placed on the side with more room. */
 function drawText(text: string, mean: number | null, ci95: MeanMark["ci95"], y: number, colour: string): Markup {
   const isRight = (mean ?? 0) < 0.5;
   const end = (isRight ? ci95?.[1] : ci95?.[0]) ?? mean ?? 0;

@@ -15,7 +15,7 @@ let dataset = { datasetId: "", configurationId: "" };
 interface Given {
   model?: string;
   earlier?: string[][];
-  /** Samples without a score, beside one with. */
+  /** Samples without a score, next to one with. */
   unscored?: number;
   means?: Record<string, number>;
   settings?: Record<string, Record<string, number>>;

@@ -34,7 +34,7 @@ test("every check is named where all is clean, and nothing is a warning", async 
   expect(warnings).toEqual(["lexical counts words. It does not judge quality."]);
 });
 
-test("another prompt leaves no decision; a run in progress and lost scores are told", async () => {
+test("another prompt prevents a decision; a run in progress and lost scores are reported", async () => {
   const [a = "", b = ""] = await twoRuns();
   const run = await db.run.findUniqueOrThrow({ where: { id: b } });
   await db.run.update({
@@ -52,7 +52,7 @@ test("another prompt leaves no decision; a run in progress and lost scores are t
   expect(warnings.join(" ")).toContain("1 of 8 questions lacks a score and is left out.");
 });
 
-test("runs of one name are told apart in every sentence", async () => {
+test("runs of one name are distinguished in every sentence", async () => {
   const [a = "", b = ""] = await twoRuns();
   await db.run.updateMany({ where: { id: { in: [a, b] } }, data: { name: "weekly" } });
   await db.run.update({ where: { id: b }, data: { status: "running" } });

@@ -80,7 +80,7 @@ test("a metric that must not drop keeps the baseline, whatever else is gained, a
   expect(decide([verdicts], { guards: null, deciding }).candidates[0]).toMatchObject({ choice: "keep", headline });
 });
 
-test("a metric that is left out stands in the headline if it lost", () => {
+test("the headline names a metric that is left out if it lost", () => {
   const left = decide([[up, down]], { deciding: [ids[0] ?? ""] });
   expect(left.headline).toBe(
     "Choose B: it gains on Context relevance (TruLens) (0.50 → 0.57) and loses on none. Left out: Context relevance (NVIDIA-style) (0.50 → 0.41), on which B loses.",
@@ -88,7 +88,7 @@ test("a metric that is left out stands in the headline if it lost", () => {
   expect(left.candidates[0]).toMatchObject({ leftOutWorse: [ids[1]] });
 });
 
-test("of several candidates each left-out loss stands in the headline", () => {
+test("the headline names each left-out loss of several candidates", () => {
   const both = decide(
     [
       [up, down],
@@ -140,7 +140,7 @@ test("several candidates have one headline", () => {
   );
 });
 
-test("cost and latency are told where they differ, whatever is decided", () => {
+test("differences in cost and latency are shown, whatever the decision", () => {
   const measure = { column: "x", n: 100, baseline: null, candidate: null, ci95: null };
   const measures: Measure[] = [
     { ...measure, kind: "cost", unit: "USD", difference: -0.00132, verdict: "better" },

@@ -42,7 +42,7 @@ export async function compareRuns(
     ? await measureRuns(paired, settings.columns)
     : { columns: [], measures: paired.pairs.map(() => []) };
   const metrics = comparedMetricsOf(paired);
-  // Runs without a common metric are told so by the checks.
+  // The checks report runs without a common metric.
   if (metrics.length > 0) {
     refuseUnknown("A margin names", Object.keys(settings.margins.of), metrics);
     refuseUnknown("The metrics that decide name", settings.deciding, metrics);

@@ -22,7 +22,7 @@ async function judged(relevant: (at: number) => number): Promise<string> {
   return id;
 }
 
-test("the chunk share is compared question by question, and stands in the report and the command's tables", async () => {
+test("the chunk share is compared question by question, in the report and the command's tables", async () => {
   const half = await judged(() => 1);
   const more = await judged((at) => (at % 2 === 0 ? 2 : 1));
   const { report, runs } = await compareRuns([half, more]);

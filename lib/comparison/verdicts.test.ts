@@ -89,7 +89,7 @@ test("what the questions cannot tell says how many would, or how far the differe
   expect(unset?.sentence).toMatch(/^Cannot tell: the difference is between .* Set a margin above 0/);
 });
 
-test("too few questions, one pair and no pair have words of their own", () => {
+test("too few questions, one pair and no pair have their own sentences", () => {
   const [five, one, none] = testTogether([differing([-0.3, -0.4, -0.3, -0.35, -0.3]), differing([0.2]), differing([])]);
   expect(five).toMatchObject({
     verdict: "not-distinguishable",

@@ -1,16 +1,15 @@
 import { excerptOf } from "@/lib/datasets/values/excerpt";
+import { counted } from "@/lib/domain/text/counted";
 import type { ColumnReading } from "./column-plan";
 
-/** Distinct values that are counted exactly; above this, the text says "more than". */
+/** Distinct values to count exactly. */
 const mostDistinct = 100_000;
-/** Columns whose distinct values are counted; further columns of a very wide file are only counted. */
+/** Columns whose distinct values are counted. */
 const mostColumns = 200;
-/** A column of at most this many short values lists them with their counts. */
+/** Up to this many short values are listed with their counts. */
 const fewValues = 4;
 
-const count = (n: number, one: string, many = `${one}s`) => `${n.toLocaleString("en")} ${n === 1 ? one : many}`;
-
-/** What one column holds, in bounded memory: long texts are told apart by length, beginning and end. */
+/** Describes a column in bounded memory. */
 export class ColumnFound {
   first: { value: string; line: number } | null = null;
   #filled = 0;
@@ -61,25 +60,25 @@ export class ColumnFound {
     return `${values.size.toLocaleString("en")} distinct${repeated.length > 0 ? `, ${repeated.length.toLocaleString("en")} ${often}` : ""}`;
   }
 
-  /** "298 texts, 1 empty"; `items` is the smallest and largest number of contexts read. */
+  /** "298 texts, 1 empty"; `items` are the fewest and most contexts. */
   sentence(column: ColumnReading, items: { least: number; most: number } | null): string {
     const field = column.field;
     if (field === null) return column.why;
     if (field === "contexts") {
-      if (!items) return count(this.#filled, "text");
-      const range = items.least === items.most ? count(items.most, "item") : `${items.least} to ${items.most} items`;
-      return column.holds ? `${column.holds}, ${range}` : `one context a column, ${range} a row`;
+      if (!items) return counted(this.#filled, "text");
+      const range = items.least === items.most ? counted(items.most, "item") : `${items.least} to ${items.most} items`;
+      return column.holds ? `${column.holds}, ${range}` : `one context per column, ${range} per row`;
     }
     if (field === "id") return `${this.#distinct()}${this.#emptyText()}`;
     if (field === "configuration") {
       const values = this.#values?.size ?? 0;
-      return `${this.#isMore ? "more than " : ""}${count(values, "configuration")}${this.#emptyText()}`;
+      return `${this.#isMore ? "more than " : ""}${counted(values, "configuration")}${this.#emptyText()}`;
     }
-    if (field.startsWith("metadata.")) return column.why === "not the name of a field" ? "kept as metadata" : column.why;
+    if (field.startsWith("metadata.")) return column.why === "not the name of a field" ? "stored as metadata" : column.why;
     const few = field === "question" ? null : this.#valueByValue();
-    return `${few ?? count(this.#filled, this.#isTexts ? "text" : "value")}${this.#emptyText()}`;
+    return `${few ?? counted(this.#filled, this.#isTexts ? "text" : "value")}${this.#emptyText()}`;
   }
 }
 
-/** Short texts are their own key; for long ones the length and both ends are enough to count them. */
+/** The length and both ends identify a long text well enough. */
 const keyOf = (text: string): string => (text.length <= 64 ? text : `${text.length}:${text.slice(0, 28)}:${text.slice(-28)}`);

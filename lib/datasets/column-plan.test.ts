@@ -47,7 +47,7 @@ for (const [field, names] of Object.entries(aliases))
 test("of two columns for one field, the one with values wins, then the better name, and a hint says so", async () => {
   const empty = await readAll(line({ contexts: undefined, context: null, retrieval_context: ["a"] }));
   expect(fieldsOf(empty.columns)).toMatchObject({ context: "metadata.context", retrieval_context: "contexts" });
-  expect(empty.hints).toEqual([expect.stringContaining("“context” holds no values")]);
+  expect(empty.hints).toEqual([expect.stringContaining("“context” has no values")]);
   const both = await readAll(line({ answer: "other" }));
   expect(both.samples[0]).toMatchObject({ response: "Ann", metadata: { answer: "other" } });
   expect(both.hints).toEqual([expect.stringContaining("of the two names “response” takes precedence")]);
@@ -131,8 +131,8 @@ test("references that are lists or numbers become text, and a hint says so", asy
   );
   expect(samples.map(({ reference }) => reference)).toEqual(["a\nb", "c", "35", null]);
   expect(hints).toEqual([
-    "The reference is a list of several texts in 1 row: they are joined, a line each.",
-    "The reference is a number or true/false in 1 row: it is kept as text.",
+    "The reference is a list of several texts in 1 row: they are joined, one per line.",
+    "The reference is a number or true/false in 1 row: it is stored as text.",
   ]);
 });
 

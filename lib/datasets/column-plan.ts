@@ -12,15 +12,14 @@ import { Refusal } from "@/lib/domain/problem";
 import { listed } from "@/lib/domain/text/listed";
 import type { RawRow, RowSource } from "./formats/row-source";
 
-/** How a column of the file is read. */
 export interface ColumnReading {
-  /** Its name in the file; "" if it has none. */
+  /** "" if it has none. */
   column: string;
-  /** As in `map`: "question", "labels.adherent", "metadata.source"; null if the column is not stored. */
+  /** As in `map`: "question", "labels.adherent", "metadata.source"; null if not stored. */
   field: string | null;
-  /** The reason, in a few words. */
+  /** In a few words. */
   why: string;
-  /** The form of the cells ("text of a Python list"); known for contexts once rows were read. */
+  /** The form of the contexts ("text of a Python list"), once rows were read. */
   holds: string | null;
 }
 
@@ -41,16 +40,12 @@ const inOrder = (columns: readonly string[]) =>
     .map((name) => (name === "" ? "(no name)" : name))
     .join(", ");
 
-/**
- * Decides which column becomes which field: first by the given map, then by name. Of two columns for one field, the one with
- * values and the better name wins.
- */
+/** Assigns columns to fields by the given map, then by name. Of two columns for a field, values and then the better name win. */
 export class ColumnPlan {
   readonly hints: string[] = [];
-  /** By column index; null if no rule has matched the column yet. */
+  /** By column index; null until a rule matches. */
   readonly #decided: (Decided | null)[] = [];
   readonly #columnOf = new Map<Field, number>();
-  /** Fields that the map declares missing. */
   readonly #declaredMissing = new Set<Field>();
   #planned = 0;
 
@@ -58,7 +53,7 @@ export class ColumnPlan {
     readonly source: RowSource,
     readonly window: readonly RawRow[],
     readonly map: Readonly<Record<string, string>>,
-    /** Columns that hold fields whatever their names, and fields that may be at several places. */
+    /** Columns known by their values, and fields with several possible places. */
     readonly understood: Pick<Understood, "known" | "asked"> = { known: new Map(), asked: new Map() },
     readonly caller: Caller = "command",
   ) {
@@ -79,7 +74,7 @@ export class ColumnPlan {
     return this.#declaredMissing.has(field);
   }
 
-  /** Indexes of `context_1 … context_n` in the order of their numbers; empty if one column holds all contexts. */
+  /** Indexes of `context_1 … context_n`; empty if one column contains all contexts. */
   contextItems(): readonly number[] {
     return this.#decided
       .flatMap((decided, index) => (decided?.reading.kind === "item" ? [{ index, number: decided.reading.number }] : []))
@@ -100,7 +95,7 @@ export class ColumnPlan {
     });
   }
 
-  /** Plans the columns that appeared since the last call; true if there were any. */
+  /** Plans new columns; true if there were any. */
   extend(): boolean {
     const names = this.source.header.names;
     if (this.#planned === names.length) return false;
@@ -112,7 +107,6 @@ export class ColumnPlan {
     return true;
   }
 
-  /** Refuses a file without a question, contexts or a response, and says what to map. */
   refuseMissing(): void {
     const hasContexts = this.#columnOf.has("contexts") || this.contextItems().length > 0;
     const lacks = {
@@ -136,11 +130,10 @@ export class ColumnPlan {
 
   #applyMap(): void {
     const mappedTo = new Map<number, string>();
-    while (this.#decided.length < this.source.header.names.length) this.#decided.push(null);
     for (const [key, column] of Object.entries(this.map)) {
       const reading = readingNamed(key);
       if (key.startsWith("skip:")) {
-        this.#decided[this.#find(key.slice("skip:".length))] = { reading: { kind: "none" }, why: "left out by your mapping" };
+        this.#decided[this.#find(key.slice("skip:".length))] = { reading: { kind: "none" }, why: "skipped by your mapping" };
       } else if (!reading) {
         throw new Refusal(
           `“${key}” is not a field that a column can be mapped to. There are ${fields.join(", ")}, labels.NAME and metadata.NAME.`,
@@ -150,7 +143,7 @@ export class ColumnPlan {
       } else if (column === "") {
         if (reading.kind !== "field") continue;
         if (reading.field === "question" || reading.field === "contexts")
-          throw new Refusal(`A sample needs its ${reading.field}; it cannot be left out. Map a column to it.`);
+          throw new Refusal(`A sample needs its ${reading.field}. Map a column to it.`);
         this.#declaredMissing.add(reading.field);
       } else {
         const index = this.#find(column);
@@ -165,7 +158,6 @@ export class ColumnPlan {
 
   #applyKnown(): void {
     const names = this.source.header.names;
-    while (this.#decided.length < names.length) this.#decided.push(null);
     for (const [field, column] of this.understood.known) {
       const index = names.indexOf(column);
       if (index === -1 || this.#decided[index] || this.#columnOf.has(field)) continue;
@@ -190,7 +182,7 @@ export class ColumnPlan {
     return this.window.some((row) => !isBlank(row.values[index]));
   }
 
-  /** Whether a field that a sample may lack can be read from a column; a column of other values is metadata. */
+  /** Whether an optional field can be read from a column; otherwise it is metadata. */
   #isFit(field: Field, index: number): boolean {
     if (field === "turns") return this.#valuesOf(index).every((value) => readTurns(unpacked(value)) !== null);
     if (field === "contextIds" || field === "goldIds") return this.#valuesOf(index).every((value) => readIds(value).ok);
@@ -199,7 +191,7 @@ export class ColumnPlan {
     return !isName || !this.#isObjects(index) || this.#valuesOf(index).length === 0;
   }
 
-  /** The field that a name means. DeepEval's `context`, beside what was retrieved, is what should have been. */
+  /** DeepEval's `context`, next to the retrieved ones, is gold. */
   #meaningOf(name: string, index: number): ReturnType<typeof fieldOf> {
     const isIdeal =
       normalName(name) === "context" &&
@@ -229,13 +221,11 @@ export class ColumnPlan {
     for (const loser of candidates) {
       if (loser === winner) continue;
       const instead =
-        read === undefined ? `${field} is left out by your mapping` : `${field} is read from “${this.source.header.names[read]}”`;
+        read === undefined ? `${field} is skipped by your mapping` : `${field} is read from “${this.source.header.names[read]}”`;
       this.#decided[loser.index] = { reading: { kind: "metadata", name: loser.name }, why: instead };
       if (winner) {
         const reason =
-          loser.isEmpty > winner.isEmpty
-            ? `“${loser.name}” holds no values`
-            : `of the two names “${winner.name}” takes precedence`;
+          loser.isEmpty > winner.isEmpty ? `“${loser.name}” has no values` : `of the two names “${winner.name}” takes precedence`;
         this.hints.push(
           `“${winner.name}” and “${loser.name}” both mean ${field}: “${winner.name}” is read, since ${reason}; “${loser.name}” becomes metadata.`,
         );
@@ -267,8 +257,8 @@ export class ColumnPlan {
         return;
       }
       this.#columnOf.delete("contexts");
-      this.#decided[whole] = { reading: { kind: "metadata", name }, why: "it holds no values" };
-      this.hints.push(`“${name}” holds no values; contexts are read from “${items[0]?.name}” and those after it.`);
+      this.#decided[whole] = { reading: { kind: "metadata", name }, why: "it has no values" };
+      this.hints.push(`“${name}” has no values; contexts are read from “${items[0]?.name}” and those after it.`);
     }
     for (const { index, number } of items) this.#decided[index] = { reading: { kind: "item", number }, why: `context ${number}` };
   }
@@ -315,7 +305,7 @@ export class ColumnPlan {
   }
 }
 
-/** Names that data frames give their index column. */
+/** Data frames' index columns. */
 const isRowNumberName = (name: string) => name.trim() === "" || /^Unnamed: \d+$/.test(name) || name === "__index_level_0__";
 
 function fieldText(reading: Reading): string | null {
@@ -326,7 +316,7 @@ function fieldText(reading: Reading): string | null {
   return reading.kind === "metadata" ? `metadata.${reading.name}` : null;
 }
 
-/** The reading that a key of `map` asks for; null if it is not a valid key. */
+/** Null for an invalid key of `map`. */
 function readingNamed(key: string): Reading | null {
   if (isField(key)) return { kind: "field", field: key };
   const named = /^(labels|metadata)\.(.+)$/s.exec(key);

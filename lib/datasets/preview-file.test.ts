@@ -26,11 +26,11 @@ test("a preview shows what each column holds and becomes, and the rejected rows"
     ["ground_truth", "reference", "yes", 2, "yes 2, no 1, 1 empty"],
     ["retriever", "configuration", "k3", 2, "1 configuration"],
     ["label_adherent", "labels.adherent", "true", 2, "true 3, false 1"],
-    ["section", "metadata.section", "s1", 2, "kept as metadata"],
+    ["section", "metadata.section", "s1", 2, "stored as metadata"],
   ]);
   expect({ accepted, rejected, missing }).toEqual({ accepted: 2, rejected: 2, missing: [] });
   expect(problems.map(({ line, field, reason }) => ({ line, field, reason }))).toEqual([
-    { line: 4, field: "question", reason: "Empty: every row needs its question" },
+    { line: 4, field: "question", reason: "Empty: every row needs a question" },
     { line: 5, field: "contexts", reason: "Item 2 is a number; every context is a text" },
   ]);
   expect(configurations).toEqual([{ name: "k3", samples: 2 }]);

@@ -4,38 +4,37 @@ import type { RowProblem } from "@/lib/domain/row-problem";
 import type { SampleContent } from "@/lib/domain/sample";
 import { ColumnFound } from "./column-found";
 import type { ColumnReading } from "./column-plan";
-import { type FileFormat, type ReadOptions, readRows } from "./read-file";
+import { type FileFormat, type ReadOptions, readFile } from "./read-file";
 
 export interface PreviewColumn extends ColumnReading {
-  /** The first non-empty value, at most 80 characters, and its line; null if all are empty. */
+  /** The first non-empty value, at most 80 characters; null if all are empty. */
   first: { value: string; line: number } | null;
-  /** What the column holds, in a few words: "298 texts, 1 empty". */
+  /** "298 texts, 1 empty" */
   found: string;
 }
 
 export interface FilePreview {
-  /** The same for files with the same columns. */
+  /** Equal for files with the same columns. */
   shape: string;
   format: FileFormat;
   columns: PreviewColumn[];
   hints: string[];
-  /** Paths inside the first rows, the likeliest first; at most 200. */
+  /** Likeliest first; at most 200. */
   paths: readonly OfferedPath[];
-  /** Required fields without a column, with what to map; only the first rows were read then. Otherwise empty. */
+  /** Required fields without a column; if any, only the first rows were read. */
   missing: readonly { path: string; message: string }[];
-  /** The refusal that an import would give for the missing fields; null if none is missing. */
+  /** The import's refusal for the missing fields. */
   refusedWith: string | null;
   accepted: number;
   rejected: number;
-  /** In order; at most 100,000, see `hasMoreProblems`. */
+  /** In order; at most 100,000. */
   problems: RowProblem[];
   hasMoreProblems: boolean;
-  /** Accepted samples of each; `name` is null for samples without a configuration. */
+  /** Accepted samples; `name` is null for those without a configuration. */
   configurations: { name: string | null; samples: number }[];
   firstRows: ReadRow[];
 }
 
-/** A row as it will be read. */
 export interface ReadRow {
   line: number;
   configuration: string | null;
@@ -44,9 +43,7 @@ export interface ReadRow {
 
 const mostProblems = 100_000;
 
-/**
- * Reads the file as an import would and stores nothing. Missing fields are returned in `missing`; other problems throw Refusal.
- */
+/** Reads like an import but stores nothing. Problems other than missing fields throw Refusal. */
 export async function previewFile(
   bytes: AsyncIterable<Uint8Array>,
   options: ReadOptions,
@@ -71,7 +68,7 @@ export async function previewFile(
   let columns: ColumnReading[] = [];
   let items: { least: number; most: number } | null = null;
 
-  const events = readRows(bytes, options, (row) => {
+  const events = readFile(bytes, options, (row) => {
     for (let index = 0; index < row.values.length; index++) {
       found[index] ??= new ColumnFound(index);
       found[index]?.add(row.values[index], row.line);
@@ -113,7 +110,7 @@ export async function previewFile(
     preview.missing = error.errors;
     preview.refusedWith = error.message;
   }
-  if (format === null) throw new Refusal(`“${options.fileName}” holds no rows.`);
+  if (format === null) throw new Refusal(`“${options.fileName}” has no rows.`);
   return {
     ...preview,
     format,

@@ -33,7 +33,7 @@ test("reads a list of rows inside an object, and says so", async () => {
   const { samples, hints, format } = await readAll(`{"version": 2, "data": [${line()},${line()}], "more": [1]}`);
   expect(samples).toHaveLength(2);
   expect(format?.label).toBe("JSON, rows in “data”, UTF-8");
-  expect(hints).toEqual(["The rows are the list in “data”; “version”, “more” next to it is not read."]);
+  expect(hints).toEqual(["The rows are the list in “data”; “version”, “more” is ignored."]);
 });
 
 test("reads data frames' JSON by column, by index and split", async () => {
@@ -85,10 +85,10 @@ for (const [name, bytes, what] of binaries)
 const refused: [what: string, file: string | Buffer, sentence: string][] = [
   ["an empty file", "", "“file” is empty."],
   ["a file of blank lines", "\n \n", "only blank lines"],
-  ["a heading alone", heading, "holds no rows, only a heading"],
-  ["an empty list", "[]", "holds no rows"],
-  ["a JSON text", '"hello"', "holds a single JSON value, a text, and no rows"],
-  ["numbers, one a line", "1\n2\n3\n", "holds bare JSON values, the first of them a number, and no rows"],
+  ["a heading alone", heading, "has no rows, only a heading"],
+  ["an empty list", "[]", "has no rows"],
+  ["a JSON text", '"hello"', "contains a single JSON value, a text instead of rows"],
+  ["numbers, one a line", "1\n2\n3\n", "contains bare JSON values, the first of them a number instead of rows"],
   ["XML without a declaration", "<rows>\n<row/></rows>", "is a web page or XML, not a table"],
   ["a web page", "<!DOCTYPE html><html></html>", "a web page"],
   ["gzip that is cut off", gzipSync(line().repeat(2000)).subarray(0, 150), "truncated"],
@@ -102,11 +102,11 @@ const refused: [what: string, file: string | Buffer, sentence: string][] = [
   [
     "a list that does not close",
     `[${line()},\n{"question": "Who`,
-    "The JSON does not close: the file ends in line 3, in what begins in line 3",
+    "The JSON is incomplete: the file ends in line 3, inside the value that begins in line 3",
   ],
-  ["a list with two rows and no comma", `[${line()}${line()}]`, "broken in line 2: a comma is missing"],
+  ["a list with two rows and no comma", `[${line()}${line()}]`, "invalid in line 2: a comma is missing"],
   ["two lists in one file", '[{"question":"a"}]\n\n{"x":1}', "more text follows the end of the JSON"],
-  ["a table without a question", "a,b\n1,2\n", "No column holds the question: map one with --map question=COLUMN."],
+  ["a table without a question", "a,b\n1,2\n", "No column contains the question: map one with --map question=COLUMN."],
   ["a Parquet file cut off", Buffer.from("PAR1abcdefghijkl"), "The Parquet file cannot be read"],
   ["text that is no table", "dear diary\nnothing today\n", "The file's columns are: dear diary."],
 ];
@@ -136,7 +136,7 @@ test("refuses a gzip bomb as too large before it is decompressed", async () => {
   await expect(reading.next()).rejects.toMatchObject({
     name: "Refusal",
     kind: "too-large",
-    message: "The file holds more than 1,000,000 bytes, the limit for one file. Split it into several files.",
+    message: "The file is larger than 1,000,000 bytes, the limit for one file. Split it into several files.",
   });
 });
 
@@ -144,7 +144,7 @@ const problems: [what: string, row: string, problem: { field: string | null; rea
   [
     "a blank question",
     "1,\" \",['a'],b",
-    { field: "question", reason: "Empty: every row needs its question", excerpt: "1, ,['a'],b" },
+    { field: "question", reason: "Empty: every row needs a question", excerpt: "1, ,['a'],b" },
   ],
   [
     "a number among the contexts",
@@ -262,7 +262,7 @@ const jsonProblems: [what: string, row: string, problem: { field: string | null;
   [
     "an id beyond exact numbers",
     '{"id":7812627963583184440,"question":"a","contexts":["b"],"response":"c"}\n',
-    { field: "id", reason: /too large to be kept exactly/ },
+    { field: "id", reason: /too large to be exact/ },
   ],
   [
     "deep nesting",
@@ -331,7 +331,7 @@ test("a cell and a line beyond the limit are problems of their row", async () =>
   const { samples, problems } = await readAll(line() + long + line({ response: "x".repeat(200_000) }) + line(), { limits });
   expect(samples).toHaveLength(2);
   expect(problems).toMatchObject([
-    { line: 2, field: "response", reason: "Longer than 1,000 bytes, the most that a cell may hold" },
+    { line: 2, field: "response", reason: "Longer than 1,000 bytes, the limit for a cell" },
     { line: 3, field: null, reason: "The line is longer than 4,000 bytes, the limit for one row." },
   ]);
   expect((await readAll(csv(`1,q,['a'],${"x".repeat(5000)}`), { limits })).refusal).toContain(

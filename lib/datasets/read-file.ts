@@ -20,19 +20,17 @@ import { type RowReading, readRow } from "./read-row";
 import { Tally } from "./tally";
 
 export interface ReadOptions {
-  /** Used only in sentences, and to tell JSON Lines of one line from JSON: the format is detected from the content. */
+  /** For messages, and to distinguish one-line JSON Lines from JSON; the content decides the format. */
   fileName: string;
   /**
-   * Columns by field: `{ contexts: "chunks", response: "" }`. "" means the file lacks the field; `{ "skip:COLUMN": "" }` skips a
-   * column.
+   * Columns by field; "" if the file lacks it: `{ contexts: "chunks", response: "" }`. `{ "skip:COLUMN": "" }` skips a column.
    */
   map?: Readonly<Record<string, string>> | undefined;
-  /** The separator of several contexts in one cell ("|"). Applies to every text cell, whatever it looks like. */
+  /** Separates contexts in every text cell ("|"). */
   contextDelimiter?: string | undefined;
   limits?: Partial<Limits> | undefined;
-  /** Who is told what to map; by default the command. */
+  /** Whose options the messages name; the command's by default. */
   caller?: Caller | undefined;
-  /** Stops the reading with its reason. */
   signal?: AbortSignal | undefined;
 }
 
@@ -40,39 +38,31 @@ export interface FileFormat {
   /** "CSV, comma, UTF-8 with BOM", "JSON Lines, UTF-8, gzipped". */
   label: string;
   kind: RowSource["kind"];
-  /** The tool that the columns come from, to follow "read as": "the columns of RAGAS 0.1"; null if unknown. */
+  /** The columns' tool, after "read as": "the columns of RAGAS 0.1"; null if unknown. */
   dialect: string | null;
-  /** What `line` counts: the file's lines, or its rows if it has no useful lines (Parquet, JSON by columns). */
+  /** What `line` counts: rows if lines are useless (Parquet, JSON by columns). */
   counts: "lines" | "rows";
 }
 
 export type ReadEvent =
-  /** `shape` is the same for files with the same columns. */
+  /** `shape` is equal for files with the same columns. */
   | { kind: "format"; format: FileFormat; shape: string }
-  /** Comes before the first row, and again at the end, complete: all columns, hints with their counts, paths of the first rows. */
+  /** Before the first row, and complete at the end. */
   | { kind: "columns"; columns: ColumnReading[]; hints: string[]; paths: readonly OfferedPath[] }
   | { kind: "sample"; line: number; configuration: string | null; sample: SampleContent }
   | { kind: "problem"; problem: RowProblem };
 
-/** Rows that are read before the columns' fields are decided. */
+/** Rows to read before assigning columns. */
 const windowRows = 200;
-/** The window of first rows ends earlier after this many characters of text. */
+/** Characters of text after which the window ends early. */
 const windowSize = 8 * 1024 * 1024;
 const headBytes = 64 * 1024;
 
-/**
- * Streams an upload: format, columns, then a sample or problem per row. Throws Refusal, also midway; its `errors` name missing
- * fields.
- */
-export async function* readFile(bytes: AsyncIterable<Uint8Array>, options: ReadOptions): AsyncGenerator<ReadEvent> {
-  yield* readRows(bytes, options, () => undefined);
-}
-
-/** Like readFile; `onRow` gets every row that could be parsed, as in the file, before its event. */
-export async function* readRows(
+/** Yields the format, columns, then a sample or problem per row. `onRow` gets every parsed row before its event. Throws Refusal, also midway. */
+export async function* readFile(
   bytes: AsyncIterable<Uint8Array>,
   options: ReadOptions,
-  onRow: (row: RawRow) => void,
+  onRow?: (row: RawRow) => void,
 ): AsyncGenerator<ReadEvent> {
   const limits = { ...defaultLimits, ...options.limits };
   if ((options.contextDelimiter?.length ?? 0) > longestDelimiter)
@@ -84,7 +74,7 @@ export async function* readRows(
     let opening = first.head;
     let window = opening.flat();
     if (window.length === 0)
-      throw new Refusal(`“${options.fileName}” holds no rows${file.header.names.length > 0 ? ", only a heading" : ""}.`);
+      throw new Refusal(`“${options.fileName}” has no rows${file.header.names.length > 0 ? ", only a heading" : ""}.`);
     refuseUnreadable(window);
     const columnNames = [...file.header.names];
     const opened = { ...file, batches: first.all };
@@ -137,7 +127,7 @@ export async function* readRows(
           "too-large",
         );
       if (!isRow(entry)) return { kind: "problem", problem: entry };
-      onRow(entry);
+      onRow?.(entry);
       plan.extend();
       const read = readRow(entry, reading);
       return read.ok
@@ -151,7 +141,7 @@ export async function* readRows(
 
 interface Opened {
   source: RowSource;
-  /** The part of the label after the format: encoding and compression. */
+  /** Encoding and compression. */
   suffix: string;
 }
 
@@ -163,7 +153,7 @@ async function open(bytes: AsyncIterable<Uint8Array>, { fileName, signal }: Read
     const isGzipped = isGzip(outer.head);
     if (isGzipped) {
       inner = await peekBytes(gunzip(outer.all));
-      if (inner.head.length === 0) throw new Refusal(`“${fileName}” is empty once unpacked.`);
+      if (inner.head.length === 0) throw new Refusal(`“${fileName}” is empty after unpacking.`);
       if (isGzip(inner.head)) throw new Refusal(`“${fileName}” is packed twice with gzip. Unpack it once and upload it again.`);
     }
     const compression = isGzipped ? ", gzipped" : "";
@@ -204,7 +194,7 @@ function windowIsFull(): (batch: readonly RowOrProblem[]) => boolean {
   };
 }
 
-/** If none of the first rows is valid, the file is refused: one sentence is better than a problem per line. */
+/** One message for the file instead of a problem per line. */
 function refuseUnreadable(window: readonly RowOrProblem[]): void {
   const [first] = window;
   if (!first || isRow(first) || window.some(isRow)) return;

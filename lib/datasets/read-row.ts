@@ -14,7 +14,7 @@ import type { ColumnPlan } from "./column-plan";
 import type { RawRow } from "./formats/row-source";
 import type { Tally } from "./tally";
 
-/** Characters of what a file tells of one context, as JSON. */
+/** As JSON. */
 const longestContextMetadata = 16_384;
 const mostTurns = 1_000;
 const mostGold = 200;
@@ -30,7 +30,7 @@ export interface RowReading {
 
 export type ReadRow = { ok: true; configuration: string | null; sample: SampleContent } | { ok: false; problem: RowProblem };
 
-/** What is wrong with one cell. Caught in this file. */
+/** Caught in this file. */
 class Unreadable extends Error {
   constructor(
     readonly field: string,
@@ -43,10 +43,10 @@ class Unreadable extends Error {
 
 const isNamed = ({ id, text }: { id: string | null; text: string | null }): boolean => id !== null || text !== null;
 
-/** In characters. An index of PostgreSQL holds 2,704 bytes. */
+/** In characters; a PostgreSQL index takes 2,704 bytes. */
 const longestSampleId = 500;
 
-/** Reads a row as a sample, or returns its first problem. */
+/** Returns the sample or the row's first problem. */
 export function readRow(row: RawRow, reading: RowReading): ReadRow {
   try {
     const cells = new Cells(row, reading);
@@ -79,7 +79,7 @@ class Cells {
     return index === null ? undefined : this.row.values[index];
   }
 
-  /** A path through a list may lead to a single text. */
+  /** A path through a list can lead to a single text. */
   #single(field: "question" | "response"): unknown {
     const cell = this.#cell(field);
     if (cell instanceof TooMany) throw new Unreadable(field, null, cell.reason);
@@ -103,10 +103,10 @@ class Cells {
 
   question(): string {
     const cell = this.#single("question");
-    if (cell === undefined || cell === null) throw new Unreadable("question", cell, "Empty: every row needs its question");
+    if (cell === undefined || cell === null) throw new Unreadable("question", cell, "Empty: every row needs a question");
     if (Array.isArray(cell)) throw new Unreadable("question", cell, "The question is a list; one text is needed");
     if (typeof cell !== "string") throw new Unreadable("question", cell, `The question is ${typeName(cell)}; a text is needed`);
-    if (cell.trim() === "") throw new Unreadable("question", cell, "Empty: every row needs its question");
+    if (cell.trim() === "") throw new Unreadable("question", cell, "Empty: every row needs a question");
     return this.#fit("question", cell);
   }
 
@@ -140,7 +140,7 @@ class Cells {
     return details ? { contexts, contextDetails: details.map((detail, index) => this.#detail(detail, index)) } : { contexts };
   }
 
-  /** Adds the ids of a column of their own, one for each context, where the contexts carry none. */
+  /** Adds ids from a separate column to contexts without one. */
   #withIds(details: (ContextDetail | null)[] | null, length: number): (ContextDetail | null)[] | null {
     const cell = this.#cell("contextIds");
     if (cell === undefined || cell === null || cell === "") return details;
@@ -156,7 +156,7 @@ class Cells {
     });
   }
 
-  /** What should have been retrieved. Texts and ids of equal number are taken in pairs. */
+  /** Texts and ids of equal number are pairs. */
   gold(): Pick<SampleContent, "gold"> {
     const [cell, idCell] = [this.#cell("gold"), this.#cell("goldIds")];
     const texts = readGold(cell, this.reading.delimiter);
@@ -181,7 +181,7 @@ class Cells {
     return gold.length > 0 ? { gold } : {};
   }
 
-  /** What a file tells of a context, as it can be stored. Long metadata is left out, which a hint says. */
+  /** Leaves out long metadata, with a hint. */
   #detail(detail: ContextDetail | null, index: number): ContextDetail | null {
     if (!detail) return null;
     const field = `contexts, item ${index + 1}`;
@@ -194,19 +194,18 @@ class Cells {
     return { id: id && id.length > longestContextMetadata ? null : id, score: detail.score, metadata };
   }
 
-  /** What came before the question. A column that holds something else than a conversation stays metadata. */
   turns(): Pick<SampleContent, "turns"> {
     const cell = this.#cell("turns");
     if (cell === undefined || cell === null || cell === "") return {};
     const turns = readTurns(unpacked(cell));
-    if (!turns) throw new Unreadable("turns", cell, "The earlier turns are no list of messages with a role and a text");
+    if (!turns) throw new Unreadable("turns", cell, "The earlier turns must be a list of messages with a role and a text");
     if (turns.length > mostTurns)
       throw new Unreadable("turns", cell, `The conversation has more than ${mostTurns.toLocaleString("en")} turns`);
     for (const { text } of turns) this.#fit("turns", text);
     return turns.length > 0 ? { turns } : {};
   }
 
-  /** `context_1 … context_n`: empty cells are left out. */
+  /** Leaves out empty cells. */
   #numberedContexts(items: readonly number[]): string[] {
     const cells = items.map((index) => this.row.values[index]);
     const isEmpty = (cell: unknown) => cell === null || cell === undefined || (typeof cell === "string" && cell.trim() === "");
@@ -243,7 +242,7 @@ class Cells {
         throw new Unreadable(
           "reference",
           cell,
-          `The reference is ${Array.isArray(cell) ? `a list that holds ${typeName(item)}` : typeName(item)}; a text is needed`,
+          `The reference is ${Array.isArray(cell) ? `a list that contains ${typeName(item)}` : typeName(item)}; a text is needed`,
         );
       this.reading.tally.referencesAsText++;
       return String(item);
@@ -252,7 +251,7 @@ class Cells {
     return texts.join("\n");
   }
 
-  /** An id or a configuration: a text, or a number as text; null if blank. */
+  /** Accepts numbers; null if blank. */
   name(field: "id" | "configuration"): string | null {
     const cell = this.#cell(field);
     if (cell === undefined || cell === null) return null;
@@ -263,7 +262,7 @@ class Cells {
     if (typeof cell !== "number" && typeof cell !== "boolean")
       throw new Unreadable(field, cell, `The ${field} is ${typeName(cell)}; a text is needed`);
     if (typeof cell === "number" && Number.isInteger(cell) && !Number.isSafeInteger(cell))
-      throw new Unreadable(field, cell, `The ${field} is a number too large to be kept exactly; write it as a text, in quotes`);
+      throw new Unreadable(field, cell, `The ${field} is a number too large to be exact; write it as a text, in quotes`);
     return String(cell);
   }
 

@@ -81,7 +81,7 @@ for (const file of ["canonical.jsonl", "ragas_v2.json", "ragas_v1_pyrepr.csv", "
 test("refuses a ground-truth dataset of TruLens until the response is mapped", async () => {
   const file = await shape("trulens_ground_truth.jsonl");
   const refused = await readAll(file);
-  expect(refused.refusal).toContain("the response of no system is in it");
+  expect(refused.refusal).toContain("no system's responses");
   expect(refused.refusal).toContain("--map contexts=expected_chunks --map reference=expected_response --map response=");
   expect(refused.samples).toEqual([]);
 
@@ -113,13 +113,13 @@ test("contexts joined by a bar stay one context, with a hint, until the bar is c
   const { samples, hints } = await readAll(await shape("deepeval_pipe.csv"));
   expect(samples.map(({ contexts }) => contexts)).toEqual(expected.map(({ contexts }) => [contexts.join("|")]));
   expect(hints).toEqual([
-    "“retrieval_context” is plain text, not a list, in 25 rows: each is read as one context. 18 rows of them hold “|”: if it separates contexts, choose “|” as their delimiter.",
+    "“retrieval_context” is plain text, not a list, in 25 rows: each is read as one context. 18 rows of them contain “|”: if it separates contexts, choose “|” as their delimiter.",
   ]);
 });
 
 test("refuses a workbook by name and says what to do", async () => {
   expect((await readAll(await shape("ragas_v1.xlsx"), { fileName: "rows.xlsx" })).refusal).toBe(
-    "“rows.xlsx” is an Excel workbook (XLSX), which cannot be read. Open it and export the sheet as CSV (UTF-8) or Parquet; a workbook is not read.",
+    "“rows.xlsx” is an Excel workbook (XLSX), which cannot be read. Open it and export the sheet as CSV (UTF-8) or Parquet; workbooks are not supported.",
   );
 });
 

@@ -1,6 +1,7 @@
 import type { ContextsForm } from "@/lib/datasets/values/context-list";
+import { counted } from "@/lib/domain/text/counted";
 
-/** What the rows contained so far, for the hints. */
+/** Counts for hints. */
 export class Tally {
   readonly forms = new Map<ContextsForm, number>();
   plainWithPipe = 0;
@@ -10,7 +11,7 @@ export class Tally {
   longContextMetadata = 0;
   otherIdCounts = 0;
   unpairedGold = 0;
-  /** Rows whose contexts were read, and those without a context. */
+  /** Rows whose contexts were read, and those without any. */
   rows = 0;
   nothingRetrieved = 0;
 
@@ -18,7 +19,7 @@ export class Tally {
     this.forms.set(form, (this.forms.get(form) ?? 0) + 1);
   }
 
-  /** The form of most contexts cells; null before the first. */
+  /** The most frequent form; null before the first. */
   mostly(): ContextsForm | null {
     return (
       [...this.forms].reduce<[ContextsForm, number] | null>(
@@ -29,12 +30,11 @@ export class Tally {
   }
 
   hints(contextsColumn: string): string[] {
-    const count = (n: number, one: string) => (n === 1 ? `1 ${one}` : `${n.toLocaleString("en")} ${one}s`);
-    const rows = (n: number) => count(n, "row");
+    const rows = (n: number) => counted(n, "row");
     const hints: string[] = [];
     if (this.nothingRetrieved > 0 && this.nothingRetrieved === this.rows)
       hints.push(
-        `No row has a context in “${contextsColumn}”. Is it the right column? Stored like this, nothing was retrieved for any question.`,
+        `No row has a context in “${contextsColumn}”. Is it the right column? If so, nothing was retrieved for any question.`,
       );
     else if (this.nothingRetrieved > 0)
       hints.push(
@@ -44,31 +44,29 @@ export class Tally {
     if (plain > 0) {
       const pipes = this.plainWithPipe;
       const delimiter =
-        pipes > 0 ? ` ${rows(pipes)} of them hold “|”: if it separates contexts, choose “|” as their delimiter.` : "";
+        pipes > 0 ? ` ${rows(pipes)} of them contain “|”: if it separates contexts, choose “|” as their delimiter.` : "";
       const blank = this.plainWithBlankLine;
       const lines =
         blank > 0 && pipes === 0
-          ? ` ${rows(blank)} of them hold blank lines: if these separate contexts, choose a blank line ("\\n\\n") as their delimiter.`
+          ? ` ${rows(blank)} of them contain blank lines: if these separate contexts, choose a blank line ("\\n\\n") as their delimiter.`
           : "";
       hints.push(
         `“${contextsColumn}” is plain text, not a list, in ${rows(plain)}: each is read as one context.${delimiter}${lines}`,
       );
     }
     if (this.joinedReferences > 0)
-      hints.push(`The reference is a list of several texts in ${rows(this.joinedReferences)}: they are joined, a line each.`);
+      hints.push(`The reference is a list of several texts in ${rows(this.joinedReferences)}: they are joined, one per line.`);
     if (this.referencesAsText > 0)
-      hints.push(`The reference is a number or true/false in ${rows(this.referencesAsText)}: it is kept as text.`);
+      hints.push(`The reference is a number or true/false in ${rows(this.referencesAsText)}: it is stored as text.`);
     if (this.longContextMetadata > 0)
       hints.push(
-        `What the file tells of ${count(this.longContextMetadata, "context")} is longer than 16,384 characters; it is left out, the text is read.`,
+        `The metadata of ${counted(this.longContextMetadata, "context")} is longer than 16,384 characters and was left out.`,
       );
     if (this.otherIdCounts > 0)
-      hints.push(
-        `The number of context ids is not the number of contexts in ${rows(this.otherIdCounts)}: the ids there are left out.`,
-      );
+      hints.push(`The numbers of context ids and contexts differ in ${rows(this.otherIdCounts)}: those ids are left out.`);
     if (this.unpairedGold > 0)
       hints.push(
-        `There are more gold texts than gold ids, or fewer, in ${rows(this.unpairedGold)}: the ids are read, the texts left out.`,
+        `The numbers of gold texts and gold ids differ in ${rows(this.unpairedGold)}: the ids are read, the texts left out.`,
       );
     return hints;
   }

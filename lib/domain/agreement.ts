@@ -4,7 +4,6 @@ import { labelKinds } from "./label";
 const Count = z.int().min(0);
 const Counted = z.array(z.object({ value: z.string(), count: Count }));
 
-/** Why a figure or its interval is missing. */
 export const noFigureCauses = [
   "no-pairs",
   "one-class",
@@ -29,7 +28,6 @@ export const Figure = z
     "A figure with its 95 % interval; `cause` says why either is null. clustered: no interval, since values of one question depend on each other. picked: no interval, since these samples were picked, not drawn at random.",
   );
 
-/** A label of the samples that scores can be compared with. */
 export const LabelColumn = z.object({
   name: z.string(),
   unit: z.enum(["sample", "context"]).describe("context: a list with a label for each context."),
@@ -103,10 +101,7 @@ export const MetricAgreement = z
   .meta({ id: "MetricAgreement" });
 export type MetricAgreement = z.infer<typeof MetricAgreement>;
 
-/**
- * What people think of the judgments of a metric that they reviewed. Without intervals: people review what the queue or they
- * themselves picked, and see the judge's verdict first.
- */
+/** No intervals: the reviewed samples were picked, and people see the judge's verdict first. */
 export const ReviewAgreement = z.object({
   reviewed: Count.describe("Verdicts, on samples that were picked: their share says little about the other samples."),
   agreed: Count,
@@ -115,14 +110,13 @@ export const ReviewAgreement = z.object({
 });
 export type ReviewAgreement = z.infer<typeof ReviewAgreement>;
 
-/** How well a run's scores agree with labels and people's verdicts. */
 export const Agreement = z.object({
   labels: z.array(LabelColumn),
   unusable: z.array(z.string()).describe("Labels that no score can be compared with: texts, objects."),
   label: z
     .string()
     .nullable()
-    .describe("The label that the scores are compared with; null if none was named and no label's name says a quality."),
+    .describe("The label that the scores are compared with; null if none was chosen and no label's name suggests quality."),
   good: z.string().nullable().describe("Which of its values count as good."),
   goodValues: z.array(z.string()).describe("The distinct values that count as good, at most 20."),
   badValues: z.array(z.string()).describe("The distinct values that do not, at most 20."),

@@ -2,7 +2,6 @@ import { z } from "zod";
 
 const Count = z.int().min(0);
 
-/** What is deleted along with a run, configuration or dataset. */
 export const DeletionImpact = z.object({
   datasets: Count,
   configurations: Count,
@@ -14,7 +13,6 @@ export const DeletionImpact = z.object({
 
 export type DeletionImpact = z.infer<typeof DeletionImpact>;
 
-/** What is deleted with both. */
 export function sumOfImpacts(one: DeletionImpact, two: DeletionImpact): DeletionImpact {
   const others = new Map(one.others.map(({ noun, count }) => [noun, count]));
   for (const { noun, count } of two.others) others.set(noun, (others.get(noun) ?? 0) + count);

@@ -46,7 +46,7 @@ test.each([
   ["null", "OPENAI_HEADERS: must be an object of headers"],
   ['{"x-a":5}', 'OPENAI_HEADERS: the value of "x-a" must be a string'],
   ['{"x-a":["secret"]}', 'the value of "x-a" must be a string'],
-  ['{"x-a":"secret\\r\\nx-b: c"}', 'the value of "x-a" must not hold line ends'],
+  ['{"x-a":"secret\\r\\nx-b: c"}', 'the value of "x-a" must not contain line breaks'],
   ['{"x-a":"secret\\u0000"}', 'the value of "x-a" can contain only printable ASCII characters'],
   ['{"x-a":"schlüssel-secret"}', 'the value of "x-a" can contain only printable ASCII characters'],
   ['{"x-a":" "}', 'the value of "x-a" is empty'],
@@ -54,7 +54,7 @@ test.each([
   ['{"x a":"secret"}', '"x a" is not a name that HTTP allows'],
   ['{"x-a\\nHost":"secret"}', '"x-a\\nHost" is not a name that HTTP allows'],
   ['{"":"secret"}', '"" is not a name'],
-  ['{"X-A":"secret","x-a":"secret"}', '"x-a" stands there twice'],
+  ['{"X-A":"secret","x-a":"secret"}', '"x-a" appears twice'],
   ['{"Host":"secret"}', '"Host" cannot be set'],
   ['{"content-length":"1","transfer-encoding":"chunked","connection":"close"}', '"transfer-encoding" cannot be set'],
   [JSON.stringify(Object.fromEntries(Array.from({ length: 51 }, (_, at) => [`x-${at}`, "secret"]))), "at most 50 headers"],
@@ -71,7 +71,7 @@ test("models are separated by commas", () => {
 test.each(["http://169.254.169.254/v1", "http://[fe80::1]/v1", "http://0xa9fea9fe/", "http://metadata.google.internal/"])(
   "a link-local address is refused, since clouds serve credentials there: %s",
   (url) => {
-    expect(() => parseEnvironment({ OPENAI_BASE_URL: url })).toThrow("belong to the link");
+    expect(() => parseEnvironment({ OPENAI_BASE_URL: url })).toThrow("cannot be a link-local address");
   },
 );
 

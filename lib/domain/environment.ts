@@ -13,14 +13,14 @@ const headersOf = (variable: string, given: unknown, context: z.core.$Refinement
   return z.NEVER;
 };
 
-/** A header a line, as the official client reads them. */
+/** One header per line, like the official client. */
 const HeaderLines = z.preprocess(blankAsMissing, z.string().default("")).transform((text, context) => {
   const lines = text.split("\n").filter((line) => line.includes(":"));
   const entries = lines.map((line) => [line.slice(0, line.indexOf(":")).trim(), line.slice(line.indexOf(":") + 1).trim()]);
   return headersOf("OPENAI_CUSTOM_HEADERS", Object.fromEntries(entries), context);
 });
 
-/** A JSON object of headers. No message repeats a value, nor the parser's own message, which would. */
+/** Messages never repeat a value or the parser's message, which would. */
 const Headers = z.preprocess(blankAsMissing, z.string().default("{}")).transform((json, context) => {
   try {
     return headersOf("OPENAI_HEADERS", JSON.parse(json), context);
@@ -33,7 +33,7 @@ const Headers = z.preprocess(blankAsMissing, z.string().default("{}")).transform
 const headerValue = (variable: string) =>
   text.refine((value) => /^[\x20-\x7e]*$/.test(value ?? ""), `${variable} can contain only printable ASCII characters`);
 
-/** Whether a file, or a URL whose user and password can be decoded. No message repeats it, since it may hold a password. */
+/** Accepts files, and URLs whose user and password can be decoded. Messages never repeat a URL, which can contain a password. */
 function isReadable(url: string): boolean {
   if (!url.startsWith("postgres")) return true;
   try {
@@ -110,7 +110,7 @@ const Environment = z.object({
 });
 export type Environment = z.infer<typeof Environment>;
 
-/** Reads the environment's variables; throws one Refusal that lists every problem. */
+/** Throws one Refusal that lists every problem. */
 export function parseEnvironment(variables: Record<string, string | undefined>): Environment {
   const parsed = Environment.safeParse(variables);
   if (parsed.success) return parsed.data;
@@ -121,14 +121,12 @@ export function parseEnvironment(variables: Record<string, string | undefined>):
   );
 }
 
-/** The judge models in `ASSAY_MODEL`, which are separated by commas. */
 export const modelsOf = (environment: Environment): string[] =>
   (environment.ASSAY_MODEL ?? "")
     .split(",")
     .map((model) => model.trim())
     .filter(Boolean);
 
-/** The full address of a dashboard page: under ASSAY_PUBLIC_URL, else on this machine. */
 export function linkTo(path: string, variables: Record<string, string | undefined> = process.env): string {
   const { ASSAY_PUBLIC_URL, HOST, PORT } = parseEnvironment(variables);
   // A server can listen on all addresses, but a browser cannot open them.
@@ -137,15 +135,15 @@ export function linkTo(path: string, variables: Record<string, string | undefine
   return `${(ASSAY_PUBLIC_URL ?? `http://${host}:${PORT}`).replace(/\/$/, "")}${path}`;
 }
 
-/** Whether the `assay serve` that started this process runs a worker too; null if this process was started otherwise. */
+/** Whether this process's `assay serve` also runs a worker; null if another command started it. */
 export const hasWorkerBeside = (): boolean | null =>
   process.env.ASSAY_SERVES ? process.env.ASSAY_SERVES === servesWith.worker : null;
 
 /** Values of ASSAY_SERVES, which `assay serve` sets for its processes. */
 export const servesWith = { worker: "with-worker", noWorker: "without-worker" } as const;
 
-/** The installation's folder, which may be read-only: a clone, or the package's dist. Holds prisma/migrations and cli/built. */
+/** The installation's folder, which can be read-only; contains prisma/migrations and cli/built. */
 export const root = (): string => process.env.ASSAY_ROOT ?? process.cwd();
 
-/** The folder of .env, where relative paths of settings start. */
+/** The folder of .env, to which relative paths in settings refer. */
 export const home = (): string => process.env.ASSAY_HOME ?? process.cwd();

@@ -2,5 +2,5 @@ import { randomBytes } from "node:crypto";
 
 const alphabet = "0123456789abcdefghjkmnpqrstvwxyz";
 
-/** A new id: 12 lower-case letters and digits (60 random bits), safe in URLs and command lines. */
+/** 60 random bits, safe in URLs and command lines. */
 export const newId = (): string => Array.from(randomBytes(12), (byte) => alphabet[byte % 32]).join("");

@@ -5,21 +5,19 @@ import { halfPrice } from "./batches/in-words";
 export interface Price {
   prompt: number;
   completion: number;
-  /** Of prompt tokens that the server had in its cache; they cost as much as others where it is missing. */
+  /** Cached prompt tokens; defaults to `prompt`. */
   cached?: number | undefined;
 }
 
-/** In US dollars. `cachedTokens` are those of the prompt tokens that the server had in its cache. */
+/** In US dollars. `promptTokens` include `cachedTokens`. */
 export const costOf = (price: Price, promptTokens: number, completionTokens: number, cachedTokens = 0): number =>
   (price.prompt * (promptTokens - cachedTokens) +
     (price.cached ?? price.prompt) * cachedTokens +
     price.completion * completionTokens) /
   1_000_000;
 
-/** What a batch costs of a model's price, at OpenAI and at those who do as it does. */
 const batchShare = 0.5;
 
-/** The prices at which a judge's requests are counted. */
 export const pricesFor = ({ batch }: { batch: boolean }, prices: ReadonlyMap<string, Price>): ReadonlyMap<string, Price> =>
   batch ? new Map([...prices].map(([model, price]) => [model, halved(price)])) : prices;
 
@@ -29,17 +27,15 @@ const halved = ({ prompt, completion, cached }: Price): Price => ({
   ...(cached !== undefined && { cached: cached * batchShare }),
 });
 
-/** When the built-in prices were published. Makers change them, so people can set their own. */
 export const builtInPricesOf = "mid-2025";
 
-/** What an estimate counts at, where that is worth saying: "the built-in prices of mid-2025". */
+/** "the built-in prices of mid-2025"; null if there is nothing to add. */
 export function pricesInWords({ builtInPrices, isHalfPrice }: { builtInPrices: readonly string[]; isHalfPrice: boolean }) {
   const builtIn = builtInPrices.length > 0 ? `the built-in prices of ${builtInPricesOf}` : null;
   if (!isHalfPrice) return builtIn;
   return builtIn === null ? halfPrice : `${halfPrice}, from ${builtIn}`;
 }
 
-/** Prompt, completion and, where the maker lists one, cached prompt tokens. */
 export const builtInPrices: ReadonlyMap<string, Price> = new Map(
   (
     [
@@ -74,7 +70,7 @@ const embeddedModels = new Set(
   }),
 );
 
-/** Found by full name, else without the provider, else without the date. Null if there is no price. */
+/** By full name, else without the provider, else without the date. */
 export function builtInPrice(model: string): Price | null {
   if (embeddedModels.has(model)) return free;
   const bare = model.slice(model.lastIndexOf("/") + 1);
@@ -86,7 +82,7 @@ export function builtInPrice(model: string): Price | null {
   return null;
 }
 
-/** A price without its unit, with two to six decimals: "2.50", "0.075". */
+/** "2.50", "0.075" */
 export const formatPrice = (dollars: number): string =>
   dollars.toLocaleString("en", { minimumFractionDigits: 2, maximumFractionDigits: 6 });
 

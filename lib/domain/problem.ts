@@ -1,8 +1,7 @@
 import type { z } from "zod";
 
 /**
- * A request that cannot be carried out. `message` says what is wrong and what to do.
- * Pages show it, routes answer 4xx, commands exit with 2. Any other error is a bug.
+ * `message` states the problem and the remedy. Pages show it, routes return 4xx, commands exit with 2. Any other error is a bug.
  */
 export class Refusal extends Error {
   override readonly name = "Refusal";
@@ -14,9 +13,9 @@ export class Refusal extends Error {
     super(message);
   }
 
-  /** By name, since the web server bundles this class more than once, and what one bundle throws another may catch. */
+  /** By name, since the web server bundles this class more than once. */
   static override [Symbol.hasInstance](value: unknown): boolean {
-    // biome-ignore lint/complexity/noThisInStatic: a class that extends this one is told by its own prototype.
+    // biome-ignore lint/complexity/noThisInStatic: subclasses use their own prototype.
     if (this !== Refusal) return Function.prototype[Symbol.hasInstance].call(this, value);
     return value instanceof Error && value.name === "Refusal";
   }
@@ -24,7 +23,6 @@ export class Refusal extends Error {
 
 type Problems = Refusal["errors"];
 
-/** Zod's issues, each with its path; `under` is the path of the parsed value itself. */
 export const problemsIn = ({ issues }: z.ZodError, under: readonly string[] = []): { path: string; message: string }[] =>
   issues.map((issue) => ({
     path: [...under, ...issue.path, ...(issue.code === "unrecognized_keys" ? issue.keys.slice(0, 1) : [])].join("."),
@@ -33,13 +31,12 @@ export const problemsIn = ({ issues }: z.ZodError, under: readonly string[] = []
 
 const once = (sentences: readonly string[]): string[] => [...new Set(sentences.map((sentence) => sentence.replace(/\.$/, "")))];
 
-/** For pages, where people see the fields. */
 const inSentences = (problems: Problems): string =>
   once(problems.map(({ message }) => message))
     .map((sentence) => `${sentence}.`)
     .join(" ");
 
-/** For programs and commands: "path: message; path: message." */
+/** "path: message; path: message." */
 export const withPaths = (problems: Problems): string =>
   `${once(problems.map(({ path, message }) => (path ? `${path}: ${message}` : message))).join("; ")}.`;
 

@@ -6,17 +6,14 @@ import { BandThresholds } from "./scores/thresholds";
 
 export const Band = z.enum(bandNames);
 
-/** A sample's value for a metric. */
 export const Score = z.object({
-  /** 0 to 1; null if there is none. */
   score: z.number().min(0).max(1).nullable(),
-  /** Why the score is null. */
   cause: ScoreCause.nullable(),
-  /** The score uses `scored` of `expected` contexts, polls or judgments. */
+  /** Of contexts, polls or judgments, as is `expected`. */
   scored: z.int(),
   expected: z.int(),
   explanation: z.string().nullable(),
-  /** By the metric's shape: see lib/metrics/shapes. */
+  /** By shape: see lib/metrics/shapes. */
   detail: z.record(z.string(), Json),
 });
 export type Score = z.infer<typeof Score>;
@@ -25,30 +22,26 @@ const Count = z.int().min(0);
 
 const Range = z.tuple([z.number(), z.number()]);
 
-/** A secondary figure of a metric over a run, such as the chunk share. */
 const SecondarySummary = z.object({
-  /** Its name in the detail of the samples' scores: "chunkShare". */
+  /** Its key in the score's detail: "chunkShare". */
   key: z.string(),
   mean: z.number().nullable(),
-  /** As for the scores. */
   ci95: Range.nullable(),
   scored: Count,
 });
 
-/** A metric's scores over a run. */
 export const MetricSummary = z
   .object({
     mean: z.number().nullable().describe("Of the samples that have a score."),
     ci95: Range.nullable().describe(
-      "95 % confidence interval of the mean, within 0 to 1; samples of one question count as one cluster. Says how the judge's mean would vary with other questions, not how near it is to people's verdicts. Null below two questions, or if all scores are equal.",
+      "95 % confidence interval of the mean, within 0 to 1; samples of one question count as one cluster. Shows how the mean would vary with other questions, not how close it is to people's verdicts. Null below two questions, or if all scores are equal.",
     ),
     bounds: Range.nullable().describe(
       "The mean if all samples without a score had 0, and if all had 1. Null if every sample has a score, or none.",
     ),
     median: z.number().nullable(),
-    /** The scores' standard deviation, to about a hundredth; null below two scores or if all are equal. */
+    /** Standard deviation, to about a hundredth; null below two scores or if all are equal. */
     spread: z.number().nullable(),
-    /** The mean's band. */
     band: Band.nullable(),
     thresholds: BandThresholds.nullable().describe("Of its bands; null for a metric without bands."),
     target: z.number().nullable().describe("The mean that it should reach; a setting. Null: none."),
@@ -57,11 +50,9 @@ export const MetricSummary = z
     samples: Count.describe("Samples judged so far, with or without a score."),
     questions: Count.describe("Different questions of the samples with a score."),
     bands: z.record(Band, Count).nullable().describe("Samples in each band; null for a metric without bands."),
-    /** Samples in each tenth: [0, 0.1) first, [0.9, 1] last. */
+    /** By tenth: [0, 0.1) first, [0.9, 1] last. */
     histogram: z.array(Count).length(10),
-    /** Samples without a score, by cause. */
     errors: z.record(z.string(), Count),
-    /** Null for a metric without one. */
     secondary: SecondarySummary.nullable(),
   })
   .meta({ id: "MetricSummary" });

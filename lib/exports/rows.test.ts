@@ -151,7 +151,7 @@ test("any texts, ids and labels are defused in CSV and read back unchanged", asy
   expect(await importedAgain(csv)).toEqual(rows);
 });
 
-test("what a file tells of contexts, turns and gold has columns of its own, which an import reads again", async () => {
+test("a file's details of contexts, turns and gold have their own columns, which an import reads again", async () => {
   const { datasetId } = await createTestDataset(
     rowsOf(2, (index) =>
       index === 1
@@ -228,7 +228,7 @@ test("a judgment in error is exported with what was said of it", async () => {
   expect(JSON.parse(first)).toMatchObject(said);
 });
 
-test("a score of every sample and metric has a row of its own, which says what it belongs to", async () => {
+test("a score of every sample and metric has its own row, with its sample and metric", async () => {
   const id = await judgedWithoutResponse();
   const text = await whole(await exportRun(id, { format: "jsonl", rows: "scores" }));
   const rows = text

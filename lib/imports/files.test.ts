@@ -196,7 +196,7 @@ test("gold contexts are read as texts, ids or both, and looked for in what was r
   );
 });
 
-test("DeepEval's context is gold beside what was retrieved, and what was retrieved without it", async () => {
+test("DeepEval's context is gold next to retrieved contexts, and otherwise a retrieved context", async () => {
   const line = (values: object) => `${JSON.stringify({ input: "Who?", actual_output: "Ann.", context: ["Ann."], ...values })}\n`;
   const { sample } = await stored(file("deepeval.jsonl", line({ retrieval_context: ["Bob.", "Ann."] })));
   expect(sample).toMatchObject({ contexts: ["Bob.", "Ann."], gold: [{ id: null, text: "Ann." }], goldFound: [1] });

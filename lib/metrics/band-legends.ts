@@ -1,7 +1,6 @@
 import type { BandThresholds, Thresholds } from "@/lib/domain/scores/band";
 import { metricById } from "./registry";
 
-/** The bands of these metrics: those of every metric (`of` is null), then those of each metric with its own. */
 export const bandLegends = (
   { all, own }: Thresholds,
   ids: readonly string[],

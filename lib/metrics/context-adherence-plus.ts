@@ -32,7 +32,6 @@ ${delimited("RESPONSE", "{response}")}
 
 Now write your reasoning, and end with your verdict on a line of its own.`;
 
-/** Whether the contexts support the response: the share of yes among the valid polls. */
 export const contextAdherencePlus = defineMetric({
   id: "context-adherence-plus",
   name: "Context Adherence Plus",
@@ -86,24 +85,24 @@ export const contextAdherencePlus = defineMetric({
   },
 
   card: {
-    summary: "Whether the response keeps to the contexts: the share of judge polls that find all its claims supported.",
+    summary: "Whether the contexts support the response: the share of judge polls that find all its claims supported.",
     standIn: "words of the answer in contexts",
-    origin: "Galileo's Context Adherence Plus, by ChainPoll: a chain-of-thought prompt, asked several times.",
+    origin: "Galileo's Context Adherence Plus, by ChainPoll: a chain-of-thought prompt, sent several times.",
     scale: "Yes or no for each poll, the score from 0 to 1. Yes means grounded.",
     formula:
       "yes / valid polls, shown as a fraction with its 95% Wilson interval. Several judge models: the mean over those with more than half of their polls valid, without an interval.",
     whenNot:
-      "It says nothing of whether the contexts are right or the question is answered: a response can be fully grounded and useless. It needs several calls a sample.",
+      "It does not show whether the contexts are right or the question is answered: a response can be fully grounded and useless. It needs several calls per sample.",
     quirks: [
       "The ChainPoll paper asks the opposite question (is there a hallucination?): its yes is a no here.",
-      "At temperature 0 the polls are hardly distinct, and their number means little.",
-      "Five polls know only six values; the interval says how little that is.",
-      "The explanation shown is always one of the majority. At exactly one half there is none, so one of each side is shown, labelled as a split vote.",
-      "Not more than half of the polls valid: no score.",
+      "At temperature 0 the polls hardly differ, so their number means little.",
+      "Five polls allow only six values; the interval shows how rough that is.",
+      "The explanation shown is always one of the majority. At exactly one half, one of each side is shown, labelled as a split vote.",
+      "There is no score unless more than half of the polls are valid.",
       'A response that claims nothing, such as "I don\'t know", is grounded. Without contexts nothing supports a claim, so a response that claims something is not.',
       "The judge sees the question too, to understand what the response refers to.",
     ],
     advice:
-      "To mend low values, make sure that the context store holds all the information that the answers need, and tell the model in its prompt to keep to what the context says.",
+      "To fix low values, make sure that the context store contains the information that answers need, and instruct the model to use only the contexts.",
   },
 });

@@ -2,7 +2,6 @@ import { formatShare } from "@/lib/domain/scores/format";
 import { onOneLine } from "@/lib/metrics/replies/text";
 import type { LexicalEvidence } from "./define";
 
-/** At most a dozen words, separated by commas. */
 function wordList(words: readonly string[]): string {
   const shown = words.slice(0, 12).map((word) => onOneLine(word, 40));
   return words.length > shown.length ? `${shown.join(", ")} and ${words.length - shown.length} more` : shown.join(", ");
@@ -12,12 +11,12 @@ const nonAnswer =
   /\b(?:i|we) (?:do not|don['’]t|cannot|can['’]t|am unable|are unable)\b|\b(?:no|not enough|insufficient) information\b/i;
 const goesOn = /\b(?:but|however|although|though|nevertheless|instead)\b/i;
 
-/** Whether a text does nothing but say that it has no answer. A long text, or one that goes on with an answer, does more. */
+/** A long text, or one that continues with an answer, is an answer. */
 export const isNonAnswer = (text: string): boolean => text.length < 300 && nonAnswer.test(text) && !goesOn.test(text);
 
 type Claims = ReturnType<LexicalEvidence["grounding"]>;
 
-/** Half the least covered sentence and half the mean of all, weighted by their words; 1 without any. */
+/** Half the least covered sentence, half the mean of all, weighted by words; 1 without any. */
 export function groundedShare(claims: Claims): number {
   let [worst, sum, weights] = [1, 0, 0];
   for (const { share, weight } of claims) {
@@ -28,12 +27,11 @@ export function groundedShare(claims: Claims): number {
   return weights > 0 ? (worst + sum / weights) / 2 : 1;
 }
 
-/** What the lexical judge found of a response in its contexts, as sentences; the least covered ones are quoted. */
 export function describeGrounding(claims: Claims, share: number, threshold: number): string[] {
-  if (claims.length === 0) return ["The response claims nothing that could be looked for."];
+  if (claims.length === 0) return ["The response makes no claims."];
   const uncovered = claims.filter((claim) => claim.share < threshold).sort((a, b) => a.share - b.share);
   return [
-    `The contexts cover ${formatShare(share, 1)} of the response (half its least covered sentence, half the mean of its sentences); this poll asks for ${formatShare(threshold, 1)}.`,
+    `The contexts cover ${formatShare(share, 1)} of the response (half its least covered sentence, half the mean of its sentences); this poll requires ${formatShare(threshold, 1)}.`,
     ...uncovered
       .slice(0, 5)
       .map(
@@ -44,12 +42,11 @@ export function describeGrounding(claims: Claims, share: number, threshold: numb
   ];
 }
 
-/** What the lexical judge found of a question in a text, as sentences. */
 export function describeRelevance({ share, found, missing }: ReturnType<LexicalEvidence["relevance"]>): string {
   const total = found.length + missing.length;
-  if (total === 0) return "The question holds no content word to look for.";
+  if (total === 0) return "The question has no content words.";
   return [
-    `Holds ${found.length} of ${total} content words of the question`,
+    `Contains ${found.length} of ${total} content words of the question`,
     found.length > 0 ? `: ${wordList(found)}` : "",
     missing.length > 0 ? `; missing: ${wordList(missing)}` : "",
     `. With their rarity, their number and the text's length, that is ${formatShare(share, 1)}. `,
@@ -57,5 +54,4 @@ export function describeRelevance({ share, found, missing }: ReturnType<LexicalE
   ].join("");
 }
 
-/** Part of every explanation by the lexical judge. */
 export const lexicalNote = "This is lexical evidence: words were counted, nothing was understood.";

@@ -62,10 +62,10 @@ test.each(metrics.flatMap(({ id }) => Object.entries(samples).map(([name, sample
 test("relevance is graded on each metric's own scale and explained in plain words", () => {
   const [relevant, irrelevant] = readAll("trulens-context-relevance", samples.good);
   expect([relevant?.raw, irrelevant?.raw]).toEqual([10, 0]);
-  expect(irrelevant?.evidence).toContain("Holds 0 of 4 content words of the question; missing: where, the, eiffel, tower.");
+  expect(irrelevant?.evidence).toContain("Contains 0 of 4 content words of the question; missing: where, the, eiffel, tower.");
   expect(irrelevant?.evidence).toContain("lexical evidence");
   expect(readAll("nvidia-context-relevance", samples.good).map(({ raw }) => raw)).toEqual([2, 0]);
-  expect(readAll("nvidia-context-relevance", samples.good)[0]?.explanation).toContain("Holds 4 of 4");
+  expect(readAll("nvidia-context-relevance", samples.good)[0]?.explanation).toContain("Contains 4 of 4");
 });
 
 test("a non-answer counts as most relevant", () => {

@@ -24,7 +24,6 @@ ${delimited("CONTEXT", "{context}")}
 
 Now reply with the JSON object.`;
 
-/** Whether each context is not, partially or fully relevant to the question; the sample's score is the mean of raw / 2. */
 export const nvidiaContextRelevance = defineMetric({
   id: "nvidia-context-relevance",
   name: "Context relevance",
@@ -65,20 +64,19 @@ export const nvidiaContextRelevance = defineMetric({
     origin:
       "An NVIDIA-style grade in three steps, one judgment for each context, in our own words. RAGAS has another metric after NVIDIA: it rates all contexts together by two prompts, so its values differ.",
     scale: "0, 1 or 2 for each context, shown as 0 to 1.",
-    formula:
-      "The mean over the contexts of raw / 2. Several judge models: the mean over those that answered, context by context.",
-    whenNot: "Three steps are coarse: to rank configurations that are close, take a finer scale or more samples.",
+    formula: "The mean over the contexts of raw / 2. Several judge models: the mean over those that replied, context by context.",
+    whenNot: "Three steps are coarse: to rank similar configurations, use a finer scale or more samples.",
     bands: {
       Excellent: "every context is highly relevant",
-      Good: "most contexts hold relevant information",
+      Good: "most contexts contain relevant information",
       Moderate: "mixed relevance: some contexts help and others do not",
       Poor: "most contexts are irrelevant",
     },
     quirks: [
-      "A sample without contexts scores 0 without asking: nothing relevant was retrieved.",
-      "Very different contexts can give the same mean: [2, 0] and [1, 1] are both 0.5. The chips of each context tell them apart.",
-      "A score such as 1.5 or 3 is an error and asked again; it is never rounded or clamped.",
-      "One unread judgment leaves the sample without a score rather than with a mean of fewer contexts.",
+      "A sample without contexts scores 0 without a judge call: nothing relevant was retrieved.",
+      "Very different contexts can give the same mean: [2, 0] and [1, 1] are both 0.5. The scores of single contexts show the difference.",
+      "A score such as 1.5 or 3 is an error and retried; it is never rounded or clamped.",
+      "One unreadable judgment leaves the sample without a score; there is no mean over fewer contexts.",
     ],
   },
 });

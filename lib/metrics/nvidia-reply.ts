@@ -6,17 +6,13 @@ import type { Parsed } from "./define";
 
 export const nvidiaMax = 2;
 
-/** The reply that the prompt wants. */
 export const NvidiaReply = z.strictObject({ score: z.literal([0, 1, 2]), reasoning: z.string() });
 
 export const nvidiaForm = `One JSON object and nothing else, where the score is 0, 1 or 2: {"score": 0 | 1 | 2, "reasoning": "…"}`;
 
 const scores = new ScoreReader({ max: nvidiaMax, isWhole: true }, ["field"]);
 
-/**
- * Reads `{"score": 0|1|2, "reasoning": "…"}`, or a 0, 1 or 2 in another form. Anything else is an error, never clamped or rounded.
- * Never throws.
- */
+/** Reads the prompt's JSON, or a 0, 1 or 2 in another form; never clamps, rounds or throws. */
 export function readNvidiaReply(text: string): Parsed {
   const read = scores.read(listedAlone(foldDigits(text)));
   if (!read) return unread(text);
@@ -42,7 +38,7 @@ export function readNvidiaReply(text: string): Parsed {
 
 const unread = (text: string): Parsed =>
   jsonIn(text).some(({ value }) => isObject(value))
-    ? { ok: false, cause: "no-score", detail: "The JSON object holds no score." }
+    ? { ok: false, cause: "no-score", detail: "The JSON object has no score." }
     : { ok: false, cause: "malformed", detail: "Nothing in the reply gives a score of 0, 1 or 2." };
 
 /** "[2]" as "2". */

@@ -152,7 +152,7 @@ test.each(everyMode)(
     expect(user).toMatch(/^(<<<BEGIN|\{contexts\})/);
     const reminder = user.slice(user.lastIndexOf("<<<END")).split("\n").slice(1).join("\n");
     expect(reminder.length).toBeLessThan(120);
-    // One context at a time follows the question that they share; all contexts stand before what is asked of them.
+    // A single context follows the shared question; all contexts come before it.
     if (metric.placeholders.includes("contexts")) expect(user.indexOf("{contexts}")).toBe(0);
   },
 );

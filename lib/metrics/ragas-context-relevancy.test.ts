@@ -287,6 +287,6 @@ test("the University of Washington's text, wrapped over five lines, holds two se
   ].join("\n");
   expect(contextSentences([wrapped]).map(({ text }) => text.slice(0, 17))).toEqual(["The University of", "As the flagship i"]);
   expect(ragasContextRelevancy.card.quirks.join(" ")).toContain(
-    "a text of two sentences that is wrapped over five lines holds 2 sentences here and 5 there.",
+    "A text of two sentences wrapped over five lines has 2 sentences here and 5 there.",
   );
 });

@@ -42,7 +42,6 @@ ${delimited("QUESTION", "{question}")}
 
 Now reply with the JSON list of the numbers of the chosen sentences, or with: Insufficient Information`;
 
-/** The share of the contexts' sentences that is needed to answer the question. */
 export const ragasContextRelevancy = defineMetric({
   id: "ragas-context-relevancy",
   name: "Context relevancy",
@@ -51,7 +50,7 @@ export const ragasContextRelevancy = defineMetric({
   group: "retrieval",
   needs: ["question", "contexts"],
   shape: sentencesShape,
-  // A share of sentences is no grade: one sentence may answer the question.
+  // A share of sentences is no grade: one sentence can answer the question.
   thresholds: null,
   rawMax: null,
   secondary: {
@@ -96,18 +95,18 @@ export const ragasContextRelevancy = defineMetric({
     origin: "RAGAS 0.1, context relevancy, in our own words with the same rules.",
     scale: "0 to 1.",
     formula:
-      "Relevant sentences / sentences of all contexts, at most 1. Beside it the chunk share: contexts with at least one relevant sentence / contexts; a run and a comparison have its mean too. Several judge models: the mean over those that answered.",
+      "Relevant sentences / sentences of all contexts, at most 1. Also the chunk share: contexts with at least one relevant sentence / contexts; runs and comparisons show its mean. Several judge models: the mean over those that replied.",
     whenNot:
-      "It depends on how texts were cut: a long chunk that answers in one sentence scores low. Compare configurations with different chunk sizes by the chunk share. RAGAS itself has deprecated it in favour of context precision.",
+      "It depends on how texts were split: a long chunk that answers in one sentence scores low. Compare configurations with different chunk sizes by the chunk share. RAGAS itself has deprecated it in favour of context precision.",
     quirks: [
-      "Two modes. select (the default): the sentences are numbered first and the judge answers with numbers, so it cannot alter the text. extract: the judge copies sentences, as in RAGAS 0.1, and those that stand in no context are shown as altered.",
-      "In extract mode an altered sentence does not count, unlike in the original; the number of altered ones stands beside the score.",
-      "The original takes Insufficient Information for no sentence only with a full stop behind it, and counts it as one sentence otherwise (1/N). Here it is 0 in every spelling.",
-      "Sentences are split by rules of our own, and the original uses pysbd, so counts and scores can differ: pysbd ends a sentence at every line break. Here a wrapped line goes on, so a text of two sentences that is wrapped over five lines holds 2 sentences here and 5 there.",
+      "Two modes. select (the default): the sentences are numbered first and the judge answers with numbers, so it cannot alter the text. extract: the judge copies sentences, as in RAGAS 0.1, and those found in no context are shown as altered.",
+      "In extract mode an altered sentence does not count, unlike in the original; the number of altered ones is shown next to the score.",
+      "The original reads Insufficient Information as no sentence only if a full stop follows, and otherwise counts it as one sentence (1/N). Here it is 0 in every spelling.",
+      "We split sentences with our own rules and the original uses pysbd, so counts and scores can differ: pysbd ends a sentence at every line break. A text of two sentences wrapped over five lines has 2 sentences here and 5 there.",
       "A sentence also ends at a blank line, a list item, a heading, a row of a table and a line of a fenced code block, and at a line without final punctuation that ends early, if a capital, a number or a key follows, as in records.",
       "Enumerations within a line, such as (a) … (b) …, are not split.",
-      "A sample without contexts, or whose contexts hold no sentence, scores 0 without asking.",
-      "The original joins all contexts and splits the joined text; here each context is split by itself.",
+      "A sample without contexts, or with contexts without a sentence, scores 0 without a judge call.",
+      "The original joins all contexts and splits the joined text; here each context is split separately.",
     ],
   },
 });
@@ -130,7 +129,6 @@ function parseSelection(reply: string, sentences: readonly ContextSentence[]): P
   });
 }
 
-/** An altered sentence is cut after this many characters. */
 const longestAltered = 2000;
 
 function parseExtraction(reply: string, sentences: readonly ContextSentence[]): Parsed {
@@ -156,7 +154,7 @@ function reading(raw: number, total: number, explanation: string | null, isLenie
   };
 }
 
-/** Sentences with many of the question's words, and nearly as many as the best sentence. */
+/** Sentences with many of the question's words, and nearly as many as the best one. */
 function lexicallyRelevant(
   question: string,
   sentences: readonly ContextSentence[],

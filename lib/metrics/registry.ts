@@ -6,7 +6,6 @@ import { ragasContextRelevancy } from "./ragas-context-relevancy";
 import { truLensAnswerRelevance } from "./trulens-answer-relevance";
 import { truLensContextRelevance } from "./trulens-context-relevance";
 
-/** All metrics, in display order. */
 export const metrics: readonly Metric[] = [
   truLensContextRelevance,
   nvidiaContextRelevance,
@@ -17,7 +16,7 @@ export const metrics: readonly Metric[] = [
 
 export const metricById = (id: string): Metric | undefined => metrics.find((metric) => metric.id === id);
 
-/** The metrics with these ids, in the registry's order, each once; "all" stands for all. Throws Refusal for unknown ids. */
+/** In the registry's order; "all" selects all. Throws Refusal for unknown ids. */
 export function requireMetrics(ids: readonly string[]): Metric[] {
   const unknown = ids.filter((id) => id !== "all" && !metricById(id));
   if (unknown.length > 0) {

@@ -34,7 +34,6 @@ ${delimited("RESPONSE", "{response}")}
 
 ${truLensEnd}`;
 
-/** How relevant the response is to the question, from 0 to 10, with criteria and evidence. */
 export const truLensAnswerRelevance = defineMetric({
   id: "trulens-answer-relevance",
   name: "Answer relevance",
@@ -60,7 +59,7 @@ export const truLensAnswerRelevance = defineMetric({
 
   lexicalReply({ question, response }, _, evidence) {
     const text = response ?? "";
-    const criteria = "How much of the question's content words the response takes up, rare words counting more.";
+    const criteria = "The share of the question's content words that the response contains, weighted by rarity.";
     if (isNonAnswer(text))
       return truLensForms(
         truLensMax,
@@ -76,13 +75,13 @@ export const truLensAnswerRelevance = defineMetric({
     standIn: "shared words, question and answer",
     origin: "TruLens, relevance with chain-of-thought reasons, in our own words with the same rules.",
     scale: "0 to 10, shown as 0 to 1.",
-    formula: "raw / 10. Several judge models: the mean over those that answered.",
+    formula: "raw / 10. Several judge models: the mean over those that replied.",
     whenNot:
-      "It does not look at the contexts, so it cannot say whether the response is grounded in them; and truth is judged by what the judge model happens to know.",
+      "It ignores the contexts, so it cannot tell whether they support the response. Truth is judged by the judge model's own knowledge.",
     quirks: [
-      "An intentional non-answer (\"I don't know\", a refusal) counts as most relevant, as in this version's rules. Later versions of TruLens reverse this: keep it in mind when comparing with them, and where a system refuses often.",
+      "An intentional non-answer (\"I don't know\", a refusal) counts as most relevant, as in this version's rules. Later versions of TruLens reverse this, which matters when you compare with them or if a system refuses often.",
       "A confidently false response, or one that only seems relevant, scores 0.",
-      "A score between 0 and 1, such as 0.9, is taken at its word (0.9 of 10) and flagged: the judge probably divided by ten already.",
+      "A score between 0 and 1, such as 0.9, is used unchanged (0.9 of 10) and flagged: the judge probably divided by ten already.",
       truLensFormQuirk,
     ],
   },

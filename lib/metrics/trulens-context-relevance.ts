@@ -30,10 +30,6 @@ ${delimited("CONTEXT", "{context}")}
 
 ${truLensEnd}`;
 
-/**
- * How relevant each retrieved context is to the question, from 0 to 10, with criteria and evidence; the sample's score is the
- * mean of raw / 10.
- */
 export const truLensContextRelevance = defineMetric({
   id: "trulens-context-relevance",
   name: "Context relevance",
@@ -65,7 +61,7 @@ export const truLensContextRelevance = defineMetric({
     const found = evidence.relevance(question, contexts[ask.context ?? 0] ?? "");
     return truLensForms(
       Math.round(found.share * truLensMax),
-      "How much of the question's content words the context holds, rare words counting more.",
+      "The share of the question's content words that the context contains, weighted by rarity.",
       describeRelevance(found),
     );
   },
@@ -76,15 +72,15 @@ export const truLensContextRelevance = defineMetric({
     origin: "TruLens, context relevance with chain-of-thought reasons, in our own words with the same rules.",
     scale: "0 to 10 for each context, shown as 0 to 1.",
     formula:
-      "The mean over the contexts of raw / 10. Several judge models: the mean over those that answered, context by context.",
+      "The mean over the contexts of raw / 10. Several judge models: the mean over those that replied, context by context.",
     whenNot:
-      "It says nothing of whether the answer is right, and grades each context alone: two halves of an answer in two contexts both score low.",
+      "It does not show whether the answer is right, and it grades each context alone: two contexts with half of the answer each both score low.",
     quirks: [
-      "A sample without contexts scores 0 without asking: nothing relevant was retrieved.",
-      "One unread judgment leaves the sample without a score rather than with a mean of fewer contexts.",
-      "A score between 0 and 1, such as 0.9, is taken at its word (0.9 of 10) and flagged: the judge probably divided by ten already.",
+      "A sample without contexts scores 0 without a judge call: nothing relevant was retrieved.",
+      "One unreadable judgment leaves the sample without a score; there is no mean over fewer contexts.",
+      "A score between 0 and 1, such as 0.9, is used unchanged (0.9 of 10) and flagged: the judge probably divided by ten already.",
       truLensFormQuirk,
-      "The rules name scores for some, most and all of the question, but none for a context that is relevant to nothing; judges give 0 or 1.",
+      "The rules give scores for some, most and all of the question, but none for an irrelevant context; judges give 0 or 1.",
     ],
   },
 });

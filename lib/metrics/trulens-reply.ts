@@ -4,15 +4,11 @@ import { ScoreReader } from "@/lib/metrics/replies/score-reply";
 import { bare, foldDigits } from "@/lib/metrics/replies/text";
 import type { Parsed } from "./define";
 
-/** The scale of both TruLens metrics. */
 export const truLensMax = 10;
 
 const scores = new ScoreReader({ max: truLensMax }, ["line"]);
 
-/**
- * Reads a reply with `Score:`, `Criteria:` and `Supporting Evidence:` in any order, a number alone, or what judges write instead. A
- * number or a "Score: 3" inside other sections is ignored. Never throws.
- */
+/** Reads the labels in any order, a number alone, or similar forms; ignores numbers inside other sections. Never throws. */
 export function readTruLensReply(text: string): Parsed {
   const folded = foldDigits(text);
   const read = scores.read(folded);
@@ -28,7 +24,6 @@ export function readTruLensReply(text: string): Parsed {
   return { ok: true, reading: { raw, score: raw / truLensMax, verdict: null, ...texts, detail: null, flags } };
 }
 
-/** Both labelled texts as a single explanation. */
 export const truLensExplanation = (reading: { criteria: string | null; evidence: string | null; explanation: string | null }) =>
   [reading.criteria && `Criteria: ${reading.criteria}`, reading.evidence && `Supporting Evidence: ${reading.evidence}`]
     .filter(Boolean)
@@ -51,7 +46,6 @@ function fieldsOf(object: Parameters<typeof textOf>[0]): Texts {
 type Label = "criteria" | "evidence";
 interface Section {
   readonly label: Label;
-  /** Offsets of the label's line and of its value. */
   readonly from: number;
   readonly value: number;
 }
@@ -59,7 +53,7 @@ interface Section {
 const labelled =
   /^[\s>#*_`~•‣▪◦●+-]{0,20}(?:\d{1,2}[.)]\s{1,5})?[*_`]{0,3}(criteria|criterion|supporting[ \t]{1,5}evidence|evidence)[*_`]{0,3}(?:\s{0,5}\([^()]{0,60}\))?[*_`]{0,3}\s{0,5}(?:[:=]|[-–—]\s|$)/i;
 
-/** The texts behind the labels Criteria and Supporting Evidence; without them, all but the score explains it. */
+/** Without labels, everything but the score is the explanation. */
 function sectionsOf(text: string, folded: string, score: { from: number; to: number }): Texts {
   const found = labelsIn(folded);
   const firstOf = (label: Label) => found.find((section) => section.label === label);

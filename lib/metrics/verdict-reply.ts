@@ -25,8 +25,8 @@ export const verdictForm =
   "Your reasoning in a few sentences, then as the last line, on its own, exactly one of these two:\nVerdict: yes\nVerdict: no";
 
 /**
- * Reads a verdict: `Verdict: yes` or `Verdict: no` on a separate line, a JSON field `verdict`, or what judges write instead. A yes or
- * no inside the reasoning never counts. Contradicting verdicts are malformed, unless the reply ends with its verdict. Never throws.
+ * Reads `Verdict: yes` on its own line, a JSON field, or similar forms; never a yes inside the reasoning. Contradictions are
+ * malformed unless the reply ends with its verdict. Never throws.
  */
 export function readVerdict(text: string): Parsed {
   const folded = foldDigits(text);
@@ -65,7 +65,7 @@ function reading(verdict: Verdict, explanation: string | null, isLenient: boolea
 const contradicted = {
   ok: false,
   cause: "malformed",
-  detail: "The verdict contradicts the reason beside it.",
+  detail: "The verdict contradicts the reason next to it.",
 } as const;
 
 const denial = /\b(?:no|not|none|nothing|without|zero|never|only)\b|n[’']t\b/i;
@@ -74,7 +74,7 @@ const saysGrounded =
 const saysUngrounded =
   /\b(?:is|are)\s(?:not\s(?:fully\s)?(?:supported|grounded)|unsupported|ungrounded|contradicted|hallucinated|fabricated)\b/i;
 
-/** Whether the reason on the verdict's own line says the opposite: "Verdict: no - no unsupported claims were found". */
+/** "Verdict: no - no unsupported claims were found" */
 function contradicts(verdict: Verdict, line: string): boolean {
   const reason = line.slice(0, 500).replace(/^[^\p{L}]*(?:[\p{L} ]{0,30}[:：][^\p{L}]*)?(?:yes|no)\b/iu, "");
   if (/\b(?:but|except|however|although|while|though)\b/i.test(reason)) return false;
@@ -83,10 +83,7 @@ function contradicts(verdict: Verdict, line: string): boolean {
   return found !== null && !denial.test(reason.slice(0, found.index));
 }
 
-/**
- * What the verdicts on single claims come to, where each claim has a clear one: yes if all are supported. Null if there are fewer than
- * two claims, or if one of them has none.
- */
+/** Yes if all claims are supported; null below two claims or if one has no clear verdict. */
 function ofAllClaims(text: string, claims: readonly number[]): Verdict | null {
   if (claims.length < 2 || text.slice(claims.at(-1)).trim().includes("\n")) return null;
   const found = claims.map((from, at) => {
@@ -124,16 +121,14 @@ const noOverall = {
 const claim =
   /^[\s>#*_`•+-]{0,10}(?:\d{1,2}[.)][*_]{0,3}\s|\(?(?:claim|statement|sentence|point|fact|assertion|aussage|behauptung|satz|affirmation|afirmaci[óo]n|afirma[çc][ãa]o|утверждение|声明|陈述|主張|陳述)\s{0,3}#?\d)/gim;
 
-/** The offsets of lines that begin a claim: "Claim 2: …", "2. …". */
 const claimsIn = (text: string): number[] => Array.from(text.matchAll(claim), ({ index }) => index).slice(0, 1000);
 
 const verdictOf = ({ value }: Statement<Verdict>): Verdict | null => (value.kind === "value" ? value.value : null);
 
-/** Whether the last verdict stands apart from the verdicts on single claims. */
 function isOfAllClaims(text: string, stated: readonly Statement<Verdict>[], claims: readonly number[]): boolean {
   const lastClaim = claims.at(-1);
   const [last, ...others] = stated.toReversed();
-  // Both forms in a row, or with an "or" between them, repeat the prompt.
+  // Both forms in a row, or joined by "or", repeat the prompt.
   if (
     last &&
     others[0] &&
@@ -146,7 +141,7 @@ function isOfAllClaims(text: string, stated: readonly Statement<Verdict>[], clai
   return last !== undefined && isApart(text, last) && !others.some((other) => isApart(text, other));
 }
 
-/** Whether a verdict belongs to one of several claims: others follow it, or it is a bare line right below them. */
+/** Others follow it, or it is a bare line right below them. */
 function isOfOneClaim(text: string, { from, to, isFinal }: Statement<Verdict>, claims: readonly number[]): boolean {
   const isBelow = claims.some((at) => at < from);
   if (isFinal || !isBelow) return false;

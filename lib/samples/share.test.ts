@@ -30,7 +30,7 @@ test.each([
   expect(hiddenInFilter(filter, nothing)).toEqual(hidden);
 });
 
-test("a link keeps the filter, sort and tab that stand in the address, without what the share hides", () => {
+test("a link keeps the filter, sort and tab of the address, without what the share hides", () => {
   const address = "?sort=gold-recall&order=desc&q=word&metric=m&band=Poor&tab=trust&page=3&view=v&queue=all&ids=7";
   const whole = { isPart: false };
   expect(keptSearch(address, shownByDefault, whole)).toBe("?sort=gold-recall&order=desc&q=word&metric=m&band=Poor&tab=trust");

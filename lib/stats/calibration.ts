@@ -1,30 +1,22 @@
 import { type ClassCount, classTotals } from "./class-counts";
 
-/** The scores within a tenth of the scale; the last bin includes 1. */
+/** One tenth of the scale; the last bin includes 1. `mean` and `share` of good are null if it is empty. */
 interface CalibrationBin {
   from: number;
   to: number;
   n: number;
   good: number;
-  /** Mean score; null if the bin is empty. */
   mean: number | null;
-  /** Share of good ones; null if the bin is empty. */
   share: number | null;
 }
 
 export interface Calibration {
   bins: CalibrationBin[];
-  /**
-   * Expected calibration error: the mean distance between a bin's share of good ones and its mean score, weighted by its count.
-   */
+  /** Mean distance between a bin's share of good and its mean score, weighted by its count; null without scores. */
   error: number | null;
 }
 
-/**
- * Compares scores with the share of good ones in ten bins of equal width, and gives the expected calibration error (M. P. Naeini,
- * G. F. Cooper and M. Hauskrecht, "Obtaining well calibrated probabilities using Bayesian binning", AAAI 2015). Without scores
- * the error is null.
- */
+/** Ten bins of equal width and the expected calibration error (Naeini, Cooper and Hauskrecht, AAAI 2015). */
 export function calibrate(counts: readonly ClassCount[]): Calibration {
   const sums = Array.from({ length: 10 }, () => ({ n: 0, good: 0, total: 0 }));
   for (const { score, good, bad } of counts) {

@@ -1,11 +1,10 @@
-/** How many good and bad samples have a score. Lists of these are sorted by score and have each score once. */
+/** Lists of these are sorted by score and contain each score once. */
 export interface ClassCount {
   score: number;
   good: number;
   bad: number;
 }
 
-/** Groups labels by distinct score, lowest first. */
 export function countClasses(scores: readonly number[], labels: readonly boolean[]): ClassCount[] {
   const byScore = new Map<number, ClassCount>();
   for (const [index, score] of scores.entries()) {

@@ -2,7 +2,6 @@ import type { ClassCount } from "./class-counts";
 import { type Figure, noFigure, withoutInterval } from "./estimate";
 import { cohenKappa } from "./kappa";
 
-/** The confusion matrix of a judge that predicts good for all scores from a threshold on. */
 export interface Confusion {
   truePositives: number;
   falsePositives: number;
@@ -10,13 +9,13 @@ export interface Confusion {
   trueNegatives: number;
 }
 
-/** How many good and bad samples reach each of the 101 thresholds 0.00, 0.01 … 1.00. */
+/** How many good and bad samples reach each of the thresholds 0.00, 0.01 … 1.00. */
 export interface AtLeast {
   good: number[];
   bad: number[];
 }
 
-/** In hundredths. Tolerates rounding errors: 0.1 + 0.6 reaches the threshold 0.7. */
+/** In hundredths. Tolerates rounding errors: 0.1 + 0.6 reaches 0.7. */
 const highestReached = (score: number): number => Math.min(100, Math.max(0, Math.floor(score * 100 + 1e-9)));
 
 export function countAtLeast(counts: readonly ClassCount[]): AtLeast {
@@ -34,7 +33,6 @@ export function countAtLeast(counts: readonly ClassCount[]): AtLeast {
   return { good, bad };
 }
 
-/** The confusion matrix at a threshold, which is rounded to hundredths. */
 export function confusionAt({ good, bad }: AtLeast, threshold: number): Confusion {
   const place = Math.min(100, Math.max(0, Math.round(threshold * 100)));
   const truePositives = good[place] ?? 0;
@@ -48,9 +46,8 @@ export function confusionAt({ good, bad }: AtLeast, threshold: number): Confusio
 }
 
 /**
- * Cohen's kappa of predictions and labels, and the share of correct predictions. With labels of one class there is no kappa: it
- * would be 0 for any predictions. The kappa has no interval if they answer fewer `questions`, since the counts do not say which
- * belong together.
+ * Cohen's kappa and the share of correct predictions. No kappa with one class, where it would always be 0, and no interval with
+ * fewer `questions` than samples, since the counts lack the clusters.
  */
 export function agreementOf(
   { truePositives, falsePositives, falseNegatives, trueNegatives }: Confusion,

@@ -1,11 +1,6 @@
 /**
- * What a retrieval found of the items that it should have found, at each depth k from 1 to `deepest`. `found` has for each such item
- * the rank from 0 at which it was first retrieved, or null.
- *
- * Recall is the share of them among the first k, precision the share of the first k ranks at which one was first found (Manning, Raghavan and Schütze, "Introduction to Information Retrieval", 2008, 8.3 and 8.4); where fewer than k were retrieved, precision is still divided by k.
- * nDCG is Σ 1 / log₂(i + 1) over the ranks i up to k at which one was first found, divided by the same sum for as many first ranks as
- * there are items (Järvelin and Kekäläinen, ACM TOIS 20, 2002). A rank where several are found counts once, so both are at most 1.
- * All NaN without items.
+ * Recall, precision (Manning et al., "Introduction to Information Retrieval", 2008, 8.3 and 8.4) and nDCG (Järvelin and
+ * Kekäläinen, ACM TOIS 20, 2002) at k = 1 … `deepest`. `found`: each gold item's first rank from 0, or null. NaN without items.
  */
 export function goldAtEach(
   found: readonly (number | null)[],

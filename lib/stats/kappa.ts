@@ -1,12 +1,8 @@
 import { type Figure, noFigure, normalInterval } from "./estimate";
 
 /**
- * Cohen's kappa of two raters with its 95 % interval: their agreement beyond chance (J. Cohen, "A coefficient of agreement for
- * nominal scales", Educational and Psychological Measurement 20, 1960). `table[i][j]` counts what the first rater put into
- * category i and the second into j. With "quadratic" weights the categories are grades, and near misses count less than far ones
- * (Cohen 1968). The error is the large-sample one of J. L. Fleiss, J. Cohen and B. S. Everitt, "Large sample standard errors of
- * kappa and weighted kappa", Psychological Bulletin 72 (1969). Not defined if both raters use the same single category for
- * everything.
+ * Cohen's kappa (Educational and Psychological Measurement 20, 1960; quadratic weights 1968) with the large-sample error of
+ * Fleiss, Cohen and Everitt, Psychological Bulletin 72 (1969). `table[i][j]`: the first rater's category i, the second's j.
  */
 export function cohenKappa(table: readonly (readonly number[])[], weights: "none" | "quadratic" = "none"): Figure {
   const size = table.length;
@@ -32,7 +28,7 @@ export function cohenKappa(table: readonly (readonly number[])[], weights: "none
   );
   const variance = Math.max(0, spread - (kappa - expected * (1 - kappa)) ** 2) / (n * (1 - expected) ** 2);
   if (n < 2) return { value: kappa, ci95: null, cause: "too-few" };
-  // Where a rater always says the same, or both always agree, the large-sample error is 0: the formula does not hold there.
+  // The large-sample formula fails if a rater is constant or both always agree.
   if (variance < 1e-12) return { value: kappa, ci95: null, cause: "nothing-varies" };
   return { value: kappa, ci95: normalInterval(kappa, Math.sqrt(variance), -1, 1), cause: null };
 }

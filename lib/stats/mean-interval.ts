@@ -1,20 +1,18 @@
 import jStat from "jstat";
 
-/** Of scores between 0 and 1, grouped by the question that they answer. */
+/** Of scores between 0 and 1, grouped by question. */
 export interface Totals {
-  /** Scores. */
   n: number;
   sum: number;
   questions: number;
-  /** Over the questions: the squares of their sums of scores. */
+  /** Squares of the questions' sums of scores. */
   squaresOfSums: number;
-  /** Over the questions: their sum of scores times their number of scores. */
+  /** Each question's sum times its number of scores. */
   sumsTimesSizes: number;
-  /** Over the questions: the squares of their numbers of scores. */
+  /** Squares of the questions' numbers of scores. */
   squaresOfSizes: number;
 }
 
-/** `questions[i]` asks for `scores[i]`; without it each score has a question of its own. */
 export function totalsOf(scores: readonly number[], questions: readonly number[] = [...scores.keys()]): Totals {
   const groups = new Map<number, { sum: number; size: number }>();
   for (const [index, score] of scores.entries()) {
@@ -33,15 +31,8 @@ export function totalsOf(scores: readonly number[], questions: readonly number[]
 }
 
 /**
- * The 95 % confidence interval of the mean of scores between 0 and 1, clipped to [0, 1]. Scores of one question depend on each
- * other, so a question counts as one cluster: the error is sqrt(Σ (sum of the question's residuals)²) / n (Miller, "Adding error
- * bars to evals", arXiv 2411.00640), times m / (m − 1) under the root for m questions, with Student's t. Two questions are added,
- * as large as the mean question, one with scores of 0 and one with scores of 1: scores are often all near one end, where the plain
- * interval leaves out the rare low ones and misses the true mean too often (Bowyer, Aitchison and Ivanova, "Don't use the CLT in
- * LLM evals with fewer than a few hundred datapoints", arXiv 2503.01747; the two values are those of Agresti and Caffo, The American
- * Statistician 2000). Questions of unequal size count as fewer: as n² / Σ size² (Kish, "Survey Sampling", 1965), since a few large
- * ones decide the mean. Where no question repeats, all this is the t interval of the scores and one 0 and one 1. So
- * equal scores have an interval too. Null below two questions.
+ * The 95 % interval of the mean with questions as clusters (Miller, arXiv 2411.00640; n²/Σsize² of them, Kish 1965) and two added
+ * questions, all 0 and all 1 (Agresti and Caffo 2000), since the plain one is too narrow near the ends. Null below two.
  */
 export function meanInterval(totals: Totals): [number, number] | null {
   const { n, sum, questions, squaresOfSums, sumsTimesSizes, squaresOfSizes } = totals;

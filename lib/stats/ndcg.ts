@@ -1,9 +1,6 @@
 /**
- * Normalised discounted cumulated gain at each depth k from 1 to `deepest`: Σ gain(i) / log₂(i + 1) over the first k ranks i,
- * divided by the same sum for the best order (Järvelin and Kekäläinen, "Cumulated gain-based evaluation of IR techniques", ACM
- * TOIS 20, 2002, with the discount beginning at rank 2, as in trec_eval). `ranked` holds the retrieved items by rank, `gains` the
- * gain of each item. The best order includes items that were not retrieved. Items without a gain and repeated items count 0. All
- * NaN if every gain is 0.
+ * nDCG at k = 1 … `deepest` (Järvelin and Kekäläinen, ACM TOIS 20, 2002; discount from rank 2, as in trec_eval). `ranked`: items
+ * by rank; repeated ones count 0. The best order includes items that were not retrieved. NaN if every gain is 0.
  */
 export function ndcgAtEach(ranked: ArrayLike<number>, gains: ReadonlyMap<number, number>, deepest: number): number[] {
   const best = [...gains.values()].filter((gain) => gain > 0).sort((a, b) => b - a);

@@ -1,9 +1,8 @@
 import jStat from "jstat";
 
 /**
- * The share of a standard normal distribution beyond `z` ≥ 0. Above 5 the cumulative distribution loses too many digits, so we
- * use Laplace's continued fraction φ(z)/(z + 1/(z + 2/(z + 3/…))) (Abramowitz and Stegun, 26.2.14). Never 0: at least
- * Number.MIN_VALUE.
+ * The standard normal tail beyond `z` ≥ 0. Above 5 jstat loses digits, so we use Laplace's continued fraction (Abramowitz and
+ * Stegun, 26.2.14). At least Number.MIN_VALUE.
  */
 export function upperTail(z: number): number {
   if (z <= 5) return jStat.normal.cdf(-z, 0, 1);

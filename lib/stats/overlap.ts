@@ -1,23 +1,15 @@
-/** What two retrievals for the same question have in common. */
 export interface Overlap {
-  /** In both at the same rank. */
   shared: number;
-  /** In both at different ranks. */
   moved: number;
-  /** Only in the first. */
   lost: number;
-  /** Only in the second. */
   gained: number;
-  /** Items in both / items in either, 0 to 1; null if both are empty. */
+  /** Items in both / items in either; null if both are empty. */
   jaccard: number | null;
-  /** For each of the first list its rank in the second, from 0; -1 if it is lost. */
+  /** For each item of the first list its rank in the second, from 0; -1 if lost. */
   partners: number[];
 }
 
-/**
- * Compares two lists by their items and ranks. Repeated items are matched one to one, from the first rank on. `jaccard` is
- * Jaccard's coefficient ("Étude comparative de la distribution florale", 1901), for bags instead of sets.
- */
+/** Matches repeated items one to one, from the first rank on. Jaccard's coefficient (1901) is that for bags. */
 export function overlapOf(first: ArrayLike<number>, second: ArrayLike<number>): Overlap {
   const places = new Map<number, number[]>();
   for (let rank = second.length - 1; rank >= 0; rank--) {

@@ -1,7 +1,6 @@
 /**
- * Precision at k for each k from 1 to `deepest`: the share of the first k contexts with a score of at least `threshold` (Manning,
- * Raghavan and Schütze, "Introduction to Information Retrieval", 2008, 8.4). `scores` are in rank order; the result is NaN from
- * the first missing or NaN score on.
+ * Precision at k = 1 … `deepest`: the share of the first k scores ≥ `threshold` (Manning et al., 2008, 8.4). NaN from the first
+ * missing score.
  */
 export function precisionAtEach(scores: ArrayLike<number>, threshold: number, deepest: number): number[] {
   let good = 0;

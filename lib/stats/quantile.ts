@@ -1,7 +1,4 @@
-/**
- * The value below which a `share` of the values lie, interpolated between the two nearest (type 7 of Hyndman and Fan, "Sample
- * quantiles in statistical packages", The American Statistician 1996). `ascending` must be sorted and not empty.
- */
+/** Type 7 of Hyndman and Fan, The American Statistician 1996. `ascending` must be sorted and not empty. */
 export function quantile(ascending: Float64Array, share: number): number {
   const place = (ascending.length - 1) * share;
   const below = Math.floor(place);

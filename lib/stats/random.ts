@@ -1,10 +1,7 @@
 /** Returns whole numbers from 0 to 2³² − 1. */
 export type Random = () => number;
 
-/**
- * A seeded generator: sfc32 (Doty-Humphrey's Small Fast Counter, from PractRand). It uses 32-bit integers only, so the same seed
- * gives the same numbers on every machine.
- */
+/** sfc32 (Doty-Humphrey, from PractRand): 32-bit integers only, so a seed gives the same numbers on every machine. */
 export function seeded(seed: number): Random {
   let [a, b, c, counter] = [0x9e3779b9 ^ seed, 0x243f6a88, 0xb7e15162 ^ Math.imul(seed, 0x85ebca6b), 1];
   const next = (): number => {
@@ -15,7 +12,7 @@ export function seeded(seed: number): Random {
     c = (((c << 21) | (c >>> 11)) + sum) | 0;
     return sum >>> 0;
   };
-  // The first numbers of similar seeds are similar, so skip them.
+  // The first numbers of similar seeds are similar.
   for (let turn = 0; turn < 16; turn++) next();
   return next;
 }

@@ -1,7 +1,6 @@
 /**
- * Recall at each depth k from 1 to `deepest`: how many of the relevant items are among the first k (Manning, Raghavan and Schütze,
- * "Introduction to Information Retrieval", 2008, 8.3). An item is relevant if its gain is above 0; repeated items count once. All
- * NaN if no item is relevant.
+ * Recall at k = 1 … `deepest` (Manning et al., 2008, 8.3). Items with a gain above 0 are relevant; repeated ones count once. NaN
+ * without any.
  */
 export function recallAtEach(ranked: ArrayLike<number>, gains: ReadonlyMap<number, number>, deepest: number): number[] {
   const relevant = [...gains.values()].filter((gain) => gain > 0).length;

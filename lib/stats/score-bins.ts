@@ -1,9 +1,6 @@
 const width = 0.05;
 
-/**
- * The edges of twenty bins of 0.05. Where a band begins between two of them, the nearest edge moves there, so no bin lies in two
- * bands.
- */
+/** Twenty bins of 0.05; the edge nearest to a band's limit moves there, so no bin is in two bands. */
 export function binEdges(bandLimits: readonly number[]): number[] {
   const limits = bandLimits.filter((limit) => limit > 0 && limit < 1);
   const inner = Array.from({ length: Math.round(1 / width) - 1 }, (_, index) => (index + 1) / Math.round(1 / width));
@@ -11,7 +8,7 @@ export function binEdges(bandLimits: readonly number[]): number[] {
   return [0, ...new Set([...kept, ...limits].toSorted((a, b) => a - b)), 1];
 }
 
-/** A score on an edge belongs to the bin that begins there, and 1 to the last. */
+/** A score on an edge belongs to the bin above, and 1 to the last. */
 export function countInBins(scores: Iterable<number>, edges: readonly number[]): number[] {
   const counts = new Array<number>(edges.length - 1).fill(0);
   for (const score of scores) {

@@ -1,6 +1,6 @@
 import { type Figure, noFigure, z95 } from "./estimate";
 
-/** The rank of each value, lowest first, from 1; equal values get the mean of their ranks. */
+/** Ranks from 1, lowest first; ties get their mean rank. */
 function ranksOf(values: readonly number[]): number[] {
   const order = values.map((_, index) => index).sort((a, b) => (values[a] ?? 0) - (values[b] ?? 0));
   const ranks = Array.from({ length: values.length }, () => 0);
@@ -14,10 +14,8 @@ function ranksOf(values: readonly number[]): number[] {
 }
 
 /**
- * Spearman's rank correlation with mean ranks for ties (C. Spearman 1904), and the 95 % interval by Fisher's z with the error of
- * D. G. Bonett and T. A. Wright, "Sample size requirements for estimating Pearson, Kendall and Spearman correlations",
- * Psychometrika 65 (2000): √((1 + r²/2) / (n − 3)). `a[i]` belongs to `b[i]`. No value below two pairs or if all values of a side
- * are equal; no interval below four pairs.
+ * Spearman's rank correlation; 95 % by Fisher's z with the error √((1 + r²/2) / (n − 3)) of Bonett and Wright, Psychometrika 65
+ * (2000). No value below two pairs or if a side is constant; no interval below four pairs.
  */
 export function spearman(a: readonly number[], b: readonly number[]): Figure {
   const n = a.length;

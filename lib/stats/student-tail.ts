@@ -2,9 +2,8 @@ import jStat from "jstat";
 import { upperTail } from "./normal-tail";
 
 /**
- * The share of Student's t distribution beyond `t` ≥ 0. Up to 100 degrees of freedom by the incomplete beta function (Abramowitz
- * and Stegun, 26.7.1); above, where jstat's fraction no longer converges, by Hill's normal deviate (G. W. Hill, "Student's
- * t-distribution", Algorithm 395, Communications of the ACM 1970).
+ * The tail of Student's t beyond `t` ≥ 0: Abramowitz and Stegun, 26.7.1; above 100 degrees, where jstat no longer converges,
+ * Hill's normal deviate (Algorithm 395, CACM 1970).
  */
 export function studentTail(t: number, degrees: number): number {
   if (degrees <= 100) return jStat.ibeta(degrees / (degrees + t * t), degrees / 2, 0.5) / 2;

@@ -59,7 +59,7 @@ const answering = (status: number) => {
   receiver.answer = (response) => void response.writeHead(status).end();
 };
 
-test("a run's end is told once, with its scores and its address, to who asked for it", async () => {
+test("a run's end is sent once, with its scores and its address, to each webhook for it", async () => {
   const earlier = await judged();
   const webhook = await add();
   await add({ label: "Another dataset", dataset: "tunnels" });
@@ -82,7 +82,7 @@ test("a run's end is told once, with its scores and its address, to who asked fo
   expect(JSON.stringify(messages())).not.toContain(earlier);
 });
 
-test("a cancelled run is told, and a run that was paused by hand is not", async () => {
+test("a cancelled run is announced, and a run that was paused by hand is not", async () => {
   await add({ events: ["run.ended", "run.paused"] });
   const { datasetId } = await createTestDataset(rowsOf(1));
   const judge = { kind: "lexical" } as const;
@@ -96,7 +96,7 @@ test("a cancelled run is told, and a run that was paused by hand is not", async 
   expect((await deliveries()).map(({ run }) => run?.id)).toEqual([cancelled]);
 });
 
-test("a run that pauses by itself is told, with its reason", async () => {
+test("a run that pauses automatically is announced, with its reason", async () => {
   await add({ events: ["run.paused"] });
   const { datasetId } = await createTestDataset(rowsOf(2));
   // The limit is reached at the second call.
@@ -144,7 +144,7 @@ test("a gate fails once a run loses against the baseline, by dataset's name", as
   ]);
 });
 
-test("a mean that falls is told, with the same questions and with new ones", async () => {
+test("a mean that falls is announced, with the same questions and with new ones", async () => {
   await add({ events: ["mean.fell"], margin: 0.05 });
   const first = await judged(rowsWith(12, true));
   await judged(rowsWith(12, true, 100));
@@ -159,7 +159,7 @@ test("a mean that falls is told, with the same questions and with new ones", asy
   ]);
 });
 
-test("a day whose mean falls in a run that goes on is told once", async () => {
+test("a day whose mean falls in a following run is announced once", async () => {
   await add({ events: ["mean.fell"], margin: 0.05 });
   const id = await judged([...rowsWith(25, true), ...rowsWith(25, false, 100)]);
   // Judged yesterday; the run has not ended.
@@ -268,7 +268,7 @@ test("messages are deleted with their run, and with their webhook", async () => 
   expect(await deliveries()).toEqual([]);
 });
 
-test("what is added, changed and deleted stands in the audit log, without the path or the secret", async () => {
+test("additions, changes and deletions are in the audit log, without the path or the secret", async () => {
   const { id, secret } = await add({ url: `${receiver.url}/T0/secret-path` });
   const changed = await changeWebhook(id, { label: "Pager", url: receiver.url, events: ["run.paused"] }, assayItself);
   expect(changed).toMatchObject({ id, label: "Pager", events: ["run.paused"], baseline: null, margin: 0.03 });

@@ -22,7 +22,7 @@ const secret = newSecret();
 const body = JSON.stringify({ type: "test", data: { name: "Brücken 🌉" } });
 const sent = (url = receiver.url, waitMs = 500) => send({ id: "msg_1", url, secret, body }, new AbortController().signal, waitMs);
 
-/** A server that writes bytes of its own to whoever connects. */
+/** A server that writes fixed bytes to every connection. */
 async function rawServer(onSocket: (socket: Socket) => void) {
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {

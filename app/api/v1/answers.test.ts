@@ -43,7 +43,7 @@ async function asked(method: string, address: string, expected: number, headers:
 
 const has = (operation: Operation, status: number) => operation.responses[String(status)] !== undefined;
 
-test("every operation answers as described who sends no token, and whoever calls it by another name", async () => {
+test("every operation responds as described without a token, and under another host name", async () => {
   for (const { method, address, operation } of operations) {
     if (has(operation, 401)) expect(await asked(method, address, 401)).toEqual([]);
     expect(await asked(method, address, 403, { host: "evil.example" })).toEqual([]);

@@ -124,7 +124,7 @@ test("many samples are held in a file until all have come, and are then in order
 
 test.each([
   ["an empty body", "", {}, "is empty"],
-  ["no sample", "[]", {}, "holds no rows"],
+  ["no sample", "[]", {}, "has no rows"],
   ["a bare value", "17", {}, "a single JSON value"],
   ["half of a sample", '{"question": "Who?", "contexts": ["An', {}, ""],
   ["no contexts", lines([{ question: "Who?" }, { question: "Where?" }]), {}, "contexts"],

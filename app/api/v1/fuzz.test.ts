@@ -114,7 +114,7 @@ const meant = {
 const right = createGenerator(description.components.schemas, words, meant, false);
 const wrong = createGenerator(description.components.schemas, words, meant, true);
 
-/** Deletions get ids of their own, so that they do not take data away from the other requests. */
+/** Deletions get their own ids, so they delete no data of other requests. */
 const sharedIds = new Set([datasetId, runId, waitingId, webhookId]);
 
 interface MadeUp {

@@ -69,7 +69,7 @@ function openForm(request: Request, body: ReadableStream<Uint8Array>): Promise<S
     });
     parser.on("file", (_, file, { filename }) => {
       hasFile = true;
-      // An interrupted form whose file nobody reads yet would crash the process. A later reader gets the error.
+      // Without a reader, an interrupted form would crash the process. A later reader gets the error.
       file.on("error", () => undefined);
       resolve({
         source: { fileName: (filename || "upload").slice(0, 200), bytes: formFile(file, sent, ended, () => formProblem) },

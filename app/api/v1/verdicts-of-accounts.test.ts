@@ -43,7 +43,7 @@ afterEach(async () => {
   await db.user.deleteMany();
 });
 
-test("two people with the same name cannot change or delete each other's verdicts, and are told apart", async () => {
+test("two people with the same name are distinct and cannot change or delete each other's verdicts", async () => {
   await person("Root", "admin");
   const [one, two] = [await person("sam"), await person("sam")];
   await one.put({ verdict: "agree" });

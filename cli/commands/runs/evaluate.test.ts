@@ -92,7 +92,7 @@ test("a model without a price shows only tokens, and how to set its price", asyn
   server.script = answerEveryMetric();
   const { err, code } = await runAssay(["evaluate", two, "--metrics", "trulens-answer-relevance"], openai());
   expect(err).toMatch(
-    /completion tokens, plus retries\.\nIt pauses by itself at twice the estimate\.\nNo price is known for judge-a.*assay prices set judge-a /,
+    /completion tokens, plus retries\.\nIt pauses automatically at twice the estimate\.\nNo price is known for judge-a.*assay prices set judge-a /,
   );
   expect(code).toBe(0);
 });
@@ -147,7 +147,7 @@ test("the interval of rows that repeat a question says by how many questions it 
 });
 
 const fatal: [string, () => Record<string, string>, () => ReturnType<typeof reply>, RegExp, string][] = [
-  // A run that can go on after a problem outside it is fixed is paused.
+  // A run that can continue after an outside problem is fixed is paused.
   ["a wrong key", openai, wrongKey, /Key rejected \(401\) by .*Check OPENAI_API_KEY/, "paused"],
   ["an unknown model", openai, () => unknownModel("judge-a"), /has no model "judge-a"/, "paused"],
   [

@@ -47,7 +47,7 @@ test.each(metrics.map((metric) => ({ id: metric.id, metric })))(
     expect(value).not.toBeNull();
     expect(page).toContain(metric.source);
     expect(page).toContain(value?.toFixed(2));
-    // Beside the contexts, or in its own section.
+    // Next to the contexts, or in its own section.
     const isColumn = page.includes(`aria-label="${metric.source} on context 1"`);
     const isSection = page.includes(`aria-labelledby="${metric.id}-heading"`);
     expect([isColumn, isSection].filter(Boolean)).toHaveLength(1);

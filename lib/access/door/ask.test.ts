@@ -103,7 +103,7 @@ test("each role may use what its doors allow", async () => {
   }
 });
 
-test("a session's cookie identifies its person, with their current role, until the session ends; a changed cookie identifies nobody", async () => {
+test("a session's cookie identifies its person, with their current role, until the session ends; a changed cookie identifies no one", async () => {
   const cookie = await cookieOf("editor");
   expect(await visitor({ cookie })).toMatchObject({ kind: "person", name: "Ann", role: "editor" });
   await db.user.updateMany({ where: { role: "editor" }, data: { role: "viewer" } });

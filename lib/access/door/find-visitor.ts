@@ -5,20 +5,20 @@ import { isRole } from "@/lib/domain/people/role";
 import type { Visitor } from "@/lib/domain/people/visitor";
 import { isReachable } from "./known-host";
 
-const nobody: Visitor = { kind: "nobody" };
+const anonymous: Visitor = { kind: "nobody" };
 
 export async function findVisitor(headers: Headers): Promise<Visitor> {
   const bearer = /^Bearer\s+(\S+)$/i.exec(headers.get("authorization") ?? "")?.[1];
   if (bearer !== undefined) {
     const token = bearer.length > 200 ? null : await findToken(bearer);
-    return token ? { kind: "token", ...token } : nobody;
+    return token ? { kind: "token", ...token } : anonymous;
   }
-  if (!(await hasPeople())) return isLocal() ? { kind: "local" } : nobody;
-  if (!headers.get("cookie")?.includes("assay.session_token=")) return nobody;
+  if (!(await hasPeople())) return isLocal() ? { kind: "local" } : anonymous;
+  if (!headers.get("cookie")?.includes("assay.session_token=")) return anonymous;
   const { accounts } = await import("@/lib/access/people/accounts");
   const library = await accounts();
   const found = await library.api.getSession({ headers });
-  if (!found || !isRole(found.user.role)) return nobody;
+  if (!found || !isRole(found.user.role)) return anonymous;
   const { id, name, email, role } = found.user;
   return { kind: "person", id, name, email, role, sessionId: found.session.id };
 }

@@ -135,7 +135,7 @@ test("a list of labels that is longer or shorter than the contexts is ignored", 
   }
 });
 
-test("contexts are matched by ids where all have one of their own, else by texts", async () => {
+test("contexts are matched by ids if all have distinct ones, else by texts", async () => {
   const plain = { scores: [0.5, 0.5], labels: [] };
   const a = await judged("a", {
     q0: { ...plain, contexts: "ab", ids: ["1", "2"] },

@@ -30,7 +30,7 @@ test("if the baseline has no contexts, all are gained", () => {
   expect(alignContexts([], ["a"])).toMatchObject({ baseline: [], candidate: [{ fate: "gained" }] });
 });
 
-test("contexts are matched by their ids where all have one of their own, else by text", () => {
+test("contexts are matched by their ids if all have distinct ones, else by text", () => {
   const side = (...contexts: [text: string, id: string | null][]): Retrieval => ({
     contexts: contexts.map(([text]) => text),
     contextDetails: contexts.map(([, id]) => ({ id, score: null, metadata: {} })),

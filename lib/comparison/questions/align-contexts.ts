@@ -37,7 +37,7 @@ export function alignContexts(baseline: Retrieval, candidate: Retrieval): Alignm
   };
 }
 
-/** Null unless every context has an id of its own. */
+/** Null unless every context has its own id. */
 function idsOf({ contexts, contextDetails }: Retrieval): string[] | null {
   const ids = contexts.flatMap((_, rank) => contextDetails?.[rank]?.id ?? []);
   return ids.length > 0 && ids.length === contexts.length && new Set(ids).size === ids.length ? ids : null;

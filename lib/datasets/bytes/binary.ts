@@ -1,9 +1,8 @@
 import { Refusal } from "@/lib/domain/problem";
 
 const exportAsTable = "Export the rows as CSV, JSON Lines or Parquet and upload that file.";
-const unpack = "Unpack it and upload the file inside; of packed files only gzip (.gz) is read.";
+const unpack = "Unpack it and upload the file inside. The only supported compression is gzip (.gz).";
 
-/** First bytes in hexadecimal, the kind of file they show, and what to do. */
 const signatures: readonly [bytes: string, what: string, fix: string][] = [
   ["d0cf11e0a1b11ae1", "an old Excel (XLS) or other old Office file", "Open it and export the sheet as CSV or Parquet."],
   ["25504446", "a PDF", exportAsTable],
@@ -30,7 +29,7 @@ const signatures: readonly [bytes: string, what: string, fix: string][] = [
 function zipKind(head: Uint8Array, fileName: string): [what: string, fix: string] {
   const text = Buffer.from(head).toString("latin1");
   if (text.includes("xl/") || /\.xls[xmb]$/i.test(fileName))
-    return ["an Excel workbook (XLSX)", "Open it and export the sheet as CSV (UTF-8) or Parquet; a workbook is not read."];
+    return ["an Excel workbook (XLSX)", "Open it and export the sheet as CSV (UTF-8) or Parquet; workbooks are not supported."];
   if (text.includes("word/") || /\.docx$/i.test(fileName)) return ["a Word document (DOCX)", exportAsTable];
   if (text.includes("ppt/")) return ["a PowerPoint file (PPTX)", exportAsTable];
   if (text.includes("opendocument.spreadsheet"))
@@ -40,13 +39,13 @@ function zipKind(head: Uint8Array, fileName: string): [what: string, fix: string
 
 const isTar = (head: Uint8Array) => Buffer.from(head.subarray(257, 262)).toString("latin1") === "ustar";
 
-/** Protocols 2 to 5 of Python's pickle: the mark, the protocol, then a frame, a global or a container. */
+/** Protocols 2 to 5. */
 const isPickle = (head: Uint8Array) => head[0] === 0x80 && (head[1] ?? 0) >= 2 && (head[1] ?? 0) <= 5;
 
-/** Bytes that text does not contain: control characters other than tab, line ends, form feed and escape. */
+/** Control characters other than tab, line ends, form feed and escape. */
 const isControl = (byte: number) => byte < 9 || (byte > 13 && byte < 27) || (byte > 27 && byte < 32);
 
-/** Throws a Refusal that names the kind of file and what to do if the head is that of a binary file other than Parquet. */
+/** Refuses binary files other than Parquet, with their kind and what to do. */
 export function refuseBinary(head: Uint8Array, fileName: string, isUtf16: boolean): void {
   const refuse = (what: string, fix: string): never => {
     throw new Refusal(`“${fileName}” is ${what}, which cannot be read. ${fix}`);

@@ -8,7 +8,7 @@ export type Encoding = { name: "utf-8" | "utf-16le" | "utf-16be"; label: string 
 
 export const isGzip = (head: Uint8Array): boolean => head[0] === 0x1f && head[1] === 0x8b;
 
-/** Detects the encoding by the byte order mark, else by the position of zero bytes (UTF-16 without a mark), else UTF-8. */
+/** By byte order mark, else by the position of zero bytes (UTF-16), else UTF-8. */
 export function encodingOf(head: Uint8Array): Encoding {
   if (head[0] === 0xef && head[1] === 0xbb && head[2] === 0xbf) return { name: "utf-8", label: "UTF-8 with BOM" };
   if (head[0] === 0xff && head[1] === 0xfe) return { name: "utf-16le", label: "UTF-16 LE" };
@@ -23,14 +23,13 @@ export function encodingOf(head: Uint8Array): Encoding {
   return { name: "utf-8", label: "UTF-8" };
 }
 
-/** Passes bytes on and refuses more than `most` of them. */
 export async function* bounded(bytes: AsyncIterable<Uint8Array>, most: number): AsyncGenerator<Uint8Array> {
   let passed = 0;
   for await (const chunk of bytes) {
     passed += chunk.length;
     if (passed > most)
       throw new Refusal(
-        `The file holds more than ${sizeText(most)}, the limit for one file. Split it into several files.`,
+        `The file is larger than ${sizeText(most)}, the limit for one file. Split it into several files.`,
         "too-large",
       );
     yield chunk;
@@ -39,7 +38,7 @@ export async function* bounded(bytes: AsyncIterable<Uint8Array>, most: number): 
 
 const MiB = 1024 * 1024;
 
-/** Decompresses gzip, including several members. Refuses damaged and truncated files, and suspicious compression ratios. */
+/** Handles several members. Refuses damaged and truncated files, and implausible compression ratios. */
 export async function* gunzip(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   let compressedBytes = 0;
   let decompressedBytes = 0;
@@ -83,7 +82,7 @@ function newlines(text: string): number {
   return count;
 }
 
-/** How many bytes after the `pending` ones decode. Binary search works because every beginning of decodable bytes decodes. */
+/** How many bytes after `pending` decode. Every prefix of decodable bytes decodes, so binary search works. */
 function decodable(bytes: Uint8Array, pending: Uint8Array, encoding: Encoding["name"]): number {
   let good = 0;
   let bad = bytes.length;
@@ -101,9 +100,7 @@ function decodable(bytes: Uint8Array, pending: Uint8Array, encoding: Encoding["n
   return good;
 }
 
-/**
- * Decodes bytes to text. Refuses bytes that are invalid in the encoding, with the position of the first and how to fix the file.
- */
+/** Refuses invalid bytes, with the position of the first. */
 export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding.name, { fatal: true });
   let offset = 0;
@@ -131,7 +128,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: En
     }
     offset += chunk.length;
     line += newlines(text);
-    // The number of bytes stays even or odd, so that UTF-16 units stay aligned.
+    // Keeps UTF-16 units aligned.
     const odd = (pending.length + chunk.length) % 2;
     const tail = chunk.length > 8 ? chunk.subarray(odd - 8) : Buffer.concat([pending, chunk]);
     pending = Buffer.from(tail.subarray(tail.length - incompleteEnd(tail, encoding.name)));
@@ -145,7 +142,7 @@ export async function* decodeText(bytes: AsyncIterable<Uint8Array>, encoding: En
   }
 }
 
-/** How many bytes at the end belong to an incomplete character. */
+/** How many bytes at the end are an incomplete character. */
 function incompleteEnd(bytes: Uint8Array, encoding: Encoding["name"]): number {
   const at = (fromEnd: number) => bytes[bytes.length - fromEnd] ?? 0;
   if (encoding !== "utf-8") {

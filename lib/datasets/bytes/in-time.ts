@@ -1,11 +1,11 @@
 import { Refusal } from "@/lib/domain/problem";
 import { type Limits, type Pace, slowestUpload, tooLong } from "./limits";
 
-/** Passes bytes on as they arrive; refuses a sender that keeps the connection open without sending. */
+/** Refuses a sender that keeps the connection open without sending. */
 export async function* arriving(bytes: AsyncIterable<Uint8Array>, pace: Pace = slowestUpload): AsyncGenerator<Uint8Array> {
   const iterator = bytes[Symbol.asyncIterator]();
   let totalWaitedMs = 0;
-  /** Milliseconds waited, and bytes received in them, since the sender last kept pace. */
+  /** Since the sender last met the pace. */
   let waitedMs = 0;
   let received = 0;
   let isOver = false;
@@ -29,7 +29,7 @@ export async function* arriving(bytes: AsyncIterable<Uint8Array>, pace: Pace = s
       yield next.value;
     }
   } finally {
-    // Not awaited: a sender that stopped sending may not answer this either.
+    // Not awaited: a stalled sender may never settle this.
     if (!isOver) iterator.return?.()?.catch(() => undefined);
   }
 }
@@ -50,12 +50,12 @@ async function within<T>(work: Promise<T>, milliseconds: number): Promise<T | "l
 const tooSlow = (isTooLong: boolean, { seconds, bytes, most }: Pace): Refusal =>
   new Refusal(
     isTooLong
-      ? `The file had not arrived after ${Math.round(most / 60)} minutes, so it was refused and nothing was stored. Pack it with gzip, or split it.`
-      : `The upload stalled: fewer than ${bytes.toLocaleString("en")} bytes came in ${seconds} seconds. Nothing was stored; send the file again.`,
+      ? `The upload took longer than ${Math.round(most / 60)} minutes and was refused; nothing was stored. Compress the file with gzip, or split it.`
+      : `The upload stalled: fewer than ${bytes.toLocaleString("en")} bytes arrived in ${seconds} seconds. Nothing was stored; send the file again.`,
     "too-slow",
   );
 
-/** Passes bytes on until the time for processing them runs out; waiting for bytes does not count. */
+/** Limits processing time; waiting for bytes does not count. */
 export async function* whileTimeLasts(bytes: AsyncIterable<Uint8Array>, limits: Limits): AsyncGenerator<Uint8Array> {
   let processingMs = 0;
   for await (const chunk of bytes) {
@@ -66,7 +66,6 @@ export async function* whileTimeLasts(bytes: AsyncIterable<Uint8Array>, limits: 
   }
 }
 
-/** Passes bytes on until the signal aborts; then throws its reason. */
 export async function* unlessAborted(bytes: AsyncIterable<Uint8Array>, signal: AbortSignal): AsyncGenerator<Uint8Array> {
   for await (const chunk of bytes) {
     signal.throwIfAborted();

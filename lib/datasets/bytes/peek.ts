@@ -1,6 +1,4 @@
-/**
- * Reads a stream's beginning until `enough` returns true; `all` yields the whole stream, once. Leaving `all` closes the source.
- */
+/** Reads until `enough` returns true; `all` yields the whole stream, once. Returning from `all` closes the source. */
 export async function peek<T>(
   source: AsyncIterable<T>,
   enough: (piece: T) => boolean,

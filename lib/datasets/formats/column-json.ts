@@ -1,20 +1,18 @@
 import { fieldOf } from "@/lib/datasets/values/fields";
+import { isObject } from "@/lib/datasets/values/nested";
 import { typeName } from "@/lib/datasets/values/type-name";
 import { Refusal } from "@/lib/domain/problem";
 import { listsOfRows } from "./json-scanner";
 import type { RawRow, RowSource } from "./row-source";
 
-const isObject = (value: unknown): value is object => typeof value === "object" && value !== null && !Array.isArray(value);
 const namesOf = (members: ReadonlyMap<string, unknown>) => [...members.keys()].slice(0, 20).join(", ");
 
 const batchSize = 1000;
 
-/**
- * Rows of an object of columns as data frames write it (lists, by index, split). A plain object is one row; refuses other shapes.
- */
+/** Rows of data frames (lists, by index, split). A plain object is one row. */
 export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: RowSource): Generator<RawRow[]> {
   const values = [...members.values()];
-  if (members.size === 0) throw new Refusal("The JSON object is empty: it holds no rows.");
+  if (members.size === 0) throw new Refusal("The JSON object is empty: it has no rows.");
   const columns = members.get("columns");
   const data = members.get("data");
   source.hasLines = false;
@@ -39,7 +37,7 @@ export function* rowsOfColumns(members: ReadonlyMap<string, unknown>, source: Ro
   } else {
     const shapes = [...members].slice(0, 8).map(([name, value]) => `“${name}” is ${typeName(value)}`);
     throw new Refusal(
-      `The JSON object is neither a row nor columns: ${shapes.join(", ")}. Write a list of objects, one object a line, or an object of lists of one length.`,
+      `The JSON object is neither a row nor columns: ${shapes.join(", ")}. Write a list of objects, one object per line, or an object of lists of equal length.`,
     );
   }
 }
@@ -51,7 +49,7 @@ function oneRow(members: ReadonlyMap<string, unknown>, source: RowSource): RawRo
   return [{ line: 1, values: source.header.valuesOf(Object.fromEntries(members)) }];
 }
 
-/** Whether an object with others in it is a row that a framework wrote: columns have one length, or one set of keys. */
+/** A nested object is one row unless its members have one length or one set of keys, like columns. */
 function isNestedRow(values: readonly unknown[]): boolean {
   const isMessage = (item: unknown) => isObject(item) && "content" in item && ("role" in item || "type" in item);
   if (values.some((value) => Array.isArray(value) && value.length > 0 && value.every(isMessage))) return true;
@@ -62,7 +60,7 @@ function isNestedRow(values: readonly unknown[]): boolean {
   return values.length > 1 && values.every((value) => !Object.keys(value).some((key) => keys.has(key)) || value === values[0]);
 }
 
-/** The list of rows inside a member, as in the results of promptfoo; null if there is none, or several. */
+/** As in the results of promptfoo; null unless there is exactly one such list. */
 function nestedRows(members: ReadonlyMap<string, unknown>): { path: string; rows: readonly object[] } | null {
   const found = [...members].flatMap(([name, member]) =>
     isObject(member)

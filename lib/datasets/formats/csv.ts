@@ -13,7 +13,7 @@ const delimiters = [
   { text: ";", label: "CSV, semicolon" },
 ] as const;
 
-/** Quotes inside an unquoted cell are characters, as in Python and Excel. Line ends can be mixed. */
+/** As in Python and Excel, quotes inside an unquoted cell are characters. Line ends can be mixed. */
 const dialect = {
   relax_quotes: true,
   relax_column_count: true,
@@ -21,7 +21,7 @@ const dialect = {
   record_delimiter: ["\r\n", "\n", "\r"],
 };
 
-/** Excel's first line, which names the delimiter. */
+/** Written by Excel. */
 const separatorLine = /^sep=([,;\t])\r?\n/i;
 
 function headingOf(head: string, delimiter: string): string[] {
@@ -32,7 +32,7 @@ function headingOf(head: string, delimiter: string): string[] {
   }
 }
 
-/** The delimiter that makes the heading name most of our fields, else the one that gives most columns. */
+/** The one whose heading has most of our fields, else most columns. */
 function delimiterOf(head: string) {
   const candidates = delimiters.map((delimiter) => {
     const heading = headingOf(head, delimiter.text);
@@ -43,7 +43,7 @@ function delimiterOf(head: string) {
   );
 }
 
-/** Text after a closing quote (`"a"b`) mostly means that an earlier quote was never closed. */
+/** Text after a closing quote (`"a"b`) mostly means an unclosed quote. */
 function hasStrayQuote(record: readonly string[], raw: string): boolean {
   if (!record.some((cell) => cell.startsWith('"'))) return false;
   let at = 0;
@@ -56,7 +56,6 @@ function hasStrayQuote(record: readonly string[], raw: string): boolean {
   return false;
 }
 
-/** Counts the line ends inside a cell. */
 function lineEnds(cell: string): number {
   if (!cell.includes("\n") && !cell.includes("\r")) return 0;
   return cell.match(/\r\n|\n|\r/g)?.length ?? 0;
@@ -74,13 +73,12 @@ function strayQuote(record: readonly string[], line: number): RowOrProblem {
   return { line, field: null, reason, excerpt: excerptOfRow(record) };
 }
 
-/** The parser's output for a record together with its text. */
 interface Parsed {
   record: string[];
   raw: string;
 }
 
-/** Delimited text with a heading; `head` is the beginning of the text and holds at least the whole heading. */
+/** `head` contains at least the whole heading. */
 export function openCsv(text: AsyncIterable<string>, head: string, limits: Limits): RowSource {
   const separator = separatorLine.exec(head);
   const skipped = separator ? separator[0].length : 0;
@@ -93,7 +91,7 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
     if (kept !== name) hints.push(`Two columns are called “${name}”; the later one is read as “${kept}”.`);
   }
   const isDefused = heading.includes(defusedMark);
-  if (isDefused) hints.push("Written by Assay: apostrophes that kept a spreadsheet from running cells are taken off again.");
+  if (isDefused) hints.push("Written by Assay: the apostrophes that protect spreadsheets from formulas are removed.");
 
   async function* batches(): AsyncGenerator<RowOrProblem[]> {
     let batch: RowOrProblem[] = [];
@@ -115,7 +113,7 @@ export function openCsv(text: AsyncIterable<string>, head: string, limits: Limit
       raw: true,
       on_record: (parsed: unknown) => onRecord(parsed as Parsed),
     });
-    // Ignored: the write's callback gets the same error and handles it.
+    // The write's callback gets the same error.
     parser.on("error", () => undefined);
     parser.resume();
     const write = (chunk: string) =>

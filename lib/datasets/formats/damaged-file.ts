@@ -1,5 +1,4 @@
 import { Refusal } from "@/lib/domain/problem";
 
-/** The message for a Parquet file that its reader cannot parse. */
 export const damagedFile = (why: string): Refusal =>
   new Refusal(`The Parquet file cannot be read; it may be damaged or truncated (${why}). Write or copy it again.`);

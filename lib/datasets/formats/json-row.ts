@@ -13,7 +13,7 @@ function syntaxReason(text: string, isLast: boolean): string {
   return "Not valid JSON. Each row is one object, its names and texts in double quotes.";
 }
 
-/** Parses the JSON of one row. `isLast`: the file ends with it, so it may be truncated. */
+/** `isLast`: the file ends here, so the row may be truncated. */
 export function parseRow(text: string, line: number, header: Header, { isLast }: { isLast: boolean }): RowOrProblem {
   const problem = (reason: string) => ({ line, field: null, reason, excerpt: excerptOf(text.trimStart()) });
   let row: unknown;

@@ -1,7 +1,9 @@
 import { type Limits, longestRow, sizeText } from "@/lib/datasets/bytes/limits";
+import { parsed } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
+import { wordSet } from "@/lib/domain/text/word-set";
 
-/** A part at the top of a JSON document: an item of the list of rows, or a member of the object. */
+/** An item of the list of rows, or a member of the top object. */
 export type JsonPart =
   | { kind: "item"; text: string; line: number }
   | { kind: "too-long"; text: string; line: number }
@@ -9,38 +11,17 @@ export type JsonPart =
   /** A member that lists rows begins; its items follow. */
   | { kind: "rows"; name: string };
 
-/** Members that list rows, if their items are objects. */
-export const listsOfRows: ReadonlySet<string> = new Set([
-  "data",
-  "samples",
-  "rows",
-  "results",
-  "records",
-  "examples",
-  "items",
-  "entries",
-  "dataset",
-  "test_cases",
-  "testCases",
-  "goldens",
-  "conversationalTestCases",
-  "conversational_test_cases",
-  "traces",
-  "runs",
-  "spans",
-  "resourceSpans",
-  "batches",
-]);
+/** If their items are objects. */
+export const listsOfRows: ReadonlySet<string> = wordSet(
+  "data samples rows results records examples items entries dataset test_cases testCases goldens conversationalTestCases conversational_test_cases traces runs spans resourceSpans batches",
+);
 
 const isSpace = (code: number) => code === 32 || code === 10 || code === 13 || code === 9;
 const [quote, backslash, comma, colon, openList, closeList, openObject, closeObject] = [34, 92, 44, 58, 91, 93, 123, 125];
 
-/** What may come next between values. */
 type Expecting = "value" | "value-or-end" | "name" | "name-or-end" | "colon" | "comma-or-end" | "nothing";
 
-/**
- * Cuts streamed JSON into its top-level parts, with their lines. Looks only at strings and brackets; JSON.parse reads the parts.
- */
+/** Splits streamed JSON into top-level parts. Looks only at strings and brackets; JSON.parse reads the parts. */
 export class JsonScanner {
   line = 1;
   #expecting: Expecting = "value";
@@ -48,7 +29,7 @@ export class JsonScanner {
   #level = 0;
   #isList = false;
   #inRows = false;
-  /** The current part: its text so far, null between parts, and its own depth. */
+  /** The current part's text, null between parts, and its depth. */
   #part: string | null = null;
   #partLine = 1;
   #depth = 0;
@@ -59,14 +40,13 @@ export class JsonScanner {
   #isName = false;
   #name = "";
   #held = 0;
-  /** A list of rows was found, so other members are not kept. */
+  /** Then other members are dropped. */
   #foundRows = false;
-  /** A member with a known name has opened a list; its first item decides. */
+  /** The first item decides whether a known name lists rows. */
   #mayBeRows = false;
 
   constructor(readonly limits: Limits) {}
 
-  /** Reads the next chunk and yields the parts that end in it. */
   *feed(chunk: string): Generator<JsonPart> {
     let from = 0;
     for (let i = 0; i < chunk.length; i++) {
@@ -122,21 +102,21 @@ export class JsonScanner {
     if (this.#part !== null) this.#append(chunk.slice(from));
   }
 
-  /** Call it at the end of the file. Refuses a document that is not closed. */
+  /** Refuses a document that is not closed. */
   finish(): void {
     if (this.#expecting === "nothing") return;
-    const opened = this.#part === null ? "" : `, in what begins in line ${this.#partLine}`;
+    const opened = this.#part === null ? "" : `, inside the value that begins in line ${this.#partLine}`;
     throw new Refusal(
-      `The JSON does not close: the file ends in line ${this.line}${opened}. It may be truncated; nothing was imported. Export or copy it again.`,
+      `The JSON is incomplete: the file ends in line ${this.line}${opened}. It may be truncated; nothing was imported. Export or copy it again.`,
     );
   }
 
-  /** Handles a character between parts; true if it begins a part. */
+  /** A character between parts; true if it begins a part. */
   #between(code: number): boolean {
     const expecting = this.#expecting;
     if (this.#level === 0) {
       if (expecting === "nothing")
-        return this.#fail("more text follows the end of the JSON; one file holds one list (or is JSON Lines)");
+        return this.#fail("more text follows the end of the JSON; a file contains one list (or is JSON Lines)");
       this.#isList = code === openList;
       this.#level = 1;
       this.#expecting = this.#isList ? "value-or-end" : "name-or-end";
@@ -179,7 +159,6 @@ export class JsonScanner {
     this.#mayBeRows = code === openList && !this.#isList && !this.#inRows && !this.#foundRows && listsOfRows.has(this.#name);
   }
 
-  /** Adds to the part's text, within the limits. */
   #append(text: string): void {
     if (this.#part === null || this.#isTooLong) return;
     const isItem = this.#isList || this.#inRows;
@@ -207,7 +186,9 @@ export class JsonScanner {
     if (this.#isName) {
       this.#isName = false;
       this.#expecting = "colon";
-      this.#name = readName(whole) ?? this.#fail("a name is not readable");
+      const name = parsed(whole);
+      if (typeof name !== "string") return this.#fail("a name is not readable");
+      this.#name = name;
       return null;
     }
     this.#expecting = "comma-or-end";
@@ -216,15 +197,6 @@ export class JsonScanner {
   }
 
   #fail(what: string): never {
-    throw new Refusal(`The JSON is broken in line ${this.line}: ${what}. Export it again or fix that line.`);
-  }
-}
-
-function readName(text: string): string | null {
-  try {
-    const name: unknown = JSON.parse(text);
-    return typeof name === "string" ? name : null;
-  } catch {
-    return null;
+    throw new Refusal(`The JSON is invalid in line ${this.line}: ${what}. Export it again or fix that line.`);
   }
 }

@@ -1,12 +1,13 @@
 import { type Limits, longestRow, sizeText } from "@/lib/datasets/bytes/limits";
 import { excerptOf } from "@/lib/datasets/values/excerpt";
+import { parsed } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import { rowsOfColumns } from "./column-json";
 import { parseRow } from "./json-row";
 import { JsonScanner } from "./json-scanner";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 
-/** A JSON document: a list of rows, an object with such a list in it, or an object of columns. */
+/** A list of rows, an object with such a list, or an object of columns. */
 export function openJson(text: AsyncIterable<string>, isList: boolean, limits: Limits): RowSource {
   const header = new Header(limits.columns);
   const source: RowSource = {
@@ -42,19 +43,17 @@ export function openJson(text: AsyncIterable<string>, isList: boolean, limits: L
     if (isList) return;
     if (rowsIn !== null) {
       const others = [...members.keys()].map((name) => `“${name}”`).join(", ");
-      source.hints.push(`The rows are the list in “${rowsIn}”${others ? `; ${others} next to it is not read` : ""}.`);
+      source.hints.push(`The rows are the list in “${rowsIn}”${others ? `; ${others} is ignored` : ""}.`);
       return;
     }
-    const parsed = new Map<string, unknown>();
+    const values = new Map<string, unknown>();
     for (const [name, value] of members) {
-      try {
-        parsed.set(name, JSON.parse(value));
-      } catch {
-        throw new Refusal(`The value of “${name}” is not valid JSON. Export the file again.`);
-      }
+      const read = parsed(value);
+      if (read === undefined) throw new Refusal(`The value of “${name}” is not valid JSON. Export the file again.`);
+      values.set(name, read);
       members.delete(name);
     }
-    yield* rowsOfColumns(parsed, source);
+    yield* rowsOfColumns(values, source);
   }
   return source;
 }

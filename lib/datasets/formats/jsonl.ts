@@ -4,7 +4,7 @@ import type { RowProblem } from "@/lib/domain/row-problem";
 import { parseRow } from "./json-row";
 import { Header, type RowOrProblem, type RowSource } from "./row-source";
 
-/** JSON Lines: one object per line. Any other line is a problem of its own. */
+/** One object per line; any other line is a problem. */
 export function openJsonl(text: AsyncIterable<string>, limits: Limits): RowSource {
   const header = new Header(limits.columns);
   const most = longestRow(limits);

@@ -1,5 +1,4 @@
-// Reads a Parquet file in a process: a damaged or hostile file can make the library use up all memory or loop forever, and then
-// only this process ends. parquet.ts starts it.
+// A separate process, started by parquet.ts: hostile files can make the library use up all memory or loop forever.
 import { writeFileSync } from "node:fs";
 import { asyncBufferFromFile, type Compressors, parquetMetadataAsync, parquetReadObjects } from "hyparquet";
 import { compressors } from "hyparquet-compressors";
@@ -9,11 +8,11 @@ import { serveTask } from "@/lib/threads/process-task";
 import { damagedFile } from "./damaged-file";
 
 const rowsOfPiece = 1000;
-/** The values of one column in one row group; a list has a value per item. */
+/** Of one column in one row group; a list has a value per item. */
 const mostValues = 50_000_000;
 
 try {
-  // If memory runs out anyway, Linux kills this process first.
+  // Linux then kills this process first when memory runs out.
   writeFileSync("/proc/self/oom_score_adj", "1000");
 } catch {
   // Other systems have no such file.
@@ -29,24 +28,22 @@ const smallerGroups = "Write it with smaller row groups (row_group_size=10000) o
 
 const utf8 = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 
-/** The library's own decoder drops a leading byte order mark and replaces invalid UTF-8. */
+/** The library's decoder drops a leading byte order mark and replaces invalid UTF-8. */
 function stringFromBytes(bytes: Uint8Array | undefined): string | undefined {
   try {
     return bytes && utf8.decode(bytes);
   } catch {
-    throw new Refusal("The Parquet file holds a text that is not UTF-8. Decode such columns before writing the file.");
+    throw new Refusal("The Parquet file contains text that is not UTF-8. Decode such columns before writing the file.");
   }
 }
 
 const groupTooLarge = (group: number, bytes: number, limits: Limits): Refusal =>
   new Refusal(
-    `Row group ${group} of the Parquet file decompresses to ${sizeText(bytes)}; ${sizeText(limits.buffered)} is the most. ${smallerGroups}`,
+    `Row group ${group} of the Parquet file decompresses to ${sizeText(bytes)}; ${sizeText(limits.buffered)} is the limit. ${smallerGroups}`,
     "too-large",
   );
 
-/**
- * Limits the decompressed size of a row group's pages, both declared and actual, to what the file declares for the whole group.
- */
+/** Bounds the decompressed size of a row group's pages, declared and actual. */
 function boundedCompressors(group: number, limits: Limits): Compressors {
   let decompressedBytes = 0;
   const add = (size: number) => {
@@ -73,7 +70,7 @@ async function* readRows(path: string, limits: Limits): AsyncGenerator<ParquetRo
   const rowsOfFile = Math.max(rowsInGroups, Number(metadata.num_rows));
   if (rowsOfFile > limits.rows)
     throw new Refusal(
-      `The file holds ${rowsOfFile.toLocaleString("en")} rows; ${limits.rows.toLocaleString("en")} is the most that is read.`,
+      `The file has ${rowsOfFile.toLocaleString("en")} rows; the limit is ${limits.rows.toLocaleString("en")}.`,
       "too-large",
     );
   let rowStart = 0;
@@ -84,7 +81,7 @@ async function* readRows(path: string, limits: Limits): AsyncGenerator<ParquetRo
     const values = Math.max(0, ...group.columns.map((column) => Number(column.meta_data?.num_values ?? 0)));
     if (values > mostValues)
       throw new Refusal(
-        `Row group ${number} of the Parquet file holds ${values.toLocaleString("en")} values, more than are read at once. ${smallerGroups}`,
+        `Row group ${number} of the Parquet file has ${values.toLocaleString("en")} values, too many to read together. ${smallerGroups}`,
         "too-large",
       );
     const rowEnd = rowStart + Number(group.num_rows);
@@ -99,7 +96,7 @@ async function* readRows(path: string, limits: Limits): AsyncGenerator<ParquetRo
   }
 }
 
-/** The file's rows in batches. Anything that the library throws means that the file is damaged. */
+/** Any other error of the library means a damaged file. */
 export const readParquet = serveTask(async function* ({ file, limits }: { file: string; limits: Limits }) {
   try {
     yield* readRows(file, limits);

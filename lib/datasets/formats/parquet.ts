@@ -12,28 +12,22 @@ import { Header, type RawRow, type RowSource } from "./row-source";
 
 export const isParquet = (head: Uint8Array): boolean => Buffer.from(head.subarray(0, 4)).toString("latin1") === "PAR1";
 
-/** The memory that reading small row groups takes, several times over. */
+/** Several times what small row groups take. */
 const memoryMb = 1536;
 
-/**
- * A file's rows in batches, read by another process, which is ended if it uses too much memory or time. It gets no environment
- * variables.
- */
+/** Runs a process with limits on memory and time, and without environment variables. */
 async function* rowsOf(file: string, limits: Limits): AsyncGenerator<ParquetRows> {
   type Own = typeof import("./parquet-process").readParquet;
   const options = { memoryMb, pieceMs: limits.seconds * 1000, env: { NODE_ENV: "production" } as const };
   try {
     yield* readProcess<Own>("parquet-process", { file, limits }, options);
   } catch (error) {
-    if (error instanceof ProcessEnded) throw damagedFile("reading it took more memory than a file may take");
+    if (error instanceof ProcessEnded) throw damagedFile("reading it exceeded the memory limit");
     throw error instanceof ProcessLate ? tooLong(limits) : error;
   }
 }
 
-/**
- * Reads Parquet by row groups. A Parquet file is read from its end, so the bytes go to a temporary file that is deleted
- * afterwards.
- */
+/** Parquet is read from its end, so the bytes go to a temporary file first. */
 export function openParquet(bytes: AsyncIterable<Uint8Array>, limits: Limits): RowSource {
   const header = new Header(limits.columns);
   async function* batches(): AsyncGenerator<RawRow[]> {

@@ -2,9 +2,9 @@ import { unfitCharacter } from "@/lib/datasets/values/storable";
 import { Refusal } from "@/lib/domain/problem";
 import type { RowProblem } from "@/lib/domain/row-problem";
 
-/** A row as in the file: values by column index; undefined if a JSON row lacks the name. */
+/** Values by column index; undefined if a JSON row lacks the name. */
 export interface RawRow {
-  /** The line of the file on which the row begins, or the row's number if the format has no lines. */
+  /** Where the row begins, or its number if the format has no lines. */
   line: number;
   values: unknown[];
 }
@@ -13,34 +13,33 @@ export type RowOrProblem = RawRow | RowProblem;
 
 export const isRow = (entry: RowOrProblem): entry is RawRow => "values" in entry;
 
-/** A file opened as rows, in any format. */
 export interface RowSource {
-  /** "CSV, comma", "JSON Lines": without the encoding. */
+  /** Without the encoding: "CSV, comma", "JSON Lines". */
   label: string;
   kind: "csv" | "jsonl" | "json" | "parquet";
-  /** True if every cell is text (CSV); labels then get the type that their text suggests. */
+  /** In CSV every cell is text; labels then get the type that their text suggests. */
   isText: boolean;
   /** False if `line` is the row's number. */
   hasLines: boolean;
   header: Header;
-  /** Sentences about how the file was read. Grows while reading. */
+  /** Sentences about how the file was read; grows while reading. */
   hints: string[];
   batches: AsyncIterable<readonly RowOrProblem[]>;
 }
 
-/** A longer name is data: the file has no heading. */
+/** A longer name is data: the heading is missing. */
 const longestName = 1000;
 
-/** The names of a file's columns in order of appearance; JSON rows add to it. */
+/** Column names in order of appearance; JSON rows add to it. */
 export class Header {
   readonly names: string[] = [];
   readonly #index = new Map<string, number>();
-  /** The next number for a repeated column name. */
+  /** The next number for a repeated name. */
   readonly #next = new Map<string, number>();
 
   constructor(readonly most: number) {}
 
-  /** The index of a name; adds it if it is new. Refuses more names than allowed. */
+  /** Adds a new name, up to `most`. */
   at(name: string): number {
     const known = this.#index.get(name);
     if (known !== undefined) return known;
@@ -54,12 +53,12 @@ export class Header {
         `A column's name is longer than ${longestName} characters: “${name.slice(0, 60)}…”. The file may lack its heading.`,
       );
     if (unfitCharacter.test(name))
-      throw new Refusal(`The name of column ${this.names.length + 1} holds a NUL character or half of a character. Rename it.`);
+      throw new Refusal(`The name of column ${this.names.length + 1} contains a NUL character or half a character. Rename it.`);
     this.#index.set(name, this.names.length);
     return this.names.push(name) - 1;
   }
 
-  /** For a heading: a repeated name gets a number, so that both columns are kept. */
+  /** Numbers a repeated name to keep both columns. */
   addDistinct(name: string): string {
     let distinct = name;
     let n = this.#next.get(name) ?? 2;
@@ -69,7 +68,6 @@ export class Header {
     return distinct;
   }
 
-  /** The values of a JSON object by column. */
   valuesOf(row: object): unknown[] {
     const values: unknown[] = new Array(this.names.length).fill(undefined);
     for (const [name, value] of Object.entries(row)) values[this.at(name)] = value;

@@ -1,87 +1,45 @@
 import { fieldOf, normalName } from "@/lib/datasets/values/fields";
+import { wordSet } from "@/lib/domain/text/word-set";
 import { readMessages } from "./messages";
 import type { Kind, Leaf } from "./walk";
 
 export type Found = "question" | "contexts" | "response" | "reference";
 
-/** A path that may hold a field; the lowest rank is the likeliest. */
+/** The lowest rank is the likeliest. */
 export interface Candidate {
   leaf: Leaf;
   rank: number;
 }
 
-/** Names that mean a field only where the value has its form, after all names of `fields`. */
-const weak: Readonly<Record<Found, readonly string[]>> = {
-  question: ["inputs", "user_message", "user_query", "search_query", "request", "contents", "messages", "turns", "conversation"],
-  contexts: [
-    ...["source_nodes", "source_documents", "retrieved_docs", "retrieval_results", "retriever_resources", "retrieved_references"],
-    ...[
-      "search_results",
-      "relevant_documents",
-      "docs",
-      "nodes",
-      "hits",
-      "matches",
-      "sources",
-      "snippets",
-      "retrieved_chunks",
-      "retrieved",
-    ],
-    ...["chunk_search_results", "source_chunks", "retrieved_passages", "context_documents", "retrieval", "points"],
-  ],
-  response: [
-    ...["outputs", "final_answer", "generated_text", "reply", "replies", "answers", "choices", "candidates", "generations"],
-    ...["generation", "result", "message", "prediction", "model_output", "model_response", "bot_response", "text", "content"],
-  ],
-  reference: ["reference_outputs", "expected", "expected_answer", "expected_response", "ideal", "gold_answer"],
+/** Count only if the value has the field's form, after all names of `fields`. */
+const weak: Readonly<Record<Found, string>> = {
+  question: "inputs user_message user_query search_query request contents messages turns conversation",
+  contexts:
+    "source_nodes source_documents retrieved_docs retrieval_results retriever_resources retrieved_references search_results relevant_documents docs nodes hits matches sources snippets retrieved_chunks retrieved chunk_search_results source_chunks retrieved_passages context_documents retrieval points",
+  response:
+    "outputs final_answer generated_text reply replies answers choices candidates generations generation result message prediction model_output model_response bot_response text content",
+  reference: "reference_outputs expected expected_answer expected_response ideal gold_answer",
 };
 const weakRank = new Map(
   (Object.keys(weak) as Found[]).flatMap((field) =>
-    weak[field].map((name, rank) => [`${field} ${normalName(name)}`, 100 + rank] as const),
+    weak[field].split(" ").map((name, rank) => [`${field} ${normalName(name)}`, 100 + rank] as const),
   ),
 );
 
-/** Steps that only say that a value follows: a text in `input.value` is the input. */
-const neutral = new Set([
-  "text",
-  "value",
-  "content",
-  "data",
-  "body",
-  "message",
-  "string",
-  "answertext",
-  "outputtext",
-  "parts",
-  "kwargs",
-]);
+/** Steps that only say that a value follows: `input.value` is the input. */
+const neutral = wordSet("text value content data body message string answertext outputtext parts kwargs");
 
-/** Members in which what is sought does not lie, though its names may stand there. */
-const elsewhere = new Set(
-  [
-    "metadata",
-    "meta",
-    "extra",
-    "feedback",
-    "feedback_stats",
-    "scores",
-    "usage",
-    "config",
-    "settings",
-    "observations",
-    "error",
-    "serialized",
-  ].map(normalName),
+/** Keys to skip: they reuse the field's names but never contain it. */
+const elsewhere = wordSet(
+  "metadata meta extra feedback feedbackstats scores usage config settings observations error serialized",
 );
-const expected = new Set(
-  ["reference_outputs", "expected", "expected_output", "expected_outputs", "reference", "ground_truth", "target"].map(normalName),
-);
+const expected = wordSet("referenceoutputs expected expectedoutput expectedoutputs reference groundtruth target");
 
-/** The words of a path: columns written flat have dots in their names. */
+/** Flat columns have dots in their names. */
 const words = ({ steps }: Leaf): string[] =>
   steps.flatMap((step) => (typeof step === "number" ? [] : step.split(".").slice(0, 20).map(normalName)));
 
-/** Every path that may hold each field, likeliest first. */
+/** Likeliest first. */
 export function candidates(leaves: readonly Leaf[], field: Found): Candidate[] {
   return leaves
     .flatMap((leaf) => {
@@ -119,13 +77,12 @@ function rankOf(leaf: Leaf, field: Found): number | null {
   return rank + (isAside ? 300 : 0) + (isGlued ? 50 : 0);
 }
 
-/** The word that says what a path holds: "input" of `input.value`, "message" of `message.content`. */
+/** "input" for `input.value`, "message" for `message.content`. */
 function nameOf(all: readonly string[]): string {
   const telling = all.findLast((word) => !neutral.has(word));
   if (telling !== undefined) return telling;
   return all.length > 1 && all[0] === "message" ? "message" : all.length === 1 && all[0] === "message" ? "" : (all[0] ?? "");
 }
 
-/** Whether the conversations of a leaf hold a question, or an answer. */
 const holds = (leaf: Leaf, field: Found): boolean =>
   leaf.values.some((value) => readMessages(value)?.some(({ role }) => role === (field === "question" ? "user" : "assistant")));

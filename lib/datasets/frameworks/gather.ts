@@ -4,13 +4,12 @@ import type { Nested } from "@/lib/datasets/values/nested";
 import { Refusal } from "@/lib/domain/problem";
 import { type Family, rowView } from "./place";
 
-/** Rows of a file that are parts: of one sample, or of the samples of one trace. */
+/** For rows that are parts of a sample, or of a trace's samples. */
 export interface Gathering<Part> {
-  /** To follow "read as", and what the places are called in the gathered rows. */
   family: Family;
-  /** The parts in one row of the file, each with the key of its sample. */
+  /** `key` is that of the sample. */
   parts: (row: Nested) => Iterable<{ key: string; part: Part; size: number }>;
-  /** The rows that the parts of one key make. */
+  /** The rows made of one key's parts. */
   join: (key: string, parts: readonly Part[]) => readonly Nested[];
   /** "12 spans are read as 6 traces." */
   hint: (parts: number, samples: number) => string;
@@ -18,7 +17,7 @@ export interface Gathering<Part> {
 
 const batchSize = 500;
 
-/** The samples that a file's rows make together. Rows of one sample may stand anywhere, so all are held until the file ends. */
+/** Joins rows into samples. All rows stay in memory, since a sample's rows can be anywhere in the file. */
 export function gathered<Part>(source: RowSource, gathering: Gathering<Part>, limits: Limits): RowSource {
   const header = new Header(limits.columns);
   const result: RowSource = { ...source, isText: false, header, batches: batches() };
@@ -65,6 +64,6 @@ const tooMany = (limits: Limits) =>
 
 const tooLarge = (limits: Limits) =>
   new Refusal(
-    `Several rows of this file form one sample, so they are kept in memory, and they are larger than ${sizeText(limits.buffered)}. Split the file, with all rows of a trace in one part.`,
+    `Rows of this file are joined into samples in memory, and they are larger than ${sizeText(limits.buffered)}. Split the file, with all rows of a trace in one part.`,
     "too-large",
   );

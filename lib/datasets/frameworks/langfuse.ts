@@ -2,7 +2,7 @@ import { isDocuments } from "@/lib/datasets/values/context-item";
 import { at, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { type Family, mostly, once } from "./place";
 
-/** Traces of Langfuse with their observations: what was retrieved is the output of one of them. */
+/** Traces with observations, one of which returned the contexts. */
 export function langfuse(rows: readonly Nested[]): Family | null {
   if (!mostly(rows, (row) => retrievals(row).length > 0 && "output" in row)) return null;
   const contexts = once((row) => {
@@ -12,7 +12,7 @@ export function langfuse(rows: readonly Nested[]): Family | null {
   });
   return {
     name: "traces of Langfuse",
-    places: { contexts: { name: "observations, what was retrieved", read: contexts, uses: [["observations"]] } },
+    places: { contexts: { name: "observations, retrieved documents", read: contexts, uses: [["observations"]] } },
   };
 }
 
@@ -23,7 +23,7 @@ const listIn = (output: unknown): readonly unknown[] | null => {
   return lists.length === 1 ? (lists[0] as readonly unknown[]) : null;
 };
 
-/** The lists of documents of the observations that are retrievals; failing those, of any that is no generation. */
+/** Of observations that are retrievals, else of any that is no generation. */
 function retrievals(row: Nested): (readonly unknown[])[] {
   const observations = unpacked(row.observations);
   if (!Array.isArray(observations)) return [];

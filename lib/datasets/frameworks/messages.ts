@@ -1,19 +1,19 @@
 import { at, isObject, isText, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import type { Turn } from "@/lib/domain/sample";
 
-/** A message of a conversation, whoever wrote it down: OpenAI, Anthropic, Gemini, LangChain, RAGAS, Haystack, LlamaIndex. */
+/** Of OpenAI, Anthropic, Gemini, LangChain, RAGAS, Haystack or LlamaIndex. */
 interface Message {
   role: Turn["role"] | "tool";
   text: string;
-  /** Retrieved documents that the message carries as such. */
+  /** Retrieved documents attached to the message. */
   documents: readonly unknown[];
 }
 
-/** What one conversation says: its last question that was answered, what was retrieved for it, and what came before. */
+/** The last answered question, its contexts, and the turns before it. */
 export interface Conversation {
   question: string | null;
   response: string | null;
-  /** A text where a single tool returned a single text. */
+  /** A text if a single tool returned a single text. */
   contexts: string | unknown[] | null;
   turns: Turn[];
 }
@@ -34,10 +34,10 @@ function roleOf(message: Nested): Message["role"] | null {
   return null;
 }
 
-/** No known form nests deeper. */
+/** No known format nests deeper. */
 const deepest = 6;
 
-/** The text of a message's content: a text, or a list of parts; parts that hold no text are skipped. */
+/** Joins the parts with text. */
 function contentText(content: unknown, depth = 0): string | null {
   if (typeof content === "string") return content;
   if (depth > deepest) return null;
@@ -53,7 +53,7 @@ function contentText(content: unknown, depth = 0): string | null {
   return content.length > 0 && texts.length === 0 ? null : texts.join("\n");
 }
 
-/** Parts of a message that hold what was retrieved or thought, not what was said. */
+/** Parts with retrieved texts or thoughts. */
 const notSaid = new Set<unknown>(["tool_result", "tool_call_response", "document", "search_result", "thinking", "reasoning"]);
 
 const contentOf = (message: Nested): unknown =>
@@ -65,7 +65,7 @@ const contentOf = (message: Nested): unknown =>
   message.blocks ??
   message.text;
 
-/** Documents in a message's content, and the results of tools within it. */
+/** Documents in a message's content and in tool results. */
 function documentsIn(content: unknown, depth = 0): unknown[] {
   if (!Array.isArray(content) || depth > deepest) return [];
   return content.flatMap((part) => {
@@ -95,7 +95,7 @@ const about = (part: unknown): object => {
   return { ...(isText(title) && { title }), ...(isText(source) && { source }) };
 };
 
-/** What a tool returned as a part of a message: documents, texts, or parts with a text each. */
+/** A tool's documents, texts, or parts with a text each. */
 function returned(value: unknown): unknown[] {
   if (Array.isArray(value) && value.length > 0)
     return value.flatMap((item) => (at(item, "type") === "text" ? [at(item, "text")] : [item]));
@@ -108,7 +108,7 @@ const listIn = (value: Nested): unknown[] => {
   return Array.isArray(list) ? list : [];
 };
 
-/** What a tool returned: the items of a list, else its text. */
+/** The items of a list, else the text. */
 export function toolItems(text: string): unknown[] {
   const value = unpacked(text);
   const list = isObject(value) ? listIn(value) : value;
@@ -130,7 +130,7 @@ function readMessage(value: unknown): Message | null {
   return { role, text: contentText(content) ?? "", documents };
 }
 
-/** A list of messages; null for any other value. LangSmith wraps the list into another. */
+/** Null if it is no list of messages. LangSmith wraps the list into another. */
 export function readMessages(value: unknown): Message[] | null {
   if (!Array.isArray(value) || value.length === 0) return null;
   if (value.length === 1 && Array.isArray(value[0]) && !Array.isArray(value[0][0])) return readMessages(value[0]);
@@ -138,7 +138,6 @@ export function readMessages(value: unknown): Message[] | null {
   return messages.every((message) => message !== null) ? messages : null;
 }
 
-/** The last question of a conversation, its answer if the conversation holds it, and what came before. */
 export function readConversation(messages: readonly Message[]): Conversation {
   const isQuestion = ({ role, text }: Message) => role === "user" && text.trim() !== "";
   const last = messages.findLastIndex(isQuestion);
@@ -166,22 +165,11 @@ function retrieved(messages: readonly Message[]): string | unknown[] | null {
   return carrying.flatMap(({ documents, text }) => (documents.length > 0 ? documents : toolItems(text)));
 }
 
-/** Where a reply lies in what models' servers and pipelines return, in the order in which it is looked for. */
-const replyNames = [
-  "choices",
-  "candidates",
-  "generations",
-  "replies",
-  "answers",
-  "message",
-  "body",
-  "output_text",
-  "output",
-  "kwargs",
-];
+/** Where a server's or pipeline's result contains the reply, in search order. */
+const replyNames = "choices candidates generations replies answers message body output_text output kwargs".split(" ");
 const saidNames = ["_content", "content", "text", "data", "parts"];
 
-/** The text of what a model or pipeline replied, in the forms of their servers; null if there is none. */
+/** The reply's text in any server's format; null if there is none. */
 export function replyText(value: unknown, depth = 0): string | null {
   if (typeof value === "string") return value;
   if (depth > deepest) return null;
@@ -204,13 +192,13 @@ export function replyText(value: unknown, depth = 0): string | null {
   return null;
 }
 
-/** The documents that a search among the parts of a reply returned. */
+/** Results of a search among the parts of a reply. */
 export const partsDocuments = (value: unknown): unknown[] =>
   Array.isArray(value)
     ? value.flatMap((part) => [at(part, "results")].flatMap((results) => (Array.isArray(results) ? results : [])))
     : [];
 
-/** The turns of a conversation in a column of its own: messages, or pairs of question and answer; null for anything else. */
+/** Messages, or pairs of question and answer; null for anything else. */
 export function readTurns(value: unknown): Turn[] | null {
   if (Array.isArray(value) && value.length === 0) return [];
   const messages = readMessages(value);

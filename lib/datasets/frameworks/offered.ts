@@ -3,19 +3,18 @@ import { isObject } from "@/lib/datasets/values/nested";
 import { candidates, type Found } from "./candidates";
 import type { Leaf } from "./walk";
 
-/** A path in a file's rows that a field can be read from. */
 export interface OfferedPath {
   path: string;
-  /** The first value there, at most 80 characters. */
+  /** The first value, at most 80 characters. */
   value: string;
-  /** How likely the path holds each field: 0 first. Fields that it hardly holds are absent. */
+  /** By field, 0 is the likeliest; unlikely fields are absent. */
   likely: Partial<Record<Found, number>>;
 }
 
 const mostOffered = 200;
 const found: readonly Found[] = ["question", "contexts", "response", "reference"];
 
-/** The paths of a file's first rows with a sample of what they hold, the likeliest first. */
+/** Likeliest first. */
 export function offeredPaths(leaves: readonly Leaf[]): OfferedPath[] {
   const likely = new Map<string, OfferedPath["likely"]>();
   for (const field of found)
@@ -29,7 +28,7 @@ export function offeredPaths(leaves: readonly Leaf[]): OfferedPath[] {
   return [...offers.filter(isLikely), ...offers.filter((offer) => !isLikely(offer))].slice(0, mostOffered);
 }
 
-/** The members of a list's objects that hold texts, where the list itself is not known as documents. */
+/** Texts in a list of objects that are not known documents. */
 function itemsOf({ kind, path, values }: Leaf): OfferedPath[] {
   const list = kind === "other" ? values.find(Array.isArray) : undefined;
   const item: unknown = list?.[0];

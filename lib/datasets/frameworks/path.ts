@@ -8,12 +8,12 @@ const mostSteps = 32;
 /** More values at one path are no contexts. */
 const mostValues = 10_000;
 
-/** RFC 9535; only names, positions and [*] of it are taken, so a path takes time in proportion to what it leads through. */
+/** RFC 9535, only names, positions and [*], so evaluation takes linear time. */
 const environment = new JSONPathEnvironment();
 const { NameSelector, IndexSelector, WildcardSelector, SliceSelector } = jsonpath.selectors;
 const stepKinds = [NameSelector, IndexSelector, WildcardSelector, SliceSelector];
 
-/** A path such as "source_nodes[].node.text" that starts with a column. Null if no column matches; throws Refusal if invalid. */
+/** "source_nodes[].node.text", starting with a column; null if no column matches. Throws Refusal if invalid. */
 export function readPath(text: string, columns: readonly string[]): Place | null {
   const path = text.trim().replace(/^\$\.?/, "");
   if (path.length > longestPath) throw new Refusal(`A path has at most ${longestPath.toLocaleString("en")} characters.`);
@@ -26,7 +26,7 @@ export function readPath(text: string, columns: readonly string[]): Place | null
   const list = first >= 0 ? compile(`$${rest.slice(0, first)}`, path) : null;
   const isNested = rest.indexOf("[*]", first + 1) >= 0;
   type Root = Parameters<JSONPathQuery["lazyQuery"]>[0];
-  // An empty list was found; a list that is missing, or whose items lack the value, was not.
+  // A missing list, or one whose items lack the value, is not empty.
   const isEmptyList = (root: Root): boolean => {
     const [parent] = list ? [...list.lazyQuery(root)] : [];
     return Array.isArray(parent?.value) && (parent.value.length === 0 || isNested);
@@ -46,12 +46,12 @@ export function readPath(text: string, columns: readonly string[]): Place | null
   };
 }
 
-/** Stands in a cell for more values than a path may lead to. */
+/** Marks a cell with too many values. */
 export class TooMany {
-  readonly reason = `The path leads to more than ${mostValues.toLocaleString("en")} values; contexts are fewer`;
+  readonly reason = `The path matches more than ${mostValues.toLocaleString("en")} values, too many for contexts`;
 }
 
-/** The longest column with which the path begins. */
+/** The longest matching column. */
 function columnOf(path: string, columns: readonly string[]): string | null {
   let longest: string | null = null;
   for (const column of columns) {
@@ -76,13 +76,13 @@ function compile(path: string, written: string): JSONPathQuery {
     selectors.every((selector) => stepKinds.some((kind) => selector instanceof kind));
   if (!isTaken)
     throw new Refusal(
-      `The path “${written.slice(0, 100)}” holds a step that is not taken. A path has names, positions and [] for all items: source_nodes[].node.text.`,
+      `The path “${written.slice(0, 100)}” has an unsupported step. A path has names, positions and [] for all items: source_nodes[].node.text.`,
     );
   if (selectors.length > mostSteps) throw new Refusal(`A path has at most ${mostSteps} steps.`);
   return query;
 }
 
-/** The names before the first list. */
+/** Before the first list. */
 function names(query: JSONPathQuery): string[] {
   const result: string[] = [];
   for (const { selectors } of query.segments) {

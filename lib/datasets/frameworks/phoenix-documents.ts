@@ -8,7 +8,7 @@ interface Retrieved {
   row: Nested;
 }
 
-/** Phoenix's table of retrieved documents: a row a document, and a span's documents make a sample. */
+/** One row per retrieved document; a span's documents make a sample. */
 export function phoenixDocuments(rows: readonly Nested[]): Gathering<Retrieved> | null {
   const isTable = mostly(
     rows,
@@ -41,7 +41,7 @@ export function phoenixDocuments(rows: readonly Nested[]): Gathering<Retrieved> 
       return [{ ...Object.fromEntries(about), "context.span_id": key, documents: sorted.map(({ document }) => document) }];
     },
     hint: (documents, questions) =>
-      `Each row holds one retrieved document: ${documents.toLocaleString("en")} rows are read as ${questions.toLocaleString("en")} samples, by “context.span_id”.`,
+      `Each row is one retrieved document: ${documents.toLocaleString("en")} rows are read as ${questions.toLocaleString("en")} samples, by “context.span_id”.`,
   };
 }
 

@@ -1,12 +1,12 @@
 import type { Field } from "@/lib/datasets/values/fields";
 import { at, type Nested } from "@/lib/datasets/values/nested";
 
-/** Where the rows of a framework hold a field. */
+/** Where a framework's rows contain a field. */
 export interface Place {
-  /** The path, as `--map` takes it, or what is read in a few words: "messages, the last question". */
+  /** A path for `--map`, or a description: "messages, the last question". */
   name: string;
   read: (row: Nested) => unknown;
-  /** The members that are read; they are not kept as metadata too. The first step is a column. */
+  /** Keys that are read and not also stored as metadata. The first step is a column. */
   uses: readonly (readonly string[])[];
   /** The value of a column, unchanged. */
   isColumn?: boolean;
@@ -14,14 +14,12 @@ export interface Place {
 
 export type Places = Partial<Record<Field, Place>>;
 
-/** What is known of a file's rows. */
 export interface Family {
-  /** To follow "read as": "records of TruLens". */
+  /** Follows "read as": "records of TruLens". */
   name: string;
   places: Places;
 }
 
-/** The place at these members, one inside the other. */
 export const inside = (...names: readonly [string, ...string[]]): Place => ({
   name: names.join("."),
   read: (row) => at(row, ...names),
@@ -29,7 +27,7 @@ export const inside = (...names: readonly [string, ...string[]]): Place => ({
   isColumn: names.length === 1,
 });
 
-/** Reads a row once for several fields: rows come one after the other. */
+/** Caches the last row, which several fields read. */
 export function once<T>(read: (row: Nested) => T): (row: Nested) => T {
   let last: { row: Nested; value: T } | null = null;
   return (row) => {
@@ -38,11 +36,10 @@ export function once<T>(read: (row: Nested) => T): (row: Nested) => T {
   };
 }
 
-/** Whether this holds for most of the rows. */
 export const mostly = (rows: readonly Nested[], test: (row: Nested) => boolean): boolean =>
   rows.length > 0 && rows.filter(test).length * 2 > rows.length;
 
-/** A row of a file as an object, without a prototype: a column may have any name. */
+/** Without a prototype, since a column can have any name. */
 export function rowView({ values }: { values: readonly unknown[] }, names: readonly string[], only?: readonly number[]): Nested {
   const row: Record<string, unknown> = Object.create(null);
   const set = (index: number) => {

@@ -1,7 +1,7 @@
 import { at, isObject, isText, type Nested } from "@/lib/datasets/values/nested";
 import { type Family, mostly, type Places } from "./place";
 
-/** Results of promptfoo: the variables of a test, and what a provider answered. */
+/** A test's variables and a provider's response. */
 export function promptfoo(rows: readonly Nested[]): Family | null {
   const isResult = (row: Nested) => isObject(row.vars) && "response" in row && ("provider" in row || "prompt" in row);
   if (mostly(rows, isResult)) return { name: "results of promptfoo", places: { configuration: provider } };
@@ -14,7 +14,7 @@ const provider = {
   uses: [["provider"]],
 };
 
-/** In its CSV, a column is called after the provider and prompt: "[openai:gpt-4o] Answer {{question}}". */
+/** CSV columns are named after provider and prompt: "[openai:gpt-4o] Answer {{question}}". */
 const outputColumn = /^\[[^\]]{1,200}\]\s/;
 const mark = /^\[(?:PASS|FAIL|ERROR)\](?:\s*\(-?\d{1,3}(?:\.\d{1,6})?\))?\s*/;
 
@@ -32,7 +32,7 @@ function table(rows: readonly Nested[]): Family | null {
   return { name: "a table of promptfoo", places };
 }
 
-/** A failed test's reasons stand before its output. */
+/** A failed test's reasons precede its output. */
 function withoutMark(cell: unknown): unknown {
   if (typeof cell !== "string") return cell;
   const found = mark.exec(cell);

@@ -2,10 +2,7 @@ import { Header, isRow, type RawRow, type RowOrProblem, type RowSource } from "@
 import { isObject, unpacked } from "@/lib/datasets/values/nested";
 import { type Place, rowView } from "./place";
 
-/**
- * The rows with a column for each place, called as the place is. What a place reads is taken out of the column that held it; the
- * rest of that column stays. `texts` are columns that hold JSON as text.
- */
+/** Adds a column per place and removes what it reads from the original column. `texts` are columns of JSON as text. */
 export function reshaped(
   source: RowSource,
   places: readonly Place[],
@@ -16,7 +13,7 @@ export function reshaped(
   const used = new Map<string, string[][]>();
   for (const { uses } of places)
     for (const [column = "", ...steps] of uses) used.set(column, [...(used.get(column) ?? []), steps]);
-  /** By column of the file: its column here, -1 for one that places read. */
+  /** By original column: the new one, -1 if places read it. */
   const kept: number[] = [];
   /** Columns that places read. */
   const heads: number[] = [];
@@ -56,7 +53,7 @@ export function reshaped(
   }
 }
 
-/** A value without the members at these paths; undefined if nothing is left of it. */
+/** Undefined if nothing is left. */
 function without(value: unknown, paths: readonly (readonly string[])[]): unknown {
   if (paths.some((path) => path.length === 0)) return undefined;
   if (!isObject(value)) return value;

@@ -1,6 +1,6 @@
 import { at, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
 
-/** The attributes of a span or of its event: nested, by dotted names, as a list of keys and values (OTLP, Jaeger), or as columns of a table. */
+/** Nested, by dotted names, as a list of keys and values (OTLP, Jaeger), or as a table's columns. */
 export function attributesOf(span: Nested): Nested {
   const given = unpacked(span.attributes ?? span.tags);
   const attributes: Record<string, unknown> = Object.create(null);
@@ -21,7 +21,7 @@ function named(list: readonly unknown[], depth: number): Nested {
   return values;
 }
 
-/** A value of OTLP, which is wrapped into its type's name. */
+/** OTLP wraps values into their type's name. */
 function plainValue(value: unknown, depth: number): unknown {
   if (!isObject(value)) return value;
   if (depth > deepest) return null;
@@ -33,10 +33,10 @@ function plainValue(value: unknown, depth: number): unknown {
   return stringValue ?? doubleValue ?? (intValue === undefined ? undefined : Number(intValue)) ?? boolValue ?? null;
 }
 
-/** An attribute by its dotted name, however the attributes are nested. */
+/** Whatever the nesting. */
 export const attribute = (attributes: Nested, name: string): unknown => attributes[name] ?? at(attributes, ...name.split("."));
 
-/** A list in attributes: a list, its text, or members "retrieval.documents.0.document.content". */
+/** A list, its text, or members "retrieval.documents.0.document.content". */
 export function itemsAt(attributes: Nested, name: string): unknown[] {
   const list = unpacked(attribute(attributes, name));
   if (Array.isArray(list)) return list;

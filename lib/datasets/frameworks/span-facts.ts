@@ -1,13 +1,12 @@
 import { at, firstText, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
 import { attribute, attributesOf } from "./span-attributes";
 
-/** What a span tells beside its texts. */
 export interface Facts {
   session?: string;
   user?: string;
   tags?: unknown[];
   metadata?: Nested;
-  /** Attributes of the resource that sent it, such as service.version. Only of spans that can be a turn. */
+  /** Of the sending resource, such as service.version; only for spans that can be a turn. */
   resource?: Nested;
   model?: string;
   promptTokens?: number;
@@ -15,38 +14,28 @@ export interface Facts {
   costUsd?: number;
 }
 
-/** Characters of one object of facts, as JSON; a longer one is cut at whole members. */
+/** Characters of JSON; longer objects are cut between members. */
 const longestObject = 8_192;
 const longestText = 500;
 const mostTags = 100;
 
 const names = {
-  session: ["session.id", "gen_ai.conversation.id", "langfuse.session.id", "ai.telemetry.metadata.sessionId"],
-  user: ["user.id", "enduser.id", "langfuse.user.id", "ai.telemetry.metadata.userId"],
-  model: ["gen_ai.response.model", "gen_ai.request.model", "llm.model_name", "ai.model.id"],
-  promptTokens: [
-    "gen_ai.usage.input_tokens",
-    "gen_ai.usage.prompt_tokens",
-    "llm.token_count.prompt",
-    "ai.usage.promptTokens",
-    "ai.usage.inputTokens",
-  ],
-  completionTokens: [
-    "gen_ai.usage.output_tokens",
-    "gen_ai.usage.completion_tokens",
-    "llm.token_count.completion",
-    "ai.usage.completionTokens",
-    "ai.usage.outputTokens",
-  ],
-  costUsd: ["llm.cost.total", "gen_ai.usage.cost"],
-} as const;
+  session: "session.id gen_ai.conversation.id langfuse.session.id ai.telemetry.metadata.sessionId",
+  user: "user.id enduser.id langfuse.user.id ai.telemetry.metadata.userId",
+  model: "gen_ai.response.model gen_ai.request.model llm.model_name ai.model.id",
+  promptTokens:
+    "gen_ai.usage.input_tokens gen_ai.usage.prompt_tokens llm.token_count.prompt ai.usage.promptTokens ai.usage.inputTokens",
+  completionTokens:
+    "gen_ai.usage.output_tokens gen_ai.usage.completion_tokens llm.token_count.completion ai.usage.completionTokens ai.usage.outputTokens",
+  costUsd: "llm.cost.total gen_ai.usage.cost",
+};
 
-/** What describes the machine and the SDK says nothing of an answer, and may hold what nobody meant to send. */
+/** Attributes of the machine and SDK say nothing about an answer and can be private. */
 const ofMachine = /^(?:telemetry|process|host|os|container|k8s|cloud|faas)\./;
 
-/** The facts in a span's attributes. `resource` is given for spans that can be a turn. */
+/** `resource` is given for spans that can be a turn. */
 export function readFacts(attributes: Nested, resource?: unknown): Facts {
-  const first = (of: readonly string[]) => of.map((name) => attribute(attributes, name));
+  const first = (of: string) => of.split(" ").map((name) => attribute(attributes, name));
   const facts: Facts = {};
   const set = <Name extends keyof Facts>(name: Name, value: Facts[Name] | null | undefined) => {
     if (value !== null && value !== undefined) facts[name] = value;
@@ -85,7 +74,7 @@ function firstNumber(values: readonly unknown[]): number | null {
   return null;
 }
 
-/** As many members, in their order, as fit. */
+/** The first members that fit. */
 function bounded(object: Nested): Nested {
   let size = 2;
   const kept: [string, unknown][] = [];
@@ -97,7 +86,7 @@ function bounded(object: Nested): Nested {
   return Object.fromEntries(kept);
 }
 
-/** Milliseconds from one span's start to another's end; null unless both times are told alike. */
+/** Null unless both times have the same format. */
 export function millisecondsBetween(start: string, end: string): number | null {
   const isNanoseconds = (time: string) => /^\d{16,20}$/.test(time);
   if (isNanoseconds(start) && isNanoseconds(end)) {
@@ -110,7 +99,7 @@ export function millisecondsBetween(start: string, end: string): number | null {
   return Number.isFinite(between) && between >= 0 ? between : null;
 }
 
-/** When a span ended, as written. Jaeger tells how long it took, in microseconds. */
+/** As written. Jaeger gives a duration in microseconds. */
 export function endOf(span: Nested): string {
   const told = span.end_time ?? span.endTimeUnixNano ?? span.endTime ?? at(span, "end");
   if (told !== undefined && told !== null) return String(told);

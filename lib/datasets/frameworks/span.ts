@@ -5,33 +5,32 @@ import { readConversation, readMessages, replyText, toolItems } from "./messages
 import { attribute, attributesOf, itemsAt } from "./span-attributes";
 import { endOf, type Facts, readFacts } from "./span-facts";
 
-/** What a sample needs of a span. */
 export interface Span {
   id: string;
   parent: string | null;
-  /** In the words of OpenInference: RETRIEVER, RERANKER, LLM, CHAIN …; "" if the span tells none. */
+  /** In OpenInference's terms: RETRIEVER, RERANKER, LLM, CHAIN …; "" if unknown. */
   kind: string;
   name: string;
-  /** When it began, as written; texts and numbers of one source sort alike. */
+  /** As written; times of one source sort alike. */
   start: string;
-  /** When it ended, as written; "" if that is not known. */
+  /** As written; "" if unknown. */
   end: string;
   input: string | null;
   output: string | null;
-  /** The conversation before the input. */
+  /** Before the input. */
   turns: Turn[];
   documents: unknown[];
   reranked: unknown[];
-  /** Whether it searched, and its documents are known: none were found if both lists are empty. */
+  /** It searched, and its documents are known: with both lists empty it found none. */
   hasSearched: boolean;
-  /** What tools returned, by the span itself or in the conversation that a model was sent. */
+  /** Tool results, of the span or in the conversation sent to a model. */
   returned: unknown[];
   facts: Facts;
 }
 
-/** Kinds of spans that are never asked the question of a sample. */
+/** Kinds that never receive a sample's question. */
 const notAsked = new Set(["RETRIEVER", "RERANKER", "EMBEDDING", "TOOL", "LLM", "GUARDRAIL", "EVALUATOR"]);
-/** Whether a span can stand for a turn: it was asked something, or answered. */
+/** Whether a span can be a turn. */
 export const isAsked = ({ kind, input, output }: Pick<Span, "kind" | "input" | "output">): boolean =>
   !notAsked.has(kind) && (input !== null || output !== null);
 
@@ -42,7 +41,7 @@ export const traceId = (span: Nested): string | null =>
 const parentId = (span: Nested): string | null =>
   firstText(span.parent_id, span.parentId, span.parentSpanId, span.parent_span_id, at(span, "references", 0, "spanID"));
 
-/** The operations of OpenTelemetry's conventions for generative AI, in the words of OpenInference. */
+/** OpenTelemetry's operations in OpenInference's terms. */
 const operations: Readonly<Record<string, string>> = {
   chat: "LLM",
   text_completion: "LLM",
@@ -64,10 +63,10 @@ function kindOf(attributes: Nested, span: Nested): string {
   return firstText(attribute(attributes, "traceloop.span.kind"), span.span_kind)?.toUpperCase() ?? "";
 }
 
-/** What instrumentations write where they are told to hide a text. */
+/** Instrumentations write this for a hidden text. */
 const hidden = "__REDACTED__";
 
-/** The span's attributes with those of its events of generative AI, which some instrumentations write instead. */
+/** Some instrumentations write attributes as events instead. */
 function allAttributes(span: Nested): Nested {
   const attributes = attributesOf(span);
   const events = unpacked(span.events);
@@ -92,7 +91,7 @@ const messageOf = (told: Nested): unknown => {
   return isObject(message) ? { role: "assistant", ...message } : { role: "assistant", content: message };
 };
 
-/** Reads a span, with the resource that sent it if that is known. Null for a row that is no span. */
+/** Null for a row that is no span. */
 export function readSpan(span: Nested, resource?: unknown): Span | null {
   const id = spanId(span);
   if (id === null) return null;
@@ -127,7 +126,7 @@ export function readSpan(span: Nested, resource?: unknown): Span | null {
   };
 }
 
-/** What a span found, in attributes of their own or, of a retriever, in its output. */
+/** From the attributes, or a retriever's output. */
 function searched(kind: string, attributes: Nested, output: unknown): Pick<Span, "documents" | "reranked" | "hasSearched"> {
   const lists = ["retrieval.documents", "gen_ai.retrieval.documents", "reranker.output_documents"].map((name) =>
     documentsAt(attributes, name),
@@ -149,11 +148,11 @@ function searched(kind: string, attributes: Nested, output: unknown): Pick<Span,
   };
 }
 
-/** A conversation in the first of these attributes that holds one: as a list of messages, its text, or members with numbers. */
+/** From the first attribute with messages: a list, its text, or numbered members. */
 function conversation(attributes: Nested, names: readonly string[]) {
   for (const name of names) {
     const messages = readMessages(itemsAt(attributes, name).map(plainMessage));
-    // A model's answer stands alone: the question before it makes it one of a conversation.
+    // A model's answer without the question before it.
     if (messages) {
       const read = readConversation(messages);
       return {
@@ -165,7 +164,7 @@ function conversation(attributes: Nested, names: readonly string[]) {
   return null;
 }
 
-/** OpenInference writes "message.role" for a message's members. */
+/** OpenInference writes "message.role". */
 function plainMessage(item: unknown): unknown {
   if (!isObject(item) || "role" in item) return item;
   const contents = itemsAt(item, "message.contents").map((part) => ({
@@ -176,7 +175,7 @@ function plainMessage(item: unknown): unknown {
   return { role: attribute(item, "message.role"), content: content === hidden ? "" : content };
 }
 
-/** The documents of a list, without those whose text the instrumentation hides. */
+/** Without documents whose text is hidden. */
 function documentsAt(attributes: Nested, name: string): { shown: unknown[]; isHidden: boolean } {
   const all = itemsAt(attributes, name);
   const shown = all.filter((document) => at(document, "document.content") !== hidden).map(withScore);
@@ -191,7 +190,7 @@ function withScore(document: unknown): unknown {
     : document;
 }
 
-/** A question that a span's input is, or holds by name or as the last message, with the messages before it. */
+/** The input itself, a named member, or the last message with those before it. */
 function questionIn(input: unknown): { question: string | null; turns: Turn[] } | null {
   const value = unpacked(input);
   if (!isObject(value)) return typeof value === "string" ? { question: value, turns: [] } : null;

@@ -4,7 +4,6 @@ import { inside, mostly } from "./place";
 import { readSpan, type Span, spanId, traceId } from "./span";
 import { rowsOfTrace } from "./trace";
 
-/** Where a trace's row holds the fields of its sample. */
 const tracePlaces = {
   id: inside("trace"),
   question: inside("input"),
@@ -13,7 +12,7 @@ const tracePlaces = {
   turns: inside("turns"),
 };
 
-/** Spans of OpenTelemetry with the attributes of OpenInference, as Phoenix, collectors and SDKs write them: each turn of a trace is a sample. */
+/** OpenTelemetry spans with OpenInference's attributes, from Phoenix, collectors and SDKs. Each turn of a trace is a sample. */
 export function spans(rows: readonly Nested[]): Gathering<Span> | null {
   const isSpans = mostly(rows, (row) => [...spansIn(row)].some((span) => spanId(span) !== null && hasAttributes(span)));
   if (!isSpans) return null;
@@ -27,19 +26,18 @@ export function spans(rows: readonly Nested[]): Gathering<Span> | null {
     },
     join: (trace, parts) => rowsOfTrace(trace, parts).rows,
     hint: (count, traces) =>
-      `${count.toLocaleString("en")} spans are read as ${traces.toLocaleString("en")} traces. Each question of a trace is a sample, with the documents that were retrieved for it, its answer, and the session, user, tags, metadata, model, tokens and duration that the spans hold. Other attributes are not stored.`,
+      `${count.toLocaleString("en")} spans are read as ${traces.toLocaleString("en")} traces. Each question of a trace is a sample, with the documents that were retrieved for it, its answer, and the session, user, tags, metadata, model, tokens and duration in the spans. Other attributes are not stored.`,
   };
 }
 
 const hasAttributes = (span: Nested): boolean =>
   "attributes" in span || "tags" in span || Object.keys(span).some((name) => name.startsWith("attributes."));
 
-/** The spans in a row: the row itself, or all in an export of OTLP or Jaeger. */
+/** The row itself, or all spans of an OTLP or Jaeger export. */
 function* spansIn(row: Nested): Generator<Nested> {
   for (const { span } of spansWithResources(row)) yield span;
 }
 
-/** The spans in a row, each with the resource that it belongs to, if the export tells. */
 export function* spansWithResources(row: Nested): Generator<{ span: Nested; resource: unknown }> {
   const groups = [row.resourceSpans ?? row.batches, [row]].find(Array.isArray) ?? [row];
   for (const group of groups) {

@@ -5,14 +5,14 @@ import { partsDocuments, readConversation, readMessages, replyText } from "./mes
 import { once, type Place, type Places } from "./place";
 import type { Leaf } from "./walk";
 
-/** Where fields were found, and where they may be if that is not certain. */
+/** `asked`: fields with several possible places. */
 export interface Structure {
   places: Places;
   asked: Map<Found, Candidate[]>;
   hints: string[];
 }
 
-/** Finds fields in nested rows by the names and forms of what they hold. What could be read in two ways is asked. */
+/** Finds fields in nested rows by name and form. */
 export function findByStructure(leaves: readonly Leaf[], wanted: ReadonlySet<Found>): Structure {
   const structure: Structure = { places: {}, asked: new Map(), hints: [] };
   const { places } = structure;
@@ -25,12 +25,12 @@ export function findByStructure(leaves: readonly Leaf[], wanted: ReadonlySet<Fou
   }
   if (wanted.has("contexts") && !places.contexts) {
     const parts = leaves.find((leaf) => leaf.kind === "parts" && leaf.values.some((value) => partsDocuments(value).length > 0));
-    if (parts) places.contexts = computed(parts, "what was retrieved", partsDocuments);
+    if (parts) places.contexts = computed(parts, "retrieved documents", partsDocuments);
   }
   return structure;
 }
 
-/** The likeliest path of a field; null if there is none, or another is as likely and holds something else. */
+/** Null if there is none, or an equally likely one differs. */
 function choose(leaves: readonly Leaf[], field: Found, { asked, hints }: Structure): Candidate | null {
   const all = candidates(leaves, field);
   const [best, ...others] = all;
@@ -49,11 +49,10 @@ function choose(leaves: readonly Leaf[], field: Found, { asked, hints }: Structu
 const isDifferent = (one: Leaf, other: Leaf): boolean =>
   one.values.some((value, row) => other.values[row] !== undefined && JSON.stringify(value) !== JSON.stringify(other.values[row]));
 
-/** The question, answer and earlier turns of the rows' conversations, and what tools retrieved in them. */
 function conversationOf(leaves: readonly Leaf[], structure: Structure): Places | null {
   const [best] = candidates(leaves, "question");
   if (best?.leaf.kind !== "messages") return null;
-  // What a graph was asked is repeated at the beginning of what it answered.
+  // A graph's answer repeats the question's messages.
   const conversations = candidates(leaves, "question").flatMap(({ leaf }) => (leaf.kind === "messages" ? [leaf] : []));
   const questions = (leaf: Leaf) => leaf.values.map((value) => talkIn(value)?.question ?? null);
   const answered = conversations.filter((leaf) => leaf.values.some((value) => isText(talkIn(value)?.response)));
@@ -75,9 +74,9 @@ function conversationOf(leaves: readonly Leaf[], structure: Structure): Places |
   const has = (key: "response" | "contexts") => chosen.values.some((value) => (talkIn(value)?.[key] ?? null) !== null);
   return {
     question: part("the last question", "question"),
-    turns: part("what came before", "turns"),
+    turns: part("earlier turns", "turns"),
     ...(has("response") && { response: part("the last answer", "response") }),
-    ...(has("contexts") && { contexts: part("what tools returned", "contexts") }),
+    ...(has("contexts") && { contexts: part("tool results", "contexts") }),
   };
 }
 
@@ -99,7 +98,7 @@ const computed = (leaf: Leaf, what: string, read: (value: unknown) => unknown): 
   uses: [usedBy(leaf)],
 });
 
-/** The members on the way to a leaf; of a list, all of it. */
+/** The keys up to a leaf or its list. */
 function usedBy({ steps }: Leaf): string[] {
   const list = steps.findIndex((step) => typeof step === "number");
   return (list === -1 ? steps : steps.slice(0, list)).map(String);

@@ -4,15 +4,12 @@ import type { Span } from "./span";
 import { type Facts, millisecondsBetween } from "./span-facts";
 import { order, outermost, type Turn, turnsOf } from "./turns";
 
-/** Samples of one trace, and how much of the conversation before a question is repeated in its sample. */
+/** Per trace: samples, and repeated messages before a question. */
 const mostTurns = 500;
 const mostMessages = 100;
 const mostCharacters = 64_000;
 
-/**
- * One row per turn of a trace. `documents` is empty if a search found nothing, missing without a search. `more` counts unread
- * turns.
- */
+/** One row per turn. `documents` is empty if a search found nothing, missing without a search. `more` counts unread turns. */
 export function rowsOfTrace(trace: string, parts: readonly Span[]): { rows: Nested[]; more: number } {
   const spans = [...new Map(parts.map((span) => [span.id, span])).values()].sort(
     (a, b) => order(a.start, b.start) || order(a.end, b.end),
@@ -64,10 +61,10 @@ function rowOf(turn: Turn, shared: Facts): Nested {
   };
 }
 
-/** The first of each fact that some span tells. */
+/** The first value of each fact. */
 const factsOf = (spans: readonly Span[]): Facts => Object.assign({}, ...spans.map(({ facts }) => facts).reverse());
 
-/** Tokens and cost of a turn. A span that tells a sum tells it for all inside it. */
+/** A span's sum includes all spans inside it. */
 function spent(spans: readonly Span[]): Pick<Facts, "promptTokens" | "completionTokens" | "costUsd"> {
   const sums: Pick<Facts, "promptTokens" | "completionTokens" | "costUsd"> = {};
   for (const name of ["promptTokens", "completionTokens", "costUsd"] as const)
@@ -76,13 +73,11 @@ function spent(spans: readonly Span[]): Pick<Facts, "promptTokens" | "completion
   return sums;
 }
 
-/** The conversation that the turn's own spans tell. */
 function ownConversation(turn: Turn, question: unknown): readonly Message[] {
   const own = [...turn.asked, ...turn.members.filter(({ kind, input }) => kind === "LLM" && input === question)];
   return own.find(({ turns }) => turns.length > 0)?.turns ?? [];
 }
 
-/** The last messages that fit. */
 function lastOf(messages: readonly Message[]): Message[] {
   let size = 0;
   let from = messages.length;
@@ -94,7 +89,7 @@ function lastOf(messages: readonly Message[]): Message[] {
   return messages.slice(from);
 }
 
-/** Whether none of the spans carries a text, as where an instrumentation is told not to record any. */
+/** Whether recording of texts is off. */
 export const carryNoText = (spans: readonly Span[]): boolean =>
   spans.every(
     ({ input, output, documents, reranked, returned }) =>

@@ -1,8 +1,8 @@
 import { isDocuments } from "@/lib/datasets/values/context-item";
-import { at, isObject, type Nested, unpacked } from "@/lib/datasets/values/nested";
+import { at, isObject, type Nested, parsed, unpacked } from "@/lib/datasets/values/nested";
 import { type Family, inside, mostly, once } from "./place";
 
-/** Records of TruLens: a record's calls hold what the retriever returned. */
+/** A record's calls contain what the retriever returned. */
 export function trulens(rows: readonly Nested[]): Family | null {
   if (!mostly(rows, (row) => "record_id" in row && callsOf(row).length > 0)) return null;
   const contexts = once(retrieved);
@@ -17,7 +17,7 @@ export function trulens(rows: readonly Nested[]): Family | null {
       id: inside("record_id"),
       question: said("input"),
       response: said("output"),
-      contexts: { name: "record_json, what the retriever returned", read: contexts, uses: [["record_json"]] },
+      contexts: { name: "record_json, the retriever's results", read: contexts, uses: [["record_json"]] },
       configuration: inside("app_version"),
     },
   };
@@ -28,7 +28,7 @@ function callsOf(row: Nested): readonly unknown[] {
   return Array.isArray(calls) ? calls : isObject(calls) ? Object.values(calls) : [];
 }
 
-/** Of several calls that return texts, the one that is named a retrieval; undefined if that leaves a choice. */
+/** Prefers calls named as retrievals; undefined if several remain. */
 function retrieved(row: Nested): unknown {
   const returning = callsOf(row).filter((call) => isDocuments(at(call, "rets"), true));
   const named = returning.filter((call) =>
@@ -40,12 +40,6 @@ function retrieved(row: Nested): unknown {
   return lists.size === 1 ? [...lists.values()][0] : undefined;
 }
 
-/** Records hold texts as JSON, in quotes. */
-function plain(value: unknown): unknown {
-  if (typeof value !== "string" || !value.startsWith('"')) return value;
-  try {
-    return JSON.parse(value);
-  } catch {
-    return value;
-  }
-}
+/** Records contain texts as JSON. */
+const plain = (value: unknown): unknown =>
+  typeof value === "string" && value.startsWith('"') ? (parsed(value) ?? value) : value;

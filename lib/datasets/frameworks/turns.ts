@@ -1,24 +1,20 @@
 import { isObject } from "@/lib/datasets/values/nested";
 import { isAsked, type Span } from "./span";
 
-/** A question of a trace with what was done for it. */
+/** A question of a trace and its spans. */
 export interface Turn {
-  /** The span that stands for it. */
   span: Span;
-  /** The spans that were asked its question and answered it, in order; empty where the trace has no such span. */
+  /** The spans with its question and answer, in order; can be empty. */
   asked: readonly Span[];
-  /** All its spans, those that were asked included. */
+  /** All its spans. */
   members: readonly Span[];
   question: string | null;
   answer: string | null;
-  /** What was retrieved, in the order of the searches; empty if they found nothing, null if none is known. */
+  /** In the order of the searches; empty if they found nothing, null if unknown. */
   documents: unknown[] | null;
 }
 
-/**
- * The turns of a trace, by parents, or by time without parents. Without spans that begin turns, model calls after searches are
- * turns.
- */
+/** By parents, else by time. Without spans that begin turns, model calls after searches are turns. */
 export function turnsOf(spans: readonly Span[]): Turn[] {
   const roots = spans.filter((span) => span.parent === null && isAsked(span));
   const asked = roots.length > 0 ? roots : outermost(spans, isAsked);
@@ -33,7 +29,7 @@ export function turnsOf(spans: readonly Span[]): Turn[] {
   return searching.length > 1 ? searching.map((own) => turnOf([], own)) : [turnOf([], spans)];
 }
 
-/** Spans that go on with the same question are one turn: steps of a pipeline, calls of an agent. */
+/** Consecutive spans with the same question are one turn: steps of a pipeline, calls of an agent. */
 function inTurns(asked: readonly Span[]): Span[][] {
   const turns: { spans: Span[]; question: string | null; answer: string | null }[] = [];
   for (const span of asked) {
@@ -66,7 +62,7 @@ function turnOf(asked: readonly Span[], members: readonly Span[]): Turn {
   return { span: span ?? (members[0] as Span), asked, members, question, answer, documents: documentsOf(members) };
 }
 
-/** A reranker's documents stand for those of the searches before it. A document that two searches return counts once. */
+/** Reranked documents replace those of earlier searches. Repeated documents count once. */
 function documentsOf(spans: readonly Span[]): unknown[] | null {
   const reranked = outermost(spans, (span) => span.reranked.length > 0).map((span) => span.reranked);
   const retrieved = outermost(spans, ({ documents }) => documents.length > 0).map(({ documents }) => documents);
@@ -89,7 +85,6 @@ const keyOf = (document: unknown): string =>
     isObject(document) ? (name, value) => (name === "document.score" || name === "score" ? undefined : value) : undefined,
   );
 
-/** The spans of each turn, given the spans that were asked. */
 function membersOf(spans: readonly Span[], turns: readonly (readonly Span[])[]): Span[][] {
   const turnOfSpan = new Map(turns.flatMap((own, turn) => own.map(({ id }) => [id, turn] as const)));
   const byId = new Map(spans.map((span) => [span.id, span]));
@@ -107,10 +102,10 @@ function membersOf(spans: readonly Span[], turns: readonly (readonly Span[])[]):
   return members;
 }
 
-/** No known trace nests deeper, and parents may lead in a circle. */
+/** No known trace nests deeper, and parents can form a circle. */
 const deepest = 200;
 
-/** What a map holds for a span or the nearest span around it. */
+/** The value of a span or its nearest ancestor. */
 function above<T>(span: Span, byId: ReadonlyMap<string, Span>, found: ReadonlyMap<string, T>): T | undefined {
   let id: string | null = span.id;
   for (let depth = 0; id !== null && depth <= deepest; depth++) {
@@ -121,12 +116,12 @@ function above<T>(span: Span, byId: ReadonlyMap<string, Span>, found: ReadonlyMa
   return undefined;
 }
 
-/** Places a time in the turn that was underway, else in the next one. Null if several were underway. */
+/** The turn running at a time, else the next one; null if several were running. */
 function placeByTime(turns: readonly (readonly Span[])[]): (time: string) => number | null {
   const places = turns
     .map((own, turn) => ({ turn, start: own[0]?.start ?? "", end: own.at(-1)?.end ?? "" }))
     .sort((a, b) => order(a.start, b.start));
-  /** The latest end of the turns that began before this one. */
+  /** Latest end of the turns that began earlier. */
   const latestBefore: string[] = [];
   let latest = "";
   for (const { end } of places) {
@@ -149,7 +144,7 @@ function placeByTime(turns: readonly (readonly Span[])[]): (time: string) => num
 
 export const order = (one: string, other: string): number => (one < other ? -1 : one > other ? 1 : 0);
 
-/** The spans that pass the test without being inside another that does. */
+/** Spans that pass, outside of others that do. */
 export function outermost(spans: readonly Span[], test: (span: Span) => boolean): Span[] {
   const passing = spans.filter(test);
   if (passing.length < 2) return passing;
@@ -159,6 +154,6 @@ export function outermost(spans: readonly Span[], test: (span: Span) => boolean)
     const around = parent === null ? undefined : byId.get(parent);
     return !(parent !== null && ids.has(parent)) && !(around && above(around, byId, ids));
   });
-  // All are inside another only if their parents lead in a circle.
+  // Parents form a circle.
   return outer.length > 0 ? outer : passing;
 }

@@ -20,7 +20,7 @@ test("a path leads to each field, with $ or without, and what it reads is no met
   expect(others.samples[0]).toMatchObject({ contexts: ["Ann did.", "Bob saw it."], response: "Ann." });
 });
 
-test("a path goes on in a column whose name has dots, and through JSON in a cell of a table", async () => {
+test("a path continues in a column whose name has dots, and through JSON in a cell of a table", async () => {
   const dotted = await readAll(lines({ "a.b": { c: "Who?" }, contexts: ["x"], answer: "y" }), { map: { question: "a.b.c" } });
   expect(dotted.samples).toMatchObject([{ question: "Who?" }]);
   const table = 'meta,contexts,answer\n"{""q"":[""Who?""]}","[""x""]",y\n';
@@ -34,7 +34,7 @@ test("paths that lead nowhere, to too much or cannot be read are said", async ()
     return refusal ?? problems[0]?.reason;
   };
   expect(await problem({ contexts: "output.nothing[].text" })).toContain("The row has no contexts.");
-  expect(await problem({ contexts: "many[].text" })).toBe("The path leads to more than 10,000 values; contexts are fewer");
+  expect(await problem({ contexts: "many[].text" })).toBe("The path matches more than 10,000 values, too many for contexts");
   expect(await problem({ question: "nowhere.at.all" })).toContain("There is no column “nowhere.at.all” to map.");
   expect(await problem({ question: "many[].text" })).toContain("more than 10,000 values");
   for (const path of ["output..answer", "output[?@.a]", "output['a','b']"])
@@ -43,7 +43,7 @@ test("paths that lead nowhere, to too much or cannot be read are said", async ()
   expect(await problem({ response: `output${".a".repeat(600)}` })).toContain("at most 1,000 characters");
 });
 
-test("two paths that hold different questions are asked about, with both and what they hold", async () => {
+test("two paths with different questions are reported, with both values", async () => {
   const rows = lines(
     { inputs: { question: "Who?" }, request: { question: "Who is it?" }, hits: [{ text: "Ann." }], answer: "Ann." },
     { inputs: { question: "When?" }, request: { question: "When is it?" }, hits: [{ text: "Now." }], answer: "Now." },
@@ -69,7 +69,7 @@ test("answers that are expected are references, never responses", async () => {
     outputs: { documents: [{ page_content: "Ann." }] },
   });
   const { refusal } = await readAll(rows);
-  expect(refusal).toContain("No column holds the response");
+  expect(refusal).toContain("No column contains the response");
   expect((await readAll(rows, { map: { response: "" } })).samples).toMatchObject([{ reference: "Ann.", response: null }]);
 });
 

@@ -16,26 +16,25 @@ import { findByStructure } from "./structure";
 import { trulens } from "./trulens";
 import { type Leaf, walk } from "./walk";
 
-/** A file's rows as a framework wrote them, and where its fields are. */
 export interface Understood {
-  /** The rows with a column for each field that was found inside others. */
+  /** With a column for each nested field. */
   source: RowSource;
-  /** The given map, with a column of `source` for each path. */
+  /** The given map, with columns of `source` instead of paths. */
   map: Readonly<Record<string, string>>;
-  /** The columns of `source` that hold fields whatever their names. */
+  /** Columns of `source` that contain fields, whatever their names. */
   known: ReadonlyMap<Field, string>;
-  /** To follow "read as": "records of TruLens"; null if the columns are read by their names alone. */
+  /** Follows "read as": "records of TruLens"; null if only names decide. */
   family: string | null;
-  /** Fields that may be at several places. */
+  /** Fields with several possible places. */
   asked: ReadonlyMap<Found, readonly Candidate[]>;
-  /** What lies in the first rows, by path. */
+  /** The first rows' values by path. */
   leaves: readonly Leaf[];
   hints: readonly string[];
 }
 
 const families: readonly ((rows: readonly Nested[]) => Family | null)[] = [trulens, langfuse, promptfoo];
 
-/** Looks at a file's first rows: what wrote them, and where it keeps each field that the columns' names do not tell. */
+/** Detects what wrote a file, and fields that column names do not reveal. */
 export function understand(
   source: RowSource,
   window: readonly RawRow[],
@@ -103,7 +102,6 @@ const viewOf = (row: RawRow, { header: { names } }: RowSource, texts: ReadonlySe
     names,
   );
 
-/** Columns whose cells hold JSON objects or lists as text. */
 function jsonColumns({ header: { names } }: RowSource, window: readonly RawRow[]): Set<string> {
   const rows = window.slice(0, 20);
   return new Set(
@@ -114,7 +112,7 @@ function jsonColumns({ header: { names } }: RowSource, window: readonly RawRow[]
   );
 }
 
-/** Whether a column whose name means the field holds what the field needs, in most of these rows. */
+/** Whether a column named like the field fits it in most rows. */
 function isReadable(field: Found, { header: { names } }: RowSource, rows: readonly Nested[]): boolean {
   if (field === "contexts" && names.some((name) => contextNumber(name) !== null)) return true;
   const isFit = (value: unknown) => (field === "contexts" ? readContexts(value).ok : typeof value === "string");
@@ -125,7 +123,7 @@ function isReadable(field: Found, { header: { names } }: RowSource, rows: readon
   });
 }
 
-/** The places of the paths in a map, by what they are mapped to; what a map calls by a column's name is none. */
+/** The map's paths by field, without plain column names. */
 function pathsOf(map: Readonly<Record<string, string>>, { header: { names } }: RowSource): Map<string, Place> {
   const paths = new Map<string, Place>();
   for (const [field, path] of Object.entries(map)) {

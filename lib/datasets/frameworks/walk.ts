@@ -1,14 +1,15 @@
 import { isDocuments } from "@/lib/datasets/values/context-item";
 import { at, isObject, isText, type Nested } from "@/lib/datasets/values/nested";
+import { wordSet } from "@/lib/domain/text/word-set";
 import { readMessages } from "./messages";
 
-/** What lies at one path of a file's first rows. */
+/** The first rows' values at one path. */
 export interface Leaf {
-  /** As `--map` takes it: "input.question", "choices[0].message.content". */
+  /** As in `--map`: "input.question", "choices[0].message.content". */
   path: string;
   steps: readonly (string | number)[];
   kind: Kind;
-  /** The value in each of the rows. */
+  /** By row. */
   values: unknown[];
 }
 
@@ -18,22 +19,13 @@ const deepest = 6;
 const mostLeaves = 2000;
 const mostRows = 20;
 
-/** The kinds of parts in the content of a model's reply. */
-const parts = new Set<unknown>([
-  "text",
-  "output_text",
-  "message",
-  "thinking",
-  "reasoning",
-  "tool_use",
-  "file_search_call",
-  "refusal",
-]);
+/** Of a model's reply. */
+const parts = wordSet("text output_text message thinking reasoning tool_use file_search_call refusal") as ReadonlySet<unknown>;
 
-/** Lists of replies, of which the first counts. */
+/** The first reply counts. */
 const alternatives = new Set(["choices", "replies", "answers", "generations", "candidates", "documents"]);
 
-/** The paths of these rows, in file order, with what they hold. Reads at most 20 rows, 6 levels and 2,000 paths. */
+/** In file order; at most 20 rows, 6 levels and 2,000 paths. */
 export function walk(rows: readonly Nested[]): Leaf[] {
   const leaves = new Map<string, Leaf>();
   const read = rows.slice(0, mostRows);
@@ -72,7 +64,7 @@ function* firstOf(value: Nested): Generator<[string, unknown]> {
   }
 }
 
-/** Null for what is only walked into. */
+/** Null for values that are only containers. */
 function kindOf(value: unknown): Kind | null {
   if (typeof value === "string") return isText(value) ? "text" : null;
   if (Array.isArray(value)) {
@@ -87,7 +79,7 @@ function kindOf(value: unknown): Kind | null {
 
 const plainName = /^[\p{L}_][\p{L}\p{N}_]{0,200}$/u;
 
-/** A column's name stands as it is, also with dots in it; a member whose name is no plain word stands in brackets. */
+/** Members with unusual names are in brackets; column names stay unchanged. */
 const pathOf = (steps: readonly (string | number)[]): string =>
   steps
     .map((step, index) => {

@@ -1,26 +1,17 @@
 import type { ContextDetail } from "@/lib/domain/sample";
-import { at, isObject, type Nested } from "./nested";
+import { at, isObject, type Nested, parsed } from "./nested";
 import { typeName } from "./type-name";
 
-/** Where a retrieved document holds its text: its own names first, then what wraps a document in a framework or search engine. */
-const textNames: readonly string[] = [
-  "text",
-  "content",
-  "page_content",
-  "pageContent",
-  "document.content",
-  "passage",
-  "chunk",
-  "snippet",
-];
+/** Where a document has its text: its own names, then those of wrappers in frameworks and search engines. */
+const textNames = "text content page_content pageContent document.content passage chunk snippet".split(" ");
 const wrappers = ["node", "kwargs", "document", "payload", "chunk", "_source", "properties", "doc", "metadata"];
 
-/** Members about a document that frameworks write beside its metadata. */
+/** Written next to the metadata. */
 const besides = ["title", "source", "url", "filename", "file_name"] as const;
 
 type Read = { text: string; detail: ContextDetail | null } | { reason: string };
 
-/** One retrieved context: its text, and what the file tells of it; or its problem. `what` names it in the sentence: "Item 2". */
+/** `what` names the item in errors: "Item 2". */
 export function readContext(item: unknown, what: string): Read {
   const [value, scoreBeside] = withScore(item);
   const found = typeof value === "string" ? { text: value, holder: null } : textIn(value);
@@ -34,7 +25,7 @@ export function readContext(item: unknown, what: string): Read {
   return { text: found.text, detail: isObject(value) ? detailOf(value, found.holder, scoreBeside) : null };
 }
 
-/** Whether a value is a list of documents with their texts, or with `texts` also of plain texts. */
+/** Documents with texts or, with `texts`, plain texts. */
 export function isDocuments(value: unknown, texts = false): value is readonly unknown[] {
   if (!Array.isArray(value) || value.length === 0) return false;
   return value.every((item) => {
@@ -43,7 +34,7 @@ export function isDocuments(value: unknown, texts = false): value is readonly un
   });
 }
 
-/** A document and its score, as LangChain's searches with scores return them. */
+/** LangChain's searches return pairs of document and score. */
 function withScore(item: unknown): [value: unknown, score: number | null] {
   if (Array.isArray(item) && item.length === 2 && isObject(item[0]) && typeof item[1] === "number") return [item[0], item[1]];
   return [item, null];
@@ -104,13 +95,8 @@ function detailOf(value: Nested, holder: Nested | null, scoreBeside: number | nu
     : { id, score, metadata: metadata as ContextDetail["metadata"] };
 }
 
-/** OpenInference writes a document's metadata as the text of an object. */
+/** OpenInference writes metadata as JSON text. */
 function metadataText(value: unknown): Nested | null {
-  if (typeof value !== "string" || !value.startsWith("{")) return null;
-  try {
-    const parsed: unknown = JSON.parse(value);
-    return isObject(parsed) ? parsed : null;
-  } catch {
-    return null;
-  }
+  const object = typeof value === "string" && value.startsWith("{") ? parsed(value) : null;
+  return isObject(object) ? object : null;
 }

@@ -1,9 +1,10 @@
 import type { ContextDetail } from "@/lib/domain/sample";
 import { readContext } from "./context-item";
+import { parsed } from "./nested";
 import { type PythonValue, readPythonList } from "./python-list";
 import { typeName } from "./type-name";
 
-/** The form of a contexts cell, for a sentence. */
+/** For messages. */
 export type ContextsForm =
   | "list"
   | "list of objects"
@@ -17,7 +18,7 @@ export type ContextsRead =
   | {
       ok: true;
       contexts: string[];
-      /** What the file tells of each context; null if it tells nothing of any. */
+      /** Null if no context has any. */
       details: (ContextDetail | null)[] | null;
       form: ContextsForm;
     }
@@ -40,17 +41,9 @@ function fromItems(items: readonly unknown[], form: ContextsForm): ContextsRead 
 
 const isBlank = (item: unknown): boolean => item === null || (typeof item === "string" && item.trim() === "");
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Whether a text can only be meant as a list: `["`, `['`, `[{`, `[]`, `[Document(`, `array([`. */
+/** Certainly meant as a list: `["`, `['`, `[{`, `[]`, `[Document(`, `array([`. */
 const looksLikeList = /^\s*(?:(?:np\.|numpy\.)?(?:array|list)\(\s*)?\[\s*(?:["'{[\]]|[uUbBrR]["']|[A-Za-z_]{1,40}\()/;
-/** A list of constants (`[1, 2]`, `[None]`) counts only if the whole text is one. */
+/** A list of constants (`[1, 2]`, `[None]`) only if the whole text is one. */
 const mayBeList = /^\s*[[(]\s*[-+\d.NnTFui"'(]/;
 
 const pythonItems = (items: readonly PythonValue[]): readonly unknown[] => items;
@@ -59,21 +52,18 @@ function fromText(text: string): ContextsRead {
   if (text.trim() === "") return fromItems([], "plain text");
   const isList = looksLikeList.test(text);
   if (isList || mayBeList.test(text)) {
-    const json = parseJson(text);
+    const json = parsed(text);
     if (Array.isArray(json)) return fromItems(json, "text of a JSON list");
     const python = readPythonList(text);
     if (python.ok) return fromItems(pythonItems(python.items), `text of a ${python.style === "numpy" ? "numpy" : "Python"} list`);
     if (isList) return python;
   }
-  const object = /^\s*\{/.test(text) ? parseJson(text) : undefined;
+  const object = /^\s*\{/.test(text) ? parsed(text) : undefined;
   if (typeof object === "object" && object !== null) return fromItems([object], "list of objects");
   return { ok: true, contexts: [text], details: null, form: "plain text" };
 }
 
-/**
- * The non-blank contexts of a cell: a list, objects, a JSON, Python or numpy list, texts joined by `delimiter`, or one plain
- * text.
- */
+/** A cell's non-blank contexts: a list, objects, a JSON, Python or numpy list, texts joined by `delimiter`, or one text. */
 export function readContexts(value: unknown, delimiter?: string): ContextsRead {
   if (Array.isArray(value)) return fromItems(value, "list");
   if (typeof value === "string")

@@ -1,13 +1,13 @@
 const length = 80;
 
-/** Cuts a text without splitting a surrogate pair. */
+/** Never splits a surrogate pair. */
 function cut(text: string): string {
   if (text.length <= length) return text;
   const last = text.charCodeAt(length - 1);
   return text.slice(0, last >= 0xd800 && last <= 0xdbff ? length - 1 : length);
 }
 
-/** The first 80 characters of a value: text as it is, anything else as JSON; "" for undefined and null. */
+/** At most 80 characters; "" for undefined and null. */
 export function excerptOf(value: unknown): string {
   if (value === undefined || value === null) return "";
   if (typeof value === "string") return cut(value);
@@ -18,7 +18,6 @@ export function excerptOf(value: unknown): string {
   }
 }
 
-/** The beginning of a row, with commas between cells. */
 export function excerptOfRow(values: readonly unknown[]): string {
   let text = "";
   for (const value of values) {

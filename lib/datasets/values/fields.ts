@@ -1,64 +1,42 @@
-export type Field =
-  | "question"
-  | "contexts"
-  | "response"
-  | "reference"
-  | "id"
-  | "configuration"
-  | "turns"
-  | "contextIds"
-  | "gold"
-  | "goldIds";
+type Part = "question" | "contexts" | "response" | "reference";
+export type Field = Part | "id" | "configuration" | "turns" | "contextIds" | "gold" | "goldIds";
 
-/** Names by field; the earlier wins. DeepEval's `context` is the ideal text, so `retrieval_context` comes first. */
-const names: Readonly<Record<Field, readonly string[]>> = {
-  question: ["question", "user_input", "query", "input", "prompt", "user_question"],
-  contexts: [
-    "contexts",
-    "retrieved_contexts",
-    "retrieval_context",
-    "retrieved_context",
-    "context",
-    "documents",
-    "passages",
-    "chunks",
-    "retrieved_documents",
-  ],
-  response: ["response", "answer", "actual_output", "output", "completion", "generated_answer"],
-  reference: ["reference", "ground_truth", "ground_truths", "expected_output", "reference_answer", "gt_answer"],
-  id: ["id", "sample_id", "question_id", "qid", "external_id"],
-  configuration: ["configuration", "config", "system", "retriever", "pipeline", "experiment", "variant"],
-  turns: ["turns", "history", "chat_history", "conversation_history"],
-  contextIds: ["context_ids", "retrieved_context_ids", "retrieved_ids", "retrieved_doc_ids", "retrieved_chunk_ids"],
-  gold: [
-    ...["gold", "reference_contexts", "gold_contexts", "expected_contexts", "expected_context", "ground_truth_contexts"],
-    ...["ground_truth_context", "relevant_contexts", "gold_chunks", "gold_passages", "expected_chunks", "expected_texts"],
-  ],
-  goldIds: [
-    ...["gold_ids", "relevant_ids", "reference_context_ids", "expected_ids", "expected_context_ids", "gold_context_ids"],
-    ...["gold_doc_ids", "gold_chunk_ids", "ground_truth_ids", "ground_truth_context_ids", "relevant_doc_ids"],
-    ...["relevant_document_ids", "relevant_chunk_ids", "relevant_context_ids", "expected_doc_ids", "expected_document_ids"],
-  ],
+/** Earlier names win. DeepEval's `context` is the ideal text, so `retrieval_context` comes first. */
+const names: Readonly<Record<Field, string>> = {
+  question: "question user_input query input prompt user_question",
+  contexts:
+    "contexts retrieved_contexts retrieval_context retrieved_context context documents passages chunks retrieved_documents",
+  response: "response answer actual_output output completion generated_answer",
+  reference: "reference ground_truth ground_truths expected_output reference_answer gt_answer",
+  id: "id sample_id question_id qid external_id",
+  configuration: "configuration config system retriever pipeline experiment variant",
+  turns: "turns history chat_history conversation_history",
+  contextIds: "context_ids retrieved_context_ids retrieved_ids retrieved_doc_ids retrieved_chunk_ids",
+  gold: "gold reference_contexts gold_contexts expected_contexts expected_context ground_truth_contexts ground_truth_context relevant_contexts gold_chunks gold_passages expected_chunks expected_texts",
+  goldIds:
+    "gold_ids relevant_ids reference_context_ids expected_ids expected_context_ids gold_context_ids gold_doc_ids gold_chunk_ids ground_truth_ids ground_truth_context_ids relevant_doc_ids relevant_document_ids relevant_chunk_ids relevant_context_ids expected_doc_ids expected_document_ids",
 };
 
 export const fields = Object.keys(names) as readonly Field[];
 export const isField = (name: string): name is Field => (fields as readonly string[]).includes(name);
 
-/** Ignores case, `_`, `-` and spaces: `User Input`, `userInput` and `user_input` are one name. */
+/** Ignores case, `_`, `-` and spaces. */
 export const normalName = (name: string): string => name.toLowerCase().replace(/[\s_-]/g, "");
 
-const byName = new Map(fields.flatMap((field) => names[field].map((name, rank) => [normalName(name), { field, rank }] as const)));
+const byName = new Map(
+  fields.flatMap((field) => names[field].split(" ").map((name, rank) => [normalName(name), { field, rank }] as const)),
+);
 
-/** The field that a column name means, and the name's rank among the field's names (0 is best); null for other names. */
+/** `rank` is that of the name within the field, 0 is best. */
 export const fieldOf = (name: string): { field: Field; rank: number } | null => byName.get(normalName(name)) ?? null;
 
-/** The n of `context_n`; null for other names. */
+/** The n of `context_n`. */
 export function contextNumber(name: string): number | null {
   const found = /^(?:retrieved)?contexts?(\d{1,4})$/.exec(normalName(name));
   return found ? Number(found[1]) : null;
 }
 
-/** The label's name in `label_adherent`, `labels.adherent` or `labelAdherent`; null for other names. */
+/** "adherent" for `label_adherent`, `labels.adherent` and `labelAdherent`. */
 export function labelName(name: string): string | null {
   const marked = /^labels?[_.\s-]/i.exec(name.trim());
   if (marked)
@@ -92,7 +70,7 @@ const dialects: readonly { name: string; columns: readonly string[] }[] = [
   { name: "Assay's format", columns: ["question", "contexts", "response"] },
 ];
 
-/** The tool that the columns come from, for a sentence; null if unknown. */
+/** The tool that the columns come from, for messages. */
 export function dialectOf(columns: readonly string[]): string | null {
   const present = new Set(columns.map(normalName));
   return dialects.find((dialect) => dialect.columns.every((name) => present.has(normalName(name))))?.name ?? null;

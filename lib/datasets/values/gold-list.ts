@@ -11,7 +11,7 @@ const isBlank = (value: unknown) =>
   value === null || value === undefined || (typeof value === "string" && value.trim() === "") || isEmptyList(value);
 const isEmptyList = (value: unknown) => (Array.isArray(value) && value.length === 0) || value === "[]";
 
-/** Texts or documents in any form of contexts; documents can lack their text. */
+/** In any form of contexts; documents can lack their text. */
 export function readGold(value: unknown, delimiter?: string): Read<Gold> {
   if (isBlank(value)) return { ok: true, items: [] };
   const list = listIn(value);
@@ -28,10 +28,7 @@ export function readGold(value: unknown, delimiter?: string): Read<Gold> {
   return { ok: true, items };
 }
 
-/**
- * The ids in a cell, in order: a list, its text in JSON or Python, or one id. Of an object of ids with grades, as relevance
- * judgments are written, those above 0.
- */
+/** A list, its text in JSON or Python, one id, or an object of ids with grades, of which those above 0 count. */
 export function readIds(value: unknown): Read<(string | null)[]> {
   if (isBlank(value)) return { ok: true, items: [] };
   const held = listIn(value);

@@ -1,7 +1,7 @@
 import { type Caller, mapWords } from "./caller";
 import { normalName } from "./fields";
 
-/** For each required field that a file lacks, a sentence with what to map. Knows datasets that use our names differently. */
+/** A message for each missing field. Recognises datasets that use our names differently. */
 export function missingFields(
   columns: readonly string[],
   lacks: { question: boolean; contexts: boolean; response: boolean },
@@ -12,27 +12,28 @@ export function missingFields(
   const missing: { path: string; message: string }[] = [];
   const map = (field: string, column: string) => mapWords(caller, field, column);
   if (lacks.question)
-    missing.push({ path: "question", message: `No column holds the question: map one with ${map("question", "COLUMN")}.` });
+    missing.push({ path: "question", message: `No column contains the question: map one with ${map("question", "COLUMN")}.` });
   if (has("expected_response", "expected_chunks") && (lacks.contexts || lacks.response)) {
     const message =
-      "The file is a ground-truth dataset of TruLens: it has expected responses, but the response of no system is in it. " +
+      "The file is a ground-truth dataset of TruLens: it has expected responses, but no system's responses. " +
       `To judge its chunks as retrieved, without a response: ${map("contexts", "expected_chunks")} ${map("reference", "expected_response")} ${map("response", "")} . ` +
       `To judge the expected responses as if they were answers: ${map("contexts", "expected_chunks")} ${map("response", "expected_response")}.`;
     if (lacks.contexts) missing.push({ path: "contexts", message });
-    if (lacks.response) missing.push({ path: "response", message: lacks.contexts ? "No column holds the response." : message });
+    if (lacks.response)
+      missing.push({ path: "response", message: lacks.contexts ? "No column contains the response." : message });
     return missing;
   }
   if (lacks.contexts) {
     const isPhoenix = has("input", "reference", "output");
     const message = isPhoenix
-      ? `No column holds the retrieved contexts. In an export of Phoenix the column “reference” is the retrieved text; if it is so here, say so with ${map("contexts", "reference")}. If it is the expected answer, the contexts are missing from the file.`
-      : `No column holds the retrieved contexts: map one with ${map("contexts", "COLUMN")}.`;
+      ? `No column contains the retrieved contexts. In an export of Phoenix the column “reference” is the retrieved text; if so, use ${map("contexts", "reference")}. If it is the expected answer, the contexts are missing from the file.`
+      : `No column contains the retrieved contexts: map one with ${map("contexts", "COLUMN")}.`;
     missing.push({ path: "contexts", message });
   }
   if (lacks.response)
     missing.push({
       path: "response",
-      message: `No column holds the response: map one with ${map("response", "COLUMN")}, or declare with ${map("response", "")} that there is none.`,
+      message: `No column contains the response: map one with ${map("response", "COLUMN")}, or declare with ${map("response", "")} that there is none.`,
     });
   return missing;
 }

@@ -1,10 +1,10 @@
 export type Nested = Readonly<Record<string, unknown>>;
 
-/** Whether a value is a plain object: no list, date or bytes. */
+/** No list, date or bytes. */
 export const isObject = (value: unknown): value is Nested =>
   typeof value === "object" && value !== null && !Array.isArray(value) && !(value instanceof Date) && !ArrayBuffer.isView(value);
 
-/** The own member of a value at these names and list positions; undefined if there is none. */
+/** The own member at these names and positions. */
 export function at(value: unknown, ...steps: readonly (string | number)[]): unknown {
   let here = value;
   for (const step of steps) {
@@ -16,15 +16,17 @@ export function at(value: unknown, ...steps: readonly (string | number)[]): unkn
 
 export const isText = (value: unknown): value is string => typeof value === "string" && value.trim() !== "";
 
-/** The first of these that is a text with something in it; null if none is. */
 export const firstText = (...values: readonly unknown[]): string | null => values.find(isText) ?? null;
 
-/** A JSON object or list that a text holds, else the value itself. */
-export function unpacked(value: unknown): unknown {
-  if (typeof value !== "string" || !/^\s*[[{]/.test(value)) return value;
+/** Undefined for anything but JSON. */
+export function parsed(text: string): unknown {
   try {
-    return JSON.parse(value);
+    return JSON.parse(text);
   } catch {
-    return value;
+    return undefined;
   }
 }
+
+/** Parses JSON objects and lists in text; returns any other value. */
+export const unpacked = (value: unknown): unknown =>
+  typeof value === "string" && /^\s*[[{]/.test(value) ? (parsed(value) ?? value) : value;

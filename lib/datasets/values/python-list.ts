@@ -1,19 +1,19 @@
-/** The values of Python literals: dicts and constructor calls are objects, tuples and sets are lists, nan is NaN. */
+/** Dicts and constructor calls are objects, tuples and sets are lists, nan is NaN. */
 export type PythonValue = string | number | boolean | null | PythonValue[] | { [name: string]: PythonValue };
 
 export type PythonList =
   | { ok: true; items: PythonValue[] /** numpy prints lists without commas. */; style: "python" | "numpy" }
   | { ok: false; reason: string };
 
-/** Deeper than any retrieved document is nested. */
+/** Deeper than any retrieved document. */
 const deepest = 32;
 
-/** Unreadable text. Caught in this file. */
+/** Caught in this file. */
 class Unreadable extends Error {}
 
 const notClosed = "The list does not close: no ] before the end of the cell";
 
-/** Parses a list as Python, pandas or numpy print it. Linear time; evaluates nothing. */
+/** Parses what Python, pandas and numpy print. Linear time; evaluates nothing. */
 export function readPythonList(text: string): PythonList {
   try {
     return { ok: true, ...new Reader(text).list() };
@@ -49,7 +49,7 @@ const escapes: Readonly<Record<string, string>> = {
   v: "\v",
   "\n": "",
 };
-/** The number of digits after \x, \u and \U. */
+/** After \x, \u and \U. */
 const hexDigits: Readonly<Record<string, number>> = { x: 2, u: 4, U: 8 };
 
 class Reader {
@@ -99,7 +99,7 @@ class Reader {
     if (char === "{") return this.#dict();
     if (char === "'" || char === '"') return this.#string(false);
     if (this.text.startsWith("...", this.#at))
-      throw new Unreadable("Items were left out where “...” stands: numpy shortens long arrays. Export lists, not arrays");
+      throw new Unreadable("Items are missing at “...”: numpy shortens long arrays. Export lists, not arrays");
     number.lastIndex = this.#at;
     const digits = number.exec(this.text);
     if (digits) {
@@ -245,7 +245,7 @@ class Reader {
     throw new Unreadable(notClosed);
   }
 
-  /** The character of an escape sequence; leaves the position at the sequence's last character. */
+  /** Stops at the sequence's last character. */
   #escape(): string {
     const letter = this.text[++this.#at] ?? "";
     const plain = escapes[letter];
@@ -265,7 +265,7 @@ class Reader {
       this.#at += digits.length - 1;
       return String.fromCodePoint(Number.parseInt(digits, 8));
     }
-    if (letter === "N") throw new Unreadable(`A character by its name cannot be read: ${this.#here()}`);
+    if (letter === "N") throw new Unreadable(`A character by name (\\N) cannot be read: ${this.#here()}`);
     return `\\${letter}`;
   }
 }

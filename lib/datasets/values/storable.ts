@@ -1,22 +1,23 @@
 import type { z } from "zod";
 import type { Limits } from "@/lib/datasets/bytes/limits";
 import { sizeText } from "@/lib/datasets/bytes/limits";
+import { parsed } from "./nested";
 import { typeName } from "./type-name";
 
 export type Json = z.infer<ReturnType<typeof z.json>>;
 
-/** The deepest nesting that can be walked and written safely; deeper values are refused. */
+/** Deeper values are refused, since recursion over them is unsafe. */
 const deepest = 64;
 
-/** A value that cannot be stored; its message is the row's problem. */
+/** The message is the row's problem. */
 export class UnfitValue extends Error {}
 
-/** NUL, which databases reject, or an unpaired surrogate, which is not a character. */
+/** NUL, which databases reject, or an unpaired surrogate. */
 export const unfitCharacter = /[\0\ud800-\udfff]/u;
 
-/** Why a text cannot be stored; null if it can. */
+/** Null if it can be stored. */
 export function unfitText(text: string, limits: Limits): string | null {
-  if (text.length > limits.cell) return `Longer than ${sizeText(limits.cell)}, the most that a cell may hold`;
+  if (text.length > limits.cell) return `Longer than ${sizeText(limits.cell)}, the limit for a cell`;
   const found = unfitCharacter.exec(text);
   if (!found) return null;
   const place = `at character ${(found.index + 1).toLocaleString("en")}`;
@@ -25,10 +26,7 @@ export function unfitText(text: string, limits: Limits): string | null {
     : `Half of a character (a lone surrogate) ${place}; fix the text's encoding at its source`;
 }
 
-/**
- * A value as JSON; JSON input is unchanged. Dates become ISO texts, big integers become texts, NaN becomes null. Throws
- * UnfitValue.
- */
+/** Dates become ISO texts, big integers texts, and NaN null. Throws UnfitValue. */
 export function storedValue(value: unknown, limits: Limits, depth = 0): Json {
   if (depth > deepest) throw new UnfitValue(`Nested more than ${deepest} levels deep`);
   if (value === null || value === undefined || typeof value === "boolean") return value ?? null;
@@ -48,15 +46,15 @@ export function storedValue(value: unknown, limits: Limits, depth = 0): Json {
   }
   if (typeof value === "object") {
     const unfit = Object.keys(value).find((name) => unfitCharacter.test(name));
-    if (unfit !== undefined) throw new UnfitValue("A name in it holds a NUL character or half of a character");
+    if (unfit !== undefined) throw new UnfitValue("A name in it contains a NUL character or half a character");
     return Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, storedValue(inner, limits, depth + 1)]));
   }
-  throw new UnfitValue("The value is of a kind that cannot be stored");
+  throw new UnfitValue("Values of this type cannot be stored");
 }
 
 const plainNumber = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d{1,3})?$/;
 
-/** The value of a label cell in a CSV: true and false in any case, numbers, JSON lists and objects; "" is no label; else text. */
+/** A CSV cell as a label: booleans, numbers, JSON lists and objects, else text; "" is no label. */
 export function labelOfText(text: string): unknown {
   const trimmed = text.trim();
   if (trimmed === "") return null;
@@ -66,12 +64,5 @@ export function labelOfText(text: string): unknown {
     const number = Number(trimmed);
     return Number.isInteger(number) && !Number.isSafeInteger(number) ? text : number;
   }
-  if (/^[[{]/.test(trimmed)) {
-    try {
-      return JSON.parse(trimmed);
-    } catch {
-      return text;
-    }
-  }
-  return text;
+  return /^[[{]/.test(trimmed) ? (parsed(trimmed) ?? text) : text;
 }

@@ -1,4 +1,4 @@
-/** What a value is, for a sentence: "a number", "a list", "null". */
+/** For messages: "a number", "a list", "null". */
 export function typeName(value: unknown): string {
   if (value === null || value === undefined) return "null";
   if (Array.isArray(value)) return "a list";

@@ -71,7 +71,7 @@ const list = (row: unknown, name = "ids"): number[] => JSON.parse((row as Record
 
 /** Same value for the same question. Both are indexed by configuration. */
 const keys: Record<PairBy, string> = { id: '"externalId"', text: '"questionKey"' };
-/** Equal within a question of a run. A sample without an id is a question of its own. */
+/** Equal within a question of a run. A sample without an id is its own question. */
 function groupOf({ hasRevisions }: Side, by: PairBy): string {
   if (by === "text") return 's."questionKey"';
   return hasRevisions ? `s."externalId", CASE WHEN s."externalId" IS NULL THEN s."id" END` : 's."id"';

@@ -20,7 +20,7 @@ afterEach(async () => {
   if (testServer) await dropDatabase(testServer, target);
 });
 
-/** In a process of its own, so that the test holds no connection to the file. */
+/** In its own process, so the test has no connection to the file. */
 function assay(args: string[], env: Record<string, string>): { code: number | null; out: string; err: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [bin, ...args], {
     env: { ...process.env, ...env },

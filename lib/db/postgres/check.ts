@@ -47,7 +47,7 @@ async function rights(): Promise<Finding> {
       "Turn it off for the server, the database or the user.",
     );
   if (row?.creates && Number(row.foreign) === 0) return passed("rights", `The user ${row.name} may read, write and migrate.`);
-  const message = row?.creates ? `${counted(Number(row.foreign), "table")} belong to somebody else` : "it may not create tables";
+  const message = row?.creates ? `${counted(Number(row.foreign), "table")} belong to another role` : "it may not create tables";
   return failed(
     "rights",
     `The user ${row?.name} cannot migrate the database: ${message}.`,

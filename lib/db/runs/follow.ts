@@ -11,7 +11,7 @@ import type { FoundOut } from "./status";
 const takenAtOnce = 5_000;
 /** In ms; the next append brings the check forward. */
 const idleMs = 3600_000;
-/** Beyond it, samples are ordered as they came instead of by id. */
+/** Beyond it, samples are ordered by arrival instead of by id. */
 const mostOrdered = 20_000;
 
 const isFollowing = `"followJson" LIKE '%"isOn":true%'`;

@@ -33,7 +33,7 @@ const abandoned = [
   ["of nobody", () => null],
 ] as const;
 
-test.each(abandoned)("a run with a lease %s is nowhere shown as running, and says how it goes on", async (_, until) => {
+test.each(abandoned)("a run with a lease %s is nowhere shown as running, and says how it continues", async (_, until) => {
   const id = await running(until());
   const shown = {
     status: "queued",
@@ -92,9 +92,7 @@ test("under assay serve a queued run waits for its worker, or for an assay worke
     expect((await findRun(await queued()))?.reason).toBe("It starts in a moment.");
     expect((await findRun(await running(null)))?.reason).toBe("Its process ended. It resumes in a moment.");
     vi.stubEnv("ASSAY_SERVES", servesWith.noWorker);
-    expect((await findRun(await queued()))?.reason).toBe(
-      "It starts once an assay worker claims it. This server has no worker of its own.",
-    );
+    expect((await findRun(await queued()))?.reason).toBe("It starts once an assay worker claims it. This server runs no worker.");
   } finally {
     vi.unstubAllEnvs();
   }

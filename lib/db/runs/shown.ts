@@ -68,7 +68,7 @@ const whenItMoves = (verb: "starts" | "resumes", id: string, ahead: readonly { n
   if (first) return `It ${verb} when the run “${short(first.name)}” is done.`;
   const isBeside = hasWorkerBeside();
   if (isBeside) return `It ${verb} in a moment.`;
-  if (isBeside === false) return `It ${verb} once an assay worker claims it. This server has no worker of its own.`;
+  if (isBeside === false) return `It ${verb} once an assay worker claims it. This server runs no worker.`;
   return `It ${verb} automatically while assay serve or assay worker runs, or with: assay resume ${id}`;
 };
 

@@ -89,7 +89,7 @@ test("all that match are found up to a number", async () => {
   expect((await matchingRunRows({ sort: "name", order: "asc" }, 2)).map(({ name }) => name)).toEqual(["best", "broken"]);
 });
 
-test("runs of one name are told apart by judge, or by time if the judge is the same", async () => {
+test("runs of one name are distinguished by judge, or by time if the judge is the same", async () => {
   await made("twice", { models: ["a"] });
   await made("twice", { models: ["b"] });
   await made("twice", { models: ["b"] });

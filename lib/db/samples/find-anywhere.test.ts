@@ -22,7 +22,7 @@ beforeAll(async () => {
   [runId = ""] = await createRuns([{ ...run, judge }]);
 });
 
-test("finds samples of every data set by id, then by question and response, the newest first", async () => {
+test("finds samples of every dataset by id, then by question and response, the newest first", async () => {
   const { samples, total, hasMore } = await findSamplesAnywhere("halogen", 20);
   expect(samples.map(({ externalId }) => externalId)).toEqual(["halogen-1", "q-4", "q-3", "q-2"]);
   expect([total, hasMore]).toEqual([4, false]);

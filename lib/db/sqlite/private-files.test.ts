@@ -82,7 +82,7 @@ describe.each([0o022, 0o000])("with umask %o", (mask) => {
     seen.add(modeOf(backup));
     expect([...seen]).toEqual(["600"]);
 
-    // The backup replaces a database that nobody has open.
+    // The backup replaces a database that no process has open.
     mkdirSync(path.join(folder, "other"));
     process.env.DATABASE_URL = `file:${path.join(folder, "other", "assay.db")}`;
     const file = databaseFile();

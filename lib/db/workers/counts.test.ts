@@ -114,7 +114,7 @@ onPostgres("time in which several worked is counted once", async () => {
   await store("ben", 1, { workedMs: 90 });
   await addCounts(runId);
   expect(await findRun(runId)).toMatchObject({ workedMs: 100, failed: 2 });
-  // Then nobody worked for an hour.
+  // Then no worker ran for an hour.
   await db.$executeRaw`UPDATE "Run" SET "workedUntil" = "workedUntil" - interval '1 hour'`;
   await store("ben", 2, { workedMs: 50 });
   await addCounts(runId);

@@ -1,10 +1,9 @@
-/** The names that a run has among these baselines: "main, weekly". Null if it is no baseline. */
+/** "main, weekly"; null if the run is no baseline. */
 export function baselineMark(baselines: readonly { name: string; run: string }[], run: string): string | null {
   const names = baselines.filter((baseline) => baseline.run === run).map(({ name }) => name);
   return names.join(", ") || null;
 }
 
-/** These runs with the baseline first: the chosen one, else the first that has a baseline's name, else the first. */
 export function baselineFirst<R extends { id: string; baseline: string | null }>(
   runs: readonly R[],
   chosen: string | null = null,
@@ -13,10 +12,8 @@ export function baselineFirst<R extends { id: string; baseline: string | null }>
   return first ? [first, ...runs.filter((run) => run !== first)] : [...runs];
 }
 
-/** A run's means less those of its dataset's baseline. */
 export interface AgainstBaseline {
-  /** The baseline's run. */
   name: string;
-  /** By metric that both have: the difference of the two means, or why there is none to give. */
+  /** By metric: the difference, or why there is none. */
   differences: Readonly<Record<string, number | string>>;
 }

@@ -10,13 +10,12 @@ export const BaselineName = z
 
 export const usualName = "main";
 
-/** A baseline's name after a dataset's; "" if nothing of it can stand in one. */
+/** Turns a dataset's name into a baseline's; "" if no character fits. */
 export const nameAfter = (dataset: string): string =>
   dataset
     .slice(0, 100)
     .replace(/[^\p{L}\p{N}._/-]+/gu, "-")
     .replace(/^[^\p{L}\p{N}]+|-+$/gu, "");
 
-/** A run that others are compared with by name. */
 export const Baseline = z.object({ name: z.string(), run: z.string(), setAt: z.string() }).meta({ id: "Baseline" });
 export type Baseline = z.infer<typeof Baseline>;

@@ -1,12 +1,10 @@
 import { z } from "zod";
 
-/** What was known about a model when a batch was sent. Together with its question, it says what a request held. */
+/** What a batch assumed about a model; determines its requests. */
 export const BatchTerms = z.object({
-  /** Parameters and formats that were left out. */
+  /** Unsupported parameters and formats. */
   refused: z.array(z.string()),
-  /** Whether a request for several polls asked for several replies. */
   asksForSeveral: z.boolean(),
-  /** The limit of a reply's tokens. */
   maxTokens: z.int(),
 });
 export type BatchTerms = z.infer<typeof BatchTerms>;

@@ -7,7 +7,7 @@ export function amount(kind: MeasureKind, value: number, unit: Measure["unit"]):
   return `${unit === "USD" ? "US$ " : unit === "EUR" ? "€ " : ""}${digits(size * 1000)}`;
 }
 
-/** An interval of a difference: "US$ 1.22 to US$ 1.42 less", or "between 20.0 ms less and 35.0 ms more". */
+/** "US$ 1.22 to US$ 1.42 less" or "between 20.0 ms less and 35.0 ms more" */
 export function differenceInWords(kind: MeasureKind, [low, high]: readonly [number, number], unit: Measure["unit"]): string {
   const words = (value: number) => amount(kind, value, unit);
   if (low === high && low === 0) return "the same in every question";
@@ -17,7 +17,6 @@ export function differenceInWords(kind: MeasureKind, [low, high]: readonly [numb
   return `between ${words(low)} less and ${words(high)} more`;
 }
 
-/** Three significant digits, and at least the whole number. */
 const digits = (value: number): string =>
   value === 0
     ? "0"

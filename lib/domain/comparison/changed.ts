@@ -1,6 +1,5 @@
 import { z } from "zod";
 
-/** The contexts of one kind that are listed for a question. */
 export const mostListed = 3;
 
 const context = {
@@ -8,7 +7,6 @@ const context = {
 };
 const score = z.number().nullable().describe("By the metric in `scoredBy`; null without a score.");
 
-/** A question that explains why a candidate lost or won, with both sides' scores and what became of the baseline's contexts. */
 export const ChangedQuestion = z.object({
   run: z.string().describe("The candidate."),
   metric: z.string().describe("The metric in which it changed so much."),

@@ -1,15 +1,11 @@
 import { Refusal } from "@/lib/domain/problem";
 
-/** A number from 0 to 1 that a metric is held to. */
 export interface Limit {
   metric: string;
   limit: number;
 }
 
-/**
- * Reads `metric=0.8` pairs; the metric must be one of those judged. `option` is what the caller gave them as. Throws Refusal for a
- * pair that cannot be read.
- */
+/** Reads `metric=0.8` pairs for judged metrics; errors name `option`. Throws Refusal. */
 export function readLimits(pairs: readonly string[], metrics: readonly string[], option: string): Limit[] {
   return pairs.map((pair) => {
     const at = pair.lastIndexOf("=");

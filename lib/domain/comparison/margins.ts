@@ -1,19 +1,17 @@
 import { Refusal } from "@/lib/domain/problem";
 
-/** Differences up to this do not matter, unless the reader sets another margin. */
 export const defaultMargin = 0.03;
 
-/** The largest differences that do not matter, 0 to 1. */
+/** Differences to ignore, 0 to 1. */
 export interface Margins {
-  /** Of every metric that `of` does not name. */
+  /** For metrics not in `of`. */
   each: number;
-  /** By metric. */
   of: Readonly<Record<string, number>>;
 }
 
 export const marginOf = ({ each, of }: Margins, metric: string): number => of[metric] ?? each;
 
-/** Reads parts such as "0.05" for all metrics and "nvidia-context-relevance=0.1" for one. Throws Refusal. */
+/** Reads "0.05" for all metrics and "nvidia-context-relevance=0.1" for one. Throws Refusal. */
 export function readMargins(parts: readonly string[]): Margins {
   let each = defaultMargin;
   const of: Record<string, number> = {};
@@ -31,7 +29,6 @@ export function readMargins(parts: readonly string[]): Margins {
   return { each, of };
 }
 
-/** What `readMargins` reads as these margins; empty for the usual ones. */
 export const writeMargins = ({ each, of }: Margins): string[] => [
   ...(each === defaultMargin ? [] : [String(each)]),
   ...Object.entries(of).map(([metric, limit]) => `${metric}=${limit}`),

@@ -1,22 +1,19 @@
 import { z } from "zod";
 
 export const measureKinds = ["cost", "latency"] as const;
-/** What a question took besides its quality, as the dataset's own rows say. */
+/** Taken from the dataset's metadata columns. */
 export type MeasureKind = (typeof measureKinds)[number];
 
 const Side = z.object({ mean: z.number(), median: z.number(), p95: z.number() });
 
-/** A candidate's cost or latency against the baseline's, over the paired questions that have it on both sides. */
+/** Over the paired questions that have it on both sides. */
 export const Measure = z.object({
   kind: z.enum(measureKinds),
-  /** The metadata column that it was read from. */
   column: z.string(),
-  /** By the column's name; null if it does not say. */
   unit: z.enum(["USD", "EUR", "s", "ms"]).nullable(),
   n: z.int(),
   baseline: Side.nullable(),
   candidate: Side.nullable(),
-  /** Mean, candidate minus baseline, in `unit`. */
   difference: z.number().nullable(),
   /** Of the mean paired difference; null below two questions. */
   ci95: z.tuple([z.number(), z.number()]).nullable(),
@@ -33,11 +30,9 @@ const names: Record<MeasureKind, RegExp> = {
 
 const plain = (column: string): string => column.toLowerCase().replace(/[^a-z0-9]/g, "");
 
-/** The first column whose name says this kind; null if none does. */
 export const measureColumn = (kind: MeasureKind, columns: readonly string[]): string | null =>
   columns.find((column) => column.length <= 60 && names[kind].test(plain(column))) ?? null;
 
-/** The unit that a column's name says; null if it says none. */
 export function unitOf(kind: MeasureKind, column: string): Measure["unit"] {
   const name = plain(column.slice(0, 60));
   if (kind === "cost") return /usd|dollars/.test(name) ? "USD" : /eur/.test(name) ? "EUR" : null;

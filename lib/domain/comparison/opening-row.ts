@@ -2,11 +2,9 @@ import type { MetricComparison } from "./metrics";
 
 export interface RowName {
   metric: string;
-  /** The candidate's run. */
   run: string;
 }
 
-/** The largest loss that is worse, else the largest loss, among the rows that `wanted` names. Undefined without rows. */
 export function openingRow(
   metrics: Readonly<Record<string, readonly MetricComparison[]>>,
   wanted: { metric: string | null; run: string | null },

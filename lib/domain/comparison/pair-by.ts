@@ -1,3 +1,3 @@
 export const pairings = ["id", "text"] as const;
-/** What makes samples of two runs the same question: the id in the file, or the text of the question. */
+/** The id in the file, or the question's text. */
 export type PairBy = (typeof pairings)[number];

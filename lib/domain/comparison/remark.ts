@@ -1,7 +1,7 @@
 import { rounded } from "@/lib/domain/scores/rounded";
 import type { MetricComparison } from "./metrics";
 
-/** Rounded up to tens or hundreds: a plan is not more exact than that. */
+/** Rounded up to tens or hundreds, since plans are not exact. */
 export function roughly(count: number): string {
   const step = count >= 1000 ? 100 : 10;
   return `about ${(Math.ceil(count / step) * step).toLocaleString("en")}`;
@@ -12,11 +12,11 @@ type Judged = Pick<
   "verdict" | "interval" | "margin" | "neededQuestions" | "questions" | "n" | "sameTexts" | "heldBack"
 >;
 
-/** How many more questions would settle it; null if no number is worth planning for. */
+/** Null if the verdict is settled or needs too many questions. */
 export const moreQuestions = ({ neededQuestions, questions }: Pick<Judged, "neededQuestions" | "questions">): number | null =>
   neededQuestions !== null && neededQuestions > questions ? neededQuestions - questions : null;
 
-/** What stands under a verdict: "by 0.03 to 0.06", "within ±0.03", "about 140 more questions". Null if there is nothing to add. */
+/** "by 0.03 to 0.06", "within ±0.03", "about 140 more questions would settle it" */
 export function verdictRemark(judged: Judged): string | null {
   const { verdict, interval, margin, sameTexts, n } = judged;
   if (judged.heldBack !== null) return "unequal contexts";
@@ -28,10 +28,9 @@ export function verdictRemark(judged: Judged): string | null {
   return interval && `at most ${(Math.ceil(farthest(interval) * 100 - 1e-9) / 100).toFixed(2)} either way`;
 }
 
-/** How far from 0 the interval reaches. */
 const farthest = ([low, high]: readonly [number, number]): number => Math.max(Math.abs(low), Math.abs(high));
 
-/** "0.03 to 0.06", of an interval on one side of 0. */
+/** "0.03 to 0.06", for an interval on one side of 0. */
 export function range([low, high]: readonly [number, number]): string {
   const [from, to] = [low, high]
     .map(Math.abs)

@@ -8,9 +8,8 @@ const Column = z.string().min(1).max(200);
 
 const mostFirst = 1000;
 
-/** How a comparison is made. */
 export const ComparisonSettings = z.strictObject({
-  pairBy: z.enum(pairings).nullable().default(null).describe("What questions pair by; null for whichever pairs more of them."),
+  pairBy: z.enum(pairings).nullable().default(null).describe("What questions pair by; null for the one that pairs more."),
   margins: z
     .strictObject({
       each: Margin.default(defaultMargin).describe("Of every metric that `of` does not name."),
@@ -31,7 +30,7 @@ export const ComparisonSettings = z.strictObject({
     .max(mostFirst)
     .nullable()
     .default(null)
-    .describe("Only the first so many contexts of each sample count; null for all. Nothing is judged again."),
+    .describe("Only this many contexts of each sample count, from the first; null for all. Nothing is judged again."),
   columns: z
     .strictObject({ cost: Column.optional(), latency: Column.optional() })
     .default({})
@@ -41,7 +40,6 @@ export type ComparisonSettings = z.infer<typeof ComparisonSettings>;
 
 export const usualSettings: ComparisonSettings = ComparisonSettings.parse({});
 
-/** The settings as addresses and commands give them. Throws Refusal for a margin or a number that cannot be read. */
 export const readSettings = ({
   pairBy,
   margin,

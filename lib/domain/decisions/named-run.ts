@@ -1,6 +1,6 @@
 import type { Decision } from "@/lib/domain/comparison/decision";
 
-/** The run that a decision's headline says to choose or to keep; null if it names none or several. */
+/** The run that the headline tells to choose or keep; null if it is not exactly one. */
 export function namedRun(
   { candidates }: { candidates: readonly Pick<Decision["candidates"][number], "run" | "choice">[] },
   baseline: string,

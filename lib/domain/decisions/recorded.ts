@@ -5,11 +5,10 @@ import { ComparisonSettings } from "@/lib/domain/comparison/settings";
 
 const Id = z.string().min(1).max(longestId);
 
-/** A request to record what was chosen after runs were compared. */
 export const NewDecision = z
   .strictObject({
     runs: z.array(Id).min(2).max(4).describe("The compared runs, the baseline first."),
-    comparison: ComparisonSettings.nullable().default(null).describe("How they were compared; null for the usual way."),
+    comparison: ComparisonSettings.nullable().default(null).describe("How they were compared; null for the defaults."),
     chosen: Id.describe("The id of the run that was chosen."),
     why: z
       .string()
@@ -23,7 +22,6 @@ export const NewDecision = z
 export type NewDecision = z.infer<typeof NewDecision>;
 export type NewDecisionInput = z.input<typeof NewDecision>;
 
-/** What people chose after they compared runs. */
 export const RecordedDecision = z
   .object({
     id: z.string(),

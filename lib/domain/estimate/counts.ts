@@ -1,80 +1,66 @@
 import type { JudgeSetup } from "@/lib/domain/judge";
 import { costOf, type Price, pricesFor } from "@/lib/domain/price";
 
-/** Requests to the judge. Retries and re-asks cannot be predicted and are only part of the worst case. */
+/** Judge calls. Retries and re-asks are only part of the worst case. */
 export interface Counts {
   judgments: number;
-  /** Judgments with a reply from an earlier run, or from one before it in the plan. */
+  /** Judgments with a reply from an earlier run or earlier in the plan. */
   cached: number;
-  /** Requests to send; polls that a server answers in one request count once. */
   calls: number;
-  /** Prompt tokens are counted by a tokenizer, completion tokens estimated; null for a judge without tokens. */
+  /** Counted for prompts, estimated for completions; null for a judge without tokens. */
   tokens: { prompt: number; completion: number } | null;
-  /** US dollars; null if the price of a needed model is not known. */
+  /** Null if a price is unknown. */
   costUsd: number | null;
-  /**
-   * Whether calls, prompt tokens and cost are the most that is expected: it is not known whether a server answers several polls in one
-   * request.
-   */
+  /** Whether calls, prompt tokens and cost are upper bounds: the server may answer several polls per request. */
   isUpTo: boolean;
-  /**
-   * The upper bound: longest replies, all retries billed. Null without tokens or for a model that takes no limit of reply tokens.
-   */
+  /** Longest replies, all retries billed. Null without tokens or for a model without a limit of reply tokens. */
   worst: { calls: number; tokens: { prompt: number; completion: number }; costUsd: number | null } | null;
 }
 
-/** Why an estimate may be too high. */
 export const whyUpTo = "Fewer calls if the server answers several polls per request; the first run checks that.";
 
-/** Counts for one metric and one model. */
 export interface Tally {
   model: string;
   judgments: number;
   cached: number;
-  /** Prompts with an open judgment: the requests if all polls are answered in one. */
+  /** Prompts with an open judgment: the requests if each answers all polls. */
   prompts: number;
   calls: number;
   promptTokens: number;
-  /** Those of the worst case: were each open judgment asked for alone. */
+  /** If every open judgment were requested alone. */
   alonePromptTokens: number;
 }
 
-/** What was counted of a metric in a configuration. Its figures follow from this by arithmetic. */
+/** Counts of a metric in a configuration, from which its figures follow. */
 export interface Measured {
-  /** Samples or contexts to judge. */
   units: number;
   polls: number;
-  /** One a model, of the samples that were counted; none for a judge without tokens. */
+  /** One per model, over the counted samples; none for a judge without tokens. */
   tallies: Tally[];
 }
 
-/** What is known of the models. */
 export interface Rates {
-  /** By model, not halved for batches. Models without a known price are missing. */
+  /** By model, not halved for batches; without unknown prices. */
   prices: Record<string, Price>;
-  /** By model, whether it answers all polls of a sample in one request; null while unknown. */
+  /** By model, whether one request answers all polls; null while unknown. */
   several: Record<string, boolean | null>;
-  /** Models that take no limit of reply tokens. */
   unlimited: string[];
-  /** Tokens of a reply, by metric and model. */
   replies: Record<string, Record<string, number>>;
 }
 
-/** The part of a judge's setup that figures depend on. */
 export type Asking = Pick<JudgeSetup, "maxTokens" | "reask" | "retries" | "batch">;
 
-/** For a judge that asks no models: it uses no tokens, costs nothing, is never cached and answers all polls at once. */
+/** For a judge without models: free, never cached, all polls together. */
 export const countsWithoutTokens = ({ units, polls }: Measured): Counts => ({
   ...none,
   judgments: units * polls,
   calls: units,
 });
 
-/** Scales the tallies of a metric's models from the counted samples to all. */
 export function countsOf(metric: string, { units, polls, tallies }: Measured, rates: Rates, asking: Asking): Counts {
   const judgments = units * polls * tallies.length;
   const seen = tallies.reduce((sum, tally) => sum + tally.judgments, 0);
-  // The spread included no sample that the metric can judge, so only the number of judgments is known.
+  // No counted sample can be judged, so only the number of judgments is known.
   const nothing = { tokens: { prompt: 0, completion: 0 }, costUsd: 0 };
   if (seen === 0) return { ...none, judgments, calls: judgments, ...nothing, worst: { calls: judgments, ...nothing } };
   const prices = pricesFor(asking, new Map(Object.entries(rates.prices)));
@@ -119,17 +105,17 @@ export function countsOf(metric: string, { units, polls, tallies }: Measured, ra
   };
 }
 
-/** In characters. More of an unreadable reply is not sent back, since its tokens are paid for. */
+/** Characters of an unreadable reply that are sent back, since its tokens cost money. */
 export const longestRepeated = 2000;
 
-/** Tokens of the words around a reply that is sent back because it could not be read, at most. */
+/** Tokens around a reply that is sent back, at most. */
 const wordsAround = 300;
 
-/** Requests and tokens if each of `open` judgments takes all its re-asks and retries, and every reply is as long as it may be. */
+/** Every open judgment takes all re-asks and retries, with the longest replies. */
 function worstCase({ maxTokens, reask, retries }: Asking, open: number, promptTokens: number) {
   const requests = 1 + reask + retries;
   const growth = Math.min(maxTokens, longestRepeated) + wordsAround;
-  // Each re-ask repeats one more reply; the retries are taken to come last, when the prompt is longest.
+  // Each re-ask repeats one more reply; retries come last, when the prompt is longest.
   const repeats = (reask * (reask + 1)) / 2 + retries * reask;
   return {
     calls: open * requests,
@@ -165,8 +151,6 @@ export const sumOf = (parts: readonly Counts[]): Counts =>
     { ...none, worst: parts.length === 0 ? null : { calls: 0, tokens: { prompt: 0, completion: 0 }, costUsd: 0 } },
   );
 
-/** Null if one of the amounts is not known. */
 const plus = (a: number | null, b: number | null): number | null => (a === null || b === null ? null : dollars(a + b));
 
-/** Rounds away floating-point errors. */
 const dollars = (value: number): number => Math.round(value * 1e9) / 1e9;

@@ -1,10 +1,9 @@
 import type { RunLimits } from "@/lib/domain/run";
 import { overrunAt } from "@/lib/domain/runs/overrun";
 
-/** Why runs pause by themselves first, and what they would have cost together then (null if a price is not known). */
+/** The first automatic pause, and the cost of all runs until then. */
 export type PausesAt = { reason: "budget" | "twice-the-estimate"; costUsd: number | null } | null;
 
-/** The limits are those of each run. */
 export function pausesAt(
   { budgetUsd, pauseOnOverrun }: Pick<RunLimits, "budgetUsd" | "pauseOnOverrun">,
   runs: readonly { costUsd: number | null }[],
@@ -14,7 +13,6 @@ export function pausesAt(
   const isBudgetFirst = budgetUsd !== null && overruns.every((most) => most === null || budgetUsd <= most);
   if (budgetUsd !== null && isBudgetFirst) return { reason: "budget", costUsd: budgetUsd * runs.length };
   if (!pauseOnOverrun) return null;
-  // Those whose budget comes first pause there.
   const first = overruns.map((most) => (most === null ? null : Math.min(most, budgetUsd ?? most)));
   const costUsd = first.reduce((sum, most) => (sum === null || most === null ? null : Math.round((sum + most) * 1e9) / 1e9), 0);
   return { reason: "twice-the-estimate", costUsd };

@@ -1,11 +1,9 @@
 import { z } from "zod";
 
-/** Differences that a plan answers for. */
 export const plannedDifferences = [0.01, 0.02, 0.03, 0.05, 0.1] as const;
 
 const Questions = z.int().min(0);
 
-/** How many questions a comparison of a metric needs. */
 export const QuestionPlan = z.object({
   metric: z.string(),
   questions: Questions.describe("Questions with a score in the run, or on both sides of the comparison."),

@@ -1,13 +1,12 @@
 import { normalized } from "@/lib/domain/text/normalized";
 import { indexWithin } from "./index-within";
 
-/** A context that the retrieval should have returned: the id of a document, its text, or both. */
+/** A context that should have been retrieved: a document's id, a text, or both. */
 export interface Gold {
   id: string | null;
   text: string | null;
 }
 
-/** Why it is not known which gold contexts a sample's retrieval found. */
 export const goldCauses = ["no-ids", "too-long"] as const;
 export type GoldCause = (typeof goldCauses)[number];
 
@@ -16,13 +15,13 @@ export interface Retrieved {
   contextDetails?: readonly ({ id: string | null } | null)[];
 }
 
-/** The most characters to read in one sample: each gold text is looked for in each context. Takes about half a second. */
+/** Characters per sample (each gold text is searched for in each context): about half a second. */
 const mostRead = 50_000_000;
 
-/** White space counts as one blank and none at the ends; characters that Unicode calls the same are the same. */
+/** Ignores differences in white space and Unicode composition. */
 const folded = (text: string): string => normalized(text, "NFC").replace(/\s+/g, " ").trim();
 
-/** The index of the first retrieved context with the gold context's id or text, null if none has; or why this is unknown. */
+/** For each gold context the first retrieved one with its id or text, or null; or why this is unknown. */
 export function findGold(gold: readonly Gold[], { contexts, contextDetails }: Retrieved): (number | null)[] | GoldCause {
   const ids = contexts.map((_, index) => contextDetails?.[index]?.id ?? null);
   const firstOf = new Map<string, number>();
@@ -38,7 +37,7 @@ export function findGold(gold: readonly Gold[], { contexts, contextDetails }: Re
   return found.some((at, index) => at === null && gold[index]?.text === null && !allHaveIds) ? "no-ids" : found;
 }
 
-/** For each gold context that was missed: the index of the first retrieved context whose text is a part of its text, if any. */
+/** For each missed gold context, the first retrieved one that is a part of its text. */
 export function partsOfMissed(
   gold: readonly Gold[],
   found: readonly (number | null)[],

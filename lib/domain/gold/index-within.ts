@@ -1,5 +1,4 @@
 const letter = /[\p{L}\p{N}]/u;
-/** Letters of languages that write words without blanks between them. */
 const unspaced =
   /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u;
 
@@ -20,7 +19,7 @@ export function indexWithin(text: string, sought: string): number {
   return -1;
 }
 
-/** For each beginning of a text, the length of its longest own beginning that it also ends with. */
+/** For each prefix, the length of its longest proper prefix that is also its suffix. */
 function fallbacksOf(text: string): Uint32Array {
   const lengths = new Uint32Array(text.length);
   let length = 0;
@@ -32,7 +31,7 @@ function fallbacksOf(text: string): Uint32Array {
   return lengths;
 }
 
-/** Whether the places before and at `at` belong to one word. */
+/** Whether the characters before and at `at` belong to one word. */
 function cutsWord(text: string, at: number): boolean {
   if (at === 0 || at === text.length) return false;
   const before = String.fromCodePoint(text.codePointAt(isLow(text, at - 1) ? at - 2 : at - 1) ?? 32);

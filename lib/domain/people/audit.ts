@@ -1,4 +1,3 @@
-/** What the audit log records, in the words that pages show. */
 export const auditActions = {
   "sign-in": "signed in",
   "sign-in-failed": "failed to sign in",
@@ -18,7 +17,7 @@ export const auditActions = {
   "run-stopped-following": "stopped a run from following its dataset",
   "run-cancelled": "cancelled a run",
   "run-archived": "archived a run",
-  "run-unarchived": "took a run out of the archive",
+  "run-unarchived": "unarchived a run",
   "run-deleted": "deleted a run",
   "dataset-imported": "imported a file",
   "samples-appended": "appended samples",
@@ -40,7 +39,7 @@ export const auditActions = {
   "thresholds-changed": "changed the thresholds of bands",
   "retention-changed": "changed how long runs are kept",
   "audit-retention-changed": "changed how long the audit log is kept",
-  "traces-changed": "changed what traces become",
+  "traces-changed": "changed the trace rules",
   "audit-pruned": "deleted old audit events",
   "backup-made": "made a backup",
   "backup-restored": "restored a backup",
@@ -52,8 +51,7 @@ export const auditActionNames = Object.keys(auditActions) as [AuditAction, ...Au
 export const isAuditAction = (value: unknown): value is AuditAction =>
   typeof value === "string" && Object.hasOwn(auditActions, value);
 
-/** More about an event, in short values. Never a secret: no password, token or link. */
+/** Never a secret: no password, token or link. */
 export type AuditDetail = Record<string, string | number | boolean | null>;
 
-/** How many days audit events are kept, unless an administrator changes it. */
 export const auditDaysByDefault = 365;

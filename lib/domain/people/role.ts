@@ -1,12 +1,11 @@
-/** Roles of people; each may also do what those before it may. */
+/** Each includes the rights of those before it. */
 export const roles = ["viewer", "reviewer", "editor", "admin"] as const;
 export type Role = (typeof roles)[number];
 
-/** Roles of API tokens. A sender may only send traces, which editors may too; viewers and reviewers may not. */
+/** A sender can only send traces, as can editors and administrators. */
 export const tokenRoles = ["sender", ...roles] as const;
 export type TokenRole = (typeof tokenRoles)[number];
 
-/** What each role may do, as pages show it. */
 export const roleInWords: Record<TokenRole, string> = {
   sender: "only sends traces",
   viewer: "reads everything",
@@ -18,14 +17,13 @@ export const roleInWords: Record<TokenRole, string> = {
 export const isRole = (value: unknown): value is Role => roles.some((role) => role === value);
 export const isTokenRole = (value: unknown): value is TokenRole => tokenRoles.some((role) => role === value);
 
-/** Whether a role may do what needs another; null may nothing. */
 export function mayDo(role: TokenRole | null, needed: TokenRole): boolean {
   if (role === null) return false;
   if (role === "sender") return needed === "sender";
   return roles.indexOf(role) >= roles.indexOf(needed === "sender" ? "editor" : needed);
 }
 
-/** What a token may do now: its own role or its owner's, whichever may do less; null if nothing. */
+/** The lesser of the token's and its owner's role; null if neither includes the other. */
 export function effectiveRole(token: TokenRole, owner: Role): TokenRole | null {
   if (mayDo(owner, token)) return token;
   return token === "sender" ? null : owner;

@@ -1,7 +1,7 @@
 import { z } from "zod";
 import { roles, type TokenRole, tokenRoles } from "./role";
 
-/** Who sent a request. "local": from this machine while no account exists; may do everything. */
+/** "local": from this machine while no account exists, with all rights. */
 export const Visitor = z.discriminatedUnion("kind", [
   z.object({ kind: z.literal("local") }),
   z.object({
@@ -16,20 +16,17 @@ export const Visitor = z.discriminatedUnion("kind", [
     kind: z.literal("token"),
     id: z.string(),
     label: z.string(),
-    /** What it may do now: see `effectiveRole`. */
     role: z.enum(tokenRoles),
-    /** Who made the token. */
     maker: z.object({ id: z.string(), name: z.string(), email: z.string() }),
   }),
   z.object({ kind: z.literal("nobody") }),
 ]);
 export type Visitor = z.infer<typeof Visitor>;
 
-/** Null if the visitor is not signed in. */
 export const roleOf = (visitor: Visitor): TokenRole | null =>
   visitor.kind === "local" ? "admin" : visitor.kind === "nobody" ? null : visitor.role;
 
-/** The account that a visitor acts for; for a token, its maker's. Null without accounts and if not signed in. */
+/** For a token, its owner's account. Null without accounts and if not signed in. */
 export const accountOf = (visitor: Visitor): { id: string; name: string } | null =>
   visitor.kind === "person"
     ? { id: visitor.id, name: visitor.name }

@@ -5,45 +5,39 @@ import { longestMetric, longestName, longestNote, verdicts } from "./state";
 
 const counted = (length: number) => length.toLocaleString("en");
 
-/**
- * A reviewer's name, on one line, without invisible characters. Without accounts only the name tells people apart:
- * "Ann" and "Ann " are one person, "Ann" and "ann" are two.
- */
+/** On one line, without invisible characters: without accounts only the name identifies a person. */
 export const ReviewerName = z
   .string("Enter your name.")
-  .max(10_000, `A name may have up to ${longestName} characters.`)
+  .max(10_000, `A name can have up to ${longestName} characters.`)
   .transform((name) =>
     normalized(name, "NFC")
       .toWellFormed()
       .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
       .trim(),
   )
-  .pipe(z.string().min(1, "Enter your name.").max(longestName, `A name may have up to ${longestName} characters.`));
+  .pipe(z.string().min(1, "Enter your name.").max(longestName, `A name can have up to ${longestName} characters.`));
 
 const Note = z
   .string()
   .max(longestNote, {
     error: ({ input }) =>
-      `A note may have up to ${counted(longestNote)} characters; this one has ${counted(String(input).length)}.`,
+      `A note can have up to ${counted(longestNote)} characters; this one has ${counted(String(input).length)}.`,
   })
   .transform((note) => note.toWellFormed().replaceAll("\0", "").trim() || null);
 
 const score = "A score is a number from 0 to 1";
 
-/** A person's verdict on a judgment or a sample. */
 export const Opinion = z.object({
   verdict: z.enum(verdicts, "A verdict is agree or disagree"),
-  /** The score that they would give, 0 to 1 whatever the metric's own scale; null if they give none. */
+  /** 0 to 1, whatever the metric's own scale. */
   score: z.number(score).min(0, score).max(1, score).nullable().default(null),
-  /** A blank note becomes null. */
   note: Note.nullable().default(null),
 });
 export type Opinion = z.infer<typeof Opinion>;
 
-/** What a verdict is about, and who gives it. Without a judgment and a metric: the sample with all its scores. */
+/** Without a judgment and a metric, the target is the sample with all its scores. */
 export const ReviewTarget = z.object({
   judgmentId: z.int().positive().nullable().default(null),
-  /** The metric whose score of the sample it is about. */
   metric: z.string().max(longestMetric).nullable().default(null),
   reviewer: ReviewerName,
 });

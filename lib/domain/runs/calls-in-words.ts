@@ -6,7 +6,7 @@ interface Called {
   openCalls: number;
 }
 
-/** Calls of killed workers without a response. While a run is active, they cannot be told from calls in flight. */
+/** Calls of killed workers. During a run, they look like calls in flight. */
 export const lostCalls = ({ status, openCalls }: Pick<Called, "status" | "openCalls">): number =>
   status === "queued" || status === "running" ? 0 : openCalls;
 

@@ -1,7 +1,7 @@
 import type { RunFollow, RunLimits } from "@/lib/domain/run";
 import { formatCost } from "@/lib/domain/text/cost";
 
-/** The day in UTC: "2026-11-22". */
+/** In UTC: "2026-11-22". */
 export const dayOf = (moment: Date): string => moment.toISOString().slice(0, 10);
 
 export const nextDay = (moment: Date): Date =>
@@ -9,25 +9,23 @@ export const nextDay = (moment: Date): Date =>
 
 interface Spent {
   calls: number;
-  /** US dollars; null if a price is not known. */
   costUsd: number | null;
 }
 
-/** What a following run has spent today, of all that it has spent. */
 export const spentToday = ({ day, callsBefore, costBefore }: RunFollow, { calls, costUsd }: Spent, now: Date): Spent =>
   day === dayOf(now)
     ? { calls: calls - callsBefore, costUsd: costUsd === null ? null : Math.max(0, costUsd - costBefore) }
     : { calls: 0, costUsd: costUsd === null ? null : 0 };
 
-/** The limit of a day that the next call, at this cost, would go beyond, as a sentence; null if there is none. */
+/** The daily limit that the next call would exceed, as a sentence; null if there is none. */
 export function dayLimitReached(
   { maxCallsPerDay, budgetUsdPerDay }: Pick<RunLimits, "maxCallsPerDay" | "budgetUsdPerDay">,
   today: Spent,
   next: number,
 ): string | null {
   if (maxCallsPerDay !== null && today.calls >= maxCallsPerDay)
-    return `It has made its ${maxCallsPerDay.toLocaleString("en")} calls of today. It goes on tomorrow by itself, at midnight UTC.`;
+    return `It has made its ${maxCallsPerDay.toLocaleString("en")} calls for today. It resumes at midnight UTC.`;
   if (budgetUsdPerDay !== null && (today.costUsd ?? 0) + next > budgetUsdPerDay)
-    return `It has spent ${formatCost(today.costUsd ?? 0)} of today's ${formatCost(budgetUsdPerDay)}, and the next call could go beyond. It goes on tomorrow by itself, at midnight UTC.`;
+    return `It has spent ${formatCost(today.costUsd ?? 0)} of today's ${formatCost(budgetUsdPerDay)}, and the next call could exceed it. It resumes at midnight UTC.`;
   return null;
 }

@@ -2,15 +2,13 @@ import { isDeepStrictEqual } from "node:util";
 import { everyModel, type JudgeSetup } from "@/lib/domain/judge";
 import { judgeIdentity } from "@/lib/domain/servers/place";
 
-/** Everything that affects a metric's scores in a run. */
 export interface Judging {
   judge: Pick<JudgeSetup, "kind" | "models" | "earlier" | "baseUrl" | "servers" | "temperature" | "maxTokens" | "reask">;
-  /** The metric's settings, including defaults. */
   settings: Record<string, unknown>;
   promptHash: string | null;
 }
 
-/** How another run judged the same metric differently, in words; empty if the scores can be compared. */
+/** Differences in words; empty if the scores are comparable. */
 export function judgedDifferently(another: Judging, here: Judging): string[] {
   const all: string[] = [];
   const compare = (name: string, inAnother: unknown, inHere: unknown) => {
@@ -18,12 +16,12 @@ export function judgedDifferently(another: Judging, here: Judging): string[] {
   };
   const [there, ours] = [another, here].map(({ judge }) => judgeIdentity({ ...judge, models: everyModel(judge) }));
   compare("", there?.models, ours?.models);
-  if (another.judge.earlier.length > 0) all.push("its judge was changed on the way");
-  if (here.judge.earlier.length > 0) all.push("the judge here was changed on the way");
+  if (another.judge.earlier.length > 0) all.push("its judge was changed during the run");
+  if (here.judge.earlier.length > 0) all.push("the judge here was changed during the run");
   compare("server ", there?.addresses, ours?.addresses);
   compare("temperature ", another.judge.temperature, here.judge.temperature);
   compare("longest reply ", another.judge.maxTokens, here.judge.maxTokens);
-  compare("asked again ", another.judge.reask, here.judge.reask);
+  compare("re-asks ", another.judge.reask, here.judge.reask);
   for (const name of new Set([...Object.keys(another.settings), ...Object.keys(here.settings)])) {
     compare(`${name} `, another.settings[name], here.settings[name]);
   }

@@ -3,7 +3,6 @@ import { aboutBounds } from "@/lib/domain/bounds";
 
 const { name, note, tag, tags } = aboutBounds;
 
-/** The part of a run that people may change at any time. */
 export const RunAbout = z.object({
   name: z.string().trim().min(1, "A run needs a name.").max(name, `A name has at most ${name} characters.`),
   note: z

@@ -1,7 +1,7 @@
 import { bandOf, type MetricThresholds } from "./band";
 import { rounded } from "./rounded";
 
-/** A score with two decimals, or more if rounding would move it into another band: 0.8996 is "0.899", not "0.90". */
+/** Two decimals, or more if rounding would change the band: 0.8996 is "0.899", not "0.90". */
 export function formatScore(score: number, thresholds: MetricThresholds): string {
   const band = bandOf(score, thresholds);
   for (let digits = 2; digits <= 6; digits++) {
@@ -13,7 +13,7 @@ export function formatScore(score: number, thresholds: MetricThresholds): string
   return String(score);
 }
 
-/** A share as a percentage with one decimal, the way of every share that is shown: "16.4%". */
+/** "16.4%" */
 export const formatShare = (part: number, whole: number): string => (whole === 0 ? "–" : `${((100 * part) / whole).toFixed(1)}%`);
 
 /** "0.57–0.65" */

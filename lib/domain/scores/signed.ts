@@ -1,11 +1,11 @@
 import { rounded } from "./rounded";
 
-/** A difference with its sign and a true minus: "+0.056", "−0.012"; no sign if it rounds to 0. */
+/** "+0.056", "−0.012" with a true minus; no sign if it rounds to 0. */
 export function signed(difference: number, digits = 3): string {
   const text = rounded(Math.abs(difference), digits);
   if (Number(text) === 0) return text;
   return `${difference < 0 ? "−" : "+"}${text}`;
 }
 
-/** "0.165", "<0.001". */
+/** "0.165", "<0.001" */
 export const formatP = (p: number): string => (p < 0.001 ? "<0.001" : p.toFixed(3));

@@ -1,4 +1,4 @@
-/** "target 0.80: missed, the interval includes it"; null without a target. Only the mean decides. */
+/** "target 0.80: missed, the interval includes it" */
 export function targetInWords({
   mean,
   ci95,

@@ -1,3 +1,3 @@
-/** The range from one tenth to another, both inclusive: "0.2 to 0.6". */
+/** Both inclusive: "0.2 to 0.6". */
 export const tenthsInWords = (first: number, last = first): string =>
   `${(first / 10).toFixed(1)} to ${((last + 1) / 10).toFixed(1)}`;

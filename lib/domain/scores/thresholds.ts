@@ -13,7 +13,6 @@ function inOrder({ Excellent, Good, Moderate }: z.infer<z.ZodObject<typeof field
   if (Moderate >= Good) context.addIssue({ code: "custom", path: ["Moderate"], message: "It must be below Good" });
 }
 
-/** `BandThresholds` of band.ts, each below the one before. */
 export const BandThresholds = z.object(fields).superRefine(inOrder);
 export type BandThresholds = z.infer<typeof BandThresholds>;
 
@@ -22,11 +21,10 @@ const OfMetric = z.strictObject({
   target: Hundredths.nullable().optional().describe("The mean it should reach; null: none."),
 });
 
-/** The thresholds of all metrics, and what single metrics have of their own, by id. */
 export const ThresholdSettings = z.object({ ...fields, metrics: z.record(z.string(), OfMetric).optional() }).superRefine(inOrder);
 export type ThresholdSettings = z.infer<typeof ThresholdSettings>;
 
-/** What `GET /api/v1/bands` answers: the thresholds and the target that hold for each metric, by id. */
+/** The response of `GET /api/v1/bands`. */
 export const Bands = z.object({
   thresholds: BandThresholds.describe("Of every metric without its own."),
   metrics: z.record(

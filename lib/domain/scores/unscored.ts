@@ -1,9 +1,9 @@
 import { formatShare } from "./format";
 
-/** Below this share of scored samples, a mean says too little about all of them. */
+/** With a smaller share of scored samples, a mean is doubtful. */
 const enough = 0.95;
 
-/** The mean if all unscored samples had 0, and 1 (C. F. Manski, "Partial Identification of Probability Distributions", 2003). */
+/** The mean if all unscored samples had 0, or 1 (C. F. Manski, "Partial Identification of Probability Distributions", 2003). */
 export function boundsOf({
   mean,
   scored,
@@ -18,7 +18,6 @@ export function boundsOf({
   return [sum / (scored + unscored), Math.min(1, (sum + unscored) / (scored + unscored))];
 }
 
-/** Samples with and without a score. */
 interface Counts {
   scored: number;
   unscored: number;
@@ -26,18 +25,14 @@ interface Counts {
 
 export const isThin = ({ scored, unscored }: Counts): boolean => scored < enough * (scored + unscored);
 
-/**
- * ", only 83.3%" if too few samples have a score; else empty. With more `samples`, which are not judged yet, the share is said to be of
- * those judged.
- */
+/** ", only 83.3%" if too few samples have a score; "of those judged" while `samples` are left. */
 export function thinInWords(counts: Counts, samples: number): string {
   const judged = counts.scored + counts.unscored;
   return isThin(counts) ? `, only ${formatShare(counts.scored, judged)}${judged < samples ? " of those judged" : ""}` : "";
 }
 
-/** Samples without a score: lost to errors, and those with nothing to judge, by cause. */
 export function splitCauses(errors: Readonly<Record<string, number>>): {
-  /** `cause` is what a filter asks for; `inWords` lists all: "9 timeout, 5 truncated". */
+  /** `cause` is for a filter; `inWords`: "9 timeout, 5 truncated". */
   lost: { count: number; cause: string; inWords: string };
   missing: { cause: string; count: number }[];
 } {
@@ -54,10 +49,7 @@ export function splitCauses(errors: Readonly<Record<string, number>>): {
   };
 }
 
-/**
- * "0.30 if all bad, 0.36 if all good": the mean if all samples that were lost to errors had 0, and if all had 1. Null if the two are
- * equal at two decimals, if none was lost, or if none is scored.
- */
+/** "0.30 if all bad, 0.36 if all good"; null if equal at two decimals, or without lost or scored samples. */
 export function lostInWords(
   { mean, scored }: { mean: number | null; scored: number },
   { count }: { count: number },
@@ -68,7 +60,7 @@ export function lostInWords(
   return bad === good ? null : `${bad} if all bad, ${good} if all good`;
 }
 
-/** "0.60–0.77 if the 20 unscored were all 0 or all 1"; null if every sample has a score, or none. */
+/** "0.60–0.77 if the 20 unscored were all 0 or all 1"; null if all or none are scored. */
 export function boundsInWords({ bounds, unscored }: { bounds: [number, number] | null; unscored: number }): string | null {
   if (!bounds) return null;
   const condition = unscored === 1 ? "one unscored was 0 or 1" : `${unscored.toLocaleString("en")} unscored were all 0 or all 1`;

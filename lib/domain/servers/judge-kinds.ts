@@ -2,35 +2,28 @@ export const judgeKindNames = ["lexical", "openai"] as const;
 type JudgeKindName = (typeof judgeKindNames)[number];
 
 interface Described {
-  /** For a form that offers all kinds. */
   label: string;
-  /** Whether a judgment may cost money. */
+  /** Whether a judgment can cost money. */
   costs: boolean;
-  /** Whether a reply may be reused from an earlier run that sent the same request. */
   cachesReplies: boolean;
 }
 
-/** Runs inside Assay, so it is always available. */
 interface EmbeddedJudge extends Described {
   asksModels: false;
-  /** Shown instead of model names. */
   model: string;
-  /** Shown after its name. */
   summary: string;
 }
 
-/** Asks models of a server. */
 interface ServerJudge extends Described {
   asksModels: true;
   variables: ServerVariables;
 }
 
-/** Names of the environment variables that configure a judge. */
 export type ServerVariables = Readonly<Record<"key" | "address" | "models", string>>;
 
 export type JudgeDescription = EmbeddedJudge | ServerJudge;
 
-/** Code that treats kinds of judges differently reads this, or switches over all kinds. */
+/** Code that depends on the kind reads this or switches over all kinds. */
 export const judgeKinds = {
   lexical: {
     label: "Lexical, embedded",

@@ -1,14 +1,12 @@
-/** Where a model is asked. The same name at the same address is the same judge, whatever the server is called. */
+/** The same name at the same address is the same judge, whatever the server's name. */
 export interface JudgePlace {
-  /** The server's name in judges.json; null for the environment's. */
+  /** In judges.json; null for the environment's. */
   server: string | null;
   /** Without credentials; null for an embedded judge. */
   baseUrl: string | null;
-  /** The server's own name of the model. */
   model: string;
 }
 
-/** Part of a run's judge. */
 interface Asked {
   readonly baseUrl: string | null;
   readonly servers: Readonly<Record<string, string>>;
@@ -17,7 +15,6 @@ interface Judge extends Asked {
   readonly models: readonly string[];
 }
 
-/** Where a run asks one of its models. */
 export function placeOf({ baseUrl, servers }: Asked, model: string): JudgePlace {
   const slash = model.indexOf("/");
   const server = model.slice(0, Math.max(0, slash));
@@ -28,7 +25,7 @@ export function placeOf({ baseUrl, servers }: Asked, model: string): JudgePlace 
 
 export const placesOf = (judge: Judge): JudgePlace[] => judge.models.map((model) => placeOf(judge, model));
 
-/** What tells whether two runs have the same judge: its models by their servers' names, and each one's address, or one address if all have the same. */
+/** Equal for runs with the same judge; one address if all are equal. */
 export function judgeIdentity(judge: Judge): { models: string[]; addresses: string[] } {
   const places = placesOf(judge);
   const addresses = places.map(({ baseUrl }) => baseUrl ?? "embedded");
@@ -38,7 +35,7 @@ export function judgeIdentity(judge: Judge): { models: string[]; addresses: stri
   };
 }
 
-/** The addresses of a run's servers for people to read: "http://a/v1", or "http://a/v1 (openai), http://b/v1 (local)"; null for an embedded judge. */
+/** "http://a/v1", or "http://a/v1 (openai), http://b/v1 (local)"; null for an embedded judge. */
 export function addressesInWords(judge: Judge): string | null {
   const all = new Map(placesOf(judge).map(({ server, baseUrl }) => [server, baseUrl]));
   const named = [...all].flatMap(([server, baseUrl]) =>

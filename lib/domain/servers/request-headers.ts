@@ -1,26 +1,15 @@
 import { z } from "zod";
+import { wordSet } from "@/lib/domain/text/word-set";
 
-/** Names that HTTP itself needs, or that belong to a proxy. */
-const forbidden = new Set([
-  "connection",
-  "content-encoding",
-  "content-length",
-  "content-type",
-  "expect",
-  "host",
-  "keep-alive",
-  "proxy-authorization",
-  "proxy-connection",
-  "te",
-  "trailer",
-  "transfer-encoding",
-  "upgrade",
-]);
+/** Reserved for HTTP or proxies. */
+const forbidden = wordSet(
+  "connection content-encoding content-length content-type expect host keep-alive proxy-authorization proxy-connection te trailer transfer-encoding upgrade",
+);
 
 const mostHeaders = 50;
 const longestValue = 8192;
 
-/** Values are secrets and never appear in messages. Non-ASCII is refused: a line end would add headers. */
+/** Values are secrets and never appear in messages. A line end would add headers, so non-ASCII is refused. */
 export const RequestHeaders = z.unknown().transform((given, context): Record<string, string> => {
   const refuse = (message: string, path: string[] = []) => context.addIssue({ code: "custom", message, path });
   if (typeof given !== "object" || given === null || Array.isArray(given)) {
@@ -29,15 +18,15 @@ export const RequestHeaders = z.unknown().transform((given, context): Record<str
   }
   const headers = new Map<string, string>();
   const entries = Object.entries(given);
-  if (entries.length > mostHeaders) refuse(`must hold at most ${mostHeaders} headers`);
+  if (entries.length > mostHeaders) refuse(`must have at most ${mostHeaders} headers`);
   for (const [given, value] of entries.slice(0, mostHeaders)) {
     const name = given.toLowerCase();
     const shown = JSON.stringify(given.slice(0, 60));
     if (!/^[a-z0-9!#$%&'*+.^_`|~-]{1,200}$/.test(name)) refuse(`${shown} is not a name that HTTP allows for a header`, [given]);
-    else if (forbidden.has(name)) refuse(`${shown} cannot be set: it is part of how a request is sent`, [given]);
-    else if (headers.has(name)) refuse(`${shown} stands there twice`, [given]);
+    else if (forbidden.has(name)) refuse(`${shown} cannot be set: HTTP reserves it`, [given]);
+    else if (headers.has(name)) refuse(`${shown} appears twice`, [given]);
     else if (typeof value !== "string") refuse(`the value of ${shown} must be a string`, [given]);
-    else if (/[\r\n]/.test(value)) refuse(`the value of ${shown} must not hold line ends`, [given]);
+    else if (/[\r\n]/.test(value)) refuse(`the value of ${shown} must not contain line breaks`, [given]);
     else if (!/^[\t\x20-\x7e]*$/.test(value))
       refuse(`the value of ${shown} can contain only printable ASCII characters`, [given]);
     else if (value.trim() === "") refuse(`the value of ${shown} is empty`, [given]);

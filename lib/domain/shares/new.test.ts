@@ -15,7 +15,7 @@ test("a share without an expiry never ends", () => expect(readExpiry("none", now
 
 test.each(["", "0d", "-1d", "9999d", "7", "7 days", "2026-11-20", "2027-02-29", "2026-13-01", "9999-12-31", "1e3d"])(
   "%j is refused",
-  (text) => expect(() => readExpiry(text, now)).toThrow("How long it works cannot be read."),
+  (text) => expect(() => readExpiry(text, now)).toThrow("The expiry cannot be read."),
 );
 
 test("a share ends exactly when it expires, or when it is revoked", () => {

@@ -7,7 +7,7 @@ import { expiresByDefault, longestFilter, longestLabel, type ShareShows, shownBy
 export const shareKinds = ["run", "comparison"] as const;
 export type ShareKind = (typeof shareKinds)[number];
 
-/** Of the text that says when something ends, in characters. */
+/** In characters. */
 export const longestExpiry = 30;
 
 const shows = (name: keyof ShareShows, description: string) => z.boolean().default(shownByDefault[name]).describe(description);
@@ -27,10 +27,10 @@ const Shows = z
     ),
     prompts: shows(
       "prompts",
-      "What judges were asked and what they replied, with attempts, tokens and time. Prompts hold the texts, so only together with those.",
+      "Prompts and replies, with attempts, tokens and time. Prompts contain the texts, so only together with them.",
     ),
-    names: shows("names", "What run, dataset, configuration and judge are called, and the note."),
-    export: shows("export", "Whether visitors may take the samples away as a file."),
+    names: shows("names", "Names of run, dataset, configuration and judge, and the note."),
+    export: shows("export", "Whether visitors can download the samples."),
   })
   .superRefine((chosen, context) => {
     if (chosen.texts) return;
@@ -43,7 +43,6 @@ const Shows = z
         });
   });
 
-/** A request for a share. */
 export const NewShare = z
   .strictObject({
     runs: z
@@ -56,10 +55,10 @@ export const NewShare = z
       .string()
       .max(longestFilter)
       .default("")
-      .describe("What stands behind the ? in the address of a run's page: visitors see the samples that match it and no other."),
+      .describe("The query string of a run's page: visitors see only the samples that match it."),
     comparison: ComparisonSettings.nullable()
       .default(null)
-      .describe("How a comparison is made; null for the usual way. Not for a single run."),
+      .describe("How runs are compared; null for the defaults. Not for a single run."),
     label: z.string().trim().max(longestLabel).default("").describe("For the list of links; visitors never see it."),
     shows: Shows.prefault({}),
     expires: z
@@ -74,19 +73,19 @@ export type NewShareInput = z.input<typeof NewShare>;
 
 const day = 24 * 3600_000;
 
-/** When a share or a token ends: "7d", "2026-12-24" (end of that day, UTC), or "none", which gives null. Refuses times in the past. */
+/** "7d", "2026-12-24" (end of that day, UTC), or "none" for null. Refuses times in the past. */
 export function readExpiry(text: string, now = new Date()): Date | null {
   if (text === "none") return null;
   const days = /^(\d{1,4})d$/.exec(text)?.[1];
   if (days !== undefined && Number(days) >= 1 && Number(days) <= mostDays) return new Date(now.getTime() + Number(days) * day);
   const end = /^\d{4}-\d\d-\d\d$/.test(text) ? new Date(`${text}T23:59:59.999Z`) : null;
-  // Date takes the 31st of February for a day of March.
+  // Date reads the 31st of February as a day in March.
   if (end && !Number.isNaN(end.getTime()) && end.toISOString().startsWith(text)) {
     if (end > now && end.getTime() - now.getTime() <= mostDays * day) return end;
-    throw invalid(end > now ? "It lies more than ten years ahead; ask for none instead." : "That day is over.");
+    throw invalid(end > now ? "It is more than ten years ahead; use none instead." : "That day is over.");
   }
   throw invalid("Give days as in 7d, a date as in 2026-12-24, or none.");
 }
 
 const invalid = (message: string): Refusal =>
-  new Refusal(`How long it works cannot be read. ${message}`, "invalid", [{ path: "expires", message }]);
+  new Refusal(`The expiry cannot be read. ${message}`, "invalid", [{ path: "expires", message }]);

@@ -1,4 +1,3 @@
-/** Milliseconds in words: "4 min 12 s". */
 export function sayDuration(milliseconds: number): string {
   if (milliseconds < 950) return "under 1 s";
   const seconds = Math.round(milliseconds / 1000);
@@ -8,7 +7,7 @@ export function sayDuration(milliseconds: number): string {
   return `${Math.floor(minutes / 60)} h ${minutes % 60} min`;
 }
 
-/** Milliseconds as "0:28" or "1:04:09"; "<0:01" below half a second. */
+/** "0:28", "1:04:09"; "<0:01" below half a second. */
 export function formatDuration(milliseconds: number): string {
   if (milliseconds < 500) return "<0:01";
   const seconds = Math.round(milliseconds / 1000);
@@ -18,7 +17,7 @@ export function formatDuration(milliseconds: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
 }
 
-/** Judgments a second so far, and the milliseconds left at that rate; null before the rate is known. */
+/** Judgments per second, and the milliseconds left; null before the rate is known. */
 export function pace({
   done,
   planned,

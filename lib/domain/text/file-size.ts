@@ -1,6 +1,6 @@
 const units = ["bytes", "KB", "MB", "GB"] as const;
 
-/** 704512 gives "688 KB": units of 1,024; whole numbers below a megabyte, one decimal above. */
+/** "688 KB": units of 1,024, with one decimal from a megabyte. */
 export function fileSize(bytes: number): string {
   const power = Math.min(3, bytes < 1024 ? 0 : Math.floor(Math.log2(bytes) / 10));
   const value = bytes / 1024 ** power;

@@ -1,21 +1,16 @@
-/** Milliseconds during which a repeated message is counted instead of logged. */
+/** Milliseconds in which repeats are only counted. */
 const window = 60_000;
-/**
- * Characters that may be logged at once, and each minute after that, so that a stranger who causes messages cannot fill the disk.
- */
+/** Characters that can be logged immediately, and per minute after that, so strangers cannot fill the disk. */
 const burst = 512 * 1024;
 const perMinute = 64 * 1024;
-/** Number of messages. */
 const mostRemembered = 1_000;
 
 export interface LogLimit {
-  /** What to log for a message: notes about earlier ones, then the message itself unless it is held back. */
   admit(message: string): string[];
-  /** Notes about repeated messages whose minute is over; `all` includes the others. */
   settle(all?: boolean): string[];
 }
 
-/** Keeps repeated messages, and too many of any kind, out of a log. `now` gives milliseconds. */
+/** Limits repeated messages, and the amount of all. `now` returns milliseconds. */
 export function createLogLimit(now: () => number = () => performance.now()): LogLimit {
   const seen = new Map<string, { since: number; repeats: number }>();
   let allowance = burst;
@@ -58,7 +53,7 @@ export function createLogLimit(now: () => number = () => performance.now()): Log
   };
 }
 
-/** The same for messages that differ only in their stack or in quoted text, such as the id of an unknown action. */
+/** Equal for messages that differ only in stack or quoted text, such as an id. */
 function keyOf(message: string): string {
   const [first = ""] = message.split("\n", 1);
   return first.slice(0, 300).replace(/"[^"]*"/g, '"…"');

@@ -1,6 +1,6 @@
 import { printable } from "./printable";
 
-/** A text from outside on one line of Markdown, with everything escaped that Markdown or HTML would read as more than text. */
+/** On one line, with everything escaped that Markdown or HTML would interpret. */
 export const markdownText = (text: string): string =>
   printable(text)
     .replace(/\s+/g, " ")

@@ -1,4 +1,4 @@
-/** Makes outside text safe for a terminal: without control characters, and without anything that reorders or hides text. */
+/** Safe for a terminal: removes control characters and anything that reorders or hides text. */
 export const printable = (text: string, { keepLines = false } = {}): string =>
   text
     .replace(/[\p{Cc}\u2028\u2029]/gu, (sign) => (keepLines && sign === "\n" ? sign : " "))

@@ -1,10 +1,10 @@
 import { createHash } from "node:crypto";
 import { normalized } from "./normalized";
 
-/** Equal for questions that differ only in case, white space, compatibility forms or closing punctuation. A hash. */
+/** A hash, equal for questions that differ only in case, white space, compatibility forms or closing punctuation. */
 export function questionKey(question: string): string {
   const folded = normalized(question, "NFKC").toLowerCase().replace(/\s+/g, " ").trim();
-  // A regular expression would take quadratic time on a question full of question marks.
+  // A regular expression takes quadratic time on many question marks.
   let end = folded.length;
   while (end > 0 && closing.has(folded.charAt(end - 1))) end--;
   const plain = folded.slice(0, end).trimEnd();

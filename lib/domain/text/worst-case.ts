@@ -7,14 +7,14 @@ interface Expected {
   configurations: readonly unknown[];
 }
 
-/** "pauses by itself at US$ 15.34, twice the estimate", or "could cost up to US$ 143.40". */
+/** "pauses at US$ 15.34, twice the estimate" or "could cost up to US$ 143.40" */
 export function worstInWords({ worst, pausesAt, configurations }: Expected): string | null {
   if (!worst || worst.calls === 0) return null;
   const tokens = worst.tokens.prompt + worst.tokens.completion;
   const most = worst.costUsd === null ? `take up to ${compactCount(tokens)} tokens` : `cost up to ${formatCost(worst.costUsd)}`;
-  if (!pausesAt) return `could ${most}; nothing pauses it before`;
+  if (!pausesAt) return `could ${most}, with no automatic pause before`;
   if (pausesAt.costUsd !== null && worst.costUsd !== null && worst.costUsd <= pausesAt.costUsd) return `could ${most}`;
   const each = configurations.length > 1 ? "each run's " : "";
   const reason = pausesAt.reason === "budget" ? `${each || "the "}budget` : `twice ${each || "the "}estimate`;
-  return `pauses by itself at ${pausesAt.costUsd === null ? reason : `${formatCost(pausesAt.costUsd)}, ${reason}`}`;
+  return `pauses automatically at ${pausesAt.costUsd === null ? reason : `${formatCost(pausesAt.costUsd)}, ${reason}`}`;
 }

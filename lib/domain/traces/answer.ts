@@ -1,6 +1,6 @@
 import { BinaryWriter } from "@bufbuild/protobuf/wire";
 
-/** The encoding of a request and of its answer, in OTLP over HTTP. */
+/** Of OTLP over HTTP. */
 export type Encoding = "json" | "protobuf";
 
 export const contentTypes: Readonly<Record<Encoding, string>> = {
@@ -8,7 +8,6 @@ export const contentTypes: Readonly<Record<Encoding, string>> = {
   protobuf: "application/x-protobuf",
 };
 
-/** The encoding that a request's content type names; null for any other. */
 export function encodingOf(contentType: string | null | undefined): Encoding | null {
   const type = contentType?.split(";")[0]?.trim().toLowerCase();
   if (type === contentTypes.json) return "json";
@@ -17,7 +16,6 @@ export function encodingOf(contentType: string | null | undefined): Encoding | n
 
 type Body = string | Uint8Array<ArrayBuffer>;
 
-/** An ExportTraceServiceResponse. Of rejected spans it says how many and why. */
 export function exportResponse(encoding: Encoding, rejected: number, message: string): Body {
   const isWhole = rejected === 0 && message === "";
   if (encoding === "json")
@@ -30,10 +28,10 @@ export function exportResponse(encoding: Encoding, rejected: number, message: st
   return isWhole ? new Uint8Array() : new BinaryWriter().tag(1, 2).bytes(partial.finish()).finish();
 }
 
-/** The codes of gRPC that the specification has for these HTTP statuses. */
+/** gRPC's codes, as the specification assigns them. */
 const codes: Readonly<Record<number, number>> = { 400: 3, 401: 16, 403: 7, 404: 5, 408: 4, 413: 8, 415: 3, 429: 8, 503: 14 };
 
-/** A Status, the body of every answer that is an error. */
+/** A Status, the body of every error. */
 export function statusBody(encoding: Encoding, status: number, message: string): Body {
   const code = codes[status] ?? 13;
   return encoding === "json"

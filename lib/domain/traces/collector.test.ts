@@ -41,7 +41,7 @@ test.each<[Record<string, string>, string]>([
   [{ ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: "x-a=secret%zz" }, "OTEL_EXPORTER_OTLP_HEADERS must be name=value"],
   [
     { ...endpoint, OTEL_EXPORTER_OTLP_HEADERS: "x-a=secret%0d%0ax-b" },
-    'OTEL_EXPORTER_OTLP_HEADERS: the value of "x-a" must not hold line ends.',
+    'OTEL_EXPORTER_OTLP_HEADERS: the value of "x-a" must not contain line breaks.',
   ],
 ])("variables that are no use are a problem without their values: %o", (variables, message) => {
   const { collector, problem } = read(variables);

@@ -2,7 +2,6 @@ import { z } from "zod";
 import { type Environment, parseEnvironment } from "@/lib/domain/environment";
 import { RequestHeaders } from "@/lib/domain/servers/request-headers";
 
-/** Where scores of traced samples are sent. */
 export interface Collector {
   url: URL;
   /** Secret. */
@@ -20,7 +19,7 @@ const addressFor = (example: string) =>
     )
     .optional();
 
-/** Headers as OpenTelemetry writes them: name=value, separated by commas, values percent-encoded. */
+/** OpenTelemetry's format: name=value, comma-separated, values percent-encoded. */
 const HeaderList = z
   .string()
   .default("")
@@ -67,5 +66,4 @@ export function readCollector(environment: Environment): { collector: Collector 
   return { collector: { url, headers, withExplanations: environment.ASSAY_OTLP_EXPLANATIONS }, problem: null };
 }
 
-/** Whether this process's environment names one that scores can be sent to. */
 export const hasCollector = (): boolean => readCollector(parseEnvironment(process.env)).collector !== null;

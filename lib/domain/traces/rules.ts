@@ -1,13 +1,11 @@
 import { z } from "zod";
 import { longestConfigurationName, longestDatasetName } from "@/lib/domain/bounds";
 
-/** Which traces become samples, and where. */
 export const TraceRule = z.object({
-  /** The service or project; empty for all that have no rule of their own. */
+  /** Empty for all projects without their own rule. */
   project: z.string().trim().max(200, "A project's name has at most 200 characters."),
-  /** Percent of its traces. */
+  /** Percent. */
   share: z.number("The share must be a number.").min(0, "The share is at least 0 %.").max(100, "The share is at most 100 %."),
-  /** The dataset's name; it is made with the first sample. */
   dataset: z
     .string()
     .trim()
@@ -21,13 +19,12 @@ export const TraceRule = z.object({
 });
 export type TraceRule = z.infer<typeof TraceRule>;
 
-/** Days for which traces and their spans are kept after their last change. */
+/** Days to keep traces and spans after their last change. */
 export const keptDays = 3;
 
 export const mostRules = 100;
 const longestLink = 1000;
 
-/** An address of the tracing tool with {trace}, {span} and {project} in it. */
 export const LinkTemplate = z
   .string()
   .trim()
@@ -35,15 +32,14 @@ export const LinkTemplate = z
   .refine((link) => {
     const address = filled(link, { trace: "0", span: "0", project: "0" });
     return /^https:\/\//i.test(link) && URL.canParse(address) && new URL(address).username === "";
-  }, "The address must begin with https:// and hold no user name.")
-  .refine((link) => !/^https:\/\/[^/?#]*\{/i.test(link), "The name of the server must be fixed: {trace} may stand only after it.")
-  .refine((link) => link.includes("{trace}"), "The address must hold {trace} where the trace's id stands.");
+  }, "The address must start with https:// and contain no user name.")
+  .refine((link) => !/^https:\/\/[^/?#]*\{/i.test(link), "The server's name must be fixed: use {trace} only after it.")
+  .refine((link) => link.includes("{trace}"), "The address must contain {trace} in place of the trace's id.");
 
 function filled(template: string, values: Readonly<Record<"trace" | "span" | "project", string>>): string {
   return template.replaceAll(/\{(trace|span|project)\}/g, (_, name: keyof typeof values) => encodeURIComponent(values[name]));
 }
 
-/** Where the tracing tool shows a sample's trace. Null for a sample that comes from none. */
 export function traceLink(
   template: string,
   { externalId, metadata: { span, project } }: { externalId: string | null; metadata: Readonly<Record<string, unknown>> },
@@ -53,6 +49,6 @@ export function traceLink(
   return filled(template, { trace, span, project: typeof project === "string" ? project : "" });
 }
 
-/** The trace that a sample comes from, by its id: the trace's, or the trace's and that of the span that answered. */
+/** The id of a traced sample is the trace's, optionally with the answering span's. */
 const traceOf = (externalId: string | null): string | null =>
   /^([0-9a-f]{32})(?:-[0-9a-f]{16})?$/i.exec(externalId ?? "")?.[1] ?? null;

@@ -5,7 +5,6 @@ import { webhookBounds, webhookEventNames } from "./events";
 
 const margin = "The margin is a number from 0 to 1";
 
-/** The events that a webhook is told, and of which runs. */
 export const WebhookChoice = z.object({
   events: z
     .array(z.enum(webhookEventNames, `Events are: ${webhookEventNames.join(", ")}`))

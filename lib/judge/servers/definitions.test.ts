@@ -44,7 +44,10 @@ test.each([
   [local({ baseUrl: "http://[fe80::1]/v1" }), "local.baseUrl: It is an address that no judge answers at"],
   [local({ keyVariable: "sk-secret-key" }), "local.keyVariable: It must be the name of an environment variable"],
   [local({ keyVariable: "aBcDeFsecret" }), "local.keyVariable: It must be the name of an environment variable"],
-  [local({ headers: { "x-key": "secret\r\nx-evil: 1" } }), 'local.headers.x-key: the value of "x-key" must not hold line ends'],
+  [
+    local({ headers: { "x-key": "secret\r\nx-evil: 1" } }),
+    'local.headers.x-key: the value of "x-key" must not contain line breaks',
+  ],
   [local({ headers: { host: "a" } }), 'local.headers.host: "host" cannot be set'],
   [local({ headers: { "x key": "a" } }), "local.headers.x key:"],
   // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what people write in the file.

@@ -52,7 +52,7 @@ describe("the file", () => {
     // biome-ignore lint/suspicious/noTemplateCurlyInString: it is what people write in the file.
     write({ local: { ...local, headers: { "x-gateway": "a${SECOND}" } } });
     const { problem, endpoint } = readServers({ ASSAY_JUDGES, SECOND: "b\r\nx-evil: secret" }).named.get("local") ?? {};
-    expect(problem).toBe('judges.json: local.headers.x-gateway: the value of "x-gateway" must not hold line ends.');
+    expect(problem).toBe('judges.json: local.headers.x-gateway: the value of "x-gateway" must not contain line breaks.');
     expect(endpoint?.headers).toEqual({});
   });
 

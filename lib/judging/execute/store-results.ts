@@ -64,7 +64,7 @@ export function createResultWriter(run: Run, owner: string, worker: string | nul
       const batch = waiting.slice(0, storedAtOnce);
       waiting = waiting.slice(storedAtOnce);
       const now = performance.now();
-      // Each answered call is likely followed by another, which then needs no statement of its own.
+      // Each finished call is likely followed by another, which then needs no separate statement.
       const upTo = isClosing ? answered : begun + spent.calls;
       const calls = upTo - counted;
       const spending = { ...spent, calls, openCalls: calls - spent.calls, workedMs: now - workedSince };

@@ -5,15 +5,12 @@ import { fold, keyOf, searchable } from "./in-contexts";
 import { isInsufficient, saysInsufficient } from "./insufficient";
 import { fieldOf, isObject, type Json, jsonIn, keyWords } from "./json";
 
-/** The sentences that a reply presents as copied, without lead-in, markers and remarks. */
 export interface Copied {
   texts: string[];
-  /** They stand in a list, so that each is one that was extracted. */
   isList: boolean;
   isLenient: boolean;
 }
 
-/** Finds the copied sentences of a reply. */
 export function copiedTexts(text: string, sentences: readonly ContextSentence[]): Copied {
   const values = jsonIn(text).flatMap((found) => {
     const texts = textsIn(found.value);
@@ -39,7 +36,7 @@ export function copiedTexts(text: string, sentences: readonly ContextSentence[])
     sentences,
   );
   const last = lines.findLastIndex((line) => item.test(line));
-  // What follows a list explains it, except lines that continue its last item.
+  // Text after a list explains it, unless it continues the last item.
   const gap = lines.findIndex((line, at) => at > last && line.trim() === "");
   const own = last === -1 || gap === -1 ? lines : lines.slice(0, gap);
   const rest = own
@@ -53,13 +50,12 @@ const item = /^\s{0,40}(?:[-*•‣]\s+\S|\(?\d{1,3}[.)]\s+\S|["“„«][^\n]{0
 const explanation =
   /^[\s*_#>-]{0,10}(?:explanations?|reason(?:s|ing)?|justification|rationale|notes?|comments?|begr[üu]ndung|erkl[äa]rung|explication|explicaci[óo]n|理由|解释|説明)\b[^\n:：]{0,30}[:：]/i;
 
-/** The lines before one that explains. */
 function withoutExplanation(lines: string[]): string[] {
   const at = lines.findIndex((line, index) => index > 0 && explanation.test(line));
   return at === -1 ? lines : lines.slice(0, at);
 }
 
-/** The texts of a list, or of an object with one such list or text; empty if it says that there are none; null for anything else. */
+/** The texts of a list or of an object with one; empty if it reports none; null for anything else. */
 function textsIn(value: Json): string[] | null {
   if (saysInsufficient(value)) return [];
   const inner = isObject(value) ? soleField(value) : value;
@@ -77,7 +73,6 @@ function textsIn(value: Json): string[] | null {
   return texts.every((entry) => typeof entry === "string") ? texts : null;
 }
 
-/** The only list among an object's fields, or its only field besides reasons. */
 const soleField = (object: Record<string, Json>): Json | undefined => {
   const fields = Object.entries(object).filter(
     ([key]) => !/^(?:reason|explanation|justification|rationale|note|comment|question)/.test(keyWords(key)),
@@ -91,7 +86,7 @@ const quoted = /^(\s{0,40}(?:[-*•]\s+|\d{1,3}[.)]\s+)?)["“'‘]([^\n]*)["”
 const marker = /^\s{0,40}(?:[-*•‣]\s{1,5}|\(?\d{1,3}[.)]\s{1,5})?/;
 const tag = /<\/?[a-z_]{1,30}>/gi;
 
-/** Takes off a remark behind a sentence: "(Context 1)", or after one in quotes " - gives the year". */
+/** Removes "(Context 1)" after a sentence, or " - gives the year" after a quoted one. */
 function withoutRemark(line: string): string {
   const quote = /^(\s{0,40}(?:[-*•‣]\s{1,5}|\(?\d{1,3}[.)]\s{1,5})?)["“]([^"“”\n]{10,2000})["”]\s{0,3}[-–—:(][^\n]{0,300}$/.exec(
     line,
@@ -100,17 +95,16 @@ function withoutRemark(line: string): string {
   return line.length < 5000 ? line.replace(/\s\([^()\n]{1,100}\)\s{0,5}$/, "") : line;
 }
 
-/** What says where a copied sentence is from: "Context 1: …", "[1.2] …"; and the mark of a block quote. */
+/** "Context 1: …", "[1.2] …", or the mark of a block quote. */
 const source =
   /^(\s{0,40}(?:[-*•]\s{1,5}|\d{1,3}[.)]\s{1,5})?)(?:>\s?)?[*_]{0,3}(?:context\s?#?\d{1,4}\s?[:.)–-][*_]{0,3}\s{0,3}|sentences?\s?#?\d{1,4}\s?[:.)–-]\s{0,3}|\[?\d{1,4}\.\d{1,4}\]?[:.)]?\s{1,3})?/i;
 
-/** Separates a line that is quoted as a whole from its neighbours. */
 const unquotedItem = (line: string): string => {
   const match = quoted.exec(line);
   return match ? `\n${match[2]}\n` : line;
 };
 
-/** Removes a lead-in such as "Here are the sentences:" or "Candidate sentences:", unless a context contains it. */
+/** Removes a lead-in such as "Here are the sentences:", unless a context contains it. */
 function withoutLeadIn(lines: string[], sentences: readonly ContextSentence[]): string[] {
   const first = lines.findIndex((line) => line.trim() !== "");
   const line = lines[first] ?? "";
@@ -124,7 +118,7 @@ function withoutLeadIn(lines: string[], sentences: readonly ContextSentence[]): 
   return label && !isHeld(label) ? [line.slice(label.length), ...lines.slice(first + 1)] : lines;
 }
 
-/** Removes white space and Markdown at the end. A regular expression for this takes quadratic time on "* * * x". */
+/** A regular expression for this takes quadratic time on "* * * x". */
 function withoutMarksBehind(line: string): string {
   let end = line.length;
   while (end > 0 && /[\s*_`#]/.test(line.charAt(end - 1))) end--;

@@ -3,18 +3,15 @@ import { copiedTexts } from "./copied-texts";
 import { holdsSentence, lookFor } from "./in-contexts";
 import { isInsufficient, saysNone } from "./insufficient";
 
-/** In characters. A proper extract is never longer, and splitting a longer text into sentences would block all runs. */
+/** Splitting a longer text into sentences would block all runs. */
 const longestExtract = 50_000;
 
-/** What a reply extracted. */
 export type Extraction =
   | {
       ok: true;
-      /** The contexts' sentences that the reply holds. */
       found: ContextSentence[];
-      /** Sentences of the reply that are in no context, each with the sentence that shares most words with it. */
+      /** Sentences in no context, each with the most similar one. */
       altered: { text: string; closest: ContextSentence | null }[];
-      /** Number of sentences that were not searched for. */
       unsearched: number;
       isLenient: boolean;
     }
@@ -22,11 +19,7 @@ export type Extraction =
 
 const malformed = (detail: string) => ({ ok: false, cause: "malformed", detail }) as const;
 
-/**
- * Reads sentences that the judge copied: plain, as a list, quoted, fenced or as JSON, with or without a lead-in line. Only what is in
- * a context counts. "Insufficient Information" has none. Ignores white space, case and quotes when comparing sentences. Never
- * throws.
- */
+/** Reads copied sentences, plain, as a list, quoted, fenced or as JSON. Ignores white space, case and quotes. Never throws. */
 export function readExtraction(text: string, sentences: readonly ContextSentence[]): Extraction {
   if (text.length > longestExtract)
     return malformed(
@@ -44,7 +37,7 @@ export function readExtraction(text: string, sentences: readonly ContextSentence
       ? malformed("The reply extracts sentences and says that there is none.")
       : none(true);
   if (found.length === 0 && holdsSentence(copied.texts, sentences))
-    return malformed("A context's sentence stands within another text, so it is not clear whether it was extracted.");
+    return malformed("A context's sentence is part of another text, so it is not clear whether it was extracted.");
   const isKnown = found.length > 0 || copied.isList || altered.some(({ likeness }) => likeness >= alike);
   if (!isKnown) return malformed("Nothing in the reply is in a context.");
   return {
@@ -56,5 +49,5 @@ export function readExtraction(text: string, sentences: readonly ContextSentence
   };
 }
 
-/** The Jaccard index of words from which a text is a sentence of a context that was altered, not a remark. */
+/** The Jaccard index of words at which a text is an altered sentence, not a remark. */
 const alike = 0.4;

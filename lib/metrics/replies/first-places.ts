@@ -1,6 +1,6 @@
 /**
- * The offset of each key's first occurrence in a text; -1 if there is none. Takes linear time in the text and all keys together
- * (Aho and Corasick, 1975), while `indexOf` for each key takes the product of the lengths in the worst case; for short ones it is faster.
+ * Offsets of the keys' first occurrences; -1 if there is none. Linear time in all texts (Aho and Corasick, 1975); `indexOf` is
+ * faster for short ones.
  */
 export function firstPlaces(keys: readonly string[], text: string): number[] {
   const length = keys.reduce((sum, key) => sum + key.length, 1);
@@ -14,7 +14,7 @@ export function firstPlaces(keys: readonly string[], text: string): number[] {
   });
 }
 
-/** At most about a millisecond by `indexOf`. */
+/** About a millisecond with `indexOf`. */
 const smallProduct = 500_000;
 
 /** The prefixes of all keys as states of an automaton; state 0 is the empty prefix. */
@@ -26,10 +26,9 @@ class Trie {
   /** Children by parent and character code, in a hash table with open addressing; 0 is a free slot. */
   readonly #slots: Int32Array;
   readonly #mask: number;
-  /** Random, so that nobody can choose texts whose hashes collide. */
+  /** Random, so texts cannot be crafted to collide. */
   readonly #seed = Math.floor(Math.random() * 2 ** 31);
 
-  /** `most` bounds the number of states. */
   constructor(most: number) {
     this.#parent = new Int32Array(most);
     this.#code = new Uint16Array(most);
@@ -38,7 +37,6 @@ class Trie {
     this.#slots = new Int32Array(this.#mask + 1);
   }
 
-  /** Adds a key; returns the state of the whole key. */
   add(key: string): number {
     let state = 0;
     for (let at = 0; at < key.length; at++) {
@@ -57,7 +55,7 @@ class Trie {
     return state;
   }
 
-  /** For each state, the end offset of its first occurrence in the text; -1 if there is none. */
+  /** For each state, the end offset of its first occurrence; -1 if there is none. */
   firstEnds(text: string): Int32Array {
     const order = this.#byDepth();
     const suffix = new Int32Array(this.#count);
@@ -71,7 +69,7 @@ class Trie {
       state = this.#follow(suffix, state, text.charCodeAt(at));
       if (ends[state] === -1) ends[state] = at + 1;
     }
-    // An occurrence of a state is also one of its longest suffix that is a state.
+    // An occurrence of a state is also one of its longest suffix state.
     for (let index = order.length - 1; index >= 0; index--) {
       const one = order[index] ?? 0;
       const end = ends[one] ?? -1;
@@ -82,7 +80,6 @@ class Trie {
     return ends;
   }
 
-  /** The state of the longest prefix that ends with this character, given the state before it. */
   #follow(suffix: Int32Array, from: number, code: number): number {
     for (let state = from; ; state = suffix[state] ?? 0) {
       const next = this.#slots[this.#slotOf(state, code)] ?? 0;
@@ -99,7 +96,6 @@ class Trie {
     }
   }
 
-  /** All states but 0, shorter ones first. */
   #byDepth(): Int32Array {
     const starts: number[] = [0];
     for (let state = 1; state < this.#count; state++) {

@@ -1,14 +1,11 @@
 import type { ContextSentence } from "@/lib/metrics/texts/context-sentences";
 import { firstPlaces } from "./first-places";
 
-/**
- * How many extracted sentences are searched for in the contexts, and how many get their closest sentence. The rest is only
- * counted.
- */
+/** Limits on sentences to search for, and to find the closest sentence for. */
 const mostLookedFor = 1000;
 const mostCompared = 100;
 
-/** Text as it is compared: without quotes, in lower case, with single spaces. */
+/** Without quotes, in lower case, with single spaces. */
 export const fold = (text: string): string =>
   text
     .replace(/["'“”„‘’‚«»`]/g, "")
@@ -16,22 +13,18 @@ export const fold = (text: string): string =>
     .trim()
     .toLowerCase();
 
-/** What sentences are compared by: "2. Second item." and "Second item" are one. */
+/** "2. Second item." and "Second item" are equal. */
 export const keyOf = (text: string): string =>
   fold(text)
     .replace(/^\(?\d{1,3}[.)]\s|^(?:…|\.\.\.)\s?/, "")
     .replace(/[.…!?。！？]{1,4}$/, "");
 
-/** What sentences are searched by. */
 interface Searchable {
-  /** Keys of the sentences, in order. */
   keys: readonly string[];
-  /** The first sentence with each key. */
   exact: ReadonlyMap<string, ContextSentence>;
   contexts: JoinedContexts;
 }
 
-/** A cache like that of `contextSentences`, since several replies are searched in the same contexts. */
 const known = new WeakMap<readonly ContextSentence[], Searchable>();
 
 export function searchable(sentences: readonly ContextSentence[]): Searchable {
@@ -48,7 +41,6 @@ export function searchable(sentences: readonly ContextSentence[]): Searchable {
   return made;
 }
 
-/** Finds extracted sentences in the contexts; the others were altered. */
 export function lookFor(extracted: readonly string[], sentences: readonly ContextSentence[]) {
   const { keys: folded, exact, contexts } = searchable(sentences);
   const keys = extracted.slice(0, mostLookedFor).map(keyOf);
@@ -76,18 +68,17 @@ export function lookFor(extracted: readonly string[], sentences: readonly Contex
   };
 }
 
-/** A word or two of a sentence are no extract. Scripts without spaces say more in fewer characters. */
+/** One or two words are no extract. Scripts without spaces say more in fewer characters. */
 const isLongEnough = (key: string): boolean =>
   key.length >= (/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(key) ? 4 : 10);
 
-/** Whether a range does not begin or end within a word. */
 const isWhole = (text: string, from: number, to: number): boolean =>
   !(isLetter(text.charAt(from - 1)) && isLetter(text.charAt(from))) &&
   !(isLetter(text.charAt(to - 1)) && isLetter(text.charAt(to)));
 const isLetter = (sign: string): boolean =>
   /[\p{L}\p{N}]/u.test(sign) && !/[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}]/u.test(sign);
 
-/** All contexts as one text, one line each, with the offsets of each sentence. */
+/** All contexts as one text, one per line, with each sentence's offsets. */
 interface JoinedContexts {
   text: string;
   parts: { start: number; end: number; sentence: ContextSentence }[];
@@ -110,7 +101,6 @@ function joinContexts(sentences: readonly ContextSentence[], folded: readonly st
   return { text: pieces.join(""), parts };
 }
 
-/** The sentences that overlap a range of offsets. */
 function within({ parts }: JoinedContexts, from: number, to: number): ContextSentence[] {
   let low = 0;
   let high = parts.length;
@@ -128,13 +118,10 @@ function within({ parts }: JoinedContexts, from: number, to: number): ContextSen
   return held;
 }
 
-/** Limits the work of finding closest sentences: occurrences in the contexts of words of extracted sentences. */
+/** Limits the work: occurrences in the contexts of words of extracted sentences. */
 const mostOccurrences = 3_000_000;
 
-/**
- * Returns a function that finds the sentence with the highest Jaccard index of words. It returns null if no sentence shares a
- * word, or once the limit of work for a reply is reached.
- */
+/** Finds the sentence with the highest Jaccard index of words; null without a shared word or above the limit of work. */
 function createComparison(sentences: readonly ContextSentence[], folded: readonly string[]) {
   const wordsOf = (text: string) => new Set(text.match(/[\p{L}\p{N}]+/gu) ?? []);
   let index: { holders: Map<string, number[]>; sizes: number[] } | null = null;
@@ -176,7 +163,6 @@ function createComparison(sentences: readonly ContextSentence[], folded: readonl
 
 const nothingAlike = { closest: null, likeness: 0 };
 
-/** Whether the texts contain a whole sentence of a context. */
 export function holdsSentence(texts: readonly string[], sentences: readonly ContextSentence[]): boolean {
   return firstPlaces(searchable(sentences).keys.filter(isLongEnough), texts.map(fold).join("\n")).some((place) => place !== -1);
 }

@@ -7,7 +7,6 @@ const closing = String.raw`[\s"'“”‘’\x60*_)\]}>.!,。！]{0,20}`;
 
 const alone = new RegExp(`^${opening}(?:${phrase})${closing}$`, "i");
 
-/** Whether a text is only "Insufficient Information", in any case, with or without quotes, emphasis or full stop. */
 export const isInsufficient = (text: string): boolean => {
   const trimmed = text.trim();
   return trimmed.length < 100 && alone.test(trimmed);
@@ -28,10 +27,7 @@ const nothing =
 const noSentences =
   /^[\s"'“”‘’`*_([<-]{0,10}(?:i (?:can(?:not|[’']t)|could(?:n[’']t| not)|did(?:n[’']t| not)) find any (?:relevant )?(?:sentences?|information)|(?:there (?:is|are|were) )?(?:no|not any|zero) (?:(?:directly |sufficiently )?(?:relevant|such|matching|applicable|candidate|suitable) )?(?:sentences?|information|content|text)\b|none of the\b[^.\n]{0,60}\b(?:sentences?|contexts?|passages?|text)\b|(?:the )?(?:given |provided )?(?:contexts?|texts?|passages?|sentences?) (?:do|does)(?:n['’]t| not) (?:contain|include|hold|have|provide)(?: any)? (?:relevant )?(?:sentences?|information)|keine? (?:relevante[nr]? |passende[nr]? )?s[äa]tze?|aucune phrase|ninguna (?:oraci[óo]n|frase)|nenhuma (?:frase|senten[çc]a)|nessuna frase|没有(?:任何)?(?:相关|找到)|無相關|关联する文はありません|関連する文(?:は|が)(?:ありません|ない))/iu;
 
-/**
- * Whether a reply without sentences says that there are none: "Insufficient Information" at its beginning or end, with a reason after
- * or before it, or "None", "No relevant sentences found".
- */
+/** "Insufficient Information" at the beginning or end, with or without a reason, or "None", "No relevant sentences found". */
 export function saysNone(reply: string): boolean {
   const text = reply.trim();
   if (nothing.test(text.slice(0, 60)) && text.length < 60) return true;
@@ -48,7 +44,7 @@ export function saysNone(reply: string): boolean {
   return end !== null && !negated.test(ending.slice(0, end.index + 1).slice(-60));
 }
 
-/** Whether a JSON value says so: as the only text of a list or object, next to reasons at most. */
+/** As the only text of a list or object, next to reasons at most. */
 export function saysInsufficient(value: Json, depth = 0): boolean {
   if (typeof value === "string") return isInsufficient(value) || (value.length < 60 && nothing.test(value));
   if (depth > 2) return false;

@@ -3,7 +3,6 @@ import type { z } from "zod";
 
 export type Json = z.core.util.JSONType;
 
-/** A JSON value in a reply, and where it stands. */
 export interface Found {
   readonly value: Json;
   readonly from: number;
@@ -12,19 +11,18 @@ export interface Found {
   readonly isMended: boolean;
 }
 
-/** Brackets without a JSON value that are tried before the rest of a reply counts as prose. */
+/** Brackets without JSON before the rest counts as prose. */
 const mostFalseStarts = 50;
-/** No proper reply has more; those that follow are left out. */
 const mostValues = 500;
-/** Characters that may be read after such brackets, so that nested brackets in a long reply do not multiply the work. */
+/** Characters to read after such brackets; bounds the work for nested brackets. */
 const mostWasted = 1_000_000;
-/** In characters. jsonrepair takes quadratic time on many quotation marks, and a judge's JSON is no longer than this. */
+/** In characters; jsonrepair takes quadratic time on many quotation marks. */
 const longestMended = 8000;
 const mostMended = 3;
 
 /**
- * The outermost JSON objects and arrays in a reply, in order, in code fences or surrounded by text. Accepts trailing commas, and
- * mends what is nearly JSON. Returns numbers as strings, so that 1.10 and 1.1 stay different. Never throws.
+ * The outermost objects and arrays, in order. Repairs nearly JSON. Numbers become strings, so 1.10 and 1.1 stay different. Never
+ * throws.
  */
 export function jsonIn(text: string): Found[] {
   const values: Found[] = [];
@@ -54,7 +52,7 @@ export function jsonIn(text: string): Found[] {
 /** A key and a colon after a brace, or a quotation mark after a bracket. */
 const likelyJson = /^(?:\{\s{0,20}(?:["'“”‘’][^"'“”‘’\n]{1,60}["'“”‘’]|[A-Za-z_]\w{0,40})\s{0,5}:|\[\s{0,20}["'“‘{])/;
 
-/** The value up to the bracket that closes it, or else up to the last one. A text that was cut off has none and stays unread. */
+/** Tries up to the closing bracket, then up to the last one. Truncated text stays unread. */
 function mend(text: string, from: number, end: number | null): Found | null {
   const last = Math.max(text.lastIndexOf("}"), text.lastIndexOf("]")) + 1;
   for (const to of new Set([end ?? last, last])) {
@@ -63,7 +61,7 @@ function mend(text: string, from: number, end: number | null): Found | null {
       const value = parseLoosely(jsonrepair(text.slice(from, to)));
       if (typeof value === "object" && value !== null) return { value, from, to, isMended: true };
     } catch {
-      // Not JSON after all, or nested too deeply.
+      // Not JSON, or nested too deeply.
     }
   }
   return null;
@@ -72,7 +70,7 @@ function mend(text: string, from: number, end: number | null): Found | null {
 export const isObject = (value: Json | undefined): value is Record<string, Json> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A key in lower case and separate words: "finalScore", "final_score" and "Final Score" are one. */
+/** "finalScore", "final_score" and "Final Score" are equal. */
 export const keyWords = (key: string): string =>
   key
     .slice(0, 100)
@@ -81,11 +79,9 @@ export const keyWords = (key: string): string =>
     .trim()
     .toLowerCase();
 
-/** An object's field by its lower-case name, ignoring case; undefined if there is none. */
 export const fieldOf = (object: Record<string, Json>, name: string): Json | undefined =>
   Object.entries(object).find(([key]) => keyWords(key) === name)?.[1];
 
-/** The first of the named fields that is a non-blank text or a list of texts, trimmed; null if there is none. */
 export const textOf = (object: Record<string, Json>, names: readonly string[]): string | null =>
   names
     .map((name) => fieldOf(object, name))
@@ -107,10 +103,10 @@ function endOfValue(text: string, start: number): number | null {
   return null;
 }
 
-// Matches strings first, so that commas and numbers inside them stay as they are.
+// Matches strings first, so commas and numbers inside them stay.
 const pieces = /"[^"\\]*(?:\\[\s\S][^"\\]*)*"?|[{}]|,(?=\s{0,100}[}\]])|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?/g;
 
-/** Undefined for what is no JSON, also where an object has a key twice: its values may contradict each other. */
+/** Undefined if it is no JSON or repeats a key, whose values could contradict each other. */
 function parseLoosely(text: string): Json | undefined {
   const keys: Set<string>[] = [];
   let isTwice = false;

@@ -1,9 +1,7 @@
 import { none, unclear, type Value, withoutOpening } from "./value";
 
-/** The numbers that a metric asks for: 0 to `max`. */
 export interface Scale {
   readonly max: number;
-  /** Only whole numbers. */
   readonly isWhole?: boolean;
 }
 
@@ -21,7 +19,7 @@ const template =
   /^[\s<([{*_`"']{0,10}(?:(?:an?\s|your\s|the\s|integer\s|number\s|score\s|from\s|between\s){0,5}0\s{0,3}(?:-|–|to|\.\.\.?|through)\s{0,3}(?:10|2)|0\s{0,3}[|/,]\s{0,3}1\s{0,3}(?:[|/,]|or|,\s?or)\s{0,3}2|[XNxn_?…]{1,5}\s{0,3}(?:\/\s{0,3}\d{1,3})?)[\s>)\]}*_`"'.]{0,10}(?:$|[,\n])/;
 const angled = /^[\s*_`]{0,5}<[^<>\n]{0,200}\p{L}[^<>\n]{0,200}>/u;
 
-/** In front of one exact number it says no more than the number: "~8", "approximately 8 out of 10". */
+/** Ignored before one exact number: "~8", "approximately 8 out of 10". */
 const roughly =
   /^(?:[~≈]|(?:about|around|approximately|approx\.?|roughly|circa|ca\.?|etwa|ungef[äa]hr|environ|大约|约|大概|約|およそ)(?![\p{L}]))\s{0,3}[*_]{0,3}(?=\d)/iu;
 
@@ -37,16 +35,14 @@ const secondLabel = /^[\s*_,;|]{0,5}(?:score|rating)[*_]{0,3}\s?[:=]\s?[*_]{0,3}
 const unsure = /^[^.\n]{0,20}\b(?:or (?:rather|maybe|perhaps|possibly)|somewhere between)\b/i;
 /** "7 for the year, 3 for the place" */
 const ofParts = /^\s(?:for|on)\s[^.\n\d]{1,60}?\s\d{1,2}\s(?:for|on)\b/i;
-/** "3 would be too low", "10 needs all parts": talk about a score. */
 const talk =
   /^\s{0,3}(?:would|could|might|may|should|cannot|can't|wouldn't|isn't|is|was|were|requires?|needs?|means|if|only|when|unless|w[äa]re|w[üu]rde|serait|ser[íi]a)(?![\p{L}])/iu;
-/** Words that may follow a number on its line. */
 const follower =
   /^(?:out|of|on|to(?= th(?:e|is) (?:response|context|answer|passage)\b)|von|sur|de|из|su|من|because|since|as|due|given|for|points?|pts|punkten?|puntos?|points|pontos?|punti|балл\p{L}{0,3}|weil|da|denn|parce|car|porque|perch[ée]|pois|потому|так|criteria|criterion|supporting|evidence|reason(?:s|ing)?|explanation|justification|rationale|highly|fully|very|mostly|partially|partly|not|somewhat|relevant|irrelevant|excellent|good|moderate|poor|perfect|the|this|it|with|which|indicating|meaning|based|overall|final)(?![\p{L}])/iu;
 
 /**
- * Reads the number at the beginning of a text: "8", "**8/10**", "8 out of 10 because …", "4 + 4 = 8", "0.8 (8/10)". A range, a hedge,
- * another scale or a percentage is unclear, and nothing is ever clamped or rescaled. Digits are ASCII ones.
+ * Reads a leading number: "8", "**8/10**", "8 out of 10 because …", "4 + 4 = 8", "0.8 (8/10)". Ranges, hedges, other scales and
+ * percentages are unclear; never clamps or rescales. Expects ASCII digits.
  */
 export function readNumber(written: string, scale: Scale): Value<number> {
   if (template.test(written.slice(0, 200)) || angled.test(written.slice(0, 500))) return none;
@@ -121,7 +117,7 @@ function afterScale(text: string, { max }: Scale): string {
   return match && Number(match[1]) === max ? text.slice(match[0].length) : text;
 }
 
-/** "4 + 4 = 8", "10 - 1 = 9" and "(9 + 7) / 2 = 8" without the sum; null if it is wrong. Other calculations are left as they are and are unclear. */
+/** "4 + 4 = 8", "10 - 1 = 9" and "(9 + 7) / 2 = 8" without the sum; null if it is wrong. */
 function resultOf(text: string): string | null {
   const match =
     /^\(?\s{0,3}(\d{1,4}(?:\.\d{1,4})?(?:\s{0,3}[+−-]\s{0,3}\d{1,4}(?:\.\d{1,4})?){1,10})\s{0,3}(?:\)\s{0,3}(?:[/÷]\s{0,3}(\d{1,2})\s{0,3})?)?=[\s*_]{0,5}/.exec(
@@ -141,13 +137,13 @@ function resultOf(text: string): string | null {
 const scaleSign =
   /^\s{0,5}(?:\/|out of(?: a (?:maximum|total|possible)(?: of)?)?|of|von(?: maximal)?|sur|sobre|de|em|из|su|na|van|من)\s{0,5}[<*_]{0,3}(\d{1,10}(?:\.\d{1,10})?)/i;
 
-/** The 10 in "/10" or "out of 10"; null if there is none. */
+/** The 10 in "/10" or "out of 10". */
 function scaleIn(text: string): number | null {
   const found = scaleSign.exec(text)?.[1];
   return found === undefined ? null : Number(found);
 }
 
-/** The 8 in "(8/10)" or "= 8/10" behind a number. */
+/** The 8 in "(8/10)" or "= 8/10" after a number. */
 function againOnScale(rest: string, { max }: Scale): number | null {
   const match =
     /^\s{0,3}(?:%|\/\s{0,2}1(?:\.0{1,3})?(?!\d))?[\s*_]{0,4}(?:[([=≈,→]|i\.e\.|or|that is|equivalent to)\s{0,3}(?:i\.e\.,?|=|≈|or|that is)?\s{0,3}(\d{1,3}(?:\.\d{1,3})?)\s{0,3}(?:\/|out of|von|sur|de|of)\s{0,3}(\d{1,3})(?!\d)/i.exec(
@@ -156,14 +152,14 @@ function againOnScale(rest: string, { max }: Scale): number | null {
   return match && Number(match[2]) === max ? Number(match[1]) : null;
 }
 
-/** The 5 in "(on a scale of 1 to 5)"; null if no scale is stated. */
+/** The 5 in "(on a scale of 1 to 5)". */
 function statedScale(after: string): number | null {
   if (!/scale|skala|[ée]chelle|escala/i.test(after)) return null;
   const match = /(\d{1,3})\s{0,3}(?:-|–|to|bis|à|a)\s{0,3}(\d{1,3})/.exec(after);
   return match ? Number(match[2]) : null;
 }
 
-/** Whether a text begins with a number on this scale that names it: "8/10", "8 out of 10". */
+/** "8/10", "8 out of 10" */
 export const hasScale = (text: string, { max }: Scale): boolean =>
   Number(
     /^\d{1,3}(?:\.\d{1,3})?[\s*_]{0,4}(?:\/|out of|von|sur|sobre|de|su|из|من)[\s*_]{0,4}(\d{1,3})(?!\d)/i.exec(
@@ -174,18 +170,17 @@ export const hasScale = (text: string, { max }: Scale): boolean =>
 const bareNumber =
   /^[\s<([{*_`"'“$#\\]{0,20}(?:[~≈]|(?:about|around|approximately|roughly)\s)?\s{0,3}(?:boxed\s{0,2}\{\s{0,3})?[+-]?\d{1,30}(?:[.,]\d{1,30})?\s{0,3}(?:[分点점點]|(?:points?|pts|Punkte|puntos))?[*_`]{0,4}(?:\s{0,5}(?:\/|out of|von|sur|sobre|de|su|из|من)\s{0,5}\d{1,3}(?:\.0)?)?[\s>)\]}*_`"'”$\\|.!。✅]{0,20}$/iu;
 
-/** Whether a line holds nothing but a number, perhaps with its scale. */
 export const isBareNumber = (line: string): boolean => {
   const text = line.slice(0, 200);
   return line.length < 200 && (bareNumber.test(text) || (word.test(text.trim()) && /^\S{1,5}\s{0,2}[.!]?$/.test(text.trim())));
 };
 
-/** Whether a line begins with a number that is set off from what follows: "8 - highly relevant", "8/10. The context …". */
+/** "8 - highly relevant", "8/10. The context …" */
 export function leadsWithNumber(line: string): boolean {
   const match =
     /^[\s<([{*_`"'“$]{0,10}(\d{1,3}(?:\.\d{1,3})?)[*_`]{0,4}(\s{0,3}(?:\/|out of)\s{0,3}\d{1,3})?[\])}>*_`]{0,4}(?:\s{0,3}[:;,(–—]|\s{1,3}[-=]\s|[.)]\s|\s(?:because|since|as)\s)/i.exec(
       line.slice(0, 100),
     );
-  // "1. The context …" may be the first item of a list.
+  // "1. The context …" can be the first item of a list.
   return match !== null && (match[2] !== undefined || match[1] !== "1" || !/[.)]\s$/.test(match[0]));
 }

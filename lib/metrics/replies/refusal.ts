@@ -3,8 +3,6 @@ const opening =
 const others =
   /^[\s*_"“]{0,5}(?:(?:es tut mir leid|tut mir leid|entschuldigung)[^\n]{0,60}(?:kann|darf|nicht)|(?:je suis d[ée]sol[ée]e?|d[ée]sol[ée]e?)[^\n]{0,60}(?:peux|puis|ne)|(?:lo siento|lo lamento)[^\n]{0,60}(?:puedo|no)|(?:desculpe|sinto muito|lamento)[^\n]{0,60}(?:posso|não)|mi dispiace[^\n]{0,60}(?:posso|non)|(?:很抱歉|抱歉|对不起|對不起)[^\n]{0,40}(?:无法|無法|不能)|我(?:无法|無法|不能)[^\n]{0,20}(?:帮助|协助|提供|回答|处理)|申し訳(?:ありません|ございません)[^\n]{0,60}(?:できません|お手伝い|お答え)|죄송(?:합니다|하지만)[^\n]{0,60}(?:없습니다|수 없)|извините[^\n]{0,60}не (?:могу|буду)|к сожалению, я не могу|عذر[اً]{1,2}[^\n]{0,60}لا)/i;
 
-/** In characters. A longer text is more than a refusal. */
 const longest = 1500;
 
-/** Whether a reply says that the model will not answer. Ask it only of replies that could not be read. */
 export const isRefusal = (text: string): boolean => text.length <= longest && (opening.test(text) || others.test(text));

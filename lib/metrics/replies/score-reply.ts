@@ -22,7 +22,6 @@ const remark = /\s{1,3}\((?:\p{L}{2,12}\s){0,2}(?:ir)?relevant\)\s*$/iu;
 const reasonsLabel =
   /^[\s>#*_`~•‣▪◦●+\-|]{0,20}(?:\d{1,2}[.)]\s{1,5})?[*_`]{0,3}(?:supporting[ \t]{1,5}evidence|evidence|reason(?:s|ing)?|explanation|justification|rationale|feedback|analysis|comments?|begr[üu]ndung|erkl[äa]rung|explication|justificaci[óo]n|explicaci[óo]n|raz[óo]n|理由|解释|解釋|説明|根拠)[*_`]{0,3}(?:\s{0,5}\([^()]{0,60}\))?[*_`]{0,3}\s{0,5}(?:[:=：]|[-–—]\s|$)/i;
 
-/** Reads scores on one scale, as every judge writes them. */
 export class ScoreReader {
   readonly #statements: StatementReader<number>;
 
@@ -40,15 +39,13 @@ export class ScoreReader {
     });
   }
 
-  /** The score of a text with ASCII digits; null if it gives none. */
+  /** Expects ASCII digits; null without a score. */
   read(text: string): Decision<number> | null {
     const from = lines(text).find((line) => reasonsLabel.test(text.slice(line.from, Math.min(line.to, line.from + 200))))?.from;
     const start = from ?? Number.POSITIVE_INFINITY;
     const endWith = (stated: readonly Statement<number>[]) => stated.every((one) => one.from >= start);
-    // The template again, perhaps for one criterion each.
     const beginAfter = (offset: number) => /^\s{0,5}\n[\s#*_>•+-]{0,20}criteri(?:a|on)\b/i.test(text.slice(offset, offset + 60));
     const decision = decide(text, this.#statements, { from: from ?? null, beginAfter, endWith });
-    // A number that begins a list is none.
     if (decision?.ok && !decision.statement.object && isListed(text, decision.statement)) return null;
     if (decision?.ok && isOneOfSeveral(text, decision.statement)) return severalGrades;
     return decision;
@@ -75,7 +72,7 @@ const severalGrades = {
   detail: "The reply grades several criteria, and none of the grades is the overall one.",
 } as const;
 
-/** Whether the grade is that of relevance as one of several criteria: "Relevance: 8", "Completeness: 5". */
+/** "Relevance: 8", "Completeness: 5" */
 function isOneOfSeveral(text: string, { from, to }: Statement<number>): boolean {
   const nameOn = (line: string) => graded.exec(line)?.[1]?.trim().toLowerCase();
   const own = nameOn(text.slice(from, Math.min(to, from + 200)));
@@ -86,7 +83,7 @@ function isOneOfSeveral(text: string, { from, to }: Statement<number>): boolean 
   });
 }
 
-/** Whether the number only numbers the first of several lines: "1. …", "2. …". */
+/** "1. …", "2. …" */
 const isListed = (text: string, { from, to }: Statement<number>): boolean =>
   /^\s{0,5}\d{1,2}[.)]\s(?![*_`]{0,3}(?:score|rating)\b)\S/i.test(text.slice(from, to)) &&
   /\n\s{0,5}\d{1,2}[.)]\s/.test(text.slice(to));

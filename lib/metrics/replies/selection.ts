@@ -5,7 +5,6 @@ import { type Found, isObject, jsonIn, textOf } from "./json";
 import { NumberReader, withoutLeftOut } from "./sentence-numbers";
 import { foldDigits, takenBack } from "./text";
 
-/** The sentences that a reply names by number, or why it names none. */
 export type Selection =
   | { ok: true; chosen: ContextSentence[]; unknown: string[]; explanation: string | null; isLenient: boolean }
   | { ok: false; cause: "malformed"; detail: string };
@@ -22,10 +21,8 @@ const contradiction = {
 } as const;
 
 /**
- * Reads sentence numbers such as 1.2 from a JSON list, an object with one, a plain list or a sentence that names them. Repeated numbers
- * count once; numbers without a sentence are listed as unknown. Sentences that are copied word for word count like
- * their numbers. "Insufficient Information" or an empty JSON list chooses none.
- * Never throws.
+ * Reads numbers such as 1.2 from JSON, a plain list or a sentence. Unknown numbers are listed, and copied sentences count like
+ * numbers. Never throws.
  */
 export function readSelection(reply: string, sentences: readonly ContextSentence[]): Selection {
   const text = withoutLeftOut(foldDigits(reply));
@@ -69,20 +66,18 @@ export function readSelection(reply: string, sentences: readonly ContextSentence
       ? contradiction
       : choose([], true);
   if (numbers && numbers.length > 0) return choose(numbers, true);
-  // Sentences that are copied where numbers were asked for.
   const copied = readExtraction(text, sentences);
   const isExact = copied.ok && copied.found.length > 0 && copied.altered.length + copied.unsearched === 0;
   return isExact ? choose(copied.found.map(numberOf), true) : unread;
 }
 
 const saidUnneeded = /(?<![\d.])(\d{1,4}\.\d{1,4})\s{1,3}(?:is|are|was|does|do)(?:n['’]t| not)\b/gi;
-/** Both forms of a reply, as the prompt names them. */
 const alternative = /\bor\W{1,5}insufficient information\W{0,5}$/i;
 
 const sameNumbers = (a: readonly string[], b: readonly string[]): boolean =>
   [...new Set(a)].sort().join() === [...new Set(b)].sort().join();
 
-/** Whether a value stands apart from prose; "[1.2]" within a sentence is a mention. */
+/** "[1.2]" within a sentence is a mention. */
 function isOnItsOwn(text: string, { value, from, to }: Found): boolean {
   if (isObject(value) || text.slice(from, to).includes('"')) return true;
   const before = text.slice(Math.max(0, from - 200), from);
@@ -90,7 +85,6 @@ function isOnItsOwn(text: string, { value, from, to }: Found): boolean {
   return /(?:^|\n|[:：])[\s*_`>-]{0,40}$/.test(before) && /^[\s*_`.]*(?:$|[.]\s)/.test(after);
 }
 
-/** Whether a list is introduced as the last word. */
 const isFinal = (text: string, found: Found | undefined): boolean =>
   found !== undefined &&
   /\b(?:final|therefore|so|thus|corrected|revised)\b[^\n]{0,60}(?:[:：][\s*_`]{0,10})?$/i.test(

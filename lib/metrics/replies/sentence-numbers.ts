@@ -11,10 +11,8 @@ const leftOutHeading = new RegExp(leftOut, "i");
 /** "Not selected: 1.2, 2.1" */
 const leftOutLine = new RegExp(String.raw`${leftOut}[^\n]{0,20}\d\.\d[^\n]*$`, "gim");
 
-/** A reply without lines that list what was not chosen. */
 export const withoutLeftOut = (text: string): string => text.replace(leftOutLine, "");
 
-/** Reads numbers of sentences. */
 export class NumberReader {
   readonly #order: ReadonlyMap<string, number>;
   readonly #numbers: readonly string[];
@@ -26,7 +24,7 @@ export class NumberReader {
     this.#texts = new Map(sentences.map((sentence) => [numberOf(sentence), sentence.text]));
   }
 
-  /** The numbers in a list, or in an object with one; empty if it says that there are none; null for anything else. */
+  /** Empty if it reports none; null for anything but a list or an object with one. */
   inJson(value: Json, depth = 0): string[] | null {
     if (saysInsufficient(value)) return [];
     if (depth > 4) return null;
@@ -56,7 +54,7 @@ export class NumberReader {
     return inner.length === 1 && inner[0] ? this.#inObject(inner[0], depth + 1) : null;
   }
 
-  /** {"number": "1.1", "sentence": "…"} or {"context": 1, "sentence": 2}; empty if it is marked as not relevant. */
+  /** {"number": "1.1", "sentence": "…"} or {"context": 1, "sentence": 2}; empty if marked as not relevant. */
   #inListed(entry: Record<string, Json>): string[] | null {
     const fields = Object.entries(entry).map(([key, field]) => [keyWords(key), field] as const);
     const isLeftOut = fields.some(
@@ -85,20 +83,18 @@ export class NumberReader {
     return lead && [lead.number];
   }
 
-  /** The numbers of a plain list, of lines that begin with one, or of a sentence that names them. */
+  /** From a plain list, lines that begin with a number, or a sentence that names them. */
   inText(text: string): string[] | null {
-    // A list that was cut off.
     if (/^[\s`]{0,10}(?:json\s{0,5})?\[/.test(text) && !text.includes("]")) return null;
     const list = withoutLead(withoutExplanation(text));
     return this.#inList(list) ?? this.#inList(list.replace(remark, " ")) ?? this.#onLines(text) ?? this.#inProse(text);
   }
 
-  /** Whether a line is nothing but a list of numbers. */
   hasList(text: string): boolean {
     return text.length < 20_000 && text.split("\n").some((line) => (this.#inList(withoutLead(line)) ?? []).length > 0);
   }
 
-  /** The numbers in "1.1, 2.3 and 3.1", "Sentences 1.1-1.3" or one on each line; null if there is anything else. */
+  /** "1.1, 2.3 and 3.1", "Sentences 1.1-1.3" or one per line; null for anything else. */
   #inList(text: string): string[] | null {
     if (text.length > 50_000) return null;
     const list = named(text)
@@ -119,7 +115,6 @@ export class NumberReader {
     return numbers;
   }
 
-  /** The sentences from one to another, in the order of the contexts; null if it runs backwards. */
   #range(from: string, to: string): string[] | null {
     const [context, first] = parts(from);
     const [lastContext, last] = parts(to);
@@ -133,7 +128,7 @@ export class NumberReader {
     return [...new Set([from, ...known, to])];
   }
 
-  /** Lines that begin with a number: "1.1 The University …", "1.1: relevant"; "1.2: not relevant" leaves it out. */
+  /** "1.1 The University …", "1.1: relevant"; "1.2: not relevant" leaves it out. */
   #onLines(text: string): string[] | null {
     const numbers: string[] = [];
     let isOver = false;
@@ -160,10 +155,9 @@ export class NumberReader {
     return numbers.length > 0 ? numbers : null;
   }
 
-  /** Whether a text names sentences that there are. */
   names = (text: string): boolean => Array.from(text.matchAll(anyNumber)).some(([number]) => this.#order.has(number));
 
-  /** The numbers on a line if each is followed by its sentence: "1.1 The University … 1.2 It is in Seattle." */
+  /** "1.1 The University … 1.2 It is in Seattle." */
   #copiedIn(line: string): string[] | null {
     const found = Array.from(line.matchAll(anyNumber)).filter(([number]) => this.#order.has(number));
     const isCopied = found.every(({ 0: number, index }) => {
@@ -173,7 +167,7 @@ export class NumberReader {
     return isCopied ? found.map(([number]) => number) : null;
   }
 
-  /** "The relevant sentence is 1.1. It gives the year." Null if any sentence leaves doubt. */
+  /** "The relevant sentence is 1.1. It gives the year." Null in doubt. */
   #inProse(text: string): string[] | null {
     if (text.length > 20_000) return null;
     const marked = named(text).replace(/(\d{1,9})\.(\d{1,9})(?!\.?\d)/g, "$1·$2");
@@ -230,10 +224,8 @@ const named = (text: string): string =>
     (_, context: string, list: string) => list.replace(/\d+/g, (sentence) => `${context}.${sentence}`),
   );
 
-/** Without a short lead-in that ends in a colon. */
 const withoutLead = (text: string): string => text.replace(/^[^\d\n:：]{0,100}[:：]/, "");
 
-/** The text before a line that explains. */
 function withoutExplanation(text: string): string {
   const lines = text.split("\n");
   const at = lines.findIndex((line, index) => index > 0 && explanationLabel.test(line));
@@ -255,13 +247,13 @@ const parts = (number: string): [number, number] => {
   return [context, index];
 };
 
-/** "1.2" for "1.2" or "01.2"; null for any other text. */
+/** "1.2" or "01.2" as "1.2"; null for any other text. */
 function wholeNumber(text: string): string | null {
   const match = /^[[("'*]{0,5}(\d{1,9})\.(\d{1,9})[\])"'*.]{0,5}$/.exec(text.trim());
   return match ? `${Number(match[1])}.${Number(match[2])}` : null;
 }
 
-/** The number in "[1.2] The sentence", and what follows it; null for any other text. */
+/** "[1.2] The sentence"; null for any other text. */
 function leadingNumber(text: string): { number: string; rest: string } | null {
   const match = /^[\s[("'*_]{0,10}(\d{1,9})\.(\d{1,9})(?![\d.]*\d)[\])"'*_]{0,5}/.exec(text);
   return match ? { number: `${Number(match[1])}.${Number(match[2])}`, rest: text.slice(match[0].length) } : null;

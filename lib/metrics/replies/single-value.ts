@@ -6,20 +6,18 @@ export type Decision<T> =
   | { ok: true; value: T; isLenient: boolean; statement: Statement<T> }
   | { ok: false; cause: JudgmentCause; detail: string };
 
-/** Where a reply's reasons are, which may quote labels and values. */
 export interface Reasons<T> {
-  /** The offset at which they begin; null if they are anywhere. */
+  /** Their start; null if they can be anywhere. */
   readonly from: number | null;
-  /** Whether others begin right after an offset, so that what stands before it is not part of any. */
+  /** Whether other reasons start at an offset, so the text before is not part of them. */
   readonly beginAfter?: (offset: number) => boolean;
-  /** Whether the last of several values that contradict each other, which ends the reply, is the value of the whole reply. */
+  /** Whether the last of contradicting values, at the reply's end, decides. */
   readonly endWith: (stated: readonly Statement<T>[]) => boolean;
 }
 
 /**
- * Decides which value a reply gives. A labelled value comes before one that stands alone on a line; a label that says final or
- * overall comes before others, and the last of those before the first. A value before the reasons comes before values in them.
- * What the reply takes back does not count. Values that contradict each other are an error.
+ * Labelled values come before values alone on a line, final labels before others and then the last before the first, and values
+ * before the reasons before values in them. Retracted values do not count; contradictions are an error.
  */
 export function decide<T>(reply: string, reader: StatementReader<T>, reasons: Reasons<T>): Decision<T> | null {
   const text = unquotedEnd(withoutMarkup(reply));
@@ -51,7 +49,7 @@ export function decide<T>(reply: string, reader: StatementReader<T>, reasons: Re
   return null;
 }
 
-/** A text without the quotation marks around its last line, if that is a paragraph; the length stays the same. */
+/** Blanks the quotation marks around a last paragraph; the length stays the same. */
 function unquotedEnd(text: string): string {
   const to = text.trimEnd().length;
   const from = text.lastIndexOf("\n", to - 1) + 1;
@@ -84,7 +82,7 @@ function chooseLabelled<T>(stated: readonly Statement<T>[], text: string, reason
     : contradiction;
 }
 
-/** Whether a statement begins a paragraph, and the one before does not announce a quotation. */
+/** It begins a paragraph, and the one before does not announce a quotation. */
 export const isApart = (text: string, { from }: { from: number }): boolean =>
   /[^:：\s][^\S\n]*\n[^\S\n]*\n\s*$/.test(text.slice(Math.max(0, from - 60), from));
 

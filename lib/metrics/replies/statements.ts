@@ -4,38 +4,31 @@ import { rowOfTable } from "./table";
 import { takenBack, withoutQuotes } from "./text";
 import { none, type Value } from "./value";
 
-/** The value that a metric asks for, and how judges write it. */
 export interface Wanted<T> {
-  /** Its labels in several languages, as the source of a regular expression without groups. */
+  /** Labels in several languages, as a regular expression's source without groups. */
   readonly names: string;
-  /** Labels that often stand before other things: they count only with nothing but a value behind them. */
+  /** Labels with other uses: they count only before nothing but a value. */
   readonly looseNames: string;
-  /** The label of the metric's own form, and whether it stands on a line or names a field. */
+  /** The metric's own label, on a line or as a field. */
   readonly own: { readonly label: RegExp; readonly on: readonly ("line" | "field")[] };
-  /** Reads the value at the beginning of a text. */
   readonly read: (text: string) => Value<T>;
-  /** Reads the value of a field. */
   readonly readField: (value: Json) => Value<T>;
-  /** Whether a line holds only a value. */
   readonly isBare: (line: string) => boolean;
-  /** Whether a text begins with what can only be a value: behind a label that often stands before other things. */
+  /** Whether a text after a loose label can only be a value. */
   readonly standsOut: (text: string) => boolean;
-  /** Whether a line begins with a value that is set off from what follows. */
+  /** Whether a line begins with a value that is set off from the rest. */
   readonly leads: (line: string) => boolean;
-  /** What comes right before the value in a sentence that declares it: "I would rate this 8 out of 10." */
+  /** What precedes the value in a sentence: "I would rate this 8 out of 10." */
   readonly declared: readonly RegExp[];
 }
 
-/** A place in a reply that states the wanted value. */
 export interface Statement<T> {
   readonly from: number;
   readonly to: number;
   readonly value: Exclude<Value<T>, { kind: "none" }>;
-  /** Its label says that it is the last word: "Final score", "Overall", a box. */
+  /** "Final score", "Overall", a box. */
   readonly isFinal: boolean;
-  /** In the metric's own form. */
   readonly isOwn: boolean;
-  /** The object that it is a field of. */
   readonly object: Record<string, Json> | null;
 }
 
@@ -49,10 +42,9 @@ const prefix = String.raw`[\s#*_\x60~•‣▪◦●+|→–—\-\p{Extended_Pic
 const suffix = String.raw`[*_\x60\])]{0,4}(?:\s{0,3}([([][^()[\]\n]{0,60}[\])]|(?:out of|on a scale (?:of|from)|from|von|sur|de)\s\d[^:=()[\]\n]{0,20}))?[*_\x60]{0,3}`;
 const separator = String.raw`(?:\s{0,5}(?:[:=|→]|=>|[-–—](?=\s))|\s{1,3}(?:is|would be|ist|lautet|est|es|é|è)(?:\s(?:therefore|thus|hence|then|daher|somit|donc))?(?=\s|:)\s{0,3}:?|(?:は|为|為|是):?)`;
 
-/** Most labelled places that are looked at; a reply with more is no answer to a single question. */
+/** A reply with more is no answer to one question. */
 const mostStatements = 300;
 
-/** Finds the statements of one kind of value. */
 export class StatementReader<T> {
   readonly #wanted: Wanted<T>;
   readonly #line: RegExp;
@@ -87,7 +79,7 @@ export class StatementReader<T> {
     return found.sort((a, b) => a.from - b.from).slice(0, mostStatements);
   }
 
-  /** Labels in the middle of lines: "… not in the contexts. Verdict: no". */
+  /** "… not in the contexts. Verdict: no" */
   inline(text: string): Statement<T>[] {
     const shown = withoutQuotes(text);
     const found: Statement<T>[] = [];
@@ -104,7 +96,6 @@ export class StatementReader<T> {
     return found;
   }
 
-  /** Sentences that declare a value in the first or last line. */
   declared(text: string): Statement<T>[] {
     const shown = withoutQuotes(text);
     return edgeLines(shown).flatMap(({ from, to }) =>
@@ -134,7 +125,7 @@ export class StatementReader<T> {
     return found;
   }
 
-  /** Where the reply last takes back what it said before, and the value right behind: "Actually, no: 8". */
+  /** The last retraction and the value right after it: "Actually, no: 8". */
   correction(text: string): { at: number; statement: Statement<T> | null } | null {
     const place = takenBack(text);
     if (!place) return null;
@@ -146,13 +137,12 @@ export class StatementReader<T> {
     return { at, statement };
   }
 
-  /** Whether the line before announces something else than the value: "The response ends with:". */
+  /** Whether the line before announces something else: "The response ends with:". */
   #isQuoted(text: string, from: number): boolean {
     const before = text.slice(Math.max(0, from - 300), from).trimEnd();
     return /[:：]$/.test(before) && !this.#named.test(before.slice(before.lastIndexOf("\n") + 1));
   }
 
-  /** Whether a line has the wanted label, even with a value that says nothing. */
   hasLabel(text: string): boolean {
     return lines(text).some(({ from, to }) => {
       const mark = this.#line.exec(text.slice(from, Math.min(to, from + 300)))?.[4];
@@ -167,7 +157,7 @@ export class StatementReader<T> {
       const match = this.#line.exec(shown.slice(from, Math.min(to, from + 300)));
       if (!match || found.length >= mostStatements) continue;
       const [whole, label = "", loose, note, mark, gap] = match;
-      // The spaces may be quotation marks that were blanked out.
+      // The spaces may be blanked quotation marks.
       const start = from + whole.trimEnd().length;
       const written = text.slice(start, to);
       const isBlank = /^[\s*_`>#|]*$/.test(written);
@@ -197,7 +187,7 @@ export class StatementReader<T> {
     const { read, standsOut } = this.#wanted;
     const written = plainBox(value);
     if (isTight && !standsOut(written)) return none;
-    // "Score (1-5): 4" and "Score out of 5: 4" are on another scale: the note is read as part of the value.
+    // "Score (1-5): 4" and "Score out of 5: 4" are on another scale: read the note with the value.
     const scale = note?.replace(/[()[\]]/g, "").replace(/^\D*(\d{1,3}(?:\.0)?)\D*$/, "0-$1");
     return read(scale && /\d/.test(scale) ? `${written.trimEnd()} (scale ${scale})` : written);
   }
@@ -219,7 +209,7 @@ export class StatementReader<T> {
     return found;
   }
 
-  /** The cell below the label in a Markdown table with a single row. */
+  /** The cell below the label in a table with one row. */
   #inTable(text: string): Statement<T>[] {
     return rowOfTable(text).flatMap(({ name, cell, from, to }) => {
       if (!this.#field.test(keyWords(name))) return [];
@@ -239,7 +229,6 @@ export class StatementReader<T> {
     }));
   }
 
-  /** Fields of an object, of objects in it, and of a list's. */
   #fieldsOf(value: Json, depth = 0): { name: string; value: Statement<T>["value"]; object: Record<string, Json> }[] {
     if (depth > 4) return [];
     if (Array.isArray(value)) return value.slice(0, 100).flatMap((entry) => this.#fieldsOf(entry, depth + 1));
@@ -259,14 +248,11 @@ export class StatementReader<T> {
       .flatMap((field) => (typeof field === "object" && field !== null ? this.#fieldsOf(field, depth + 1) : []));
   }
 
-  /**
-   * The field of an object that cannot be mended: with quotation marks in its texts, without a brace, or its fields alone. A number
-   * that ends the text may have been cut, so it counts only behind a closing brace or line.
-   */
+  /** A field of JSON beyond repair. A number at the text's end may be truncated, so it needs a closing brace or line after it. */
   #inBrokenJson(text: string): Statement<T>[] {
     if (!/^\s*(?:```\w*\s*)?(?:\{|["'“][A-Za-z])/.test(text)) return [];
     const isClosed = /\}\s*(?:```)?\s*$/.test(text.slice(-20));
-    // An odd number of quotation marks: the text was cut within a value.
+    // An odd number of quotation marks: the text was truncated within a value.
     if (!isClosed && (text.slice(0, 20_000).match(/(?<!\\)"/g)?.length ?? 0) % 2 === 1) return [];
     const found: Statement<T>[] = [];
     for (const match of text
@@ -282,7 +268,7 @@ export class StatementReader<T> {
   }
 }
 
-/** The 2 in {"value": 2, "label": "fully relevant"}, "7/10" for {"value": 7, "max": 10}; nothing beside other numbers. */
+/** The 2 in {"value": 2, "label": "fully relevant"}, "7/10" for {"value": 7, "max": 10}; nothing next to other numbers. */
 function valueIn(object: Record<string, Json>): Json | undefined {
   const value = fieldOf(object, "value");
   const others = Object.entries(object).filter(
@@ -299,7 +285,6 @@ const beforeCorrected = /^[\s,:;.…*_–—-]{0,5}(?:(?:no|make (?:it|that)|it 
 const boxed = /\\boxed\s{0,3}\{((?:[^{}\n]|\{[^{}\n]{0,60}\}){1,120})\}/g;
 const isBoxed = (text: string): boolean => text.includes("\\boxed");
 
-/** The first box's content instead of all around it. */
 const plainBox = (text: string): string => {
   if (!isBoxed(text)) return text;
   const inside = text.slice(0, 500).matchAll(boxed).next().value?.[1];
@@ -314,7 +299,6 @@ function isText(line: string): boolean {
   return written.length > 100 || !/^(?:```[\w-]{0,20}|~~~|[-*_=|:\s]{0,100})$/.test(written);
 }
 
-/** The first and the last line that hold text; one if they are the same. */
 function edgeLines(text: string): Line[] {
   let first: Line | undefined;
   for (let from = 0; from <= text.length && !first; ) {

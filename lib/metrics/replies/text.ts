@@ -1,9 +1,8 @@
-/** Marks that models or servers leave around a reply. */
 const marks = /<\|[a-z_]{1,30}\|>|<\/?s>|<(?:start|end)_of_turn>(?:model\b)?|\[\/?INST\]|[\u200b-\u200f\u2060\ufeff]/gi;
 
 const role = /^\s*(?:#{1,4} )?[*_]{0,2}assistant[*_]{0,2}:[*_]{0,2}\s/i;
 
-/** A reply without marks of the model or server, code fence, block quote or quotation marks that hold all of it. */
+/** Without marks, code fence, block quote or quotation marks around all of it. */
 export function unwrapped(reply: string): string {
   const text = reply.replace(marks, "").replace(role, "").trim();
   const fenced = /^(?:```|~~~)[\w-]{0,20}[^\S\n]*\n/.exec(text)?.[0];
@@ -38,7 +37,7 @@ function unquoted(text: string): string {
 
 const signs = new Map([..."：／．－＝＋（），％٫−［］｛｝＂｜"].map((sign, at) => [sign, ':/.-=+(),%.-[]{}"|'.charAt(at)]));
 
-/** Replaces digits of every script and full-width signs by ASCII ones; the length stays the same. */
+/** Also replaces full-width signs; the length stays the same. */
 export const foldDigits = (text: string): string =>
   text.replace(/[：／．－＝＋（），％٫−［］｛｝＂｜]|(?![0-9])\p{Nd}/gu, (sign) => {
     const known = signs.get(sign);
@@ -46,7 +45,7 @@ export const foldDigits = (text: string): string =>
     return sign.length === 1 ? String(digitOf(sign.charCodeAt(0))) : sign;
   });
 
-/** The digits of each script stand in a row of ten; rows may follow each other. */
+/** Digits of a script are ten in a row; rows may follow each other. */
 function digitOf(code: number): number {
   const known = digits.get(code);
   if (known !== undefined) return known;
@@ -56,23 +55,21 @@ function digitOf(code: number): number {
   return (code - first) % 10;
 }
 
-/** Digits of other scripts that were read, by their character code; there are a few hundred. */
 const digits = new Map<number, number>();
 
-/** Text on one line, at most `longest` characters. */
 export const onOneLine = (text: string, longest = 300): string => {
   const line = text.replace(/\s+/g, " ").trim();
   return line.length > longest ? `${line.slice(0, longest - 1).trimEnd()}…` : line;
 };
 
-/** Removes surrounding Markdown emphasis, quotes and white space; null if nothing is left. */
+/** Without surrounding emphasis, quotes and white space; null if nothing is left. */
 export const bare = (text: string): string | null =>
   text
     .replace(/^[\s*_`"“”]{1,20}(?=\S)|^\s+/, "")
     .replace(/[\s*_`]{1,20}$/, "")
     .trim() || null;
 
-/** The text with everything between quotation marks blanked out, line by line; the length stays the same. */
+/** Blanks everything between quotation marks, line by line; the length stays the same. */
 export function withoutQuotes(text: string): string {
   if (!/["“”«»「」`]/.test(text)) return text;
   let result = "";
@@ -112,13 +109,13 @@ const takesBack = new RegExp(
   "gi",
 );
 
-/** The last place, outside of quotes, where a text takes back what it said before: "Wait, …", "Actually, no: 8". */
+/** The last retraction outside of quotes: "Wait, …", "Actually, no: 8". */
 export function takenBack(text: string): { from: number; to: number } | null {
   const match = Array.from(withoutQuotes(text).matchAll(takesBack)).at(-1);
   return match ? { from: match.index, to: match.index + match[0].length } : null;
 }
 
-/** A text with tags of HTML and what is struck through blanked out; the length stays the same. */
+/** Blanks HTML tags and struck-through text; the length stays the same. */
 export const withoutMarkup = (text: string): string =>
   text.replace(/<(?:\/?(?:b|strong|i|em|u|p)|br\s?\/?)>|(?<!~)~~[^~\n]{1,200}~~(?!~)/gi, (mark) =>
     (/^<[bp]r?\s?\/?>$|^<\/p/i.test(mark) && !/^<b>$/i.test(mark) ? "\n" : " ").padEnd(mark.length),

@@ -1,14 +1,12 @@
-/** What is left of a reply without a model's thoughts. */
 export interface Spoken {
   text: string;
-  /** The thoughts never ended, so nothing that was said is lost with them, or all of it. */
+  /** The thoughts never ended, so nothing or everything that was said is lost with them. */
   isUnclosed: boolean;
 }
 
 const tags =
   /<(\/?)(think(?:ing)?|thoughts?|reason(?:ing)?|reflection|scratchpad|analysis|inner_?monologue|antthinking|seed:think)(?:\s[^<>\n]{0,100})?>|\[(\/?)(think(?:ing)?|thoughts?|reasoning)\]|◁(\/?)(think(?:ing)?)▷|<\|(begin|end)_of_(thought)\|>/gi;
 
-/** More tags than any model writes. The text after them stays as it is. */
 const mostTags = 1000;
 
 interface Tag {
@@ -19,8 +17,8 @@ interface Tag {
 }
 
 /**
- * Takes off what a reasoning model thought before it replied, in tags of every kind, closed or not. Some servers send only the end
- * tag. A tag in quotes or in the middle of a sentence is something that the reply talks about and stays. Takes linear time.
+ * Removes a model's thoughts in tags, closed or not; some servers send only the end tag. Tags in quotes or within a sentence
+ * stay. Linear time.
  */
 export function withoutThoughts(reply: string): Spoken {
   const text = afterChannels(reply);
@@ -62,7 +60,7 @@ function tagsOf(text: string): Tag[] {
   return found;
 }
 
-/** The end of these thoughts; of thoughts within thoughts the outer end, if each has one. */
+/** For nested thoughts the outer end, if each has one. */
 function endOf({ name }: Tag, after: readonly Tag[]): Tag | undefined {
   const same = after.filter((tag) => tag.name === name);
   let depth = 1;
@@ -76,7 +74,6 @@ function endOf({ name }: Tag, after: readonly Tag[]): Tag | undefined {
 const isAtLineStart = (text: string, at: number): boolean =>
   /^\s*$/.test(text.slice(Math.max(0, text.lastIndexOf("\n", at - 1) + 1, at - 50), at));
 
-/** An end tag on its own line, at the edge of one, or right after a sentence. */
 function isLoneEnd(text: string, { from, to }: Tag): boolean {
   return (
     isAtLineStart(text, from) ||
@@ -88,7 +85,7 @@ function isLoneEnd(text: string, { from, to }: Tag): boolean {
 const finalChannel = "<|channel|>final<|message|>";
 const thoughtChannels = ["<|channel|>analysis", "<|channel|>commentary"];
 
-/** Models of the gpt-oss family write to channels, and Ollama's command says when the thinking is done. */
+/** gpt-oss models write to channels, and Ollama's command marks the end of thinking. */
 function afterChannels(reply: string): string {
   const final = reply.lastIndexOf(finalChannel);
   if (final !== -1) return reply.slice(final + finalChannel.length);

@@ -20,34 +20,31 @@ const soft =
 
 /** "yes, I think, but …" */
 const butLater = /^,[^.;:()\n]{0,30},\s(?:but|however|except|although|though)\b/i;
-/** Takes back a verdict, or adds another: "yes, but …", "yes and no", "yes/no", "no or maybe". */
+/** "yes, but …", "yes and no", "yes/no", "no or maybe" */
 const takenBack =
   /^[\s,;.(–—-]{0,5}(?:but|however|although|though|except|apart from|mostly|partly|partially|almost|largely|to (?:some|a certain|a large) (?:extent|degree)|in part|with (?:one|an|the|some|a few|minor)|besides|save for|aber|jedoch|teilweise|mais|pero|mas|但|しかし)(?![\p{L}])/iu;
 const otherToo = new RegExp(
   String.raw`^\s{0,3}(?:[/|]|(?:or|and|und|oder|et|ou|y|o|e)\s)[\s*_]{0,3}(?:${yes}|${no}|partially|partly|maybe|perhaps|not sure|unclear)${end}`,
   "iu",
 );
-/** A later sentence that begins with the other verdict: "Yes, the year is there. No, the place is not." */
+/** "Yes, the year is there. No, the place is not." */
 const again = (words: string) =>
   new RegExp(String.raw`[.,!?;。)]\s{0,3}(?:and |but )?(?:${words})[*_]{0,3}(?:[.,:;!(]|\s(?:\(|for\b|on\b|as to\b))`, "iu");
 const opposite = { yes: again(no), no: again(yes) };
-/** Limits the verdict to a part: "yes for claim 1". */
+/** "yes for claim 1" */
 const ofPart = /^[\s(]{0,3}(?:for|on|in|to)?\s{0,3}(?:the )?(?:first|second|one|claims? \d|parts? \d|statements? \d)/i;
-/** What is wrong with that part makes the whole a no: "no (claim 2 contradicted)". */
+/** A fault in one part makes the whole a no: "no (claim 2 contradicted)". */
 const fault =
   /^\s?\([^()]{0,80}\b(?:contradicted|unsupported|not (?:supported|grounded)|missing|invented|fabricated|hallucinated)\)/i;
-/** "yes would be right if", talk about a verdict. */
+/** "yes would be right if" */
 const talk = /^\s(?:would|could|might|may|should|requires?|needs?)\b/i;
-/** An assistant's courtesy: "Yes, I can help you with that." */
+/** "Yes, I can help you with that." */
 const courtesy = /^[\s,.!]{1,4}(?:i (?:can|will|would|understand|am happy)|i['’](?:ll|d|m)\b|of course|sure|here)/i;
-/** Words that may follow without punctuation. "No issues" and "no doubt" are no verdicts. */
+/** Words that can follow without punctuation. "No issues" and "no doubt" are no verdicts. */
 const follower =
   /^(?:because|since|as|due|given|for|the|this|it|all|every|both|each|none|response|answer|weil|da|denn|die|der|das|parce|car|porque|la|le|el|perch[ée]|pois|is|it's)(?![\p{L}])/iu;
 
-/**
- * Reads a yes or no at the beginning of a text, in the usual languages, or a word that stands for it: "**No**, since …", "not
- * grounded", "true". What is hedged or taken back is unclear.
- */
+/** Reads a leading yes or no, or a synonym: "**No**, since …", "not grounded", "true". Hedged or retracted ones are unclear. */
 export function readVerdictWord(written: string): Value<Verdict> {
   const text = withoutOpening(written).replace(/^(?:a|an)\s+(?=(?:yes|no)\b)/i, "");
   const sign = /^[\s*_]{0,5}(✅|❌|👍|👎)\uFE0F?[\s*_.]{0,5}$/u.exec(written.slice(0, 40))?.[1];
@@ -81,7 +78,6 @@ const marks = String.raw`[\s>)\]}*_\x60"'”’$\\.!。！✅❌👍👎️]{0,2
 const bareReply = new RegExp(`^(?:${yes}|${no})${marks}$`, "iu");
 const bareState = new RegExp(`${state.source}${marks}$`, "iu");
 
-/** Whether a line holds nothing but a verdict. */
 export function isBareVerdict(line: string): boolean {
   if (line.length > 200) return false;
   const text = withoutOpening(line);
@@ -94,5 +90,4 @@ export function isBareVerdict(line: string): boolean {
 
 const leading = new RegExp(String.raw`^(?:${yes}|${no})[*_\x60)"”]{0,4}(?:\s{0,2}[.,:;!。，、！：；–—(]|\s-\s)`, "iu");
 
-/** Whether a line begins with a yes or no that is set off from what follows: "No. The year is missing." */
 export const leadsWithVerdict = (line: string): boolean => leading.test(withoutOpening(line.slice(0, 200)));

@@ -5,20 +5,14 @@ import { ByModel, byModel, commonestCause, mean, modelsOf } from "./models";
 import type { ShapedScore } from "./scored";
 
 const ContextsDetail = z.object({
-  /** In the sample's order. `raw` (on the metric's scale) and `score` (0 to 1) are means over the models that answered. */
+  /** In the sample's order; `raw` and `score` are means over the models that replied. */
   contexts: z.array(z.object({ raw: z.number().nullable(), score: z.number().nullable(), models: ByModel })),
-  /** Each model's own score of the sample; null unless it judged every context. */
   models: ByModel,
 });
 
-/** Every context is asked about and scored separately. */
 export const contextsShape = { kind: "contexts", detail: ContextsDetail } as const;
 
-/**
- * The mean over contexts of the mean over models; 0 without contexts, since nothing relevant was retrieved. Null, with its cause,
- * unless every context was judged by at least one model.
- * `explain` gives a judgment's explanation; a sample with a single context takes its explanation from there.
- */
+/** The mean over contexts of the mean over models; 0 without contexts, null unless every context was judged. */
 export function meanPerContext(
   sample: JudgedSample,
   judgments: readonly Judgment[],
@@ -50,7 +44,7 @@ export function meanPerContext(
   };
 }
 
-/** Null unless there is at least one value and none is missing. */
+/** Null if there is no value or one is missing. */
 const meanOfAll = (values: readonly (number | null)[]): number | null => {
   const present = values.filter((value) => value !== null);
   return present.length === values.length ? mean(present) : null;

@@ -3,10 +3,9 @@ import type { pollsShape } from "./polls";
 import type { sentencesShape } from "./sentences";
 import type { singleShape } from "./single";
 
-/** What a metric judges. Determines how often the judge is asked, the detail of a score, and how both are shown. */
+/** What one judgment covers: decides the number of calls, the detail of a score, and how pages show both. */
 export type Shape = typeof contextsShape | typeof sentencesShape | ReturnType<typeof pollsShape> | typeof singleShape;
 
-/** Whether each context is asked about separately instead of the whole sample. */
 export function asksPerContext({ kind }: Shape): boolean {
   switch (kind) {
     case "contexts":

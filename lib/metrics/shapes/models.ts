@@ -2,7 +2,7 @@ import { z } from "zod";
 import type { JudgmentCause } from "@/lib/domain/cause";
 import type { Judgment } from "@/lib/domain/judgment";
 
-/** A value from 0 to 1 by judge model; null if the model gave none. */
+/** From 0 to 1; null if the model gave none. */
 export const ByModel = z.record(z.string(), z.number().nullable());
 export type ByModel = z.infer<typeof ByModel>;
 
@@ -15,10 +15,9 @@ export const modelsOf = (judgments: readonly Judgment[]): string[] => [...new Se
 export const mean = (values: readonly number[]): number | null =>
   values.length === 0 ? null : values.reduce((total, value) => total + value, 0) / values.length;
 
-/** The most frequent error; the first of equally frequent ones. "cancelled" if nothing was asked. */
+/** The first of equally frequent ones; "cancelled" without judgments. */
 export function commonestCause(judgments: readonly Judgment[]): JudgmentCause {
   const counts = new Map<JudgmentCause, number>();
   for (const { error } of judgments) if (error !== null) counts.set(error, (counts.get(error) ?? 0) + 1);
-  // Sorting is stable, so ties keep their order.
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? "cancelled";
 }

@@ -7,34 +7,27 @@ import type { ShapedScore } from "./scored";
 const Verdict = z.enum(["yes", "no"]);
 
 const PollsDetail = z.object({
-  /** Every poll, by model and poll. Either `verdict` or `error` is null. */
   polls: z.array(z.object({ model: z.string(), poll: z.int(), verdict: Verdict.nullable(), error: z.string().nullable() })),
-  /** Over the models with more than half of their polls valid, or over all models if there is none. */
+  /** Over the models with more than half of their polls valid, or all models if there is none. */
   yes: z.int(),
   valid: z.int(),
-  /** Polls asked for, over all models. */
   n: z.int(),
-  /** 95 % Wilson interval of yes / valid; null without a score, and over several models, whose polls are no sample of one chance. */
+  /** 95 % Wilson interval of yes / valid; null without a score or with several models, whose chances differ. */
   interval: z.tuple([z.number(), z.number()]).nullable(),
-  /** The polls whose explanation is shown: one, or a yes and a no if the vote is split; empty without explanations. */
+  /** Polls whose explanation is shown: one, or a yes and a no if the vote is split. */
   surfaced: z.array(z.object({ model: z.string(), poll: z.int(), verdict: Verdict })),
-  /** The score is exactly one half. */
   split: z.boolean(),
-  /** Each model's share of yes; null unless more than half of its polls were valid. */
   models: ByModel,
 });
 export type PollsDetail = z.infer<typeof PollsDetail>;
 
-/** A question asked several times and answered with yes (good) or no. `label` names the label with people's answers. */
+/** A question polled for yes (good) or no. `label` names the label with people's answers. */
 export const pollsShape = (label: string) => ({ kind: "polls", detail: PollsDetail, label }) as const;
 
 const byPoll = (a: Judgment, b: Judgment): number => a.poll - b.poll;
 const verdictOf = ({ score }: ReadJudgment): "yes" | "no" => (score >= 0.5 ? "yes" : "no");
 
-/**
- * The mean over models of the share of yes among their valid polls; `polls` is the number for each model. Leaves out models
- * without more than half of their polls valid.
- */
+/** The mean of the models' shares of yes, without models of which half of the polls or more failed. `polls` is per model. */
 export function scorePolls(judgments: readonly Judgment[], polls: number): ShapedScore<ReturnType<typeof pollsShape>> {
   const models = modelsOf(judgments).map((model) => {
     const own = judgments.filter((judgment) => judgment.model === model).sort(byPoll);
@@ -47,7 +40,6 @@ export function scorePolls(judgments: readonly Judgment[], polls: number): Shape
   // Rounding errors of thirds and fifths must not decide the majority.
   const exact = mean(models.map(({ share }) => share).filter((share) => share !== null));
   const score = exact === null ? null : Math.round(exact * 1e12) / 1e12;
-  // Without a score, all valid polls are counted.
   const votes = score === null ? judgments.filter(isRead) : counted;
   const yes = votes.filter((judgment) => verdictOf(judgment) === "yes").length;
   const split = score === 0.5;

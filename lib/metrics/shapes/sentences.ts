@@ -9,43 +9,35 @@ export const Mode = z.enum(["select", "extract"]);
 
 const Place = z.object({ context: z.int(), index: z.int() });
 
-/** The `detail` of a `Reading`. */
 export const ReplyDetail = z.object({
-  /** Sentences that are in the contexts. */
   chosen: z.array(Place),
   unknown: z.array(z.string()),
   altered: z.array(z.object({ text: z.string(), closest: Place.nullable() })),
-  /** Number of extracted sentences that were not searched for. */
   unsearched: z.int(),
 });
 export type ReplyDetail = z.infer<typeof ReplyDetail>;
 
-/** Counts are means over the models that answered, so they can be fractions. */
+/** Counts are means over the models that replied, so they can be fractions. */
 const SentencesDetail = z.object({
   mode: Mode,
   relevant: z.number(),
-  /** Sentences of all contexts. */
   total: z.int(),
-  /** Contexts with at least one relevant sentence / contexts; null without a score. */
+  /** Contexts with a relevant sentence / contexts; null without a score. */
   chunkShare: z.number().nullable(),
   contexts: z.array(z.object({ relevant: z.number(), total: z.int() })),
-  /** Sentences that were chosen, with the models that chose them; start and end are offsets into the context's text. */
+  /** Chosen sentences and their models; `start` and `end` are offsets into the context. */
   sentences: z.array(z.object({ context: z.int(), index: z.int(), start: z.int(), end: z.int(), models: z.array(z.string()) })),
-  /** Extracted sentences that are in no context; `context` and `closest` name the sentence that shares most words, if any. */
+  /** Sentences in no context; `context` and `closest` name the most similar one. */
   altered: z.array(z.object({ text: z.string(), model: z.string(), context: z.int().nullable(), closest: Place.nullable() })),
-  /** Numbers that name no sentence. */
   unknown: z.array(z.string()),
-  /** Remarks, as sentences. */
   flags: z.array(z.string()),
-  /** By model; null if it gave no readable reply. */
   models: z.record(z.string(), z.object({ score: z.number(), relevant: z.number(), chunkShare: z.number() }).nullable()),
 });
 export type SentencesDetail = z.infer<typeof SentencesDetail>;
 
-/** The judge chooses some of the contexts' sentences. */
 export const sentencesShape = { kind: "sentences", detail: SentencesDetail } as const;
 
-/** The share of relevant sentences, at most 1; 0 without any sentence. */
+/** At most 1; 0 without any sentence. */
 export const shareOfSentences = (relevant: number, total: number): number => (total === 0 ? 0 : Math.min(1, relevant / total));
 
 export const placeOf = ({ context, index }: z.infer<typeof Place>) => ({ context, index });
@@ -56,7 +48,6 @@ function countPerContext(places: readonly { context: number }[], contexts: numbe
   return counts;
 }
 
-/** Scores a sample from the sentences that each model chose. Those of contexts that the sample does not have are left out. */
 export function scoreSentences(
   { contexts }: JudgedSample,
   judgments: readonly Judgment[],

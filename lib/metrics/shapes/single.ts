@@ -5,10 +5,9 @@ import type { ShapedScore } from "./scored";
 
 const SingleDetail = z.object({ raw: z.number().nullable(), models: ByModel });
 
-/** The judge is asked once about each sample. */
 export const singleShape = { kind: "single", detail: SingleDetail } as const;
 
-/** The mean over the models that answered; null, with its cause, if none did. */
+/** The mean over the models that replied; null, with its cause, if there is none. */
 export function meanOfModels(
   judgments: readonly Judgment[],
   explain: (judgment: ReadJudgment) => string | null,

@@ -1,23 +1,19 @@
-const words = (list: string) => new Set(list.split(/\s+/));
+import { wordSet } from "@/lib/domain/text/word-set";
 
-/** Titles and references, which never end a sentence. */
-const beforeAnything = words(
+const beforeAnything = wordSet(
   "dr mr mrs ms prof rev hon messrs mme mlle mgr gen col sgt capt lt cmdr maj gov sen rep pres fig figs eq eqs ref refs tab vs cf viz approx ca e.g i.e eg ie z.b d.h u.a bzw vgl hr p.ej",
 );
-const beforeNumber = words(
+const beforeNumber = wordSet(
   "no nr nos art abs p pp pg vol ch sec sect para jan feb mar apr jun jul aug sep sept oct nov dec est num núm",
 );
-/** These may end a sentence; the next word decides. */
-const beforeName = words("jr sr inc ltd co corp st ave blvd dept univ al bros mt ft");
-const starters = words(
+/** Can end a sentence; the next word decides. */
+const beforeName = wordSet("jr sr inc ltd co corp st ave blvd dept univ al bros mt ft");
+const starters = wordSet(
   "he she it they we i you the this that these those a an in on at by but and or so then there here his her its their our my your if when while as for from to with after before however since although because what who where why how no yes not some many most all each both today later now",
 );
-const months = words("januar februar märz april mai juni juli august september oktober november dezember");
+const months = wordSet("januar februar märz april mai juni juli august september oktober november dezember");
 
-/**
- * Whether the full stop at the end of `before` belongs to an abbreviation, an initial or an ordinal, so that `after` continues
- * the sentence. Only the parts near the full stop are needed.
- */
+/** Whether `after` continues the sentence: the full stop ends an abbreviation, an initial or an ordinal. */
 export function endsInAbbreviation(before: string, after: string): boolean {
   const [last = "", previous = ""] = before.trim().split(/\s+/).reverse();
   const token = last.replace(/^["'“”‘’«([{]+/u, "");
@@ -39,6 +35,6 @@ export function endsInAbbreviation(before: string, after: string): boolean {
   if (beforeName.has(word)) return true;
   // "U.S.", "a.m.", "Ph.D."
   if (/^\p{L}{1,2}(?:\.\p{L}{1,2})+$/u.test(word)) return !nextIsNumber;
-  // "George W. Bush", "J. K. Rowling", but not "plan B. Nobody".
+  // "George W. Bush", "J. K. Rowling", but not "plan B. It worked".
   return isInitial && !nextIsNumber && (previous === "" || /^["'“‘«([{]*\p{Lu}/u.test(previous));
 }

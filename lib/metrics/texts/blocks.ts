@@ -1,10 +1,10 @@
-/** A part of a text: `text.slice(start, end)`. */
+/** `text.slice(start, end)` */
 export interface Span {
   readonly start: number;
   readonly end: number;
 }
 
-// Every repetition is anchored or bounded, so that long lines take linear time.
+// Every repetition is anchored or bounded, so long lines take linear time.
 const blank = /^\s*$/;
 const bullet = /^\s{0,40}(?:[-*+•‣▪◦●○■·–—]|#{1,6})\s+/;
 const numbering = /^\s{0,40}\(?(?:\d{1,3}|[a-zA-Z])(?:[.)]\s+|、\s*)/;
@@ -16,15 +16,14 @@ const entry = /^\s{0,40}["'“„«([]{0,2}(?:\p{Lu}|(?!\d{1,3}[.)]\s)\p{N}|[\p{
 const unfinished = /[.!?:;,，、。！？：；…।؟&/(–—-]["'”’»)\]]{0,3}\s*$/;
 const endOfThought = /[.!?:;。！？：；…।؟]["'”’»)\]]{0,3}\s*$/;
 
-/** Prose is not wrapped into narrower lines. In characters. */
+/** In characters; prose is not wrapped narrower. */
 const narrowestProse = 24;
-/** Wrapped lines fill at least this share of the widest, so that fonts of varying width count as wrapped too. */
+/** Allows for fonts of varying width. */
 const leastFilled = 0.8;
 
 /**
- * Splits a text where a sentence cannot continue: at blank lines, before bullets, numbered items and headings, and between the lines
- * of tables, records and fenced code. Leaves out their markers. A line that merely begins with a number ("born in⏎42. He …")
- * continues the line before, unless that one ends a sentence.
+ * Splits where a sentence cannot continue: blank lines, list items, headings, lines of tables, records and fenced code; drops
+ * markers. A line that merely begins with a number ("born in⏎42. He …") continues the one before.
  */
 export function textBlocks(text: string): Span[] {
   const blocks: Span[] = [];
@@ -44,7 +43,7 @@ export function textBlocks(text: string): Span[] {
     const to = newline === -1 ? text.length : newline;
     const line = text.slice(from, to);
     const isFence = fence.test(line);
-    // Code ends behind its closing fence; without one, nothing is code.
+    // Without a closing fence, nothing is code.
     if (isFence && from >= codeEnd) codeEnd = text.indexOf(line.trimStart().slice(0, 3), to) + 3;
     if (blank.test(line) || isFence) {
       close();
@@ -70,10 +69,7 @@ export function textBlocks(text: string): Span[] {
   return blocks;
 }
 
-/**
- * Whether a line of a table or record begins here, rather than wrapped prose going on. Prose is wrapped where the next word does not
- * fit: a line that leaves room for it ended on purpose.
- */
+/** A table's or record's line, not wrapped prose: the line before left room for its first word. */
 function isNewEntry(line: string, before: string, widthBefore: number): boolean {
   if (tableRow.test(line) || tableRow.test(before)) return true;
   const cells = cellsOf(line);
@@ -84,10 +80,9 @@ function isNewEntry(line: string, before: string, widthBefore: number): boolean 
   return (widest < narrowestProse && !endOfThought.test(line)) || before.length + 1 + nextWord <= leastFilled * widest;
 }
 
-/** The cells of a line of CSV; 1 if it is none, since prose has spaces after its commas. */
 const cellsOf = (line: string): number => (spacedComma.test(line) ? 1 : line.split(/[,;]/).length);
 
-/** The bullet, number or hashes before an item or heading; "" if there is none, or if the line has nothing else. */
+/** "" if there is none, or if the line has nothing else. */
 function markerOf(line: string, mayNumber: boolean): string {
   const marker = bullet.exec(line)?.[0] ?? (mayNumber ? numbering.exec(line)?.[0] : undefined) ?? "";
   // A letter before a full stop is an initial ("J. Smith") more often than an item.

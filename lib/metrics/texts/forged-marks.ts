@@ -1,4 +1,4 @@
-/** What a model may take for one, two or three angle brackets, by the sign that stands for it here. */
+/** What a model may take for one, two or three angle brackets. */
 const brackets = {
   "<": "<＜﹤‹〈〈⟨❬❮❰⦑⧼ᐸ˂ᚲ≺⋖︿≮⊀",
   "«": "«≪⟪《⪡⪻︽",
@@ -9,7 +9,7 @@ const brackets = {
 };
 const anyBracket = new RegExp(`[${Object.values(brackets).join("")}]`);
 
-/** Greek and Cyrillic capitals that look like Latin ones of our marks. */
+/** Greek and Cyrillic capitals that look like Latin ones in our marks. */
 const letters = {
   B: "ВΒ",
   E: "ЕΕ",
@@ -33,10 +33,9 @@ const plainSigns = new Map(
 const lineBreak = /[\u0085\u2028\u2029]/;
 const unseen = /[\p{Default_Ignorable_Code_Point}\p{M}\p{C}\p{Z}]/u;
 
-/** Characters of one code unit, since looking one up costs less than reading it anew. */
 const known = new Map<string, string>();
 
-/** A character as a model may read it, as long as before: its bracket, its plain letter, a space for what leaves no trace. */
+/** A character as a model may read it, with the same length; a space for invisible ones. */
 function readAs(character: string): string {
   const remembered = known.get(character);
   if (remembered) return remembered;
@@ -58,26 +57,24 @@ const closing = "[>»⋙]";
 const threeOpening = `(?:⋘|${opening}${gap}«|[«⋘]${gap}<|${opening}${gap}<${gap}<)`;
 const threeClosing = `(?:⋙|»${gap}${closing}|>${gap}[»⋙]|>${gap}>${gap}${closing})`;
 
-/** What a model may take for one of our marks. */
 const mark = new RegExp(
   [
-    // Three brackets before our words, or around anything. A call of CUDA, kernel<<<grid, block>>>, has a comma.
+    // Three brackets before our words or around anything. CUDA's kernel<<<grid, block>>> has a comma.
     `${threeOpening}(?:${between}${beginOrEnd}|[^<«⋘>»⋙\\n,]+${threeClosing})`,
     `${beginOrEnd}${between}${name}[^\\p{L}<«⋘>»⋙]*${threeClosing}`,
-    // Fewer brackets are common in code, so both sides and a name of ours are required.
+    // Fewer brackets are common in code, so both sides and one of our names are required.
     `${opening}${ourWords}${closing}`,
   ].join("|"),
   "iu",
 );
 
 /**
- * The brackets that are replaced in a text with a mark: more than marks have, so that none is left of one within another. Matches
- * one at a time, since a long repetition would overflow the stack.
+ * Replaces more brackets than marks have, so nested marks leave none. Single matches: a long repetition would overflow the stack.
  */
 const replaced = new RegExp(
   [
     "[⋘⋙]",
-    // Each bracket stands before what looks back, or that would look back from every space too.
+    // Each bracket comes before the lookbehind, which would otherwise run from every space.
     `${opening}(?:(?=${gap}${opening}|${ourWords}${closing})|(?<=${opening}${gap}${opening}))`,
     `${closing}(?:(?=${gap}${closing})|(?<=(?:${closing}${gap}|${opening}${ourWords})${closing}))`,
   ].join("|"),
@@ -85,9 +82,8 @@ const replaced = new RegExp(
 );
 
 /**
- * The text with round brackets in place of angle brackets, where several stand together, if anything in it could pass for a mark
- * of our prompts. Spelling does not matter: look-alike brackets and letters, case, spaces, line breaks and invisible characters
- * within. As long as before, so that offsets stay right. Any other text stays as it is. Takes linear time.
+ * Turns grouped angle brackets round if a text contains anything that could pass for our marks, in any spelling: look-alikes,
+ * case, spaces, invisible characters. Keeps the length. Linear time.
  */
 export function breakMarks(text: string): string {
   if (!anyBracket.test(text)) return text;
@@ -102,5 +98,4 @@ export function breakMarks(text: string): string {
   return pieces.join("") + text.slice(done);
 }
 
-/** Whether a text holds what could pass for a mark of our prompts. */
 export const holdsMark = (text: string): boolean => breakMarks(text) !== text;

@@ -66,7 +66,7 @@ test.each([
   expect(splitSentences(text)).toEqual(sentences);
 });
 
-test("wrapped prose goes on, even where a line begins with a capital or a number", () => {
+test("wrapped prose continues, even if a line begins with a capital or a number", () => {
   const text =
     "The bridge was opened by the president of the United\nStates in 1894 and closed by the mayor of the City of\n1990 Bridges, after 96 years.";
   expect(splitSentences(text)).toEqual([text]);

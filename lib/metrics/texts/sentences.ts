@@ -5,21 +5,18 @@ const root = new Intl.Segmenter("en", { granularity: "sentence" });
 // Separate, since the Greek question mark is a semicolon.
 const greek = new Intl.Segmenter("el", { granularity: "sentence" });
 
-/** In characters. Segmenting takes quadratic time in the number of segments, so a text is segmented in windows. */
+/** In characters; segmenting takes quadratic time. */
 const windowSize = 2048;
-/** Characters that are checked on each side of a boundary. */
 const near = 60;
 
 /**
- * The sentences of a text in order, as offsets, without surrounding white space and list markers. Uses the platform's Unicode
- * rules for every script, and corrects them for abbreviations, initials, numbering, tables, records, glued or lower-case sentences,
- * and line breaks within a sentence. A sentence has at least one letter, digit or pictograph.
+ * Offsets without surrounding white space and list markers: the platform's Unicode rules, corrected for abbreviations, numbering,
+ * tables, records, glued sentences and line breaks. A sentence has a letter, digit or pictograph.
  */
 export function locateSentences(text: string): Span[] {
-  // Without any capital letter, a sentence may begin with a small one.
   const unknown = /\p{Lu}/u.test(text) ? glued : gluedOrLowerCase;
   return textBlocks(text).flatMap((block) => {
-    // Spaces are as long as what they replace, so that offsets stay right.
+    // Spaces of the same length keep offsets right.
     const flat = text.slice(block.start, block.end).replace(/[\n\r\v\f\u0085\u2028\u2029]/g, " ");
     const sentences: Span[] = [];
     let start = 0;
@@ -34,14 +31,13 @@ export function locateSentences(text: string): Span[] {
   });
 }
 
-/** The sentences of a text in order, unchanged, including line breaks. */
 export const splitSentences = (text: string): string[] => locateSentences(text).map(({ start, end }) => text.slice(start, end));
 
-// "It ran high.It closed at noon.", as texts that were glued together have it.
+// "It ran high.It closed at noon."
 const glued = /(?<=[\s"(]\p{L}{0,30}\p{Ll}{2}\.)(?=\p{Lu}\p{Ll}{0,30}[\s,])/gu;
 const gluedOrLowerCase = new RegExp(`${glued.source}|(?<=\\.\\s{1,9})(?=\\p{Ll})`, "gu");
 
-/** Where sentences may end: at the platform's boundaries and at those that it does not know. */
+/** The platform's boundaries and those that it misses. */
 function* ends(text: string, unknown: RegExp): Generator<number> {
   let start = 0;
   for (const end of boundaries(text)) {
@@ -51,7 +47,6 @@ function* ends(text: string, unknown: RegExp): Generator<number> {
   }
 }
 
-/** The ends of the platform's sentences; the last is the text's end. */
 function* boundaries(text: string): Generator<number> {
   if (isOneSentence(text)) {
     if (text.length > 0) yield text.length;
@@ -67,12 +62,11 @@ function* boundaries(text: string): Generator<number> {
       if (index === 0) continue;
       yield start + index;
       last = start + index;
-      // A larger window serves only one long sentence; the text after it uses the usual size again.
+      // A larger window serves only one long sentence.
       if (size > windowSize) break;
     }
     if (limit === text.length && (last === start || size === windowSize)) break;
-    // The last segment may continue after the window. If it is the only one, a larger window is needed; doubling keeps this
-    // linear.
+    // The last segment may continue after the window. If it is the only one, double the window, which keeps this linear.
     size = last === start ? size * 2 : windowSize;
     start = last;
   }
@@ -82,7 +76,7 @@ function* boundaries(text: string): Generator<number> {
 const terminal = /[\p{Sentence_Terminal}.;\u037e\u2024\ufe52\uff0e]/u;
 const ending = /^[.?!。！？]{1,9}["'”’)\]]{0,9}\s{0,9}$/;
 
-/** Whether no rule can divide a text on one line, which is found faster than by segmenting: nothing ends a sentence but at its end. */
+/** Faster than segmenting: no character can end a sentence before the text's end. */
 export function isOneSentence(text: string): boolean {
   const first = text.search(terminal);
   return first === -1 || (text.length - first < 30 && ending.test(text.slice(first)));
@@ -95,7 +89,7 @@ const isGreek = (text: string): boolean => {
   return count(/\p{Script=Greek}/gu) * 2 > count(/\p{L}/gu);
 };
 
-/** A cheap check first: only after one of these can a sentence continue past the platform's boundary. */
+/** Only after these can a sentence continue past the platform's boundary. */
 const mayGoOn = new Set(".?!)\"'”’»」』");
 
 function goesOn(text: string, start: number, end: number): boolean {

@@ -2,13 +2,11 @@ import type { Message, PromptTemplate } from "@/lib/domain/judge";
 import { delimited } from "./delimiters";
 import { breakMarks } from "./forged-marks";
 
-/** In place of contexts, where the search found none. */
 const noContext = "(No context was retrieved.)";
 
 /**
- * Fills `{name}` placeholders in one pass: the only way for a sample's texts into a prompt. A list becomes all contexts, each
- * between its own marks, numbered from 1. What could pass for a mark in a text is broken. Inserted text is never searched again,
- * so text that looks like a placeholder or like `$&` reaches the judge unchanged. Other names in braces stay as they are.
+ * Fills `{name}` in one pass: the only way for a sample's texts into a prompt. Marks in them are broken, inserted text is not
+ * searched again, and other names in braces stay. A list becomes numbered, delimited contexts.
  */
 export function fillTemplate(template: PromptTemplate, texts: Readonly<Record<string, string | readonly string[]>>): Message[] {
   const inserted = new Map(

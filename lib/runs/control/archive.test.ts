@@ -59,7 +59,7 @@ test("trends and the page over time leave archived runs out", async () => {
   expect(await shown()).toEqual([[], ids.slice(1)]);
 });
 
-test("a run that is being judged is not archived, and one that goes on leaves the archive", async () => {
+test("a run that is being judged is not archived, and one that continues leaves the archive", async () => {
   const { id, listed } = await started();
   expect(await archiveRuns([id], true)).toEqual([]);
   await expect(archiveRun(id, true)).rejects.toMatchObject({ kind: "conflict" });

@@ -54,7 +54,7 @@ async function modelSets(runId: string, metric: string): Promise<string[]> {
 
 const countOf = (runId: string, model: string) => db.judgment.count({ where: { runId, model } });
 
-test("resumed with another model, what has no score is asked of it as a whole, and scores keep their model", async () => {
+test("resumed with another model, samples without a score are judged by it completely, and scores keep their model", async () => {
   const id = await start({ limits: { maxCalls: 19 } });
   const paused = await work(id);
   expect(paused.status).toBe("paused");
@@ -109,7 +109,7 @@ test("half of a sample's polls in error: the new model gives all of them", async
   expect(run.judgedBy).toBeNull();
 });
 
-test("a further model judges beside the first what has no score, and the first one's judgments there are kept", async () => {
+test("a further model also judges samples without a score, and the first model's judgments of them stay", async () => {
   const id = await start({ limits: { maxCalls: 19 } });
   await work(id);
   const before = await countOf(id, "judge-a");

@@ -110,7 +110,7 @@ test("calls, tokens and cost are those computed by hand", async () => {
   expect(counted.costUsd).toBe(0.004905);
 });
 
-test("every model is asked, and if one price is not known there is no cost", async () => {
+test("every model is called, and without one price there is no cost", async () => {
   const { datasetId } = await createTestDataset(helloRows(2));
   const judge = { kind: "openai" as const, models: ["gpt-4o", "llama"] };
   const counted = await estimate({ datasetId, prompts: short, judge });
@@ -157,7 +157,7 @@ test("cached asks are not sent again, unless the cache is off", async () => {
   expect(unpriced).toMatchObject({ cached: 0, calls: 2, costUsd: null });
 });
 
-test("only missing polls are asked, and each pays for its prompt", async () => {
+test("only missing polls are requested, and each pays for its prompt", async () => {
   const { datasetId } = await createTestDataset(helloRows(2));
   const request: StartRunInput = {
     datasetId,

@@ -2,9 +2,9 @@ import { reviewStates } from "@/lib/domain/reviews/state";
 import { type Filter, isRead, unreadable } from "./contract";
 
 const reviews = {
-  reviewed: { phrase: "that somebody reviewed", value: "reviewed" },
-  "not-reviewed": { phrase: "that nobody reviewed", value: "not yet" },
-  disagreed: { phrase: "that somebody disagreed with", value: "disagreed with" },
+  reviewed: { phrase: "with a review", value: "reviewed" },
+  "not-reviewed": { phrase: "without a review", value: "not yet" },
+  disagreed: { phrase: "with a disagreeing review", value: "disagreed with" },
 };
 
 export const review: Filter = {

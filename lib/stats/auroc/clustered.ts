@@ -6,18 +6,13 @@ import { aurocOfCounts, completeSeparation, placementsOf } from "./independent";
 interface Cluster {
   good: number;
   bad: number;
-  /** Sums over its good ones of the share of bad ones below, and over its bad ones of the share of good ones above. */
   goodPlacements: number;
   badPlacements: number;
 }
 
 /**
- * The area under the ROC curve of values that come in clusters, such as the contexts of a question: `clusters[i]` belongs to
- * `scores[i]` and `labels[i]`. The 95 % interval has the error of N. A. Obuchowski, "Nonparametric analysis of clustered ROC curve
- * data", Biometrics 53 (1997), which is DeLong's where no cluster repeats. It is symmetric on the scale of log odds, with Student's
- * t and as many degrees as the rarer class has clusters, minus 1: with few clusters the plain one misses too often (`npm run bench
- * -- coverage`). If the scores separate the classes completely, it is the interval of as many independent values as there are
- * clusters of each class. No interval with fewer than two clusters of a class.
+ * The area under the ROC curve of clustered scores (N. A. Obuchowski, Biometrics 53, 1997): on the log-odds scale, with t at the
+ * rarer class's clusters − 1. No interval below two clusters of a class.
  */
 export function clusteredAuroc(scores: readonly number[], labels: readonly boolean[], clusters: readonly number[]): Figure {
   const counts = countClasses(scores, labels);

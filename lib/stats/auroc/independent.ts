@@ -1,20 +1,16 @@
 import { type ClassCount, classTotals, countClasses } from "@/lib/stats/class-counts";
 import { type Figure, noFigure, normalInterval, z95 } from "@/lib/stats/estimate";
 
-/**
- * The area under the ROC curve: the probability that a true sample scores above a false one; a tie counts half (Mann and Whitney
- * 1947). `labels[i]` belongs to `scores[i]`. Null if all labels are equal.
- */
+/** The probability that a good sample scores above a bad one; ties count half (Mann and Whitney 1947). Null with one class. */
 export const auroc = (scores: readonly number[], labels: readonly boolean[]): number | null =>
   aurocOfCounts(countClasses(scores, labels)).value;
 
-/** Of a score: the share of bad ones below it, and the share of good ones above it; ties count half. */
+/** The shares of bad scores below a score and of good ones above; ties count half. */
 export interface Placement {
   badBelow: number;
   goodAbove: number;
 }
 
-/** The placement of each count's score. */
 export function placementsOf(counts: readonly ClassCount[]): Placement[] {
   const { good, bad } = classTotals(counts);
   let [goodBelow, badBelow] = [0, 0];
@@ -30,9 +26,7 @@ export function placementsOf(counts: readonly ClassCount[]): Placement[] {
 }
 
 /**
- * The area under the ROC curve with its 95 % interval: value ± 1.96 standard errors after E. R. DeLong, D. M. DeLong and D. L.
- * Clarke-Pearson, "Comparing the areas under two or more correlated receiver operating characteristic curves", Biometrics 44
- * (1988), within 0 to 1. No value with one class; no interval with fewer than two samples of a class, or if all scores are equal.
+ * The area under the ROC curve ± 1.96 standard errors of DeLong, DeLong and Clarke-Pearson, Biometrics 44 (1988), within 0 to 1.
  */
 export function aurocOfCounts(counts: readonly ClassCount[]): Figure {
   const { good, bad } = classTotals(counts);
@@ -58,10 +52,8 @@ export function aurocOfCounts(counts: readonly ClassCount[]): Figure {
 }
 
 /**
- * The interval where the scores separate the classes completely. The error is 0 there even with few samples, so this is the score
- * interval (method 5) of R. G. Newcombe, "Confidence intervals for an effect size measure based on the Mann-Whitney statistic,
- * part 2", Statistics in Medicine 25 (2006): all areas within 1.96 of their own standard errors from the value (Hanley and McNeil's
- * variance, symmetrised).
+ * DeLong's error is 0 if the scores separate the classes, so this is the score interval (method 5) of R. G. Newcombe, Statistics
+ * in Medicine 25 (2006), with Hanley and McNeil's variance, symmetrised.
  */
 export function completeSeparation(value: 0 | 1, good: number, bad: number): [number, number] {
   const half = (good + bad) / 2 - 1;

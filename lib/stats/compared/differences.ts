@@ -1,29 +1,26 @@
 import jStat from "jstat";
 import { studentTail } from "@/lib/stats/student-tail";
 
-/** Scores from 0 to 1 of two configurations; `baseline[i]` belongs to `candidate[i]`. A pair with a NaN is left out. */
+/** Scores from 0 to 1; `baseline[i]` belongs to `candidate[i]`. Pairs with a NaN are left out. */
 export interface PairedScores {
   baseline: Float64Array;
   candidate: Float64Array;
-  /** For each pair the number of its question, from 0. Pairs of the same question count as one cluster. */
   questions?: Int32Array;
 }
 
-/** Differences of pairs, candidate minus baseline, summed up over questions: all that a t-test needs. */
 export interface Differences {
   pairs: number;
-  /** Questions with a pair. */
   questions: number;
   sum: number;
-  /** Over the questions: the squares of their sums of differences. */
+  /** Squares of the questions' sums. */
   squaresOfSums: number;
-  /** Over the questions: their sum times their number of pairs. */
+  /** Each question's sum times its number of pairs. */
   sumsTimesSizes: number;
-  /** Over the questions: the squares of their numbers of pairs. */
+  /** Squares of the questions' numbers of pairs. */
   squaresOfSizes: number;
-  /** Over the questions: the cubes of their sums; null if not known. */
+  /** Cubes of the questions' sums; null if unknown. */
   cubesOfSums: number | null;
-  /** Each question's sum and size, for exact tests; null where there are more than 16, or only sums are known. */
+  /** Each question's sum and size, for exact tests; null if unknown or above 16 questions. */
   few: { sum: number; size: number }[] | null;
 }
 
@@ -60,7 +57,6 @@ export function differencesOf({ baseline, candidate, questions }: PairedScores):
   return { ...found, cubesOfSums: cubes };
 }
 
-/** The differences with `margin` added to each. */
 export const shifted = (given: Differences, margin: number): Differences => ({
   ...given,
   sum: given.sum + margin * given.pairs,
@@ -70,7 +66,7 @@ export const shifted = (given: Differences, margin: number): Differences => ({
   few: given.few?.map(({ sum, size }) => ({ sum: rounded(sum + margin * size), size })) ?? null,
 });
 
-/** The differences and one more question of mean size, whose pairs differ by `difference`. For t-tests only. */
+/** Adds a question of mean size whose pairs differ by `difference`. For t-tests only. */
 export function withOneMore(given: Differences, difference: number): Differences {
   const size = given.questions === 0 ? 1 : given.pairs / given.questions;
   const sum = size * difference;
@@ -94,19 +90,18 @@ export function spreadOf(given: Differences): number | null {
   if (questions < 2) return null;
   const mean = meanOf(given);
   const squares = squaresOfSums - 2 * mean * sumsTimesSizes + mean * mean * squaresOfSizes;
-  // Rounding errors make the squares of equal differences a tiny number instead of 0.
   return squares > 1e-12 * squaresOfSums && squares > 1e-18 * questions
     ? (Math.sqrt(squares / (questions - 1)) * questions) / pairs
     : null;
 }
 
-/** How probable so low or so high a mean is if the true mean is 0. */
+/** The probability of a mean this low or this high if the true mean is 0. */
 export interface OneSided {
   below: number;
   above: number;
 }
 
-/** Student's t-test of the mean, with questions as clusters; null below two questions or if nothing varies. */
+/** Student's t-test of the mean; null below two questions or if nothing varies. */
 export function tTest(given: Differences): OneSided | null {
   const spread = spreadOf(given);
   if (spread === null) return null;
@@ -116,11 +111,8 @@ export function tTest(given: Differences): OneSided | null {
 }
 
 /**
- * The paired t-test of the mean difference, each way; samples of a question count as one cluster (Miller, "Adding error bars to
- * evals", arXiv 2411.00640, with t at the number of questions minus 1). Student's t needs differences that are roughly normal, and
- * a few questions with coarse scores are not: so up to 16 questions p is at least that of the exact sign-flip test (Fisher, "The
- * Design of Experiments", 1935), which never goes below 2⁻ⁿ. If every question differs equally, one that differs by 1 the other way
- * is added. Null below two questions.
+ * The paired t-test with questions as clusters (Miller, arXiv 2411.00640). Up to 16 questions p is at least that of the exact
+ * sign-flip test (Fisher, "The Design of Experiments", 1935). Null below two questions.
  */
 export function pairedTest(given: Differences): OneSided | null {
   if (given.questions < 2) return null;
@@ -131,13 +123,12 @@ export function pairedTest(given: Differences): OneSided | null {
   return { below: Math.max(byT.below, bySigns.below), above: Math.max(byT.above, bySigns.above) };
 }
 
-/** The t-test, each way with one more question that differs by 1 the other way: no rare change that nobody has seen turns it. */
+/** The t-test, each way with one more question that differs by 1 the other way, so a rare change cannot overturn it. */
 export const safeTest = (given: Differences): OneSided => ({
   below: tTest(withOneMore(given, 1))?.below ?? 1,
   above: tTest(withOneMore(given, -1))?.above ?? 1,
 });
 
-/** The shares of all sign patterns whose sum is as low, and as high. */
 function signFlips(few: NonNullable<Differences["few"]>): OneSided {
   const observed = few.reduce((total, { sum }) => total + sum, 0);
   const patterns = 2 ** few.length;
@@ -146,12 +137,11 @@ function signFlips(few: NonNullable<Differences["few"]>): OneSided {
   for (const [question, { sum }] of few.entries())
     for (let pattern = 0; pattern < 2 ** question; pattern++)
       flipped[pattern + 2 ** question] = (flipped[pattern] ?? 0) + 2 * sum;
-  // Tolerates rounding errors, which depend on the order of summation.
   const share = (isAsFar: (sum: number) => boolean): number => flipped.filter(isAsFar).length / patterns;
   return { below: share((sum) => sum <= observed + 1e-9), above: share((sum) => sum >= observed - 1e-9) };
 }
 
-/** mean ± t·s/√n, which misses the true mean with the probability `level`; clipped to `reach`. Null if nothing varies. */
+/** mean ± t·s/√n with error probability `level`, clipped to `reach`. Null if nothing varies. */
 export function tInterval(given: Differences, level = 0.05, reach = 1): [number, number] | null {
   const spread = spreadOf(given);
   if (spread === null) return null;
@@ -160,9 +150,8 @@ export function tInterval(given: Differences, level = 0.05, reach = 1): [number,
 }
 
 /**
- * The interval of `pairedTest`: Student's t, and up to 16 questions at least as wide as that of the sign flips, whose ends are
- * means of subsets of the differences (Hartigan, "Using subsample values as typical values", JASA 1969). If every question differs
- * equally it is `safeInterval`. Null where the questions are too few for the test to say anything.
+ * The interval of `pairedTest`; up to 16 questions at least as wide as that of the sign flips (Hartigan, JASA 1969). Null below
+ * the questions that the test needs.
  */
 export function testedInterval(given: Differences, level = 0.05): [number, number] | null {
   if (given.questions < 2) return null;
@@ -174,10 +163,8 @@ export function testedInterval(given: Differences, level = 0.05): [number, numbe
 }
 
 /**
- * An interval that also holds where a few questions change a lot: the ends of t intervals with one more question, one that loses 1
- * for the lower end and one that gains 1 for the upper. Each end is moved out by s·γ·(1 + 2t²)/6n for the skewness γ of the
- * differences (Johnson, "Modified t tests and confidence intervals for asymmetrical populations", JASA 1978). If nothing differs at
- * all, the largest share of questions that may change by 1 without one of these showing it (Clopper and Pearson, Biometrika 1934).
+ * Allows for a few questions that change a lot: t with one more question that differs by 1, moved out by the skewness (Johnson,
+ * JASA 1978). If nothing differs: Clopper and Pearson, Biometrika 1934.
  */
 export function safeInterval(given: Differences, level = 0.05): [number, number] {
   if (given.squaresOfSums === 0) {
@@ -196,7 +183,7 @@ function safeEnd(given: Differences, side: -1 | 1, level: number): number {
   return meanOf(given) + side * ((quantile * spread) / Math.sqrt(given.questions) + moved);
 }
 
-/** The third central moment of the questions' sums over their mean size; null if not known. */
+/** The third central moment of the questions' sums over their mean size; null if unknown. */
 function thirdMoment(given: Differences): number | null {
   if (given.cubesOfSums === null) return null;
   const scale = given.questions / given.pairs;
@@ -205,7 +192,7 @@ function thirdMoment(given: Differences): number | null {
   return (scale ** 3 * given.cubesOfSums) / given.questions - 3 * mean * squares + 2 * mean ** 3;
 }
 
-/** A mean is left out if at most level/2 of all sign patterns are as far from it as the differences are. */
+/** Leaves out a mean if at most level/2 of all sign patterns are as far from it. */
 function signInterval(few: NonNullable<Differences["few"]>, level: number): [number, number] | null {
   const subsets = 2 ** few.length;
   const left = Math.floor((level / 2) * subsets);

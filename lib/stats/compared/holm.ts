@@ -1,7 +1,4 @@
-/**
- * P-values corrected for multiple tests (Holm, "A simple sequentially rejective multiple test procedure", Scandinavian Journal of
- * Statistics 1979), in the given order. Nulls stay null and do not count as tests.
- */
+/** Holm's correction for multiple tests (Scandinavian Journal of Statistics 1979), in the given order. Nulls are not tests. */
 export function holm(pValues: readonly (number | null)[]): (number | null)[] {
   const ordered = pValues.flatMap((p, index) => (p === null ? [] : [{ p, index }])).sort((a, b) => a.p - b.p);
   const corrected: (number | null)[] = pValues.map(() => null);
@@ -14,9 +11,8 @@ export function holm(pValues: readonly (number | null)[]): (number | null)[] {
 }
 
 /**
- * The level at which Holm's procedure tests each p-value if it may reject a true hypothesis with the probability `level` at most:
- * with m tests, the k-th smallest p is tested at level/(m − k + 1), and those that are not rejected at the level of the first of
- * them. An interval at this level leaves out 0 exactly if the corrected p is at most `level`.
+ * Holm's level of each p-value for a family-wise `level`: an interval at this level excludes 0 exactly if the corrected p ≤
+ * `level`.
  */
 export function holmLevels(pValues: readonly (number | null)[], level: number): (number | null)[] {
   const corrected = holm(pValues);

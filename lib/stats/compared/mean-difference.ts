@@ -2,7 +2,7 @@ import { meanInterval } from "@/lib/stats/mean-interval";
 import { type Differences, pairedTest, spreadOf, tInterval } from "./differences";
 import type { PairedDifference } from "./paired-difference";
 
-/** Sums over pairs of a baseline's and a candidate's figures; `squares` sums the squared differences, the others the figures'. */
+/** Sums over pairs of both sides' figures and squares; `squares` sums the squared differences. */
 export interface PairSums {
   n: number;
   baseline: number;
@@ -20,7 +20,6 @@ export class PairTotals implements PairSums {
   baselineSquares = 0;
   candidateSquares = 0;
 
-  /** Ignores a pair if either figure is NaN. */
   add(baseline: number, candidate: number): void {
     const difference = candidate - baseline;
     if (Number.isNaN(difference)) return;
@@ -33,14 +32,12 @@ export class PairTotals implements PairSums {
   }
 }
 
-/** What the sums say of the mean paired difference. */
 export interface MeanDifference
   extends Pick<PairedDifference, "pairs" | "questions" | "difference" | "interval" | "spread" | "p" | "differences"> {
   meanBaseline: number;
   meanCandidate: number;
 }
 
-/** The 95 % intervals of both means, for figures between 0 and 1: see `meanInterval`. */
 export function sideIntervals({ n, ...sums }: PairSums): Record<"baseline" | "candidate", [number, number] | null> {
   const intervalOf = (sum: number, squares: number) =>
     meanInterval({ n, sum, questions: n, squaresOfSums: squares, sumsTimesSizes: sum, squaresOfSizes: n });
@@ -50,13 +47,10 @@ export function sideIntervals({ n, ...sums }: PairSums): Record<"baseline" | "ca
   };
 }
 
-/** Up to this many pairs Student's t is not to be trusted with coarse figures, and sums do not allow for an exact test. */
+/** With fewer pairs Student's t is unreliable for coarse figures, and sums do not allow an exact test. */
 const fewest = 17;
 
-/**
- * The mean paired difference with its 95 % interval and two-sided p, by the paired t-test. Every pair counts as a question. Up to 16
- * pairs, and if nothing differs, p is null. Null without pairs.
- */
+/** Each pair counts as a question. p is null below 17 pairs or if nothing differs; all is null without pairs. */
 export function meanDifference({ n, baseline, candidate, squares }: PairSums): MeanDifference | null {
   if (n === 0) return null;
   const sum = candidate - baseline;

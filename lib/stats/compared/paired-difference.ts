@@ -13,29 +13,25 @@ import {
   withOneMore,
 } from "./differences";
 
-/** How a candidate differs from a baseline; all differences are candidate minus baseline. */
+/** Differences are candidate minus baseline. */
 export interface PairedDifference {
   pairs: number;
-  /** Questions with a pair. */
   questions: number;
   baselineMean: number;
   candidateMean: number;
   difference: number;
-  /** 95 %, of the paired test; null where the questions are too few for it. */
+  /** 95 %, of the paired test; null with too few questions. */
   interval: [number, number] | null;
-  /** The standard deviation of the questions' differences; null below two questions or if all differ equally. */
+  /** The standard deviation of the questions' differences; null below two questions or if all are equal. */
   spread: number | null;
-  /** Two-sided, not corrected for multiple tests; null below two questions or if none differs. */
+  /** Two-sided, uncorrected; null below two questions or if nothing differs. */
   p: number | null;
   wins: number;
   ties: number;
   losses: number;
-  /** Cohen's d of paired differences: their mean over their standard deviation (Cohen 1988); null if all are equal. */
+  /** Cohen's d of paired differences (1988); null if all are equal. */
   effectSize: number | null;
-  /**
-   * The true difference that the test finds 4 times in 5, with these questions and this spread; null if all are equal or the
-   * questions are too few to find any.
-   */
+  /** The true difference that the test finds with 80 % power; null if all are equal or the questions are too few. */
   smallestDetectable: number | null;
   differences: Differences;
 }
@@ -77,39 +73,32 @@ export function pairedDifference(scores: PairedScores, tieWithin = 0.005): Paire
 const twoSided = (test: { below: number; above: number } | null): number | null =>
   test && Math.min(1, 2 * Math.min(test.below, test.above));
 
-/** (t₁₋ₗₑᵥₑₗ + t₀.₈)·s/√n: what a one-sided test at `level` finds 4 times in 5. */
+/** (t₁₋ₗₑᵥₑₗ + t₀.₈)·s/√n: what a one-sided test at `level` finds with 80 % power. */
 const detectable = (error: number, degrees: number, level: number): number =>
   (jStat.studentt.inv(1 - level, degrees) + jStat.studentt.inv(0.8, degrees)) * error;
 
-/**
- * Whether a difference at this two-sided `level` rests on the differences being symmetric: it would not be found if one more
- * question differed by 1 the other way. A few questions of which most lose a little cannot rule out a rare large gain.
- */
+/** Whether a difference at this two-sided `level` vanishes if one more question differs by 1 the other way. */
 export function restsOnSymmetry(differences: Differences, level: number): boolean {
   const { below, above } = safeTest(differences);
   return 2 * Math.min(below, above) > level;
 }
 
-/** How surely a candidate loses more than a margin. */
+/** How certain it is that a candidate loses more than a margin. */
 export interface LossBeyond {
   margin: number;
   questions: number;
-  /** Candidate minus baseline; null without pairs. */
   difference: number | null;
-  /** One-sided: how probable so large a loss is if the true one is the margin; null below two questions. */
+  /** One-sided p that the loss exceeds the margin; null below two questions. */
   pMore: number | null;
-  /** One-sided: how probable so small a loss is if the true one is the margin. */
+  /** One-sided p that it does not. */
   pLess: number | null;
-  /** The lower end of the 95 % interval that is safe against rare losses; null below two questions. */
+  /** Lower end of `safeInterval`; null below two questions. */
   lowest: number | null;
-  /** The true loss that would be shown to exceed the margin 4 times in 5 at a one-sided level of 2.5 %; null below two questions. */
+  /** The true loss that a one-sided test at 2.5 % shows to exceed the margin with 80 % power. */
   couldShow: number | null;
 }
 
-/**
- * Tests the differences plus the margin, from 0 to 1, against 0 by the paired test. Each p is at least that with one more question
- * that differs by 1 the other way, so neither rests on what a few questions cannot show.
- */
+/** Tests the differences plus the margin (0 to 1) against 0. Each p is at least that with one more question that differs by 1. */
 export function lossBeyond(scores: PairedScores, margin: number): LossBeyond {
   const differences = differencesOf(scores);
   const { pairs, questions, sum } = differences;

@@ -5,9 +5,8 @@ const power = 0.8;
 const most = 2 ** 40;
 
 /**
- * The fewest paired questions with which a two-sided t-test at `level` finds a true mean difference of `size` 4 times in 5, if the
- * differences' standard deviation is `spread`: the smallest n ≥ ((t₁₋ₗₑᵥₑₗ⁄₂ + t₀.₈)·spread/size)², t at n − 1 degrees of freedom
- * (Cochran, "Sampling Techniques", 1977, 4.4, with t for z). At least 2.
+ * The smallest n ≥ ((t₁₋ₗₑᵥₑₗ⁄₂ + t₀.₈)·spread/size)², at least 2: finds a difference of `size` with 80 % power (Cochran,
+ * "Sampling Techniques", 1977, 4.4, with t for z).
  */
 export function questionsToFind(size: number, spread: number, level = 0.05): number {
   const isEnough = (count: number): boolean => {
@@ -24,7 +23,7 @@ export function questionsToFind(size: number, spread: number, level = 0.05): num
   return low;
 }
 
-/** The difference that `questions` find 4 times in 5 by this test; at least two questions. */
+/** The difference that `questions` (at least two) find by this test. */
 export function differenceFound(questions: number, spread: number, level = 0.05): number {
   const degrees = Math.max(1, questions - 1);
   const quantiles = jStat.studentt.inv(1 - level / 2, degrees) + jStat.studentt.inv(power, degrees);
@@ -32,23 +31,19 @@ export function differenceFound(questions: number, spread: number, level = 0.05)
 }
 
 /**
- * The fewest questions with which a change that none of them shows can be ruled out to lower the mean by `size`. A change that makes
- * a share of all questions lose 1 stays unseen in n questions with the probability (1 − share)ⁿ; this is at most 2.5 % (the upper
- * end of Clopper and Pearson's interval for 0 of n, Biometrika 1934).
+ * The fewest questions to rule out an unseen change that lowers the mean by `size`: (1 − size)ⁿ ≤ 2.5 % (Clopper and Pearson,
+ * Biometrika 1934).
  */
 export const questionsToRuleOut = (size: number): number => (size >= 1 ? 1 : Math.ceil(Math.log(0.025) / Math.log(1 - size)));
 
-/** The fewest questions with which sign flips can be significant at `level`, two-sided: 2/2ⁿ ≤ level. */
+/** The fewest questions with which sign flips can be significant, two-sided: 2/2ⁿ ≤ level. */
 export const fewestForVerdict = (level: number): number => Math.ceil(Math.log2(2 / level));
 
-/** The most questions that are worth planning for. */
 const mostPlanned = 100_000;
 
 /**
- * The fewest questions in all with which a comparison is settled with the probability `chance`, whatever the true difference is: the
- * two-sided test at `level` finds it, or it is equivalent within the margin. The differences are taken as normal, with the upper 80 %
- * limit of their standard deviation, since few questions tell it badly. Null if nothing varies, below two questions, without a
- * margin, or where more than 100,000 questions would be needed. With `more`, at least one question more than there are.
+ * The fewest questions with which the test settles the comparison with probability `chance`, at any true difference. Assumes the
+ * upper 80 % limit of the spread. Null if nothing varies, or below two and above 100,000 questions.
  */
 export function questionsToSettle(
   { spread, questions }: { spread: number | null; questions: number },
@@ -61,7 +56,7 @@ export function questionsToSettle(
     const quantile = jStat.studentt.inv(1 - level / 2, count - 1);
     const error = wide / Math.sqrt(count);
     const found = quantile * error;
-    // As `safeInterval`: one more question that differs by 1 moves the end and adds its variance.
+    // As in `safeInterval`: one more question that differs by 1 moves the end and adds its variance.
     const widened = (1 + (1 + 2 * quantile ** 2) / (6 * count * wide ** 2)) / count;
     const within = count < questionsToRuleOut(margin) ? -1 : margin - quantile * Math.hypot(error, 1 / count) - widened;
     if (within >= found) return true;
@@ -76,7 +71,7 @@ export function questionsToSettle(
   return null;
 }
 
-/** True differences to be ready for, in margins. */
+/** True differences to allow for, in margins. */
 const truths = [0, 0.25, 0.5, 0.75, 1, 1.25];
 
 const upperTailOf = (z: number): number => (z >= 0 ? upperTail(z) : 1 - upperTail(-z));

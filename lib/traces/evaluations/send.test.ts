@@ -176,7 +176,7 @@ test("many events go in several requests, none twice, also after one that Assay'
   expect(new Set(collector.collected.flatMap(recordsOf).map(({ traceId }) => traceId)).size).toBe(260);
 });
 
-test("a collector that is busy is asked again no sooner than it says", async () => {
+test("a request to a busy collector is retried no sooner than it asks", async () => {
   await judged(traced(1));
   collector.answer = (response) => response.writeHead(503, { "retry-after": "600" }).end(`busy, ${secret}`);
   const before = Date.now();

@@ -61,12 +61,12 @@ function checkPrivacy(database: string): Finding {
     return failed(
       "files",
       `Other accounts on this machine can write in ${folder.place}, and so replace the database.`,
-      `If nobody else needs that folder: ${restrict}`,
+      `If no one else needs that folder: ${restrict}`,
     );
   if (folder)
     return passed(
       "files",
-      `Only this account can read what Assay stores. Others can list ${folder.place}; if nobody else needs it: ${restrict}`,
+      `Only this account can read what Assay stores. Others can list ${folder.place}; if no one else needs it: ${restrict}`,
     );
   return passed("files", "Only this account can read what Assay stores.");
 }
