@@ -17,7 +17,7 @@ export const ColumnList = ({
   columns: readonly TableColumn[];
   layout: TableLayout;
   onChange: (layout: TableLayout) => void;
-  widthOf: ((id: string) => number | undefined) | undefined;
+  widthOf: (id: string) => number | undefined;
 }) => {
   const list = useRef<HTMLUListElement>(null);
   const hint = useId();
@@ -42,7 +42,7 @@ export const ColumnList = ({
     setSaid(`${nameOf(column)}: position ${place + 1} of ${movable.length}`);
   };
   const widen = (column: TableColumn, by: number) => {
-    const width = layout.widths[column.id] ?? widthOf?.(column.id);
+    const width = layout.widths[column.id] ?? widthOf(column.id);
     if (width === undefined) return;
     const next = withWidth(layout, column.id, width + by);
     onChange(next);
@@ -105,7 +105,7 @@ export const ColumnList = ({
         ))}
       </ul>
       <p id={hint} className="mt-2 text-caption text-ink-3 phone:hidden">
-        Drag a handle or press ↑ and ↓ on it to move a column.{widthOf && " Press ← and → to resize it."}
+        Drag a handle or press ↑ and ↓ on it to move a column. Press ← and → to resize it.
       </p>
       <p role="status" className="sr-only">
         {said}

@@ -5,56 +5,41 @@ import { hasLabels } from "@/lib/db/reviews/agreement";
 import type { Run } from "@/lib/db/runs/list";
 import { isFinished } from "@/lib/domain/runs/is-finished";
 import { metricById } from "@/lib/metrics/registry";
-import { type RunTab, type SamplesSearch, samplesHref, withTab } from "@/lib/samples/filters/address";
+import { type RunTab, samplesHref, withTab } from "@/lib/samples/filters/address";
+import type { RunView } from "./run-view";
 
-export async function RunTabBar({
-  run,
-  search,
-  open,
-  children,
-}: {
-  run: Run;
-  search: SamplesSearch;
-  open: RunTab;
-  children?: ReactNode;
-}) {
-  const href = (tab: RunTab) => samplesHref(`/runs/${run.id}`, withTab({ ...search, page: 1 }, tab));
-  const isScored = run.ok > 0;
-  const hasKappa = isScored && isFinished(run.status) && (await hasLabels(run.configurationId));
+export async function RunTabBar({ view }: { view: RunView }) {
+  const { run, team, base, search, tab } = view;
+  const tabs: { id: RunTab; name: string; figure?: ReactNode }[] = [
+    { id: "samples", name: "Samples", figure: view.samples.toLocaleString("en") },
+  ];
+  if (team && run.ok > 0 && run.metrics.length > 1) tabs.push({ id: "metrics", name: "Metrics against each other" });
+  if (team || view.canCompare) {
+    const hasKappa = team && run.ok > 0 && isFinished(run.status) && (await hasLabels(run.configurationId));
+    tabs.push({ id: "trust", name: "Can the judge be trusted?", figure: hasKappa ? <Kappa run={team.run} /> : undefined });
+  }
+  if (team) tabs.push({ id: "setup", name: "Setup" });
   return (
-    <RunTabs
-      open={open}
-      tabs={[
-        { id: "samples", name: "Samples", figure: run.sampleCount.toLocaleString("en"), href: href("samples") },
-        ...(isScored && run.metrics.length > 1
-          ? [{ id: "metrics" as const, name: "Metrics against each other", href: href("metrics") }]
-          : []),
-        {
-          id: "trust",
-          name: "Can the judge be trusted?",
-          figure: hasKappa ? (
-            <Suspense fallback={<KappaRoom />}>
-              <Kappa run={run} />
-            </Suspense>
-          ) : undefined,
-          href: href("trust"),
-        },
-        { id: "setup", name: "Setup", href: href("setup") },
-      ]}
-    >
-      {children}
+    <RunTabs open={tab} tabs={tabs.map((one) => ({ ...one, href: samplesHref(base, withTab({ ...search, page: 1 }, one.id)) }))}>
+      {team?.review}
     </RunTabs>
   );
 }
 
-/** Placeholder of the same width. */
-const KappaRoom = () => (
-  <span aria-hidden className="invisible">
-    kappa 0.00
-  </span>
+const Kappa = ({ run }: { run: Run }) => (
+  <Suspense
+    // Of the same width.
+    fallback={
+      <span aria-hidden className="invisible">
+        kappa 0.00
+      </span>
+    }
+  >
+    <ReadKappa run={run} />
+  </Suspense>
 );
 
-async function Kappa({ run }: { run: Run }) {
+async function ReadKappa({ run }: { run: Run }) {
   const fitting = run.metrics.find((id) => metricById(id)?.shape.kind === "polls") ?? null;
   const kappa = await readKappa(run, fitting);
   return kappa === null ? null : `kappa ${kappa.toFixed(2).replace("-", "−")}`;

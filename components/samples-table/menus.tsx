@@ -1,13 +1,14 @@
 "use client";
 
 import { ColumnsMenu } from "@/components/tables/columns-menu";
+import { SortMenu } from "@/components/tables/sort-menu";
 import { Radio } from "@/components/ui/field";
 import { useSamplesTable } from "./state";
 
 export const SamplesColumns = () => {
-  const { columns, layout, setLayout, resetLayout, isCompact, setCompact, widthOf } = useSamplesTable();
+  const { columns, table, headings, isCompact, setCompact } = useSamplesTable();
   return (
-    <ColumnsMenu columns={columns} layout={layout} onChange={setLayout} onReset={resetLayout} widthOf={widthOf}>
+    <ColumnsMenu columns={columns} table={table} headings={headings}>
       <fieldset className="mb-2.5 border-b border-line pb-2">
         <legend className="mb-1 text-caption text-ink-3">Rows</legend>
         <div className="flex gap-5">
@@ -17,4 +18,10 @@ export const SamplesColumns = () => {
       </fieldset>
     </ColumnsMenu>
   );
+};
+
+/** For phones, where rows are cards without headings. */
+export const SortSamples = () => {
+  const { columns } = useSamplesTable();
+  return <SortMenu columns={columns.map((column) => (column.id === "place" ? { ...column, name: "File order" } : column))} />;
 };
