@@ -1,14 +1,20 @@
-import { Flag } from "lucide-react";
 import { goldIn } from "@/components/samples/gold/found";
 import { disagreementSentence } from "@/components/samples/judged/disagreement";
-import { contextValue, formatRaw, isAwaited, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
+import {
+  contextValue,
+  formatRaw,
+  hasShape,
+  isAwaited,
+  type Review,
+  type ReviewedMetric,
+} from "@/components/samples/judged/sample";
+import { Remark } from "@/components/samples/judgments/judgment";
 import { ContextJudgment } from "@/components/samples/judgments/of-context";
 import { SentenceJudgment } from "@/components/samples/judgments/of-sentence";
 import { foldText } from "@/components/samples/texts/fold";
 import { FoldedText } from "@/components/samples/texts/folded";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { locateAll } from "@/components/samples/texts/quotes";
-import { searched } from "@/components/samples/texts/searched";
 import {
   type ContextSentences,
   marksOf,
@@ -21,6 +27,8 @@ import { cn } from "@/components/ui/class-names";
 import { type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { ContextDetails } from "./details";
 import { verdictsOn } from "./look-here";
+
+const isSentences = hasShape("sentences");
 
 interface RowProps {
   review: Review;
@@ -37,6 +45,12 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
   });
   const chosen = sentences.find((found) => found !== null);
   const differ = disagreementSentence(verdictsOn(review, index, columns), chosen ? sentencesInWords(chosen) : null);
+  const shared = (reviewed: ReviewedMetric): CellProps => ({
+    reviewed,
+    index,
+    thresholds: thresholdsOf(review.run.thresholds, reviewed.metric.id),
+    awaited: isAwaited(review),
+  });
   return (
     <>
       <td className="w-8 py-2.5 pr-0.5 pl-4 align-top text-ink-3 tabular-nums phone:w-4 phone:p-0">{index + 1}</td>
@@ -56,18 +70,14 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
                 anchors: quotesOf(review).inContext(index),
                 found: locateAll(review.search ?? "", text),
               })}
-              href={searched(`${href}/contexts/${index}`, review.search)}
+              href={`${href}/contexts/${index}`}
+              search={review.search}
               characters={text.length}
               isMarkdown
             />
           )}
         </div>
-        {differ && (
-          <p className="mt-[5px] flex items-start gap-1.5 text-small font-medium text-ink-2">
-            <Flag aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
-            {differ}
-          </p>
-        )}
+        {differ && <Remark className="mt-[5px] text-small font-medium text-ink-2">{differ}</Remark>}
       </td>
       {columns.map((reviewed, column) => (
         <td
@@ -75,13 +85,11 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
           className="w-[92px] px-2.5 py-2.5 text-right align-top tabular-nums phone:w-auto phone:min-w-[60px] phone:p-0"
         >
           <span className="hidden text-caption text-ink-3 phone:block">{reviewed.metric.source}</span>
-          <MetricCell
-            reviewed={reviewed}
-            index={index}
-            thresholds={thresholdsOf(review.run.thresholds, reviewed.metric.id)}
-            awaited={isAwaited(review)}
-            found={sentences[column] ?? null}
-          />
+          {isSentences(reviewed) ? (
+            <SentencesCell {...shared(reviewed)} found={sentences[column] ?? null} />
+          ) : (
+            <ContextCell {...shared(reviewed)} />
+          )}
         </td>
       ))}
     </>
@@ -93,20 +101,6 @@ interface CellProps {
   index: number;
   thresholds: MetricThresholds;
   awaited: boolean;
-  /** From the metric that selects sentences; null for other metrics. */
-  found: ContextSentences | null;
-}
-
-function MetricCell(props: CellProps) {
-  switch (props.reviewed.metric.shape.kind) {
-    case "contexts":
-      return <ContextCell {...props} />;
-    case "sentences":
-      return <SentencesCell {...props} />;
-    case "polls":
-    case "single":
-      return null;
-  }
 }
 
 function ContextCell({ reviewed, index, thresholds, awaited }: CellProps) {
@@ -123,8 +117,7 @@ function ContextCell({ reviewed, index, thresholds, awaited }: CellProps) {
   );
 }
 
-function SentencesCell({ reviewed, thresholds, found }: CellProps) {
-  const { score } = reviewed;
+function SentencesCell({ reviewed: { score }, thresholds, found }: CellProps & { found: ContextSentences | null }) {
   if (!found || score?.score === null) return <ScoreCell score={null} thresholds={thresholds} cause={score?.cause} />;
   return (
     <>
@@ -152,20 +145,12 @@ export const RowJudgments = ({ review, columns, index, href }: RowProps) => (
         aria-label={`${reviewed.metric.source} on context ${index + 1}`}
         className="-mt-px -ml-px flex min-w-0 flex-col border-t border-l border-line px-3.5 pt-2.5 pb-3"
       >
-        <MetricJudgment review={review} reviewed={reviewed} columns={columns} index={index} href={href} />
+        {isSentences(reviewed) ? (
+          <SentenceJudgment review={review} reviewed={reviewed} index={index} href={href} />
+        ) : (
+          <ContextJudgment review={review} reviewed={reviewed} among={columns} index={index} href={href} />
+        )}
       </article>
     ))}
   </div>
 );
-
-function MetricJudgment({ reviewed, columns, ...props }: RowProps & { reviewed: ReviewedMetric }) {
-  switch (reviewed.metric.shape.kind) {
-    case "contexts":
-      return <ContextJudgment {...props} reviewed={reviewed} among={columns} />;
-    case "sentences":
-      return <SentenceJudgment {...props} reviewed={reviewed} />;
-    case "polls":
-    case "single":
-      return null;
-  }
-}

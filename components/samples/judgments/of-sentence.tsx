@@ -1,6 +1,6 @@
 import { ChangedText } from "@/components/samples/difference/changed-text";
 import { changedWords, type Difference, wordDifference } from "@/components/samples/difference/words";
-import { isAwaited, type Review, type ReviewedMetric, sourceOf } from "@/components/samples/judged/sample";
+import { sourceOf } from "@/components/samples/judged/sample";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import {
   type AlteredSentence,
@@ -9,26 +9,14 @@ import {
   sentencesOfContext,
 } from "@/components/samples/texts/sentences";
 import { counted } from "@/lib/domain/text/counted";
-import { JudgmentFacts } from "./facts";
-import { NotJudged } from "./of-context";
-import { JudgmentText } from "./text";
+import { type JudgedPart, JudgmentFacts, JudgmentText, NotJudged } from "./judgment";
 
 const listedAtMost = 20;
 const shownAtMost = 600;
 /** A word diff of longer sentences is unreadable. */
 const comparedAtMost = 3_000;
 
-export function SentenceJudgment({
-  review,
-  reviewed,
-  index,
-  href,
-}: {
-  review: Review;
-  reviewed: ReviewedMetric;
-  index: number;
-  href: string;
-}) {
+export function SentenceJudgment({ review, reviewed, index, href }: JudgedPart & { index: number }) {
   const { judgments } = reviewed;
   const detail = sentenceDetail(reviewed);
   const found = detail && sentencesOfContext(detail, review.sample, index);
@@ -39,7 +27,7 @@ export function SentenceJudgment({
         <h3 className="font-semibold">{sourceOf(reviewed)}</h3>
         {found && judgments.length > failed.length && <span className="text-ink-2">{sentenceCount(found)}</span>}
       </header>
-      {judgments.length === 0 && found?.total !== 0 && <NotJudged awaited={isAwaited(review)} />}
+      {judgments.length === 0 && found?.total !== 0 && <NotJudged review={review} />}
       {found && judgments.length > failed.length && <Chosen found={found} isSeveral={judgments.length > 1} />}
       {found?.altered.map((sentence) => (
         <Altered key={`${sentence.number} ${sentence.copied}`} sentence={sentence} isSeveral={judgments.length > 1} />

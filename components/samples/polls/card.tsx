@@ -1,25 +1,20 @@
 import { Check, ChevronDown, CircleAlert, X } from "lucide-react";
-import { JudgmentFacts } from "@/components/samples/judgments/facts";
+import { JudgmentFacts, JudgmentText, Passage } from "@/components/samples/judgments/judgment";
 import { LazyDetails } from "@/components/samples/judgments/lazy-details";
-import { JudgmentText, Passage } from "@/components/samples/judgments/text";
 import type { Quotes } from "@/components/samples/texts/quoted-places";
 import { cn } from "@/components/ui/class-names";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
 import { explainCause } from "@/lib/domain/text/cause";
 
-export function Poll({
-  judgment,
-  hasErrors,
-  quotes,
-  href,
-  subject,
-}: {
+interface Props {
   judgment: StoredJudgment;
   hasErrors: boolean;
   quotes: Quotes;
   href: string;
   subject: string;
-}) {
+}
+
+export function Poll({ judgment, hasErrors, quotes, href, subject }: Props) {
   const { verdict, error, explanation, poll } = judgment;
   const Icon = error ? CircleAlert : verdict === "yes" ? Check : X;
   return (

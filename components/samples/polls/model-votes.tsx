@@ -5,7 +5,8 @@ import { Fragment, type ReactNode, useId, useState } from "react";
 import { Segments } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { CutName } from "@/components/ui/cut-name";
-import { countVotes, minority, stripInWords, type Vote } from "./votes";
+import { stripInWords } from "./in-words";
+import { countVotes, minority, type Vote } from "./votes";
 
 const cellsInLine = 20;
 

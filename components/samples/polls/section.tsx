@@ -1,7 +1,6 @@
-import { Flag } from "lucide-react";
-import { labelInWords } from "@/components/samples/judged/label-in-words";
-import { isAwaited, pollsDetail, type Review, type ReviewedMetric, sourceOf } from "@/components/samples/judged/sample";
+import { isAwaited, pollsDetail, sourceOf } from "@/components/samples/judged/sample";
 import { basisOf } from "@/components/samples/judgments/basis";
+import { type JudgedPart, Remark } from "@/components/samples/judgments/judgment";
 import { explanationShown, type Quotes, quotesOf } from "@/components/samples/texts/quoted-places";
 import { QuotingText } from "@/components/samples/texts/quoting";
 import { ScoreCell } from "@/components/scores/cell";
@@ -11,11 +10,12 @@ import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { explainCause } from "@/lib/domain/text/cause";
 import type { PollsDetail } from "@/lib/metrics/shapes/polls";
 import { Poll } from "./card";
+import { labelInWords } from "./in-words";
 import { ModelVotes, StripLegend } from "./model-votes";
 import { Outcome } from "./outcome";
 import { voteOf } from "./votes";
 
-export function PollsSection({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
+export function PollsSection({ review, reviewed, href }: JudgedPart) {
   const { metric, settings, score, judgments } = reviewed;
   const thresholds = thresholdsOf(review.run.thresholds, metric.id);
   const id = `${metric.id}-heading`;
@@ -67,7 +67,7 @@ const modelsOf = (judgments: readonly StoredJudgment[]): string[] => [...new Set
 /** More polls are shown as strips. */
 const listedAtMost = 5;
 
-function AllPolls({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
+function AllPolls({ review, reviewed, href }: JudgedPart) {
   const { metric, judgments } = reviewed;
   const models = modelsOf(judgments);
   const shares = pollsDetail(reviewed)?.models ?? {};
@@ -113,18 +113,15 @@ function AllPolls({ review, reviewed, href }: { review: Review; reviewed: Review
   );
 }
 
-function LabelRemark({ review, reviewed }: { review: Review; reviewed: ReviewedMetric }) {
+function LabelRemark({ review, reviewed }: Omit<JudgedPart, "href">) {
   const { shape } = reviewed.metric;
   const detail = pollsDetail(reviewed);
-  const label = shape.kind === "polls" && detail && labelInWords(review.sample.labels, shape.label, detail);
-  if (!label) return null;
+  const remark = shape.kind === "polls" && detail && labelInWords(review.sample.labels, shape.label, detail);
+  if (shape.kind !== "polls" || !remark) return null;
   return (
-    <p className="mt-3 flex items-start gap-[7px] border-t border-line pt-2.5 text-small">
-      <Flag aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
-      <span>
-        Label <span className="font-mono">{label.name}</span> is <b className="font-semibold">{label.label}</b>; {label.polls}
-      </span>
-    </p>
+    <Remark className="mt-3 border-t border-line pt-2.5 text-small">
+      Label <span className="font-mono">{shape.label}</span> is <b className="font-semibold">{remark.label}</b>; {remark.polls}
+    </Remark>
   );
 }
 

@@ -3,6 +3,7 @@ import { ContextsGrid } from "@/components/samples/contexts/grid";
 import type { ContextsView } from "@/components/samples/contexts/view";
 import { GoldSection } from "@/components/samples/gold/section";
 import { hasShape, isAwaited, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
+import type { JudgedPart } from "@/components/samples/judgments/judgment";
 import { ScoreTiles } from "@/components/samples/judgments/score-tiles";
 import { SingleSection } from "@/components/samples/judgments/single";
 import { PollsSection } from "@/components/samples/polls/section";
@@ -55,13 +56,7 @@ export const SampleReview = ({
   </ReadingState>
 );
 
-interface SectionProps {
-  review: Review;
-  reviewed: ReviewedMetric;
-  href: string;
-}
-
-function MetricSection(props: SectionProps) {
+function MetricSection(props: JudgedPart) {
   switch (props.reviewed.metric.shape.kind) {
     case "polls":
       return <PollsSection {...props} />;

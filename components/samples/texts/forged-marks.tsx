@@ -1,4 +1,5 @@
 import { CircleAlert } from "lucide-react";
+import { Remark } from "@/components/samples/judgments/judgment";
 import type { Sample } from "@/lib/db/samples/rows";
 import { listed } from "@/lib/domain/text/listed";
 import { holdsMark } from "@/lib/metrics/texts/forged-marks";
@@ -11,19 +12,18 @@ export function ForgedMarks({ sample }: { sample: Pick<Sample, "question" | "con
   const shown: (number | string)[] = ranks.slice(0, listedAtMost);
   if (ranks.length > listedAtMost) shown.push(`${ranks.length - listedAtMost} more`);
   const names = [
-    ...(holdsMark(sample.question) ? ["the question"] : []),
-    ...(ranks.length > 0 ? [`context${ranks.length > 1 ? "s" : ""} ${listed(shown)}`] : []),
-    ...(holdsMark(sample.response ?? "") ? ["the response"] : []),
-  ];
+    holdsMark(sample.question) && "the question",
+    ranks.length > 0 && `context${ranks.length > 1 ? "s" : ""} ${listed(shown)}`,
+    holdsMark(sample.response ?? "") && "the response",
+  ].filter((name) => name !== false);
   if (names.length === 0) return null;
   const isOne = names.length === 1 && ranks.length < 2;
   return (
-    <p className="mt-3 flex items-start gap-1.5 text-small text-ink-2">
-      <CircleAlert aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
-      <span className="first-letter:uppercase">
+    <Remark icon={CircleAlert} className="mt-3 text-small text-ink-2">
+      <span className="block first-letter:uppercase">
         {listed(names)} {isOne ? "contains" : "contain"} marks that Assay’s prompts use as delimiters. Judges see them with round
         brackets instead.
       </span>
-    </p>
+    </Remark>
   );
 }

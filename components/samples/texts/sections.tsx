@@ -8,7 +8,6 @@ import { FoldedText } from "./folded";
 import { ForgedMarks } from "./forged-marks";
 import { locateAll } from "./quotes";
 import { ReadingChoice } from "./reading";
-import { searched } from "./searched";
 
 const questionFold: FoldLimits = { whole: 600, lead: 400, around: 40, marked: 300 };
 const responseFold: FoldLimits = { whole: 1_600, lead: 1_000, around: 60, marked: 1_200 };
@@ -40,7 +39,8 @@ export function SampleTexts({
         <FoldedText
           as="h1"
           folded={foldText(sample.question, { found: foundIn(sample.question) }, questionFold)}
-          href={searched(`${href}/texts/question`, search)}
+          href={`${href}/texts/question`}
+          search={search}
           characters={sample.question.length}
           className={title}
         />
@@ -58,7 +58,8 @@ export function SampleTexts({
           ) : (
             <FoldedText
               folded={foldText(sample.response, { anchors: quoted, found: foundIn(sample.response) }, responseFold)}
-              href={searched(`${href}/texts/response`, search)}
+              href={`${href}/texts/response`}
+              search={search}
               characters={sample.response.length}
               isMarkdown
             />
