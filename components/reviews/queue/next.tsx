@@ -6,22 +6,16 @@ import { useDesk } from "@/components/reviews/desk";
 import { buttonClass } from "@/components/ui/button";
 import { Kbd } from "@/components/ui/tag";
 
-/** Becomes primary once the visitor gave a verdict. Without a next sample it returns to the queue. */
-export function QueueNext({
-  next,
-  list,
-  isPanel,
-  isFinal,
-}: {
-  done: number;
-  total: number;
-  reasons: readonly string[];
+interface Props {
   /** Null if the visitor has reviewed all. */
   next: string | null;
   list: string;
   isPanel: boolean;
   isFinal: boolean;
-}) {
+}
+
+/** Becomes primary once the visitor gave a verdict. Without a next sample it returns to the queue. */
+export function QueueNext({ next, list, isPanel, isFinal }: Props) {
   const isGiven = useDesk()?.hasMine === true;
   const className = buttonClass({ look: isGiven ? "primary" : "plain" });
   if (next === null) {
