@@ -7,16 +7,14 @@ const edge = (from: readonly [number, number], to: readonly [number, number]) =>
 const frame = [edge([0, 0], [1, 0]), edge([0, 0], [0, 1]), edge([1, 0], [1, 1]), edge([0, 1], [1, 1])];
 const side = { from: 0, to: 1, ticks: [] };
 
-/** Thresholds in hundredths; a click selects one. */
-export const RocCurve = ({
-  atLeast: { good, bad },
-  at,
-  onMove,
-}: {
+interface Props {
   atLeast: MetricAgreement["atLeast"];
   at: number;
   onMove: (at: number) => void;
-}) => {
+}
+
+/** Thresholds in hundredths; a click selects one. */
+export const RocCurve = ({ atLeast: { good, bad }, at, onMove }: Props) => {
   const allGood = good[0] ?? 0;
   const allBad = bad[0] ?? 0;
   if (allGood === 0 || allBad === 0) return null;

@@ -180,15 +180,13 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
 
 const Part = ({ children }: { children: ReactNode }) => <div className="min-w-0 px-4 py-3">{children}</div>;
 
-const Notes = ({
-  figures,
-  label,
-  children,
-}: {
+interface Props {
   figures: MetricAgreement | null;
   label: LabelColumn | null;
   children: ReactNode;
-}) => (
+}
+
+const Notes = ({ figures, label, children }: Props) => (
   <div className="grid gap-1 text-small text-ink-3">
     {label && leftOutInWords(label) && <p>{leftOutInWords(label)}</p>}
     {figures && figures.unscored > 0 && <p>{figures.unscored.toLocaleString("en")} with a label but no score.</p>}

@@ -7,16 +7,14 @@ import type { SamplesSearch } from "@/lib/samples/filters/address";
 import { filters } from "@/lib/samples/filters/all";
 import type { MetricColumn } from "./columns";
 
-/** `address` returns the table with part of its search changed. */
-export const SamplesChips = ({
-  query,
-  metrics,
-  address,
-}: {
+interface Props {
   query: SampleQuery;
   metrics: readonly MetricColumn[];
   address: (changed: Partial<SamplesSearch>) => string;
-}) => {
+}
+
+/** `address` returns the table with part of its search changed. */
+export const SamplesChips = ({ query, metrics, address }: Props) => {
   const nameOf = (id: string) => {
     const metric = metrics.find((one) => one.id === id);
     if (!metric) return id;

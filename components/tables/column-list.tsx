@@ -8,17 +8,14 @@ import { listedColumns, shownColumns, type TableColumn, type TableLayout, withMo
 /** Pixels per key press. */
 const step = 16;
 
-export const ColumnList = ({
-  columns,
-  layout,
-  onChange,
-  widthOf,
-}: {
+interface Props {
   columns: readonly TableColumn[];
   layout: TableLayout;
   onChange: (layout: TableLayout) => void;
   widthOf: (id: string) => number | undefined;
-}) => {
+}
+
+export const ColumnList = ({ columns, layout, onChange, widthOf }: Props) => {
   const list = useRef<HTMLUListElement>(null);
   const hint = useId();
   const [dragged, setDragged] = useState<string | null>(null);

@@ -4,15 +4,13 @@ import { cn } from "@/components/ui/class-names";
 import { type QueueEntry, type QueueKind, queueKinds } from "@/lib/domain/reviews/queue";
 import { kindInWords } from "./reason-in-words";
 
-export const QueueKinds = ({
-  runId,
-  kind,
-  queue,
-}: {
+interface Props {
   runId: string;
   kind: QueueKind | "all";
   queue: readonly (QueueEntry & { isDone: boolean })[];
-}) => {
+}
+
+export const QueueKinds = ({ runId, kind, queue }: Props) => {
   const open = queue.filter(({ isDone }) => !isDone);
   const count = (wanted: QueueKind) => open.filter(({ reasons }) => reasons.some((reason) => reason.kind === wanted)).length;
   const tabs = [

@@ -13,15 +13,13 @@ interface ListedSample {
   href: string;
 }
 
-export const QueueList = ({
-  entries,
-  metrics,
-  thresholds,
-}: {
+interface Props {
   entries: readonly ListedSample[];
   metrics: readonly Pick<Metric, "id" | "name" | "source" | "group">[];
   thresholds: Thresholds;
-}) => (
+}
+
+export const QueueList = ({ entries, metrics, thresholds }: Props) => (
   <ol aria-label="Samples to review">
     {entries.map(({ sampleId, question, position, reasons, href }) => {
       const [first, ...others] = reasonsInWords(reasons, metrics, thresholds);

@@ -15,14 +15,7 @@ import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import type { RunStatus } from "@/lib/domain/run";
 
-export const SampleReview = ({
-  review,
-  href,
-  contexts,
-  reading,
-  against,
-  traceHref = null,
-}: {
+interface Props {
   review: Review;
   /** Without a query. */
   href: string;
@@ -30,7 +23,9 @@ export const SampleReview = ({
   reading: Reading;
   against?: ReactNode;
   traceHref?: string | null;
-}) => (
+}
+
+export const SampleReview = ({ review, href, contexts, reading, against, traceHref = null }: Props) => (
   <ReadingState given={reading}>
     <article className={cn("pt-5 pb-6 phone:pt-4", review.isStandIn && "stand-in")}>
       {review.hidesTexts ? (

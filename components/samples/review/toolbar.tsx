@@ -16,15 +16,7 @@ export interface Place {
   filter: string;
 }
 
-/** In a panel, steps replace the address, so one step back closes it. */
-export const ReviewToolbar = ({
-  at,
-  externalId,
-  path,
-  isPanel,
-  isFinal,
-  back,
-}: {
+interface Props {
   at: Place;
   externalId: string | null;
   path: string;
@@ -33,7 +25,10 @@ export const ReviewToolbar = ({
   isFinal: boolean;
   /** For visitors who cannot review. */
   back?: string;
-}) => (
+}
+
+/** In a panel, steps replace the address, so one step back closes it. */
+export const ReviewToolbar = ({ at, externalId, path, isPanel, isFinal, back }: Props) => (
   <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-bg px-6 py-2 phone:px-4">
     <div className="flex min-w-0 flex-1 items-center gap-2">
       {back && (
@@ -88,21 +83,16 @@ export const ReviewToolbar = ({
 const end = ({ place, total }: Place): string | null =>
   total === 1 ? "the only one" : place === 1 ? "the first" : place === total ? "the last" : null;
 
-const Step = ({
-  name,
-  shortcut,
-  href,
-  isPanel,
-  isFinal,
-  children,
-}: {
+interface StepProps {
   name: string;
   shortcut: string;
   href: string | null;
   isPanel: boolean;
   isFinal: boolean;
   children: ReactNode;
-}) => {
+}
+
+const Step = ({ name, shortcut, href, isPanel, isFinal, children }: StepProps) => {
   const className = buttonClass({ size: "small", icon: true });
   if (href === null)
     return (

@@ -15,20 +15,16 @@ const referenceFold: FoldLimits = { whole: 420, lead: 300, around: 0, marked: 0 
 
 const title = "text-title font-semibold tracking-[-0.015em]";
 
-/** Long texts are served under `href`. */
-export function SampleTexts({
-  sample,
-  href,
-  quoted,
-  search,
-  traceHref,
-}: {
+interface Props {
   sample: Sample;
   href: string;
   quoted: readonly Anchor[];
   search?: string;
   traceHref?: string | null;
-}) {
+}
+
+/** Long texts are served under `href`. */
+export function SampleTexts({ sample, href, quoted, search, traceHref }: Props) {
   const foundIn = (text: string) => locateAll(search ?? "", text);
   return (
     <>
@@ -96,17 +92,14 @@ export const HiddenTexts = ({ sample }: { sample: Pick<Sample, "position" | "con
   </>
 );
 
-const TextSection = ({
-  id,
-  heading,
-  choice,
-  children,
-}: {
+interface TextSectionProps {
   id?: string;
   heading: string;
   choice?: ReactNode;
   children: ReactNode;
-}) => (
+}
+
+const TextSection = ({ id, heading, choice, children }: TextSectionProps) => (
   <section id={id} aria-label={heading} tabIndex={id ? -1 : undefined} className="min-w-0">
     <div className="mb-[3px] flex min-h-6 items-center justify-between gap-2">
       <h2 className="text-caption font-medium text-ink-3">{heading}</h2>

@@ -6,20 +6,16 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import { described, Field, Input } from "@/components/ui/field";
 import { viewBounds } from "@/lib/domain/bounds";
 
-/** `onName` returns a problem with the name, or null. */
-export const ViewName = ({
-  title,
-  about,
-  given,
-  onClose,
-  onName,
-}: {
+interface Props {
   title: string;
   about: string;
   given: string;
   onClose: () => void;
   onName: (name: string) => Promise<string | null>;
-}) => {
+}
+
+/** `onName` returns a problem with the name, or null. */
+export const ViewName = ({ title, about, given, onClose, onName }: Props) => {
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, startTransition] = useTransition();
   const submit = (event: FormEvent<HTMLFormElement>) => {
