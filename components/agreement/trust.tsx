@@ -10,11 +10,10 @@ import { agreementSearch, noFilter, type SamplesSearch, samplesHref, samplesSear
 import { AurocTable, type ComparedMetric } from "./auroc-table";
 import { Calibration } from "./calibration";
 import { Differences } from "./differences";
-import { Grades } from "./grades";
 import { Headline } from "./headline";
 import { leftOutInWords, missingInWords, remarkOnAuroc, saidInWords, scaleInWords } from "./in-words";
 import { LabelFields } from "./label-fields";
-import { Means, type OverallMean } from "./means";
+import { Grades, Means, type OverallMean } from "./means";
 import { reading, readingHeight } from "./reading";
 import { ReviewShare } from "./review-share";
 import { Threshold } from "./threshold";

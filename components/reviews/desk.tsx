@@ -6,8 +6,7 @@ import type { Opinion } from "@/lib/domain/reviews/opinion";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { Band } from "@/lib/domain/scores/band";
 import type { ReviewAction, ReviewsRead } from "./answer";
-import { chosenLast, rememberChosen } from "./chosen-metric";
-import { newestReviews, rememberReviews } from "./newest";
+import { chosenLast, newestReviews, rememberChosen, rememberReviews } from "./remembered";
 import { latestName, rememberName } from "./reviewer-cookie";
 import { ReviewerName } from "./reviewer-name";
 

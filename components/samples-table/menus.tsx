@@ -1,8 +1,13 @@
 "use client";
 
+import { Copy, Download, Link2, X } from "lucide-react";
 import { ColumnsMenu } from "@/components/tables/columns-menu";
+import { SelectionBar } from "@/components/tables/selection-bar";
 import { SortMenu } from "@/components/tables/sort-menu";
 import { Radio } from "@/components/ui/field";
+import { showToast } from "@/components/ui/toast/show";
+import { mostChosen } from "@/lib/domain/sample-query";
+import { noFilter, samplesHref } from "@/lib/samples/filters/address";
 import { useSamplesTable } from "./state";
 
 export const SamplesColumns = () => {
@@ -24,4 +29,46 @@ export const SamplesColumns = () => {
 export const SortSamples = () => {
   const { columns } = useSamplesTable();
   return <SortMenu columns={columns.map((column) => (column.id === "place" ? { ...column, name: "File order" } : column))} />;
+};
+
+export const ChosenSamples = ({ base }: { base: string }) => {
+  const { selection } = useSamplesTable();
+  const { rows, clear } = selection;
+  const chosen = { ...noFilter, page: null, ids: rows.slice(0, mostChosen).map(({ id }) => Number(id)) };
+  const copy = async (text: string, said: string) => {
+    // Without a secure connection there is no clipboard.
+    const isCopied = await navigator.clipboard?.writeText(text).then(
+      () => true,
+      () => false,
+    );
+    showToast(isCopied ? said : "The browser blocked copying.");
+  };
+  const exportAs = (format: string) => location.assign(`${samplesHref(`${base}/table`, chosen)}&format=${format}`);
+  return (
+    <SelectionBar
+      label="Selected samples"
+      count={rows.length}
+      acts={[
+        { name: "Export CSV", icon: Download, onSelect: () => exportAs("csv") },
+        { name: "Export JSON lines", icon: Download, onSelect: () => exportAs("jsonl") },
+        {
+          name: "Copy ids",
+          icon: Copy,
+          onSelect: () => void copy(rows.map(({ externalId, id }) => externalId ?? id).join("\n"), "Ids copied."),
+        },
+        {
+          name: "Copy link",
+          icon: Link2,
+          onSelect: () => void copy(`${location.origin}${samplesHref(base, chosen)}`, "Link copied."),
+        },
+        { name: "Clear", icon: X, onSelect: clear },
+      ]}
+    >
+      <p className="min-w-0 text-small text-ink-2">
+        {rows.length > mostChosen
+          ? `Links and exports contain only the first ${mostChosen}.`
+          : "To share them, open the link and press “Share these”."}
+      </p>
+    </SelectionBar>
+  );
 };

@@ -1,15 +1,17 @@
+import { Check, ChevronDown, CircleAlert, X } from "lucide-react";
 import { isAwaited, pollsDetail, sourceOf } from "@/components/samples/judged/sample";
 import { basisOf } from "@/components/samples/judgments/basis";
-import { type JudgedPart, Remark } from "@/components/samples/judgments/judgment";
+import { type JudgedPart, JudgmentFacts, JudgmentText, Passage, Remark } from "@/components/samples/judgments/judgment";
+import { LazyDetails } from "@/components/samples/judgments/lazy-details";
 import { explanationShown, type Quotes, quotesOf } from "@/components/samples/texts/quoted-places";
 import { QuotingText } from "@/components/samples/texts/quoting";
 import { ScoreCell } from "@/components/scores/cell";
+import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
 import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { explainCause } from "@/lib/domain/text/cause";
 import type { PollsDetail } from "@/lib/metrics/shapes/polls";
-import { Poll } from "./card";
 import { labelInWords } from "./in-words";
 import { ModelVotes, StripLegend } from "./model-votes";
 import { Outcome } from "./outcome";
@@ -157,5 +159,65 @@ function Surfaced({ detail, judgments, quotes }: { detail: PollsDetail; judgment
         </div>
       ))}
     </div>
+  );
+}
+
+interface Props {
+  judgment: StoredJudgment;
+  hasErrors: boolean;
+  quotes: Quotes;
+  href: string;
+  subject: string;
+}
+
+function Poll({ judgment, hasErrors, quotes, href, subject }: Props) {
+  const { verdict, error, explanation, poll } = judgment;
+  const Icon = error ? CircleAlert : verdict === "yes" ? Check : X;
+  return (
+    <li data-keys className="border-t border-line text-[12.5px]/5 first:border-t-0">
+      <LazyDetails
+        className="group open:bg-sunken"
+        summaryClassName={cn(
+          "grid items-start gap-2.5 px-3 py-1.5 hover:bg-hover group-open:hover:bg-sunken",
+          hasErrors ? "grid-cols-[16px_100px_minmax(0,1fr)_auto]" : "grid-cols-[16px_46px_minmax(0,1fr)_auto]",
+        )}
+        summary={
+          <>
+            <span className="text-[11.5px] text-ink-3 tabular-nums">{poll + 1}</span>
+            <span
+              className={
+                verdict === "no" || error ? "inline-flex gap-1 font-semibold" : "inline-flex gap-1 font-medium text-ink-2"
+              }
+            >
+              <Icon aria-hidden className="mt-[3.5px] size-[13px] shrink-0" strokeWidth={error ? 1.5 : 2} />
+              <span className="truncate">{error ?? verdict ?? "–"}</span>
+            </span>
+            <span dir="auto" lang="" className="truncate text-ink-2 group-open:invisible">
+              {error ? explainCause(error) : (explanation ?? (quotes.isHidden ? "" : "No explanation")).slice(0, 300)}
+            </span>
+            <ChevronDown aria-hidden className="mt-[3px] size-3.5 text-accent-ink group-open:rotate-180" strokeWidth={1.5} />
+          </>
+        }
+      >
+        <div
+          className={cn(
+            "-mt-[26px] flex flex-col pr-10 pb-2.5 phone:mt-0 phone:px-3 [&>div:first-child]:mt-0",
+            hasErrors ? "pl-[148px]" : "pl-[94px]",
+          )}
+        >
+          {error === null ? (
+            <Passage
+              heading={null}
+              text={explanation ?? (quotes.isHidden ? null : "The judge gave no explanation.")}
+              judgment={judgment}
+              quotes={quotes}
+            />
+          ) : (
+            <JudgmentText judgment={judgment} quotes={quotes} />
+          )}
+          <JudgmentFacts judgment={judgment} href={href} subject={subject} />
+        </div>
+      </LazyDetails>
+    </li>
   );
 }

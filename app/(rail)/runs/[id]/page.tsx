@@ -41,13 +41,10 @@ import { createShareAction } from "../../shares/actions";
 import { archiveRunsAction } from "../actions";
 import { editRunAction, removeBaselineAction, setBaselineAction } from "./actions";
 import { MetricCorrelations } from "./metric-correlations";
-import { RunDecisions } from "./run-decisions";
 import { RunParts } from "./run-parts";
-import { RunReview } from "./run-review";
 import { canCompare, metricsOf, type RunView } from "./run-view";
 import { placeOfPage } from "./samples-tab";
-import { StandInStep } from "./stand-in-step";
-import { TableActs } from "./table-acts";
+import { RunDecisions, RunReview, StandInStep, TableActs } from "./team-parts";
 
 const findRun = cache(find);
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };

@@ -1,15 +1,20 @@
+import { type ReactNode, Suspense } from "react";
 import { overallMeans } from "@/components/agreement/means";
 import { AgreementPanel } from "@/components/agreement/panel";
 import { missingGoldHref } from "@/components/runs/gold/missing-href";
 import { GoldPanel } from "@/components/runs/gold/panel";
+import { RunTabs } from "@/components/runs/tabs";
+import { readKappa } from "@/lib/agreement/kappa";
+import { hasLabels } from "@/lib/db/reviews/agreement";
+import type { Run } from "@/lib/db/runs/list";
 import { meanRetrieval } from "@/lib/domain/gold/retrieval";
 import { isFinished } from "@/lib/domain/runs/is-finished";
-import { samplesHref } from "@/lib/samples/filters/address";
+import { metricById } from "@/lib/metrics/registry";
+import { type RunTab, samplesHref, withTab } from "@/lib/samples/filters/address";
 import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
 import { metricsOf, type RunView, showsAllTexts } from "./run-view";
 import { SamplesTab } from "./samples-tab";
 import { RunScores } from "./scores";
-import { RunTabBar } from "./tab-bar";
 
 /** Scores, gold contexts, and the chosen tab. */
 export const RunParts = ({ view }: { view: RunView }) => (
@@ -66,4 +71,41 @@ function TrustTab({ view }: { view: RunView }) {
       )}
     </section>
   );
+}
+
+async function RunTabBar({ view }: { view: RunView }) {
+  const { run, team, base, search, tab } = view;
+  const tabs: { id: RunTab; name: string; figure?: ReactNode }[] = [
+    { id: "samples", name: "Samples", figure: view.samples.toLocaleString("en") },
+  ];
+  if (team && run.ok > 0 && run.metrics.length > 1) tabs.push({ id: "metrics", name: "Metrics against each other" });
+  if (team || view.canCompare) {
+    const hasKappa = team && run.ok > 0 && isFinished(run.status) && (await hasLabels(run.configurationId));
+    tabs.push({ id: "trust", name: "Can the judge be trusted?", figure: hasKappa ? <Kappa run={team.run} /> : undefined });
+  }
+  if (team) tabs.push({ id: "setup", name: "Setup" });
+  return (
+    <RunTabs open={tab} tabs={tabs.map((one) => ({ ...one, href: samplesHref(base, withTab({ ...search, page: 1 }, one.id)) }))}>
+      {team?.review}
+    </RunTabs>
+  );
+}
+
+const Kappa = ({ run }: { run: Run }) => (
+  <Suspense
+    // Of the same width.
+    fallback={
+      <span aria-hidden className="invisible">
+        kappa 0.00
+      </span>
+    }
+  >
+    <ReadKappa run={run} />
+  </Suspense>
+);
+
+async function ReadKappa({ run }: { run: Run }) {
+  const fitting = run.metrics.find((id) => metricById(id)?.shape.kind === "polls") ?? null;
+  const kappa = await readKappa(run, fitting);
+  return kappa === null ? null : `kappa ${kappa.toFixed(2).replace("-", "−")}`;
 }

@@ -1,20 +1,31 @@
+import type { Metadata } from "next";
 import { queueHref } from "@/components/addresses/queue";
+import type { DeskProps } from "@/components/reviews/desk";
 import { reasonsInWords } from "@/components/reviews/queue/reason-in-words";
+import type { AgainstProps } from "@/components/samples/difference/against";
+import { changedWords, wordDifference } from "@/components/samples/difference/words";
 import { isAwaited, type Review } from "@/components/samples/judged/sample";
+import { basisOf } from "@/components/samples/judgments/basis";
 import type { ShownSample } from "@/components/samples/review/view";
+import { scoresOfSamples } from "@/lib/db/judgments/scores";
+import { countReviewed, reviewsOfSample } from "@/lib/db/reviews/verdicts";
 import type { Run } from "@/lib/db/runs/list";
+import { newestRunOf, responseOf, sameQuestion } from "@/lib/db/samples/same-question";
 import { neighbours } from "@/lib/db/samples/table";
 import type { QueueReason } from "@/lib/domain/reviews/queue";
+import type { Reviewer } from "@/lib/domain/reviews/state";
+import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
 import { traceLink } from "@/lib/domain/traces/rules";
+import type { Metric } from "@/lib/metrics/define";
 import { placeInQueue, readQueue } from "@/lib/runs/reviews/queue";
 import { loadSamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { sampleQueryOf } from "@/lib/samples/from-address";
 import { filterInWords } from "@/lib/samples/in-words";
 import { readLinkTemplate } from "@/lib/traces/settings";
+import { reviewAction } from "../actions";
 import { readReviewer } from "../reviewer";
-import { readDesk } from "./read-desk";
-import { readDifference } from "./read-difference";
-import { readReview } from "./read-review";
+import { readReview, readSample } from "./read-review";
 import { shownSample } from "./shown-sample";
 
 export interface SampleAddress {
@@ -78,6 +89,90 @@ export async function openSample({
             reasons: reasonsInWords(queue.reasons, metrics, run.thresholds),
           },
       },
+    },
+  };
+}
+
+export async function sampleMetadata({ params }: SampleAddress): Promise<Metadata> {
+  const { id, sampleId } = await params;
+  const found = await readSample(id, sampleId);
+  if (!found) return { title: "Sample not found" };
+  const question =
+    found.sample.question
+      .slice(0, 200)
+      .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+      .trim() || `Sample ${found.sample.position + 1}`;
+  return { title: `${question.length > 80 ? `${question.slice(0, 80)}…` : question} · ${found.run.name}` };
+}
+
+/** Adds the source only if short names collide. */
+const nameAmong = ({ shortName, source }: Metric, all: readonly { metric: Metric }[]): string =>
+  all.filter(({ metric }) => metric.shortName === shortName).length > 1 ? `${shortName}, ${source}` : shortName;
+
+/** `first`: the metric that the sample was opened for. */
+async function readDesk(review: Review<Run>, reviewer: Reviewer | null, first: string | null): Promise<DeskProps> {
+  const { run, sample, metrics } = review;
+  const asOf = Date.now();
+  const [reviews, progress] = await Promise.all([reviewsOfSample(run.id, sample.id), countReviewed(run.id, reviewer)]);
+  return {
+    runId: run.id,
+    sampleId: sample.id,
+    samples: run.sampleCount,
+    metrics: metrics.map((reviewed) => {
+      const { metric } = reviewed;
+      const score = reviewed.score?.score ?? null;
+      const thresholds = thresholdsOf(run.thresholds, metric.id);
+      return {
+        id: metric.id,
+        name: nameAmong(metric, metrics),
+        score: score === null ? null : formatScore(score, thresholds),
+        band: score === null ? null : bandOf(score, thresholds),
+        basis: basisOf(reviewed, sample, isAwaited(review)),
+        rawMax: metric.rawMax,
+      };
+    }),
+    first,
+    given: { reviews, progress, asOf },
+    reviewer,
+    action: reviewAction,
+  };
+}
+
+/** Characters per response. */
+const comparedAtMost = 20_000;
+
+/** Compares with the configuration `against`, else the first other one. Null without a response on both sides. */
+async function readDifference({ run, sample, metrics }: Review<Run>, against: string | null): Promise<AgainstProps["against"]> {
+  const here = sample.response;
+  if (!here?.trim()) return null;
+  const others = await sameQuestion(sample.id);
+  const [first] = others;
+  if (!first) return null;
+  const options = others.map(({ configurationId, name }) => ({ id: configurationId, name }));
+  const other = against === "none" ? null : (others.find(({ configurationId }) => configurationId === against) ?? first);
+  if (!other) return { options, compared: null };
+  const [response, judgedBy] = await Promise.all([responseOf(other.sampleId, comparedAtMost), newestRunOf(other.sampleId)]);
+  if (!response) return null;
+  const scores = judgedBy ? ((await scoresOfSamples(judgedBy.id, [other.sampleId])).get(other.sampleId) ?? []) : [];
+  const parts = wordDifference(response.text, here.slice(0, comparedAtMost));
+  const changed = changedWords(parts);
+  const shown = (metric: string, score: number | null | undefined) =>
+    score == null ? null : formatScore(score, thresholdsOf(run.thresholds, metric));
+  return {
+    options,
+    compared: {
+      ...other,
+      run: judgedBy && { ...judgedBy, href: `/runs/${judgedBy.id}/samples/${other.sampleId}` },
+      here: run.configuration.name,
+      parts,
+      words: { ...changed, same: parts.reduce((sum, { kind, words }) => sum + (kind === "same" ? words : 0), 0) },
+      isCut: response.length > comparedAtMost || here.length > comparedAtMost,
+      scores: Object.fromEntries(
+        metrics.map(({ metric, score }) => [
+          metric.id,
+          [shown(metric.id, scores.find((one) => one.metric === metric.id)?.score), shown(metric.id, score?.score)] as const,
+        ]),
+      ),
     },
   };
 }

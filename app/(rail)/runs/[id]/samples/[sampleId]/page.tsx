@@ -2,8 +2,7 @@ import { notFound } from "next/navigation";
 import { Live } from "@/components/runs/live";
 import { SampleView } from "@/components/samples/review/view";
 import { TopBar } from "@/components/shell/page";
-import { openSample, type SampleAddress } from "./open-sample";
-import { sampleMetadata } from "./sample-metadata";
+import { openSample, type SampleAddress, sampleMetadata } from "./open-sample";
 
 export const generateMetadata = sampleMetadata;
 

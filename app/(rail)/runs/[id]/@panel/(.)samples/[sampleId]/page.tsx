@@ -1,7 +1,8 @@
-import { openSample, type SampleAddress } from "@/app/(rail)/runs/[id]/samples/[sampleId]/open-sample";
-import { sampleMetadata } from "@/app/(rail)/runs/[id]/samples/[sampleId]/sample-metadata";
-import { MissingSample } from "@/components/samples/review/missing";
+import { openSample, type SampleAddress, sampleMetadata } from "@/app/(rail)/runs/[id]/samples/[sampleId]/open-sample";
 import { SampleView } from "@/components/samples/review/view";
+import { Button, ButtonLink } from "@/components/ui/button";
+import { DialogClose } from "@/components/ui/dialog";
+import { Notice } from "@/components/ui/notice";
 import { countersOf } from "@/lib/db/runs/list";
 
 export const generateMetadata = sampleMetadata;
@@ -11,3 +12,27 @@ export default async function SamplePanel(address: SampleAddress) {
   if (!opened) return <MissingSample hasRun={(await countersOf([(await address.params).id])).size > 0} />;
   return <SampleView key={opened.shown.path} shown={opened.shown} isPanel />;
 }
+
+const MissingSample = ({ hasRun }: { hasRun: boolean }) => (
+  <div className="p-6 phone:p-4">
+    <Notice
+      kind="problem"
+      title={hasRun ? "Sample not found in this run" : "Run not found"}
+      actions={
+        hasRun ? (
+          <DialogClose>
+            <Button size="small">Back to the table</Button>
+          </DialogClose>
+        ) : (
+          <ButtonLink size="small" href="/">
+            All runs
+          </ButtonLink>
+        )
+      }
+    >
+      {hasRun
+        ? "It belongs to another configuration or was deleted."
+        : "The run and its samples were deleted, maybe in another tab."}
+    </Notice>
+  </div>
+);
