@@ -9,6 +9,7 @@ import { Select } from "@/components/ui/field";
 import { Popover } from "@/components/ui/popover";
 import { Kbd } from "@/components/ui/tag";
 import type { StoredReview } from "@/lib/db/reviews/verdicts";
+import type { Opinion } from "@/lib/domain/reviews/opinion";
 import { type JudgedMetric, useDesk } from "./desk";
 import { OpinionFields } from "./opinion-fields";
 import { OtherVerdicts } from "./other-verdicts";
@@ -25,8 +26,8 @@ export function SampleVerdict({ next }: { next?: ReactNode }) {
           {problem}
         </p>
       )}
-      <Choice />
-      {chosen && <Verdict key={chosen.id} about={chosen} next={next} />}
+      <Choice desk={desk} />
+      {chosen && <Verdict key={chosen.id} desk={desk} about={chosen} next={next} />}
       <p role="status" className="sr-only">
         {desk.lastChange}
       </p>
@@ -34,9 +35,9 @@ export function SampleVerdict({ next }: { next?: ReactNode }) {
   );
 }
 
-function Choice() {
-  const desk = useDesk();
-  if (!desk) return null;
+type Desk = NonNullable<ReturnType<typeof useDesk>>;
+
+function Choice({ desk }: { desk: Desk }) {
   const { metrics, chosen, progress, samples, reviewer } = desk;
   const judged = new Set(metrics.flatMap(({ id }) => (desk.mine(id) ? [id] : [])));
   return (
@@ -53,7 +54,7 @@ function Choice() {
         className="link flex min-w-0 items-center gap-1 text-caption"
         aria-label={reviewer === null ? undefined : `${reviewer.name}: change your reviewer name`}
         title={reviewer === null ? undefined : "Change your reviewer name"}
-        onClick={desk.askName}
+        onClick={() => desk.setNaming(true)}
       >
         <UserRound aria-hidden className="size-3.5 shrink-0" />
         <bdi className="max-w-28 truncate">{reviewer?.name ?? "Enter your name"}</bdi>
@@ -62,11 +63,10 @@ function Choice() {
   );
 }
 
-function Verdict({ about: { id, name, score, band, basis }, next }: { about: JudgedMetric; next: ReactNode }) {
-  const desk = useDesk();
-  if (!desk) return null;
+function Verdict({ desk, about, next }: { desk: Desk; about: JudgedMetric; next: ReactNode }) {
+  const { id, name, score, band, basis } = about;
   const mine = desk.mine(id);
-  const give = (opinion: Parameters<typeof desk.give>[1]) => desk.give(id, opinion);
+  const give = (opinion: Opinion | null) => desk.give(id, opinion);
   const subject = `${name} of this sample`;
   const undo = (
     <Button
@@ -92,7 +92,7 @@ function Verdict({ about: { id, name, score, band, basis }, next }: { about: Jud
         {band && <BandName band={band} />}
         <span className="phone:hidden">{basis}</span>
       </p>
-      <Others about={id} />
+      <Others desk={desk} about={id} />
       {score === null ? (
         undo
       ) : (
@@ -109,9 +109,7 @@ function Verdict({ about: { id, name, score, band, basis }, next }: { about: Jud
 }
 
 /** Other people's verdicts on this score, and all verdicts on the whole sample. */
-function Others({ about }: { about: string }) {
-  const desk = useDesk();
-  if (!desk) return null;
+function Others({ desk, about }: { desk: Desk; about: string }) {
   const others = desk.others(about);
   const onSample = desk.others("");
   const mine = desk.mine("");

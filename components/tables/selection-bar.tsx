@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Menu, MenuAct } from "@/components/ui/menu";
 
-export interface BulkAct {
+interface BulkAct {
   name: string;
   icon?: LucideIcon;
   /** Pages hide it from lower roles. */

@@ -1,8 +1,6 @@
 import { ArrowLeft, ChevronDown, ChevronUp, X } from "lucide-react";
-import Link from "next/link";
-import type { ComponentProps, ReactNode } from "react";
+import type { ComponentProps } from "react";
 import { type DeskProps, ReviewDesk } from "@/components/reviews/desk";
-import { QueueNext } from "@/components/reviews/queue/next";
 import { QueueReasons } from "@/components/reviews/queue/reasons";
 import { SampleVerdict } from "@/components/reviews/sample-verdict";
 import { Against, type AgainstProps } from "@/components/samples/difference/against";
@@ -12,6 +10,7 @@ import { DialogClose } from "@/components/ui/dialog";
 import { Kbd } from "@/components/ui/tag";
 import { CopyLink } from "./copy-link";
 import { KeyList, OnItsWay, ReviewKeys } from "./keys";
+import { QueueNext, SampleLink } from "./next";
 import { SampleReview } from "./sections";
 
 export interface ShownSample {
@@ -24,7 +23,7 @@ export interface ShownSample {
     desk: DeskProps;
     difference: AgainstProps;
     /** Null unless opened from the review queue. */
-    queue: (ComponentProps<typeof QueueReasons> & Omit<ComponentProps<typeof QueueNext>, "isPanel">) | null;
+    queue: (ComponentProps<typeof QueueReasons> & Pick<ComponentProps<typeof QueueNext>, "next" | "isFinal">) | null;
   } | null;
 }
 
@@ -89,7 +88,6 @@ interface Props {
   back?: string;
 }
 
-/** In a panel, steps replace the address, so one step back closes it. */
 const ReviewToolbar = ({ at, externalId, path, isPanel, isFinal, back }: Props) => (
   <header className="flex min-h-12 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b border-line bg-bg px-6 py-2 phone:px-4">
     <div className="flex min-w-0 flex-1 items-center gap-2">
@@ -145,31 +143,26 @@ const ReviewToolbar = ({ at, externalId, path, isPanel, isFinal, back }: Props) 
 const end = ({ place, total }: Place): string | null =>
   total === 1 ? "the only one" : place === 1 ? "the first" : place === total ? "the last" : null;
 
-interface StepProps {
+interface StepProps extends Omit<ComponentProps<typeof SampleLink>, "href"> {
   name: string;
   shortcut: string;
   href: string | null;
-  isPanel: boolean;
-  isFinal: boolean;
-  children: ReactNode;
 }
 
-const Step = ({ name, shortcut, href, isPanel, isFinal, children }: StepProps) => {
-  const className = buttonClass({ size: "small", icon: true });
-  if (href === null)
-    return (
-      <Button size="small" icon disabled aria-label={name}>
-        {children}
-      </Button>
-    );
-  const shared = { href, className, "aria-label": name, "aria-keyshortcuts": shortcut };
-  return isPanel ? (
-    <Link {...shared} replace scroll={false} prefetch={isFinal}>
+const Step = ({ name, shortcut, href, children, ...link }: StepProps) =>
+  href === null ? (
+    <Button size="small" icon disabled aria-label={name}>
       {children}
-      <OnItsWay />
-    </Link>
+    </Button>
   ) : (
-    // A Next link would open this address as a panel over this page.
-    <a {...shared}>{children}</a>
+    <SampleLink
+      {...link}
+      href={href}
+      className={buttonClass({ size: "small", icon: true })}
+      aria-label={name}
+      aria-keyshortcuts={shortcut}
+    >
+      {children}
+      {link.isPanel && <OnItsWay />}
+    </SampleLink>
   );
-};
