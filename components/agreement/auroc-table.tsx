@@ -11,18 +11,15 @@ export interface ComparedMetric {
 
 const heading = "pb-1 text-[11px]/4 font-normal text-ink-3";
 
-export const AurocTable = ({
-  metrics,
-  figures,
-  chosen,
-  onChoose,
-}: {
+interface Props {
   metrics: readonly ComparedMetric[];
   /** By metric; missing if the label is not about the metric. */
   figures: Readonly<Record<string, MetricAgreement>>;
   chosen: string | null;
   onChoose: (metric: string) => void;
-}) => {
+}
+
+export const AurocTable = ({ metrics, figures, chosen, onChoose }: Props) => {
   const ends = Object.values(figures).flatMap(({ auroc: { value, ci95 } }) => [value ?? 0.5, ...(ci95 ?? [])]);
   const from = Math.floor(Math.min(0.5, ...ends) * 10 + 1e-9) / 10 - (Math.min(...ends, 0.5) >= 0.5 ? 0.05 : 0);
   const chance = (100 * (0.5 - from)) / (1 - from);

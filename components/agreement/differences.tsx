@@ -6,16 +6,7 @@ import { confusionAt } from "@/lib/stats/confusion";
 
 type Entry = MetricAgreement["disagreements"]["high"][number];
 
-export const Differences = ({
-  figures,
-  at,
-  metric,
-  label,
-  isYesNo,
-  unit,
-  href,
-  inSamples,
-}: {
+interface Props {
   figures: MetricAgreement;
   at: number;
   /** Heading of the scores. */
@@ -28,7 +19,9 @@ export const Differences = ({
   href: (sampleId: number) => string;
   /** The filtered samples table; null if no filter selects exactly these. */
   inSamples: { kind: string | null; strict: string | null };
-}) => {
+}
+
+export const Differences = ({ figures, at, metric, label, isYesNo, unit, href, inSamples }: Props) => {
   const { falsePositives: kind, falseNegatives: strict } = confusionAt(figures.atLeast, at);
   // In hundredths, like the counts.
   const reaches = ({ score }: Entry) => Math.floor(score * 100 + 1e-9) >= Math.round(at * 100);

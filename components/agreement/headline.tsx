@@ -2,13 +2,7 @@ import type { LabelColumn, MetricAgreement } from "@/lib/domain/agreement";
 import { confusionAt } from "@/lib/stats/confusion";
 import { gapInWords, headline } from "./in-words";
 
-export const Headline = ({
-  figures,
-  at,
-  said,
-  scale,
-  label,
-}: {
+interface Props {
   figures: MetricAgreement;
   /** Scores at or above this count as good. */
   at: number;
@@ -17,7 +11,9 @@ export const Headline = ({
   /** How grades are read; null for a label without grades. */
   scale: string | null;
   label: LabelColumn;
-}) => {
+}
+
+export const Headline = ({ figures, at, said, scale, label }: Props) => {
   const { kind, unit } = label;
   const first = headline(figures, said, unit, scale);
   if (!first) return <p>No {unit} has both this score and this label, so there is nothing to compare.</p>;

@@ -3,20 +3,16 @@ import { Field, Input, Select } from "@/components/ui/field";
 import type { LabelColumn } from "@/lib/domain/agreement";
 import { formatGood, gradeOf, parseGood } from "@/lib/domain/label";
 
-export const LabelFields = ({
-  labels,
-  chosen,
-  good,
-  onLabel,
-  onGood,
-}: {
+interface Props {
   labels: readonly LabelColumn[];
   chosen: LabelColumn | null;
   /** In the form of lib/domain/label.ts. */
   good: string | null;
   onLabel: (name: string) => void;
   onGood: (good: string) => void;
-}) => (
+}
+
+export const LabelFields = ({ labels, chosen, good, onLabel, onGood }: Props) => (
   <div className={cn("grid w-70 gap-2 phone:w-full", chosen?.kind !== "graded" && "grid-cols-2")}>
     <Field id="agreement-label" label="Label">
       <Select

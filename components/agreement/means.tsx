@@ -1,6 +1,7 @@
-import type { MetricAgreement } from "@/lib/domain/agreement";
+import type { LabelColumn, MetricAgreement } from "@/lib/domain/agreement";
 import type { MetricSummary } from "@/lib/domain/score";
 import { formatInterval } from "@/lib/domain/scores/format";
+import { causeInWords, figureInWords } from "./in-words";
 import { Whisker } from "./whisker";
 
 /** Over all scored samples of the run. */
@@ -103,3 +104,20 @@ export const Means = ({
     </table>
   );
 };
+
+export const Grades = ({ figures, label }: { figures: MetricAgreement; label: LabelColumn }) =>
+  label.kind !== "graded" ? null : (
+    <dl className="mt-2 grid gap-1 text-small text-ink-3">
+      {[
+        ["Spearman’s rank correlation", figures.spearman] as const,
+        ["Kappa with quadratic weights", figures.weightedKappa] as const,
+      ].map(([name, figure]) => (
+        <div key={name}>
+          <dt className="inline">{name} </dt>
+          <dd className="inline text-ink tabular-nums">
+            {figure.value === null ? `none: ${figure.cause ? causeInWords[figure.cause] : ""}` : figureInWords(figure)}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );

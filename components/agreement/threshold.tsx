@@ -1,11 +1,12 @@
 import type { ReactNode } from "react";
+import type { Mark } from "@/components/charts/mark";
+import { PointsChart } from "@/components/charts/points";
 import { Term } from "@/components/glossary/term";
 import type { MetricAgreement } from "@/lib/domain/agreement";
 import { formatShare } from "@/lib/domain/scores/format";
 import { agreementOf, confusionAt } from "@/lib/stats/confusion";
 import type { Figure } from "@/lib/stats/estimate";
 import { causeInWords, signed } from "./in-words";
-import { RocCurve } from "./roc-curve";
 
 /** Has all counts, so moving the threshold needs no request. */
 export const Threshold = ({ figures, at, onMove }: { figures: MetricAgreement; at: number; onMove: (at: number) => void }) => {
@@ -89,3 +90,76 @@ const Line = ({ name, value, children }: { name: ReactNode; value: string; child
     </dd>
   </div>
 );
+
+const edge = (from: readonly [number, number], to: readonly [number, number]) => ({ from, to, isPale: true });
+const frame = [edge([0, 0], [1, 0]), edge([0, 0], [0, 1]), edge([1, 0], [1, 1]), edge([0, 1], [1, 1])];
+const side = { from: 0, to: 1, ticks: [] };
+
+interface Props {
+  atLeast: MetricAgreement["atLeast"];
+  at: number;
+  onMove: (at: number) => void;
+}
+
+/** Thresholds in hundredths; a click selects one. */
+const RocCurve = ({ atLeast: { good, bad }, at, onMove }: Props) => {
+  const allGood = good[0] ?? 0;
+  const allBad = bad[0] ?? 0;
+  if (allGood === 0 || allBad === 0) return null;
+  const chosen = Math.round(at * 100);
+  const isAt = (one: number, other: number) => good[one] === good[other] && bad[one] === bad[other];
+  const marks = good.flatMap((count, threshold): Mark[] => {
+    // Thresholds with equal counts share a point, named by the highest or the selected one.
+    const isLast = threshold === 100 || !isAt(threshold, threshold + 1);
+    if (!isLast) return [];
+    const isChosen = isAt(threshold, chosen);
+    const place = isChosen ? chosen : threshold;
+    return [
+      {
+        key: String(place),
+        x: (bad[threshold] ?? 0) / allBad,
+        y: count / allGood,
+        radius: isChosen ? 4 : 1.5,
+        ...(isChosen && { look: "accent" }),
+        isCurrent: isChosen,
+        title: `threshold ${(place / 100).toFixed(2)}`,
+        facts: [
+          ["good samples that pass", formatShare(count, allGood)],
+          ["bad samples that pass", formatShare(bad[threshold] ?? 0, allBad)],
+        ],
+      },
+    ];
+  });
+  return (
+    <figure className="w-[124px] shrink-0">
+      <PointsChart
+        label="ROC curve"
+        height={124}
+        x={side}
+        y={side}
+        grid="none"
+        rules={[...frame, { from: [0, 0], to: [1, 1], isDashed: true }]}
+        onChoose={({ key }) => onMove(Number(key) / 100)}
+        series={[
+          {
+            name: "curve",
+            look: "ink",
+            line: "solid",
+            isBare: true,
+            isSilent: true,
+            marks: [...marks, { key: "none", x: 0, y: 0, title: "", facts: [] }],
+          },
+          { name: "thresholds", look: "ink", marks: marks.toReversed() },
+        ]}
+      />
+      <figcaption className="text-caption text-ink-3">
+        <span className="flex justify-between">
+          bad that pass <span aria-hidden>→</span>
+        </span>
+        <span className="flex justify-between">
+          good that pass <span aria-hidden>↑</span>
+        </span>
+      </figcaption>
+    </figure>
+  );
+};

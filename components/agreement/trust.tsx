@@ -10,11 +10,10 @@ import { agreementSearch, noFilter, type SamplesSearch, samplesHref, samplesSear
 import { AurocTable, type ComparedMetric } from "./auroc-table";
 import { Calibration } from "./calibration";
 import { Differences } from "./differences";
-import { Grades } from "./grades";
 import { Headline } from "./headline";
 import { leftOutInWords, missingInWords, remarkOnAuroc, saidInWords, scaleInWords } from "./in-words";
 import { LabelFields } from "./label-fields";
-import { Means, type OverallMean } from "./means";
+import { Grades, Means, type OverallMean } from "./means";
 import { reading, readingHeight } from "./reading";
 import { ReviewShare } from "./review-share";
 import { Threshold } from "./threshold";
@@ -180,15 +179,13 @@ export const Trust = ({ base, address, metrics, search, revision, fitting, overa
 
 const Part = ({ children }: { children: ReactNode }) => <div className="min-w-0 px-4 py-3">{children}</div>;
 
-const Notes = ({
-  figures,
-  label,
-  children,
-}: {
+interface Props {
   figures: MetricAgreement | null;
   label: LabelColumn | null;
   children: ReactNode;
-}) => (
+}
+
+const Notes = ({ figures, label, children }: Props) => (
   <div className="grid gap-1 text-small text-ink-3">
     {label && leftOutInWords(label) && <p>{leftOutInWords(label)}</p>}
     {figures && figures.unscored > 0 && <p>{figures.unscored.toLocaleString("en")} with a label but no score.</p>}

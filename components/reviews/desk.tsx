@@ -6,8 +6,7 @@ import type { Opinion } from "@/lib/domain/reviews/opinion";
 import { type Reviewer, reviewerKey } from "@/lib/domain/reviews/state";
 import type { Band } from "@/lib/domain/scores/band";
 import type { ReviewAction, ReviewsRead } from "./answer";
-import { chosenLast, rememberChosen } from "./chosen-metric";
-import { newestReviews, rememberReviews } from "./newest";
+import { chosenLast, newestReviews, rememberChosen, rememberReviews } from "./remembered";
 import { latestName, rememberName } from "./reviewer-cookie";
 import { ReviewerName } from "./reviewer-name";
 
@@ -43,50 +42,25 @@ export interface DeskProps {
   action: ReviewAction;
 }
 
-interface Desk extends Pick<DeskProps, "samples" | "metrics"> {
-  reviewer: Reviewer | null;
-  /** Its score is judged in the verdict bar. */
-  chosen: JudgedMetric | null;
-  choose(metric: string): void;
-  hasMine: boolean;
-  progress: ReviewsRead["progress"];
-  mine(target: Target): Opinion | null;
-  others(target: Target): StoredReview[];
-  /** Stores the visitor's verdict (null deletes it), after asking for a missing name. */
-  give(target: Target, opinion: Opinion | null): void;
-  undo: (() => void) | null;
-  askName(): void;
-  /** For screen readers. */
-  lastChange: string;
-  problem: string | null;
-}
-
-const DeskContext = createContext<Desk | null>(null);
+const DeskContext = createContext<ReturnType<typeof useDeskState> | null>(null);
 
 /** Null if the sample cannot be reviewed. */
-export const useDesk = (): Desk | null => use(DeskContext);
+export const useDesk = () => use(DeskContext);
 
 const isAbout = ({ judgmentId, metric }: StoredReview, target: Target): boolean =>
   typeof target === "number" ? judgmentId === target : judgmentId === null && (metric ?? "") === target;
 
 const noAnswer = "Could not save the verdict because the server did not respond. Check that it is running, then try again.";
 
+const isBy = (person: Reviewer | null, { reviewerId: id, reviewer: name }: StoredReview): boolean =>
+  person !== null && reviewerKey({ id, name }) === reviewerKey(person);
+
 /** Shows changes immediately and reverts those that fail. */
-export function ReviewDesk({
-  children,
-  runId,
-  sampleId,
-  samples,
-  metrics,
-  first,
-  given,
-  action,
-  reviewer: storedReviewer,
-}: DeskProps & { children: ReactNode }) {
+function useDeskState({ runId, sampleId, samples, metrics, first, given, action, reviewer: stored }: DeskProps) {
   const sample = `${runId} ${sampleId}`;
   const [reviewer, setReviewer] = useState(() => {
-    const name = storedReviewer?.id ? null : latestName();
-    return name === null ? storedReviewer : { id: null, name };
+    const name = stored?.id ? null : latestName();
+    return name === null ? stored : { id: null, name };
   });
   const [, showAnswer] = useState(0);
   /** Changes without a response yet. */
@@ -98,9 +72,6 @@ export function ReviewDesk({
   const [chosenId, setChosen] = useState(() => chosenLast() ?? first);
   const count = useRef(0);
   const { reviews, progress } = newestReviews(sample, given);
-
-  const isBy = (person: Reviewer | null, { reviewerId: id, reviewer: name }: StoredReview) =>
-    person !== null && reviewerKey({ id, name }) === reviewerKey(person);
 
   const verdictOf = (person: Reviewer | null, target: Target): Opinion | null => {
     const waiting = sent.get(target);
@@ -156,39 +127,47 @@ export function ReviewDesk({
   }
 
   const last = steps.at(-1);
-  const desk: Desk = {
+  const undo = () => {
+    if (!last || reviewer === null) return;
+    setSteps((all) => all.slice(0, -1));
+    void store(reviewer, last.target, last.before, null);
+  };
+  return {
     samples,
     metrics,
     reviewer,
     progress,
+    /** Stores the visitor's verdict (null deletes it), after asking for a missing name. */
     give,
+    /** For screen readers. */
     lastChange,
     problem,
+    /** Its score is judged in the verdict bar. */
     chosen: metrics.find(({ id }) => id === chosenId) ?? metrics.find(({ score }) => score !== null) ?? metrics[0] ?? null,
-    choose: (metric) => {
+    choose: (metric: string) => {
       rememberChosen(metric);
       setChosen(metric);
     },
     hasMine: reviews.some((review) => isBy(reviewer, review)) || [...sent.values()].some(({ opinion }) => opinion !== null),
-    mine: (target) => verdictOf(reviewer, target),
-    others: (target) => reviews.filter((review) => !isBy(reviewer, review) && isAbout(review, target)),
-    undo:
-      last && reviewer !== null
-        ? () => {
-            setSteps((all) => all.slice(0, -1));
-            void store(reviewer, last.target, last.before, null);
-          }
-        : null,
-    askName: () => setNameAskedFor("change"),
+    mine: (target: Target) => verdictOf(reviewer, target),
+    others: (target: Target) => reviews.filter((review) => !isBy(reviewer, review) && isAbout(review, target)),
+    undo: last && reviewer !== null ? undo : null,
+    isNaming: nameAskedFor !== null,
+    setNaming: (isOn: boolean) => setNameAskedFor(isOn ? "change" : null),
+    chooseName,
   };
+}
+
+export function ReviewDesk({ children, ...props }: DeskProps & { children: ReactNode }) {
+  const desk = useDeskState(props);
   return (
     <DeskContext value={desk}>
       {children}
       <ReviewerName
-        open={nameAskedFor !== null}
-        name={reviewer?.name ?? null}
-        onChoose={chooseName}
-        onClose={() => setNameAskedFor(null)}
+        open={desk.isNaming}
+        name={desk.reviewer?.name ?? null}
+        onChoose={desk.chooseName}
+        onClose={() => desk.setNaming(false)}
       />
     </DeskContext>
   );

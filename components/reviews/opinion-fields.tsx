@@ -8,14 +8,7 @@ import type { Opinion } from "@/lib/domain/reviews/opinion";
 import { longestNote } from "@/lib/domain/reviews/state";
 import { readScore, typedScore } from "./score-scale";
 
-/** Stored on blur, Enter or Save. */
-export function OpinionFields({
-  mine,
-  max,
-  about,
-  onGive,
-  button,
-}: {
+interface Props {
   mine: Opinion | null;
   /** Of the metric's raw scale; null means 1. */
   max: number | null;
@@ -24,7 +17,10 @@ export function OpinionFields({
   onGive: (opinion: Opinion) => void;
   /** Precedes Save; without it Save is hidden. */
   button?: ReactNode;
-}) {
+}
+
+/** Stored on blur, Enter or Save. */
+export function OpinionFields({ mine, max, about, onGive, button }: Props) {
   const id = useId();
   const stored = { score: typedScore(mine?.score ?? null, max), note: mine?.note ?? "" };
   /** Null shows the stored value. */

@@ -6,18 +6,15 @@ import { Dialog } from "@/components/ui/dialog";
 import { described, Field, Input } from "@/components/ui/field";
 import { longestName } from "@/lib/domain/reviews/state";
 
-/** Opens before the first verdict, and to change the name. */
-export function ReviewerName({
-  open,
-  name,
-  onChoose,
-  onClose,
-}: {
+interface Props {
   open: boolean;
   name: string | null;
   onChoose: (name: string) => void;
   onClose: () => void;
-}) {
+}
+
+/** Opens before the first verdict, and to change the name. */
+export function ReviewerName({ open, name, onChoose, onClose }: Props) {
   const [problem, setProblem] = useState<string>();
   function choose(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();

@@ -1,14 +1,16 @@
 "use client";
 
-import { Undo2, UserRound } from "lucide-react";
-import type { ReactNode } from "react";
+import { Check, Undo2, UserRound } from "lucide-react";
+import { type ReactNode, useId } from "react";
 import { BandName } from "@/components/scores/band";
 import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
+import { Select } from "@/components/ui/field";
 import { Popover } from "@/components/ui/popover";
+import { Kbd } from "@/components/ui/tag";
 import type { StoredReview } from "@/lib/db/reviews/verdicts";
+import type { Opinion } from "@/lib/domain/reviews/opinion";
 import { type JudgedMetric, useDesk } from "./desk";
-import { MetricChoice } from "./metric-choice";
 import { OpinionFields } from "./opinion-fields";
 import { OtherVerdicts } from "./other-verdicts";
 import { VerdictButtons } from "./verdict-buttons";
@@ -24,8 +26,8 @@ export function SampleVerdict({ next }: { next?: ReactNode }) {
           {problem}
         </p>
       )}
-      <Choice />
-      {chosen && <Verdict key={chosen.id} about={chosen} next={next} />}
+      <Choice desk={desk} />
+      {chosen && <Verdict key={chosen.id} desk={desk} about={chosen} next={next} />}
       <p role="status" className="sr-only">
         {desk.lastChange}
       </p>
@@ -33,9 +35,9 @@ export function SampleVerdict({ next }: { next?: ReactNode }) {
   );
 }
 
-function Choice() {
-  const desk = useDesk();
-  if (!desk) return null;
+type Desk = NonNullable<ReturnType<typeof useDesk>>;
+
+function Choice({ desk }: { desk: Desk }) {
   const { metrics, chosen, progress, samples, reviewer } = desk;
   const judged = new Set(metrics.flatMap(({ id }) => (desk.mine(id) ? [id] : [])));
   return (
@@ -52,7 +54,7 @@ function Choice() {
         className="link flex min-w-0 items-center gap-1 text-caption"
         aria-label={reviewer === null ? undefined : `${reviewer.name}: change your reviewer name`}
         title={reviewer === null ? undefined : "Change your reviewer name"}
-        onClick={desk.askName}
+        onClick={() => desk.setNaming(true)}
       >
         <UserRound aria-hidden className="size-3.5 shrink-0" />
         <bdi className="max-w-28 truncate">{reviewer?.name ?? "Enter your name"}</bdi>
@@ -61,11 +63,10 @@ function Choice() {
   );
 }
 
-function Verdict({ about: { id, name, score, band, basis }, next }: { about: JudgedMetric; next: ReactNode }) {
-  const desk = useDesk();
-  if (!desk) return null;
+function Verdict({ desk, about, next }: { desk: Desk; about: JudgedMetric; next: ReactNode }) {
+  const { id, name, score, band, basis } = about;
   const mine = desk.mine(id);
-  const give = (opinion: Parameters<typeof desk.give>[1]) => desk.give(id, opinion);
+  const give = (opinion: Opinion | null) => desk.give(id, opinion);
   const subject = `${name} of this sample`;
   const undo = (
     <Button
@@ -91,7 +92,7 @@ function Verdict({ about: { id, name, score, band, basis }, next }: { about: Jud
         {band && <BandName band={band} />}
         <span className="phone:hidden">{basis}</span>
       </p>
-      <Others about={id} />
+      <Others desk={desk} about={id} />
       {score === null ? (
         undo
       ) : (
@@ -108,9 +109,7 @@ function Verdict({ about: { id, name, score, band, basis }, next }: { about: Jud
 }
 
 /** Other people's verdicts on this score, and all verdicts on the whole sample. */
-function Others({ about }: { about: string }) {
-  const desk = useDesk();
-  if (!desk) return null;
+function Others({ desk, about }: { desk: Desk; about: string }) {
   const others = desk.others(about);
   const onSample = desk.others("");
   const mine = desk.mine("");
@@ -151,4 +150,80 @@ function inWords(others: readonly StoredReview[]): string {
     return `${only.reviewer}${only.reviewerDetail ? ` (${only.reviewerDetail})` : ""} ${only.verdict}s`;
   const disagree = others.filter(({ verdict }) => verdict === "disagree").length;
   return `${others.length - disagree} others agree, ${disagree} disagree`;
+}
+
+interface Props {
+  metrics: readonly JudgedMetric[];
+  chosen: JudgedMetric;
+  /** The metrics that have the visitor's verdict. */
+  judged: ReadonlySet<string>;
+  onChoose: (metric: string) => void;
+}
+
+/** Radio buttons, or a list on phones. */
+const MetricChoice = (props: Props) => (
+  <>
+    <Radios {...props} />
+    <List {...props} />
+  </>
+);
+
+/** Keys 1 to 9. */
+const keyed = 9;
+
+function Radios({ metrics, chosen, judged, onChoose }: Props) {
+  const name = useId();
+  return (
+    <fieldset className="flex min-w-0 flex-wrap items-center gap-y-1 phone:hidden">
+      <legend className="float-left pe-2 text-small text-ink-2">Review</legend>
+      {metrics.map(({ id, name: label }, index) => (
+        <label
+          key={id}
+          className="flex h-6 cursor-pointer items-center gap-1 rounded-control border border-transparent px-1 text-small text-ink-2 hover:bg-sunken has-checked:border-accent-ink has-checked:bg-accent-soft has-checked:font-medium has-checked:text-ink has-focus-visible:outline-2 has-focus-visible:outline-offset-2 has-focus-visible:outline-accent-ink"
+        >
+          <input
+            type="radio"
+            name={name}
+            className="sr-only"
+            checked={id === chosen.id}
+            aria-keyshortcuts={index < keyed ? String(index + 1) : undefined}
+            onChange={() => onChoose(id)}
+          />
+          {index < keyed && (
+            <span aria-hidden className="contents">
+              <Kbd>{index + 1}</Kbd>
+            </span>
+          )}
+          {label}
+          {judged.has(id) && <Judged />}
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+const Judged = () => (
+  <>
+    <Check aria-hidden className="size-3 text-ink-3" strokeWidth={2} />
+    <span className="sr-only">, reviewed</span>
+  </>
+);
+
+function List({ metrics, chosen, judged, onChoose }: Props) {
+  const id = useId();
+  return (
+    <div className="hidden min-w-0 items-center gap-2 phone:flex phone:w-full">
+      <label htmlFor={id} className="text-small text-ink-2">
+        Review
+      </label>
+      <Select id={id} value={chosen.id} onChange={({ target }) => onChoose(target.value)}>
+        {metrics.map(({ id, name, score }) => (
+          <option key={id} value={id}>
+            {name} {score ?? "no score"}
+            {judged.has(id) && " ✓"}
+          </option>
+        ))}
+      </Select>
+    </div>
+  );
 }

@@ -11,17 +11,15 @@ const question = "Delete this verdict with its score and note?";
 
 const shown = { agree: { key: "a", name: "Agree", Icon: Check }, disagree: { key: "d", name: "Disagree", Icon: X } };
 
-/** A second press deletes the verdict, after confirmation if it has a score or note. */
-export const VerdictButtons = ({
-  mine,
-  onGive,
-  isMain = false,
-}: {
+interface Props {
   mine: Opinion | null;
   onGive: (opinion: Opinion | null) => void;
   /** Keys a and d press these unless a judgment has the focus. */
   isMain?: boolean;
-}) =>
+}
+
+/** A second press deletes the verdict, after confirmation if it has a score or note. */
+export const VerdictButtons = ({ mine, onGive, isMain = false }: Props) =>
   verdicts.map((verdict) => {
     const { key, name, Icon } = shown[verdict];
     const isGiven = mine?.verdict === verdict;

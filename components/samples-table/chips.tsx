@@ -1,20 +1,20 @@
+import { X } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
 import { BandName } from "@/components/scores/band";
 import type { SampleQuery } from "@/lib/domain/sample-query";
 import type { SamplesSearch } from "@/lib/samples/filters/address";
 import { filters } from "@/lib/samples/filters/all";
-import { FilterChip } from "./filter-chip";
-import type { MetricColumn } from "./metric-columns";
+import type { MetricColumn } from "./columns";
 
-/** `address` returns the table with part of its search changed. */
-export const SamplesChips = ({
-  query,
-  metrics,
-  address,
-}: {
+interface Props {
   query: SampleQuery;
   metrics: readonly MetricColumn[];
   address: (changed: Partial<SamplesSearch>) => string;
-}) => {
+}
+
+/** `address` returns the table with part of its search changed. */
+export const SamplesChips = ({ query, metrics, address }: Props) => {
   const nameOf = (id: string) => {
     const metric = metrics.find((one) => one.id === id);
     if (!metric) return id;
@@ -37,3 +37,18 @@ export const SamplesChips = ({
     </ul>
   );
 };
+
+export const FilterChip = ({ name, children, href }: { name: string; children: ReactNode; href: string }) => (
+  <span className="inline-flex h-6 max-w-full phone:h-9 items-center overflow-hidden rounded-control border border-line-2 bg-surface text-small/[22px] whitespace-nowrap">
+    <span className="min-w-8 shrink-[9] truncate border-r border-line px-[7px] text-ink-3">{name}</span>
+    <span className="inline-flex max-w-60 shrink-0 items-center gap-1.5 truncate px-[7px] font-medium">{children}</span>
+    <Link
+      href={href}
+      scroll={false}
+      aria-label={`Clear the filter ${name}`}
+      className="grid h-full place-items-center border-l border-line px-1.5 text-ink-3 hover:text-ink"
+    >
+      <X aria-hidden className="size-3.5" />
+    </Link>
+  </span>
+);

@@ -2,15 +2,25 @@ import { ScoreCell } from "@/components/scores/cell";
 import type { DataColumn } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
 import { retrievalFigures } from "@/lib/domain/gold/retrieval";
-import { labelInShort, labelText, shortLabel } from "@/lib/domain/label";
-import type { Labels } from "@/lib/domain/sample";
 import { type Thresholds, thresholdsOf } from "@/lib/domain/scores/band";
+import type { Metric, Settings } from "@/lib/metrics/define";
 import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
+import { LabelCell, MarkCell, QuestionCell, type TableRow } from "./cells";
 import { type LabelColumn, labelColumnId, labelsAtFirst } from "./label-columns";
-import { MarkCell } from "./mark-cell";
-import type { MetricColumn } from "./metric-columns";
-import { QuestionCell } from "./question-cell";
-import type { TableRow } from "./row";
+
+export interface MetricColumn extends Pick<Metric, "id" | "shortName" | "source" | "group"> {
+  /** The source and distinguishing settings. */
+  sub: string;
+}
+
+export const metricColumns = (metrics: readonly Metric[], settings: Readonly<Record<string, Settings>>): MetricColumn[] =>
+  metrics.map((metric) => ({
+    id: metric.id,
+    shortName: metric.shortName,
+    sub: [metric.source, metric.variant(settings[metric.id])].filter(Boolean).join(" · "),
+    source: metric.source,
+    group: metric.group,
+  }));
 
 export interface ShownSamples {
   /** Of the run or share. */
@@ -26,19 +36,12 @@ export interface ShownSamples {
   /** Metrics that should agree on a sample, and the smallest difference to flag. */
   alike: { metrics: readonly string[]; by: number } | null;
   labelColumns: readonly LabelColumn[];
+  /** Shows and searches questions and responses. */
   hasTexts: boolean;
   hasReviews: boolean;
   /** Shows what was found of gold contexts. */
   hasGold: boolean;
 }
-
-const groups = { retrieval: "Retrieval", response: "Response" } as const;
-
-/** In a share, a sample is a separate page that starts at its top. */
-const opensPanel = (base: string): boolean => !base.startsWith("/share/");
-
-const sampleHref = (base: string, search: SamplesSearch, { id }: Pick<TableRow, "id">): string =>
-  samplesHref(`${base}/samples/${id}`, { ...search, page: 1 });
 
 /** Pixels. */
 const headingWidth = (name: string, sub: string, isSorted = false): number =>
@@ -48,18 +51,14 @@ const card = "phone:block phone:border-0 phone:p-0!";
 const hiddenCard = "phone:hidden";
 
 export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColumn<TableRow>[] {
-  const { base, metrics, thresholds, isStandIn, search, sorted, compared, alike, labelColumns, hasTexts, hasReviews, hasGold } =
-    shown;
+  const { base, search, sorted, compared, alike, hasTexts, hasReviews } = shown;
   /** Worst first, then best first. */
   const sorting = (column: string | null) => {
     const current = sorted.by === column ? sorted.order : null;
-    const next = { sort: column ?? "position", order: current === "asc" ? ("desc" as const) : null, page: 1 };
-    return { sort: current, href: samplesHref(base, { ...search, ...next }) };
+    const order = current === "asc" ? ("desc" as const) : null;
+    return { sort: current, href: samplesHref(base, { ...search, sort: column ?? "position", order, page: 1 }) };
   };
-  const isUnique = (name: string) => metrics.filter(({ shortName }) => shortName === name).length === 1;
-  const atFirst = labelsAtFirst(labelColumns);
-  const byName = metrics.find(({ id }) => id === sorted.by);
-  return [
+  const all: (DataColumn<TableRow> | false)[] = [
     {
       id: "place",
       name: "#",
@@ -74,47 +73,38 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
     {
       id: "question",
       name: hasTexts ? "Question" : "Sample",
-      ...(hasTexts && !isCompact && { sub: "response" }),
+      sub: hasTexts && !isCompact ? "response" : undefined,
       isFixed: true,
       least: 264,
       cellClass: cn(card, "phone:order-0 phone:col-span-full"),
       cell: (row) => (
         <QuestionCell
           sample={row}
-          href={sampleHref(base, search, row)}
+          href={samplesHref(`${base}/samples/${row.id}`, { ...search, page: 1 })}
           hasResponse={hasTexts && !isCompact}
-          opensPanel={opensPanel(base)}
         />
       ),
     },
-    ...(compared
-      ? [
-          {
-            id: "difference",
-            name: "Differ",
-            sub: "by",
-            isFixed: true,
-            numeric: true,
-            width: 64,
-            cellClass: cn("font-medium", hiddenCard),
-            ...sorting("difference"),
-            cell: (row: TableRow) => rangeOf(row, compared)?.toFixed(3) ?? "–",
-          },
-        ]
-      : []),
-    ...(hasTexts
-      ? [
-          {
-            id: "external-id",
-            name: "Id",
-            startsHidden: true,
-            width: 120,
-            cellClass: cn("truncate font-mono text-caption text-ink-2", hiddenCard),
-            ...sorting("id"),
-            cell: ({ externalId }: TableRow) => <bdi title={externalId ?? undefined}>{externalId ?? "–"}</bdi>,
-          },
-        ]
-      : []),
+    compared !== null && {
+      id: "difference",
+      name: "Differ",
+      sub: "by",
+      isFixed: true,
+      numeric: true,
+      width: 64,
+      cellClass: cn("font-medium", hiddenCard),
+      ...sorting("difference"),
+      cell: (row) => rangeOf(row, compared)?.toFixed(3) ?? "–",
+    },
+    hasTexts && {
+      id: "external-id",
+      name: "Id",
+      startsHidden: true,
+      width: 120,
+      cellClass: cn("truncate font-mono text-caption text-ink-2", hiddenCard),
+      ...sorting("id"),
+      cell: ({ externalId }) => <bdi title={externalId ?? undefined}>{externalId ?? "–"}</bdi>,
+    },
     {
       id: "contexts",
       name: "Contexts",
@@ -130,65 +120,13 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
         </>
       ),
     },
-    ...metrics.map(
-      ({ id, shortName, sub, source, group }): DataColumn<TableRow> => ({
-        id,
-        name: shortName,
-        sub,
-        group: groups[group],
-        numeric: true,
-        width: headingWidth(shortName, sub, id === sorted.by),
-        className: "px-2!",
-        cellClass: cn(card, id === byName?.id ? "phone:order-1 phone:col-span-full" : "phone:order-2"),
-        ...sorting(id),
-        cell: ({ scores }) => (
-          <ScoreCell
-            {...(scores[id] ?? { score: null })}
-            thresholds={thresholdsOf(thresholds, id)}
-            isStandIn={isStandIn}
-            name={isUnique(shortName) ? shortName : `${source} ${shortName}`}
-            isFirst={id === byName?.id}
-          />
-        ),
-      }),
-    ),
-    ...(hasGold
-      ? retrievalFigures.map(
-          ({ id, column, one }): DataColumn<TableRow> => ({
-            id,
-            name: one,
-            group: "Gold contexts",
-            startsHidden: true,
-            numeric: true,
-            width: 72,
-            className: "px-2!",
-            cellClass: hiddenCard,
-            ...sorting(id),
-            cell: (row) => row[column]?.toFixed(2) ?? "–",
-          }),
-        )
-      : []),
-    ...(hasTexts
-      ? labelColumns.map((label, index): DataColumn<TableRow> => {
-          const { name, n, isShort } = label;
-          return {
-            id: labelColumnId(name),
-            name,
-            ...(n !== null && { sub: `n = ${n.toLocaleString("en")}` }),
-            group: "Labels",
-            startsHidden: !atFirst.includes(label),
-            width: isShort ? headingWidth(name.slice(0, 10), "") : 160,
-            isWideOnly: true,
-            className: "px-2! text-ellipsis",
-            cellClass: index === 0 ? cn(card, "phone:order-3 phone:has-data-none:hidden!") : hiddenCard,
-            cell: ({ labels }) => <LabelCell name={name} value={labels[name] ?? null} />,
-          };
-        })
-      : []),
+    ...scoreColumns(shown, sorting),
+    ...(shown.hasGold ? goldColumns(sorting) : []),
+    ...(hasTexts ? labelColumns(shown.labelColumns) : []),
     {
       id: "mark",
       name: hasReviews ? "Review" : "Flag",
-      ...(hasReviews && { sub: "or flag" }),
+      sub: hasReviews ? "or flag" : undefined,
       width: 118,
       isWideOnly: true,
       className: "px-2!",
@@ -196,25 +134,69 @@ export function sampleColumns(shown: ShownSamples, isCompact: boolean): DataColu
       cell: (row) => <MarkCell row={row} isApart={alike !== null && (rangeOf(row, alike.metrics) ?? 0) >= alike.by} />,
     },
   ];
+  return all.filter((column) => column !== false);
+}
+
+type SortBy = (column: string) => Pick<DataColumn<TableRow>, "sort" | "href">;
+
+const scoreColumns = ({ metrics, thresholds, isStandIn, sorted }: ShownSamples, sorting: SortBy): DataColumn<TableRow>[] =>
+  metrics.map(({ id, shortName, sub, source, group }) => {
+    const isUnique = metrics.filter((other) => other.shortName === shortName).length === 1;
+    const isFirst = id === sorted.by;
+    return {
+      id,
+      name: shortName,
+      sub,
+      group: group === "retrieval" ? "Retrieval" : "Response",
+      numeric: true,
+      width: headingWidth(shortName, sub, isFirst),
+      className: "px-2!",
+      cellClass: cn(card, isFirst ? "phone:order-1 phone:col-span-full" : "phone:order-2"),
+      ...sorting(id),
+      cell: ({ scores }) => (
+        <ScoreCell
+          {...(scores[id] ?? { score: null })}
+          thresholds={thresholdsOf(thresholds, id)}
+          isStandIn={isStandIn}
+          name={isUnique ? shortName : `${source} ${shortName}`}
+          isFirst={isFirst}
+        />
+      ),
+    };
+  });
+
+const goldColumns = (sorting: SortBy): DataColumn<TableRow>[] =>
+  retrievalFigures.map(({ id, column, one }) => ({
+    id,
+    name: one,
+    group: "Gold contexts",
+    startsHidden: true,
+    numeric: true,
+    width: 72,
+    className: "px-2!",
+    cellClass: hiddenCard,
+    ...sorting(id),
+    cell: (row) => row[column]?.toFixed(2) ?? "–",
+  }));
+
+function labelColumns(labels: readonly LabelColumn[]): DataColumn<TableRow>[] {
+  const atFirst = labelsAtFirst(labels);
+  return labels.map((label, index) => ({
+    id: labelColumnId(label.name),
+    name: label.name,
+    sub: label.n === null ? undefined : `n = ${label.n.toLocaleString("en")}`,
+    group: "Labels",
+    startsHidden: !atFirst.includes(label),
+    width: label.isShort ? headingWidth(label.name.slice(0, 10), "") : 160,
+    isWideOnly: true,
+    className: "px-2! text-ellipsis",
+    cellClass: index === 0 ? cn(card, "phone:order-3 phone:has-data-none:hidden!") : hiddenCard,
+    cell: ({ labels }) => <LabelCell name={label.name} value={labels[label.name] ?? null} />,
+  }));
 }
 
 /** Highest minus lowest score; null with fewer than two. */
-function rangeOf({ scores }: Pick<TableRow, "scores">, metrics: readonly string[]): number | null {
+function rangeOf({ scores }: TableRow, metrics: readonly string[]): number | null {
   const had = metrics.map((metric) => scores[metric]?.score ?? null).filter((score) => score !== null);
   return had.length < 2 ? null : Math.max(...had) - Math.min(...had);
 }
-
-const LabelCell = ({ name, value }: { name: string; value: Labels[string] }) => {
-  const text = labelInShort(value) ?? (value === null ? "–" : labelText(value));
-  return (
-    <span className="flex min-w-0 items-baseline gap-1" data-none={value === null ? "" : undefined}>
-      <bdi className="hidden min-w-0 truncate text-small/4 text-ink-3 phone:block">{name}</bdi>
-      <bdi
-        title={text.length > shortLabel ? text : undefined}
-        className={cn("block min-w-0 truncate", value === null ? "text-ink-3" : text === "no" && "font-semibold")}
-      >
-        {text}
-      </bdi>
-    </span>
-  );
-};

@@ -1,15 +1,14 @@
 "use client";
 
-import type { FormEvent } from "react";
+import type { ComponentProps, FormEvent, ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { Checkbox, Field, Input, Select } from "@/components/ui/field";
 import { flags } from "@/lib/domain/flag";
 import { reviewStates } from "@/lib/domain/reviews/state";
 import { bandNames } from "@/lib/domain/scores/band";
 import { apartByDefault, type SamplesSearch } from "@/lib/samples/filters/address";
-import type { OfferedFilters } from "./filter-form";
-import { labelOption, readFilterForm } from "./filter-form";
-import type { MetricColumn } from "./metric-columns";
+import type { MetricColumn } from "./columns";
+import { labelOption, type OfferedFilters, readFilterForm } from "./filter-form";
 
 export interface Fields extends OfferedFilters {
   metrics: readonly MetricColumn[];
@@ -65,18 +64,12 @@ const ScoreFields = ({ metrics, search }: Fields) => (
               ))}
             </Select>
             {(["from", "to"] as const).map((bound) => (
-              <Input
+              <ScoreInput
                 key={bound}
-                type="number"
                 name={`${bound} ${id}`}
                 aria-label={`${name}, ${bound}`}
                 placeholder={bound === "from" ? "0" : "1"}
-                min={0}
-                max={1}
-                step="any"
-                inputMode="decimal"
                 defaultValue={range?.[bound]}
-                className="px-1.5 [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
               />
             ))}
           </div>
@@ -91,11 +84,6 @@ const DifferFields = ({ metrics, search }: Fields) => {
   const retrieval = metrics.filter(({ group }) => group === "retrieval");
   const isGroup = (search.differ?.length ?? 0) > 2;
   if (metrics.length < 2) return null;
-  const options = metrics.map(({ id, shortName, sub }) => (
-    <option key={id} value={id}>
-      {shortName}, {sub}
-    </option>
-  ));
   return (
     <fieldset>
       <legend className={legend}>Metrics that differ</legend>
@@ -103,23 +91,13 @@ const DifferFields = ({ metrics, search }: Fields) => {
         <Select name="differ" aria-label="One metric" defaultValue={isGroup ? "retrieval" : (one ?? "")}>
           <option value="">any</option>
           {retrieval.length > 2 && <option value="retrieval">All retrieval metrics</option>}
-          {options}
+          <MetricOptions metrics={metrics} />
         </Select>
         <Select name="other" aria-label="The other metric" defaultValue={isGroup ? "" : (other ?? "")}>
           <option value="">from …</option>
-          {options}
+          <MetricOptions metrics={metrics} />
         </Select>
-        <Input
-          type="number"
-          name="by"
-          aria-label="By at least"
-          min={0}
-          max={1}
-          step="any"
-          inputMode="decimal"
-          defaultValue={search.by ?? apartByDefault}
-          className="px-1.5 [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
-        />
+        <ScoreInput name="by" aria-label="By at least" defaultValue={search.by ?? apartByDefault} />
       </div>
     </fieldset>
   );
@@ -131,70 +109,42 @@ const OtherFields = ({ metrics, labels, causes, search, hasGold, hasLabels, hasR
   <fieldset className="grid grid-cols-2 gap-x-2 gap-y-2.5">
     <legend className="sr-only">Labels, errors, flags, reviews, gold contexts, polls</legend>
     {hasLabels && (
-      <Field id="filter-label" label="Label">
-        <Select
-          id="filter-label"
-          name="label"
-          defaultValue={
-            search.unlabelled ? "none" : search.label && search.value !== null ? labelOption(search.label, search.value) : ""
-          }
-        >
-          <option value="">any</option>
-          {labels.map(({ name, value }) => (
-            <option key={labelOption(name, value)} value={labelOption(name, value)}>
-              {name}: {value}
-            </option>
-          ))}
-          <option value="none">no label</option>
-        </Select>
-      </Field>
-    )}
-    <Field id="filter-error" label="Judgment in error">
-      <Select id="filter-error" name="error" defaultValue={search.error ?? ""}>
-        <option value="">with or without</option>
-        <option value="any">any cause</option>
-        {causes.map((cause) => (
-          <option key={cause}>{cause}</option>
-        ))}
-      </Select>
-    </Field>
-    <Field id="filter-error-by" label="In error by">
-      <Select id="filter-error-by" name="errorBy" defaultValue={search.errorBy ?? ""}>
-        <option value="">any metric</option>
-        {metrics.map(({ id, shortName, sub }) => (
-          <option key={id} value={id}>
-            {shortName}, {sub}
+      <Choice name="label" label="Label" value={chosenLabel(search)} any="any">
+        {labels.map(({ name, value }) => (
+          <option key={labelOption(name, value)} value={labelOption(name, value)}>
+            {name}: {value}
           </option>
         ))}
-      </Select>
-    </Field>
-    <Field id="filter-flag" label="Flag">
-      <Select id="filter-flag" name="flag" defaultValue={search.flag ?? ""}>
-        <option value="">with or without</option>
-        {flags.map((flag) => (
-          <option key={flag}>{flag}</option>
-        ))}
-      </Select>
-    </Field>
+        <option value="none">no label</option>
+      </Choice>
+    )}
+    <Choice name="error" label="Judgment in error" value={search.error} any="with or without">
+      <option value="any">any cause</option>
+      {causes.map((cause) => (
+        <option key={cause}>{cause}</option>
+      ))}
+    </Choice>
+    <Choice name="errorBy" label="In error by" value={search.errorBy} any="any metric">
+      <MetricOptions metrics={metrics} />
+    </Choice>
+    <Choice name="flag" label="Flag" value={search.flag} any="with or without">
+      {flags.map((flag) => (
+        <option key={flag}>{flag}</option>
+      ))}
+    </Choice>
     {hasReviews && (
-      <Field id="filter-review" label="Review">
-        <Select id="filter-review" name="review" defaultValue={search.review ?? ""}>
-          <option value="">any</option>
-          {reviewStates.map((state) => (
-            <option key={state} value={state}>
-              {reviewNames[state]}
-            </option>
-          ))}
-        </Select>
-      </Field>
+      <Choice name="review" label="Review" value={search.review} any="any">
+        {reviewStates.map((state) => (
+          <option key={state} value={state}>
+            {reviewNames[state]}
+          </option>
+        ))}
+      </Choice>
     )}
     {hasGold && (
-      <Field id="filter-gold" label="Gold contexts">
-        <Select id="filter-gold" name="gold" defaultValue={search.gold ?? ""}>
-          <option value="">found or missed</option>
-          <option value="missed">some missed</option>
-        </Select>
-      </Field>
+      <Choice name="gold" label="Gold contexts" value={search.gold} any="found or missed">
+        <option value="missed">some missed</option>
+      </Choice>
     )}
     {/* Sent if the checkbox is off. */}
     <input type="hidden" name="split" value="" />
@@ -206,4 +156,46 @@ const OtherFields = ({ metrics, labels, causes, search, hasGold, hasLabels, hasR
       defaultChecked={search.split ?? false}
     />
   </fieldset>
+);
+
+const chosenLabel = ({ unlabelled, label, value }: SamplesSearch): string | null => {
+  if (unlabelled) return "none";
+  return label && value !== null ? labelOption(label, value) : null;
+};
+
+interface ChoiceProps {
+  name: string;
+  label: string;
+  value: string | null;
+  /** The option without a filter. */
+  any: string;
+  children: ReactNode;
+}
+
+const Choice = ({ name, label, value, any, children }: ChoiceProps) => (
+  <Field id={`filter-${name}`} label={label}>
+    <Select id={`filter-${name}`} name={name} defaultValue={value ?? ""}>
+      <option value="">{any}</option>
+      {children}
+    </Select>
+  </Field>
+);
+
+const MetricOptions = ({ metrics }: Pick<Fields, "metrics">) =>
+  metrics.map(({ id, shortName, sub }) => (
+    <option key={id} value={id}>
+      {shortName}, {sub}
+    </option>
+  ));
+
+const ScoreInput = (props: ComponentProps<"input">) => (
+  <Input
+    type="number"
+    min={0}
+    max={1}
+    step="any"
+    inputMode="decimal"
+    className="px-1.5 [appearance:textfield] [&::-webkit-inner-spin-button]:appearance-none"
+    {...props}
+  />
 );

@@ -1,7 +1,7 @@
 import type { ScoreRange } from "@/lib/domain/sample-query";
 import { bandNames } from "@/lib/domain/scores/band";
 import { isFilterParameter, type SamplesSearch, samplesSearch } from "@/lib/samples/filters/address";
-import type { MetricColumn } from "./metric-columns";
+import type { MetricColumn } from "./columns";
 
 export interface OfferedFilters {
   labels: readonly { name: string; value: string }[];

@@ -1,8 +1,15 @@
 import Link from "next/link";
 import { cn } from "@/components/ui/class-names";
 import type { QuickCounts } from "@/lib/db/samples/marks";
-import type { SampleQuery } from "@/lib/domain/sample-query";
 import type { SamplesSearch } from "@/lib/samples/filters/address";
+
+interface Toggle {
+  name: string;
+  title?: string;
+  count: number;
+  isOn: boolean;
+  change: Partial<SamplesSearch>;
+}
 
 export const QuickFilters = ({
   counts: { differ, waiting, unscored, reviewed, nothingRetrieved },
@@ -13,65 +20,52 @@ export const QuickFilters = ({
 }: {
   counts: QuickCounts;
   /** Metrics that should agree on a sample. */
-  alike: SampleQuery["differ"] | null;
+  alike: { metrics: readonly string[] } | null;
   hasReviews: boolean;
   search: SamplesSearch;
   address: (changed: Partial<SamplesSearch>) => string;
 }) => {
-  const areCompared = alike !== null && alike !== undefined && search.differ?.join() === alike.metrics.join();
-  const all: { name: string; title?: string; count: number; isOn: boolean; href: string }[] = [
-    ...(alike && differ !== null
-      ? [
-          {
-            name: "Metrics disagree",
-            count: differ,
-            isOn: areCompared,
-            href: address({ differ: areCompared ? null : [...alike.metrics], by: null, page: 1 }),
-          },
-        ]
-      : []),
-    ...(waiting > 0 || search.waiting
-      ? [
-          {
-            name: "Waiting",
-            title: "Not judged yet by at least one metric",
-            count: waiting,
-            isOn: search.waiting === true,
-            href: address({ waiting: search.waiting ? null : true, page: 1 }),
-          },
-        ]
-      : []),
+  const areCompared = alike !== null && search.differ?.join() === alike.metrics.join();
+  const shown: (Toggle | false)[] = [
+    alike !== null &&
+      differ !== null && {
+        name: "Metrics disagree",
+        count: differ,
+        isOn: areCompared,
+        change: { differ: areCompared ? null : [...alike.metrics], by: null },
+      },
+    (waiting > 0 || search.waiting === true) && {
+      name: "Waiting",
+      title: "Not judged yet by at least one metric",
+      count: waiting,
+      isOn: search.waiting === true,
+      change: { waiting: search.waiting ? null : true },
+    },
     {
       name: "Not scored",
       title: "No score from at least one metric",
       count: unscored,
       isOn: search.unscored === true,
-      href: address({ unscored: search.unscored ? null : true, page: 1 }),
+      change: { unscored: search.unscored ? null : true },
     },
-    ...(nothingRetrieved > 0 || search.retrieved !== null
-      ? [
-          {
-            name: "Nothing retrieved",
-            count: nothingRetrieved,
-            isOn: search.retrieved === "nothing",
-            href: address({ retrieved: search.retrieved === "nothing" ? null : "nothing", page: 1 }),
-          },
-        ]
-      : []),
-    ...(hasReviews
-      ? [
-          {
-            name: "Reviewed",
-            count: reviewed,
-            isOn: search.review === "reviewed",
-            href: address({ review: search.review === "reviewed" ? null : "reviewed", page: 1 }),
-          },
-        ]
-      : []),
+    (nothingRetrieved > 0 || search.retrieved !== null) && {
+      name: "Nothing retrieved",
+      count: nothingRetrieved,
+      isOn: search.retrieved === "nothing",
+      change: { retrieved: search.retrieved ? null : "nothing" },
+    },
+    hasReviews && {
+      name: "Reviewed",
+      count: reviewed,
+      isOn: search.review === "reviewed",
+      change: { review: search.review === "reviewed" ? null : "reviewed" },
+    },
   ];
   return (
     <ul aria-label="Quick filters" className="flex items-center gap-0.5">
-      {all.map(({ name, title, count, isOn, href }) => {
+      {shown.map((toggle) => {
+        if (!toggle) return null;
+        const { name, title, count, isOn, change } = toggle;
         const shape = cn(
           "inline-flex h-6 items-center gap-1.5 rounded-control border px-2 text-[12.5px] whitespace-nowrap tabular-nums phone:h-9",
           isOn ? "border-accent-ink bg-accent-soft font-semibold" : "border-transparent text-ink-2",
@@ -85,7 +79,7 @@ export const QuickFilters = ({
           <li key={name} title={title} className={cn(count === 0 && !isOn && "phone:hidden")}>
             {count > 0 || isOn ? (
               <Link
-                href={href}
+                href={address({ ...change, page: 1 })}
                 scroll={false}
                 prefetch={false}
                 aria-current={isOn || undefined}

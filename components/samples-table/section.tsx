@@ -9,91 +9,56 @@ import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
 import type { MarkedRow, QuickCounts } from "@/lib/db/samples/marks";
 import { indexedTextLength, type SampleQuery } from "@/lib/domain/sample-query";
-import type { Thresholds } from "@/lib/domain/scores/band";
 import { counted } from "@/lib/domain/text/counted";
 import { noFilter, type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { orderInWords } from "@/lib/samples/in-words";
 import { SamplesChips } from "./chips";
-import { ChosenSamples } from "./chosen";
-import { type ShownSamples, sampleColumns } from "./columns";
-import { SamplesColumns } from "./columns-button";
+import { type MetricColumn, type ShownSamples, sampleColumns } from "./columns";
 import { SamplesFilter } from "./filter";
 import type { OfferedFilters } from "./filter-form";
-import type { LabelColumn } from "./label-columns";
-import type { MetricColumn } from "./metric-columns";
+import { ChosenSamples, SamplesColumns, SortSamples } from "./menus";
 import { QuickFilters } from "./quick-filters";
-import { SortSamples } from "./sort";
 import { SamplesTableState } from "./state";
 import { SamplesTable } from "./table";
 import { missingColumns, type SamplesView } from "./view";
 
-interface Props extends OfferedFilters {
-  base: string;
+interface Props extends Omit<ShownSamples, "sorted" | "compared">, OfferedFilters {
   samples: number;
-  /** Shows and searches questions and responses. */
-  hasTexts?: boolean;
-  hasReviews?: boolean;
   /** Rows have checkboxes. */
-  canTick?: boolean;
-  metrics: readonly MetricColumn[];
-  thresholds: Thresholds;
-  isStandIn: boolean;
-  search: SamplesSearch;
+  canTick: boolean;
   query: SampleQuery;
   rows: readonly MarkedRow[];
   total: number;
   page: { number: number; size: number };
   view: SamplesView;
-  labelColumns: readonly LabelColumn[];
   quick: QuickCounts;
-  /** Metrics that should agree on a sample. */
-  alike: ShownSamples["alike"];
   /** Ignored parts of the address. */
   unread: readonly string[];
-  share?: ReactNode;
-  views?: ReactNode;
+  acts?: ReactNode;
 }
 
 export const SamplesSection = ({
-  base,
   samples,
-  hasTexts = true,
-  hasReviews = true,
-  canTick = true,
-  metrics,
-  thresholds,
-  isStandIn,
-  search,
+  canTick,
   query,
   rows,
   total,
   page,
   view,
-  unread: unreadSearch,
-  labelColumns,
-  labels,
   quick,
-  alike,
+  unread: unreadSearch,
+  labels,
   causes,
-  hasGold,
-  share,
-  views,
+  acts,
+  ...given
 }: Props) => {
+  const { base, metrics, search, alike, isStandIn, hasTexts, hasReviews, hasGold } = given;
   const address = (changed: Partial<SamplesSearch>) => samplesHref(base, { ...search, ...changed });
   const inWords = sentence(orderInWords(query, nameOf(metrics)));
   const shown: ShownSamples = {
-    base,
-    metrics,
-    thresholds,
-    isStandIn,
-    search,
+    ...given,
     sorted: { by: query.sort ?? null, order: query.order ?? "asc" },
     compared: query.differ?.metrics ?? null,
-    alike,
-    labelColumns,
-    hasTexts,
-    hasReviews,
-    hasGold,
   };
   const known = sampleColumns(shown, false).map(({ id }) => id);
   const unread = search.columns === null ? unreadSearch : [...unreadSearch, ...missingColumns(view.layout, known)];
@@ -125,24 +90,10 @@ export const SamplesSection = ({
               key={JSON.stringify(search)}
             />
             <SortSamples />
-            <span
-              className={cn(
-                "inline-flex h-6 items-center rounded-control px-2 text-small whitespace-nowrap tabular-nums phone:h-9",
-                total === samples ? "text-ink-2" : "bg-accent-soft",
-              )}
-            >
-              {total === samples ? (
-                counted(total, "sample")
-              ) : (
-                <>
-                  <b className="font-semibold">{total.toLocaleString("en")}</b>&nbsp;of {samples.toLocaleString("en")}
-                </>
-              )}
-            </span>
+            <Matching total={total} samples={samples} />
             <span className="ml-auto flex shrink-0 items-center gap-2 phone:ml-0">
               <QuickFilters counts={quick} alike={alike} hasReviews={hasReviews} search={search} address={address} />
-              {share}
-              {views}
+              {acts}
               <SamplesColumns />
             </span>
           </Roving>
@@ -166,30 +117,37 @@ export const SamplesSection = ({
   );
 };
 
-const NoRows = ({ total, all, first }: { total: number; all: string; first: string }) =>
-  total === 0 ? (
-    <EmptyState
-      title="No samples match"
-      actions={
-        <ButtonLink href={all} scroll={false}>
-          Show all samples
-        </ButtonLink>
-      }
-    >
-      No sample matches both the search and the filters. Clear some of them.
-    </EmptyState>
-  ) : (
-    <EmptyState
-      title="Page not found"
-      actions={
-        <ButtonLink href={first} scroll={false}>
-          Go to the first page
-        </ButtonLink>
-      }
-    >
-      The page number is too high for {counted(total, "sample")}.
-    </EmptyState>
-  );
+const Matching = ({ total, samples }: { total: number; samples: number }) => (
+  <span
+    className={cn(
+      "inline-flex h-6 items-center rounded-control px-2 text-small whitespace-nowrap tabular-nums phone:h-9",
+      total === samples ? "text-ink-2" : "bg-accent-soft",
+    )}
+  >
+    {total === samples ? (
+      counted(total, "sample")
+    ) : (
+      <>
+        <b className="font-semibold">{total.toLocaleString("en")}</b>&nbsp;of {samples.toLocaleString("en")}
+      </>
+    )}
+  </span>
+);
+
+const NoRows = ({ total, all, first }: { total: number; all: string; first: string }) => (
+  <EmptyState
+    title={total === 0 ? "No samples match" : "Page not found"}
+    actions={
+      <ButtonLink href={total === 0 ? all : first} scroll={false}>
+        {total === 0 ? "Show all samples" : "Go to the first page"}
+      </ButtonLink>
+    }
+  >
+    {total === 0
+      ? "No sample matches both the search and the filters. Clear some of them."
+      : `The page number is too high for ${counted(total, "sample")}.`}
+  </EmptyState>
+);
 
 const nameOf = (metrics: readonly MetricColumn[]) => (id: string) => {
   const metric = metrics.find((one) => one.id === id);

@@ -1,31 +1,28 @@
 "use client";
 
 import { useParams } from "next/navigation";
-import { useMemo } from "react";
+import { useLayoutEffect, useMemo, useRef, useState } from "react";
 import { DataTable } from "@/components/tables/rows";
 import { cn } from "@/components/ui/class-names";
 import { Roving } from "@/components/ui/keys/roving";
 import type { MarkedRow } from "@/lib/db/samples/marks";
-import type { TableRow } from "./row";
 import { useSamplesTable } from "./state";
-import { useFits } from "./use-fits";
 
 export const SamplesTable = ({ rows, first, canTick }: { rows: readonly MarkedRow[]; first: number; canTick: boolean }) => {
-  const { columns, layout, setLayout, isCompact, selection, headings } = useSamplesTable();
+  const { columns, table, isCompact, selection, headings } = useSamplesTable();
   const open = useParams<{ sampleId?: string }>().sampleId;
   const shownRows = useMemo(
     () =>
-      rows.map(
-        (row, index): TableRow => ({
-          ...row,
-          id: String(row.id),
-          name: row.question.trim() || "(no question)",
-          place: first + index,
-        }),
-      ),
+      rows.map((row, index) => ({
+        ...row,
+        id: String(row.id),
+        name: row.question.trim() || "(no question)",
+        place: first + index,
+      })),
     [rows, first],
   );
-  const [region, fits] = useFits();
+  const region = useRef<HTMLElement>(null);
+  const fits = useFits(region);
   return (
     // The headings are one Tab stop, and so is each row.
     <Roving within="thead :is(a[href], input)" role="presentation">
@@ -33,8 +30,8 @@ export const SamplesTable = ({ rows, first, canTick }: { rows: readonly MarkedRo
         label="Samples"
         rows={shownRows}
         columns={columns}
-        layout={layout}
-        onLayout={setLayout}
+        layout={table.layout}
+        onLayout={table.setLayout}
         selection={canTick ? selection : undefined}
         selectClass="phone:hidden"
         headings={headings}
@@ -49,3 +46,18 @@ export const SamplesTable = ({ rows, first, canTick }: { rows: readonly MarkedRo
     </Roving>
   );
 };
+
+/** Then the table need not scroll sideways, and its heading can stick to the window. */
+function useFits(region: React.RefObject<HTMLElement | null>): boolean {
+  const [fits, setFits] = useState(false);
+  useLayoutEffect(() => {
+    const element = region.current;
+    const table = element?.firstElementChild;
+    if (!element || !table) return;
+    const observer = new ResizeObserver(() => setFits(table.scrollWidth <= element.clientWidth));
+    observer.observe(element);
+    observer.observe(table);
+    return () => observer.disconnect();
+  }, [region]);
+  return fits;
+}

@@ -8,17 +8,14 @@ import { listedColumns, shownColumns, type TableColumn, type TableLayout, withMo
 /** Pixels per key press. */
 const step = 16;
 
-export const ColumnList = ({
-  columns,
-  layout,
-  onChange,
-  widthOf,
-}: {
+interface Props {
   columns: readonly TableColumn[];
   layout: TableLayout;
   onChange: (layout: TableLayout) => void;
-  widthOf: ((id: string) => number | undefined) | undefined;
-}) => {
+  widthOf: (id: string) => number | undefined;
+}
+
+export const ColumnList = ({ columns, layout, onChange, widthOf }: Props) => {
   const list = useRef<HTMLUListElement>(null);
   const hint = useId();
   const [dragged, setDragged] = useState<string | null>(null);
@@ -42,7 +39,7 @@ export const ColumnList = ({
     setSaid(`${nameOf(column)}: position ${place + 1} of ${movable.length}`);
   };
   const widen = (column: TableColumn, by: number) => {
-    const width = layout.widths[column.id] ?? widthOf?.(column.id);
+    const width = layout.widths[column.id] ?? widthOf(column.id);
     if (width === undefined) return;
     const next = withWidth(layout, column.id, width + by);
     onChange(next);
@@ -105,7 +102,7 @@ export const ColumnList = ({
         ))}
       </ul>
       <p id={hint} className="mt-2 text-caption text-ink-3 phone:hidden">
-        Drag a handle or press ↑ and ↓ on it to move a column.{widthOf && " Press ← and → to resize it."}
+        Drag a handle or press ↑ and ↓ on it to move a column. Press ← and → to resize it.
       </p>
       <p role="status" className="sr-only">
         {said}

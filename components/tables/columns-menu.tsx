@@ -2,31 +2,31 @@
 
 import { Columns3 } from "lucide-react";
 import dynamic from "next/dynamic";
-import type { ReactNode } from "react";
+import type { ReactNode, RefObject } from "react";
 import { Button } from "@/components/ui/button";
 import { Popover } from "@/components/ui/popover";
-import { shownColumns, type TableColumn, type TableLayout } from "./layout";
+import { shownColumns, type TableColumn } from "./layout";
+import type { useTableLayout } from "./use-layout";
 
 const load = () => import("./column-list");
 const ColumnList = dynamic(() => load().then((file) => file.ColumnList));
 
-/** "Columns 11 of 14". `widthOf` measures columns without a set width. The list loads on demand. */
-export const ColumnsMenu = ({
-  columns,
-  layout,
-  onChange,
-  onReset,
-  widthOf,
-  children,
-}: {
+export interface ColumnsMenuProps {
   columns: readonly TableColumn[];
-  layout: TableLayout;
-  onChange: (layout: TableLayout) => void;
-  onReset: () => void;
-  widthOf?: (id: string) => number | undefined;
+  table: ReturnType<typeof useTableLayout>;
+  /** To measure columns without a set width. */
+  headings: RefObject<HTMLTableRowElement | null>;
   children?: ReactNode;
-}) => {
+}
+
+/** "Columns 11 of 14". The list loads on demand. */
+export const ColumnsMenu = ({ columns, table: { layout, setLayout, resetLayout }, headings, children }: ColumnsMenuProps) => {
   const shown = shownColumns(columns, layout);
+  const widthOf = (id: string) => {
+    const index = shown.findIndex((column) => column.id === id);
+    const cells = [...(headings.current?.cells ?? [])];
+    return index < 0 ? undefined : cells[index + cells.length - shown.length]?.offsetWidth;
+  };
   return (
     <Popover
       label="Columns"
@@ -40,8 +40,8 @@ export const ColumnsMenu = ({
       }
     >
       {children}
-      <ColumnList columns={columns} layout={layout} onChange={onChange} widthOf={widthOf} />
-      <Button className="mt-2.5" size="small" onClick={onReset}>
+      <ColumnList columns={columns} layout={layout} onChange={setLayout} widthOf={widthOf} />
+      <Button className="mt-2.5" size="small" onClick={resetLayout}>
         Reset
       </Button>
     </Popover>

@@ -15,18 +15,15 @@ export interface FilterChoice {
   group?: string;
 }
 
-/** Shows its values while on, with a button to clear them. */
-export const FilterMenu = ({
-  label,
-  values,
-  choices,
-  onChange,
-}: {
+interface Props {
   label: string;
   values: readonly string[];
   choices: readonly FilterChoice[];
   onChange: (values: string[]) => void;
-}) => {
+}
+
+/** Shows its values while on, with a button to clear them. */
+export const FilterMenu = ({ label, values, choices, onChange }: Props) => {
   const [looked, setLooked] = useState("");
   const isOn = values.length > 0;
   const nameOf = (value: string) => {

@@ -1,23 +1,7 @@
 "use client";
 
-import {
-  columnOrderingFeature,
-  columnVisibilityFeature,
-  createColumnHelper,
-  rowSelectionFeature,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
-import {
-  type ComponentProps,
-  type CSSProperties,
-  Fragment,
-  type ReactNode,
-  type RefObject,
-  useMemo,
-  useRef,
-  useState,
-} from "react";
+import { type Row, rowSelectionFeature, tableFeatures, useTable } from "@tanstack/react-table";
+import { type ComponentProps, type CSSProperties, Fragment, type ReactNode, type RefObject, useState } from "react";
 import { cn } from "@/components/ui/class-names";
 import { Cell, ColumnHeading, cardTable, GroupHeading, rowClass, Table } from "@/components/ui/table";
 import { shownColumns, type TableColumn, type TableLayout, withWidth } from "./layout";
@@ -53,28 +37,7 @@ interface Joined<R> {
   className?: string;
 }
 
-const wideOnly = "[@media_screen_and_(min-width:700px)_and_(max-width:1439px)]:hidden";
-const features = tableFeatures({ columnOrderingFeature, columnVisibilityFeature, rowSelectionFeature });
-
-/** The server sorts and filters the rows. On phones, rows are cards. */
-export function DataTable<R extends S, S extends Selectable>({
-  label,
-  rows,
-  columns,
-  layout,
-  onLayout,
-  selection,
-  joined,
-  className,
-  rowClass: ofRow,
-  selectClass,
-  locked,
-  isCurrent,
-  below,
-  headings,
-  region,
-  headClass,
-}: {
+interface Props<R extends S, S extends Selectable> {
   label: string;
   rows: readonly R[];
   columns: readonly DataColumn<R>[];
@@ -95,84 +58,84 @@ export function DataTable<R extends S, S extends Selectable>({
   headings?: RefObject<HTMLTableRowElement | null>;
   /** Selected, or open elsewhere on the page. */
   isCurrent?: (row: R) => boolean;
-  region?: ComponentProps<"section"> | undefined;
-  headClass?: string | undefined;
-}) {
+  region?: ComponentProps<"section">;
+  headClass?: string;
+}
+
+/** `wide` and `slim`: pixels on wide and narrow screens. */
+type ShownColumn<R> = DataColumn<R> & { wide?: number; slim?: number; hiding?: string };
+
+const wideOnly = "[@media_screen_and_(min-width:700px)_and_(max-width:1439px)]:hidden";
+const features = tableFeatures({ rowSelectionFeature });
+const tick = "relative z-10 block size-3.5 accent-accent phone:size-[18px]";
+const tickWidth = 34;
+
+function useDataTable<R extends S, S extends Selectable>({ rows, columns, layout, selection, locked }: Props<R, S>) {
   const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null);
-  const shown = shownColumns(columns, layout);
-  const byId = useMemo(() => new Map(columns.map((column) => [column.id, column])), [columns]);
-  const own = useRef<HTMLTableRowElement>(null);
   const table = useTable({
     features,
-    columns: useMemo(() => definitions(columns), [columns]),
+    columns: [],
     data: rows as R[],
     getRowId: ({ id }) => id,
     enableRowRangeSelection: !locked,
     isRowRangeSelectionEvent: isShifted,
     onRowSelectionChange: (updater) => selection?.change(rows, updater),
-    state: {
-      columnOrder: shown.map(({ id }) => id),
-      columnVisibility: Object.fromEntries(columns.map((column) => [column.id, shown.includes(column)])),
-      rowSelection: selection?.state ?? {},
-    },
+    state: { rowSelection: selection?.state ?? {} },
   });
-  const widthOf = (id: string): number | undefined => (dragged?.id === id ? dragged.width : layout.widths[id]);
-  const groups = table.getHeaderGroups();
-  const groupClass = (id: string | undefined) => {
-    const column = byId.get(id ?? "");
-    return column && !column.group ? cn(column.className, hiding(column)) : undefined;
-  };
-  const hiding = ({ isWideOnly }: DataColumn<R>) => isWideOnly && layout.columns === null && wideOnly;
-  const least = (hasAll: boolean, isNarrow: boolean) =>
-    shown
-      .filter((column) => hasAll || !hiding(column))
-      .map(({ id, width, narrow, least: own = 0 }) => widthOf(id) ?? (isNarrow ? narrow : undefined) ?? width ?? own)
-      .reduce((sum, width) => sum + width, selection ? 34 : 0);
-  const tick = "relative z-10 block size-3.5 accent-accent phone:size-[18px]";
+  const shown = shownColumns(columns, layout).map((column): ShownColumn<R> => {
+    const own = dragged?.id === column.id ? dragged.width : layout.widths[column.id];
+    return {
+      ...column,
+      wide: own ?? column.width,
+      slim: own ?? column.narrow ?? column.width,
+      hiding: column.isWideOnly && layout.columns === null ? wideOnly : undefined,
+    };
+  });
+  return { table, shown, setDragged };
+}
+
+const isShifted = (event: unknown): boolean => {
+  const native = (event as { nativeEvent?: unknown }).nativeEvent;
+  return native instanceof MouseEvent && native.shiftKey;
+};
+
+/** The server sorts and filters the rows. On phones, rows are cards. */
+export function DataTable<R extends S, S extends Selectable>(props: Props<R, S>) {
+  const { rows, layout, onLayout, selection, locked } = props;
+  const { table, shown, setDragged } = useDataTable(props);
+  const width = (size: "wide" | "slim", columns = shown) =>
+    columns.reduce((sum, column) => sum + (column[size] ?? column.least ?? 0), selection ? tickWidth : 0);
+  const always = shown.filter(({ hiding }) => !hiding);
   return (
     <Table
-      label={label}
-      region={region}
+      label={props.label}
+      region={props.region}
       className={cn(
         cardTable,
         "min-w-(--wide) table-fixed max-[1439px]:min-w-(--middle) narrow:min-w-(--narrow) phone:min-w-0!",
-        className,
+        props.className,
       )}
       style={
         {
-          "--wide": `${least(true, false)}px`,
-          "--middle": `${least(false, false)}px`,
-          "--narrow": `${least(false, true)}px`,
+          "--wide": `${width("wide")}px`,
+          "--middle": `${width("wide", always)}px`,
+          "--narrow": `${width("slim", always)}px`,
         } as CSSProperties
       }
     >
       <colgroup className="phone:hidden">
-        {selection && <col className="w-[34px]" />}
-        {shown.map((column) => {
-          const own = widthOf(column.id);
-          const wide = own ?? column.width;
-          const narrow = own ?? column.narrow ?? column.width;
-          return (
-            <col
-              key={column.id}
-              className={cn(wide !== undefined && "w-(--w) narrow:w-(--n)", hiding(column))}
-              style={{ "--w": `${wide}px`, "--n": `${narrow}px` } as CSSProperties}
-            />
-          );
-        })}
+        {selection && <col style={{ width: tickWidth }} />}
+        {shown.map(({ id, wide, slim, hiding }) => (
+          <col
+            key={id}
+            className={cn(wide !== undefined && "w-(--w) narrow:w-(--n)", hiding)}
+            style={{ "--w": `${wide}px`, "--n": `${slim}px` } as CSSProperties}
+          />
+        ))}
       </colgroup>
-      <thead className={cn("phone:hidden!", headClass)}>
-        {groups.length > 1 && (
-          <tr>
-            {selection && <GroupHeading span={1} />}
-            {groups[0]?.headers.map((header) => (
-              <GroupHeading key={header.id} span={header.colSpan} className={groupClass(header.getLeafHeaders()[0]?.column.id)}>
-                {header.isPlaceholder ? null : byId.get(header.getLeafHeaders()[0]?.column.id ?? "")?.group}
-              </GroupHeading>
-            ))}
-          </tr>
-        )}
-        <tr ref={headings ?? own}>
+      <thead className={cn("phone:hidden!", props.headClass)}>
+        <GroupHeadings columns={shown} hasTicks={selection !== undefined} />
+        <tr ref={props.headings}>
           {selection && (
             <th scope="col" className="border-b border-line py-2 pr-0 pl-3.5 text-left align-bottom">
               {locked ? (
@@ -191,22 +154,22 @@ export function DataTable<R extends S, S extends Selectable>({
               )}
             </th>
           )}
-          {shown.map((column) => (
+          {shown.map(({ id, name, sub, isUnnamed, numeric, sort, href, className, hiding }) => (
             <ColumnHeading
-              key={column.id}
-              name={column.isUnnamed ? <span className="sr-only">{column.name}</span> : column.name}
-              sub={column.sub}
-              numeric={column.numeric}
-              sort={column.sort}
-              href={column.href}
-              className={cn("group/heading relative overflow-hidden", column.className, hiding(column))}
+              key={id}
+              name={isUnnamed ? <span className="sr-only">{name}</span> : name}
+              sub={sub}
+              numeric={numeric}
+              sort={sort}
+              href={href}
+              className={cn("group/heading relative overflow-hidden", className, hiding)}
               after={
                 onLayout && (
                   <ResizeHandle
-                    onDrag={(width) => setDragged({ id: column.id, width })}
+                    onDrag={(width) => setDragged({ id, width })}
                     onEnd={(width) => {
                       setDragged(null);
-                      onLayout(withWidth(layout, column.id, width));
+                      onLayout(withWidth(layout, id, width));
                     }}
                   />
                 )
@@ -216,127 +179,116 @@ export function DataTable<R extends S, S extends Selectable>({
         </tr>
       </thead>
       <tbody>
-        {table.getRowModel().rows.map((row) => {
-          const isSelected = row.getIsSelected();
-          const spans = joined?.in(row.original) ? longestRun(shown, joined.columns) : null;
-          const opened = below?.(row.original);
-          const lock = locked?.(row.original) ?? undefined;
-          return (
-            <Fragment key={row.id}>
-              <tr
-                aria-current={isCurrent?.(row.original) || undefined}
-                className={cn(
-                  rowClass(isSelected || isCurrent?.(row.original)),
-                  "relative",
-                  isSelected && "phone:bg-accent-soft",
-                  lock && "text-ink-3 grayscale [&_b]:font-normal",
-                  ofRow,
-                )}
-              >
-                {selection && (
-                  <Cell className={cn("pr-0 pl-3.5", selectClass)}>
-                    <input
-                      type="checkbox"
-                      className={tick}
-                      id={`select-${row.id}`}
-                      aria-label={`Select ${row.original.name}`}
-                      title={lock}
-                      disabled={lock !== undefined}
-                      checked={isSelected}
-                      onChange={row.getToggleSelectedHandler()}
-                    />
-                  </Cell>
-                )}
-                {shown.map((column, index) => {
-                  if (spans && index === spans.from && joined) {
-                    return (
-                      <Cell key={column.id} colSpan={spans.length} className={joined.className}>
-                        {joined.cell(row.original)}
-                      </Cell>
-                    );
-                  }
-                  if (spans && index > spans.from && index < spans.from + spans.length) return null;
-                  return (
-                    <Cell
-                      key={column.id}
-                      numeric={column.numeric}
-                      className={cn(
-                        column.className,
-                        column.cellClass,
-                        hiding(column),
-                        spans && joined?.columns.includes(column.id) && "phone:hidden!",
-                      )}
-                    >
-                      {spans && joined?.columns.includes(column.id) ? (
-                        <span className="text-ink-3">–</span>
-                      ) : (
-                        column.cell(row.original)
-                      )}
-                    </Cell>
-                  );
-                })}
-              </tr>
-              {opened && (
-                <tr className="phone:block">
-                  <td
-                    colSpan={shown.length + (selection ? 1 : 0)}
-                    className="border-b border-l-2 border-line border-l-accent p-0 whitespace-normal phone:block"
-                  >
-                    {opened}
-                  </td>
-                </tr>
-              )}
-            </Fragment>
-          );
-        })}
+        {table.getRowModel().rows.map((row) => (
+          <DataRow key={row.id} {...props} row={row} shown={shown} />
+        ))}
       </tbody>
     </Table>
   );
 }
 
-export function measured(
-  headings: HTMLTableRowElement | null,
-  columns: readonly TableColumn[],
-  layout: TableLayout,
-  id: string,
-): number | undefined {
-  const shown = shownColumns(columns, layout);
-  const index = shown.findIndex((column) => column.id === id);
-  const cells = headings ? [...headings.cells] : [];
-  return index < 0 ? undefined : cells[index + cells.length - shown.length]?.offsetWidth;
+/** Empty if no shown column belongs to a group. */
+function GroupHeadings({ columns, hasTicks }: { columns: readonly ShownColumn<never>[]; hasTicks: boolean }) {
+  if (!columns.some(({ group }) => group)) return null;
+  const groups: { first: ShownColumn<never>; span: number }[] = [];
+  for (const column of columns) {
+    const last = groups.at(-1);
+    if (column.group && column.group === last?.first.group) last.span++;
+    else groups.push({ first: column, span: 1 });
+  }
+  return (
+    <tr>
+      {hasTicks && <GroupHeading span={1} />}
+      {groups.map(({ first: { id, group, className, hiding }, span }) => (
+        <GroupHeading key={id} span={span} className={group ? undefined : cn(className, hiding)}>
+          {group}
+        </GroupHeading>
+      ))}
+    </tr>
+  );
 }
 
-function definitions<R extends Selectable>(columns: readonly DataColumn<R>[]) {
-  const helper = createColumnHelper<typeof features, R>();
-  const leaves = new Map(columns.map(({ id }) => [id, helper.display({ id })]));
-  const groups = new Map<string, string[]>();
-  for (const { id, group } of columns) if (group) groups.set(group, [...(groups.get(group) ?? []), id]);
-  const seen = new Set<string>();
-  return columns.flatMap(({ id, group }) => {
-    const leaf = leaves.get(id);
-    if (!group) return leaf ?? [];
-    if (seen.has(group)) return [];
-    seen.add(group);
-    const inside = (groups.get(group) ?? []).flatMap((member) => leaves.get(member) ?? []);
-    return helper.group({ id: `group ${group}`, header: group, columns: inside });
+interface RowProps<R extends S, S extends Selectable> extends Props<R, S> {
+  row: Row<typeof features, R>;
+  shown: readonly ShownColumn<R>[];
+}
+
+function DataRow<R extends S, S extends Selectable>({ row, shown, ...table }: RowProps<R, S>) {
+  const { original } = row;
+  const isSelected = row.getIsSelected();
+  const isCurrent = table.isCurrent?.(original);
+  const opened = table.below?.(original);
+  const lock = table.locked?.(original) ?? undefined;
+  return (
+    <Fragment>
+      <tr
+        aria-current={isCurrent || undefined}
+        className={cn(
+          rowClass(isSelected || isCurrent),
+          "relative",
+          isSelected && "phone:bg-accent-soft",
+          lock && "text-ink-3 grayscale [&_b]:font-normal",
+          table.rowClass,
+        )}
+      >
+        {table.selection && (
+          <Cell className={cn("pr-0 pl-3.5", table.selectClass)}>
+            <input
+              type="checkbox"
+              className={tick}
+              id={`select-${row.id}`}
+              aria-label={`Select ${original.name}`}
+              title={lock}
+              disabled={lock !== undefined}
+              checked={isSelected}
+              onChange={row.getToggleSelectedHandler()}
+            />
+          </Cell>
+        )}
+        <Cells row={original} shown={shown} joined={table.joined?.in(original) ? table.joined : undefined} />
+      </tr>
+      {opened && (
+        <tr className="phone:block">
+          <td
+            colSpan={shown.length + (table.selection ? 1 : 0)}
+            className="border-b border-l-2 border-line border-l-accent p-0 whitespace-normal phone:block"
+          >
+            {opened}
+          </td>
+        </tr>
+      )}
+    </Fragment>
+  );
+}
+
+/** The longest run of joined columns becomes one cell, the others are empty. */
+function Cells<R>({ row, shown, joined }: { row: R; shown: readonly ShownColumn<R>[]; joined: Joined<R> | undefined }) {
+  const isJoined = ({ id }: TableColumn) => joined?.columns.includes(id) ?? false;
+  const run = longestRun(shown, isJoined);
+  return shown.map((column, index) => {
+    const { id, numeric, className, cellClass, hiding } = column;
+    if (joined && index === run.from)
+      return (
+        <Cell key={id} colSpan={run.length} className={joined.className}>
+          {joined.cell(row)}
+        </Cell>
+      );
+    if (index > run.from && index < run.from + run.length) return null;
+    return (
+      <Cell key={id} numeric={numeric} className={cn(className, cellClass, hiding, isJoined(column) && "phone:hidden!")}>
+        {isJoined(column) ? <span className="text-ink-3">–</span> : column.cell(row)}
+      </Cell>
+    );
   });
 }
 
-/** The longest run of shown columns in `ids`. */
-function longestRun(shown: readonly TableColumn[], ids: readonly string[]): { from: number; length: number } | null {
-  let best: { from: number; length: number } | null = null;
-  let from = -1;
-  for (const [index, { id }] of shown.entries()) {
-    if (!ids.includes(id)) from = -1;
-    else {
-      if (from < 0) from = index;
-      if (!best || index - from + 1 > best.length) best = { from, length: index - from + 1 };
-    }
+/** `from` is -1 if no column is in it. */
+function longestRun<C>(columns: readonly C[], isIn: (column: C) => boolean): { from: number; length: number } {
+  let best = { from: -1, length: 0 };
+  let length = 0;
+  for (const [index, column] of columns.entries()) {
+    length = isIn(column) ? length + 1 : 0;
+    if (length > best.length) best = { from: index - length + 1, length };
   }
   return best;
 }
-
-const isShifted = (event: unknown): boolean => {
-  const native = (event as { nativeEvent?: unknown }).nativeEvent;
-  return native instanceof MouseEvent && native.shiftKey;
-};

@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Menu, MenuAct } from "@/components/ui/menu";
 
-export interface BulkAct {
+interface BulkAct {
   name: string;
   icon?: LucideIcon;
   /** Pages hide it from lower roles. */
@@ -16,15 +16,7 @@ export interface BulkAct {
   choices?: readonly { name: string; onSelect: () => void }[];
 }
 
-/** Shown while rows are selected. Acts are a menu on narrow screens; `main` is a separate button. */
-export const SelectionBar = ({
-  label,
-  count,
-  all,
-  acts,
-  main,
-  children,
-}: {
+interface Props {
   label: string;
   count: number;
   /** "Select all 120" */
@@ -32,7 +24,10 @@ export const SelectionBar = ({
   acts: readonly BulkAct[];
   main?: ReactNode;
   children?: ReactNode;
-}) => (
+}
+
+/** Shown while rows are selected. Acts are a menu on narrow screens; `main` is a separate button. */
+export const SelectionBar = ({ label, count, all, acts, main, children }: Props) => (
   <section
     aria-label={label}
     hidden={count === 0}

@@ -1,31 +1,15 @@
 "use client";
 
-import type { RefObject } from "react";
-import { ColumnsMenu } from "./columns-menu";
-import { type DataColumn, measured } from "./rows";
+import { ColumnsMenu, type ColumnsMenuProps } from "./columns-menu";
+import type { DataColumn } from "./rows";
 import { SortMenu } from "./sort-menu";
-import type { useTableLayout } from "./use-layout";
 
-export function TableToolbar<R>({
+export const TableToolbar = <R,>({
   columns,
-  table: { layout, setLayout, resetLayout },
-  headings,
-}: {
-  columns: readonly DataColumn<R>[];
-  table: ReturnType<typeof useTableLayout>;
-  /** To measure column widths. */
-  headings: RefObject<HTMLTableRowElement | null>;
-}) {
-  return (
-    <>
-      {columns.some(({ href }) => href !== undefined) && <SortMenu columns={columns} />}
-      <ColumnsMenu
-        columns={columns}
-        layout={layout}
-        onChange={setLayout}
-        onReset={resetLayout}
-        widthOf={(id) => measured(headings.current, columns, layout, id)}
-      />
-    </>
-  );
-}
+  ...menu
+}: Omit<ColumnsMenuProps, "columns"> & { columns: readonly DataColumn<R>[] }) => (
+  <>
+    {columns.some(({ href }) => href !== undefined) && <SortMenu columns={columns} />}
+    <ColumnsMenu columns={columns} {...menu} />
+  </>
+);

@@ -5,7 +5,7 @@ import { questionColumnIds } from "@/components/compare/questions/columns";
 import { QuestionFilters } from "@/components/compare/questions/filters";
 import { OpenQuestion } from "@/components/compare/questions/opened";
 import { QuestionTable } from "@/components/compare/questions/table";
-import { FilterChip } from "@/components/samples-table/filter-chip";
+import { FilterChip } from "@/components/samples-table/chips";
 import { Ignored } from "@/components/tables/ignored";
 import { type TableLayout, unknownColumns } from "@/components/tables/layout";
 import { SearchBox } from "@/components/tables/search-box";

@@ -1,4 +1,5 @@
 import type { Comparison } from "@/lib/comparison/metrics";
+import { comparedRunName } from "@/lib/comparison/run-name";
 import { type Band, type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
 import { formatScore } from "@/lib/domain/scores/format";
 import { counted } from "@/lib/domain/text/counted";
@@ -6,7 +7,6 @@ import { metricById } from "@/lib/metrics/registry";
 import { isConfined } from "@/lib/samples/share";
 import { readSharedComparison } from "@/lib/shares/comparison";
 import { readSharedSummaries } from "@/lib/shares/summaries";
-import { comparisonTitle } from "./comparison-title";
 import { confinementOf, readRunShare, readShare } from "./read-share";
 
 /** `mean` is null without scores. */
@@ -91,3 +91,10 @@ export const metricsInWords = ({ metrics }: Outline): string =>
   metrics
     .map(({ name, source, shown, band, remark }) => [`${name} (${source})`, shown, band ?? remark].filter(Boolean).join(" "))
     .join("; ");
+
+/** Uses names only if the share shows them. */
+export function comparisonTitle({ runs }: Comparison, isNamed: boolean): string {
+  const [baseline, ...candidates] = runs;
+  if (!baseline || !isNamed) return candidates.length > 1 ? `${candidates.length} runs against a baseline` : "Two runs compared";
+  return `${candidates.map((run) => comparedRunName(run, runs)).join(" and ")} against ${comparedRunName(baseline, runs)}`;
+}

@@ -20,7 +20,7 @@ import { openingRow } from "@/lib/domain/comparison/opening-row";
 import { Refusal } from "@/lib/domain/problem";
 import { bandLegends } from "@/lib/metrics/band-legends";
 import { readSharedComparison } from "@/lib/shares/comparison";
-import { comparisonTitle } from "./comparison-title";
+import { comparisonTitle } from "./outline";
 
 /** Includes questions only if the share shows texts. */
 export async function SharedComparisonPage({ share, token, given }: { share: StoredShare; token: string; given: SearchParams }) {

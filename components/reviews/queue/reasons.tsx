@@ -3,17 +3,14 @@ import Link from "next/link";
 import { roundGoal } from "@/lib/domain/reviews/queue";
 import { counted } from "@/lib/domain/text/counted";
 
-export const QueueReasons = ({
-  done,
-  total,
-  list,
-  reasons,
-}: {
+interface Props {
   done: number;
   total: number;
   list: string;
   reasons: readonly string[];
-}) => (
+}
+
+export const QueueReasons = ({ done, total, list, reasons }: Props) => (
   <section
     aria-label="Why this sample is in the queue"
     className="flex shrink-0 flex-wrap items-start gap-x-4 gap-y-1 border-b border-line bg-accent-soft px-6 py-1.5 text-small phone:px-4"

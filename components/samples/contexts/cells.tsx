@@ -1,14 +1,20 @@
-import { Flag } from "lucide-react";
-import { goldIn } from "@/components/samples/gold/found";
+import { Check } from "lucide-react";
 import { disagreementSentence } from "@/components/samples/judged/disagreement";
-import { contextValue, formatRaw, isAwaited, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
-import { ContextJudgment } from "@/components/samples/judgments/of-context";
-import { SentenceJudgment } from "@/components/samples/judgments/of-sentence";
+import {
+  contextValue,
+  formatRaw,
+  hasShape,
+  isAwaited,
+  type Review,
+  type ReviewedMetric,
+} from "@/components/samples/judged/sample";
+import { Remark } from "@/components/samples/judgments/judgment";
+import { ContextJudgment, SentenceJudgment } from "@/components/samples/judgments/of-context";
+import { MoreValues } from "@/components/samples/texts/facts";
 import { foldText } from "@/components/samples/texts/fold";
 import { FoldedText } from "@/components/samples/texts/folded";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { locateAll } from "@/components/samples/texts/quotes";
-import { searched } from "@/components/samples/texts/searched";
 import {
   type ContextSentences,
   marksOf,
@@ -18,9 +24,14 @@ import {
 } from "@/components/samples/texts/sentences";
 import { ScoreCell } from "@/components/scores/cell";
 import { cn } from "@/components/ui/class-names";
+import { CutName } from "@/components/ui/cut-name";
+import type { Sample } from "@/lib/db/samples/rows";
+import { labelInShort } from "@/lib/domain/label";
+import type { ContextDetail } from "@/lib/domain/sample";
 import { type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
-import { ContextDetails } from "./details";
 import { verdictsOn } from "./look-here";
+
+const isSentences = hasShape("sentences");
 
 interface RowProps {
   review: Review;
@@ -37,6 +48,12 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
   });
   const chosen = sentences.find((found) => found !== null);
   const differ = disagreementSentence(verdictsOn(review, index, columns), chosen ? sentencesInWords(chosen) : null);
+  const shared = (reviewed: ReviewedMetric): CellProps => ({
+    reviewed,
+    index,
+    thresholds: thresholdsOf(review.run.thresholds, reviewed.metric.id),
+    awaited: isAwaited(review),
+  });
   return (
     <>
       <td className="w-8 py-2.5 pr-0.5 pl-4 align-top text-ink-3 tabular-nums phone:w-4 phone:p-0">{index + 1}</td>
@@ -56,18 +73,14 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
                 anchors: quotesOf(review).inContext(index),
                 found: locateAll(review.search ?? "", text),
               })}
-              href={searched(`${href}/contexts/${index}`, review.search)}
+              href={`${href}/contexts/${index}`}
+              search={review.search}
               characters={text.length}
               isMarkdown
             />
           )}
         </div>
-        {differ && (
-          <p className="mt-[5px] flex items-start gap-1.5 text-small font-medium text-ink-2">
-            <Flag aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
-            {differ}
-          </p>
-        )}
+        {differ && <Remark className="mt-[5px] text-small font-medium text-ink-2">{differ}</Remark>}
       </td>
       {columns.map((reviewed, column) => (
         <td
@@ -75,13 +88,11 @@ export function RowCells({ review, columns, index, text, href }: RowProps & { te
           className="w-[92px] px-2.5 py-2.5 text-right align-top tabular-nums phone:w-auto phone:min-w-[60px] phone:p-0"
         >
           <span className="hidden text-caption text-ink-3 phone:block">{reviewed.metric.source}</span>
-          <MetricCell
-            reviewed={reviewed}
-            index={index}
-            thresholds={thresholdsOf(review.run.thresholds, reviewed.metric.id)}
-            awaited={isAwaited(review)}
-            found={sentences[column] ?? null}
-          />
+          {isSentences(reviewed) ? (
+            <SentencesCell {...shared(reviewed)} found={sentences[column] ?? null} />
+          ) : (
+            <ContextCell {...shared(reviewed)} />
+          )}
         </td>
       ))}
     </>
@@ -93,20 +104,6 @@ interface CellProps {
   index: number;
   thresholds: MetricThresholds;
   awaited: boolean;
-  /** From the metric that selects sentences; null for other metrics. */
-  found: ContextSentences | null;
-}
-
-function MetricCell(props: CellProps) {
-  switch (props.reviewed.metric.shape.kind) {
-    case "contexts":
-      return <ContextCell {...props} />;
-    case "sentences":
-      return <SentencesCell {...props} />;
-    case "polls":
-    case "single":
-      return null;
-  }
 }
 
 function ContextCell({ reviewed, index, thresholds, awaited }: CellProps) {
@@ -123,8 +120,7 @@ function ContextCell({ reviewed, index, thresholds, awaited }: CellProps) {
   );
 }
 
-function SentencesCell({ reviewed, thresholds, found }: CellProps) {
-  const { score } = reviewed;
+function SentencesCell({ reviewed: { score }, thresholds, found }: CellProps & { found: ContextSentences | null }) {
   if (!found || score?.score === null) return <ScoreCell score={null} thresholds={thresholds} cause={score?.cause} />;
   return (
     <>
@@ -152,20 +148,63 @@ export const RowJudgments = ({ review, columns, index, href }: RowProps) => (
         aria-label={`${reviewed.metric.source} on context ${index + 1}`}
         className="-mt-px -ml-px flex min-w-0 flex-col border-t border-l border-line px-3.5 pt-2.5 pb-3"
       >
-        <MetricJudgment review={review} reviewed={reviewed} columns={columns} index={index} href={href} />
+        {isSentences(reviewed) ? (
+          <SentenceJudgment review={review} reviewed={reviewed} index={index} href={href} />
+        ) : (
+          <ContextJudgment review={review} reviewed={reviewed} among={columns} index={index} href={href} />
+        )}
       </article>
     ))}
   </div>
 );
 
-function MetricJudgment({ reviewed, columns, ...props }: RowProps & { reviewed: ReviewedMetric }) {
-  switch (reviewed.metric.shape.kind) {
-    case "contexts":
-      return <ContextJudgment {...props} reviewed={reviewed} among={columns} />;
-    case "sentences":
-      return <SentenceJudgment {...props} reviewed={reviewed} />;
-    case "polls":
-    case "single":
-      return null;
-  }
+/** 1-based positions of the gold contexts first found in this context. */
+const goldIn = ({ goldFound }: Pick<Sample, "goldFound">, context: number): number[] =>
+  Array.isArray(goldFound) ? goldFound.flatMap((at, index) => (at === context ? [index + 1] : [])) : [];
+
+const shownAtMost = 4;
+const longestId = 400;
+
+function ContextDetails({ detail, gold, rank }: { detail: ContextDetail | null; gold: readonly number[]; rank: number }) {
+  const entries = Object.entries(detail?.metadata ?? {});
+  const shown = entries
+    .flatMap(([key, value]) => {
+      const text = labelInShort(value);
+      return text === null ? [] : [{ key, text }];
+    })
+    .slice(0, shownAtMost);
+  const rest = entries.filter(([key]) => !shown.some((one) => one.key === key));
+  if (!detail && gold.length === 0) return null;
+  return (
+    <div className="mb-[3px] flex flex-wrap items-baseline gap-x-3 gap-y-0.5 text-[11.5px]/[17px] text-ink-3">
+      {gold.length > 0 && (
+        <span className="inline-flex items-baseline gap-1 rounded-chip bg-accent-soft px-1.5 font-medium text-accent-ink">
+          <Check aria-hidden className="size-3 self-center" />
+          Gold {gold.slice(0, 5).join(", ")}
+          {gold.length > 5 && ` and ${gold.length - 5} more`}
+        </span>
+      )}
+      {detail?.id != null && (
+        <span className="max-w-[min(100%,44ch)] font-mono text-ink-2">
+          <span className="sr-only">Document </span>
+          <CutName name={detail.id.length > longestId ? `${detail.id.slice(0, longestId)}…` : detail.id} />
+        </span>
+      )}
+      {detail?.score != null && (
+        <span>
+          <span className="font-semibold text-ink tabular-nums">{retrievalScore(detail.score)}</span> retrieval score
+        </span>
+      )}
+      {shown.map(({ key, text }) => (
+        <span key={key} title={key} className="inline-flex max-w-64 items-baseline gap-1">
+          <bdi className="min-w-0 truncate font-semibold text-ink">{text}</bdi>
+          <bdi className="max-w-32 truncate">{key}</bdi>
+        </span>
+      ))}
+      {rest.length > 0 && <MoreValues name={`Metadata of context ${rank}`} entries={rest} hasMore={shown.length > 0} />}
+    </div>
+  );
 }
+
+/** Four significant digits: "0.8123", "17.42", "1.2e-9". */
+const retrievalScore = (score: number): string => String(Number(score.toPrecision(4)));

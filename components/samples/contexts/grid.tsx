@@ -23,16 +23,14 @@ const linkedAtMost = 10;
 /** Keeps the DOM small: of a long list only the last rows are rendered. */
 const renderedAtMost = 100;
 
-export function ContextsGrid({
-  review,
-  href,
-  view,
-}: {
+interface Props {
   review: Review;
   /** Without a query. */
   href: string;
   view: ContextsView;
-}) {
+}
+
+export function ContextsGrid({ review, href, view }: Props) {
   const { rows: shown, isByScore } = view;
   const { sample } = review;
   // Sentences quote the contexts, which are hidden.

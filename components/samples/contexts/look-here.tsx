@@ -1,7 +1,7 @@
-import { Flag } from "lucide-react";
 import { Fragment } from "react";
 import { isDivided, type Verdict, verdictsInWords } from "@/components/samples/judged/disagreement";
 import { contextValue, hasShape, labelOf, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
+import { Remark } from "@/components/samples/judgments/judgment";
 import { JumpLink } from "@/components/samples/texts/jump-link";
 import { thresholdsOf } from "@/lib/domain/scores/band";
 
@@ -43,21 +43,18 @@ export function LookHere({ review }: { review: Review }) {
   const divided = dividedContexts(review);
   if (divided.length === 0) return null;
   return (
-    <p className="mb-2 flex items-start gap-1.5 text-small text-ink-2">
-      <Flag aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
-      <span>
-        <span className="font-medium text-ink">Metrics differ:</span>{" "}
-        {divided.slice(0, listedAtMost).map((index, at) => (
-          <Fragment key={index}>
-            {at > 0 && "; "}
-            <JumpLink to={`context-${index + 1}`} className="text-accent-ink underline underline-offset-2">
-              context {index + 1}
-            </JumpLink>{" "}
-            {verdictsInWords(verdictsOn(review, index, review.metrics))}
-          </Fragment>
-        ))}
-        {divided.length > listedAtMost && `; and ${(divided.length - listedAtMost).toLocaleString("en-US")} more contexts`}
-      </span>
-    </p>
+    <Remark className="mb-2 text-small text-ink-2">
+      <span className="font-medium text-ink">Metrics differ:</span>{" "}
+      {divided.slice(0, listedAtMost).map((index, at) => (
+        <Fragment key={index}>
+          {at > 0 && "; "}
+          <JumpLink to={`context-${index + 1}`} className="text-accent-ink underline underline-offset-2">
+            context {index + 1}
+          </JumpLink>{" "}
+          {verdictsInWords(verdictsOn(review, index, review.metrics))}
+        </Fragment>
+      ))}
+      {divided.length > listedAtMost && `; and ${(divided.length - listedAtMost).toLocaleString("en-US")} more contexts`}
+    </Remark>
   );
 }

@@ -3,21 +3,17 @@
 import { ChevronDown } from "lucide-react";
 import { type ReactNode, useId, useState } from "react";
 
-/** Judgments are rendered only when open. */
-export function ContextRow({
-  rank,
-  cells,
-  columns,
-  judgments,
-  startsOpen,
-}: {
+interface Props {
   rank: number;
   cells: ReactNode;
   /** Of the whole table. */
   columns: number;
   judgments: ReactNode;
   startsOpen: boolean;
-}) {
+}
+
+/** Judgments are rendered only when open. */
+export function ContextRow({ rank, cells, columns, judgments, startsOpen }: Props) {
   const [isOpen, setOpen] = useState(startsOpen);
   const id = useId();
   return (

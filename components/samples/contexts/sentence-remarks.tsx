@@ -1,5 +1,6 @@
 import { CircleAlert } from "lucide-react";
 import type { ReviewedMetric } from "@/components/samples/judged/sample";
+import { Remark } from "@/components/samples/judgments/judgment";
 import { sentenceDetail, unmatchedSentences } from "@/components/samples/texts/sentences";
 import type { Sample } from "@/lib/db/samples/rows";
 import { counted } from "@/lib/domain/text/counted";
@@ -12,24 +13,18 @@ export function SentenceRemarks({ reviewed, sample }: { reviewed: ReviewedMetric
   if (!detail) return null;
   const unmatched = unmatchedSentences(detail, sample);
   const isSeveral = Object.keys(detail.models).length > 1;
-  const remarks = [
-    ...(detail.unknown.length > 0
-      ? [
-          `Unknown sentence numbers in the reply were ignored: ${detail.unknown.slice(0, listedAtMost).join(", ")}${detail.unknown.length > listedAtMost ? " and more" : ""}.`,
-        ]
-      : []),
-    ...detail.flags,
-  ];
+  const remarks = [...detail.flags];
+  if (detail.unknown.length > 0)
+    remarks.unshift(
+      `Unknown sentence numbers in the reply were ignored: ${detail.unknown.slice(0, listedAtMost).join(", ")}${detail.unknown.length > listedAtMost ? " and more" : ""}.`,
+    );
   if (remarks.length + unmatched.length === 0) return null;
   return (
     <div className="mt-2 grid gap-1 text-small text-ink-2">
       {remarks.map((remark) => (
-        <p key={remark} className="flex items-start gap-1.5">
-          <CircleAlert aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
-          <span>
-            {reviewed.metric.source}: {remark}
-          </span>
-        </p>
+        <Remark key={remark} icon={CircleAlert}>
+          {reviewed.metric.source}: {remark}
+        </Remark>
       ))}
       {unmatched.length > 0 && (
         <div className="flex items-start gap-1.5">

@@ -2,18 +2,15 @@
 
 import { type ReactNode, useState } from "react";
 
-/** Renders its content only after it was opened. */
-export function LazyDetails({
-  summary,
-  children,
-  className,
-  summaryClassName,
-}: {
+interface Props {
   summary: ReactNode;
   children: ReactNode;
   className?: string;
   summaryClassName?: string;
-}) {
+}
+
+/** Renders its content only after it was opened. */
+export function LazyDetails({ summary, children, className, summaryClassName }: Props) {
   const [wasOpened, setOpened] = useState(false);
   return (
     <details className={className} onToggle={({ currentTarget }) => currentTarget.open && setOpened(true)}>

@@ -1,126 +1,167 @@
+import { ChangedText } from "@/components/samples/difference/changed-text";
+import { changedWords, type Difference, wordDifference } from "@/components/samples/difference/words";
+import { contextValue, labelOf, type ReviewedMetric, sourceOf } from "@/components/samples/judged/sample";
+import { quotesOf } from "@/components/samples/texts/quoted-places";
 import {
-  contextValue,
-  formatRaw,
-  isAwaited,
-  labelOf,
-  type Review,
-  type ReviewedMetric,
-} from "@/components/samples/judged/sample";
-import { type Quotes, quotesOf } from "@/components/samples/texts/quoted-places";
-import { BandName } from "@/components/scores/band";
-import type { StoredJudgment } from "@/lib/db/judgments/read";
-import { bandOf, type MetricThresholds, thresholdsOf } from "@/lib/domain/scores/band";
-import { formatScore } from "@/lib/domain/scores/format";
-import { JudgmentFacts } from "./facts";
-import { ModelColumns } from "./model-columns";
-import { JudgmentText } from "./text";
+  type AlteredSentence,
+  type ContextSentences,
+  sentenceDetail,
+  sentencesOfContext,
+} from "@/components/samples/texts/sentences";
+import { thresholdsOf } from "@/lib/domain/scores/band";
+import { counted } from "@/lib/domain/text/counted";
+import { type JudgedPart, JudgesDiffer, Judgment, JudgmentFacts, JudgmentText, NotJudged, ScaledScore } from "./judgment";
 
-export function ContextJudgment({
-  review,
-  reviewed,
-  among,
-  index,
-  href,
-}: {
-  review: Review;
-  reviewed: ReviewedMetric;
+interface Props extends JudgedPart {
   among: readonly ReviewedMetric[];
   index: number;
-  href: string;
-}) {
+}
+
+export function ContextJudgment({ review, reviewed, among, index, href }: Props) {
   const { score, raw, judgments } = contextValue(reviewed, index);
+  const { metric } = reviewed;
   const label = labelOf(reviewed, among);
-  const thresholds = thresholdsOf(review.run.thresholds, reviewed.metric.id);
+  const subject = `${label} on context ${index + 1}`;
+  const scale = { rawMax: metric.rawMax, thresholds: thresholdsOf(review.run.thresholds, metric.id) };
+  const isSeveral = judgments.length > 1;
   return (
     <>
-      <JudgmentHeader
-        name={label}
-        raw={raw}
-        rawMax={reviewed.metric.rawMax}
-        score={score}
-        thresholds={thresholds}
-        models={judgments.length}
-      />
-      {judgments.length === 0 && <NotJudged awaited={isAwaited(review)} />}
-      <Judgments
-        judgments={judgments}
-        quotes={quotesOf(review)}
-        rawMax={reviewed.metric.rawMax}
-        thresholds={thresholds}
-        href={href}
-        subject={`${label} on context ${index + 1}`}
-      />
+      <header className="flex flex-wrap items-center justify-between gap-x-2 text-small">
+        <h3 className="font-semibold">{label}</h3>
+        {score !== null && (
+          <ScaledScore
+            {...scale}
+            raw={raw}
+            score={score}
+            before={isSeveral ? `mean of ${judgments.length} models: ` : undefined}
+          />
+        )}
+      </header>
+      {judgments.length === 0 && <NotJudged review={review} />}
+      {isSeveral ? (
+        <>
+          <JudgesDiffer judgments={judgments} thresholds={scale.thresholds} />
+          <ul className="mt-2.5 grid grid-cols-[repeat(auto-fit,minmax(min(210px,100%),1fr))] gap-x-5 gap-y-3">
+            {judgments.map((judgment) => (
+              <li key={judgment.id} className="flex min-w-0 flex-col border-t border-line-2 pt-2">
+                <p className="flex flex-wrap items-baseline justify-between gap-x-2 text-small">
+                  <span className="min-w-0 font-medium [overflow-wrap:anywhere]">{judgment.model}</span>
+                  {judgment.score === null ? (
+                    <span className="text-ink-3">no score</span>
+                  ) : (
+                    <ScaledScore {...scale} raw={judgment.raw} score={judgment.score} />
+                  )}
+                </p>
+                <Judgment judgment={judgment} review={review} href={href} subject={`${subject}, ${judgment.model}`} />
+              </li>
+            ))}
+          </ul>
+        </>
+      ) : (
+        judgments.map((judgment) => (
+          <div key={judgment.id} className="flex grow flex-col">
+            <Judgment judgment={judgment} review={review} href={href} subject={subject} />
+          </div>
+        ))
+      )}
     </>
   );
 }
 
-export const NotJudged = ({ awaited }: { awaited: boolean }) => (
-  <p className="mt-2 text-small text-ink-3">
-    {awaited ? "Not judged yet: the run has not finished." : "Not judged: the run ended first."}
-  </p>
-);
+const listedAtMost = 20;
+const shownAtMost = 600;
+/** A word diff of longer sentences is unreadable. */
+const comparedAtMost = 3_000;
 
-/** "TruLens   6/10 → 0.60 Moderate" */
-const JudgmentHeader = ({
-  name,
-  raw,
-  rawMax,
-  score,
-  thresholds,
-  models,
-}: {
-  name: string;
-  raw: number | null;
-  rawMax: number | null;
-  score: number | null;
-  thresholds: MetricThresholds;
-  models: number;
-}) => (
-  <header className="flex flex-wrap items-center justify-between gap-x-2 text-small">
-    <h3 className="font-semibold">{name}</h3>
-    {score !== null && (
-      <span className="inline-flex items-center gap-1.5 whitespace-nowrap text-ink-2 tabular-nums">
-        {models > 1 && `mean of ${models} models: `}
-        {raw !== null && rawMax !== null && `${formatRaw(raw)}/${rawMax} → `}
-        {formatScore(score, thresholds)}
-        <BandName band={bandOf(score, thresholds)} />
-      </span>
-    )}
-  </header>
-);
-
-const Judgments = ({
-  judgments,
-  quotes,
-  rawMax,
-  thresholds,
-  href,
-  subject,
-}: {
-  judgments: readonly StoredJudgment[];
-  quotes: Quotes;
-  rawMax: number | null;
-  thresholds: MetricThresholds;
-  href: string;
-  subject: string;
-}) => {
-  const [first] = judgments;
-  if (!first) return null;
-  if (judgments.length === 1)
-    return (
-      <div className="flex grow flex-col">
-        <JudgmentText judgment={first} quotes={quotes} />
-        <JudgmentFacts judgment={first} href={href} subject={subject} />
-      </div>
-    );
+export function SentenceJudgment({ review, reviewed, index, href }: JudgedPart & { index: number }) {
+  const { judgments } = reviewed;
+  const detail = sentenceDetail(reviewed);
+  const found = detail && sentencesOfContext(detail, review.sample, index);
+  const failed = judgments.filter(({ error }) => error !== null);
   return (
-    <ModelColumns judgments={judgments} rawMax={rawMax} thresholds={thresholds}>
-      {(judgment) => (
-        <>
-          <JudgmentText judgment={judgment} quotes={quotes} />
-          <JudgmentFacts judgment={judgment} href={href} subject={`${subject}, ${judgment.model}`} />
-        </>
-      )}
-    </ModelColumns>
+    <>
+      <header className="flex flex-wrap items-center justify-between gap-x-2 text-small">
+        <h3 className="font-semibold">{sourceOf(reviewed)}</h3>
+        {found && judgments.length > failed.length && <span className="text-ink-2">{sentenceCount(found)}</span>}
+      </header>
+      {judgments.length === 0 && found?.total !== 0 && <NotJudged review={review} />}
+      {found && judgments.length > failed.length && <Chosen found={found} isSeveral={judgments.length > 1} />}
+      {found?.altered.map((sentence) => (
+        <Altered key={`${sentence.number} ${sentence.copied}`} sentence={sentence} isSeveral={judgments.length > 1} />
+      ))}
+      {failed.map((judgment) => (
+        <JudgmentText key={judgment.id} judgment={judgment} quotes={quotesOf(review)} />
+      ))}
+      <div className="mt-auto">
+        {judgments.map((judgment) => (
+          <JudgmentFacts
+            key={judgment.id}
+            judgment={judgment}
+            href={href}
+            subject={`${sourceOf(reviewed)} on all contexts, opened at context ${index + 1}, ${judgment.model}`}
+          />
+        ))}
+      </div>
+    </>
   );
-};
+}
+
+const sentenceCount = ({ counts, total, altered }: ContextSentences): string =>
+  `${counts} of ${counted(total, "sentence")}${altered.length > 0 ? `, ${altered.length} altered` : ""}`;
+
+function Chosen({ found, isSeveral }: { found: ContextSentences; isSeveral: boolean }) {
+  if (found.total === 0) return <p className="mt-2 text-small text-ink-3">This context contains no sentences.</p>;
+  if (found.chosen.length === 0) {
+    if (found.altered.length > 0) return null;
+    return <p className="mt-2 text-small text-ink-3">The judge found no relevant sentence in this context.</p>;
+  }
+  return (
+    <ul className="mt-[9px] grid gap-1">
+      {found.chosen.slice(0, listedAtMost).map(({ number, text, models }) => (
+        <li key={number} className="flex gap-2 text-[12.5px]/[18px]">
+          <span className="shrink-0 text-caption/[18px] text-accent-ink tabular-nums">{number}</span>
+          <span className="min-w-0">
+            <span dir="auto" lang="" className="block [overflow-wrap:anywhere]">
+              {text.slice(0, shownAtMost)}
+              {text.length > shownAtMost && " …"}
+            </span>
+            {isSeveral && <span className="block text-caption text-ink-3">{models.join(", ")}</span>}
+          </span>
+        </li>
+      ))}
+      {found.chosen.length > listedAtMost && (
+        <li className="text-caption text-ink-3">and {found.chosen.length - listedAtMost} more, marked in the context</li>
+      )}
+    </ul>
+  );
+}
+
+function Altered({ sentence, isSeveral }: { sentence: AlteredSentence; isSeveral: boolean }) {
+  const parts = wordDifference(sentence.original.slice(0, comparedAtMost), sentence.copied.slice(0, comparedAtMost));
+  const changed = changedWords(parts);
+  return (
+    <div>
+      <Side heading={`Sentence ${sentence.number} in the context`} parts={parts} kind="out" />
+      <Side
+        heading={isSeveral ? `As ${sentence.models.join(", ")} copied it` : "As the judge copied it"}
+        parts={parts}
+        kind="in"
+      />
+      <p className="mt-1.5 text-caption text-ink-2">
+        {changed.out + changed.in === 0
+          ? "The words are the same; spacing or punctuation differs."
+          : `${counted(changed.out, "word")} left out, ${changed.in} added.`}{" "}
+        Not counted, because the context does not contain it word for word.
+      </p>
+    </div>
+  );
+}
+
+const Side = ({ heading, parts, kind }: { heading: string; parts: Difference[]; kind: "out" | "in" }) => (
+  <div className="mt-[9px]">
+    <h4 className="mb-px text-caption font-medium text-ink-3">{heading}</h4>
+    <p dir="auto" lang="" className="text-[12.5px]/[18px] [overflow-wrap:anywhere]">
+      <ChangedText parts={parts} kind={kind} />
+    </p>
+  </div>
+);

@@ -1,6 +1,6 @@
 import { ChevronDown } from "lucide-react";
 import type { ReactNode } from "react";
-import { formatRaw, isAwaited, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
+import { formatRaw } from "@/components/samples/judged/sample";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { BandName } from "@/components/scores/band";
 import { ScoreCell } from "@/components/scores/cell";
@@ -11,35 +11,28 @@ import { bandOf, type MetricThresholds, thresholdsOf } from "@/lib/domain/scores
 import { formatScore } from "@/lib/domain/scores/format";
 import { explainCause } from "@/lib/domain/text/cause";
 import { basisOf } from "./basis";
-import { JudgmentFacts } from "./facts";
+import { type JudgedPart, JudgesDiffer, Judgment, JudgmentFacts, JudgmentText, NotJudged } from "./judgment";
 import { LazyDetails } from "./lazy-details";
-import { JudgesDiffer } from "./model-columns";
-import { NotJudged } from "./of-context";
-import { JudgmentText } from "./text";
 
-export function SingleSection({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
+export function SingleSection({ review, reviewed, href }: JudgedPart) {
   const { metric, score, judgments } = reviewed;
   const id = `${metric.id}-heading`;
   const thresholds = thresholdsOf(review.run.thresholds, metric.id);
   const isSeveral = judgments.length > 1;
-  const quotes = quotesOf(review);
   const subject = `${metric.source} ${metric.name.toLowerCase()}`;
-  const judged = metric.group === "response" ? "response" : "contexts";
+  const judged = `one judgment of the ${metric.group === "response" ? "response" : "contexts"}`;
+  const mean = score?.score ?? null;
   const isMissing = score?.cause?.startsWith("missing-") ?? false;
   return (
     <section aria-labelledby={id}>
       <SectionHeading
         id={id}
         title={metric.name}
-        remark={`${metric.source}, ${isSeveral ? `one judgment of the ${judged} by each model${meanInWords(score?.score ?? null, thresholds)}` : `one judgment of the ${judged}`}`}
+        remark={`${metric.source}, ${judged}${isSeveral ? ` by each model, ${meanInWords(mean, thresholds)}` : ""}`}
       />
       <Panel className={isSeveral ? "overflow-clip" : "px-4 py-3"}>
         {judgments.length === 0 &&
-          (isMissing ? (
-            <p className="text-ink-2">{basisOf(reviewed, review.sample, false)}</p>
-          ) : (
-            <NotJudged awaited={isAwaited(review)} />
-          ))}
+          (isMissing ? <p className="text-ink-2">{basisOf(reviewed, review.sample, false)}</p> : <NotJudged review={review} />)}
         {isSeveral ? (
           <>
             <div className="px-4 not-empty:pb-2">
@@ -48,8 +41,7 @@ export function SingleSection({ review, reviewed, href }: { review: Review; revi
             <ul className="[&>li:first-child]:border-t-0">
               {judgments.map((judgment) => (
                 <ModelJudgment key={judgment.id} judgment={judgment} rawMax={metric.rawMax} thresholds={thresholds}>
-                  <JudgmentText judgment={judgment} quotes={quotes} level={3} />
-                  <JudgmentFacts judgment={judgment} href={href} subject={`${subject}, ${judgment.model}`} />
+                  <Judgment judgment={judgment} review={review} href={href} subject={`${subject}, ${judgment.model}`} level={3} />
                 </ModelJudgment>
               ))}
             </ul>
@@ -58,7 +50,7 @@ export function SingleSection({ review, reviewed, href }: { review: Review; revi
           judgments.map((judgment) => (
             <OneJudgment key={judgment.id} judgment={judgment} rawMax={metric.rawMax} thresholds={thresholds}>
               <div className="grid grid-cols-[repeat(auto-fit,minmax(220px,1fr))] gap-x-6 [&>div]:mt-0">
-                <JudgmentText judgment={judgment} quotes={quotes} level={3} />
+                <JudgmentText judgment={judgment} quotes={quotesOf(review)} level={3} />
               </div>
               <JudgmentFacts judgment={judgment} href={href} subject={subject} />
             </OneJudgment>
@@ -70,19 +62,16 @@ export function SingleSection({ review, reviewed, href }: { review: Review; revi
 }
 
 const meanInWords = (score: number | null, thresholds: MetricThresholds): string =>
-  score === null ? ", no score" : `, mean ${formatScore(score, thresholds)} ${bandOf(score, thresholds) ?? ""}`;
+  score === null ? "no score" : `mean ${formatScore(score, thresholds)} ${bandOf(score, thresholds) ?? ""}`;
 
-const ModelJudgment = ({
-  judgment,
-  rawMax,
-  thresholds,
-  children,
-}: {
+interface Props {
   judgment: StoredJudgment;
   rawMax: number | null;
   thresholds: MetricThresholds;
   children: ReactNode;
-}) => (
+}
+
+const ModelJudgment = ({ judgment, rawMax, thresholds, children }: Props) => (
   <li data-keys className="border-t border-line">
     <LazyDetails
       className="group open:bg-sunken"
@@ -110,17 +99,7 @@ const ModelJudgment = ({
   </li>
 );
 
-const OneJudgment = ({
-  judgment,
-  rawMax,
-  thresholds,
-  children,
-}: {
-  judgment: StoredJudgment;
-  rawMax: number | null;
-  thresholds: MetricThresholds;
-  children: ReactNode;
-}) => (
+const OneJudgment = ({ judgment, rawMax, thresholds, children }: Props) => (
   <div className="grid grid-cols-[180px_minmax(0,1fr)] gap-x-6 gap-y-2 phone:grid-cols-1">
     <div>
       {judgment.score === null && <p className="font-medium">No score</p>}

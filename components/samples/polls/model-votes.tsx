@@ -5,22 +5,20 @@ import { Fragment, type ReactNode, useId, useState } from "react";
 import { Segments } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { CutName } from "@/components/ui/cut-name";
-import { countVotes, minority, stripInWords, type Vote } from "./votes";
+import { stripInWords } from "./in-words";
+import { countVotes, minority, type Vote } from "./votes";
 
 const cellsInLine = 20;
 
-/** Opens with the minority's polls. */
-export function ModelVotes({
-  model,
-  polls,
-  score,
-  startsOpen,
-}: {
+interface Props {
   model: string;
   polls: readonly { id: number; vote: Vote; card: ReactNode }[];
   score: ReactNode;
   startsOpen: boolean;
-}) {
+}
+
+/** Opens with the minority's polls. */
+export function ModelVotes({ model, polls, score, startsOpen }: Props) {
   const [isOpen, setOpen] = useState(startsOpen);
   const count = countVotes(polls.map(({ vote }) => vote));
   const fewer = minority(count);

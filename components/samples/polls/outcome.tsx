@@ -1,11 +1,10 @@
-import { votesInWords } from "@/components/samples/judged/votes-in-words";
-import { JudgesDiffer } from "@/components/samples/judgments/model-columns";
+import { JudgesDiffer } from "@/components/samples/judgments/judgment";
 import { BandName } from "@/components/scores/band";
 import { IntervalMark } from "@/components/scores/histogram";
 import { bandOf, type MetricThresholds } from "@/lib/domain/scores/band";
 import { formatInterval, formatScore } from "@/lib/domain/scores/format";
 import type { PollsDetail } from "@/lib/metrics/shapes/polls";
-import { modelsInWords } from "./models-in-words";
+import { modelsInWords, votesInWords } from "./in-words";
 
 export function Outcome({ score, detail, thresholds }: { score: number; detail: PollsDetail; thresholds: MetricThresholds }) {
   const { yes, valid, n, interval } = detail;

@@ -1,21 +1,23 @@
-import { Flag } from "lucide-react";
-import { labelInWords } from "@/components/samples/judged/label-in-words";
-import { isAwaited, pollsDetail, type Review, type ReviewedMetric, sourceOf } from "@/components/samples/judged/sample";
+import { Check, ChevronDown, CircleAlert, X } from "lucide-react";
+import { isAwaited, pollsDetail, sourceOf } from "@/components/samples/judged/sample";
 import { basisOf } from "@/components/samples/judgments/basis";
+import { type JudgedPart, JudgmentFacts, JudgmentText, Passage, Remark } from "@/components/samples/judgments/judgment";
+import { LazyDetails } from "@/components/samples/judgments/lazy-details";
 import { explanationShown, type Quotes, quotesOf } from "@/components/samples/texts/quoted-places";
 import { QuotingText } from "@/components/samples/texts/quoting";
 import { ScoreCell } from "@/components/scores/cell";
+import { cn } from "@/components/ui/class-names";
 import { Panel, SectionHeading } from "@/components/ui/panel";
 import type { StoredJudgment } from "@/lib/db/judgments/read";
 import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
 import { explainCause } from "@/lib/domain/text/cause";
 import type { PollsDetail } from "@/lib/metrics/shapes/polls";
-import { Poll } from "./card";
+import { labelInWords } from "./in-words";
 import { ModelVotes, StripLegend } from "./model-votes";
 import { Outcome } from "./outcome";
 import { voteOf } from "./votes";
 
-export function PollsSection({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
+export function PollsSection({ review, reviewed, href }: JudgedPart) {
   const { metric, settings, score, judgments } = reviewed;
   const thresholds = thresholdsOf(review.run.thresholds, metric.id);
   const id = `${metric.id}-heading`;
@@ -67,7 +69,7 @@ const modelsOf = (judgments: readonly StoredJudgment[]): string[] => [...new Set
 /** More polls are shown as strips. */
 const listedAtMost = 5;
 
-function AllPolls({ review, reviewed, href }: { review: Review; reviewed: ReviewedMetric; href: string }) {
+function AllPolls({ review, reviewed, href }: JudgedPart) {
   const { metric, judgments } = reviewed;
   const models = modelsOf(judgments);
   const shares = pollsDetail(reviewed)?.models ?? {};
@@ -113,18 +115,15 @@ function AllPolls({ review, reviewed, href }: { review: Review; reviewed: Review
   );
 }
 
-function LabelRemark({ review, reviewed }: { review: Review; reviewed: ReviewedMetric }) {
+function LabelRemark({ review, reviewed }: Omit<JudgedPart, "href">) {
   const { shape } = reviewed.metric;
   const detail = pollsDetail(reviewed);
-  const label = shape.kind === "polls" && detail && labelInWords(review.sample.labels, shape.label, detail);
-  if (!label) return null;
+  const remark = shape.kind === "polls" && detail && labelInWords(review.sample.labels, shape.label, detail);
+  if (shape.kind !== "polls" || !remark) return null;
   return (
-    <p className="mt-3 flex items-start gap-[7px] border-t border-line pt-2.5 text-small">
-      <Flag aria-hidden className="mt-0.5 size-[13px] shrink-0" strokeWidth={1.5} />
-      <span>
-        Label <span className="font-mono">{label.name}</span> is <b className="font-semibold">{label.label}</b>; {label.polls}
-      </span>
-    </p>
+    <Remark className="mt-3 border-t border-line pt-2.5 text-small">
+      Label <span className="font-mono">{shape.label}</span> is <b className="font-semibold">{remark.label}</b>; {remark.polls}
+    </Remark>
   );
 }
 
@@ -160,5 +159,65 @@ function Surfaced({ detail, judgments, quotes }: { detail: PollsDetail; judgment
         </div>
       ))}
     </div>
+  );
+}
+
+interface Props {
+  judgment: StoredJudgment;
+  hasErrors: boolean;
+  quotes: Quotes;
+  href: string;
+  subject: string;
+}
+
+function Poll({ judgment, hasErrors, quotes, href, subject }: Props) {
+  const { verdict, error, explanation, poll } = judgment;
+  const Icon = error ? CircleAlert : verdict === "yes" ? Check : X;
+  return (
+    <li data-keys className="border-t border-line text-[12.5px]/5 first:border-t-0">
+      <LazyDetails
+        className="group open:bg-sunken"
+        summaryClassName={cn(
+          "grid items-start gap-2.5 px-3 py-1.5 hover:bg-hover group-open:hover:bg-sunken",
+          hasErrors ? "grid-cols-[16px_100px_minmax(0,1fr)_auto]" : "grid-cols-[16px_46px_minmax(0,1fr)_auto]",
+        )}
+        summary={
+          <>
+            <span className="text-[11.5px] text-ink-3 tabular-nums">{poll + 1}</span>
+            <span
+              className={
+                verdict === "no" || error ? "inline-flex gap-1 font-semibold" : "inline-flex gap-1 font-medium text-ink-2"
+              }
+            >
+              <Icon aria-hidden className="mt-[3.5px] size-[13px] shrink-0" strokeWidth={error ? 1.5 : 2} />
+              <span className="truncate">{error ?? verdict ?? "–"}</span>
+            </span>
+            <span dir="auto" lang="" className="truncate text-ink-2 group-open:invisible">
+              {error ? explainCause(error) : (explanation ?? (quotes.isHidden ? "" : "No explanation")).slice(0, 300)}
+            </span>
+            <ChevronDown aria-hidden className="mt-[3px] size-3.5 text-accent-ink group-open:rotate-180" strokeWidth={1.5} />
+          </>
+        }
+      >
+        <div
+          className={cn(
+            "-mt-[26px] flex flex-col pr-10 pb-2.5 phone:mt-0 phone:px-3 [&>div:first-child]:mt-0",
+            hasErrors ? "pl-[148px]" : "pl-[94px]",
+          )}
+        >
+          {error === null ? (
+            <Passage
+              heading={null}
+              text={explanation ?? (quotes.isHidden ? null : "The judge gave no explanation.")}
+              judgment={judgment}
+              quotes={quotes}
+            />
+          ) : (
+            <JudgmentText judgment={judgment} quotes={quotes} />
+          )}
+          <JudgmentFacts judgment={judgment} href={href} subject={subject} />
+        </div>
+      </LazyDetails>
+    </li>
   );
 }

@@ -1,27 +1,26 @@
 import type { ReactNode } from "react";
+import { JudgedTile } from "@/components/reviews/judged-tile";
 import { ContextsGrid } from "@/components/samples/contexts/grid";
 import type { ContextsView } from "@/components/samples/contexts/view";
 import { GoldSection } from "@/components/samples/gold/section";
-import { hasShape, isAwaited, type Review, type ReviewedMetric } from "@/components/samples/judged/sample";
-import { ScoreTiles } from "@/components/samples/judgments/score-tiles";
+import { hasShape, isAwaited, type Review, type ReviewedMetric, sourceOf } from "@/components/samples/judged/sample";
+import { basisOf } from "@/components/samples/judgments/basis";
+import type { JudgedPart } from "@/components/samples/judgments/judgment";
 import { SingleSection } from "@/components/samples/judgments/single";
 import { PollsSection } from "@/components/samples/polls/section";
 import { quotesOf } from "@/components/samples/texts/quoted-places";
 import { ReadingState } from "@/components/samples/texts/reading";
 import type { Reading } from "@/components/samples/texts/reading-cookie";
 import { HiddenTexts, SampleTexts } from "@/components/samples/texts/sections";
+import { BandName } from "@/components/scores/band";
+import { MetricInfo } from "@/components/scores/metric-info";
 import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import type { RunStatus } from "@/lib/domain/run";
+import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
 
-export const SampleReview = ({
-  review,
-  href,
-  contexts,
-  reading,
-  against,
-  traceHref = null,
-}: {
+interface Props {
   review: Review;
   /** Without a query. */
   href: string;
@@ -29,7 +28,9 @@ export const SampleReview = ({
   reading: Reading;
   against?: ReactNode;
   traceHref?: string | null;
-}) => (
+}
+
+export const SampleReview = ({ review, href, contexts, reading, against, traceHref = null }: Props) => (
   <ReadingState given={reading}>
     <article className={cn("pt-5 pb-6 phone:pt-4", review.isStandIn && "stand-in")}>
       {review.hidesTexts ? (
@@ -55,13 +56,7 @@ export const SampleReview = ({
   </ReadingState>
 );
 
-interface SectionProps {
-  review: Review;
-  reviewed: ReviewedMetric;
-  href: string;
-}
-
-function MetricSection(props: SectionProps) {
+function MetricSection(props: JudgedPart) {
   switch (props.reviewed.metric.shape.kind) {
     case "polls":
       return <PollsSection {...props} />;
@@ -96,3 +91,52 @@ function AwaitedMetrics({ review }: { review: Review }) {
 }
 
 const awaiting: Partial<Record<RunStatus, string>> = { queued: "The run is queued", paused: "The run is paused" };
+
+const ScoreTiles = ({ review }: { review: Review }) => (
+  <ul
+    aria-label="Scores of this sample"
+    className="mt-[18px] flex flex-wrap overflow-clip rounded-panel border border-line bg-surface shadow-panel"
+  >
+    {review.metrics.map((reviewed) => {
+      const { metric, score } = reviewed;
+      const value = score?.score ?? null;
+      const thresholds = thresholdsOf(review.run.thresholds, metric.id);
+      const band = value === null ? null : bandOf(value, thresholds);
+      const meaning = band && metric.card.bands?.[band];
+      return (
+        <JudgedTile key={metric.id} metric={metric.id} name={`${metric.name}, ${metric.source}`}>
+          <p className="flex items-start justify-between gap-2 text-caption">
+            <span className="min-w-0">
+              <span className="block truncate text-ink-2">{metric.name}</span>
+              <span className="block truncate text-ink-3">{sourceOf(reviewed)}</span>
+            </span>
+            {/* Above the tile's own button. */}
+            <span className="relative">
+              <MetricInfo
+                name={`${metric.name}, ${metric.source}`}
+                card={metric.card}
+                needs={metric.needs}
+                thresholds={thresholds}
+              />
+            </span>
+          </p>
+          <p className="mt-[3px] mb-px flex items-center gap-[9px] text-stat tabular-nums">
+            {value === null ? (
+              <>
+                <span className="text-ink-3">–</span>
+                <span className="text-caption text-ink-2">{score ? "no score" : ""}</span>
+              </>
+            ) : (
+              <>
+                <span className="font-semibold tracking-[-0.015em]">{formatScore(value, thresholds)}</span>
+                <BandName band={band} />
+              </>
+            )}
+          </p>
+          <p className="text-caption text-ink-3 empty:hidden">{basisOf(reviewed, review.sample, isAwaited(review))}</p>
+          {meaning && <p className="text-caption text-ink-3">{meaning}</p>}
+        </JudgedTile>
+      );
+    })}
+  </ul>
+);

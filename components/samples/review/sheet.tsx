@@ -2,7 +2,7 @@
 
 import { useParams, useRouter } from "next/navigation";
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
-import { takeChanged } from "@/components/reviews/newest";
+import { takeChanged } from "@/components/reviews/remembered";
 import { Sheet } from "@/components/ui/dialog";
 import { type Ahead, KeysAhead } from "./keys";
 

@@ -53,16 +53,14 @@ function Entries({ name, entries }: { name: string; entries: [string, unknown][]
   );
 }
 
-export const MoreValues = ({
-  name,
-  entries,
-  hasMore,
-}: {
+interface Props {
   name: string;
   entries: readonly [string, unknown][];
   /** Other values precede the button. */
   hasMore: boolean;
-}) => (
+}
+
+export const MoreValues = ({ name, entries, hasMore }: Props) => (
   <Popover
     label={name}
     trigger={

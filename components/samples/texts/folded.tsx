@@ -8,27 +8,23 @@ import { useReading } from "./reading";
 /** Loaded only for readers who choose Markdown. */
 const MarkdownText = lazy(() => import("./markdown").then(({ MarkdownText }) => ({ default: MarkdownText })));
 
-type State = { at: "folded" } | ({ at: "open" } & TextPage);
-
-export function FoldedText({
-  folded,
-  href,
-  characters,
-  className,
-  as,
-  isMarkdown = false,
-}: {
+interface Props {
   folded: Piece[];
-  /** Returns a TextPage; takes `from`. */
+  /** Returns a TextPage; takes `from` and `q`. */
   href: string;
+  /** What the visitor searched for, to be marked. */
+  search?: string;
   characters: number;
   className?: string;
   as?: "p" | "h1";
   /** Whether the reader can switch to Markdown. */
   isMarkdown?: boolean;
-}) {
+}
+
+export function FoldedText({ folded, href, search, characters, className, as, isMarkdown = false }: Props) {
   const [reading] = useReading();
-  const [state, setState] = useState<State>({ at: "folded" });
+  /** The pages loaded so far. */
+  const [open, setOpen] = useState<TextPage | null>(null);
   const [loading, setLoading] = useState(false);
   const [failed, setFailed] = useState(false);
 
@@ -36,14 +32,11 @@ export function FoldedText({
     setLoading(true);
     setFailed(false);
     try {
-      const response = await fetch(`${href}${href.includes("?") ? "&" : "?"}from=${from}`);
+      const query = new URLSearchParams({ ...(search && { q: search }), from: String(from) });
+      const response = await fetch(`${href}?${query}`);
       if (!response.ok) throw new Error(String(response.status));
       const page: TextPage = await response.json();
-      setState((before) => ({
-        at: "open",
-        pieces: [...(before.at === "open" ? before.pieces : []), ...page.pieces],
-        next: page.next,
-      }));
+      setOpen((before) => ({ ...page, pieces: [...(before?.pieces ?? []), ...page.pieces] }));
     } catch {
       setFailed(true);
     } finally {
@@ -51,7 +44,7 @@ export function FoldedText({
     }
   }
 
-  const shown = state.at === "open" ? state.pieces : folded;
+  const shown = open?.pieces ?? folded;
   const text =
     isMarkdown && reading === "markdown" ? (
       <MarkdownText pieces={shown} className={className} />
@@ -63,18 +56,18 @@ export function FoldedText({
     <div>
       {text}
       <div className="mt-0.5 flex flex-wrap gap-x-3 text-small">
-        {state.at === "folded" && (
+        {!open && (
           <button type="button" className="link disabled:text-ink-3" disabled={loading} onClick={() => load(0)}>
             Show all <span className="text-ink-3">{characters.toLocaleString("en-US")} characters</span>
           </button>
         )}
-        {state.at === "open" && state.next !== null && (
-          <button type="button" className="link disabled:text-ink-3" disabled={loading} onClick={() => load(state.next ?? 0)}>
-            Show more <span className="text-ink-3">{(characters - state.next).toLocaleString("en-US")} characters left</span>
+        {typeof open?.next === "number" && (
+          <button type="button" className="link disabled:text-ink-3" disabled={loading} onClick={() => load(open.next ?? 0)}>
+            Show more <span className="text-ink-3">{(characters - open.next).toLocaleString("en-US")} characters left</span>
           </button>
         )}
-        {state.at === "open" && (
-          <button type="button" className="link disabled:text-ink-3" onClick={() => setState({ at: "folded" })}>
+        {open && (
+          <button type="button" className="link disabled:text-ink-3" onClick={() => setOpen(null)}>
             Show less
           </button>
         )}

@@ -6,16 +6,14 @@ import { quotedLook } from "./quoting";
 
 const count = new Intl.NumberFormat("en-US");
 
-/** Plain text, never markup. No language is set, so scripts keep their own letter shapes. */
-export function MarkedText({
-  pieces,
-  className,
-  as: Element = "p",
-}: {
+interface Props {
   pieces: readonly Piece[];
   className?: string;
   as?: "p" | "h1";
-}) {
+}
+
+/** Plain text, never markup. No language is set, so scripts keep their own letter shapes. */
+export function MarkedText({ pieces, className, as: Element = "p" }: Props) {
   return (
     <Element dir="auto" lang="" className={cn("whitespace-pre-wrap [overflow-wrap:anywhere]", className)}>
       {sentencesOf(pieces).map((run, index, runs) => (
@@ -67,18 +65,15 @@ export const GapMark = ({ characters, isLast }: { characters: number; isLast: bo
 
 export type Shown = Exclude<Piece, { kind: "gap" }>;
 
-/** Part of a piece: the first part gets the id, the last one the label. */
-export function Dressed({
-  piece,
-  isFirst,
-  isLast,
-  children,
-}: {
+interface DressedProps {
   piece: Shown;
   isFirst: boolean;
   isLast: boolean;
   children: string;
-}) {
+}
+
+/** Part of a piece: the first part gets the id, the last one the label. */
+export function Dressed({ piece, isFirst, isLast, children }: DressedProps) {
   const { quoted, isFound } = piece;
   const words = <Words piece={{ text: children, isFound, quoted: quoted && { ...quoted, id: isFirst ? quoted.id : null } }} />;
   if (piece.kind === "text") return words;

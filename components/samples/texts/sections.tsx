@@ -1,14 +1,19 @@
+import { CircleAlert, MessagesSquare } from "lucide-react";
 import type { ReactNode } from "react";
+import { Remark } from "@/components/samples/judgments/judgment";
+import { Chevron } from "@/components/ui/chevron";
 import { cn } from "@/components/ui/class-names";
+import { Panel } from "@/components/ui/panel";
 import type { Sample } from "@/lib/db/samples/rows";
-import { EarlierTurns } from "./earlier-turns";
+import type { Turn } from "@/lib/domain/sample";
+import { counted } from "@/lib/domain/text/counted";
+import { listed } from "@/lib/domain/text/listed";
+import { holdsMark } from "@/lib/metrics/texts/forged-marks";
 import { SampleFacts } from "./facts";
 import { type Anchor, type FoldLimits, foldText } from "./fold";
 import { FoldedText } from "./folded";
-import { ForgedMarks } from "./forged-marks";
 import { locateAll } from "./quotes";
 import { ReadingChoice } from "./reading";
-import { searched } from "./searched";
 
 const questionFold: FoldLimits = { whole: 600, lead: 400, around: 40, marked: 300 };
 const responseFold: FoldLimits = { whole: 1_600, lead: 1_000, around: 60, marked: 1_200 };
@@ -16,20 +21,16 @@ const referenceFold: FoldLimits = { whole: 420, lead: 300, around: 0, marked: 0 
 
 const title = "text-title font-semibold tracking-[-0.015em]";
 
-/** Long texts are served under `href`. */
-export function SampleTexts({
-  sample,
-  href,
-  quoted,
-  search,
-  traceHref,
-}: {
+interface Props {
   sample: Sample;
   href: string;
   quoted: readonly Anchor[];
   search?: string;
   traceHref?: string | null;
-}) {
+}
+
+/** Long texts are served under `href`. */
+export function SampleTexts({ sample, href, quoted, search, traceHref }: Props) {
   const foundIn = (text: string) => locateAll(search ?? "", text);
   return (
     <>
@@ -40,7 +41,8 @@ export function SampleTexts({
         <FoldedText
           as="h1"
           folded={foldText(sample.question, { found: foundIn(sample.question) }, questionFold)}
-          href={searched(`${href}/texts/question`, search)}
+          href={`${href}/texts/question`}
+          search={search}
           characters={sample.question.length}
           className={title}
         />
@@ -58,7 +60,8 @@ export function SampleTexts({
           ) : (
             <FoldedText
               folded={foldText(sample.response, { anchors: quoted, found: foundIn(sample.response) }, responseFold)}
-              href={searched(`${href}/texts/response`, search)}
+              href={`${href}/texts/response`}
+              search={search}
               characters={sample.response.length}
               isMarkdown
             />
@@ -95,17 +98,14 @@ export const HiddenTexts = ({ sample }: { sample: Pick<Sample, "position" | "con
   </>
 );
 
-const TextSection = ({
-  id,
-  heading,
-  choice,
-  children,
-}: {
+interface TextSectionProps {
   id?: string;
   heading: string;
   choice?: ReactNode;
   children: ReactNode;
-}) => (
+}
+
+const TextSection = ({ id, heading, choice, children }: TextSectionProps) => (
   <section id={id} aria-label={heading} tabIndex={id ? -1 : undefined} className="min-w-0">
     <div className="mb-[3px] flex min-h-6 items-center justify-between gap-2">
       <h2 className="text-caption font-medium text-ink-3">{heading}</h2>
@@ -114,3 +114,91 @@ const TextSection = ({
     {children}
   </section>
 );
+
+const ranksListed = 10;
+
+/** Names the texts that judges read in altered form. */
+function ForgedMarks({ sample }: { sample: Pick<Sample, "question" | "contexts" | "response"> }) {
+  const ranks = sample.contexts.flatMap((context, index) => (holdsMark(context) ? [index + 1] : []));
+  const shown: (number | string)[] = ranks.slice(0, ranksListed);
+  if (ranks.length > ranksListed) shown.push(`${ranks.length - ranksListed} more`);
+  const names = [
+    holdsMark(sample.question) && "the question",
+    ranks.length > 0 && `context${ranks.length > 1 ? "s" : ""} ${listed(shown)}`,
+    holdsMark(sample.response ?? "") && "the response",
+  ].filter((name) => name !== false);
+  if (names.length === 0) return null;
+  const isOne = names.length === 1 && ranks.length < 2;
+  return (
+    <Remark icon={CircleAlert} className="mt-3 text-small text-ink-2">
+      <span className="block first-letter:uppercase">
+        {listed(names)} {isOne ? "contains" : "contain"} marks that Assay’s prompts use as delimiters. Judges see them with round
+        brackets instead.
+      </span>
+    </Remark>
+  );
+}
+
+const turnFold: FoldLimits = { whole: 420, lead: 300, around: 0, marked: 0 };
+/** Longer conversations start folded. */
+const openAtMost = { turns: 2, characters: 300 };
+/** The last turns of a long conversation. */
+const listedAtMost = 100;
+const excerptLength = 60;
+
+const roles = { user: "User", assistant: "Assistant", system: "System" } satisfies Record<Turn["role"], string>;
+
+/** Long texts are served under `href`. */
+function EarlierTurns({ turns, href }: { turns: readonly Turn[]; href: string }) {
+  const first = Math.max(0, turns.length - listedAtMost);
+  const isShort =
+    turns.length <= openAtMost.turns && turns.reduce((sum, { text }) => sum + text.length, 0) <= openAtMost.characters;
+  return (
+    <Panel className="mb-3">
+      <details className="group" open={isShort}>
+        <summary className="flex min-h-9 cursor-pointer list-none items-center gap-2 px-3 py-1.5 text-small">
+          <MessagesSquare aria-hidden className="size-3.5 shrink-0 text-ink-3" strokeWidth={1.5} />
+          <span className="shrink-0 font-medium">{counted(turns.length, "earlier turn")}</span>
+          <bdi lang="" className="min-w-0 flex-1 truncate text-ink-3 group-open:invisible">
+            {excerptOf(turns)}
+          </bdi>
+          <Chevron />
+        </summary>
+        <ol aria-label="Earlier turns" className="border-t border-line">
+          {first > 0 && (
+            <li className="border-b border-line px-3 py-2 text-small text-ink-3">
+              Only the last {listedAtMost} are shown. The export also contains the first {first.toLocaleString("en-US")}.
+            </li>
+          )}
+          {turns.slice(first).map(({ role, text }, index) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: a turn is identified by its place.
+              key={index}
+              className="grid grid-cols-[72px_minmax(0,1fr)] gap-x-2 border-b border-line px-3 py-2 last:border-b-0 phone:grid-cols-1"
+            >
+              <span className="text-caption leading-5 font-medium text-ink-3">{roles[role]}</span>
+              {text.trim() === "" ? (
+                <p className="text-ink-3">(empty)</p>
+              ) : (
+                <FoldedText
+                  folded={foldText(text, {}, turnFold)}
+                  href={`${href}/texts/turn-${first + index + 1}`}
+                  characters={text.length}
+                  className={role === "user" ? undefined : "text-ink-2"}
+                />
+              )}
+            </li>
+          ))}
+        </ol>
+      </details>
+    </Panel>
+  );
+}
+
+function excerptOf(turns: readonly Turn[]): string {
+  const asked = turns.filter(({ role }) => role === "user");
+  return (asked.length > 0 ? asked : turns)
+    .slice(-3)
+    .map(({ text }) => (text.length > excerptLength ? `${text.slice(0, excerptLength)}…` : text))
+    .join(" · ");
+}

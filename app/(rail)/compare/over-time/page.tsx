@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import type { SearchParams } from "nuqs/server";
 import { Suspense } from "react";
 import { loadOverTimeSearch, overTimeHref } from "@/components/addresses/over-time";
-import { FilterChip } from "@/components/samples-table/filter-chip";
+import { FilterChip } from "@/components/samples-table/chips";
 import { Fact, Facts, PageTitle, TopBar } from "@/components/shell/page";
 import { ButtonLink } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";

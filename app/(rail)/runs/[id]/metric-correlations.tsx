@@ -13,16 +13,14 @@ import { runInWords } from "./scores";
 
 const nameOf = ({ metric, other }: Correlation) => `${metric}~${other}`;
 
-/** Rank correlations between metrics, and the samples two metrics rank furthest apart. Needs two metrics. */
-export async function MetricCorrelations({
-  run,
-  metrics,
-  search,
-}: {
+interface Props {
   run: Run;
   metrics: readonly Metric[];
   search: SamplesSearch;
-}) {
+}
+
+/** Rank correlations between metrics, and the samples two metrics rank furthest apart. Needs two metrics. */
+export async function MetricCorrelations({ run, metrics, search }: Props) {
   const correlations = await readCorrelations(run);
   const chosen = correlations.find((each) => nameOf(each) === search.pair) ?? leastAlike(correlations);
   if (!chosen || chosen.n === 0)

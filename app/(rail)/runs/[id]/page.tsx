@@ -25,14 +25,14 @@ import { Notice } from "@/components/ui/notice";
 import { flagsOfRuns } from "@/lib/db/judgments/flags";
 import { baselinesByDataset, offeredBaselineName } from "@/lib/db/runs/baselines";
 import { batchProgressOf } from "@/lib/db/runs/batches";
-import { findRun as find } from "@/lib/db/runs/list";
+import { findRun as find, type Run } from "@/lib/db/runs/list";
+import { listViews } from "@/lib/db/saved-views";
 import { baselineMark } from "@/lib/domain/baselines/mark";
 import { isFinished, isMoving } from "@/lib/domain/runs/is-finished";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
 import { recentPace } from "@/lib/judging/progress/follow";
 import { progressOf } from "@/lib/judging/progress/read";
-import { metrics as registered } from "@/lib/metrics/registry";
-import { loadSamplesSearch, samplesHref, tabOf } from "@/lib/samples/filters/address";
+import { loadSamplesSearch, type RunTab, type SamplesSearch, samplesHref, tabOf } from "@/lib/samples/filters/address";
 import { sampleQueryOf } from "@/lib/samples/from-address";
 import { isConfined, readShareFilter } from "@/lib/samples/share";
 import { readRunNow } from "@/lib/summaries/now";
@@ -40,15 +40,11 @@ import { controlRunAction, countImpactAction } from "../../actions";
 import { createShareAction } from "../../shares/actions";
 import { archiveRunsAction } from "../actions";
 import { editRunAction, removeBaselineAction, setBaselineAction } from "./actions";
-import { GoldRetrieval } from "./gold-retrieval";
 import { MetricCorrelations } from "./metric-correlations";
-import { RunDecisions } from "./run-decisions";
-import { RunReview } from "./run-review";
-import { placeOfPage, SamplesTab } from "./samples-tab";
-import { RunScores } from "./scores";
-import { StandInStep } from "./stand-in-step";
-import { RunTabBar } from "./tab-bar";
-import { TrustTab } from "./trust-tab";
+import { RunParts } from "./run-parts";
+import { canCompare, metricsOf, type RunView } from "./run-view";
+import { placeOfPage } from "./samples-tab";
+import { RunDecisions, RunReview, StandInStep, TableActs } from "./team-parts";
 
 const findRun = cache(find);
 type Props = { params: Promise<{ id: string }>; searchParams: Promise<SearchParams> };
@@ -59,32 +55,60 @@ export async function generateMetadata({ params }: Props): Promise<Metadata> {
 }
 
 export default async function RunPage({ params, searchParams }: Props) {
-  const [{ id }, given, found, jar] = await Promise.all([params, searchParams, loadSamplesSearch(searchParams), cookies()]);
+  const [{ id }, given, asked, jar] = await Promise.all([params, searchParams, loadSamplesSearch(searchParams), cookies()]);
   const stored = await findRun(id);
   if (!stored) notFound();
-  // Old addresses: setup was a drawer.
-  const search = given.setup === "true" && !found.tab ? { ...found, tab: "setup" as const } : found;
-  const tab = tabOf(search);
-  const metrics = registered.filter((metric) => stored.metrics.includes(metric.id));
+  const tab = tabOf(asked);
   // While scores arrive, rows keep their order unless one is chosen.
-  const keepsOrder = isMoving(stored) && search.sort === null;
-  const query = sampleQueryOf(keepsOrder ? { ...search, sort: "position" } : search, stored.metrics);
-  const filter = readShareFilter(samplesHref(search), stored.metrics);
+  const keepsOrder = isMoving(stored) && asked.sort === null;
+  const query = sampleQueryOf(keepsOrder ? { ...asked, sort: "position" } : asked, stored.metrics);
+  const filter = readShareFilter(samplesHref(asked), stored.metrics);
   const isFiltered = isConfined(filter);
-  const [now, batches, flagged] = await Promise.all([
-    readRunNow(stored, query, tab === "samples" ? placeOfPage(search.page) : { skip: 0, take: 0 }),
+  const shown = { run: stored, shows: { texts: true, reviews: true }, isWhole: true };
+  const [now, batches, flagged, baselines, offered, views, comparable] = await Promise.all([
+    readRunNow(stored, query, tab === "samples" ? placeOfPage(asked.page) : { skip: 0, take: 0 }),
     batchProgressOf(stored.judge.batch ? [id] : []),
     flagsOfRuns([id]),
+    baselinesByDataset([stored.datasetId]),
+    offeredBaselineName(stored.datasetId),
+    listViews("samples"),
+    tab === "trust" && canCompare(shown),
   ]);
   const { run, errors } = now;
+  const search = { ...asked, view: views.find((view) => view.id === asked.view)?.id ?? null };
   const total = isFiltered ? now.page.total : run.sampleCount;
   const progress = progressOf(run, { errors: errors.byCause, batches: batches.get(id) ?? null }, recentPace(run));
-  const [baselines, offered] = await Promise.all([baselinesByDataset([run.datasetId]), offeredBaselineName(run.datasetId)]);
   const ofDataset = baselines.get(run.datasetId) ?? [];
   const names = ofDataset.filter((baseline) => baseline.run === id).map(({ name }) => name);
   const mark = baselineMark(ofDataset, id);
   const part = isFiltered ? { filter: filter.text, matching: total, samples: run.sampleCount } : null;
   const isStandIn = !describeJudge(run.judge.kind).asksModels;
+  const view: RunView = {
+    ...shown,
+    ...now,
+    team: {
+      run,
+      failed: errors.byMetric,
+      decisions: <RunDecisions run={run} />,
+      review: tab === "samples" && <RunReview run={run} />,
+      tab: <TeamTab run={run} search={search} tab={tab} />,
+      acts: <TableActs run={run} search={search} part={part} views={views} jar={jar} />,
+    },
+    samples: run.sampleCount,
+    summaries: run.summaries,
+    base: `/runs/${id}`,
+    tab,
+    canCompare: comparable,
+    given,
+    search,
+    query,
+    filter: part?.filter ?? "",
+    total,
+    causes: Object.keys(progress.errors),
+    unread: asked.view === search.view ? [] : ["a deleted saved view"],
+    placesOf: async (ids) => new Map(ids.map((id) => [id, id])),
+    jar,
+  };
   return (
     <>
       <TopBar
@@ -161,34 +185,13 @@ export default async function RunPage({ params, searchParams }: Props) {
         </div>
       )}
       {isStandIn && run.ok > 0 && <StandInStep run={run} jar={jar} />}
-      <RunScores
-        run={run}
-        metrics={metrics}
-        failed={errors.byMetric}
-        search={search}
-        filter={isFiltered ? filter.text : ""}
-        total={total}
-      />
-      <GoldRetrieval run={run} search={search} />
-      <RunDecisions run={run} />
-      <RunTabBar run={run} search={search} open={tab}>
-        {tab === "samples" && <RunReview run={run} />}
-      </RunTabBar>
-      {tab === "samples" && (
-        <SamplesTab
-          now={now}
-          metrics={metrics}
-          given={given}
-          search={search}
-          query={query}
-          causes={Object.keys(progress.errors)}
-          part={part}
-          jar={jar}
-        />
-      )}
-      {tab === "metrics" && <MetricCorrelations run={run} metrics={metrics} search={search} />}
-      {tab === "trust" && <TrustTab run={run} metrics={metrics} search={search} />}
-      {tab === "setup" && <RunSetup run={run} metrics={metrics} />}
+      <RunParts view={view} />
     </>
   );
 }
+
+const TeamTab = ({ run, search, tab }: { run: Run; search: SamplesSearch; tab: RunTab }) => {
+  const metrics = metricsOf({ run });
+  if (tab === "metrics") return <MetricCorrelations run={run} metrics={metrics} search={search} />;
+  return tab === "setup" ? <RunSetup run={run} metrics={metrics} /> : null;
+};

@@ -1,26 +1,17 @@
-import type { cookies } from "next/headers";
-import type { SearchParams } from "nuqs/server";
-import { offeredViews } from "@/components/addresses/views";
-import { metricColumns } from "@/components/samples-table/metric-columns";
+import { metricColumns } from "@/components/samples-table/columns";
+import type { LabelColumn } from "@/components/samples-table/label-columns";
 import { SamplesSection } from "@/components/samples-table/section";
 import { readView } from "@/components/samples-table/view";
-import { ShareDialog } from "@/components/shares/dialog";
-import { writeLayout } from "@/components/tables/layout";
-import { ViewMenu } from "@/components/tables/views/menu";
 import { hasGold } from "@/lib/db/samples/gold";
 import { labelValues } from "@/lib/db/samples/labels";
-import { withMarks } from "@/lib/db/samples/marks";
-import { listViews } from "@/lib/db/saved-views";
-import type { SampleQuery } from "@/lib/domain/sample-query";
+import { type MarkedRow, withMarks } from "@/lib/db/samples/marks";
+import type { SampleRow } from "@/lib/db/samples/table";
+import { labelInShort } from "@/lib/domain/label";
 import { describeJudge } from "@/lib/domain/servers/judge-kinds";
-import type { Metric } from "@/lib/metrics/define";
-import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { unreadSearch } from "@/lib/samples/from-address";
 import { labelCounts } from "@/lib/summaries/label-counts";
-import type { RunNow } from "@/lib/summaries/now";
 import { comparedMetrics } from "@/lib/summaries/quick-counts";
-import { createShareAction } from "../../shares/actions";
-import { changeViewAction, deleteViewAction, restoreViewAction, saveViewAction } from "../../views/actions";
+import { metricsOf, type RunView } from "./run-view";
 
 const pageSize = 25;
 
@@ -28,85 +19,63 @@ const numberOf = (page: number): number => Math.max(1, Math.min(page, 10_000_000
 
 export const placeOfPage = (page: number) => ({ skip: (numberOf(page) - 1) * pageSize, take: pageSize });
 
-export async function SamplesTab({
-  now: { run, quick, page },
-  metrics,
-  given,
-  search: asked,
-  query,
-  causes,
-  part,
-  jar,
-}: {
-  now: RunNow;
-  metrics: readonly Metric[];
-  /** The address's raw parameters. */
-  given: SearchParams;
-  search: SamplesSearch;
-  query: SampleQuery;
-  causes: readonly string[];
-  /** Size of a share of the filtered samples; null without a filter. */
-  part: { filter: string; matching: number; samples: number } | null;
-  jar: Awaited<ReturnType<typeof cookies>>;
-}) {
-  const [rows, labels, labelColumns, views, withGold] = await Promise.all([
-    withMarks(run.id, page.rows),
-    labelValues(run),
-    labelCounts(run),
-    listViews("samples"),
-    hasGold(run.configurationId),
+export async function SamplesTab({ view }: { view: RunView }) {
+  const { run, team, base, shows, search, query, page, quick } = view;
+  const showsLabels = shows.texts && view.isWhole;
+  const textRows = shows.texts ? page.rows : [];
+  const [marked, places, labels, labelColumns, withGold] = await Promise.all([
+    withMarks(run.id, page.rows, { hasReviews: shows.reviews }),
+    view.placesOf(page.rows.map(({ id }) => id)),
+    showsLabels ? labelValues(run) : labelsOf(textRows),
+    showsLabels ? labelCounts(run) : labelColumnsOf(textRows),
+    shows.texts && hasGold(run.configurationId),
   ]);
-  const chosen = views.find(({ id }) => id === asked.view);
-  const search = { ...asked, view: chosen?.id ?? null };
-  const view = readView(search, jar);
-  const base = `/runs/${run.id}`;
-  const unread = unreadSearch(given, search, query);
   return (
     <SamplesSection
       base={base}
-      samples={run.sampleCount}
-      metrics={metricColumns(metrics, run.settings)}
+      samples={view.samples}
+      canTick={team !== null}
+      hasTexts={shows.texts}
+      hasReviews={shows.reviews}
+      metrics={metricColumns(metricsOf(view), run.settings)}
       thresholds={run.thresholds}
       isStandIn={!describeJudge(run.judge.kind).asksModels}
       search={search}
       query={query}
-      rows={rows}
+      rows={team ? marked : marked.map((row) => placed(row, places.get(row.id) ?? 0, shows.texts))}
       total={page.total}
-      page={{ number: numberOf(asked.page), size: pageSize }}
-      view={view}
-      unread={asked.view === search.view ? unread : [...unread, "a deleted saved view"]}
+      page={{ number: numberOf(search.page), size: pageSize }}
+      view={readView(search, view.jar)}
+      unread={[...unreadSearch(view.given, search, query), ...view.unread]}
       labels={labels}
       labelColumns={labelColumns}
-      quick={quick}
+      quick={shows.reviews ? quick : { ...quick, reviewed: 0 }}
       alike={comparedMetrics(run.metrics)}
-      causes={causes}
+      causes={view.causes}
       hasGold={withGold}
-      share={
-        part && (
-          <ShareDialog
-            runs={[run.id]}
-            what={`samples of ${run.name}`}
-            part={part}
-            address={samplesHref(asked)}
-            name={<span className="sr-only">Share these</span>}
-            action={createShareAction}
-          />
-        )
-      }
-      views={
-        <ViewMenu
-          {...offeredViews("samples", base, views, chosen, { ...search, ...writeLayout(view.layout) })}
-          names={{ views: "Views for every run", all: "All samples" }}
-          addressEnd={`?run=${run.id}`}
-          about={`Saves the filters, sort order and columns for everyone and every run.${search.ids ? " The chosen samples are not saved." : ""}`}
-          actions={{
-            save: saveViewAction.bind(null, "samples"),
-            change: changeViewAction,
-            remove: deleteViewAction,
-            restore: restoreViewAction,
-          }}
-        />
-      }
+      acts={team?.acts}
     />
   );
+}
+
+/** Names the row by its place if texts are hidden. */
+const placed = (row: MarkedRow, place: number, hasTexts: boolean): MarkedRow => ({
+  ...row,
+  id: place,
+  position: place - 1,
+  question: hasTexts ? row.question : `Sample ${place.toLocaleString("en")}`,
+});
+
+/** Only labels of the visible rows, without counts: other samples are hidden. */
+function labelColumnsOf(rows: readonly SampleRow[]): LabelColumn[] {
+  const names = [...new Set(rows.flatMap(({ labels }) => Object.keys(labels)))].sort();
+  const isShort = (name: string) =>
+    rows.every(({ labels }) => (labels[name] ?? null) === null || labelInShort(labels[name]) !== null);
+  return names.slice(0, 40).map((name) => ({ name, n: null, isShort: isShort(name) }));
+}
+
+/** Only labels of the visible rows. */
+function labelsOf(rows: readonly SampleRow[]): { name: string; value: string }[] {
+  const found = rows.flatMap(({ labels }) => Object.entries(labels).map(([name, value]) => ({ name, value: String(value) })));
+  return [...new Map(found.map((label) => [`${label.name} ${label.value}`, label])).values()].slice(0, 100);
 }

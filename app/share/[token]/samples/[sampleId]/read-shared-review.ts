@@ -1,4 +1,5 @@
 import { cache } from "react";
+import { inOrder, reviewedMetrics } from "@/app/(rail)/runs/[id]/samples/[sampleId]/read-review";
 import type { Review } from "@/components/samples/judged/sample";
 import { sharedJudgments } from "@/lib/db/judgments/read";
 import { scoresOfSamples, scoresWithoutTexts } from "@/lib/db/judgments/scores";
@@ -18,19 +19,8 @@ export interface SharedReview {
   stored: { sample: number; judgments: readonly number[] };
 }
 
-/** True if a metric's score detail contains only votes. */
-function showsWithoutTexts(id: string): boolean {
-  switch (metricById(id)?.shape.kind) {
-    case "polls":
-      return true;
-    case "sentences":
-    // Not shown.
-    case "contexts":
-    case "single":
-    case undefined:
-      return false;
-  }
-}
+/** Whether a metric's score detail contains only votes. */
+const showsWithoutTexts = (id: string): boolean => metricById(id)?.shape.kind === "polls";
 
 /** Reads only what the share shows: by default no texts, quotes, metadata, prompts or replies. Null without the sample. */
 export const readSharedReview = cache(async (token: string, place: string): Promise<SharedReview | null> => {
@@ -41,15 +31,14 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
   const { run, share } = shared;
   const { texts, metadata, names } = share.shows;
   const read = !texts ? samplesWithoutTexts : metadata ? wholeSamples : samplesWithoutMetadata;
-  const [[sample], judgments, scores] = await Promise.all([
+  const [[sample], stored, scores] = await Promise.all([
     read([id]),
     sharedJudgments(run.id, id, share.shows),
     texts ? scoresOfSamples(run.id, [id]) : scoresWithoutTexts(run.metrics.filter(showsWithoutTexts), run.id, [id]),
   ]);
   if (!sample) return null;
+  const judgments = inOrder(run.judge, stored);
   const models = everyModel(run.judge);
-  const order = (model: string) => models.indexOf(model);
-  judgments.sort((a, b) => order(a.model) - order(b.model) || a.poll - b.poll);
   const shownNames = names ? models : judgeNames(models);
   const renamed = <T>(value: T): T => (names ? value : renameModels(value, models, shownNames));
   const nameOf = (model: string) => shownNames[models.indexOf(model)] ?? (names ? model : "another judge");
@@ -59,27 +48,21 @@ export const readSharedReview = cache(async (token: string, place: string): Prom
     sampleId: at,
     model: nameOf(judgment.model),
   }));
-  const metrics = run.metrics.flatMap((id) => {
-    const metric = metricById(id);
-    if (!metric) return [];
-    return [
-      {
-        metric,
-        settings: run.settings[id],
-        score: renamed(scores.get(sample.id)?.find((score) => score.metric === id) ?? null),
-        judgments: numbered.filter((judgment) => judgment.metric === id),
-      },
-    ];
-  });
   return {
     shared,
     review: {
       run: { id: "", status: run.status, thresholds: run.thresholds, judge: { models: shownNames } },
       sample: { ...sample, id: at, position: at - 1, configurationId: "", line: null },
-      metrics,
+      metrics: reviewedMetrics(run, numbered, renamed(scores.get(sample.id))),
       isStandIn: !describeJudge(run.judge.kind).asksModels,
       hidesTexts: !texts,
     },
     stored: { sample: id, judgments: judgments.map((judgment) => judgment.id) },
   };
 });
+
+/** Null unless the share shows texts. */
+export async function readReviewWithTexts(token: string, place: string): Promise<Review | null> {
+  const review = (await readSharedReview(token, place))?.review;
+  return review && !review.hidesTexts ? review : null;
+}

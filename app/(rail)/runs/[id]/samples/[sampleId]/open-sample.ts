@@ -1,45 +1,36 @@
-import { cookies } from "next/headers";
-import type { ComponentProps } from "react";
+import type { Metadata } from "next";
 import { queueHref } from "@/components/addresses/queue";
 import type { DeskProps } from "@/components/reviews/desk";
-import type { QueueNext } from "@/components/reviews/queue/next";
 import { reasonsInWords } from "@/components/reviews/queue/reason-in-words";
-import { contextsView } from "@/components/samples/contexts/view";
 import type { AgainstProps } from "@/components/samples/difference/against";
+import { changedWords, wordDifference } from "@/components/samples/difference/words";
 import { isAwaited, type Review } from "@/components/samples/judged/sample";
-import type { SampleReview } from "@/components/samples/review/sections";
-import type { ReviewToolbar } from "@/components/samples/review/toolbar";
-import { readingCookie, readReading } from "@/components/samples/texts/reading-cookie";
+import { basisOf } from "@/components/samples/judgments/basis";
+import type { ShownSample } from "@/components/samples/review/view";
+import { scoresOfSamples } from "@/lib/db/judgments/scores";
+import { countReviewed, reviewsOfSample } from "@/lib/db/reviews/verdicts";
 import type { Run } from "@/lib/db/runs/list";
+import { newestRunOf, responseOf, sameQuestion } from "@/lib/db/samples/same-question";
 import { neighbours } from "@/lib/db/samples/table";
 import type { QueueReason } from "@/lib/domain/reviews/queue";
+import type { Reviewer } from "@/lib/domain/reviews/state";
+import { bandOf, thresholdsOf } from "@/lib/domain/scores/band";
+import { formatScore } from "@/lib/domain/scores/format";
 import { traceLink } from "@/lib/domain/traces/rules";
+import type { Metric } from "@/lib/metrics/define";
 import { placeInQueue, readQueue } from "@/lib/runs/reviews/queue";
 import { loadSamplesSearch, samplesHref } from "@/lib/samples/filters/address";
 import { sampleQueryOf } from "@/lib/samples/from-address";
 import { filterInWords } from "@/lib/samples/in-words";
 import { readLinkTemplate } from "@/lib/traces/settings";
+import { reviewAction } from "../actions";
 import { readReviewer } from "../reviewer";
-import { readDesk } from "./read-desk";
-import { readDifference } from "./read-difference";
-import { readReview } from "./read-review";
+import { readReview, readSample } from "./read-review";
+import { shownSample } from "./shown-sample";
 
 export interface SampleAddress {
   params: Promise<{ id: string; sampleId: string }>;
   searchParams: Promise<Record<string, string | string[] | undefined>>;
-}
-
-export interface OpenedSample {
-  review: Review<Run>;
-  /** With the table's query. */
-  path: string;
-  runPath: string;
-  view: Omit<ComponentProps<typeof SampleReview>, "against">;
-  difference: AgainstProps;
-  desk: DeskProps;
-  /** Null unless opened from the review queue. */
-  queue: Omit<ComponentProps<typeof QueueNext>, "isPanel"> | null;
-  toolbar: Omit<ComponentProps<typeof ReviewToolbar>, "isPanel">;
 }
 
 /** The metric behind a review reason; of two, the lower. */
@@ -47,74 +38,141 @@ const metricOf = (reason: QueueReason | undefined): string | null =>
   reason === undefined ? null : reason.kind === "metrics" ? reason.low[0] : reason.metric;
 
 /** Null if the run has no such sample. */
-export async function openSample({ params, searchParams }: SampleAddress): Promise<OpenedSample | null> {
+export async function openSample({
+  params,
+  searchParams,
+}: SampleAddress): Promise<{ review: Review<Run>; runPath: string; shown: ShownSample } | null> {
   const { id, sampleId } = await params;
-  const read = await readReview(id, sampleId);
-  if (!read) return null;
-  const { run, sample } = read;
+  const review = await readReview(id, sampleId);
+  if (!review) return null;
+  const { run, sample } = review;
   const given = await searchParams;
   const search = await loadSamplesSearch(given);
-  const review = { ...read, search: search.q ?? undefined };
   const query = sampleQueryOf(search, run.metrics);
   const reviewer = await readReviewer();
   const [around, queue] = await Promise.all([
     search.queue ? null : neighbours(run, query, sample.id),
     search.queue ? readQueue(run, reviewer, search.queue).then((entries) => placeInQueue(entries, sample.id)) : null,
   ]);
+  const metrics = review.metrics.map(({ metric }) => metric);
+  const base = `/runs/${run.id}`;
   const againstId = typeof given.against === "string" ? given.against : null;
-  const against = await readDifference(review, againstId);
-  const desk = await readDesk(review, reviewer, metricOf(queue?.reasons[0]) ?? query.metric ?? query.sort ?? null);
-  const href = (sampleId: number) => `/runs/${run.id}/samples/${sampleId}`;
-  const withTable = (path: string) => samplesHref(path, search);
-  // Keeps the chosen response comparison.
-  const withAgainst = (address: string) =>
-    againstId === null ? address : `${address}${address.includes("?") ? "&" : "?"}against=${encodeURIComponent(againstId)}`;
-  const plainPath = withTable(href(sample.id));
-  const path = withAgainst(plainPath);
-  const addressOf = (id: number | null | undefined) => (id == null ? null : withAgainst(withTable(href(id))));
+  const { shown, addressOf } = await shownSample({
+    review,
+    base,
+    search,
+    given,
+    around: queue ?? around,
+    filter: queue ? "in the review queue, most informative first" : filterInWords(query, metrics),
+    against: againstId,
+  });
   const template = await readLinkTemplate();
   return {
     review,
-    desk,
-    queue: queue &&
-      search.queue && {
-        done: queue.done,
-        total: queue.total,
-        next: addressOf(queue.next),
-        isFinal: !isAwaited(review),
-        list: queueHref(`/runs/${run.id}/review`, { kind: search.queue }),
-        reasons: reasonsInWords(
-          queue.reasons,
-          review.metrics.map(({ metric }) => metric),
-          run.thresholds,
-        ),
+    runPath: samplesHref(base, search),
+    shown: {
+      ...shown,
+      parts: { ...shown.parts, traceHref: template && traceLink(template, sample) },
+      team: {
+        desk: await readDesk(review, reviewer, metricOf(queue?.reasons[0]) ?? query.metric ?? query.sort ?? null),
+        difference: {
+          against: await readDifference(review, againstId),
+          path: samplesHref(`${base}/samples/${sample.id}`, search),
+        },
+        queue: queue &&
+          search.queue && {
+            done: queue.done,
+            total: queue.total,
+            next: addressOf(queue.next),
+            isFinal: !isAwaited(review),
+            list: queueHref(`${base}/review`, { kind: search.queue }),
+            reasons: reasonsInWords(queue.reasons, metrics, run.thresholds),
+          },
       },
-    path,
-    runPath: withTable(`/runs/${run.id}`),
-    view: {
-      review,
-      href: href(sample.id),
-      traceHref: template && traceLink(template, sample),
-      reading: readReading((await cookies()).get(readingCookie)?.value),
-      contexts: contextsView(given, run.judge.models.length, path),
     },
-    difference: { against, path: plainPath },
-    toolbar: {
-      at: {
-        place: (queue ?? around)?.place ?? null,
-        total: (queue ?? around)?.total ?? 0,
-        previous: addressOf((queue ?? around)?.previous),
-        next: addressOf((queue ?? around)?.next),
-        filter: queue
-          ? "in the review queue, most informative first"
-          : filterInWords(
-              query,
-              review.metrics.map(({ metric }) => metric),
-            ),
-      },
-      externalId: sample.externalId,
-      path,
-      isFinal: !isAwaited(review),
+  };
+}
+
+export async function sampleMetadata({ params }: SampleAddress): Promise<Metadata> {
+  const { id, sampleId } = await params;
+  const found = await readSample(id, sampleId);
+  if (!found) return { title: "Sample not found" };
+  const question =
+    found.sample.question
+      .slice(0, 200)
+      .replace(/[\p{Cc}\p{Cf}\s]+/gu, " ")
+      .trim() || `Sample ${found.sample.position + 1}`;
+  return { title: `${question.length > 80 ? `${question.slice(0, 80)}…` : question} · ${found.run.name}` };
+}
+
+/** Adds the source only if short names collide. */
+const nameAmong = ({ shortName, source }: Metric, all: readonly { metric: Metric }[]): string =>
+  all.filter(({ metric }) => metric.shortName === shortName).length > 1 ? `${shortName}, ${source}` : shortName;
+
+/** `first`: the metric that the sample was opened for. */
+async function readDesk(review: Review<Run>, reviewer: Reviewer | null, first: string | null): Promise<DeskProps> {
+  const { run, sample, metrics } = review;
+  const asOf = Date.now();
+  const [reviews, progress] = await Promise.all([reviewsOfSample(run.id, sample.id), countReviewed(run.id, reviewer)]);
+  return {
+    runId: run.id,
+    sampleId: sample.id,
+    samples: run.sampleCount,
+    metrics: metrics.map((reviewed) => {
+      const { metric } = reviewed;
+      const score = reviewed.score?.score ?? null;
+      const thresholds = thresholdsOf(run.thresholds, metric.id);
+      return {
+        id: metric.id,
+        name: nameAmong(metric, metrics),
+        score: score === null ? null : formatScore(score, thresholds),
+        band: score === null ? null : bandOf(score, thresholds),
+        basis: basisOf(reviewed, sample, isAwaited(review)),
+        rawMax: metric.rawMax,
+      };
+    }),
+    first,
+    given: { reviews, progress, asOf },
+    reviewer,
+    action: reviewAction,
+  };
+}
+
+/** Characters per response. */
+const comparedAtMost = 20_000;
+
+/** Compares with the configuration `against`, else the first other one. Null without a response on both sides. */
+async function readDifference({ run, sample, metrics }: Review<Run>, against: string | null): Promise<AgainstProps["against"]> {
+  const here = sample.response;
+  if (!here?.trim()) return null;
+  const others = await sameQuestion(sample.id);
+  const [first] = others;
+  if (!first) return null;
+  const options = others.map(({ configurationId, name }) => ({ id: configurationId, name }));
+  const other = against === "none" ? null : (others.find(({ configurationId }) => configurationId === against) ?? first);
+  if (!other) return { options, compared: null };
+  const [response, judgedBy] = await Promise.all([responseOf(other.sampleId, comparedAtMost), newestRunOf(other.sampleId)]);
+  if (!response) return null;
+  const scores = judgedBy ? ((await scoresOfSamples(judgedBy.id, [other.sampleId])).get(other.sampleId) ?? []) : [];
+  const parts = wordDifference(response.text, here.slice(0, comparedAtMost));
+  const changed = changedWords(parts);
+  const shown = (metric: string, score: number | null | undefined) =>
+    score == null ? null : formatScore(score, thresholdsOf(run.thresholds, metric));
+  return {
+    options,
+    compared: {
+      ...other,
+      run: judgedBy && { ...judgedBy, href: `/runs/${judgedBy.id}/samples/${other.sampleId}` },
+      here: run.configuration.name,
+      parts,
+      words: { ...changed, same: parts.reduce((sum, { kind, words }) => sum + (kind === "same" ? words : 0), 0) },
+      isCut: response.length > comparedAtMost || here.length > comparedAtMost,
+      scores: Object.fromEntries(
+        metrics.map(({ metric, score }) => [
+          metric.id,
+          [shown(metric.id, scores.find((one) => one.metric === metric.id)?.score), shown(metric.id, score?.score)] as const,
+        ]),
+      ),
     },
   };
 }

@@ -1,8 +1,9 @@
 import { cache } from "react";
-import type { Review } from "@/components/samples/judged/sample";
-import { judgmentsOfSample } from "@/lib/db/judgments/read";
-import { scoresOfSamples } from "@/lib/db/judgments/scores";
+import type { Review, ReviewedMetric } from "@/components/samples/judged/sample";
+import { judgmentsOfSample, type StoredJudgment } from "@/lib/db/judgments/read";
+import { type StoredScore, scoresOfSamples } from "@/lib/db/judgments/scores";
 import { findRun, type Run } from "@/lib/db/runs/list";
+import type { SharedRun } from "@/lib/db/runs/shared";
 import { runHasSample } from "@/lib/db/samples/of-run";
 import { findSample } from "@/lib/db/samples/rows";
 import { everyModel } from "@/lib/domain/judge";
@@ -22,20 +23,36 @@ export const readReview = cache(async (runId: string, sampleId: string): Promise
   if (!found) return null;
   const { run, sample } = found;
   const [judgments, scores] = await Promise.all([judgmentsOfSample(run.id, sample.id), scoresOfSamples(run.id, [sample.id])]);
-  const models = everyModel(run.judge);
-  const order = (model: string) => models.indexOf(model);
-  judgments.sort((a, b) => order(a.model) - order(b.model) || a.poll - b.poll);
-  const metrics = run.metrics.flatMap((id) => {
+  return {
+    run,
+    sample,
+    metrics: reviewedMetrics(run, inOrder(run.judge, judgments), scores.get(sample.id)),
+    isStandIn: !describeJudge(run.judge.kind).asksModels,
+  };
+});
+
+/** The run's metrics, each with its part of a sample. */
+export function reviewedMetrics(
+  run: Pick<SharedRun, "metrics" | "settings">,
+  judgments: readonly StoredJudgment[],
+  scores: readonly StoredScore[] = [],
+): ReviewedMetric[] {
+  return run.metrics.flatMap((id) => {
     const metric = metricById(id);
     if (!metric) return [];
     return [
       {
         metric,
         settings: run.settings[id],
-        score: scores.get(sample.id)?.find((score) => score.metric === id) ?? null,
+        score: scores.find((score) => score.metric === id) ?? null,
         judgments: judgments.filter((judgment) => judgment.metric === id),
       },
     ];
   });
-  return { run, sample, metrics, isStandIn: !describeJudge(run.judge.kind).asksModels };
-});
+}
+
+/** By model, then poll. */
+export function inOrder(judge: SharedRun["judge"], judgments: readonly StoredJudgment[]): StoredJudgment[] {
+  const models = everyModel(judge);
+  return [...judgments].sort((a, b) => models.indexOf(a.model) - models.indexOf(b.model) || a.poll - b.poll);
+}

@@ -1,0 +1,111 @@
+import { type ReactNode, Suspense } from "react";
+import { overallMeans } from "@/components/agreement/means";
+import { AgreementPanel } from "@/components/agreement/panel";
+import { missingGoldHref } from "@/components/runs/gold/missing-href";
+import { GoldPanel } from "@/components/runs/gold/panel";
+import { RunTabs } from "@/components/runs/tabs";
+import { readKappa } from "@/lib/agreement/kappa";
+import { hasLabels } from "@/lib/db/reviews/agreement";
+import type { Run } from "@/lib/db/runs/list";
+import { meanRetrieval } from "@/lib/domain/gold/retrieval";
+import { isFinished } from "@/lib/domain/runs/is-finished";
+import { metricById } from "@/lib/metrics/registry";
+import { type RunTab, samplesHref, withTab } from "@/lib/samples/filters/address";
+import { readGoldFigures, readMostMissed } from "@/lib/summaries/gold";
+import { metricsOf, type RunView, showsAllTexts } from "./run-view";
+import { SamplesTab } from "./samples-tab";
+import { RunScores } from "./scores";
+
+/** Scores, gold contexts, and the chosen tab. */
+export const RunParts = ({ view }: { view: RunView }) => (
+  <>
+    <RunScores view={view} />
+    {showsAllTexts(view) && <GoldRetrieval view={view} />}
+    {view.team?.decisions}
+    <RunTabBar view={view} />
+    {view.tab === "samples" && <SamplesTab view={view} />}
+    {view.tab === "trust" && <TrustTab view={view} />}
+    {view.team?.tab}
+  </>
+);
+
+async function GoldRetrieval({ view: { run, team, base, search, placesOf } }: { view: RunView }) {
+  const figures = await readGoldFigures(run);
+  if (!figures) return null;
+  const missed = await readMostMissed(run);
+  const places = await placesOf(missed.map(({ sample }) => sample));
+  return (
+    <GoldPanel
+      figures={figures}
+      retrieval={team && meanRetrieval(team.run)}
+      missed={missed.map((one) => ({ ...one, sample: places.get(one.sample) ?? 0 }))}
+      samples={run.sampleCount}
+      missingHref={missingGoldHref(base, search)}
+      sampleHref={(place) => samplesHref(`${base}/samples/${place}`, search)}
+    />
+  );
+}
+
+function TrustTab({ view }: { view: RunView }) {
+  const { run, team, base, search } = view;
+  const metrics = metricsOf(view);
+  // A running run is measured when the page opens and when the run ends.
+  const revision = team ? run.ok + run.failed : 0;
+  return (
+    <section aria-label="Can the judge be trusted?" className="mt-2">
+      {view.canCompare ? (
+        <AgreementPanel
+          base={base}
+          address={team ? `/api/v1${base}/agreement` : `${base}/agreement`}
+          metrics={metrics.map(({ id, shortName, source }) => ({ id, shortName, source }))}
+          search={search}
+          revision={isFinished(run.status) ? revision : -1}
+          overall={overallMeans(view.summaries)}
+          fitting={metrics.find(({ shape }) => shape.kind === "polls")?.id ?? null}
+        />
+      ) : (
+        <p className="py-2 text-small text-ink-2">
+          These samples have no labels to compare scores with. Add a column such as{" "}
+          <code className="font-mono">labels.adherent</code> to the dataset’s file, with true or false or a grade per sample.
+        </p>
+      )}
+    </section>
+  );
+}
+
+async function RunTabBar({ view }: { view: RunView }) {
+  const { run, team, base, search, tab } = view;
+  const tabs: { id: RunTab; name: string; figure?: ReactNode }[] = [
+    { id: "samples", name: "Samples", figure: view.samples.toLocaleString("en") },
+  ];
+  if (team && run.ok > 0 && run.metrics.length > 1) tabs.push({ id: "metrics", name: "Metrics against each other" });
+  if (team || view.canCompare) {
+    const hasKappa = team && run.ok > 0 && isFinished(run.status) && (await hasLabels(run.configurationId));
+    tabs.push({ id: "trust", name: "Can the judge be trusted?", figure: hasKappa ? <Kappa run={team.run} /> : undefined });
+  }
+  if (team) tabs.push({ id: "setup", name: "Setup" });
+  return (
+    <RunTabs open={tab} tabs={tabs.map((one) => ({ ...one, href: samplesHref(base, withTab({ ...search, page: 1 }, one.id)) }))}>
+      {team?.review}
+    </RunTabs>
+  );
+}
+
+const Kappa = ({ run }: { run: Run }) => (
+  <Suspense
+    // Of the same width.
+    fallback={
+      <span aria-hidden className="invisible">
+        kappa 0.00
+      </span>
+    }
+  >
+    <ReadKappa run={run} />
+  </Suspense>
+);
+
+async function ReadKappa({ run }: { run: Run }) {
+  const fitting = run.metrics.find((id) => metricById(id)?.shape.kind === "polls") ?? null;
+  const kappa = await readKappa(run, fitting);
+  return kappa === null ? null : `kappa ${kappa.toFixed(2).replace("-", "−")}`;
+}

@@ -1,0 +1,72 @@
+import type { cookies } from "next/headers";
+import type { SearchParams } from "nuqs/server";
+import type { ReactNode } from "react";
+import { hasLabels, hasReviewedMetrics } from "@/lib/db/reviews/agreement";
+import type { Run } from "@/lib/db/runs/list";
+import type { SharedRun } from "@/lib/db/runs/shared";
+import type { SampleQuery } from "@/lib/domain/sample-query";
+import type { ShareShows } from "@/lib/domain/shares/choices";
+import { metricById } from "@/lib/metrics/registry";
+import type { RunTab, SamplesSearch } from "@/lib/samples/filters/address";
+import type { RunNow } from "@/lib/summaries/now";
+
+interface TeamParts {
+  run: Run;
+  /** Failed judgments by metric. */
+  failed: Readonly<Record<string, number>>;
+  decisions: ReactNode;
+  /** Beside the tabs. */
+  review: ReactNode;
+  /** Of the tabs that a share lacks. */
+  tab: ReactNode;
+  /** Beside the samples table. */
+  acts: ReactNode;
+}
+
+/** What a page shows of a run: the team's page everything, a share what its choices allow. */
+export interface RunView extends Pick<RunNow, "page" | "quick"> {
+  run: Omit<SharedRun, "names">;
+  /** What only the team's page has. Null in a share. */
+  team: TeamParts | null;
+  shows: Pick<ShareShows, "texts" | "reviews">;
+  /** A share can be limited to some samples. */
+  isWhole: boolean;
+  /** Without the visitor's filter. */
+  samples: number;
+  summaries: SharedRun["summaries"];
+  base: string;
+  tab: RunTab;
+  /** Scores with labels or reviews; not read for the team's other tabs. */
+  canCompare: boolean;
+  /** The address's parameters that the visitor may use. */
+  given: SearchParams;
+  search: SamplesSearch;
+  query: SampleQuery;
+  /** The visitor's; "" without one. */
+  filter: string;
+  /** That match the filter. */
+  total: number;
+  causes: readonly string[];
+  /** Ignored parts of the address besides those that `given` tells. */
+  unread: readonly string[];
+  /** By id, the numbers that name samples in addresses. */
+  placesOf: (ids: readonly number[]) => Promise<ReadonlyMap<number, number>>;
+  jar: Awaited<ReturnType<typeof cookies>>;
+}
+
+export const metricsOf = ({ run }: Pick<RunView, "run">) => run.metrics.flatMap((id) => metricById(id) ?? []);
+
+type Shown = Pick<RunView, "run" | "shows" | "isWhole">;
+
+/** Labels, reviews and gold contexts need all samples with their texts. */
+export const showsAllTexts = ({ shows, isWhole }: Omit<Shown, "run">): boolean => shows.texts && isWhole;
+
+/** Whether the visitor sees labels or reviews to compare scores with. */
+export async function canCompare(shown: Shown): Promise<boolean> {
+  if (!showsAllTexts(shown)) return false;
+  const [isLabelled, isReviewed] = await Promise.all([
+    hasLabels(shown.run.configurationId),
+    shown.shows.reviews && hasReviewedMetrics(shown.run.id),
+  ]);
+  return isLabelled || isReviewed;
+}

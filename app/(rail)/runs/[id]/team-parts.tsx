@@ -1,0 +1,181 @@
+import type { cookies } from "next/headers";
+import Link from "next/link";
+import { type ReactNode, Suspense } from "react";
+import { queueHref } from "@/components/addresses/queue";
+import { offeredViews } from "@/components/addresses/views";
+import { DecisionLog } from "@/components/compare/decision/log";
+import { standInCookie } from "@/components/runs/stand-in/cookie";
+import { StandInNote } from "@/components/runs/stand-in/note";
+import { readView } from "@/components/samples-table/view";
+import { ShareDialog } from "@/components/shares/dialog";
+import { writeLayout } from "@/components/tables/layout";
+import { ViewMenu } from "@/components/tables/views/menu";
+import { ButtonLink } from "@/components/ui/button";
+import { Panel } from "@/components/ui/panel";
+import { listDecisions } from "@/lib/db/decisions";
+import { countReviewed, type ReviewProgress } from "@/lib/db/reviews/verdicts";
+import type { Run } from "@/lib/db/runs/list";
+import type { SavedView } from "@/lib/db/saved-views";
+import { modelsOf, parseEnvironment } from "@/lib/domain/environment";
+import type { Reviewer } from "@/lib/domain/reviews/state";
+import { isFinished } from "@/lib/domain/runs/is-finished";
+import { missingKey } from "@/lib/judge/openai/missing-key";
+import { showServers } from "@/lib/judge/servers/show";
+import { environmentEndpoint } from "@/lib/judge/wire/endpoint";
+import { readQueue } from "@/lib/runs/reviews/queue";
+import { type SamplesSearch, samplesHref } from "@/lib/samples/filters/address";
+import { createShareAction } from "../../shares/actions";
+import { changeViewAction, deleteViewAction, restoreViewAction, saveViewAction } from "../../views/actions";
+import { readReviewer } from "./samples/reviewer";
+
+export async function RunReview({ run }: { run: Run }) {
+  if (run.ok === 0 && isFinished(run.status)) return null;
+  const reviewer = await readReviewer();
+  const progress = await countReviewed(run.id, reviewer);
+  const name = progress.mine > 0 ? "Continue reviewing" : "Start reviewing";
+  return (
+    <ReviewSummary runId={run.id} samples={run.sampleCount} progress={progress}>
+      <ButtonLink look="ghost" size="small" href={queueHref(`/runs/${run.id}/review`, {})}>
+        Queue
+      </ButtonLink>
+      <Suspense fallback={<Start name={name} href={queueHref(`/runs/${run.id}/review`, {})} />}>
+        <StartWithFirst run={run} reviewer={reviewer} name={name} />
+      </Suspense>
+    </ReviewSummary>
+  );
+}
+
+const Start = ({ name, href }: { name: string; href: string }) => (
+  <ButtonLink size="small" data-needs="reviewer" href={href} scroll={false} prefetch={false}>
+    {name}
+  </ButtonLink>
+);
+
+/** During a run every judgment changes the queue, so only its own page computes it. */
+async function StartWithFirst({ run, reviewer, name }: { run: Run; reviewer: Reviewer | null; name: string }) {
+  const queue = isFinished(run.status) ? await readQueue(run, reviewer) : [];
+  const first = queue.find(({ isDone }) => !isDone);
+  const list = queueHref(`/runs/${run.id}/review`, {});
+  return <Start name={name} href={first ? samplesHref(`/runs/${run.id}/samples/${first.sampleId}`, { queue: "all" }) : list} />;
+}
+
+interface Props {
+  runId: string;
+  samples: number;
+  progress: ReviewProgress;
+  children: ReactNode;
+}
+
+const ReviewSummary = ({ runId, samples, progress: { reviewed, disagreed }, children }: Props) => (
+  <section aria-label="Review" className="flex min-w-0 flex-wrap items-center gap-x-2 gap-y-1">
+    <p className="text-small text-ink-3 tabular-nums">
+      <b className="font-semibold text-ink-2">{reviewed.toLocaleString("en")}</b> of {samples.toLocaleString("en")} reviewed
+      {disagreed > 0 && (
+        <>
+          {" · "}
+          <Link href={samplesHref(`/runs/${runId}`, { review: "disagreed" })} scroll={false} prefetch={false} className="link">
+            {disagreed.toLocaleString("en")} disagreed with
+          </Link>
+        </>
+      )}
+    </p>
+    <div className="flex items-center gap-1">{children}</div>
+  </section>
+);
+
+const shown = 3;
+
+export async function RunDecisions({ run }: { run: Pick<Run, "id" | "datasetId"> }) {
+  const { decisions, total } = await listDecisions({ run: run.id }, { take: shown });
+  if (total === 0) return null;
+  return (
+    <section aria-label="Decisions" className="mt-3">
+      <Panel>
+        <DecisionLog decisions={decisions} />
+        {total > shown && (
+          <p className="border-t border-line px-5 py-2 text-small phone:px-3.5">
+            <Link href={`/datasets/${run.datasetId}#decisions`} prefetch={false} className="link">
+              All decisions for the dataset
+            </Link>
+          </p>
+        )}
+      </Panel>
+    </section>
+  );
+}
+
+/** Next step after a lexical run, unless closed: judge with a model, or connect one. */
+export function StandInStep({
+  run,
+  jar,
+}: {
+  run: Pick<Run, "datasetId" | "configurationId">;
+  jar: Awaited<ReturnType<typeof cookies>>;
+}) {
+  if (jar.get(standInCookie)?.value === "closed") return null;
+  const model = defaultModel();
+  const address = new URLSearchParams({ dataset: run.datasetId, configuration: run.configurationId });
+  return (
+    <StandInNote
+      next={
+        model
+          ? { name: `Judge with ${model}`, href: `/runs/new?${address}`, isSettings: false }
+          : { name: "Connect a model", href: "/settings/judging#judge", isSettings: true }
+      }
+    />
+  );
+}
+
+/** Null if no model is configured. */
+function defaultModel(): string | null {
+  const environment = parseEnvironment(process.env);
+  const [own] = modelsOf(environment);
+  if (own && missingKey(environmentEndpoint(environment)) === null) return own;
+  const named = showServers().servers.flatMap(({ name, models, problem }) =>
+    problem ? [] : models.map((model) => `${name}/${model}`),
+  );
+  return named[0] ?? null;
+}
+
+interface TableActsProps {
+  run: Run;
+  search: SamplesSearch;
+  /** Size of a share of the filtered samples; null without a filter. */
+  part: { filter: string; matching: number; samples: number } | null;
+  views: readonly SavedView[];
+  jar: Awaited<ReturnType<typeof cookies>>;
+}
+
+/** Beside the samples table: sharing the filtered samples, and the saved views. */
+export const TableActs = ({ run, search, part, views, jar }: TableActsProps) => (
+  <>
+    {part && (
+      <ShareDialog
+        runs={[run.id]}
+        what={`samples of ${run.name}`}
+        part={part}
+        address={samplesHref(search)}
+        name={<span className="sr-only">Share these</span>}
+        action={createShareAction}
+      />
+    )}
+    <ViewMenu
+      {...offeredViews(
+        "samples",
+        `/runs/${run.id}`,
+        views,
+        views.find(({ id }) => id === search.view),
+        { ...search, ...writeLayout(readView(search, jar).layout) },
+      )}
+      names={{ views: "Views for every run", all: "All samples" }}
+      addressEnd={`?run=${run.id}`}
+      about={`Saves the filters, sort order and columns for everyone and every run.${search.ids ? " The chosen samples are not saved." : ""}`}
+      actions={{
+        save: saveViewAction.bind(null, "samples"),
+        change: changeViewAction,
+        remove: deleteViewAction,
+        restore: restoreViewAction,
+      }}
+    />
+  </>
+);
