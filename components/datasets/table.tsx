@@ -20,7 +20,7 @@ import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { counted } from "@/lib/domain/text/counted";
 import type { DatasetRow } from "./row";
 
-const ConfirmMany = dynamic(() => import("@/components/deletion/many").then((file) => file.ConfirmMany));
+const ConfirmMany = dynamic(() => import("@/components/deletion/confirm").then((file) => file.ConfirmMany));
 
 export const DatasetTable = ({
   datasets,

@@ -2,7 +2,6 @@
 
 import { z } from "zod";
 import { formAction, problemsByField, sentence, Typed } from "@/app/action";
-import type { PriceOutcome } from "@/components/settings/price-form";
 import { forgetTraits } from "@/lib/db/model-traits";
 import { builtInPrice, priceInWords } from "@/lib/domain/price";
 import { checkEnvironmentServer, checkNamedServer } from "@/lib/judge/servers/check";
@@ -33,20 +32,17 @@ export const setPriceAction = formAction(
   {
     needs: "admin",
     reads: z.object({ model: Typed, prompt: Typed, completion: Typed, cached: Typed }),
-    refused: (refusal, input): PriceOutcome => ({
-      ...problemsByField(refusal),
-      typed: input ?? { model: "", prompt: "", completion: "", cached: "" },
-    }),
+    refused: problemsByField,
     refreshes: "/settings",
   },
-  async (typed, { by }): Promise<PriceOutcome> => {
+  async (typed, { by }) => {
     const price = {
       prompt: numberOf(typed.prompt),
       completion: numberOf(typed.completion),
       ...(typed.cached !== "" && { cached: numberOf(typed.cached) }),
     };
     const { model } = await setModelPrice(typed.model, price, by);
-    return { saved: `Saved: ${shortened(model)} costs ${priceInWords(price)}.` };
+    return { said: `Saved: ${shortened(model)} costs ${priceInWords(price)}.` };
   },
 );
 

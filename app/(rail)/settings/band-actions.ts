@@ -2,7 +2,6 @@
 
 import { z } from "zod";
 import { formAction, problemsByField, Typed } from "@/app/action";
-import type { BandsOutcome } from "@/components/settings/bands-section";
 import { resetThresholds, setThresholds } from "@/lib/db/thresholds";
 import { defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
 import { metrics } from "@/lib/metrics/registry";
@@ -12,10 +11,10 @@ export const saveThresholdsAction = formAction(
   {
     needs: "admin",
     reads: z.record(z.string(), Typed),
-    refused: (refusal, input): BandsOutcome => ({ problems: problemsByField(refusal).problems, typed: input ?? {} }),
+    refused: problemsByField,
     refreshes: "everything",
   },
-  async (typed, { by }): Promise<BandsOutcome> => {
+  async (typed, { by }) => {
     const number = (name: string): number => (typed[name] ? Number(typed[name]) : Number.NaN);
     const three = (under: string) => ({
       Excellent: number(`${under}Excellent`),
@@ -29,7 +28,7 @@ export const saveThresholdsAction = formAction(
       return { thresholds: isTyped ? thresholds : null, target: typed[`metrics.${id}.target`] ? target : null };
     };
     await setThresholds({ ...three(""), metrics: Object.fromEntries(metrics.map(({ id }) => [id, ofMetric(id)])) }, by);
-    return { saved: `Saved: ${thresholdsInWords(three(""))}.` };
+    return { said: `Saved: ${thresholdsInWords(three(""))}.` };
   },
 );
 

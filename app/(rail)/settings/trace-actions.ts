@@ -3,8 +3,6 @@
 import { z } from "zod";
 import { formAction, problemsByField, sentence, Typed } from "@/app/action";
 import { nameOf } from "@/components/traces/in-words";
-import type { LinkOutcome } from "@/components/traces/link-form";
-import type { RuleOutcome } from "@/components/traces/rule-form";
 import { deleteRule, setLinkTemplate, setRule } from "@/lib/traces/settings";
 
 const Project = z.object({ project: Typed });
@@ -14,15 +12,12 @@ export const setRuleAction = formAction(
   {
     needs: "editor",
     reads: Project.extend({ share: Typed, dataset: Typed, configuration: Typed }),
-    refused: (refusal, input): RuleOutcome => ({
-      ...problemsByField(refusal),
-      typed: input ?? { project: "", share: "", dataset: "", configuration: "" },
-    }),
+    refused: problemsByField,
     refreshes: "/settings",
   },
-  async ({ share, ...typed }, { by }): Promise<RuleOutcome> => {
+  async ({ share, ...typed }, { by }) => {
     const rule = await setRule({ ...typed, share: share === "" ? Number.NaN : Number(share) }, by);
-    return { saved: `Saved: ${rule.share} % of traces from ${nameOf(rule.project)}.` };
+    return { said: `Saved: ${rule.share} % of traces from ${nameOf(rule.project)}.` };
   },
 );
 
@@ -39,14 +34,11 @@ export const setLinkAction = formAction(
   {
     needs: "editor",
     reads: z.object({ link: Typed }),
-    refused: (refusal, input): LinkOutcome => ({
-      problems: { link: sentence(refusal) },
-      typed: { link: input?.link ?? "" },
-    }),
+    refused: (refusal) => ({ problems: { link: sentence(refusal) } }),
     refreshes: "/settings",
   },
-  async ({ link }, { by }): Promise<LinkOutcome> => {
+  async ({ link }, { by }) => {
     await setLinkTemplate(link, by);
-    return { saved: link === "" ? "Saved: samples have no links." : "Saved." };
+    return { said: link === "" ? "Saved: samples have no links." : "Saved." };
   },
 );

@@ -106,13 +106,13 @@ export default async function DatasetPage({ params, searchParams }: Props) {
         <Fact name="Configurations">{configurations.length.toLocaleString("en")}</Fact>
         <Fact name="Runs">{_count.runs.toLocaleString("en")}</Fact>
         <Fact name="Created">
-          <Moment at={createdAt.toISOString()} />
+          <Moment at={createdAt} />
         </Fact>
         {appendedAt && (
           <>
             <Fact name="Version">{version.toLocaleString("en")}</Fact>
             <Fact name="Appended">
-              {appended.toLocaleString("en")}, last <Moment at={appendedAt.toISOString()} />
+              {appended.toLocaleString("en")}, last <Moment at={appendedAt} />
             </Fact>
           </>
         )}

@@ -16,7 +16,7 @@ export async function PeopleSettings({ searchParams }: { searchParams: Promise<S
   ]);
   return (
     <PeopleTable
-      people={people.map(({ createdAt: _, lastSeen, ...person }) => ({ ...person, lastSeen: lastSeen?.toISOString() ?? null }))}
+      people={people}
       visitorId={visitor.kind === "person" ? visitor.id : null}
       search={search}
       layout={layoutFrom("people", search, jar)}

@@ -18,13 +18,11 @@ export async function TokenSettings({ searchParams }: { searchParams: Promise<Se
   const now = new Date();
   return (
     <TokenTable
-      tokens={tokens.map(({ maker, createdAt, expiresAt, lastUsedAt, ...token }) => ({
+      tokens={tokens.map((token) => ({
         ...token,
-        maker: { name: maker.name, email: maker.email, isYou: maker.id === account?.id },
-        createdAt: createdAt.toISOString(),
-        expiresAt: expiresAt?.toISOString() ?? null,
-        lastUsedAt: lastUsedAt?.toISOString() ?? null,
-        isExpired: expiresAt !== null && expiresAt <= now,
+        name: token.label,
+        isYours: token.maker.id === account?.id,
+        isExpired: token.expiresAt !== null && token.expiresAt <= now,
       }))}
       isAll={isAdmin}
       isOpen={visitor.kind === "local"}

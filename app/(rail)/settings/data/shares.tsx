@@ -1,5 +1,6 @@
 import { revokeShareAction, revokeSharesAction } from "@/app/(rail)/shares/actions";
-import { type ShareListed, SharesTable } from "@/components/shares/table";
+import { AnnouncedSection } from "@/components/settings/announced-section";
+import { SharesTable } from "@/components/shares/table";
 import { type ListedShare, listShares } from "@/lib/db/shares";
 import { endOf } from "@/lib/domain/shares/choices";
 
@@ -8,22 +9,18 @@ const longestList = 50;
 export async function ShareSettings() {
   const { shares, total } = await listShares({ take: longestList });
   return (
-    <SharesTable shares={shares.map(describeShare)} total={total} revoke={revokeShareAction} revokeMany={revokeSharesAction} />
+    <AnnouncedSection id="shares" title="Share links">
+      <SharesTable
+        shares={shares.map((share) => ({ ...share, name: share.label, what: whatOf(share), end: endOf(share) }))}
+        total={total}
+        revoke={revokeShareAction}
+        revokeMany={revokeSharesAction}
+      />
+    </AnnouncedSection>
   );
 }
 
-function describeShare(share: ListedShare): ShareListed {
-  const { id, label, createdBy, kind, runs, filter, shows, views, revokedAt, expiresAt, lastViewedAt } = share;
-  return {
-    id,
-    label,
-    createdBy,
-    runs,
-    shows,
-    views,
-    end: endOf(share),
-    what: kind === "comparison" ? `Comparison of ${runs.length} runs` : filter ? "Filtered samples of a run" : "Run",
-    endsAt: (revokedAt ?? expiresAt)?.toISOString() ?? null,
-    lastViewedAt: lastViewedAt?.toISOString() ?? null,
-  };
+function whatOf({ kind, runs, filter }: ListedShare): string {
+  if (kind === "comparison") return `Comparison of ${runs.length} runs`;
+  return filter ? "Filtered samples of a run" : "Run";
 }
