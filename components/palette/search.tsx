@@ -5,11 +5,11 @@ import { Database, FileText, ListChecks, type LucideIcon, PanelTop, Search, Zap 
 import { usePathname, useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { nameOf, subjects } from "@/components/glossary/words";
 import { cn } from "@/components/ui/class-names";
 import { Kbd } from "@/components/ui/tag";
 import { actionsOn, type Command, matching, pages } from "./commands";
 import { type FoundGroup, longestText } from "./found";
-import { glossary } from "./glossary";
 import { keysOfPage } from "./page-keys";
 import { Hint, type Item, KeyRows, Row } from "./rows";
 import { useFound } from "./use-found";
@@ -24,6 +24,9 @@ const icons: Record<GroupName, LucideIcon> = {
   actions: Zap,
   pages: PanelTop,
 };
+const glossary: readonly Command[] = Object.values(subjects)
+  .flatMap((words) => Object.keys(words))
+  .map((word) => ({ name: `Glossary: ${nameOf(word)}`, href: `/glossary#${word}`, words: word }));
 /** Items per group in All. */
 const ofEach = 3;
 

@@ -15,28 +15,26 @@ import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
 import { setAuditDays } from "@/lib/runs/upkeep/audit-log";
 
-const accessRules = { refused: problemsByField, refreshes: "/settings" } as const;
+const byAdmin = { needs: "admin", refused: problemsByField, refreshes: "/settings" } as const;
+const byAnyone = { ...byAdmin, needs: "viewer" } as const;
 
-const Person = z.object({ id: Typed, name: Typed });
 const NewPerson = z.object({ email: Typed, name: Typed, role: Typed });
+const Person = z.object({ id: Typed, name: Typed });
 
 /** Returns a one-time link to choose a password. */
-export const addPersonAction = formAction(
-  { needs: "admin", reads: NewPerson, ...accessRules },
-  async ({ email, name, role }, { by }) => {
-    const { token } = await addPerson({ email, name, role: role as Role }, by);
-    return { said: `Added ${email}.`, shown: linkTo(`/welcome/${token}`) };
-  },
-);
+export const addPersonAction = formAction({ ...byAdmin, reads: NewPerson }, async ({ email, name, role }, { by }) => {
+  const { token } = await addPerson({ email, name, role: role as Role }, by);
+  return { said: `Added ${email}.`, shown: linkTo(`/welcome/${token}`) };
+});
 
 /** Returns a new one-time link to choose a password. */
-export const renewLinkAction = formAction({ needs: "admin", reads: Person, ...accessRules }, async ({ id }, { by }) => ({
+export const renewLinkAction = formAction({ ...byAdmin, reads: Person }, async ({ id }, { by }) => ({
   said: "Earlier links no longer work.",
   shown: linkTo(`/welcome/${await renewLink(id, by)}`),
 }));
 
 export const setRoleAction = formAction(
-  { needs: "admin", reads: Person.extend({ role: Typed }), ...accessRules },
+  { ...byAdmin, reads: Person.extend({ role: Typed }) },
   async ({ id, name, role }, { by }) => {
     if (!isRole(role)) throw new Refusal("Choose a role.");
     await setRole(id, role, by);
@@ -44,12 +42,11 @@ export const setRoleAction = formAction(
   },
 );
 
-export const endSessionsAction = formAction({ needs: "admin", reads: Person, ...accessRules }, async ({ id }, { by }) => {
-  const count = await endSessions(id, by);
-  return { said: `Ended ${counted(count, "session")}.` };
-});
+export const endSessionsAction = formAction({ ...byAdmin, reads: Person }, async ({ id }, { by }) => ({
+  said: `Ended ${counted(await endSessions(id, by), "session")}.`,
+}));
 
-export const removePersonAction = formAction({ needs: "admin", reads: Person, ...accessRules }, async ({ id, name }, { by }) => {
+export const removePersonAction = formAction({ ...byAdmin, reads: Person }, async ({ id, name }, { by }) => {
   await removePerson(id, by);
   return { said: `Removed ${name}.` };
 });
@@ -57,33 +54,23 @@ export const removePersonAction = formAction({ needs: "admin", reads: Person, ..
 const NewToken = z.object({ label: Typed, role: Typed, expires: Typed });
 
 /** Only this response shows the token. */
-export const makeTokenAction = formAction(
-  { needs: "viewer", reads: NewToken, ...accessRules },
-  async ({ label, role, expires }, { visitor, by }) => {
-    if (visitor.kind !== "person") throw new Refusal("Tokens belong to accounts. Sign in to create one.", "forbidden");
-    const { token } = await makeToken({ label, role: role as Role, expires }, visitor.id, by);
-    return { said: "Token created.", shown: token };
-  },
-);
+export const makeTokenAction = formAction({ ...byAnyone, reads: NewToken }, async ({ label, role, expires }, { visitor, by }) => {
+  if (visitor.kind !== "person") throw new Refusal("Tokens belong to accounts. Sign in to create one.", "forbidden");
+  const { token } = await makeToken({ label, role: role as Role, expires }, visitor.id, by);
+  return { said: "Token created.", shown: token };
+});
 
 /** Administrators may revoke any token, others only their own. */
-export const revokeTokenAction = formAction(
-  { needs: "viewer", reads: Person, ...accessRules },
-  async ({ id, name }, { visitor, by }) => {
-    const isAdmin = mayDo(roleOf(visitor), "admin");
-    const owner = isAdmin ? null : (accountOf(visitor)?.id ?? "");
-    if (!(await revokeToken(id, owner, by))) throw new Refusal("Token not found. It may already be revoked.", "not-found");
-    return { said: `Revoked the token ${name}.` };
-  },
-);
+export const revokeTokenAction = formAction({ ...byAnyone, reads: Person }, async ({ id, name }, { visitor, by }) => {
+  const owner = mayDo(roleOf(visitor), "admin") ? null : (accountOf(visitor)?.id ?? "");
+  if (!(await revokeToken(id, owner, by))) throw new Refusal("Token not found. It may already be revoked.", "not-found");
+  return { said: `Revoked the token ${name}.` };
+});
 
-export const setAuditDaysAction = formAction(
-  { needs: "admin", reads: z.object({ days: Typed }), ...accessRules },
-  async ({ days }, { by }) => {
-    await setAuditDays(Number(days || Number.NaN), by);
-    return { said: "Saved. Older events are deleted within a minute." };
-  },
-);
+export const setAuditDaysAction = formAction({ ...byAdmin, reads: z.object({ days: Typed }) }, async ({ days }, { by }) => {
+  await setAuditDays(Number(days || Number.NaN), by);
+  return { said: "Saved. Older events are deleted within a minute." };
+});
 
 /** Not trimmed: passwords may start or end with white space. */
 const Password = z
@@ -92,7 +79,7 @@ const Password = z
   .transform((text) => text.slice(0, 1000));
 
 export const changePasswordAction = formAction(
-  { needs: "viewer", reads: z.object({ current: Password, chosen: Password }), ...accessRules },
+  { ...byAnyone, reads: z.object({ current: Password, chosen: Password }) },
   async ({ current, chosen }, { visitor, by }) => {
     if (visitor.kind !== "person") throw new Refusal("Sign in to change your password.");
     const result = await changePassword(new Headers(await headers()), current, chosen, by);
@@ -103,7 +90,7 @@ export const changePasswordAction = formAction(
 );
 
 export const endOwnSessionAction = formAction(
-  { needs: "viewer", reads: z.object({ id: Typed }), refused: sentence, refreshes: "/settings" },
+  { ...byAnyone, reads: z.object({ id: Typed }), refused: sentence },
   async ({ id }, { visitor, by }) => {
     if (visitor.kind === "person") await endSession(visitor.id, id, by);
     return "Session ended.";

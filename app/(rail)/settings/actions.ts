@@ -17,10 +17,11 @@ export const testJudgeAction = formAction(
   },
 );
 
+const byAdmin = { needs: "admin", refused: sentence, refreshes: "/settings" } as const;
 const Model = z.object({ model: Typed });
 
 export const forgetTraitsAction = formAction(
-  { needs: "admin", reads: Model.extend({ server: Typed }), refreshes: "/settings" },
+  { ...byAdmin, reads: Model.extend({ server: Typed }) },
   async ({ model, server }) => {
     await forgetTraits(server, model);
     return `${shortened(model)} was forgotten. The next run will detect it again.`;
@@ -29,12 +30,7 @@ export const forgetTraitsAction = formAction(
 
 /** Prices are in US dollars per million tokens; `cached` may be empty. */
 export const setPriceAction = formAction(
-  {
-    needs: "admin",
-    reads: z.object({ model: Typed, prompt: Typed, completion: Typed, cached: Typed }),
-    refused: problemsByField,
-    refreshes: "/settings",
-  },
+  { ...byAdmin, reads: Model.extend({ prompt: Typed, completion: Typed, cached: Typed }), refused: problemsByField },
   async (typed, { by }) => {
     const price = {
       prompt: numberOf(typed.prompt),
@@ -46,16 +42,13 @@ export const setPriceAction = formAction(
   },
 );
 
-export const deletePriceAction = formAction(
-  { needs: "admin", reads: Model, refused: sentence, refreshes: "/settings" },
-  async ({ model }, { by }) => {
-    await deleteModelPrice(model, by);
-    const builtIn = builtInPrice(model);
-    return builtIn
-      ? `${shortened(model)} uses the built-in price again, ${priceInWords(builtIn)}.`
-      : `Deleted your price of ${shortened(model)}.`;
-  },
-);
+export const deletePriceAction = formAction({ ...byAdmin, reads: Model }, async ({ model }, { by }) => {
+  await deleteModelPrice(model, by);
+  const builtIn = builtInPrice(model);
+  return builtIn
+    ? `${shortened(model)} uses the built-in price again, ${priceInWords(builtIn)}.`
+    : `Deleted your price of ${shortened(model)}.`;
+});
 
 const numberOf = (text: string): number => (text === "" ? Number.NaN : Number(text));
 

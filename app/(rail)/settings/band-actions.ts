@@ -6,14 +6,11 @@ import { resetThresholds, setThresholds } from "@/lib/db/thresholds";
 import { defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
 import { metrics } from "@/lib/metrics/registry";
 
+const byAdmin = { needs: "admin", refreshes: "everything" } as const;
+
 /** Field names are paths: `Good`, `metrics.ID.thresholds.Good`, `metrics.ID.target`. Blank metrics use the default. */
 export const saveThresholdsAction = formAction(
-  {
-    needs: "admin",
-    reads: z.record(z.string(), Typed),
-    refused: problemsByField,
-    refreshes: "everything",
-  },
+  { ...byAdmin, reads: z.record(z.string(), Typed), refused: problemsByField },
   async (typed, { by }) => {
     const number = (name: string): number => (typed[name] ? Number(typed[name]) : Number.NaN);
     const three = (under: string) => ({
@@ -32,10 +29,7 @@ export const saveThresholdsAction = formAction(
   },
 );
 
-export const resetThresholdsAction = formAction(
-  { needs: "admin", reads: z.object({}), refreshes: "everything" },
-  async (_, { by }) => {
-    await resetThresholds(by);
-    return `Saved: ${thresholdsInWords(defaultThresholds)}; no targets.`;
-  },
-);
+export const resetThresholdsAction = formAction({ ...byAdmin, reads: z.object({}) }, async (_, { by }) => {
+  await resetThresholds(by);
+  return `Saved: ${thresholdsInWords(defaultThresholds)}; no targets.`;
+});

@@ -5,38 +5,27 @@ import { formAction, problemsByField, sentence, Typed } from "@/app/action";
 import { nameOf } from "@/components/traces/in-words";
 import { deleteRule, setLinkTemplate, setRule } from "@/lib/traces/settings";
 
+const byEditor = { needs: "editor", refused: sentence, refreshes: "/settings" } as const;
+
 const Project = z.object({ project: Typed });
 
 /** `share` is in percent. */
 export const setRuleAction = formAction(
-  {
-    needs: "editor",
-    reads: Project.extend({ share: Typed, dataset: Typed, configuration: Typed }),
-    refused: problemsByField,
-    refreshes: "/settings",
-  },
+  { ...byEditor, reads: Project.extend({ share: Typed, dataset: Typed, configuration: Typed }), refused: problemsByField },
   async ({ share, ...typed }, { by }) => {
     const rule = await setRule({ ...typed, share: share === "" ? Number.NaN : Number(share) }, by);
     return { said: `Saved: ${rule.share} % of traces from ${nameOf(rule.project)}.` };
   },
 );
 
-export const deleteRuleAction = formAction(
-  { needs: "editor", reads: Project, refused: sentence, refreshes: "/settings" },
-  async ({ project }, { by }) => {
-    await deleteRule(project, by);
-    return `Deleted the rule for ${nameOf(project)}.`;
-  },
-);
+export const deleteRuleAction = formAction({ ...byEditor, reads: Project }, async ({ project }, { by }) => {
+  await deleteRule(project, by);
+  return `Deleted the rule for ${nameOf(project)}.`;
+});
 
 /** `link`: a trace's URL in the tracing tool; blank for none. */
 export const setLinkAction = formAction(
-  {
-    needs: "editor",
-    reads: z.object({ link: Typed }),
-    refused: (refusal) => ({ problems: { link: sentence(refusal) } }),
-    refreshes: "/settings",
-  },
+  { ...byEditor, reads: z.object({ link: Typed }), refused: ({ message }) => ({ problems: { link: message } }) },
   async ({ link }, { by }) => {
     await setLinkTemplate(link, by);
     return { said: link === "" ? "Saved: samples have no links." : "Saved." };
