@@ -72,14 +72,9 @@ export const SearchInput = ({ className, ...rest }: ComponentProps<"input">) => 
   </span>
 );
 
-export const Checkbox = ({
-  label,
-  hint,
-  className,
-  ...rest
-}: ComponentProps<"input"> & { label: ReactNode; hint?: ReactNode }) => (
+const Choice = ({ label, hint, className, ...rest }: ComponentProps<"input"> & { label: ReactNode; hint?: ReactNode }) => (
   <label className={cn("flex items-start gap-2", className)}>
-    <EarlyInput type="checkbox" className="mt-[3px] size-3.5 shrink-0 accent-accent" {...rest} />
+    <EarlyInput className="mt-[3px] size-3.5 shrink-0 accent-accent" {...rest} />
     <span className="min-w-0">
       {label}
       {hint && <span className="block text-caption text-ink-3">{hint}</span>}
@@ -87,12 +82,6 @@ export const Checkbox = ({
   </label>
 );
 
-export const Radio = ({ label, hint, className, ...rest }: ComponentProps<"input"> & { label: ReactNode; hint?: ReactNode }) => (
-  <label className={cn("flex items-start gap-2", className)}>
-    <EarlyInput type="radio" className="mt-[3px] size-3.5 shrink-0 accent-accent" {...rest} />
-    <span className="min-w-0">
-      {label}
-      {hint && <span className="block text-caption text-ink-3">{hint}</span>}
-    </span>
-  </label>
-);
+export const Checkbox = (props: ComponentProps<typeof Choice>) => <Choice type="checkbox" {...props} />;
+
+export const Radio = (props: ComponentProps<typeof Choice>) => <Choice type="radio" {...props} />;
