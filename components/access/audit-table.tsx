@@ -15,14 +15,7 @@ import { accessCard } from "./parts";
 
 type Row = Omit<ListedEvent, "id"> & { id: string; name: string };
 
-export function AuditTable({
-  events,
-  layout,
-  people,
-  person,
-  action,
-  pager,
-}: {
+interface Props {
   events: readonly Row[];
   layout: TableLayout;
   people: readonly { value: string; name: string; email: string | null }[];
@@ -30,7 +23,9 @@ export function AuditTable({
   person: string;
   action: string;
   pager: ReactNode;
-}) {
+}
+
+export function AuditTable({ events, layout, people, person, action, pager }: Props) {
   const { toolbar, body } = useListTable({
     name: "audit",
     label: "Audit events",

@@ -18,19 +18,15 @@ import { accessCard, roleChoices } from "./parts";
 
 type Actions = Record<"add" | "link" | "role" | "endSessions" | "remove", Action>;
 
-export function PeopleTable({
-  people,
-  visitorId,
-  search,
-  layout,
-  actions,
-}: {
+interface Props {
   people: readonly Person[];
   visitorId: string | null;
   search: PeopleSearch;
   layout: TableLayout;
   actions: Actions;
-}) {
+}
+
+export function PeopleTable({ people, visitorId, search, layout, actions }: Props) {
   const sorted = sortedTable(people, peopleColumns(visitorId, actions), search, "name", (to) =>
     peopleHref("/settings/access", { ...search, ...to }),
   );
@@ -126,15 +122,13 @@ const peopleColumns = (
   },
 ];
 
-function PersonActs({
-  person: { id, name, role, hasPassword, sessions },
-  isOwn,
-  actions,
-}: {
+interface PersonActsProps {
   person: Person;
   isOwn: boolean;
   actions: Actions;
-}) {
+}
+
+function PersonActs({ person: { id, name, role, hasPassword, sessions }, isOwn, actions }: PersonActsProps) {
   const act = (text: string) => ({
     trigger: (
       <Button size="small" look="ghost" aria-label={`${text}: ${name}`}>

@@ -30,17 +30,7 @@ const lifetimes = [
   { value: "none", text: "never" },
 ];
 
-/** `isOpen`: without accounts no token is needed. `highestRole`: null if the visitor cannot create tokens. */
-export function TokenTable({
-  tokens,
-  isAll,
-  isOpen,
-  highestRole,
-  search,
-  layout,
-  makeAction,
-  revokeAction,
-}: {
+interface Props {
   tokens: readonly ShownToken[];
   isAll: boolean;
   isOpen: boolean;
@@ -49,7 +39,10 @@ export function TokenTable({
   layout: TableLayout;
   makeAction: Action;
   revokeAction: Action;
-}) {
+}
+
+/** `isOpen`: without accounts no token is needed. `highestRole`: null if the visitor cannot create tokens. */
+export function TokenTable({ tokens, isAll, isOpen, highestRole, search, layout, makeAction, revokeAction }: Props) {
   const sorted = sortedTable(tokens, tokenColumns(isAll, revokeAction), search, "made", (to) =>
     tokensHref("/settings/access", { ...search, ...to }),
   );

@@ -22,16 +22,7 @@ import type { DatasetRow } from "./row";
 
 const ConfirmMany = dynamic(() => import("@/components/deletion/confirm").then((file) => file.ConfirmMany));
 
-export const DatasetTable = ({
-  datasets,
-  total,
-  search,
-  layout,
-  impact,
-  remove,
-  empty,
-  pager,
-}: {
+interface Props {
   datasets: readonly DatasetRow[];
   total: number;
   search: DatasetsSearch;
@@ -40,7 +31,9 @@ export const DatasetTable = ({
   remove: (ids: string[]) => Promise<string | null>;
   empty: ReactNode;
   pager: ReactNode;
-}) => {
+}
+
+export const DatasetTable = ({ datasets, total, search, layout, impact, remove, empty, pager }: Props) => {
   const selection = useSelection<DatasetRow>();
   const [isDeleting, setDeleting] = useState(false);
   const { toolbar, body } = useListTable({

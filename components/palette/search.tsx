@@ -30,16 +30,14 @@ const glossary: readonly Command[] = Object.values(subjects)
 /** Items per group in All. */
 const ofEach = 3;
 
-/** A `text` starting with ">" shows only actions, "?" lists keys. */
-export const Palette = ({
-  text: first,
-  open,
-  onOpenChange,
-}: {
+interface Props {
   text: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-}) => {
+}
+
+/** A `text` starting with ">" shows only actions, "?" lists keys. */
+export const Palette = ({ text: first, open, onOpenChange }: Props) => {
   const [text, setText] = useState(first);
   const [only, setOnly] = useState<GroupName | null>(null);
   const opener = useRef<Element | null>(null);
@@ -216,18 +214,15 @@ function itemsOf(found: ReturnType<typeof useFound>["found"], text: string, path
 const countOf = ({ total, hasMore }: { total: number; hasMore: boolean }): string =>
   `${total.toLocaleString("en")}${hasMore ? "+" : ""}`;
 
-/** Tab in the text field switches groups, so these are no stops. */
-const GroupButton = ({
-  name,
-  count,
-  isChosen,
-  onChoose,
-}: {
+interface GroupButtonProps {
   name: string;
   count?: string;
   isChosen: boolean;
   onChoose: () => void;
-}) => (
+}
+
+/** Tab in the text field switches groups, so these are no stops. */
+const GroupButton = ({ name, count, isChosen, onChoose }: GroupButtonProps) => (
   <button
     type="button"
     tabIndex={-1}
@@ -242,20 +237,16 @@ const GroupButton = ({
   </button>
 );
 
-const Group = ({
-  name,
-  group,
-  most,
-  isNewest,
-  children,
-}: {
+interface GroupProps {
   name: GroupName;
   group: Groups[GroupName];
   most: number;
   /** Without a search, the newest are listed. */
   isNewest: boolean;
   children: (item: Item) => ReactNode;
-}) => {
+}
+
+const Group = ({ name, group, most, isNewest, children }: GroupProps) => {
   if (group.items.length === 0) return null;
   const shown = group.items.slice(0, most);
   const isStored = name === "runs" || name === "datasets" || name === "samples";

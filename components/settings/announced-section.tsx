@@ -7,18 +7,15 @@ const Announce = createContext<(text: string) => void>(() => undefined);
 /** Shows a message in the heading of the section around the caller. */
 export const useAnnounce = () => use(Announce);
 
-/** Announces changes to screen readers. Takes the focus if the control that made the change is gone. */
-export function AnnouncedSection({
-  id,
-  title,
-  actions,
-  children,
-}: {
+interface Props {
   id: string;
   title: string;
   actions?: ReactNode;
   children: ReactNode;
-}) {
+}
+
+/** Announces changes to screen readers. Takes the focus if the control that made the change is gone. */
+export function AnnouncedSection({ id, title, actions, children }: Props) {
   const section = useRef<HTMLElement>(null);
   const [announced, setAnnounced] = useState<{ text: string } | null>(null);
   useEffect(() => {

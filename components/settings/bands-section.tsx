@@ -26,18 +26,15 @@ export interface BandsRow {
 
 const columns = ["Excellent from", "Good from", "Moderate from", "Target mean"];
 
-/** Read-only without `save`. */
-export const BandsSection = ({
-  rows,
-  isDefault,
-  save,
-  reset,
-}: {
+interface Props {
   rows: readonly BandsRow[];
   isDefault: boolean;
   save?: Action | undefined;
   reset: (form: FormData) => Promise<string>;
-}) => (
+}
+
+/** Read-only without `save`. */
+export const BandsSection = ({ rows, isDefault, save, reset }: Props) => (
   <AnnouncedSection id="bands" title="Bands and targets">
     <Panel className="px-4 py-3.5">
       <p className="mb-3 max-w-[76ch]">

@@ -85,21 +85,15 @@ export function FormProblem({ of }: { of: readonly string[] }) {
   return problem && <Notice kind="problem">{problem}</Notice>;
 }
 
-export function FormInput({
-  label,
-  name,
-  hint,
-  defaultValue = "",
-  className,
-  inputClass,
-  ...rest
-}: ComponentProps<"input"> & {
+type FormInputProps = ComponentProps<"input"> & {
   label: string;
   name: string;
   hint?: string | undefined;
   defaultValue?: string;
   inputClass?: string;
-}) {
+};
+
+export function FormInput({ label, name, hint, defaultValue = "", className, inputClass, ...rest }: FormInputProps) {
   const id = useId();
   const { value, problem } = useFormField(name, defaultValue);
   // The page never contains a typed password.
@@ -121,17 +115,14 @@ export function FormInput({
   );
 }
 
-export function FormSelect({
-  label,
-  name,
-  choices,
-  defaultValue,
-}: {
+interface FormSelectProps {
   label: string;
   name: string;
   choices: readonly { value: string; text: string }[];
   defaultValue: string;
-}) {
+}
+
+export function FormSelect({ label, name, choices, defaultValue }: FormSelectProps) {
   const id = useId();
   const { value, problem } = useFormField(name, defaultValue);
   return (
@@ -147,19 +138,15 @@ export function FormSelect({
   );
 }
 
-/** A form of one button. Announces what the action returns. */
-export function ActButton({
-  action,
-  sends = {},
-  needs,
-  className,
-  ...button
-}: ComponentProps<typeof SubmitButton> & {
+type ActButtonProps = ComponentProps<typeof SubmitButton> & {
   action: (form: FormData) => Promise<string>;
   sends?: Readonly<Record<string, string>>;
   /** The lowest role that sees it. */
   needs?: "editor" | "admin";
-}) {
+};
+
+/** A form of one button. Announces what the action returns. */
+export function ActButton({ action, sends = {}, needs, className, ...button }: ActButtonProps) {
   const announce = useAnnounce();
   return (
     <form action={async (form) => announce(await action(form))} data-needs={needs} className={className}>

@@ -21,16 +21,13 @@ type Row = { model: string; price: null } | ListedPrice;
 
 const dash = <span className="text-ink-3">–</span>;
 
-export const PriceTable = ({
-  prices,
-  unknown,
-  setAction,
-  deleteAction,
-}: Actions & {
+type PriceTableProps = Actions & {
   prices: readonly ListedPrice[];
   /** Models of the environment without a price. */
   unknown: readonly string[];
-}) => (
+};
+
+export const PriceTable = ({ prices, unknown, setAction, deleteAction }: PriceTableProps) => (
   <AnnouncedSection
     id="prices"
     title="Prices"
@@ -146,18 +143,15 @@ function PriceActs({ row, setAction, deleteAction }: Actions & { row: Row }) {
   );
 }
 
-/** Without a model, the form asks for its name. */
-function PriceDialog({
-  model,
-  price = null,
-  trigger,
-  action,
-}: {
+interface PriceDialogProps {
   model?: string;
   price?: Price | null;
   trigger: ReactNode;
   action: Action;
-}) {
+}
+
+/** Without a model, the form asks for its name. */
+function PriceDialog({ model, price = null, trigger, action }: PriceDialogProps) {
   const number = { inputMode: "decimal", inputClass: "text-right tabular-nums" } as const;
   return (
     <ActDialog

@@ -7,16 +7,14 @@ import type { ModelTraits } from "@/lib/db/model-traits";
 import { AnnouncedSection } from "./announced-section";
 import { ActButton } from "./form";
 
-/** One row per model. `action` deletes what is stored about the form's `model` at its `server`. */
-export const TraitsTable = ({
-  traits,
-  servers,
-  action,
-}: {
+interface Props {
   traits: readonly (ModelTraits & { server: string })[];
   servers: readonly string[];
   action: (form: FormData) => Promise<string>;
-}) => (
+}
+
+/** One row per model. `action` deletes what is stored about the form's `model` at its `server`. */
+export const TraitsTable = ({ traits, servers, action }: Props) => (
   <AnnouncedSection id="traits" title={servers.length > 1 ? "What the servers support" : "What this server supports"}>
     <Panel>
       {traits.length > 0 && (

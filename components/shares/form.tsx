@@ -60,20 +60,16 @@ const onDate = "date";
 const day = 24 * 3600_000;
 const dateAfter = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
 
-export const ShareForm = ({
-  part,
-  isComparison,
-  keptBy,
-  onSubmit,
-  children,
-}: {
+interface Props {
   part: SharePart | null;
   isComparison: boolean;
   /** What the link adds to its address to open like the page; "" if nothing. */
   keptBy: (choices: Pick<ShareChoices, "shows" | "isPart">) => string;
   onSubmit: (choices: ShareChoices) => void;
   children: ReactNode;
-}) => {
+}
+
+export const ShareForm = ({ part, isComparison, keptBy, onSubmit, children }: Props) => {
   const [{ date, ...chosen }, setChosen] = useState<ShareChoices & { date: string }>(() => ({
     isPart: part !== null,
     keeps: true,

@@ -23,19 +23,16 @@ const ConfirmMany = dynamic(() => import("@/components/deletion/confirm").then((
 
 type Row = ListedShare & Selectable & { what: string; end: ShareEnd | null };
 
-/** Newest first. `revoke` reads the form's `id`. */
-export function SharesTable({
-  shares,
-  total,
-  revoke,
-  revokeMany,
-}: {
+interface Props {
   shares: readonly Row[];
   /** `shares` may have only the newest. */
   total: number;
   revoke: Action;
   revokeMany: (ids: string[]) => Promise<string | null>;
-}) {
+}
+
+/** Newest first. `revoke` reads the form's `id`. */
+export function SharesTable({ shares, total, revoke, revokeMany }: Props) {
   const announce = useAnnounce();
   const [isRevoking, setRevoking] = useState(false);
   const selection = useSelection<Row>();

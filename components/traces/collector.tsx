@@ -5,20 +5,16 @@ import { counted } from "@/lib/domain/text/counted";
 
 const events = (count: number): string => counted(count, "event");
 
-/** `host` is null if no collector is set; `problem` explains an unusable one. */
-export const CollectorState = ({
-  host,
-  problem,
-  withExplanations,
-  waiting,
-  sending,
-}: {
+interface Props {
   host: string | null;
   problem: string | null;
   withExplanations: boolean;
   waiting: number;
   sending: Awaited<ReturnType<typeof evaluationSending>>["row"];
-}) =>
+}
+
+/** `host` is null if no collector is set; `problem` explains an unusable one. */
+export const CollectorState = ({ host, problem, withExplanations, waiting, sending }: Props) =>
   problem !== null ? (
     <>
       <p>Off. Assay cannot use the collector set in its environment, which may be meant for other programs.</p>

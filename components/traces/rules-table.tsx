@@ -11,16 +11,14 @@ import { ListTable } from "@/components/ui/table";
 import type { TraceRule } from "@/lib/domain/traces/rules";
 import { nameOf } from "./in-words";
 
-/** The actions read the form's `project`. */
-export const RulesTable = ({
-  rules,
-  setAction,
-  deleteAction,
-}: {
+interface Props {
   rules: readonly TraceRule[];
   setAction: Action;
   deleteAction: (form: FormData) => Promise<string>;
-}) => (
+}
+
+/** The actions read the form's `project`. */
+export const RulesTable = ({ rules, setAction, deleteAction }: Props) => (
   <AnnouncedSection
     id="rules"
     title="Trace rules"

@@ -6,22 +6,17 @@ import { EarlyInput, EarlySelect, EarlyTextarea } from "./early-entry/controls";
 const control =
   "h-7 w-full min-w-0 rounded-control border border-line-2 bg-surface px-2.5 text-[12.5px] text-ink aria-invalid:border-poor disabled:opacity-60 phone:h-9 phone:text-[16px]";
 
-/** The control refers to `${id}-problem` and `${id}-hint`, see `described`. */
-export const Field = ({
-  id,
-  label,
-  hint,
-  problem,
-  children,
-  className,
-}: {
+interface Props {
   id: string;
   label: ReactNode;
   hint?: ReactNode;
   problem?: string | undefined;
   children: ReactNode;
   className?: string;
-}) => (
+}
+
+/** The control refers to `${id}-problem` and `${id}-hint`, see `described`. */
+export const Field = ({ id, label, hint, problem, children, className }: Props) => (
   <div className={cn("grid min-w-0 content-start gap-1", className)}>
     <label htmlFor={id} className="text-caption text-ink-2">
       {label}

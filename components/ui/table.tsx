@@ -36,15 +36,7 @@ export const GroupHeading = ({ span, children, className }: { span: number; chil
   );
 };
 
-export const ColumnHeading = ({
-  name,
-  sub,
-  numeric = false,
-  sort,
-  href,
-  className,
-  after,
-}: {
+interface Props {
   name: ReactNode;
   sub?: ReactNode;
   numeric?: boolean;
@@ -53,7 +45,9 @@ export const ColumnHeading = ({
   href?: string;
   className?: string;
   after?: ReactNode;
-}) => {
+}
+
+export const ColumnHeading = ({ name, sub, numeric = false, sort, href, className, after }: Props) => {
   const Arrow = sort === "asc" ? ArrowUp : ArrowDown;
   const text = (
     <>

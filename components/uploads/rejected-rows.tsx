@@ -5,18 +5,15 @@ import type { RowProblem } from "@/lib/domain/row-problem";
 
 export const rejectedPageSize = 10;
 
-/** `counts`: the unit of `line`. */
-export const RejectedRows = ({
-  problems,
-  page,
-  counts,
-  href,
-}: {
+interface Props {
   problems: readonly RowProblem[];
   page: number;
   counts: "line" | "row";
   href: (page: number) => string;
-}) => (
+}
+
+/** `counts`: the unit of `line`. */
+export const RejectedRows = ({ problems, page, counts, href }: Props) => (
   <Panel>
     <ListTable
       label="Rejected rows"

@@ -5,17 +5,14 @@ import { Moment } from "@/components/ui/moment";
 import { ListTable } from "@/components/ui/table";
 import type { Delivery } from "@/lib/db/webhooks/deliveries";
 
-export const Deliveries = ({
-  label,
-  webhookId,
-  deliveries,
-  sendAgain,
-}: {
+interface Props {
   label: string;
   webhookId: string;
   deliveries: readonly Delivery[];
   sendAgain: (form: FormData) => Promise<string>;
-}) => (
+}
+
+export const Deliveries = ({ label, webhookId, deliveries, sendAgain }: Props) => (
   <ListTable
     label={`Newest messages to ${label}`}
     rows={deliveries}

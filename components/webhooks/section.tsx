@@ -29,16 +29,14 @@ interface Actions extends Record<"add" | "change" | "remove", Action> {
   sendAgain: (form: FormData) => Promise<string>;
 }
 
-/** `isSoon`: a message is due within a minute. */
-export function WebhooksSection({
-  webhooks,
-  isSoon,
-  actions,
-}: {
+interface Props {
   webhooks: readonly ShownWebhook[];
   isSoon: boolean;
   actions: Actions;
-}) {
+}
+
+/** `isSoon`: a message is due within a minute. */
+export function WebhooksSection({ webhooks, isSoon, actions }: Props) {
   useFreshPage(isSoon);
   return (
     <AnnouncedSection

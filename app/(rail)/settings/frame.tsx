@@ -6,16 +6,14 @@ import { TopBar } from "@/components/shell/page";
 import { mayDo } from "@/lib/domain/people/role";
 import { roleOf } from "@/lib/domain/people/visitor";
 
-/** `parts` by id of their section. Those that need a higher role are left out. */
-export async function SettingsFrame({
-  page: href,
-  parts = {},
-  children,
-}: {
+interface Props {
   page: string;
   parts?: Readonly<Record<string, ReactNode>>;
   children?: ReactNode;
-}) {
+}
+
+/** `parts` by id of their section. Those that need a higher role are left out. */
+export async function SettingsFrame({ page: href, parts = {}, children }: Props) {
   const visitor = await readVisitor();
   const isPerson = visitor.kind === "person";
   const page = settingsPages.find((each) => each.href === href);
