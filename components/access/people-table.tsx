@@ -7,7 +7,7 @@ import { AnnouncedSection } from "@/components/settings/announced-section";
 import { type Action, FormInput, FormSelect } from "@/components/settings/form";
 import type { TableLayout } from "@/components/tables/layout";
 import { type SortableColumn, sortedTable, useListTable } from "@/components/tables/list";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import type { Person } from "@/lib/access/people/list";
@@ -39,11 +39,7 @@ export function PeopleTable({ people, visitorId, search, layout, actions }: Prop
         <span className="flex flex-wrap items-center gap-2">
           {people.length > 0 && toolbar}
           <ActDialog
-            trigger={
-              <Button>
-                <UserPlus aria-hidden /> Add a person
-              </Button>
-            }
+            trigger={<IconButton icon={UserPlus} text="Add a person" />}
             title="Add a person"
             description="Send them a link to choose a password."
             verb="Add and create link"
@@ -143,8 +139,6 @@ function PersonActs({ person: { id, name, role, hasPassword, sessions }, isOwn, 
         {...act("Role")}
         title={`Role of ${name}`}
         description="Applies immediately, including to open sessions and API tokens."
-        verb="Save"
-        pending="Saving …"
         action={actions.role}
       >
         <RoleField chosen={role} />

@@ -7,7 +7,7 @@ import { AnnouncedSection } from "@/components/settings/announced-section";
 import { type Action, FormInput, FormSelect } from "@/components/settings/form";
 import type { TableLayout } from "@/components/tables/layout";
 import { type SortableColumn, sortedTable, useListTable } from "@/components/tables/list";
-import { Button } from "@/components/ui/button";
+import { Button, IconButton } from "@/components/ui/button";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import type { ListedToken } from "@/lib/access/tokens/manage";
@@ -66,11 +66,7 @@ export function TokenTable({ tokens, isAll, isOpen, highestRole, search, layout,
           {tokens.length > 0 && toolbar}
           {highestRole && (
             <ActDialog
-              trigger={
-                <Button>
-                  <KeyRound aria-hidden /> Create a token
-                </Button>
-              }
+              trigger={<IconButton icon={KeyRound} text="Create a token" />}
               title="Create an API token"
               description="Send it as Authorization: Bearer assay_… with every request. A token never has more rights than you and is deleted with your account."
               verb="Create token"

@@ -15,8 +15,8 @@ interface Contents {
   action: Action;
   sends?: Readonly<Record<string, string>>;
   /** Button text. `isDanger` if the action deletes or revokes. */
-  verb: ReactNode;
-  pending: string;
+  verb?: ReactNode;
+  pending?: string;
   isDanger?: boolean;
   /** Title of the link or token that the action returns. It is shown until the dialog closes. */
   shownAs?: string;
@@ -41,8 +41,8 @@ function DialogForm({
   children,
   action,
   sends = {},
-  verb,
-  pending,
+  verb = "Save",
+  pending = "Saving …",
   isDanger = false,
   shownAs,
   close,

@@ -2,7 +2,7 @@
 
 import { Pencil, Plus, RotateCcw, Trash2 } from "lucide-react";
 import type { ReactNode } from "react";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ListTable } from "@/components/ui/table";
 import type { ListedPrice } from "@/lib/db/prices";
@@ -31,16 +31,7 @@ export const PriceTable = ({ prices, unknown, setAction, deleteAction }: PriceTa
   <AnnouncedSection
     id="prices"
     title="Prices"
-    actions={
-      <PriceDialog
-        action={setAction}
-        trigger={
-          <Button data-needs="admin">
-            <Plus aria-hidden /> Add a model
-          </Button>
-        }
-      />
-    }
+    actions={<PriceDialog action={setAction} trigger={<IconButton icon={Plus} text="Add a model" data-needs="admin" />} />}
   >
     <Panel>
       <ListTable
@@ -134,9 +125,15 @@ function PriceActs({ row, setAction, deleteAction }: Actions & { row: Row }) {
         price={price}
         action={setAction}
         trigger={
-          <Button size="small" look="ghost" data-needs="admin" aria-label={`${price ? "Edit" : "Set"} the price of ${model}`}>
-            <Pencil aria-hidden /> <span className="phone:sr-only">{price ? "Edit" : "Set"}</span>
-          </Button>
+          <IconButton
+            icon={Pencil}
+            text={price ? "Edit" : "Set"}
+            isBrief
+            size="small"
+            look="ghost"
+            data-needs="admin"
+            aria-label={`${price ? "Edit" : "Set"} the price of ${model}`}
+          />
         }
       />
     </div>
@@ -158,8 +155,6 @@ function PriceDialog({ model, price = null, trigger, action }: PriceDialogProps)
       trigger={trigger}
       title={model === undefined ? "Add a price" : "Set the price"}
       description={`US dollars per million tokens${model === undefined ? "" : ` of ${model}`}.`}
-      verb="Save"
-      pending="Saving …"
       action={action}
       sends={model === undefined ? {} : { model }}
     >

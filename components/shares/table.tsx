@@ -10,7 +10,7 @@ import { plainLayout } from "@/components/tables/layout";
 import { type DataColumn, DataTable } from "@/components/tables/rows";
 import { type Selectable, useSelection } from "@/components/tables/selection";
 import { SelectionBar } from "@/components/tables/selection-bar";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { cn } from "@/components/ui/class-names";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
@@ -144,9 +144,15 @@ const columnsOf = (revoke: Action): DataColumn<Row>[] => [
       end === null && (
         <ActDialog
           trigger={
-            <Button size="small" look="ghost" data-needs="editor" aria-label={`Revoke the link ${label}`}>
-              <Trash2 aria-hidden /> <span className="phone:sr-only">Revoke</span>
-            </Button>
+            <IconButton
+              icon={Trash2}
+              text="Revoke"
+              isBrief
+              size="small"
+              look="ghost"
+              data-needs="editor"
+              aria-label={`Revoke the link ${label}`}
+            />
           }
           title={`Revoke the link ${label}?`}
           description={`It stops working immediately for everyone${views > 0 ? `. It was viewed ${counted(views, "time")}` : ""}. This cannot be undone.`}

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { ActDialog } from "@/components/settings/act-dialog";
 import { AnnouncedSection } from "@/components/settings/announced-section";
 import { ActButton, type Action, FormInput } from "@/components/settings/form";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
 import { ListTable } from "@/components/ui/table";
 import type { TraceRule } from "@/lib/domain/traces/rules";
@@ -22,16 +22,7 @@ export const RulesTable = ({ rules, setAction, deleteAction }: Props) => (
   <AnnouncedSection
     id="rules"
     title="Trace rules"
-    actions={
-      <RuleDialog
-        action={setAction}
-        trigger={
-          <Button data-needs="editor">
-            <Plus aria-hidden /> Add a rule
-          </Button>
-        }
-      />
-    }
+    actions={<RuleDialog action={setAction} trigger={<IconButton icon={Plus} text="Add a rule" data-needs="editor" />} />}
   >
     <Panel>
       {rules.length === 0 ? (
@@ -93,14 +84,15 @@ export const RulesTable = ({ rules, setAction, deleteAction }: Props) => (
                     rule={rule}
                     action={setAction}
                     trigger={
-                      <Button
+                      <IconButton
+                        icon={Pencil}
+                        text="Edit"
+                        isBrief
                         size="small"
                         look="ghost"
                         data-needs="editor"
                         aria-label={`Edit the rule for ${nameOf(rule.project)}`}
-                      >
-                        <Pencil aria-hidden /> <span className="phone:sr-only">Edit</span>
-                      </Button>
+                      />
                     }
                   />
                 </div>
@@ -119,8 +111,6 @@ const RuleDialog = ({ rule, trigger, action }: { rule?: TraceRule; trigger: Reac
     trigger={trigger}
     title={rule ? `Rule for ${nameOf(rule.project)}` : "Add a rule"}
     description="Choose which traces become samples and where to store them. Existing samples stay."
-    verb="Save"
-    pending="Saving …"
     action={action}
     sends={rule ? { project: rule.project } : {}}
   >

@@ -6,7 +6,7 @@ import { startTransition, useEffect } from "react";
 import { ActDialog } from "@/components/settings/act-dialog";
 import { AnnouncedSection } from "@/components/settings/announced-section";
 import { ActButton, type Action } from "@/components/settings/form";
-import { Button } from "@/components/ui/button";
+import { IconButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
@@ -45,11 +45,7 @@ export function WebhooksSection({ webhooks, isSoon, actions }: Props) {
       actions={
         webhooks.length < webhookBounds.webhooks && (
           <ActDialog
-            trigger={
-              <Button>
-                <WebhookIcon aria-hidden /> Add a webhook
-              </Button>
-            }
+            trigger={<IconButton icon={WebhookIcon} text="Add a webhook" />}
             title="Add a webhook"
             description="Assay posts signed JSON (standardwebhooks.com) to this URL when something happens to a run."
             verb="Add webhook"
@@ -108,26 +104,16 @@ function OneWebhook({ webhook, actions }: { webhook: ShownWebhook; actions: Acti
             Send test
           </ActButton>
           <ActDialog
-            trigger={
-              <Button size="small" look="ghost" aria-label={`Edit ${label}`}>
-                <Pencil aria-hidden /> Edit
-              </Button>
-            }
+            trigger={<IconButton icon={Pencil} text="Edit" size="small" look="ghost" aria-label={`Edit ${label}`} />}
             title={`Edit ${label}`}
             description="The secret doesn't change. For a new secret, add another webhook."
-            verb="Save"
-            pending="Saving …"
             action={actions.change}
             sends={{ id }}
           >
             <WebhookFields webhook={webhook} />
           </ActDialog>
           <ActDialog
-            trigger={
-              <Button size="small" look="ghost" aria-label={`Delete ${label}`}>
-                <Trash2 aria-hidden /> Delete
-              </Button>
-            }
+            trigger={<IconButton icon={Trash2} text="Delete" size="small" look="ghost" aria-label={`Delete ${label}`} />}
             title={`Delete ${label}?`}
             description="It gets no more messages, including queued ones. This cannot be undone."
             verb="Delete"
