@@ -1,5 +1,5 @@
 import type { Metadata } from "next";
-import { subjects } from "@/components/glossary/words";
+import { nameOf, subjects } from "@/components/glossary/words";
 import { PageTitle, TopBar } from "@/components/shell/page";
 import { Panel } from "@/components/ui/panel";
 
@@ -19,9 +19,9 @@ export default function GlossaryPage() {
             <h2 className="mb-2 text-body font-semibold">{subject}</h2>
             <Panel>
               <dl className="divide-y divide-line">
-                {Object.entries(words).map(([word, { name, meaning }]) => (
+                {Object.entries(words).map(([word, meaning]) => (
                   <div key={word} id={word} className="scroll-mt-4 px-4 py-2.5 target:bg-accent-soft">
-                    <dt className="font-medium">{name}</dt>
+                    <dt className="font-medium">{nameOf(word)}</dt>
                     <dd className="max-w-[68ch] text-ink-2">{meaning}</dd>
                   </div>
                 ))}

@@ -1,5 +1,5 @@
 import { datasetQuery } from "@/components/addresses/datasets";
-import { sampleCount } from "@/components/datasets/sample-count";
+import { sampleCount } from "@/components/datasets/row";
 import type { Found, FoundGroup } from "@/components/palette/found";
 import { relativeTime } from "@/components/ui/relative-time";
 import { findDatasets, type ListedDataset } from "@/lib/db/datasets";

@@ -1,67 +1,90 @@
 "use client";
 
-import { type ReactNode, useRef } from "react";
+import type { ReactNode } from "react";
 import type { TableLayout } from "@/components/tables/layout";
-import { type DataColumn, DataTable } from "@/components/tables/rows";
-import { TableToolbar } from "@/components/tables/toolbar";
-import { useTableLayout } from "@/components/tables/use-layout";
+import { useListTable } from "@/components/tables/list";
+import type { DataColumn } from "@/components/tables/rows";
+import { Button } from "@/components/ui/button";
+import { Field, Select } from "@/components/ui/field";
 import { Moment } from "@/components/ui/moment";
+import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
-import { accessCard } from "./card";
+import type { ListedEvent } from "@/lib/db/audit";
+import { auditActions, isAuditAction } from "@/lib/domain/people/audit";
+import { accessCard } from "./parts";
 
-export interface ShownEvent {
-  id: string;
-  at: string;
-  name: string;
-  email: string | null;
-  /** Label of the API token used, or null. */
-  token: string | null;
+type Row = Omit<ListedEvent, "id"> & { id: string; name: string };
+
+interface Props {
+  events: readonly Row[];
+  layout: TableLayout;
+  people: readonly { value: string; name: string; email: string | null }[];
+  /** Filters; "" for all. */
+  person: string;
   action: string;
-  target: string;
-  detail: string;
-  from: string | null;
+  pager: ReactNode;
 }
 
-export const AuditTable = ({
-  events,
-  layout: given,
-  filters,
-  empty,
-  pager,
-}: {
-  events: readonly ShownEvent[];
-  layout: TableLayout;
-  filters: ReactNode;
-  empty: ReactNode;
-  pager: ReactNode;
-}) => {
-  const table = useTableLayout("audit", given);
-  const headings = useRef<HTMLTableRowElement>(null);
+export function AuditTable({ events, layout, people, person, action, pager }: Props) {
+  const { toolbar, body } = useListTable({
+    name: "audit",
+    label: "Audit events",
+    layout,
+    rows: events,
+    columns,
+    rowClass: accessCard,
+  });
+  const isFiltered = person !== "" || action !== "";
   return (
     <Panel>
       <div className="flex flex-wrap items-end justify-between gap-2 border-b border-line px-2.5 py-2">
-        {filters}
-        <TableToolbar columns={columns} table={table} headings={headings} />
+        <form key={`${person} ${action}`} method="get" className="flex flex-wrap items-end gap-2">
+          <Filter
+            label="Person"
+            name="person"
+            chosen={person}
+            all="All people"
+            choices={people.map(({ value, name, email }) => [value, email ? `${name}, ${email}` : name])}
+          />
+          <Filter label="Action" name="action" chosen={action} all="All actions" choices={Object.entries(auditActions)} />
+          <Button type="submit">Filter</Button>
+        </form>
+        {toolbar}
       </div>
       {events.length === 0 ? (
-        empty
+        <EmptyState title={isFiltered ? "No event matches" : "No events yet"}>
+          {isFiltered
+            ? "Choose another person or action."
+            : "Sign-ins, changes to people, tokens, links and settings, and deletions appear here."}
+        </EmptyState>
       ) : (
-        <DataTable
-          label="Audit events"
-          rows={events}
-          columns={columns}
-          layout={table.layout}
-          onLayout={table.setLayout}
-          headings={headings}
-          rowClass={accessCard}
-        />
+        body
       )}
       {pager}
     </Panel>
   );
-};
+}
 
-const columns: DataColumn<ShownEvent>[] = [
+const Filter = ({
+  label,
+  name,
+  chosen,
+  all,
+  choices,
+}: Record<"label" | "name" | "chosen" | "all", string> & { choices: readonly (readonly [value: string, text: string])[] }) => (
+  <Field id={`audit-${name}`} label={label} className="w-64 phone:w-full">
+    <Select id={`audit-${name}`} name={name} defaultValue={chosen}>
+      <option value="">{all}</option>
+      {choices.map(([value, text]) => (
+        <option key={value} value={value}>
+          {text}
+        </option>
+      ))}
+    </Select>
+  </Field>
+);
+
+const columns: DataColumn<Row>[] = [
   {
     id: "when",
     name: "When",
@@ -76,12 +99,12 @@ const columns: DataColumn<ShownEvent>[] = [
     name: "Who",
     width: 200,
     cellClass: "align-top [overflow-wrap:anywhere] phone:col-span-full",
-    cell: ({ name, email, token }) => (
+    cell: ({ actorName, actorEmail, detail: { token } }) => (
       <>
-        <bdi className="font-medium">{name}</bdi>
+        <bdi className="font-medium">{actorName}</bdi>
         <span className="block text-caption text-ink-3">
-          {email}
-          {token !== null && ` with the token ${token}`}
+          {actorEmail}
+          {token !== undefined && ` with the token ${token}`}
         </span>
       </>
     ),
@@ -91,10 +114,14 @@ const columns: DataColumn<ShownEvent>[] = [
     name: "What",
     least: 260,
     cellClass: "align-top [overflow-wrap:anywhere] phone:col-span-full",
-    cell: ({ action, target, detail }) => (
+    cell: ({ action, target, detail: { token: _, id: __, ...values } }) => (
       <>
-        {action}: <bdi>{target}</bdi>
-        <span className="block text-caption text-ink-3">{detail}</span>
+        {isAuditAction(action) ? auditActions[action] : action}: <bdi>{target}</bdi>
+        <span className="block text-caption text-ink-3">
+          {Object.entries(values)
+            .map(([name, value]) => `${name}: ${value ?? "none"}`)
+            .join(", ")}
+        </span>
       </>
     ),
   },
@@ -104,6 +131,6 @@ const columns: DataColumn<ShownEvent>[] = [
     width: 130,
     className: "pr-3.5",
     cellClass: "align-top text-ink-2 tabular-nums [overflow-wrap:anywhere] phone:order-1 phone:text-right",
-    cell: ({ from }) => from,
+    cell: ({ address }) => address,
   },
 ];

@@ -4,20 +4,16 @@ import { type FormEvent, type ReactNode, useState, useTransition } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 
-/** Before sign-in the server accepts plain forms only, so this posts to a route. Works without JavaScript. */
-export const PostForm = ({
-  address,
-  problem: first,
-  submitText,
-  pendingText,
-  children,
-}: {
+interface Props {
   address: string;
   problem: string | null;
   submitText: string;
   pendingText: string;
   children: ReactNode;
-}) => {
+}
+
+/** Before sign-in the server accepts plain forms only, so this posts to a route. Works without JavaScript. */
+export const PostForm = ({ address, problem: first, submitText, pendingText, children }: Props) => {
   const [problem, setProblem] = useState(first);
   const [isPending, startTransition] = useTransition();
   const submit = (event: FormEvent<HTMLFormElement>) => {

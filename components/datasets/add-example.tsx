@@ -3,15 +3,13 @@
 import { useFormStatus } from "react-dom";
 import { Button, type ButtonLook } from "@/components/ui/button";
 
-export const AddExample = ({
-  action,
-  label = "Add the example dataset",
-  look = "primary",
-}: {
+interface Props {
   action: () => Promise<void>;
   label?: string;
   look?: ButtonLook;
-}) => (
+}
+
+export const AddExample = ({ action, label = "Add the example dataset", look = "primary" }: Props) => (
   <form action={action} data-needs="editor">
     <Submit label={label} look={look} />
   </form>

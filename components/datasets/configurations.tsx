@@ -1,7 +1,8 @@
 import { Trash2 } from "lucide-react";
 import Link from "next/link";
 import { overTimeHref } from "@/components/addresses/over-time";
-import { type CountImpact, type DeleteAction, DeleteDialog } from "@/components/deletion/dialog";
+import type { CountImpact, DeleteAction } from "@/components/deletion/confirm";
+import { DeleteDialog } from "@/components/deletion/dialog";
 import { MeanCell } from "@/components/runs-table/cells";
 import type { MetricColumn } from "@/components/runs-table/columns";
 import { Button, ButtonLink } from "@/components/ui/button";
@@ -103,7 +104,7 @@ export const ConfigurationTable = ({
                 <span className="block truncate text-caption text-ink-3">{format}</span>
               </Cell>
               <Cell numeric className="text-ink-2 phone:hidden">
-                <Moment at={createdAt.toISOString()} />
+                <Moment at={createdAt} />
               </Cell>
               <Cell className="pr-2">
                 <span className="flex items-center justify-end gap-1">

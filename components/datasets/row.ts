@@ -1,27 +1,20 @@
 import type { ListedDataset } from "@/lib/db/datasets";
-import { sampleCount } from "./sample-count";
-
-export interface DatasetRow {
-  id: string;
-  name: string;
-  source: string | null;
-  createdAt: string;
-  /** The first few names; `configurationCount` counts all. */
-  configurations: readonly string[];
-  configurationCount: number;
-  samples: number;
-  runs: number;
-}
 
 const named = 4;
 
-export const datasetRow = (dataset: ListedDataset): DatasetRow => ({
+export const sampleCount = ({ configurations }: ListedDataset): number =>
+  configurations.reduce((total, configuration) => total + configuration.sampleCount, 0);
+
+/** With the first few names of configurations; `configurationCount` counts all. */
+export const datasetRow = (dataset: ListedDataset) => ({
   id: dataset.id,
   name: dataset.name,
   source: dataset.source,
-  createdAt: dataset.createdAt.toISOString(),
+  createdAt: dataset.createdAt,
   configurations: dataset.configurations.slice(0, named).map(({ name }) => name),
   configurationCount: dataset.configurations.length,
   samples: sampleCount(dataset),
   runs: dataset._count.runs,
 });
+
+export type DatasetRow = ReturnType<typeof datasetRow>;

@@ -10,15 +10,13 @@ const mostLabels = 3;
 const maxLength = 300;
 const beginning = (text: string) => (text.length > maxLength ? `${text.slice(0, maxLength)}…` : text);
 
-export const SampleTable = ({
-  samples,
-  open,
-  href,
-}: {
+interface Props {
   samples: readonly Sample[];
   open: number | null;
   href: (sample: number | null) => string;
-}) => {
+}
+
+export const SampleTable = ({ samples, open, href }: Props) => {
   const hasReference = samples.some(({ reference }) => reference !== null);
   const labels = [...new Set(samples.flatMap((sample) => Object.keys(sample.labels)))].slice(0, mostLabels);
   const columns = 4 + Number(hasReference) + labels.length;

@@ -3,15 +3,15 @@
 import { Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
 import Link from "next/link";
-import { type ReactNode, useMemo, useRef, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { type DatasetsSearch, datasetsHref } from "@/components/addresses/datasets";
 import type { TableLayout } from "@/components/tables/layout";
-import { type DataColumn, DataTable } from "@/components/tables/rows";
+import { useListTable } from "@/components/tables/list";
+import type { DataColumn } from "@/components/tables/rows";
 import { SearchBox } from "@/components/tables/search-box";
 import { useSelection } from "@/components/tables/selection";
 import { SelectionBar } from "@/components/tables/selection-bar";
-import { TableToolbar } from "@/components/tables/toolbar";
-import { useTableLayout } from "@/components/tables/use-layout";
+import { sortLinks } from "@/components/tables/sorting";
 import { Moment } from "@/components/ui/moment";
 import { Panel } from "@/components/ui/panel";
 import { showToast } from "@/components/ui/toast/show";
@@ -20,18 +20,9 @@ import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { counted } from "@/lib/domain/text/counted";
 import type { DatasetRow } from "./row";
 
-const ConfirmMany = dynamic(() => import("@/components/deletion/many").then((file) => file.ConfirmMany));
+const ConfirmMany = dynamic(() => import("@/components/deletion/confirm").then((file) => file.ConfirmMany));
 
-export const DatasetTable = ({
-  datasets,
-  total,
-  search,
-  layout: given,
-  impact,
-  remove,
-  empty,
-  pager,
-}: {
+interface Props {
   datasets: readonly DatasetRow[];
   total: number;
   search: DatasetsSearch;
@@ -40,12 +31,22 @@ export const DatasetTable = ({
   remove: (ids: string[]) => Promise<string | null>;
   empty: ReactNode;
   pager: ReactNode;
-}) => {
-  const table = useTableLayout("datasets", given);
+}
+
+export const DatasetTable = ({ datasets, total, search, layout, impact, remove, empty, pager }: Props) => {
   const selection = useSelection<DatasetRow>();
   const [isDeleting, setDeleting] = useState(false);
-  const headings = useRef<HTMLTableRowElement>(null);
-  const columns = useMemo(() => datasetColumns(search), [search]);
+  const { toolbar, body } = useListTable({
+    name: "datasets",
+    label: "Datasets",
+    layout,
+    rows: datasets,
+    columns: useMemo(() => datasetColumns(search), [search]),
+    selection,
+    rowClass:
+      "phone:flex phone:flex-wrap phone:gap-x-4 phone:border-b phone:border-line phone:py-2.5 phone:pr-3.5 phone:pl-11 phone:last:border-b-0 phone:[&>td]:block phone:[&>td]:border-0 phone:[&>td]:p-0 phone:[&>td]:py-0.5",
+    selectClass: "phone:absolute phone:top-3 phone:left-3.5 phone:p-0!",
+  });
   const ids = selection.rows.map(({ id }) => id);
   const what = counted(ids.length, "dataset");
   return (
@@ -57,24 +58,10 @@ export const DatasetTable = ({
             <span role="status" className="text-small text-ink-3 tabular-nums">
               {counted(total, "dataset")}
             </span>
-            <TableToolbar columns={columns} table={table} headings={headings} />
+            {toolbar}
           </span>
         </div>
-        {datasets.length === 0 ? (
-          empty
-        ) : (
-          <DataTable
-            label="Datasets"
-            rows={datasets}
-            columns={columns}
-            layout={table.layout}
-            onLayout={table.setLayout}
-            selection={selection}
-            headings={headings}
-            rowClass="phone:flex phone:flex-wrap phone:gap-x-4 phone:border-b phone:border-line phone:py-2.5 phone:pr-3.5 phone:pl-11 phone:last:border-b-0 phone:[&>td]:block phone:[&>td]:border-0 phone:[&>td]:p-0 phone:[&>td]:py-0.5"
-            selectClass="phone:absolute phone:top-3 phone:left-3.5 phone:p-0!"
-          />
-        )}
+        {datasets.length === 0 ? empty : body}
         {pager}
       </Panel>
       <SelectionBar
@@ -106,11 +93,9 @@ export const DatasetTable = ({
 };
 
 function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
-  const sorting = (key: NonNullable<DatasetsSearch["sort"]>, first: "asc" | "desc" = "desc") => {
-    const sort = (search.sort ?? "when") === key ? (search.order ?? "desc") : null;
-    const order = sort === null ? first : sort === "asc" ? "desc" : "asc";
-    return { sort, href: datasetsHref("/datasets", { ...search, sort: key, order, page: null }) };
-  };
+  const sorting = sortLinks({ sort: search.sort ?? "when", order: search.order ?? "desc" }, (to) =>
+    datasetsHref("/datasets", { ...search, ...to, page: null }),
+  );
   return [
     {
       id: "name",
@@ -118,7 +103,7 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
       sub: "source",
       isFixed: true,
       least: 220,
-      ...sorting("name", "asc"),
+      ...sorting("name"),
       cellClass: "phone:w-full",
       cell: ({ id, name, source }) => (
         <>
@@ -136,7 +121,7 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
       name: "Configurations",
       width: 360,
       narrow: 220,
-      ...sorting("configurations"),
+      ...sorting("configurations", "desc"),
       cellClass: "phone:w-full",
       cell: ({ configurations, configurationCount: count }) => (
         <span className="block truncate text-small text-ink-2" title={configurations.join(", ")}>
@@ -151,7 +136,7 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
       name: "Samples",
       numeric: true,
       width: 100,
-      ...sorting("samples"),
+      ...sorting("samples", "desc"),
       cell: ({ samples }) => (
         <>
           {samples.toLocaleString("en")}
@@ -164,7 +149,7 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
       name: "Runs",
       numeric: true,
       width: 90,
-      ...sorting("runs"),
+      ...sorting("runs", "desc"),
       cell: ({ runs }) => (
         <span className={runs === 0 ? "text-ink-3" : undefined}>
           {runs.toLocaleString("en")}
@@ -178,7 +163,7 @@ function datasetColumns(search: DatasetsSearch): DataColumn<DatasetRow>[] {
       numeric: true,
       width: 120,
       className: "pr-3.5",
-      ...sorting("when"),
+      ...sorting("when", "desc"),
       cellClass: "text-ink-2",
       cell: ({ createdAt }) => <Moment at={createdAt} />,
     },

@@ -3,15 +3,13 @@
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
 import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
-import type { DeleteProps } from "./panel";
+import type { DeleteProps } from "./confirm";
 
-export type { CountImpact, DeleteAction } from "./panel";
-
-const load = () => import("./panel");
-const DeletePanel = dynamic(() => load().then((file) => file.DeletePanel));
+const load = () => import("./confirm");
+const ConfirmDeletion = dynamic(() => load().then((file) => file.ConfirmDeletion));
 
 export const DeleteDialog = ({ trigger, ...props }: DeleteProps & { trigger: ReactNode }) => (
   <DialogOnDemand load={load} trigger={trigger}>
-    {(state) => <DeletePanel {...props} {...state} />}
+    {(state) => <ConfirmDeletion {...props} {...state} />}
   </DialogOnDemand>
 );

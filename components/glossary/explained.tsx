@@ -7,17 +7,14 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 /** Milliseconds */
 const rest = { open: 250, close: 150 };
 
-export const Explained = ({
-  name,
-  meaning,
-  href,
-  children,
-}: {
+interface Props {
   name: string;
   meaning: string;
   href: string;
   children: ReactNode;
-}) => {
+}
+
+export const Explained = ({ name, meaning, href, children }: Props) => {
   const [open, setOpen] = useState(false);
   // The focus stays where it is when the pointer opens a term.
   const byPointer = useRef(false);

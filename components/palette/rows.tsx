@@ -15,18 +15,15 @@ export interface Item {
   act?: (() => void) | undefined;
 }
 
-/** Ctrl opens a new tab. */
-export const Row = ({
-  item,
-  icon: Icon,
-  text,
-  onChoose,
-}: {
+interface Props {
   item: Item;
   icon: LucideIcon;
   text: string;
   onChoose: (item: Item, isNewTab: boolean) => void;
-}) => (
+}
+
+/** Ctrl opens a new tab. */
+export const Row = ({ item, icon: Icon, text, onChoose }: Props) => (
   <Primitive.Item
     value={item.id}
     data-href={item.href}

@@ -5,11 +5,11 @@ import { Database, FileText, ListChecks, type LucideIcon, PanelTop, Search, Zap 
 import { usePathname, useRouter } from "next/navigation";
 import { Dialog } from "radix-ui";
 import { type KeyboardEvent, type ReactNode, useRef, useState } from "react";
+import { nameOf, subjects } from "@/components/glossary/words";
 import { cn } from "@/components/ui/class-names";
 import { Kbd } from "@/components/ui/tag";
 import { actionsOn, type Command, matching, pages } from "./commands";
 import { type FoundGroup, longestText } from "./found";
-import { glossary } from "./glossary";
 import { keysOfPage } from "./page-keys";
 import { Hint, type Item, KeyRows, Row } from "./rows";
 import { useFound } from "./use-found";
@@ -24,19 +24,20 @@ const icons: Record<GroupName, LucideIcon> = {
   actions: Zap,
   pages: PanelTop,
 };
+const glossary: readonly Command[] = Object.values(subjects)
+  .flatMap((words) => Object.keys(words))
+  .map((word) => ({ name: `Glossary: ${nameOf(word)}`, href: `/glossary#${word}`, words: word }));
 /** Items per group in All. */
 const ofEach = 3;
 
-/** A `text` starting with ">" shows only actions, "?" lists keys. */
-export const Palette = ({
-  text: first,
-  open,
-  onOpenChange,
-}: {
+interface Props {
   text: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
-}) => {
+}
+
+/** A `text` starting with ">" shows only actions, "?" lists keys. */
+export const Palette = ({ text: first, open, onOpenChange }: Props) => {
   const [text, setText] = useState(first);
   const [only, setOnly] = useState<GroupName | null>(null);
   const opener = useRef<Element | null>(null);
@@ -213,18 +214,15 @@ function itemsOf(found: ReturnType<typeof useFound>["found"], text: string, path
 const countOf = ({ total, hasMore }: { total: number; hasMore: boolean }): string =>
   `${total.toLocaleString("en")}${hasMore ? "+" : ""}`;
 
-/** Tab in the text field switches groups, so these are no stops. */
-const GroupButton = ({
-  name,
-  count,
-  isChosen,
-  onChoose,
-}: {
+interface GroupButtonProps {
   name: string;
   count?: string;
   isChosen: boolean;
   onChoose: () => void;
-}) => (
+}
+
+/** Tab in the text field switches groups, so these are no stops. */
+const GroupButton = ({ name, count, isChosen, onChoose }: GroupButtonProps) => (
   <button
     type="button"
     tabIndex={-1}
@@ -239,20 +237,16 @@ const GroupButton = ({
   </button>
 );
 
-const Group = ({
-  name,
-  group,
-  most,
-  isNewest,
-  children,
-}: {
+interface GroupProps {
   name: GroupName;
   group: Groups[GroupName];
   most: number;
   /** Without a search, the newest are listed. */
   isNewest: boolean;
   children: (item: Item) => ReactNode;
-}) => {
+}
+
+const Group = ({ name, group, most, isNewest, children }: GroupProps) => {
   if (group.items.length === 0) return null;
   const shown = group.items.slice(0, most);
   const isStored = name === "runs" || name === "datasets" || name === "samples";

@@ -20,7 +20,7 @@ import { counted } from "@/lib/domain/text/counted";
 import { saveFile } from "./save-file";
 import type { SelectedActions, SelectedRun } from "./selected-run";
 
-const ConfirmMany = dynamic(() => import("@/components/deletion/many").then((file) => file.ConfirmMany));
+const ConfirmMany = dynamic(() => import("@/components/deletion/confirm").then((file) => file.ConfirmMany));
 const TagDialog = dynamic(() => import("./tag-dialog").then((file) => file.TagDialog));
 
 /** Actions on selected runs. Two to four can be compared. */

@@ -1,7 +1,8 @@
 "use client";
 
 import { Pause, Play, RotateCw, Trash2, Unlink } from "lucide-react";
-import { type CountImpact, DeleteDialog } from "@/components/deletion/dialog";
+import type { CountImpact } from "@/components/deletion/confirm";
+import { DeleteDialog } from "@/components/deletion/dialog";
 import { ActName } from "@/components/shell/page";
 import { Button, type ButtonSize } from "@/components/ui/button";
 import type { RunStatus } from "@/lib/domain/run";

@@ -2,14 +2,13 @@
 
 import { Play, Search } from "lucide-react";
 import { useActionState, useState } from "react";
-import { CopyButton } from "@/components/ui/copy-button";
 import { Select } from "@/components/ui/field";
 import { type FoundServer, linesToKeep, portsInWords } from "@/lib/domain/servers/local";
 import { counted } from "@/lib/domain/text/counted";
+import { CopyLines } from "./named-values";
 import { SubmitButton } from "./submit-button";
 
 type Judge = (earlier: string | null, form: FormData) => Promise<string>;
-
 /** Finds judges on the server's machine and offers to judge the example with each. */
 export const LookForJudge = ({
   look,
@@ -72,21 +71,12 @@ const Found = ({ server: { name, baseUrl, models }, judge }: { server: FoundServ
               {problem}
             </p>
           )}
-          <Lines lines={linesToKeep(baseUrl, model)} />
+          <div className="text-small text-ink-3">
+            <p>To use it for all runs, add these lines to .env and restart Assay:</p>
+            <CopyLines lines={linesToKeep(baseUrl, model)} name="Copy the lines" className="mt-1" />
+          </div>
         </>
       )}
     </section>
   );
 };
-
-const Lines = ({ lines }: { lines: readonly string[] }) => (
-  <div className="text-small text-ink-3">
-    <p>To use it for all runs, add these lines to .env and restart Assay:</p>
-    <div className="mt-1 flex items-start gap-2">
-      <pre className="min-w-0 rounded-chip bg-sunken px-2 py-1 font-mono text-[11.5px]/5 whitespace-pre-wrap text-ink [overflow-wrap:anywhere]">
-        {lines.join("\n")}
-      </pre>
-      <CopyButton text={lines.join("\n")} label={null} name="Copy the lines" look="ghost" />
-    </div>
-  </div>
-);

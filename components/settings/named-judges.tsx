@@ -1,9 +1,7 @@
-import type { ReactNode } from "react";
 import { Notice } from "@/components/ui/notice";
 import { Panel, SectionHeading } from "@/components/ui/panel";
-import { Tag } from "@/components/ui/tag";
 import type { ShownServer, ShownServers } from "@/lib/domain/servers/shown";
-import { NamedValue, NamedValues } from "./named-values";
+import { NamedValue, NamedValues, Tags } from "./named-values";
 import { type JudgeTest, TestJudge } from "./test-judge";
 
 export const NamedJudges = ({
@@ -61,14 +59,4 @@ const Details = ({
     </NamedValue>
     <NamedValue name="Limits">{limits.length > 0 ? limits.join(", ") : "None set"}</NamedValue>
   </NamedValues>
-);
-
-const Tags = ({ texts }: { texts: readonly string[] }): ReactNode => (
-  <ul className="flex flex-wrap gap-1">
-    {texts.map((text) => (
-      <li key={text} className="max-w-full">
-        <Tag>{text}</Tag>
-      </li>
-    ))}
-  </ul>
 );

@@ -1,171 +1,178 @@
 "use client";
 
 import { Pencil, Plus, RotateCcw, Trash2 } from "lucide-react";
-import { startTransition, useState } from "react";
-import { Button } from "@/components/ui/button";
+import type { ReactNode } from "react";
+import { IconButton } from "@/components/ui/button";
 import { Panel } from "@/components/ui/panel";
-import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import { ListTable } from "@/components/ui/table";
 import type { ListedPrice } from "@/lib/db/prices";
-import { builtInPricesOf, formatPrice } from "@/lib/domain/price";
-import { type Announced, AnnouncedSection } from "./announced-section";
-import { PriceForm, type PriceOutcome } from "./price-form";
-import { SubmitButton } from "./submit-button";
+import { builtInPricesOf, formatPrice, type Price } from "@/lib/domain/price";
+import { ActDialog } from "./act-dialog";
+import { AnnouncedSection } from "./announced-section";
+import { ActButton, type Action, FormInput } from "./form";
 
 /** The actions read the form's `model`. */
-export const PriceTable = ({
-  prices,
-  unknown,
-  setAction,
-  deleteAction,
-}: {
+interface Actions {
+  setAction: Action;
+  deleteAction: (form: FormData) => Promise<string>;
+}
+
+type Row = { model: string; price: null } | ListedPrice;
+
+const dash = <span className="text-ink-3">–</span>;
+
+type PriceTableProps = Actions & {
   prices: readonly ListedPrice[];
   /** Models of the environment without a price. */
   unknown: readonly string[];
-  setAction: (form: FormData) => Promise<PriceOutcome>;
-  deleteAction: (form: FormData) => Promise<string>;
-}) => {
-  const [announced, setAnnounced] = useState<Announced>(null);
-  // In one transition with the new prices, because a removed control loses the focus.
-  const announce = (text: string) => startTransition(() => setAnnounced({ text }));
-  const set = { action: setAction, onSaved: announce };
-  const remove = async (form: FormData) => announce(await deleteAction(form));
-  return (
-    <AnnouncedSection
-      id="prices"
-      title="Prices"
-      announced={announced}
-      actions={
-        <PriceForm
-          model={null}
-          price={null}
-          {...set}
-          trigger={
-            <Button data-needs="admin">
-              <Plus aria-hidden /> Add a model
-            </Button>
-          }
-        />
-      }
-    >
-      <Panel>
-        <Table label="Model prices">
-          <thead>
-            <tr>
-              <ColumnHeading name="Model" className="pl-3.5" />
-              <ColumnHeading name="Prompt" sub="US$ per million" numeric className="phone:px-1.5" />
-              <ColumnHeading name="Completion" sub="US$ per million" numeric className="phone:px-1.5" />
-              <ColumnHeading name="Cached prompt" sub="US$ per million" numeric className="phone:hidden" />
-              <ColumnHeading name="From" className="phone:hidden" />
-              <ColumnHeading name={<span className="sr-only">Change</span>} />
-            </tr>
-          </thead>
-          <tbody>
-            {unknown.map((model) => (
-              <tr key={model} className={rowClass()}>
-                <ModelCell model={model} from="unknown" />
-                <Cell numeric className="text-ink-3 phone:px-1.5">
-                  –
-                </Cell>
-                <Cell numeric className="text-ink-3 phone:px-1.5">
-                  –
-                </Cell>
-                <Cell numeric className="text-ink-3 phone:hidden">
-                  –
-                </Cell>
-                <Cell className="text-ink-3 phone:hidden">unknown; runs show only tokens</Cell>
-                <Cell className="pr-2 text-right">
-                  <PriceForm
-                    model={model}
-                    price={null}
-                    {...set}
-                    trigger={
-                      <Button size="small" look="ghost" data-needs="admin" aria-label={`Set the price of ${model}`}>
-                        <Pencil aria-hidden /> <span className="phone:sr-only">Set</span>
-                      </Button>
-                    }
-                  />
-                </Cell>
-              </tr>
-            ))}
-            {prices.map((listed) => (
-              <PriceRow key={listed.model} listed={listed} set={set} remove={remove} />
-            ))}
-          </tbody>
-        </Table>
-        <p className="border-t border-line px-3.5 py-2.5 text-small text-ink-3">
-          Built-in prices are the providers' list prices of {builtInPricesOf}. They also apply to longer names such as
-          openai/gpt-4o or gpt-4o-2024-08-06. Your own prices apply only to the exact name. Costs of past runs don't change.
-        </p>
-      </Panel>
-    </AnnouncedSection>
-  );
 };
 
-const PriceRow = ({
-  listed: { model, price, isOwn, isInFile, replaces },
-  set,
-  remove,
-}: {
-  listed: ListedPrice;
-  set: { action: (form: FormData) => Promise<PriceOutcome>; onSaved: (sentence: string) => void };
-  remove: (form: FormData) => Promise<void>;
-}) => {
-  const whose = isInFile ? "judges.json" : "yours";
-  const from = !isOwn
-    ? `built in, ${builtInPricesOf}`
-    : replaces
-      ? `${whose}, replaces ${formatPrice(replaces.prompt)} / ${formatPrice(replaces.completion)}`
-      : whose;
-  return (
-    <tr className={rowClass()}>
-      <ModelCell model={model} from={from} />
-      <Cell numeric className="phone:px-1.5">
-        {formatPrice(price.prompt)}
-      </Cell>
-      <Cell numeric className="phone:px-1.5">
-        {formatPrice(price.completion)}
-      </Cell>
-      <Cell numeric className="phone:hidden">
-        {price.cached === undefined ? <span className="text-ink-3">–</span> : formatPrice(price.cached)}
-      </Cell>
-      <Cell className={isOwn ? "phone:hidden" : "text-ink-3 phone:hidden"}>{from}</Cell>
-      <Cell className="pr-2 phone:pl-0">
-        <div className="flex justify-end gap-1 phone:gap-0">
-          {isOwn && !isInFile && (
-            <form action={remove} data-needs="admin">
-              <input type="hidden" name="model" value={model} />
-              {replaces ? (
-                <SubmitButton size="small" look="ghost" aria-label={`Restore the built-in price of ${model}`}>
-                  <RotateCcw aria-hidden /> <span className="phone:sr-only">Restore the built-in price</span>
-                </SubmitButton>
-              ) : (
-                <SubmitButton size="small" look="ghost" aria-label={`Remove the price of ${model}`}>
-                  <Trash2 aria-hidden /> <span className="phone:sr-only">Remove</span>
-                </SubmitButton>
-              )}
-            </form>
-          )}
-          {!isInFile && (
-            <PriceForm
-              model={model}
-              price={price}
-              {...set}
-              trigger={
-                <Button size="small" look="ghost" data-needs="admin" aria-label={`Edit the price of ${model}`}>
-                  <Pencil aria-hidden /> <span className="phone:sr-only">Edit</span>
-                </Button>
-              }
-            />
-          )}
-        </div>
-      </Cell>
-    </tr>
-  );
-};
-
-const ModelCell = ({ model, from }: { model: string; from: string }) => (
-  <Cell className="min-w-24 pl-3.5 font-medium [overflow-wrap:anywhere]">
-    {model}
-    <span className="hidden text-caption font-normal text-ink-3 phone:block">{from}</span>
-  </Cell>
+export const PriceTable = ({ prices, unknown, setAction, deleteAction }: PriceTableProps) => (
+  <AnnouncedSection
+    id="prices"
+    title="Prices"
+    actions={<PriceDialog action={setAction} trigger={<IconButton icon={Plus} text="Add a model" data-needs="admin" />} />}
+  >
+    <Panel>
+      <ListTable
+        label="Model prices"
+        rows={[...unknown.map((model): Row => ({ model, price: null })), ...prices]}
+        keyOf={({ model }) => model}
+        columns={[
+          {
+            name: "Model",
+            className: "pl-3.5",
+            cellClass: "min-w-24 font-medium [overflow-wrap:anywhere]",
+            cell: (row) => (
+              <>
+                {row.model}
+                <span className="hidden text-caption font-normal text-ink-3 phone:block">
+                  {row.price ? originOf(row) : "unknown"}
+                </span>
+              </>
+            ),
+          },
+          {
+            name: "Prompt",
+            sub: "US$ per million",
+            numeric: true,
+            className: "phone:px-1.5",
+            cell: ({ price }) => (price ? formatPrice(price.prompt) : dash),
+          },
+          {
+            name: "Completion",
+            sub: "US$ per million",
+            numeric: true,
+            className: "phone:px-1.5",
+            cell: ({ price }) => (price ? formatPrice(price.completion) : dash),
+          },
+          {
+            name: "Cached prompt",
+            sub: "US$ per million",
+            numeric: true,
+            className: "phone:hidden",
+            cell: ({ price }) => (price?.cached === undefined ? dash : formatPrice(price.cached)),
+          },
+          {
+            name: "From",
+            className: "phone:hidden",
+            cell: (row) => (
+              <span className={row.price && row.isOwn ? undefined : "text-ink-3"}>
+                {row.price ? originOf(row) : "unknown; runs show only tokens"}
+              </span>
+            ),
+          },
+          {
+            name: "Change",
+            isUnnamed: true,
+            cellClass: "pr-2 phone:pl-0",
+            cell: (row) => <PriceActs row={row} setAction={setAction} deleteAction={deleteAction} />,
+          },
+        ]}
+      />
+      <p className="border-t border-line px-3.5 py-2.5 text-small text-ink-3">
+        Built-in prices are the providers' list prices of {builtInPricesOf}. They also apply to longer names such as openai/gpt-4o
+        or gpt-4o-2024-08-06. Your own prices apply only to the exact name. Costs of past runs don't change.
+      </p>
+    </Panel>
+  </AnnouncedSection>
 );
+
+function originOf({ isOwn, isInFile, replaces }: ListedPrice): string {
+  if (!isOwn) return `built in, ${builtInPricesOf}`;
+  const whose = isInFile ? "judges.json" : "yours";
+  return replaces ? `${whose}, replaces ${formatPrice(replaces.prompt)} / ${formatPrice(replaces.completion)}` : whose;
+}
+
+function PriceActs({ row, setAction, deleteAction }: Actions & { row: Row }) {
+  const { model, price } = row;
+  if (price && row.isInFile) return null;
+  const remove = { action: deleteAction, sends: { model }, needs: "admin" } as const;
+  return (
+    <div className="flex justify-end gap-1 phone:gap-0">
+      {price && row.isOwn && row.replaces && (
+        <ActButton {...remove} aria-label={`Restore the built-in price of ${model}`}>
+          <RotateCcw aria-hidden /> <span className="phone:sr-only">Restore the built-in price</span>
+        </ActButton>
+      )}
+      {price && row.isOwn && !row.replaces && (
+        <ActButton {...remove} aria-label={`Remove the price of ${model}`}>
+          <Trash2 aria-hidden /> <span className="phone:sr-only">Remove</span>
+        </ActButton>
+      )}
+      <PriceDialog
+        model={model}
+        price={price}
+        action={setAction}
+        trigger={
+          <IconButton
+            icon={Pencil}
+            text={price ? "Edit" : "Set"}
+            isBrief
+            size="small"
+            look="ghost"
+            data-needs="admin"
+            aria-label={`${price ? "Edit" : "Set"} the price of ${model}`}
+          />
+        }
+      />
+    </div>
+  );
+}
+
+interface PriceDialogProps {
+  model?: string;
+  price?: Price | null;
+  trigger: ReactNode;
+  action: Action;
+}
+
+/** Without a model, the form asks for its name. */
+function PriceDialog({ model, price = null, trigger, action }: PriceDialogProps) {
+  const number = { inputMode: "decimal", inputClass: "text-right tabular-nums" } as const;
+  return (
+    <ActDialog
+      trigger={trigger}
+      title={model === undefined ? "Add a price" : "Set the price"}
+      description={`US dollars per million tokens${model === undefined ? "" : ` of ${model}`}.`}
+      action={action}
+      sends={model === undefined ? {} : { model }}
+    >
+      <div className="grid grid-cols-2 gap-3">
+        {model === undefined && (
+          <FormInput label="Model" name="model" hint="The exact model name on its server." className="col-span-2" />
+        )}
+        <FormInput label="Prompt tokens, US$" name="prompt" defaultValue={price?.prompt.toString()} {...number} />
+        <FormInput label="Completion tokens, US$" name="completion" defaultValue={price?.completion.toString()} {...number} />
+        <FormInput
+          label="Cached prompts, US$"
+          name="cached"
+          hint="For prompt tokens in the server's cache. Leave empty to charge the prompt price."
+          defaultValue={price?.cached?.toString()}
+          className="col-span-2"
+          {...number}
+        />
+      </div>
+    </ActDialog>
+  );
+}

@@ -9,16 +9,14 @@ export interface JudgeTest {
   message: string;
 }
 
-/** `name` is a judge in judges.json. */
-export const TestJudge = ({
-  server,
-  name,
-  action,
-}: {
+interface Props {
   server: string;
   name?: string;
   action: (earlier: JudgeTest | null, form: FormData) => Promise<JudgeTest>;
-}) => {
+}
+
+/** `name` is a judge in judges.json. */
+export const TestJudge = ({ server, name, action }: Props) => {
   const [result, submit, isPending] = useActionState<JudgeTest | null, FormData>(action, null);
   const Icon = result?.ok ? CircleCheck : TriangleAlert;
   return (

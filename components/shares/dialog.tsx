@@ -3,7 +3,7 @@
 import { Link2 } from "lucide-react";
 import dynamic from "next/dynamic";
 import type { ReactNode } from "react";
-import { Button, type ButtonLook } from "@/components/ui/button";
+import { type ButtonLook, IconButton } from "@/components/ui/button";
 import { DialogOnDemand } from "@/components/ui/dialog-on-demand";
 import type { ShareProps } from "./panel";
 
@@ -11,14 +11,7 @@ const load = () => import("./panel");
 const SharePanel = dynamic(() => load().then((file) => file.SharePanel));
 
 export const ShareDialog = ({ name = "Share", look, ...share }: ShareProps & { name?: ReactNode; look?: ButtonLook }) => (
-  <DialogOnDemand
-    load={load}
-    trigger={
-      <Button data-needs="editor" look={look}>
-        <Link2 aria-hidden /> {name}
-      </Button>
-    }
-  >
+  <DialogOnDemand load={load} trigger={<IconButton icon={Link2} text={name} data-needs="editor" look={look} />}>
     {(state) => <SharePanel {...share} {...state} />}
   </DialogOnDemand>
 );

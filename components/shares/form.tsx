@@ -3,9 +3,23 @@
 import { type ReactNode, useState } from "react";
 import { Checkbox, Field, Input, Radio, Select } from "@/components/ui/field";
 import { Notice } from "@/components/ui/notice";
-import { expiries, longestLabel, type ShareShows, shownWithTexts } from "@/lib/domain/shares/choices";
+import {
+  expiresByDefault,
+  expiries,
+  longestLabel,
+  type ShareShows,
+  shownByDefault,
+  shownWithTexts,
+} from "@/lib/domain/shares/choices";
 import { counted } from "@/lib/domain/text/counted";
 import { hiddenInFilter } from "@/lib/samples/share";
+
+export interface SharePart {
+  filter: string;
+  /** Matching samples; `samples` counts the whole run's. */
+  matching: number;
+  samples: number;
+}
 
 export interface ShareChoices {
   /** Share only the filtered samples. */
@@ -17,54 +31,67 @@ export interface ShareChoices {
   shows: ShareShows;
 }
 
+type Shown = readonly [name: keyof ShareShows, label: string, hint: string];
+
+const ofComparison: readonly Shown[] = [
+  ["texts", "Questions, contexts and responses", "Including the judge’s explanations, which quote them"],
+  ["metadata", "Cost and latency", "From the dataset’s columns, with the column names"],
+  ["names", "Names", "Runs, configurations and judges"],
+];
+const ofRun: readonly Shown[] = [
+  [
+    "texts",
+    "Questions, contexts and responses",
+    "Including references, ids, labels and the judge’s explanations, which quote them",
+  ],
+  ["metadata", "Other columns", "All other columns of the upload, whatever they contain"],
+  ["reviews", "Reviews", "How many verdicts agree with the judge, and on which samples; no names or notes"],
+  ["prompts", "Judge prompts and replies", "Including attempts, tokens and latency"],
+  ["names", "Names", "The run with its note, dataset, configuration and judge"],
+  ["export", "Sample download", "A CSV or JSONL file with the scores and texts the link shows"],
+];
+
 /** Filters that a hidden part would reveal, by checkbox. */
 const filteredBy: Partial<Record<keyof ShareShows, string>> = { texts: "texts, ids or labels", reviews: "reviews" };
 
+const needsTexts = (name: keyof ShareShows): boolean => shownWithTexts.some((other) => other === name);
 const legend = "mb-1.5 text-caption font-medium text-ink-2";
 const onDate = "date";
 const day = 24 * 3600_000;
 const dateAfter = (days: number): string => new Date(Date.now() + days * day).toISOString().slice(0, 10);
-export const ShareForm = ({
-  part,
-  isComparison,
-  keptBy,
-  first,
-  onSubmit,
-  children,
-}: {
+
+interface Props {
   part: SharePart | null;
   isComparison: boolean;
   /** What the link adds to its address to open like the page; "" if nothing. */
   keptBy: (choices: Pick<ShareChoices, "shows" | "isPart">) => string;
-  first: ShareChoices;
   onSubmit: (choices: ShareChoices) => void;
   children: ReactNode;
-}) => {
-  const [{ isPart, keeps, shows, label }, setChosen] = useState(first);
-  const [expires, setExpires] = useState<string>(first.expires);
-  const [date, setDate] = useState(() => dateAfter(7));
-  const show = (name: keyof ShareShows, isShown: boolean) =>
-    setChosen((before) => {
-      const next = { ...before.shows, [name]: isShown };
-      if (!next.texts) for (const other of shownWithTexts) next[other] = false;
-      return { ...before, shows: next };
-    });
-  const box = (name: keyof ShareShows, text: string, hint: string) => (
-    <Checkbox
-      label={text}
-      hint={hint}
-      checked={shows[name]}
-      disabled={!shows.texts && shownWithTexts.some((other) => other === name)}
-      onChange={({ target }) => show(name, target.checked)}
-    />
-  );
+}
+
+export const ShareForm = ({ part, isComparison, keptBy, onSubmit, children }: Props) => {
+  const [{ date, ...chosen }, setChosen] = useState<ShareChoices & { date: string }>(() => ({
+    isPart: part !== null,
+    keeps: true,
+    expires: expiresByDefault,
+    label: "",
+    shows: shownByDefault,
+    date: dateAfter(7),
+  }));
+  const { isPart, keeps, expires, label, shows } = chosen;
+  const choose = (change: Partial<ShareChoices & { date: string }>) => setChosen((before) => ({ ...before, ...change }));
+  const show = (name: keyof ShareShows, isShown: boolean) => {
+    const next = { ...shows, [name]: isShown };
+    if (!next.texts) for (const other of shownWithTexts) next[other] = false;
+    choose({ shows: next });
+  };
   const hidden = isPart && part ? hiddenInFilter(part.filter, shows).flatMap((name) => filteredBy[name] ?? []) : [];
   return (
     <form
       className="grid gap-4"
       onSubmit={(event) => {
         event.preventDefault();
-        onSubmit({ isPart, keeps, shows, label, expires: expires === onDate ? date : expires });
+        onSubmit({ ...chosen, expires: expires === onDate ? date : expires });
       }}
     >
       {part && (
@@ -76,13 +103,13 @@ export const ShareForm = ({
               label={`Only the ${counted(part.matching, "filtered sample")}`}
               hint="The filter is applied whenever someone opens the link"
               checked={isPart}
-              onChange={() => setChosen((before) => ({ ...before, isPart: true }))}
+              onChange={() => choose({ isPart: true })}
             />
             <Radio
               name="part"
               label={`The whole run, ${counted(part.samples, "sample")}`}
               checked={!isPart}
-              onChange={() => setChosen((before) => ({ ...before, isPart: false }))}
+              onChange={() => choose({ isPart: false })}
             />
           </div>
         </fieldset>
@@ -90,26 +117,16 @@ export const ShareForm = ({
       <fieldset>
         <legend className={legend}>{isComparison ? "Besides statistics, show" : "Besides scores, show"}</legend>
         <div className="grid gap-1.5">
-          {isComparison ? (
-            <>
-              {box("texts", "Questions, contexts and responses", "Including the judge’s explanations, which quote them")}
-              {box("metadata", "Cost and latency", "From the dataset’s columns, with the column names")}
-              {box("names", "Names", "Runs, configurations and judges")}
-            </>
-          ) : (
-            <>
-              {box(
-                "texts",
-                "Questions, contexts and responses",
-                "Including references, ids, labels and the judge’s explanations, which quote them",
-              )}
-              {box("metadata", "Other columns", "All other columns of the upload, whatever they contain")}
-              {box("reviews", "Reviews", "How many verdicts agree with the judge, and on which samples; no names or notes")}
-              {box("prompts", "Judge prompts and replies", "Including attempts, tokens and latency")}
-              {box("names", "Names", "The run with its note, dataset, configuration and judge")}
-              {box("export", "Sample download", "A CSV or JSONL file with the scores and texts the link shows")}
-            </>
-          )}
+          {(isComparison ? ofComparison : ofRun).map(([name, text, hint]) => (
+            <Checkbox
+              key={name}
+              label={text}
+              hint={hint}
+              checked={shows[name]}
+              disabled={!shows.texts && needsTexts(name)}
+              onChange={({ target }) => show(name, target.checked)}
+            />
+          ))}
         </div>
         <p className="mt-2 text-small text-ink-3">
           {isComparison
@@ -129,18 +146,17 @@ export const ShareForm = ({
           label={isComparison ? "Opens with the current metric and questions" : "Opens with the current filter, sort and tab"}
           hint="Stored in the link’s address; visitors can change it"
           checked={keeps}
-          onChange={({ target }) => setChosen((before) => ({ ...before, keeps: target.checked }))}
+          onChange={({ target }) => choose({ keeps: target.checked })}
         />
       )}
       <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
         <Field id="share-expires" label="Expires">
-          <Select id="share-expires" value={expires} onChange={({ target }) => setExpires(target.value)}>
-            {expiries.map(({ value, name }) => (
+          <Select id="share-expires" value={expires} onChange={({ target }) => choose({ expires: target.value })}>
+            {[...expiries, { value: onDate, name: "on a date" }].map(({ value, name }) => (
               <option key={value} value={value}>
                 {name}
               </option>
             ))}
-            <option value={onDate}>on a date</option>
           </Select>
         </Field>
         {expires === onDate && (
@@ -152,7 +168,7 @@ export const ShareForm = ({
               min={dateAfter(0)}
               max={dateAfter(3649)}
               value={date}
-              onChange={({ target }) => setDate(target.value)}
+              onChange={({ target }) => choose({ date: target.value })}
             />
           </Field>
         )}
@@ -161,7 +177,7 @@ export const ShareForm = ({
             id="share-label"
             value={label}
             maxLength={longestLabel}
-            onChange={({ target }) => setChosen((before) => ({ ...before, label: target.value }))}
+            onChange={({ target }) => choose({ label: target.value })}
           />
         </Field>
       </div>
@@ -169,10 +185,3 @@ export const ShareForm = ({
     </form>
   );
 };
-
-export interface SharePart {
-  filter: string;
-  /** Matching samples; `samples` counts the whole run's. */
-  matching: number;
-  samples: number;
-}

@@ -2,8 +2,15 @@ import { Download, Lock } from "lucide-react";
 import type { ReactNode } from "react";
 import { Logo } from "@/components/shell/logo";
 import { buttonClass } from "@/components/ui/button";
+import { cn } from "@/components/ui/class-names";
 
 const date = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "short", year: "numeric", timeZone: "UTC" });
+export const dayInWords = (moment: Date): string => date.format(moment);
+
+/** No rail and no links into the app. */
+export const ShareShell = ({ wide = false, children }: { wide?: boolean; children: ReactNode }) => (
+  <div className={cn("mx-auto px-6 pb-10 phone:px-4 phone:pb-8", wide ? "max-w-[1328px]" : "max-w-[1128px]")}>{children}</div>
+);
 
 export const ShareHeader = ({ expiresAt, children }: { expiresAt: Date | null; children?: ReactNode }) => (
   <header className="-mx-6 flex min-h-12 items-center gap-3.5 border-b border-line px-6 phone:-mx-4 phone:gap-2.5 phone:px-4">
@@ -16,7 +23,7 @@ export const ShareHeader = ({ expiresAt, children }: { expiresAt: Date | null; c
     </span>
     {expiresAt && (
       <span className="text-small whitespace-nowrap text-ink-3">
-        Link ends <time dateTime={expiresAt.toISOString()}>{date.format(expiresAt)}</time>
+        Link ends <time dateTime={expiresAt.toISOString()}>{dayInWords(expiresAt)}</time>
       </span>
     )}
     {children}
@@ -29,5 +36,3 @@ export const ShareExport = ({ href }: { href: string }) => (
     <span className="phone:sr-only">Export</span>
   </a>
 );
-
-export const dayInWords = (moment: Date): string => date.format(moment);

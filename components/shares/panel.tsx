@@ -7,23 +7,19 @@ import { Dialog, DialogClose } from "@/components/ui/dialog";
 import type { DialogState } from "@/components/ui/dialog-on-demand";
 import { Notice } from "@/components/ui/notice";
 import type { ComparisonSettings } from "@/lib/domain/comparison/settings";
-import { expiresByDefault, type ShareShows, shownByDefault } from "@/lib/domain/shares/choices";
 import { keptSearch } from "@/lib/samples/share";
-import type { SharePart } from "./form";
-import { type ShareChoices, ShareForm } from "./form";
+import { type ShareChoices, ShareForm, type SharePart } from "./form";
 import { ShareMade } from "./made";
 
 /** Validated by lib/domain/shares/new.ts. */
-interface ShareRequest {
+interface ShareRequest extends Pick<ShareChoices, "label" | "shows" | "expires"> {
   runs: string[];
   filter: string;
   comparison: ComparisonSettings | null;
-  label: string;
-  shows: ShareShows;
-  expires: string;
 }
 
-export type ShareAction = (request: ShareRequest) => Promise<{ url: string; expiresAt: string | null } | { problem: string }>;
+type Made = { url: string; expiresAt: string | null };
+export type ShareAction = (request: ShareRequest) => Promise<Made | { problem: string }>;
 
 const noAnswer = "Could not create the link: the server did not respond. Check that it is running, then try again.";
 
@@ -48,20 +44,19 @@ export const SharePanel = ({
   open,
   onOpenChange,
 }: ShareProps & DialogState) => {
-  const [created, setCreated] = useState<{ url: string; expiresAt: string | null } | null>(null);
+  const [created, setCreated] = useState<Made | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
   const [isPending, startTransition] = useTransition();
   const isComparison = runs.length > 1;
   const keptBy = ({ shows, isPart }: Pick<ShareChoices, "shows" | "isPart">) =>
     isComparison ? keptComparison(address, shows) : keptSearch(address, shows, { isPart });
-  const create = ({ isPart, keeps, expires, label, shows }: ShareChoices) =>
+  const create = ({ isPart, keeps, ...chosen }: ShareChoices) =>
     startTransition(async () => {
       const filter = isPart ? (part?.filter ?? "") : "";
-      const answer = await action({ runs: [...runs], filter, comparison, expires, label, shows }).catch(() => ({
-        problem: noAnswer,
-      }));
+      const request = { runs: [...runs], filter, comparison, ...chosen };
+      const answer = await action(request).catch(() => ({ problem: noAnswer }));
       if ("problem" in answer) setProblem(answer.problem);
-      else setCreated({ ...answer, url: answer.url + (keeps ? keptBy({ shows, isPart }) : "") });
+      else setCreated({ ...answer, url: answer.url + (keeps ? keptBy({ shows: chosen.shows, isPart }) : "") });
     });
   return (
     <Dialog
@@ -73,13 +68,7 @@ export const SharePanel = ({
       {created ? (
         <ShareMade {...created} />
       ) : (
-        <ShareForm
-          part={part}
-          isComparison={isComparison}
-          keptBy={keptBy}
-          first={{ isPart: part !== null, keeps: true, expires: expiresByDefault, label: "", shows: shownByDefault }}
-          onSubmit={create}
-        >
+        <ShareForm part={part} isComparison={isComparison} keptBy={keptBy} onSubmit={create}>
           {problem && (
             <Notice kind="problem" title="No link created">
               {problem}

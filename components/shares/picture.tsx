@@ -12,12 +12,7 @@ export const isDrawable = (text: string): boolean => /^[\u0020-\u007e\u00c0-\u00
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 3).trimEnd()}...` : text);
 
-/** Chat preview of a link. The renderer supports flex boxes only and no style sheets. */
-export const SharePicture = ({
-  title,
-  subtitle,
-  metrics,
-}: {
+interface SharePictureProps {
   title: string;
   subtitle: string;
   metrics: readonly {
@@ -30,7 +25,10 @@ export const SharePicture = ({
     /** Samples per tenth of the score; null for comparisons. */
     distribution: { histogram: number[]; ci95: [number, number] | null; thresholds: MetricThresholds } | null;
   }[];
-}) => (
+}
+
+/** Chat preview of a link. The renderer supports flex boxes only and no style sheets. */
+export const SharePicture = ({ title, subtitle, metrics }: SharePictureProps) => (
   <div
     style={{
       display: "flex",
@@ -80,18 +78,15 @@ export const SharePicture = ({
   </div>
 );
 
-/** An image, because the renderer supports no other SVG. */
-const Distribution = ({
-  histogram,
-  mean,
-  ci95,
-  thresholds,
-}: {
+interface Props {
   histogram: number[];
   mean: number | null;
   ci95: [number, number] | null;
   thresholds: MetricThresholds;
-}) => {
+}
+
+/** An image, because the renderer supports no other SVG. */
+const Distribution = ({ histogram, mean, ci95, thresholds }: Props) => {
   const drawing = drawHistogram({ histogram, mean, ci95 }, thresholds, {
     height: drawn.height,
     paint: lightPaint,

@@ -34,16 +34,14 @@ export const TopBar = ({ crumbs, children }: { crumbs: readonly { name: string; 
 /** On phones only the icon is shown. */
 export const ActName = ({ children }: { children: ReactNode }) => <span className="phone:in-[header]:sr-only">{children}</span>;
 
-export const PageTitle = ({
-  children,
-  beside,
-  dense = false,
-}: {
+interface PageTitleProps {
   children: ReactNode;
   beside?: ReactNode;
   /** Closer to the bar above. */
   dense?: boolean;
-}) => (
+}
+
+export const PageTitle = ({ children, beside, dense = false }: PageTitleProps) => (
   <div className={cn("flex flex-wrap items-center gap-x-2.5 gap-y-1", dense ? "pt-3 phone:pt-3.5" : "pt-5")}>
     <h1 className="min-w-0 text-title font-semibold tracking-[-0.015em] [overflow-wrap:anywhere]">{children}</h1>
     {beside}
@@ -61,16 +59,14 @@ export const Facts = ({ children }: { children: ReactNode }) => (
   <dl className="mt-3.5 flex flex-wrap gap-x-8 gap-y-3 phone:grid phone:grid-cols-2 phone:gap-x-4">{children}</dl>
 );
 
-export const Fact = ({
-  name,
-  isWide = false,
-  children,
-}: {
+interface FactProps {
   name: ReactNode;
   /** A full line on phones. */
   isWide?: boolean;
   children: ReactNode;
-}) => (
+}
+
+export const Fact = ({ name, isWide = false, children }: FactProps) => (
   <div className={cn("min-w-0", isWide && "phone:col-span-full")}>
     <dt className="text-caption text-ink-3">{name}</dt>
     <dd className="[overflow-wrap:anywhere]">{children}</dd>

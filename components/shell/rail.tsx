@@ -16,18 +16,15 @@ const places = [
   { href: "/settings", name: "Settings", icon: SlidersHorizontal, holds: (path: string) => path.startsWith("/settings") },
 ] as const;
 
-/** Icons on narrow screens, a top bar on phones. */
-export const Rail = ({
-  counts,
-  person,
-  theme,
-  goTo,
-}: {
+interface Props {
   counts: Record<string, number>;
   person: { name: string; role: string } | null;
   theme: Theme;
   goTo: ReactNode;
-}) => {
+}
+
+/** Icons on narrow screens, a top bar on phones. */
+export const Rail = ({ counts, person, theme, goTo }: Props) => {
   const path = usePathname();
   return (
     <nav

@@ -1,35 +1,20 @@
 import { NamedValue, NamedValues } from "@/components/settings/named-values";
 import { Moment } from "@/components/ui/moment";
+import type { evaluationSending } from "@/lib/db/evaluation-events";
 import { counted } from "@/lib/domain/text/counted";
-
-export interface ShownSending {
-  accepted: number;
-  rejected: number;
-  givenUp: number;
-  /** ISO text; null before the first. */
-  acceptedAt: string | null;
-  acceptedAtOnce: number;
-  lastTriedAt: string | null;
-  nextTryAt: string | null;
-  lastAnswer: string | null;
-}
 
 const events = (count: number): string => counted(count, "event");
 
-/** `host` is null if no collector is set; `problem` explains an unusable one. */
-export const CollectorState = ({
-  host,
-  problem,
-  withExplanations,
-  waiting,
-  sending,
-}: {
+interface Props {
   host: string | null;
   problem: string | null;
   withExplanations: boolean;
   waiting: number;
-  sending: ShownSending | null;
-}) =>
+  sending: Awaited<ReturnType<typeof evaluationSending>>["row"];
+}
+
+/** `host` is null if no collector is set; `problem` explains an unusable one. */
+export const CollectorState = ({ host, problem, withExplanations, waiting, sending }: Props) =>
   problem !== null ? (
     <>
       <p>Off. Assay cannot use the collector set in its environment, which may be meant for other programs.</p>
@@ -55,7 +40,7 @@ export const CollectorState = ({
       </NamedValue>
       <NamedValue name="Waiting">
         {events(waiting)}
-        {waiting > 0 && sending?.nextTryAt && `, next try at ${sending.nextTryAt.slice(11, 16)} UTC`}
+        {waiting > 0 && sending?.nextTryAt && `, next try at ${sending.nextTryAt.toISOString().slice(11, 16)} UTC`}
       </NamedValue>
       {sending && sending.rejected + sending.givenUp > 0 && (
         <NamedValue name="Lost">

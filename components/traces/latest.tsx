@@ -1,62 +1,61 @@
 import Link from "next/link";
 import { Moment } from "@/components/ui/moment";
-import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import { type ListColumn, ListTable } from "@/components/ui/table";
+import type { ListedTrace } from "@/lib/db/traces/read";
 import { counted } from "@/lib/domain/text/counted";
+import { traceLink } from "@/lib/domain/traces/rules";
 import type { TraceState } from "@/lib/domain/traces/state";
-import { stateInWords } from "./in-words";
 
-export interface ShownTrace {
-  id: string;
-  project: string;
-  state: TraceState;
-  reason: string | null;
-  datasetId: string | null;
-  samples: number;
-  changedAt: string;
-  /** Null without a link to the tracing tool. */
-  href: string | null;
-}
+const stateInWords: Readonly<Record<TraceState, string>> = {
+  sampled: "sampled",
+  waiting: "waiting for more spans",
+  incomplete: "incomplete",
+  "no-text": "without text",
+  refused: "refused",
+  "left-out": "not sampled",
+};
 
-export const Latest = ({ traces }: { traces: readonly ShownTrace[] }) => (
-  <Table label="Latest traces">
-    <thead>
-      <tr>
-        <ColumnHeading name="Trace" className="pl-3.5" />
-        <ColumnHeading name="Project" className="phone:hidden" />
-        <ColumnHeading name="Status" />
-        <ColumnHeading name="Last span" />
-      </tr>
-    </thead>
-    <tbody>
-      {traces.map(({ id, project, state, reason, datasetId, samples, changedAt, href }) => (
-        <tr key={id} className={rowClass()}>
-          <Cell className="pl-3.5 font-mono text-[11.5px]">
-            {href ? (
-              <a href={href} target="_blank" rel="noreferrer" className="text-accent-ink hover:underline" title={id}>
-                {id.slice(0, 8)}…
-              </a>
-            ) : (
-              <span title={id}>{id.slice(0, 8)}…</span>
-            )}
-          </Cell>
-          <Cell className="text-ink-2 [overflow-wrap:anywhere] phone:hidden">
-            <bdi>{project}</bdi>
-          </Cell>
-          <Cell className="min-w-40">
-            {state === "sampled" && datasetId ? (
-              <Link href={`/datasets/${datasetId}`} prefetch={false} className="text-accent-ink hover:underline">
-                {counted(samples, "sample")}
-              </Link>
-            ) : (
-              stateInWords[state]
-            )}
-            {reason && <span className="block text-caption text-ink-3 [overflow-wrap:anywhere]">{reason}</span>}
-          </Cell>
-          <Cell className="text-ink-2">
-            <Moment at={changedAt} />
-          </Cell>
-        </tr>
-      ))}
-    </tbody>
-  </Table>
-);
+/** `link`: template of the tracing tool's address, or null. */
+export const Latest = ({ traces, link }: { traces: readonly ListedTrace[]; link: string | null }) => {
+  const columns: ListColumn<ListedTrace>[] = [
+    {
+      name: "Trace",
+      className: "pl-3.5",
+      cellClass: "font-mono text-[11.5px]",
+      cell: ({ id, project }) => {
+        const href = link && traceLink(link, { externalId: id, metadata: { span: "", project } });
+        const text = `${id.slice(0, 8)}…`;
+        if (!href) return <span title={id}>{text}</span>;
+        return (
+          <a href={href} target="_blank" rel="noreferrer" className="text-accent-ink hover:underline" title={id}>
+            {text}
+          </a>
+        );
+      },
+    },
+    {
+      name: "Project",
+      className: "phone:hidden",
+      cellClass: "text-ink-2 [overflow-wrap:anywhere]",
+      cell: ({ project }) => <bdi>{project}</bdi>,
+    },
+    {
+      name: "Status",
+      cellClass: "min-w-40",
+      cell: ({ state, datasetId, samples, reason }) => (
+        <>
+          {state === "sampled" && datasetId ? (
+            <Link href={`/datasets/${datasetId}`} prefetch={false} className="text-accent-ink hover:underline">
+              {counted(samples.length, "sample")}
+            </Link>
+          ) : (
+            stateInWords[state]
+          )}
+          {reason && <span className="block text-caption text-ink-3 [overflow-wrap:anywhere]">{reason}</span>}
+        </>
+      ),
+    },
+    { name: "Last span", cellClass: "text-ink-2", cell: ({ changedAt }) => <Moment at={changedAt} /> },
+  ];
+  return <ListTable label="Latest traces" rows={traces} columns={columns} keyOf={({ id }) => id} />;
+};

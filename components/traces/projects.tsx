@@ -1,57 +1,48 @@
 import { Moment } from "@/components/ui/moment";
-import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import { type ListColumn, ListTable } from "@/components/ui/table";
+import type { ProjectCounts } from "@/lib/db/traces/read";
 import type { TraceState } from "@/lib/domain/traces/state";
 
-export interface ShownProject {
-  name: string;
-  spans: number;
-  leftOut: number;
-  /** Spans rejected at a limit; the sender got an error. */
-  rejected: number;
-  /** ISO text; null if no span was stored. */
-  lastAt: string | null;
-  traces: Record<TraceState, number>;
-}
+const dash = <span className="text-ink-3">–</span>;
 
-const columns: readonly { state: TraceState; name: string }[] = [
-  { state: "sampled", name: "Sampled" },
-  { state: "waiting", name: "Waiting" },
-  { state: "incomplete", name: "Incomplete" },
-  { state: "no-text", name: "Without text" },
-  { state: "refused", name: "Refused" },
+const ofState = (name: string, state: TraceState, className?: string): ListColumn<ProjectCounts> => ({
+  name,
+  numeric: true,
+  className,
+  cell: ({ traces }) => (traces[state] > 0 ? traces[state].toLocaleString("en") : dash),
+});
+
+const columns: ListColumn<ProjectCounts>[] = [
+  {
+    name: "Project",
+    className: "pl-3.5",
+    cellClass: "min-w-24 font-medium [overflow-wrap:anywhere]",
+    cell: ({ project }) => <bdi>{project}</bdi>,
+  },
+  {
+    name: "Spans",
+    numeric: true,
+    cell: ({ spans, leftOut, rejected }) => (
+      <>
+        {spans.toLocaleString("en")}
+        {leftOut > 0 && <span className="block text-caption text-ink-3">{leftOut.toLocaleString("en")} left out</span>}
+        {rejected > 0 && <span className="block text-caption text-poor">{rejected.toLocaleString("en")} rejected</span>}
+      </>
+    ),
+  },
+  ofState("Sampled", "sampled"),
+  ofState("Waiting", "waiting", "phone:hidden"),
+  ofState("Incomplete", "incomplete", "phone:hidden"),
+  ofState("Without text", "no-text", "phone:hidden"),
+  ofState("Refused", "refused", "phone:hidden"),
+  {
+    name: "Last",
+    className: "phone:hidden",
+    cellClass: "text-ink-2",
+    cell: ({ lastAt }) => (lastAt ? <Moment at={lastAt} /> : "–"),
+  },
 ];
 
-export const Projects = ({ projects }: { projects: readonly ShownProject[] }) => (
-  <Table label="Received, by project">
-    <thead>
-      <tr>
-        <ColumnHeading name="Project" className="pl-3.5" />
-        <ColumnHeading name="Spans" numeric />
-        {columns.map(({ state, name }) => (
-          <ColumnHeading key={state} name={name} numeric className={state === "sampled" ? "" : "phone:hidden"} />
-        ))}
-        <ColumnHeading name="Last" className="phone:hidden" />
-      </tr>
-    </thead>
-    <tbody>
-      {projects.map(({ name, spans, leftOut, rejected, lastAt, traces }) => (
-        <tr key={name} className={rowClass()}>
-          <Cell className="min-w-24 pl-3.5 font-medium [overflow-wrap:anywhere]">
-            <bdi>{name}</bdi>
-          </Cell>
-          <Cell numeric>
-            {spans.toLocaleString("en")}
-            {leftOut > 0 && <span className="block text-caption text-ink-3">{leftOut.toLocaleString("en")} left out</span>}
-            {rejected > 0 && <span className="block text-caption text-poor">{rejected.toLocaleString("en")} rejected</span>}
-          </Cell>
-          {columns.map(({ state }) => (
-            <Cell key={state} numeric className={state === "sampled" ? "" : "phone:hidden"}>
-              {traces[state] > 0 ? traces[state].toLocaleString("en") : <span className="text-ink-3">–</span>}
-            </Cell>
-          ))}
-          <Cell className="text-ink-2 phone:hidden">{lastAt ? <Moment at={lastAt} /> : "–"}</Cell>
-        </tr>
-      ))}
-    </tbody>
-  </Table>
+export const Projects = ({ projects }: { projects: readonly ProjectCounts[] }) => (
+  <ListTable label="Received, by project" rows={projects} columns={columns} keyOf={({ project }) => project} />
 );

@@ -1,20 +1,12 @@
-import { CopyButton } from "@/components/ui/copy-button";
+import { CopyLines } from "@/components/settings/named-values";
 
 /** Environment variables of an application that sends its spans here. */
 export const Variables = ({ address, needsToken }: { address: string; needsToken: boolean }) => {
-  const lines = [
-    `OTEL_EXPORTER_OTLP_ENDPOINT=${address}`,
-    ...(needsToken ? ["OTEL_EXPORTER_OTLP_HEADERS=authorization=Bearer%20assay_…"] : []),
-    "OTEL_EXPORTER_OTLP_PROTOCOL=http/protobuf",
-  ];
+  const lines = [`OTEL_EXPORTER_OTLP_ENDPOINT=${address}`, "OTEL_EXPORTER_OTLP_PROTOCOL=http/protobuf"];
+  if (needsToken) lines.splice(1, 0, "OTEL_EXPORTER_OTLP_HEADERS=authorization=Bearer%20assay_…");
   return (
     <>
-      <div className="flex items-start gap-2">
-        <pre className="min-w-0 flex-1 rounded-control bg-sunken px-3 py-2 font-mono text-[11.5px]/5 whitespace-pre-wrap [overflow-wrap:anywhere]">
-          {lines.join("\n")}
-        </pre>
-        <CopyButton text={lines.join("\n")} label={null} name="Copy the variables" look="ghost" />
-      </div>
+      <CopyLines lines={lines} name="Copy the variables" className="[&>pre]:flex-1" />
       <p className="mt-2 text-small text-ink-3">
         {needsToken
           ? "Create a token under API tokens with the role sender, which can only send traces. "

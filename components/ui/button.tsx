@@ -1,5 +1,6 @@
+import type { LucideIcon } from "lucide-react";
 import Link from "next/link";
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { cn } from "./class-names";
 
 export type ButtonLook = "plain" | "primary" | "ghost" | "danger";
@@ -34,6 +35,18 @@ type Looks = { look?: ButtonLook; size?: ButtonSize; icon?: boolean };
 /** With `icon`, requires an `aria-label`. */
 export const Button = ({ look, size, icon, className, type = "button", ...rest }: ComponentProps<"button"> & Looks) => (
   <button type={type} className={cn(buttonClass({ look, size, icon }), className)} {...rest} />
+);
+
+/** `isBrief`: on phones only the icon is shown. */
+export const IconButton = ({
+  icon: Icon,
+  text,
+  isBrief,
+  ...rest
+}: Omit<ComponentProps<typeof Button>, "icon"> & { icon: LucideIcon; text: ReactNode; isBrief?: boolean }) => (
+  <Button {...rest}>
+    <Icon aria-hidden /> {isBrief ? <span className="phone:sr-only">{text}</span> : text}
+  </Button>
 );
 
 export const ButtonLink = ({ look, size, icon, className, ...rest }: ComponentProps<typeof Link> & Looks) => (

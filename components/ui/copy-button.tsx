@@ -4,18 +4,15 @@ import { Check, Copy } from "lucide-react";
 import { useEffect, useState } from "react";
 import { Button, type ButtonLook } from "./button";
 
-/** `label` null: icon only. */
-export const CopyButton = ({
-  text,
-  label = "Copy",
-  name = "Copy",
-  look,
-}: {
+interface Props {
   text: string;
   label?: string | null;
   name?: string;
   look?: ButtonLook;
-}) => {
+}
+
+/** `label` null: icon only. */
+export const CopyButton = ({ text, label = "Copy", name = "Copy", look }: Props) => {
   const [state, setState] = useState<"idle" | "copied" | "failed">("idle");
   useEffect(() => {
     if (state === "idle") return;

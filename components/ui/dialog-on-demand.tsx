@@ -8,16 +8,14 @@ export interface DialogState {
   onOpenChange: (open: boolean) => void;
 }
 
-/** Loads the dialog when the button is hovered or focused. `children` must use the same import. State resets on each opening. */
-export function DialogOnDemand({
-  trigger,
-  load,
-  children,
-}: {
+interface Props {
   trigger: ReactNode;
   load: () => Promise<unknown>;
   children: (state: DialogState) => ReactNode;
-}) {
+}
+
+/** Loads the dialog when the button is hovered or focused. `children` must use the same import. State resets on each opening. */
+export function DialogOnDemand({ trigger, load, children }: Props) {
   const [{ times, open }, setState] = useState({ times: 0, open: false });
   const fetchAhead = () => void load().catch(() => undefined);
   return (

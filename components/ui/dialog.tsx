@@ -6,16 +6,7 @@ import { type ReactNode, useRef } from "react";
 import { buttonClass } from "./button";
 import { cn } from "./class-names";
 
-/** The focus goes to `data-first-focus`, else to the first focusable element, and back on closing. */
-export const Dialog = ({
-  trigger,
-  title,
-  description,
-  children,
-  open,
-  onOpenChange,
-  wide = false,
-}: {
+interface DialogProps {
   trigger?: ReactNode;
   title: string;
   description?: ReactNode;
@@ -23,7 +14,10 @@ export const Dialog = ({
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   wide?: boolean;
-}) => {
+}
+
+/** The focus goes to `data-first-focus`, else to the first focusable element, and back on closing. */
+export const Dialog = ({ trigger, title, description, children, open, onOpenChange, wide = false }: DialogProps) => {
   /** Gets the focus back if there is no trigger. */
   const opener = useRef<Element | null>(null);
   return (
@@ -76,19 +70,16 @@ function openerOf(active: Element | null): Element | null {
 
 export const DialogClose = ({ children }: { children: ReactNode }) => <Primitive.Close asChild>{children}</Primitive.Close>;
 
-/** A side panel with its own address. In a field, Escape leaves the field. */
-export const Sheet = ({
-  title,
-  open,
-  onOpenChange,
-  children,
-}: {
+interface SheetProps {
   /** For screen readers; the panel has its own heading. */
   title: string;
   open: boolean;
   onOpenChange: (open: boolean) => void;
   children: ReactNode;
-}) => {
+}
+
+/** A side panel with its own address. In a field, Escape leaves the field. */
+export const Sheet = ({ title, open, onOpenChange, children }: SheetProps) => {
   const content = useRef<HTMLDivElement>(null);
   function onEscape(event: KeyboardEvent) {
     const above = dialogAbove(content.current);

@@ -6,22 +6,17 @@ import { EarlyInput, EarlySelect, EarlyTextarea } from "./early-entry/controls";
 const control =
   "h-7 w-full min-w-0 rounded-control border border-line-2 bg-surface px-2.5 text-[12.5px] text-ink aria-invalid:border-poor disabled:opacity-60 phone:h-9 phone:text-[16px]";
 
-/** The control refers to `${id}-problem` and `${id}-hint`, see `described`. */
-export const Field = ({
-  id,
-  label,
-  hint,
-  problem,
-  children,
-  className,
-}: {
+interface Props {
   id: string;
   label: ReactNode;
   hint?: ReactNode;
   problem?: string | undefined;
   children: ReactNode;
   className?: string;
-}) => (
+}
+
+/** The control refers to `${id}-problem` and `${id}-hint`, see `described`. */
+export const Field = ({ id, label, hint, problem, children, className }: Props) => (
   <div className={cn("grid min-w-0 content-start gap-1", className)}>
     <label htmlFor={id} className="text-caption text-ink-2">
       {label}
@@ -72,14 +67,9 @@ export const SearchInput = ({ className, ...rest }: ComponentProps<"input">) => 
   </span>
 );
 
-export const Checkbox = ({
-  label,
-  hint,
-  className,
-  ...rest
-}: ComponentProps<"input"> & { label: ReactNode; hint?: ReactNode }) => (
+const Choice = ({ label, hint, className, ...rest }: ComponentProps<"input"> & { label: ReactNode; hint?: ReactNode }) => (
   <label className={cn("flex items-start gap-2", className)}>
-    <EarlyInput type="checkbox" className="mt-[3px] size-3.5 shrink-0 accent-accent" {...rest} />
+    <EarlyInput className="mt-[3px] size-3.5 shrink-0 accent-accent" {...rest} />
     <span className="min-w-0">
       {label}
       {hint && <span className="block text-caption text-ink-3">{hint}</span>}
@@ -87,12 +77,6 @@ export const Checkbox = ({
   </label>
 );
 
-export const Radio = ({ label, hint, className, ...rest }: ComponentProps<"input"> & { label: ReactNode; hint?: ReactNode }) => (
-  <label className={cn("flex items-start gap-2", className)}>
-    <EarlyInput type="radio" className="mt-[3px] size-3.5 shrink-0 accent-accent" {...rest} />
-    <span className="min-w-0">
-      {label}
-      {hint && <span className="block text-caption text-ink-3">{hint}</span>}
-    </span>
-  </label>
-);
+export const Checkbox = (props: ComponentProps<typeof Choice>) => <Choice type="checkbox" {...props} />;
+
+export const Radio = (props: ComponentProps<typeof Choice>) => <Choice type="radio" {...props} />;

@@ -8,19 +8,15 @@ import { cn } from "./class-names";
 const itemClass =
   "block w-full cursor-pointer rounded-control px-2 py-1.5 text-left outline-none data-[disabled]:cursor-default data-[disabled]:opacity-50 data-[highlighted]:bg-accent-soft";
 
-export const Menu = ({
-  trigger,
-  children,
-  side = "bottom",
-  align = "end",
-  isOpenAtFirst = false,
-}: {
+interface MenuProps {
   trigger: ReactNode;
   children: ReactNode;
   side?: "top" | "bottom";
   align?: "start" | "end";
   isOpenAtFirst?: boolean;
-}) => (
+}
+
+export const Menu = ({ trigger, children, side = "bottom", align = "end", isOpenAtFirst = false }: MenuProps) => (
   <Primitive.Root modal={false} defaultOpen={isOpenAtFirst}>
     <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
     {/* No portal, to stay in the trigger's landmark. */}
@@ -59,13 +55,7 @@ export const MenuLink = ({ href, isPage = false, ...text }: { href: string; isPa
   </Primitive.Item>
 );
 
-export const MenuAct = ({
-  onSelect,
-  needs,
-  isOff = false,
-  isKept = false,
-  ...text
-}: {
+interface MenuActProps {
   onSelect: () => void;
   name: string;
   hint?: ReactNode;
@@ -73,7 +63,9 @@ export const MenuAct = ({
   /** The lowest role that sees it. */
   needs?: "reviewer" | "editor" | "admin";
   isOff?: boolean;
-}) => (
+}
+
+export const MenuAct = ({ onSelect, needs, isOff = false, isKept = false, ...text }: MenuActProps) => (
   <Primitive.Item
     className={itemClass}
     data-needs={needs}

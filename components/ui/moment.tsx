@@ -3,8 +3,10 @@
 import { useEffect, useState } from "react";
 import { relativeTime } from "./relative-time";
 
-/** ISO text, shown as "2 h ago". */
-export const Moment = ({ at }: { at: string }) => {
+/** A date or ISO text, shown as "2 h ago". */
+export const Moment = ({ at }: { at: Date | string }) => {
+  const date = new Date(at);
+  const iso = date.toISOString();
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 30_000);
@@ -12,8 +14,13 @@ export const Moment = ({ at }: { at: string }) => {
   }, []);
   return (
     // Server and browser clocks can differ: the server's text stays until the next tick.
-    <time dateTime={at} title={`${at.slice(0, 16).replace("T", " ")} UTC`} className="whitespace-nowrap" suppressHydrationWarning>
-      {relativeTime(Date.parse(at), now)}
+    <time
+      dateTime={iso}
+      title={`${iso.slice(0, 16).replace("T", " ")} UTC`}
+      className="whitespace-nowrap"
+      suppressHydrationWarning
+    >
+      {relativeTime(date.getTime(), now)}
     </time>
   );
 };

@@ -2,17 +2,14 @@ import { CircleCheck, Info, TriangleAlert } from "lucide-react";
 import type { ReactNode } from "react";
 import { cn } from "./class-names";
 
-export const Notice = ({
-  kind = "hint",
-  title,
-  children,
-  actions,
-}: {
+interface NoticeProps {
   kind?: "problem" | "hint" | "done";
   title?: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
-}) => {
+}
+
+export const Notice = ({ kind = "hint", title, children, actions }: NoticeProps) => {
   const Icon = kind === "problem" ? TriangleAlert : kind === "done" ? CircleCheck : Info;
   return (
     <div
@@ -32,18 +29,15 @@ export const Notice = ({
   );
 };
 
-export const EmptyState = ({
-  title,
-  children,
-  actions,
-  isPage = false,
-}: {
+interface EmptyStateProps {
   title: ReactNode;
   children?: ReactNode;
   actions?: ReactNode;
   /** The title is the page's heading. */
   isPage?: boolean;
-}) => (
+}
+
+export const EmptyState = ({ title, children, actions, isPage = false }: EmptyStateProps) => (
   <div className="mx-auto grid max-w-lg justify-items-center gap-3 px-4 py-14 text-center">
     <svg aria-hidden viewBox="0 0 18 18" className="size-9">
       <rect x="1" y="11" width="3" height="6" rx="1" className="fill-line-2" />

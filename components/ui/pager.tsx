@@ -4,22 +4,17 @@ import type { ReactNode } from "react";
 import { buttonClass } from "./button";
 import { cn } from "./class-names";
 
-/** `page` counts from 1. */
-export const Pager = ({
-  page,
-  size,
-  total,
-  href,
-  remark,
-  label = "Pages",
-}: {
+interface Props {
   page: number;
   size: number;
   total: number;
   href: (page: number) => string;
   remark?: ReactNode;
   label?: string;
-}) => {
+}
+
+/** `page` counts from 1. */
+export const Pager = ({ page, size, total, href, remark, label = "Pages" }: Props) => {
   const last = Math.max(1, Math.ceil(total / size));
   const from = total === 0 ? 0 : (page - 1) * size + 1;
   return (

@@ -5,17 +5,14 @@ export const Panel = ({ className, ...rest }: ComponentProps<"div">) => (
   <div className={cn("rounded-panel border border-line bg-surface shadow-panel", className)} {...rest} />
 );
 
-export const SectionHeading = ({
-  id,
-  title,
-  remark,
-  children,
-}: {
+interface Props {
   id?: string;
   title: ReactNode;
   remark?: ReactNode;
   children?: ReactNode;
-}) => (
+}
+
+export const SectionHeading = ({ id, title, remark, children }: Props) => (
   <div className="mt-6 mb-2 flex flex-wrap items-baseline gap-x-2 gap-y-1">
     <h2 id={id} className="text-body font-semibold">
       {title}

@@ -3,21 +3,16 @@
 import { Popover as Primitive } from "radix-ui";
 import type { ReactNode } from "react";
 
-export const Popover = ({
-  trigger,
-  label,
-  children,
-  open,
-  onOpenChange,
-  align,
-}: {
+interface Props {
   trigger: ReactNode;
   label: string;
   children: ReactNode;
   open?: boolean;
   onOpenChange?: (open: boolean) => void;
   align?: "start" | "center" | "end";
-}) => (
+}
+
+export const Popover = ({ trigger, label, children, open, onOpenChange, align }: Props) => (
   <Primitive.Root open={open} onOpenChange={onOpenChange}>
     <Primitive.Trigger asChild>{trigger}</Primitive.Trigger>
     <Primitive.Portal>

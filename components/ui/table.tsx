@@ -36,15 +36,7 @@ export const GroupHeading = ({ span, children, className }: { span: number; chil
   );
 };
 
-export const ColumnHeading = ({
-  name,
-  sub,
-  numeric = false,
-  sort,
-  href,
-  className,
-  after,
-}: {
+interface Props {
   name: ReactNode;
   sub?: ReactNode;
   numeric?: boolean;
@@ -53,7 +45,9 @@ export const ColumnHeading = ({
   href?: string;
   className?: string;
   after?: ReactNode;
-}) => {
+}
+
+export const ColumnHeading = ({ name, sub, numeric = false, sort, href, className, after }: Props) => {
   const Arrow = sort === "asc" ? ArrowUp : ArrowDown;
   const text = (
     <>
@@ -95,3 +89,57 @@ export const Cell = ({ numeric = false, className, ...rest }: ComponentProps<"td
 
 export const rowClass = (selected = false) =>
   cn("[&:last-child>td]:border-b-0", selected ? "[&>td]:bg-accent-soft" : "hover:[&>td]:bg-hover");
+
+export interface ListColumn<R> {
+  name: string;
+  sub?: string;
+  /** The name is for screen readers only. */
+  isUnnamed?: boolean;
+  numeric?: boolean;
+  /** Of heading and cells. */
+  className?: string;
+  /** Of cells. */
+  cellClass?: string;
+  cell: (row: R, index: number) => ReactNode;
+}
+
+/** A table without sorting, selection and layout. */
+export const ListTable = <R,>({
+  rows,
+  columns,
+  keyOf,
+  ...table
+}: {
+  label: string;
+  className?: string;
+  rows: readonly R[];
+  columns: readonly ListColumn<R>[];
+  keyOf: (row: R, index: number) => string | number;
+}) => (
+  <Table {...table}>
+    <thead>
+      <tr>
+        {columns.map(({ name, sub, isUnnamed, numeric, className }) => (
+          <ColumnHeading
+            key={name}
+            name={isUnnamed ? <span className="sr-only">{name}</span> : name}
+            sub={sub}
+            numeric={numeric}
+            className={className}
+          />
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row, index) => (
+        <tr key={keyOf(row, index)} className={rowClass()}>
+          {columns.map(({ name, numeric, className, cellClass, cell }) => (
+            <Cell key={name} numeric={numeric} className={cn(className, cellClass)}>
+              {cell(row, index)}
+            </Cell>
+          ))}
+        </tr>
+      ))}
+    </tbody>
+  </Table>
+);

@@ -8,13 +8,7 @@ import { useNaming, useUploadSearch } from "./reading-again";
 
 const afterTyping = { limitUrlUpdates: debounce(500) };
 
-export const UploadForm = ({
-  stem,
-  datasets,
-  configurationColumn,
-  problem,
-  showsJoined,
-}: {
+interface Props {
   /** File name without extensions. */
   stem: string;
   datasets: readonly { id: string; name: string }[];
@@ -23,7 +17,9 @@ export const UploadForm = ({
   problem?: string | undefined;
   /** Some contexts cells may contain several contexts. */
   showsJoined: boolean;
-}) => {
+}
+
+export const UploadForm = ({ stem, datasets, configurationColumn, problem, showsJoined }: Props) => {
   const [search, setSearch] = useUploadSearch();
   const [naming, setNaming] = useNaming();
   const [isNamed, setIsNamed] = useState(search.config !== "");

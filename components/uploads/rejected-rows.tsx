@@ -1,60 +1,60 @@
 import { Pager } from "@/components/ui/pager";
 import { Panel } from "@/components/ui/panel";
-import { Cell, ColumnHeading, rowClass, Table } from "@/components/ui/table";
+import { ListTable } from "@/components/ui/table";
 import type { RowProblem } from "@/lib/domain/row-problem";
 
 export const rejectedPageSize = 10;
 
-export const RejectedRows = ({
-  problems,
-  page,
-  counts,
-  href,
-}: {
+interface Props {
   problems: readonly RowProblem[];
   page: number;
-  /** Unit of `line`. */
   counts: "line" | "row";
   href: (page: number) => string;
-}) => {
-  const from = (page - 1) * rejectedPageSize;
-  return (
-    <Panel>
-      <Table label="Rejected rows">
-        <thead>
-          <tr>
-            <ColumnHeading name={counts === "line" ? "Line" : "Row"} numeric className="w-12" />
-            <ColumnHeading name="Field" />
-            <ColumnHeading name="Reason" />
-          </tr>
-        </thead>
-        <tbody>
-          {problems.slice(from, from + rejectedPageSize).map(({ line, field, reason, excerpt }, index) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: one line may have several problems; their order does not change.
-            <tr key={from + index} className={rowClass()}>
-              <Cell numeric className="py-[7px] align-top font-semibold">
-                {line === null ? "–" : line.toLocaleString("en")}
-              </Cell>
-              <Cell className="py-[7px] align-top font-mono text-small">
-                <span className="block max-w-32 min-w-16 truncate" title={field ?? undefined}>
-                  {field ?? "whole row"}
+}
+
+/** `counts`: the unit of `line`. */
+export const RejectedRows = ({ problems, page, counts, href }: Props) => (
+  <Panel>
+    <ListTable
+      label="Rejected rows"
+      rows={problems.slice((page - 1) * rejectedPageSize, page * rejectedPageSize)}
+      // One line may have several problems; their order does not change.
+      keyOf={(_, index) => index}
+      columns={[
+        {
+          name: counts === "line" ? "Line" : "Row",
+          numeric: true,
+          className: "w-12",
+          cellClass: "py-[7px] align-top font-semibold",
+          cell: ({ line }) => line?.toLocaleString("en") ?? "–",
+        },
+        {
+          name: "Field",
+          cellClass: "py-[7px] align-top font-mono text-small",
+          cell: ({ field }) => (
+            <span className="block max-w-32 min-w-16 truncate" title={field ?? undefined}>
+              {field ?? "whole row"}
+            </span>
+          ),
+        },
+        {
+          name: "Reason",
+          cellClass: "w-full max-w-0 py-[7px] align-top text-[12.5px]/[18px]",
+          cell: ({ reason, excerpt }) => (
+            <>
+              <span className="block [overflow-wrap:anywhere]">{reason}</span>
+              {excerpt && (
+                <span className="mt-px block truncate font-mono text-caption text-ink-3" title={excerpt}>
+                  {excerpt}
                 </span>
-              </Cell>
-              <Cell className="w-full max-w-0 py-[7px] align-top text-[12.5px]/[18px]">
-                <span className="block [overflow-wrap:anywhere]">{reason}</span>
-                {excerpt && (
-                  <span className="mt-px block truncate font-mono text-caption text-ink-3" title={excerpt}>
-                    {excerpt}
-                  </span>
-                )}
-              </Cell>
-            </tr>
-          ))}
-        </tbody>
-      </Table>
-      {problems.length > rejectedPageSize && (
-        <Pager page={page} size={rejectedPageSize} total={problems.length} href={href} label="Pages of rejected rows" />
-      )}
-    </Panel>
-  );
-};
+              )}
+            </>
+          ),
+        },
+      ]}
+    />
+    {problems.length > rejectedPageSize && (
+      <Pager page={page} size={rejectedPageSize} total={problems.length} href={href} label="Pages of rejected rows" />
+    )}
+  </Panel>
+);

@@ -12,19 +12,15 @@ import { storeFile } from "./store-file";
 
 type Storing = { rows: number; stop: AbortController };
 
-export const StoreUpload = ({
-  id,
-  stem,
-  samples,
-  rows,
-  isBlocked,
-}: {
+interface Props {
   id: string;
   stem: string;
   samples: number;
   rows: number;
   isBlocked: boolean;
-}) => {
+}
+
+export const StoreUpload = ({ id, stem, samples, rows, isBlocked }: Props) => {
   const router = useRouter();
   const [search] = useUploadSearch();
   const [{ name, source }] = useNaming();

@@ -4,15 +4,13 @@ import type { FilePreview } from "@/lib/datasets/preview-file";
 import { counted } from "@/lib/domain/text/counted";
 import { fileSize } from "@/lib/domain/text/file-size";
 
-export const UploadSummary = ({
-  upload,
-  preview,
-  back,
-}: {
+interface Props {
   upload: { fileName: string; size: number };
   preview: FilePreview;
   back: string;
-}) => {
+}
+
+export const UploadSummary = ({ upload, preview, back }: Props) => {
   const { accepted, rejected, format, columns, configurations, missing } = preview;
   const isRead = missing.length === 0;
   const rows = accepted + rejected;

@@ -1,77 +1,61 @@
-import { type FormEvent, useState } from "react";
-import { Checkbox, described, Field, Input } from "@/components/ui/field";
+"use client";
+
+import { FormInput, useFormChoices } from "@/components/settings/form";
+import { Checkbox } from "@/components/ui/field";
+import type { Webhook } from "@/lib/db/webhooks/manage";
 import { webhookBounds, webhookEventNames, webhookEvents } from "@/lib/domain/webhooks/events";
-import type { ShownWebhook } from "./shown";
 
-type Typed = Pick<ShownWebhook, "label" | "url" | "events"> & Record<"dataset" | "configuration" | "baseline" | "margin", string>;
-
-const empty: Typed = { label: "", url: "", events: ["run.ended"], dataset: "", configuration: "", baseline: "", margin: "0.03" };
-
-const typedOf = ({ label, url, events, dataset, configuration, baseline, margin }: ShownWebhook): Typed => ({
-  label,
-  url,
-  events,
-  dataset: dataset ?? "",
-  configuration: configuration ?? "",
-  baseline: baseline ?? "",
-  margin: String(margin),
-});
-
-/** Typed values survive a refusal. */
-export function WebhookFields({ webhook, problems }: { webhook?: ShownWebhook; problems: Record<string, string> }) {
-  const [typed, setTyped] = useState(() => (webhook ? typedOf(webhook) : empty));
-  const note = (event: FormEvent<HTMLElement>) => {
-    const form = event.currentTarget.closest("form");
-    if (!form) return;
-    const data = new FormData(form);
-    const { events: _, ...texts } = typed;
-    const read = Object.fromEntries(Object.keys(texts).map((name) => [name, String(data.get(name) ?? "")]));
-    setTyped({ ...typed, ...read, events: webhookEventNames.filter((event) => data.getAll("events").includes(event)) });
-  };
-  const text = (name: Exclude<keyof Typed, "events">, label: string, hint?: string, more = {}) => (
-    <Field id={`webhook-${name}`} label={label} hint={hint} problem={problems[name]}>
-      <Input
-        name={name}
-        autoComplete="off"
-        defaultValue={typed[name]}
-        {...described(`webhook-${name}`, { problem: problems[name], hint })}
-        {...more}
-      />
-    </Field>
-  );
+export function WebhookFields({ webhook }: { webhook?: Webhook }) {
+  const { chosen, problem } = useFormChoices("events", webhook?.events ?? ["run.ended"]);
   return (
-    <div className="grid gap-3" onInput={note}>
-      {webhook && <input type="hidden" name="id" value={webhook.id} />}
-      {text("label", "Label", undefined, { maxLength: webhookBounds.label, "data-first-focus": true })}
-      {text("url", "URL", undefined, {
-        type: "url",
-        maxLength: webhookBounds.url,
-        placeholder: "https://",
-        className: "font-mono",
-      })}
+    <>
+      <FormInput label="Label" name="label" defaultValue={webhook?.label} maxLength={webhookBounds.label} data-first-focus />
+      <FormInput
+        label="URL"
+        name="url"
+        type="url"
+        defaultValue={webhook?.url}
+        maxLength={webhookBounds.url}
+        placeholder="https://"
+        inputClass="font-mono"
+      />
       <fieldset className="grid gap-1.5">
         <legend className="mb-1 text-caption text-ink-2">Events</legend>
         {webhookEventNames.map((event) => (
           <Checkbox
-            key={event}
+            key={`${event} ${chosen.includes(event)}`}
             name="events"
             value={event}
-            defaultChecked={typed.events.includes(event)}
+            defaultChecked={chosen.includes(event)}
             label={webhookEvents[event]}
             hint={<span className="font-mono">{event}</span>}
           />
         ))}
-        {problems.events && <p className="text-caption text-poor">{problems.events}</p>}
+        {problem && <p className="text-caption text-poor">{problem}</p>}
       </fieldset>
       <div className="grid grid-cols-2 gap-3 phone:grid-cols-1">
-        {text("dataset", "Only dataset", "Name; blank for all")}
-        {text("configuration", "Only configuration", "Name; blank for all")}
-        {text("baseline", "Baseline of the gate", "Set with assay baseline set NAME")}
-        {text("margin", "Accepted loss", "For gates and means, from 0 to 1", {
-          inputMode: "decimal",
-          className: "tabular-nums",
-        })}
+        <FormInput label="Only dataset" name="dataset" hint="Name; blank for all" defaultValue={webhook?.dataset ?? ""} />
+        <FormInput
+          label="Only configuration"
+          name="configuration"
+          hint="Name; blank for all"
+          defaultValue={webhook?.configuration ?? ""}
+        />
+        <FormInput
+          label="Baseline of the gate"
+          name="baseline"
+          hint="Set with assay baseline set NAME"
+          defaultValue={webhook?.baseline ?? ""}
+        />
+        <FormInput
+          label="Accepted loss"
+          name="margin"
+          hint="For gates and means, from 0 to 1"
+          defaultValue={String(webhook?.margin ?? 0.03)}
+          inputMode="decimal"
+          inputClass="tabular-nums"
+        />
       </div>
-    </div>
+    </>
   );
 }

@@ -1,69 +1,60 @@
 "use client";
 
-import { Pencil, Trash2, Webhook } from "lucide-react";
+import { Pencil, Trash2, Webhook as WebhookIcon } from "lucide-react";
 import { useRouter } from "next/navigation";
-import { startTransition, useEffect, useState } from "react";
-import { AccessDialog } from "@/components/access/dialog";
-import type { AccessAction } from "@/components/access/outcome";
-import { type Announced, AnnouncedSection } from "@/components/settings/announced-section";
-import { SubmitButton } from "@/components/settings/submit-button";
-import { Button } from "@/components/ui/button";
+import { startTransition, useEffect } from "react";
+import { ActDialog } from "@/components/settings/act-dialog";
+import { AnnouncedSection } from "@/components/settings/announced-section";
+import { ActButton, type Action } from "@/components/settings/form";
+import { IconButton } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/notice";
 import { Panel } from "@/components/ui/panel";
 import { Tag } from "@/components/ui/tag";
+import type { Delivery } from "@/lib/db/webhooks/deliveries";
+import type { Webhook } from "@/lib/db/webhooks/manage";
 import { webhookBounds } from "@/lib/domain/webhooks/events";
 import { Deliveries } from "./deliveries";
 import { WebhookFields } from "./fields";
-import type { ShownWebhook } from "./shown";
+
+export interface ShownWebhook extends Webhook {
+  /** Newest first. */
+  deliveries: readonly Delivery[];
+}
 
 /** Refresh interval in ms while a message is due. */
 const lookEvery = 3_000;
 
-interface Actions {
-  add: AccessAction;
-  change: AccessAction;
-  remove: AccessAction;
-  /** Each returns a message. */
+interface Actions extends Record<"add" | "change" | "remove", Action> {
   test: (form: FormData) => Promise<string>;
   sendAgain: (form: FormData) => Promise<string>;
 }
 
-/** `isSoon`: a message is due within a minute. */
-export function WebhooksSection({
-  webhooks,
-  isSoon,
-  actions,
-}: {
+interface Props {
   webhooks: readonly ShownWebhook[];
   isSoon: boolean;
   actions: Actions;
-}) {
-  const [announced, setAnnounced] = useState<Announced>(null);
-  const onDone = (text: string) => startTransition(() => setAnnounced({ text }));
+}
+
+/** `isSoon`: a message is due within a minute. */
+export function WebhooksSection({ webhooks, isSoon, actions }: Props) {
   useFreshPage(isSoon);
   return (
     <AnnouncedSection
       id="webhooks"
       title="Webhooks"
-      announced={announced}
       actions={
         webhooks.length < webhookBounds.webhooks && (
-          <AccessDialog
-            trigger={
-              <Button>
-                <Webhook aria-hidden /> Add a webhook
-              </Button>
-            }
+          <ActDialog
+            trigger={<IconButton icon={WebhookIcon} text="Add a webhook" />}
             title="Add a webhook"
             description="Assay posts signed JSON (standardwebhooks.com) to this URL when something happens to a run."
             verb="Add webhook"
             pending="Adding …"
             shownAs="Verify signatures with this secret."
             action={actions.add}
-            onDone={onDone}
           >
-            {(problems) => <WebhookFields problems={problems} />}
-          </AccessDialog>
+            <WebhookFields />
+          </ActDialog>
         )
       }
     >
@@ -77,7 +68,7 @@ export function WebhooksSection({
         <ul className="grid grid-cols-[minmax(0,1fr)] gap-4">
           {webhooks.map((webhook) => (
             <li key={webhook.id}>
-              <OneWebhook webhook={webhook} actions={actions} onDone={onDone} />
+              <OneWebhook webhook={webhook} actions={actions} />
             </li>
           ))}
         </ul>
@@ -86,7 +77,7 @@ export function WebhooksSection({
   );
 }
 
-function OneWebhook({ webhook, actions, onDone }: { webhook: ShownWebhook; actions: Actions; onDone: (text: string) => void }) {
+function OneWebhook({ webhook, actions }: { webhook: ShownWebhook; actions: Actions }) {
   const { id, label, url, events, deliveries } = webhook;
   return (
     <Panel>
@@ -97,81 +88,61 @@ function OneWebhook({ webhook, actions, onDone }: { webhook: ShownWebhook; actio
             {url}
           </p>
           <p className="mt-1 flex flex-wrap gap-1">
-            {events.map((event) => (
-              <Tag key={event}>{event}</Tag>
-            ))}
-            {limitsOf(webhook).map((limit) => (
-              <Tag key={limit}>{limit}</Tag>
+            {[...events, ...limitsOf(webhook)].map((text) => (
+              <Tag key={text}>{text}</Tag>
             ))}
           </p>
         </div>
         <div className="flex flex-wrap gap-1">
-          <form action={async (form) => onDone(await actions.test(form))}>
-            <input type="hidden" name="id" value={id} />
-            <SubmitButton size="small" pendingText="Sending …" aria-label={`Send test to ${label}`}>
-              Send test
-            </SubmitButton>
-          </form>
-          <AccessDialog
-            trigger={
-              <Button size="small" look="ghost" aria-label={`Edit ${label}`}>
-                <Pencil aria-hidden /> Edit
-              </Button>
-            }
+          <ActButton
+            action={actions.test}
+            sends={{ id }}
+            look="plain"
+            pendingText="Sending …"
+            aria-label={`Send test to ${label}`}
+          >
+            Send test
+          </ActButton>
+          <ActDialog
+            trigger={<IconButton icon={Pencil} text="Edit" size="small" look="ghost" aria-label={`Edit ${label}`} />}
             title={`Edit ${label}`}
             description="The secret doesn't change. For a new secret, add another webhook."
-            verb="Save"
-            pending="Saving …"
             action={actions.change}
-            onDone={onDone}
+            sends={{ id }}
           >
-            {(problems) => <WebhookFields webhook={webhook} problems={problems} />}
-          </AccessDialog>
-          <AccessDialog
-            trigger={
-              <Button size="small" look="ghost" aria-label={`Delete ${label}`}>
-                <Trash2 aria-hidden /> Delete
-              </Button>
-            }
+            <WebhookFields webhook={webhook} />
+          </ActDialog>
+          <ActDialog
+            trigger={<IconButton icon={Trash2} text="Delete" size="small" look="ghost" aria-label={`Delete ${label}`} />}
             title={`Delete ${label}?`}
             description="It gets no more messages, including queued ones. This cannot be undone."
             verb="Delete"
             pending="Deleting …"
             isDanger
             action={actions.remove}
-            onDone={onDone}
-          >
-            {() => (
-              <>
-                <input type="hidden" name="id" value={id} />
-                <input type="hidden" name="label" value={label} />
-              </>
-            )}
-          </AccessDialog>
+            sends={{ id, label }}
+          />
         </div>
       </div>
       <div className="border-t border-line">
         {deliveries.length === 0 ? (
           <p className="px-3.5 py-2.5 text-small text-ink-3">No messages yet.</p>
         ) : (
-          <Deliveries
-            label={label}
-            webhookId={id}
-            deliveries={deliveries}
-            sendAgain={async (form) => onDone(await actions.sendAgain(form))}
-          />
+          <Deliveries label={label} webhookId={id} deliveries={deliveries} sendAgain={actions.sendAgain} />
         )}
       </div>
     </Panel>
   );
 }
 
-const limitsOf = ({ dataset, configuration, baseline, margin, events }: ShownWebhook): string[] => [
-  ...(dataset === null ? [] : [`dataset ${dataset}`]),
-  ...(configuration === null ? [] : [`configuration ${configuration}`]),
-  ...(events.includes("gate.failed") && baseline !== null ? [`against ${baseline}`] : []),
-  ...(events.includes("gate.failed") || events.includes("mean.fell") ? [`loss above ${margin}`] : []),
-];
+function limitsOf({ dataset, configuration, baseline, margin, events }: ShownWebhook): string[] {
+  const limits: string[] = [];
+  if (dataset !== null) limits.push(`dataset ${dataset}`);
+  if (configuration !== null) limits.push(`configuration ${configuration}`);
+  if (events.includes("gate.failed") && baseline !== null) limits.push(`against ${baseline}`);
+  if (events.includes("gate.failed") || events.includes("mean.fell")) limits.push(`loss above ${margin}`);
+  return limits;
+}
 
 function useFreshPage(isSoon: boolean): void {
   const router = useRouter();

@@ -104,16 +104,17 @@ export const rooms: Readonly<Record<string, Room>> = {
       "components/addresses",
       "components/settings",
       "components/shell",
+      "type:lib/access",
       "type:lib/db",
     ],
   },
   "components/traces": {
     holds: "traces, their state and rules",
-    imports: [...elements, ...words, "components/settings"],
+    imports: [...elements, ...words, "components/settings", "type:lib/db"],
   },
   "components/webhooks": {
     holds: "webhooks and their messages",
-    imports: [...elements, ...words, "components/access", "components/settings"],
+    imports: [...elements, ...words, "components/settings", "type:lib/db"],
   },
   "components/uploads": {
     holds: "choosing a file and mapping its columns",
@@ -226,6 +227,7 @@ export const rooms: Readonly<Record<string, Room>> = {
       "lib/charts",
       "lib/metrics",
       "lib/samples",
+      "type:lib/db",
     ],
   },
 

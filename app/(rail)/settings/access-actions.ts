@@ -3,9 +3,8 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { z } from "zod";
-import { formAction, problemsByField, Typed } from "@/app/action";
+import { formAction, problemsByField, sentence, Typed } from "@/app/action";
 import { sendCookies } from "@/app/send-cookies";
-import type { AccessOutcome } from "@/components/access/outcome";
 import { addPerson, endSession, endSessions, removePerson, renewLink, setRole } from "@/lib/access/people/manage";
 import { changePassword, signOut } from "@/lib/access/people/sign-in";
 import { makeToken, revokeToken } from "@/lib/access/tokens/manage";
@@ -16,84 +15,62 @@ import { Refusal } from "@/lib/domain/problem";
 import { counted } from "@/lib/domain/text/counted";
 import { setAuditDays } from "@/lib/runs/upkeep/audit-log";
 
-const accessRules = { refused: (refusal: Refusal): AccessOutcome => problemsByField(refusal), refreshes: "/settings" } as const;
+const byAdmin = { needs: "admin", refused: problemsByField, refreshes: "/settings" } as const;
+const byAnyone = { ...byAdmin, needs: "viewer" } as const;
 
-const Person = z.object({ id: Typed, name: Typed });
 const NewPerson = z.object({ email: Typed, name: Typed, role: Typed });
+const Person = z.object({ id: Typed, name: Typed });
 
 /** Returns a one-time link to choose a password. */
-export const addPersonAction = formAction(
-  { needs: "admin", reads: NewPerson, ...accessRules },
-  async ({ email, name, role }, { by }): Promise<AccessOutcome> => {
-    const { token } = await addPerson({ email, name, role: role as Role }, by);
-    return { said: `Added ${email}.`, shown: linkTo(`/welcome/${token}`) };
-  },
-);
+export const addPersonAction = formAction({ ...byAdmin, reads: NewPerson }, async ({ email, name, role }, { by }) => {
+  const { token } = await addPerson({ email, name, role: role as Role }, by);
+  return { said: `Added ${email}.`, shown: linkTo(`/welcome/${token}`) };
+});
 
 /** Returns a new one-time link to choose a password. */
-export const renewLinkAction = formAction(
-  { needs: "admin", reads: Person, ...accessRules },
-  async ({ id }, { by }): Promise<AccessOutcome> => ({
-    said: "Earlier links no longer work.",
-    shown: linkTo(`/welcome/${await renewLink(id, by)}`),
-  }),
-);
+export const renewLinkAction = formAction({ ...byAdmin, reads: Person }, async ({ id }, { by }) => ({
+  said: "Earlier links no longer work.",
+  shown: linkTo(`/welcome/${await renewLink(id, by)}`),
+}));
 
 export const setRoleAction = formAction(
-  { needs: "admin", reads: Person.extend({ role: Typed }), ...accessRules },
-  async ({ id, name, role }, { by }): Promise<AccessOutcome> => {
+  { ...byAdmin, reads: Person.extend({ role: Typed }) },
+  async ({ id, name, role }, { by }) => {
     if (!isRole(role)) throw new Refusal("Choose a role.");
     await setRole(id, role, by);
     return { said: `${name} is now ${role}.` };
   },
 );
 
-export const endSessionsAction = formAction(
-  { needs: "admin", reads: Person, ...accessRules },
-  async ({ id }, { by }): Promise<AccessOutcome> => {
-    const count = await endSessions(id, by);
-    return { said: `Ended ${counted(count, "session")}.` };
-  },
-);
+export const endSessionsAction = formAction({ ...byAdmin, reads: Person }, async ({ id }, { by }) => ({
+  said: `Ended ${counted(await endSessions(id, by), "session")}.`,
+}));
 
-export const removePersonAction = formAction(
-  { needs: "admin", reads: Person, ...accessRules },
-  async ({ id, name }, { by }): Promise<AccessOutcome> => {
-    await removePerson(id, by);
-    return { said: `Removed ${name}.` };
-  },
-);
+export const removePersonAction = formAction({ ...byAdmin, reads: Person }, async ({ id, name }, { by }) => {
+  await removePerson(id, by);
+  return { said: `Removed ${name}.` };
+});
 
 const NewToken = z.object({ label: Typed, role: Typed, expires: Typed });
 
 /** Only this response shows the token. */
-export const makeTokenAction = formAction(
-  { needs: "viewer", reads: NewToken, ...accessRules },
-  async ({ label, role, expires }, { visitor, by }): Promise<AccessOutcome> => {
-    if (visitor.kind !== "person") throw new Refusal("Tokens belong to accounts. Sign in to create one.", "forbidden");
-    const { token } = await makeToken({ label, role: role as Role, expires }, visitor.id, by);
-    return { said: "Token created.", shown: token };
-  },
-);
+export const makeTokenAction = formAction({ ...byAnyone, reads: NewToken }, async ({ label, role, expires }, { visitor, by }) => {
+  if (visitor.kind !== "person") throw new Refusal("Tokens belong to accounts. Sign in to create one.", "forbidden");
+  const { token } = await makeToken({ label, role: role as Role, expires }, visitor.id, by);
+  return { said: "Token created.", shown: token };
+});
 
 /** Administrators may revoke any token, others only their own. */
-export const revokeTokenAction = formAction(
-  { needs: "viewer", reads: Person, ...accessRules },
-  async ({ id, name }, { visitor, by }): Promise<AccessOutcome> => {
-    const isAdmin = mayDo(roleOf(visitor), "admin");
-    const owner = isAdmin ? null : (accountOf(visitor)?.id ?? "");
-    if (!(await revokeToken(id, owner, by))) throw new Refusal("Token not found. It may already be revoked.", "not-found");
-    return { said: `Revoked the token ${name}.` };
-  },
-);
+export const revokeTokenAction = formAction({ ...byAnyone, reads: Person }, async ({ id, name }, { visitor, by }) => {
+  const owner = mayDo(roleOf(visitor), "admin") ? null : (accountOf(visitor)?.id ?? "");
+  if (!(await revokeToken(id, owner, by))) throw new Refusal("Token not found. It may already be revoked.", "not-found");
+  return { said: `Revoked the token ${name}.` };
+});
 
-export const setAuditDaysAction = formAction(
-  { needs: "admin", reads: z.object({ days: Typed }), ...accessRules },
-  async ({ days }, { by }): Promise<AccessOutcome> => {
-    await setAuditDays(Number(days || Number.NaN), by);
-    return { said: "Saved. Older events are deleted within a minute." };
-  },
-);
+export const setAuditDaysAction = formAction({ ...byAdmin, reads: z.object({ days: Typed }) }, async ({ days }, { by }) => {
+  await setAuditDays(Number(days || Number.NaN), by);
+  return { said: "Saved. Older events are deleted within a minute." };
+});
 
 /** Not trimmed: passwords may start or end with white space. */
 const Password = z
@@ -102,8 +79,8 @@ const Password = z
   .transform((text) => text.slice(0, 1000));
 
 export const changePasswordAction = formAction(
-  { needs: "viewer", reads: z.object({ current: Password, chosen: Password }), ...accessRules },
-  async ({ current, chosen }, { visitor, by }): Promise<AccessOutcome> => {
+  { ...byAnyone, reads: z.object({ current: Password, chosen: Password }) },
+  async ({ current, chosen }, { visitor, by }) => {
     if (visitor.kind !== "person") throw new Refusal("Sign in to change your password.");
     const result = await changePassword(new Headers(await headers()), current, chosen, by);
     if ("problem" in result) throw new Refusal(result.problem);
@@ -113,10 +90,10 @@ export const changePasswordAction = formAction(
 );
 
 export const endOwnSessionAction = formAction(
-  { needs: "viewer", reads: z.object({ id: Typed }), ...accessRules },
-  async ({ id }, { visitor, by }): Promise<AccessOutcome> => {
+  { ...byAnyone, reads: z.object({ id: Typed }), refused: sentence },
+  async ({ id }, { visitor, by }) => {
     if (visitor.kind === "person") await endSession(visitor.id, id, by);
-    return { said: "Session ended." };
+    return "Session ended.";
   },
 );
 

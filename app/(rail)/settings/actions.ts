@@ -2,7 +2,6 @@
 
 import { z } from "zod";
 import { formAction, problemsByField, sentence, Typed } from "@/app/action";
-import type { PriceOutcome } from "@/components/settings/price-form";
 import { forgetTraits } from "@/lib/db/model-traits";
 import { builtInPrice, priceInWords } from "@/lib/domain/price";
 import { checkEnvironmentServer, checkNamedServer } from "@/lib/judge/servers/check";
@@ -18,10 +17,11 @@ export const testJudgeAction = formAction(
   },
 );
 
+const byAdmin = { needs: "admin", refused: sentence, refreshes: "/settings" } as const;
 const Model = z.object({ model: Typed });
 
 export const forgetTraitsAction = formAction(
-  { needs: "admin", reads: Model.extend({ server: Typed }), refreshes: "/settings" },
+  { ...byAdmin, reads: Model.extend({ server: Typed }) },
   async ({ model, server }) => {
     await forgetTraits(server, model);
     return `${shortened(model)} was forgotten. The next run will detect it again.`;
@@ -30,36 +30,25 @@ export const forgetTraitsAction = formAction(
 
 /** Prices are in US dollars per million tokens; `cached` may be empty. */
 export const setPriceAction = formAction(
-  {
-    needs: "admin",
-    reads: z.object({ model: Typed, prompt: Typed, completion: Typed, cached: Typed }),
-    refused: (refusal, input): PriceOutcome => ({
-      ...problemsByField(refusal),
-      typed: input ?? { model: "", prompt: "", completion: "", cached: "" },
-    }),
-    refreshes: "/settings",
-  },
-  async (typed, { by }): Promise<PriceOutcome> => {
+  { ...byAdmin, reads: Model.extend({ prompt: Typed, completion: Typed, cached: Typed }), refused: problemsByField },
+  async (typed, { by }) => {
     const price = {
       prompt: numberOf(typed.prompt),
       completion: numberOf(typed.completion),
       ...(typed.cached !== "" && { cached: numberOf(typed.cached) }),
     };
     const { model } = await setModelPrice(typed.model, price, by);
-    return { saved: `Saved: ${shortened(model)} costs ${priceInWords(price)}.` };
+    return { said: `Saved: ${shortened(model)} costs ${priceInWords(price)}.` };
   },
 );
 
-export const deletePriceAction = formAction(
-  { needs: "admin", reads: Model, refused: sentence, refreshes: "/settings" },
-  async ({ model }, { by }) => {
-    await deleteModelPrice(model, by);
-    const builtIn = builtInPrice(model);
-    return builtIn
-      ? `${shortened(model)} uses the built-in price again, ${priceInWords(builtIn)}.`
-      : `Deleted your price of ${shortened(model)}.`;
-  },
-);
+export const deletePriceAction = formAction({ ...byAdmin, reads: Model }, async ({ model }, { by }) => {
+  await deleteModelPrice(model, by);
+  const builtIn = builtInPrice(model);
+  return builtIn
+    ? `${shortened(model)} uses the built-in price again, ${priceInWords(builtIn)}.`
+    : `Deleted your price of ${shortened(model)}.`;
+});
 
 const numberOf = (text: string): number => (text === "" ? Number.NaN : Number(text));
 

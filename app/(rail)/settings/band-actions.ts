@@ -2,20 +2,16 @@
 
 import { z } from "zod";
 import { formAction, problemsByField, Typed } from "@/app/action";
-import type { BandsOutcome } from "@/components/settings/bands-section";
 import { resetThresholds, setThresholds } from "@/lib/db/thresholds";
 import { defaultThresholds, thresholdsInWords } from "@/lib/domain/scores/band";
 import { metrics } from "@/lib/metrics/registry";
 
+const byAdmin = { needs: "admin", refreshes: "everything" } as const;
+
 /** Field names are paths: `Good`, `metrics.ID.thresholds.Good`, `metrics.ID.target`. Blank metrics use the default. */
 export const saveThresholdsAction = formAction(
-  {
-    needs: "admin",
-    reads: z.record(z.string(), Typed),
-    refused: (refusal, input): BandsOutcome => ({ problems: problemsByField(refusal).problems, typed: input ?? {} }),
-    refreshes: "everything",
-  },
-  async (typed, { by }): Promise<BandsOutcome> => {
+  { ...byAdmin, reads: z.record(z.string(), Typed), refused: problemsByField },
+  async (typed, { by }) => {
     const number = (name: string): number => (typed[name] ? Number(typed[name]) : Number.NaN);
     const three = (under: string) => ({
       Excellent: number(`${under}Excellent`),
@@ -29,14 +25,11 @@ export const saveThresholdsAction = formAction(
       return { thresholds: isTyped ? thresholds : null, target: typed[`metrics.${id}.target`] ? target : null };
     };
     await setThresholds({ ...three(""), metrics: Object.fromEntries(metrics.map(({ id }) => [id, ofMetric(id)])) }, by);
-    return { saved: `Saved: ${thresholdsInWords(three(""))}.` };
+    return { said: `Saved: ${thresholdsInWords(three(""))}.` };
   },
 );
 
-export const resetThresholdsAction = formAction(
-  { needs: "admin", reads: z.object({}), refreshes: "everything" },
-  async (_, { by }) => {
-    await resetThresholds(by);
-    return `Saved: ${thresholdsInWords(defaultThresholds)}; no targets.`;
-  },
-);
+export const resetThresholdsAction = formAction({ ...byAdmin, reads: z.object({}) }, async (_, { by }) => {
+  await resetThresholds(by);
+  return `Saved: ${thresholdsInWords(defaultThresholds)}; no targets.`;
+});

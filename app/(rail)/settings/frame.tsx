@@ -1,33 +1,40 @@
 import type { ReactNode } from "react";
 import { readVisitor } from "@/app/visitor";
-import { settingsPages, settingsSections } from "@/components/settings/pages";
+import { settingsPages } from "@/components/settings/pages";
 import { SettingsList } from "@/components/settings/pages-list";
 import { TopBar } from "@/components/shell/page";
 import { mayDo } from "@/lib/domain/people/role";
 import { roleOf } from "@/lib/domain/people/visitor";
 
-export async function SettingsFrame({ page, children }: { page: string; children: ReactNode }) {
-  const visitor = await readVisitor();
-  const name = settingsPages.find(({ href }) => href === page)?.name ?? "";
-  return (
-    <>
-      <TopBar crumbs={[{ name: "Settings", href: "/settings" }, { name }]} />
-      <h1 className="sr-only">Settings: {name}</h1>
-      <div className="grid grid-cols-[152px_minmax(0,1fr)] gap-x-8 phone:block">
-        <SettingsList current={page} isPerson={visitor.kind === "person"} />
-        <div className="max-w-[880px] min-w-0 pb-10">{children}</div>
-      </div>
-    </>
-  );
+interface Props {
+  page: string;
+  parts?: Readonly<Record<string, ReactNode>>;
+  children?: ReactNode;
 }
 
-/** Anchor target. Renders nothing if the visitor's role is too low. */
-export async function Section({ id, children }: { id: string; children: ReactNode }) {
-  const needs = settingsSections.find((section) => section.id === id)?.needs;
-  if (needs && !mayDo(roleOf(await readVisitor()), needs)) return null;
+/** `parts` by id of their section. Those that need a higher role are left out. */
+export async function SettingsFrame({ page: href, parts = {}, children }: Props) {
+  const visitor = await readVisitor();
+  const isPerson = visitor.kind === "person";
+  const page = settingsPages.find((each) => each.href === href);
+  const sections = (page?.sections ?? []).filter(
+    ({ needs, isPersonal }) => (!needs || mayDo(roleOf(visitor), needs)) && (!isPersonal || isPerson),
+  );
   return (
-    <div id={id} className="scroll-mt-2">
-      {children}
-    </div>
+    <>
+      <TopBar crumbs={[{ name: "Settings", href: "/settings" }, { name: page?.name ?? "" }]} />
+      <h1 className="sr-only">Settings: {page?.name}</h1>
+      <div className="grid grid-cols-[152px_minmax(0,1fr)] gap-x-8 phone:block">
+        <SettingsList current={href} isPerson={isPerson} />
+        <div className="max-w-[880px] min-w-0 pb-10">
+          {sections.map(({ id }) => (
+            <div key={id} id={id} className="scroll-mt-2">
+              {parts[id]}
+            </div>
+          ))}
+          {children}
+        </div>
+      </div>
+    </>
   );
 }

@@ -1,8 +1,8 @@
 "use server";
 
 import { z } from "zod";
-import { formAction, sentence, Typed } from "@/app/action";
-import type { RetentionAnswer } from "@/components/settings/retention-section";
+import { formAction, problemsByField, sentence, Typed } from "@/app/action";
+import { Refusal } from "@/lib/domain/problem";
 import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { previewRetention, readDays, setRetention } from "@/lib/runs/upkeep/retention";
 
@@ -10,20 +10,13 @@ const Days = z.object({ days: Typed });
 
 /** Deletes nothing. */
 export const previewRetentionAction = formAction(
-  {
-    needs: "admin",
-    reads: Days,
-    refused: ({ message, errors }, input): RetentionAnswer => ({
-      problem: errors[0]?.message ?? message,
-      typed: input?.days ?? "",
-    }),
-  },
-  async ({ days: typed }): Promise<RetentionAnswer> => {
+  { needs: "admin", reads: Days, refused: problemsByField },
+  async ({ days: typed }) => {
     const days = readDays(typed);
-    if (days === null) return { problem: "Enter a number of days.", typed };
+    const message = "Enter a number of days.";
+    if (days === null) throw new Refusal(message, "invalid", [{ path: "days", message }]);
     const { impact, oldest } = await previewRetention(days);
-    const named = oldest.map(({ id, name, finishedAt }) => ({ id, name, at: finishedAt.toISOString() }));
-    return { days, runs: impact.runs, impact: impactInWords(impact), oldest: named };
+    return { days, runs: impact.runs, impact: impactInWords(impact), oldest };
   },
 );
 

@@ -23,12 +23,12 @@ export const revokeShareAction = formAction(
   {
     needs: "editor",
     reads: z.object({ id: z.string().max(longestId) }),
-    refused: () => "This link no longer exists because one of its runs was deleted.",
+    refused: () => ({ said: "This link no longer exists because one of its runs was deleted." }),
     refreshes: "/settings",
   },
   async ({ id }, { by }) => {
     await revokeShare(id, by);
-    return "Link revoked.";
+    return { said: "Link revoked." };
   },
 );
 

@@ -1,16 +1,21 @@
 import type { Metadata } from "next";
-import { ChoosePasswordForm } from "@/components/access/choose-password-form";
+import type { SearchParams } from "nuqs/server";
 import { Entrance } from "@/components/access/entrance";
+import { PostForm } from "@/components/access/post-form";
+import { FormInput } from "@/components/settings/form";
 import { personOfLink } from "@/lib/access/people/manage";
+import { longestPassword } from "@/lib/domain/bounds";
 
 export const metadata: Metadata = { title: "Choose a password", referrer: "no-referrer" };
+
+const failed = "Could not set the password. Choose one with 12 to 128 characters, or wait a minute and try again.";
 
 export default async function WelcomePage({
   params,
   searchParams,
 }: {
   params: Promise<{ token: string }>;
-  searchParams: Promise<{ refused?: string }>;
+  searchParams: Promise<SearchParams>;
 }) {
   const { token } = await params;
   const { refused } = await searchParams;
@@ -20,15 +25,24 @@ export default async function WelcomePage({
   }
   return (
     <Entrance title={`Welcome, ${person.name}`} lead={<>Choose a password to sign in as {person.email}.</>}>
-      <ChoosePasswordForm
-        token={token}
-        email={person.email}
-        problem={
-          refused === undefined
-            ? null
-            : "Could not set the password. Choose one with 12 to 128 characters, or wait a minute and try again."
-        }
-      />
+      <PostForm
+        address={`/welcome/${encodeURIComponent(token)}/password`}
+        problem={refused === undefined ? null : failed}
+        submitText="Save and sign in"
+        pendingText="Saving …"
+      >
+        <input type="hidden" name="email" autoComplete="username" value={person.email} />
+        <FormInput
+          label="New password"
+          name="password"
+          hint="At least 12 characters. A few words are easier to remember than symbols."
+          type="password"
+          autoComplete="new-password"
+          required
+          minLength={12}
+          maxLength={longestPassword}
+        />
+      </PostForm>
     </Entrance>
   );
 }

@@ -6,18 +6,15 @@ const stops = "a[href], button:not(:disabled), [data-mark]";
 type Stop = HTMLElement | SVGElement;
 const shown = (element: Element): boolean => element.checkVisibility();
 
-/** One Tab stop for the links and buttons inside; arrow keys, Home and End move. Without scripts each is a stop. */
-export const Roving = ({
-  label,
-  role = "group",
-  within = stops,
-  ...rest
-}: Omit<ComponentProps<"div">, "role"> & {
+type Props = Omit<ComponentProps<"div">, "role"> & {
   label?: string;
   role?: "group" | "toolbar" | "presentation";
   /** Selector of the stops. */
   within?: string;
-}) => {
+};
+
+/** One Tab stop for the links and buttons inside; arrow keys, Home and End move. Without scripts each is a stop. */
+export const Roving = ({ label, role = "group", within = stops, ...rest }: Props) => {
   const root = useRef<HTMLDivElement>(null);
   useLayoutEffect(() => {
     const element = root.current;

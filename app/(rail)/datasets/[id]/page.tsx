@@ -9,7 +9,7 @@ import { datasetQuery, loadDatasetSearch } from "@/components/addresses/datasets
 import { DeleteDecisionButton } from "@/components/compare/decision/delete";
 import { DecisionLog } from "@/components/compare/decision/log";
 import { ConfigurationTable } from "@/components/datasets/configurations";
-import { sampleCount } from "@/components/datasets/sample-count";
+import { sampleCount } from "@/components/datasets/row";
 import { SampleSearch } from "@/components/datasets/sample-search";
 import { SampleTable } from "@/components/datasets/sample-table";
 import { DeleteDialog } from "@/components/deletion/dialog";
@@ -55,11 +55,7 @@ export default async function DatasetPage({ params, searchParams }: Props) {
   if (!chosen) notFound();
   const page = clampPage(search.page);
   const text = search.text.trim().slice(0, 500);
-  const { samples, total } = await searchSamples(chosen.id, {
-    text,
-    skip: (page - 1) * pageSize,
-    take: pageSize,
-  });
+  const { samples, total } = await searchSamples(chosen.id, { text, skip: (page - 1) * pageSize, take: pageSize });
   const all = sampleCount(dataset);
   const { runs } = await listRunRows({ datasetIds: [id], isJudged: true }, { skip: 0, take: newestRuns });
   const newest = new Map(runs.toReversed().map((run) => [run.configuration.name, run]));
@@ -106,13 +102,13 @@ export default async function DatasetPage({ params, searchParams }: Props) {
         <Fact name="Configurations">{configurations.length.toLocaleString("en")}</Fact>
         <Fact name="Runs">{_count.runs.toLocaleString("en")}</Fact>
         <Fact name="Created">
-          <Moment at={createdAt.toISOString()} />
+          <Moment at={createdAt} />
         </Fact>
         {appendedAt && (
           <>
             <Fact name="Version">{version.toLocaleString("en")}</Fact>
             <Fact name="Appended">
-              {appended.toLocaleString("en")}, last <Moment at={appendedAt.toISOString()} />
+              {appended.toLocaleString("en")}, last <Moment at={appendedAt} />
             </Fact>
           </>
         )}

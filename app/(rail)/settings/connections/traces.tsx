@@ -11,7 +11,7 @@ import { evaluationSending } from "@/lib/db/evaluation-events";
 import { countArrived, latestTraces } from "@/lib/db/traces/read";
 import { parseEnvironment } from "@/lib/domain/environment";
 import { readCollector } from "@/lib/domain/traces/collector";
-import { keptDays, traceLink } from "@/lib/domain/traces/rules";
+import { keptDays } from "@/lib/domain/traces/rules";
 import { readLinkTemplate, readRules } from "@/lib/traces/settings";
 import { deleteRuleAction, setLinkAction, setRuleAction } from "../trace-actions";
 
@@ -29,9 +29,11 @@ export async function TraceSettings() {
     evaluationSending(),
   ]);
   const environment = parseEnvironment(process.env);
-  const { ASSAY_PUBLIC_URL } = environment;
   const { collector, problem } = readCollector(environment);
-  const address = (ASSAY_PUBLIC_URL ?? `http://${(await headers()).get("host") ?? "127.0.0.1:3000"}`).replace(/\/$/, "");
+  const address = (environment.ASSAY_PUBLIC_URL ?? `http://${(await headers()).get("host") ?? "127.0.0.1:3000"}`).replace(
+    /\/$/,
+    "",
+  );
   const variables = <Variables address={address} needsToken={needsToken} />;
   const hasArrived = projects.length > 0 || traces.length > 0;
   return (
@@ -40,26 +42,13 @@ export async function TraceSettings() {
         <>
           <SectionHeading title="Traces" remark={`received in the last ${keptDays} days`} />
           <Panel>
-            <Projects
-              projects={projects.map(({ project, lastAt, ...counts }) => ({
-                ...counts,
-                name: project,
-                lastAt: lastAt?.toISOString() ?? null,
-              }))}
-            />
+            <Projects projects={projects} />
           </Panel>
           {traces.length > 0 && (
             <>
               <SectionHeading title="Latest traces" />
               <Panel>
-                <Latest
-                  traces={traces.map(({ changedAt, samples, ...trace }) => ({
-                    ...trace,
-                    samples: samples.length,
-                    changedAt: changedAt.toISOString(),
-                    href: link && traceLink(link, { externalId: trace.id, metadata: { span: "", project: trace.project } }),
-                  }))}
-                />
+                <Latest traces={traces} link={link} />
               </Panel>
             </>
           )}
@@ -85,14 +74,7 @@ export async function TraceSettings() {
           problem={problem}
           withExplanations={collector?.withExplanations ?? false}
           waiting={waiting}
-          sending={
-            sending && {
-              ...sending,
-              acceptedAt: sending.acceptedAt?.toISOString() ?? null,
-              lastTriedAt: sending.lastTriedAt?.toISOString() ?? null,
-              nextTryAt: sending.nextTryAt?.toISOString() ?? null,
-            }
-          }
+          sending={sending}
         />
       </Panel>
       {hasArrived && (

@@ -2,13 +2,11 @@
 
 import { z } from "zod";
 import { formAction, problemsByField, sentence, Typed } from "@/app/action";
-import type { AccessOutcome } from "@/components/access/outcome";
 import type { Delivery } from "@/lib/db/webhooks/deliveries";
-import type { Refusal } from "@/lib/domain/problem";
 import { addWebhook, changeWebhook, deleteWebhook, sendAgain, sendTest } from "@/lib/webhooks/manage";
 
-const byField = { refused: (refusal: Refusal): AccessOutcome => problemsByField(refusal), refreshes: "/settings" } as const;
-const inWords = { refused: sentence, refreshes: "/settings" } as const;
+const byField = { needs: "admin", refused: problemsByField, refreshes: "/settings" } as const;
+const inWords = { ...byField, refused: sentence } as const;
 
 const Id = z.object({ id: Typed });
 const Fields = z.object({ label: Typed, url: Typed, dataset: Typed, configuration: Typed, baseline: Typed, margin: Typed });
@@ -24,37 +22,31 @@ const webhookIn = ({ dataset, configuration, baseline, margin, ...named }: z.out
 });
 
 /** Only this response shows the secret. */
-export const addWebhookAction = formAction(
-  { needs: "admin", ...byField, reads: Fields },
-  async (fields, { by, form }): Promise<AccessOutcome> => {
-    const { label, secret } = await addWebhook(webhookIn(fields, form), by);
-    return { said: `Added ${label}. Send a test to check it.`, shown: secret };
-  },
-);
+export const addWebhookAction = formAction({ ...byField, reads: Fields }, async (fields, { by, form }) => {
+  const { label, secret } = await addWebhook(webhookIn(fields, form), by);
+  return { said: `Added ${label}. Send a test to check it.`, shown: secret };
+});
 
 export const changeWebhookAction = formAction(
-  { needs: "admin", ...byField, reads: Fields.extend(Id.shape) },
-  async ({ id, ...fields }, { by, form }): Promise<AccessOutcome> => {
+  { ...byField, reads: Fields.extend(Id.shape) },
+  async ({ id, ...fields }, { by, form }) => {
     const { label } = await changeWebhook(id, webhookIn(fields, form), by);
     return { said: `Saved ${label}.` };
   },
 );
 
 export const deleteWebhookAction = formAction(
-  { needs: "admin", ...byField, reads: Id.extend({ label: Typed }) },
-  async ({ id, label }, { by }): Promise<AccessOutcome> => {
+  { ...byField, reads: Id.extend({ label: Typed }) },
+  async ({ id, label }, { by }) => {
     await deleteWebhook(id, by);
     return { said: `Deleted ${label}.` };
   },
 );
 
-export const testWebhookAction = formAction({ needs: "admin", ...inWords, reads: Id }, async ({ id }) =>
-  outcomeOf(await sendTest(id)),
-);
+export const testWebhookAction = formAction({ ...inWords, reads: Id }, async ({ id }) => outcomeOf(await sendTest(id)));
 
-export const sendAgainAction = formAction(
-  { needs: "admin", ...inWords, reads: Id.extend({ delivery: Typed }) },
-  async ({ id, delivery }) => outcomeOf(await sendAgain(delivery, id)),
+export const sendAgainAction = formAction({ ...inWords, reads: Id.extend({ delivery: Typed }) }, async ({ id, delivery }) =>
+  outcomeOf(await sendAgain(delivery, id)),
 );
 
 function outcomeOf({ acceptedAt, attempts, lastAnswer }: Delivery): string {

@@ -1,6 +1,5 @@
 import { WebhooksSection } from "@/components/webhooks/section";
-import type { ShownDelivery } from "@/components/webhooks/shown";
-import { type Delivery, latestDeliveries } from "@/lib/db/webhooks/deliveries";
+import { latestDeliveries } from "@/lib/db/webhooks/deliveries";
 import { listWebhooks } from "@/lib/db/webhooks/manage";
 import {
   addWebhookAction,
@@ -18,9 +17,9 @@ export async function WebhookSettings() {
   const soon = Date.now() + soonMs;
   return (
     <WebhooksSection
-      webhooks={webhooks.map(({ createdAt: _, ...webhook }) => ({
+      webhooks={webhooks.map((webhook) => ({
         ...webhook,
-        deliveries: newest.filter(({ webhookId }) => webhookId === webhook.id).map(asShown),
+        deliveries: newest.filter(({ webhookId }) => webhookId === webhook.id),
       }))}
       isSoon={newest.some(({ nextTryAt }) => nextTryAt !== null && nextTryAt.getTime() < soon)}
       actions={{
@@ -33,10 +32,3 @@ export async function WebhookSettings() {
     />
   );
 }
-
-const asShown = ({ createdAt, acceptedAt, nextTryAt, lastTriedAt: _, webhookId: __, ...rest }: Delivery): ShownDelivery => ({
-  ...rest,
-  createdAt: createdAt.toISOString(),
-  acceptedAt: acceptedAt?.toISOString() ?? null,
-  nextTryAt: nextTryAt?.toISOString() ?? null,
-});

@@ -1,23 +1,71 @@
 import type { Metadata } from "next";
-import { Section, SettingsFrame } from "../frame";
-import { InstallationFacts } from "./installation";
-import { RetentionSettings } from "./retention";
-import { ShareSettings } from "./shares";
+import { revokeShareAction, revokeSharesAction } from "@/app/(rail)/shares/actions";
+import { AnnouncedSection } from "@/components/settings/announced-section";
+import { NamedValue, NamedValues } from "@/components/settings/named-values";
+import { RetentionSection } from "@/components/settings/retention-section";
+import { SharesTable } from "@/components/shares/table";
+import { Panel, SectionHeading } from "@/components/ui/panel";
+import { type ListedShare, listShares } from "@/lib/db/shares";
+import { describeDatabase } from "@/lib/db/upkeep/size";
+import { endOf } from "@/lib/domain/shares/choices";
+import { fileSize } from "@/lib/domain/text/file-size";
+import { version } from "@/lib/domain/version";
+import { readRetention } from "@/lib/runs/upkeep/retention";
+import { SettingsFrame } from "../frame";
+import { previewRetentionAction, saveRetentionAction } from "../retention-actions";
 
 export const metadata: Metadata = { title: "Data" };
 
+const longestList = 50;
+
 export default function DataPage() {
   return (
-    <SettingsFrame page="/settings/data">
-      <Section id="shares">
-        <ShareSettings />
-      </Section>
-      <Section id="retention">
-        <RetentionSettings />
-      </Section>
-      <Section id="installation">
-        <InstallationFacts />
-      </Section>
-    </SettingsFrame>
+    <SettingsFrame
+      page="/settings/data"
+      parts={{ shares: <Shares />, retention: <Retention />, installation: <Installation /> }}
+    />
+  );
+}
+
+async function Shares() {
+  const { shares, total } = await listShares({ take: longestList });
+  return (
+    <AnnouncedSection id="shares" title="Share links">
+      <SharesTable
+        shares={shares.map((share) => ({ ...share, name: share.label, what: whatOf(share), end: endOf(share) }))}
+        total={total}
+        revoke={revokeShareAction}
+        revokeMany={revokeSharesAction}
+      />
+    </AnnouncedSection>
+  );
+}
+
+function whatOf({ kind, runs, filter }: ListedShare): string {
+  if (kind === "comparison") return `Comparison of ${runs.length} runs`;
+  return filter ? "Filtered samples of a run" : "Run";
+}
+
+const Retention = async () => (
+  <RetentionSection {...(await readRetention())} preview={previewRetentionAction} save={saveRetentionAction} />
+);
+
+async function Installation() {
+  const { place, system, bytes } = await describeDatabase();
+  return (
+    <section aria-labelledby="installation-heading">
+      <SectionHeading id="installation-heading" title="Installation" />
+      <Panel className="px-4 py-3.5">
+        <NamedValues>
+          <NamedValue name="Version">{version}</NamedValue>
+          <NamedValue name="Database">
+            <span className="font-mono text-[11.5px]">{place}</span>
+          </NamedValue>
+          <NamedValue name="Runs on">
+            {system}, {fileSize(bytes)}
+          </NamedValue>
+        </NamedValues>
+      </Panel>
+    </section>
   );
 }

@@ -9,10 +9,9 @@ import { cn } from "@/components/ui/class-names";
 import { Notice } from "@/components/ui/notice";
 import { SectionHeading } from "@/components/ui/panel";
 import { ColumnTable } from "@/components/uploads/column-table";
-import { EarlierMapping } from "@/components/uploads/earlier-mapping";
 import { FirstRows } from "@/components/uploads/first-rows";
 import { UploadForm } from "@/components/uploads/form";
-import { MissingFields } from "@/components/uploads/missing-fields";
+import { EarlierMapping, MissingFields } from "@/components/uploads/mapping-notices";
 import { PathField } from "@/components/uploads/path-field";
 import { ReadingAgain } from "@/components/uploads/reading-again";
 import { RejectedRows, rejectedPageSize } from "@/components/uploads/rejected-rows";
@@ -20,9 +19,10 @@ import { StoreUpload } from "@/components/uploads/store";
 import { UploadSummary } from "@/components/uploads/summary";
 import { listDatasets } from "@/lib/db/datasets";
 import { findMapping } from "@/lib/db/mappings";
+import { Refusal } from "@/lib/domain/problem";
 import { stem } from "@/lib/imports/stem";
+import { previewUpload } from "@/lib/imports/upload-preview";
 import { findUpload } from "@/lib/imports/uploads";
-import { previewOrRefusal } from "./preview-or-refusal";
 
 export const metadata: Metadata = { title: "Upload" };
 
@@ -45,32 +45,35 @@ export default async function UploadPage({
         Uploads that aren't stored expire after a day. Upload the file again.
       </Refused>
     );
-  const [read, datasets] = await Promise.all([previewOrRefusal(upload, search), listDatasets()]);
-  if ("refusal" in read)
+  const { map, joined, config } = search;
+  const [read, datasets] = await Promise.all([
+    previewUpload(upload, { map, contextDelimiter: joined, configuration: config }).catch(refusal),
+    listDatasets(),
+  ]);
+  if (read instanceof Refusal)
     return (
       <Refused
         title="Could not read the file"
         fileName={upload.fileName}
         back={back}
-        again={Object.keys(search.map).length > 0 ? `/datasets/uploads/${id}` : null}
+        again={Object.keys(map).length > 0 && `/datasets/uploads/${id}`}
       >
-        {read.refusal}
+        {read.message}
       </Refused>
     );
 
-  const { columns, missing, problems, accepted, rejected, configurations, hints, paths, firstRows, format } = read;
+  const { columns, problems, accepted, rejected, configurations, hints, paths, firstRows, format } = read;
   const earlier = await findMapping(read.shape);
   const rows = accepted + rejected;
   const counts = format.counts === "lines" ? "line" : "row";
+  const missing = read.missing.map(({ path }) => path);
   const isMissing = missing.length > 0;
   const names = new Set(columns.map(({ column }) => column));
   const hasPaths = isMissing || paths.some(({ path }) => !names.has(path));
   const joins = datasets.find((dataset) => dataset.id === search.into);
-  const taken = configurations.filter(({ name }) => joins?.configurations.some((configuration) => configuration.name === name));
+  const taken = configurations.find(({ name }) => joins?.configurations.some((configuration) => configuration.name === name));
   const conflict =
-    taken.length > 0
-      ? `${joins?.name} already has a configuration ${taken[0]?.name}. Rename this one or choose another dataset.`
-      : undefined;
+    taken && `${joins?.name} already has a configuration ${taken.name}. Rename this one or choose another dataset.`;
   const metadataCount = columns.filter(({ field }) => field?.startsWith("metadata.")).length;
   const ignoredCount = columns.filter(({ field }) => field === null).length;
   const pages = Math.max(1, Math.ceil(problems.length / rejectedPageSize));
@@ -97,7 +100,7 @@ export default async function UploadPage({
       />
       <div className="mt-4 grid gap-2 empty:hidden">
         {earlier && <EarlierMapping map={earlier} />}
-        <MissingFields missing={missing.map(({ path }) => path)} />
+        <MissingFields missing={missing} />
         {!isMissing && accepted === 0 && (
           <Notice kind="problem" title="No row can be stored">
             Each row is listed below with its reason. Change the column mapping, or fix the file and upload it again.
@@ -124,7 +127,7 @@ export default async function UploadPage({
             remark={`${columns.length - metadataCount - ignoredCount} recognized, ${metadataCount} stored as metadata, ${ignoredCount} ignored; you can change each`}
           />
           <ColumnTable columns={columns} counts={counts} />
-          {hasPaths && <PathField paths={paths} missing={missing.map(({ path }) => path)} />}
+          {hasPaths && <PathField paths={paths} missing={missing} />}
         </div>
         {rejected > 0 && !isMissing && (
           <div>
@@ -155,20 +158,19 @@ export default async function UploadPage({
   );
 }
 
+function refusal(error: unknown): Refusal {
+  if (error instanceof Refusal) return error;
+  throw error;
+}
+
+/** `again`: the page's address without manual mapping. */
 function Refused({
   title,
   fileName,
   back,
-  again = null,
+  again,
   children,
-}: {
-  title: string;
-  fileName: string;
-  back: string;
-  /** The page's address without manual mapping. */
-  again?: string | null;
-  children: string;
-}) {
+}: Record<"title" | "fileName" | "back" | "children", string> & { again?: string | false }) {
   return (
     <>
       <TopBar crumbs={crumbs} />
@@ -187,7 +189,7 @@ function Refused({
       >
         <p>{children}</p>
         <p className="mt-1">Nothing was stored.</p>
-        {again !== null && (
+        {again && (
           <p className="mt-1">
             <Link href={again} className="link">
               Read it again with the default mapping
