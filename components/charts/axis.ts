@@ -1,6 +1,4 @@
-export const tickText = { fontSize: 10.5, fill: "var(--ink-3)" } as const;
-
-export interface Tick {
+interface Tick {
   at: number;
   text: string;
   below?: string;

@@ -1,3 +1,5 @@
+import { formatInterval } from "@/lib/domain/scores/format";
+
 type Fact = readonly [name: string, value: string];
 
 export type Look = "ink" | "grey" | "quiet" | "accent";
@@ -22,6 +24,13 @@ export interface Mark {
   href?: string;
   isCurrent?: boolean;
 }
+
+/** Of a mean in a chart. */
+export const meanFacts = (mean: string, ci95: readonly [number, number] | null, n: number): Fact[] => [
+  ["mean", mean],
+  ["95%", ci95 ? formatInterval(ci95) : "no interval"],
+  ["n", n.toLocaleString("en")],
+];
 
 const moment = new Intl.DateTimeFormat("en-GB", { dateStyle: "medium", timeStyle: "short" });
 

@@ -182,7 +182,7 @@ export const MeanCell = ({
       </span>
       <span className="flex items-end gap-1.5">
         <span className="min-w-0 flex-1">
-          <TinyDistribution histogram={summary.histogram} thresholds={thresholds} className="h-[15px]" />
+          <TinyDistribution histogram={summary.histogram} thresholds={thresholds} />
         </span>
         <Coverage summary={summary} samples={run.sampleCount} isPartial={endedEarly(run)} />
       </span>

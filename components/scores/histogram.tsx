@@ -1,3 +1,5 @@
+import { ChartFrame } from "@/components/charts/frame";
+import type { Mark } from "@/components/charts/mark";
 import { cn } from "@/components/ui/class-names";
 import { drawBars, drawHistogram, isChosenBin, type SelectedScores } from "@/lib/charts/histogram-drawing";
 import { pagePaint } from "@/lib/charts/light-theme";
@@ -5,35 +7,28 @@ import type { MetricSummary } from "@/lib/domain/score";
 import { bandsInTenth, type MetricThresholds } from "@/lib/domain/scores/band";
 import { formatShare } from "@/lib/domain/scores/format";
 import { tenthsInWords } from "@/lib/domain/scores/tenths";
-import { HistogramChart } from "./histogram-chart";
+import { counted } from "@/lib/domain/text/counted";
+import { HistogramBrush } from "./histogram-brush";
 
 /** Shown next to the mean. */
-export const TinyDistribution = ({
-  histogram,
-  thresholds,
-  className,
-}: {
-  histogram: readonly number[];
-  thresholds: MetricThresholds;
-  className?: string;
-}) => (
+export const TinyDistribution = ({ histogram, thresholds }: { histogram: readonly number[]; thresholds: MetricThresholds }) => (
   <svg
     role="img"
-    className={cn("h-[18px] w-full border-b border-line", className)}
+    className="h-[18px] w-full border-b border-line"
     aria-label={`Samples per tenth of the score: ${histogram.join(", ")}`}
     // biome-ignore lint/security/noDangerouslySetInnerHtml: lib/charts writes it and escapes every text.
     dangerouslySetInnerHTML={{ __html: drawBars(histogram, thresholds, { height: 17, paint: pagePaint }).text }}
   />
 );
 
-export type { SelectedScores };
-
 export const histogramId = (name: string): string => `histogram-${name.replace(/[^A-Za-z0-9]+/g, "-")}`;
+
+const load = () => import("./histogram-drawing").then(({ HistogramDrawing }) => HistogramDrawing);
 
 /** Bars, band scale, mean with interval, ticks. */
 const height = 75;
 
-/** With `href`, bars link to their samples. A selection dims the other bars. */
+/** A selection dims the other bars. */
 export const Histogram = ({
   summary,
   thresholds,
@@ -41,24 +36,67 @@ export const Histogram = ({
   href,
   rangeHref,
   selected = {},
-  isNamed = true,
+  isNamed,
 }: {
   summary: MetricSummary;
   thresholds: MetricThresholds;
   /** Of the metric. */
   name: string;
-  href?: ((bin: number) => string) | undefined;
-  /** Without the range, which is appended. */
-  rangeHref?: string | undefined;
-  selected?: SelectedScores | undefined;
+  href: (bin: number) => string;
+  /** Enables selecting a range, which is appended. */
+  rangeHref?: string;
+  selected?: SelectedScores;
   /** Whether bands have names. */
-  isNamed?: boolean;
+  isNamed: boolean;
 }) => {
-  const { histogram, mean, ci95, target } = summary;
+  const { histogram, mean, ci95, target, scored } = summary;
   const top = Math.max(...histogram);
   const highest = histogram.indexOf(top);
   const { bin, last, band } = selected;
-  const drawn = { histogram, mean, ci95, thresholds, target, selected: { bin, last, band } };
+  const label = `${name}: samples per tenth of the score`;
+  const marks = histogram.map((count, tenth): Mark => {
+    const bands = isNamed && thresholds ? bandsInTenth(tenth, thresholds).map((part) => part.band) : [];
+    return {
+      key: String(tenth),
+      x: tenth,
+      y: count,
+      title: tenthsInWords(tenth),
+      facts: [
+        ["", counted(count, "sample")],
+        ["of all", formatShare(count, scored)],
+        ...(bands.length > 0 ? [["band", bands.join(", ")] as const] : []),
+      ],
+      href: count > 0 ? href(tenth) : undefined,
+      isCurrent: isChosenBin(tenth, selected),
+    };
+  });
+  const chart = (
+    <ChartFrame
+      chart={{
+        id: histogramId(name),
+        label,
+        height,
+        histogram,
+        mean,
+        ci95,
+        thresholds,
+        target,
+        selected: { bin, last, band },
+        marks,
+      }}
+      groups={[{ name: label, marks }]}
+      load={load}
+      still={
+        <svg
+          width="100%"
+          height={height}
+          overflow="visible"
+          // biome-ignore lint/security/noDangerouslySetInnerHtml: lib/charts writes it and escapes every text.
+          dangerouslySetInnerHTML={{ __html: drawHistogram(summary, thresholds, { height, paint: pagePaint, selected }).text }}
+        />
+      }
+    />
+  );
   return (
     <div>
       <div className={cn("relative text-tick text-ink-3 tabular-nums", highest < 5 && "text-right")}>
@@ -72,46 +110,9 @@ export const Histogram = ({
             {top.toLocaleString("en")}
           </span>
         )}
-        <span>n = {summary.scored.toLocaleString("en")}</span>
+        <span>n = {scored.toLocaleString("en")}</span>
       </div>
-      <HistogramChart
-        id={histogramId(name)}
-        label={`${name}: samples per tenth of the score`}
-        height={height}
-        rangeHref={rangeHref}
-        {...drawn}
-        marks={histogram.map((count, bin) => ({
-          key: String(bin),
-          x: bin,
-          y: count,
-          title: tenthsInWords(bin),
-          facts: [
-            ["", `${count.toLocaleString("en")} sample${count === 1 ? "" : "s"}`],
-            ["of all", formatShare(count, summary.scored)],
-            ...(isNamed && thresholds
-              ? [
-                  [
-                    "band",
-                    bandsInTenth(bin, thresholds)
-                      .map((part) => part.band)
-                      .join(", "),
-                  ] as const,
-                ]
-              : []),
-          ],
-          ...(href && count > 0 && { href: href(bin) }),
-          isCurrent: isChosenBin(bin, selected),
-        }))}
-        still={
-          <svg
-            width="100%"
-            height={height}
-            overflow="visible"
-            // biome-ignore lint/security/noDangerouslySetInnerHtml: lib/charts writes it and escapes every text.
-            dangerouslySetInnerHTML={{ __html: drawHistogram(summary, thresholds, { height, paint: pagePaint, selected }).text }}
-          />
-        }
-      />
+      {rangeHref ? <HistogramBrush href={rangeHref}>{chart}</HistogramBrush> : chart}
     </div>
   );
 };

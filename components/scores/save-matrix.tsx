@@ -1,6 +1,6 @@
 "use client";
 
-import { SaveMenu } from "@/components/charts/save-menu";
+import { SaveMenu } from "@/components/charts/save";
 import type { Correlation } from "@/lib/domain/comparison/correlation";
 import type { MatrixMetric } from "./correlation-matrix";
 

@@ -95,3 +95,59 @@ export const Cell = ({ numeric = false, className, ...rest }: ComponentProps<"td
 
 export const rowClass = (selected = false) =>
   cn("[&:last-child>td]:border-b-0", selected ? "[&>td]:bg-accent-soft" : "hover:[&>td]:bg-hover");
+
+export interface Column<Row> {
+  name: ReactNode;
+  sub?: ReactNode;
+  numeric?: boolean;
+  /** Of the heading and of each cell. */
+  className?: string;
+  headClass?: string;
+  cellClass?: string;
+  /** Its cells name their rows. */
+  isRowName?: boolean;
+  cell: (row: Row, at: number) => ReactNode;
+}
+
+/** Head and body of a table. */
+export const Columns = <Row,>({
+  columns,
+  rows,
+  keyOf,
+  rowProps,
+}: {
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  keyOf: (row: Row) => string | number;
+  rowProps?: (row: Row, at: number) => ComponentProps<"tr">;
+}) => (
+  <>
+    <thead>
+      <tr>
+        {columns.map(({ name, sub, numeric, className, headClass }, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move.
+          <ColumnHeading key={index} name={name} sub={sub} numeric={numeric} className={cn(className, headClass)} />
+        ))}
+      </tr>
+    </thead>
+    <tbody>
+      {rows.map((row, at) => (
+        <tr key={keyOf(row)} className={rowClass()} {...rowProps?.(row, at)}>
+          {columns.map(({ numeric, className, cellClass, isRowName, cell }, index) => {
+            const Tag = isRowName ? RowName : Cell;
+            return (
+              // biome-ignore lint/suspicious/noArrayIndexKey: columns do not move.
+              <Tag key={index} numeric={numeric} className={cn(className, cellClass)}>
+                {cell(row, at)}
+              </Tag>
+            );
+          })}
+        </tr>
+      ))}
+    </tbody>
+  </>
+);
+
+const RowName = ({ numeric, className, ...rest }: ComponentProps<typeof Cell>) => (
+  <th scope="row" className={cn("border-b border-line", numeric ? "text-right" : "text-left", className)} {...rest} />
+);

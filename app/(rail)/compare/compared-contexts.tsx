@@ -2,7 +2,7 @@ import Link from "next/link";
 import { Suspense } from "react";
 import { type CompareSearch, compareHref } from "@/components/addresses/compare";
 import { DepthCharts } from "@/components/compare/contexts/charts";
-import type { DepthFigure } from "@/components/compare/contexts/depth";
+import type { DepthFigure } from "@/components/compare/contexts/charts";
 import { DocumentTable } from "@/components/compare/contexts/documents";
 import { Exchange } from "@/components/compare/contexts/exchange";
 import { DepthFigures } from "@/components/compare/contexts/figures";

@@ -1,10 +1,9 @@
-import type { Axis } from "@/components/charts/axis";
-import { tenthsAxis } from "@/components/charts/axis";
-import type { Look, Mark } from "@/components/charts/mark";
+import { type Axis, tenthsAxis } from "@/components/charts/axis";
+import { type Look, type Mark, meanFacts } from "@/components/charts/mark";
 import { PointsChart } from "@/components/charts/points";
 import type { StepComparison } from "@/lib/domain/comparison/metrics";
 import type { MetricThresholds } from "@/lib/domain/scores/band";
-import { formatInterval, formatScore } from "@/lib/domain/scores/format";
+import { formatScore } from "@/lib/domain/scores/format";
 
 export interface OverTimePoint {
   runId: string;
@@ -44,21 +43,16 @@ export const OverTimeChart = ({
   /** Values that the scale must include. */
   range: readonly number[];
 }) => {
-  const series = lines.map(({ configuration, points }, index) => {
-    const look = looks[index] ?? "quiet";
-    return {
-      name: configuration,
-      look,
-      points,
-      marks: points.map((point) => markOf(point, configuration, lines.length, thresholds)),
-    };
-  });
+  const series = lines.map(({ configuration, points }, index) => ({
+    name: configuration,
+    look: looks[index] ?? "quiet",
+    points,
+    marks: points.map((point) => markOf(point, configuration, lines.length, thresholds)),
+  }));
   const joins = series.flatMap(({ look, points, marks }) =>
     points.slice(1).flatMap(({ runId, step }, index) => {
-      const ends = marks.slice(index, index + 2).map(({ interval: _, ...mark }) => mark);
-      return !step || step.differs.length === 0
-        ? [{ name: `up to ${runId}`, look, line: "solid" as const, isBare: true, isSilent: true, marks: ends }]
-        : [];
+      const isComparable = !step || step.differs.length === 0;
+      return isComparable ? [{ name: `up to ${runId}`, look, line: "curve" as const, marks: marks.slice(index, index + 2) }] : [];
     }),
   );
   return (
@@ -78,7 +72,7 @@ export const OverTimeChart = ({
         x={runsAxis(runs)}
         y={tenthsAxis(range.length > 0 ? range : [0, 1])}
         reach="column"
-        series={[...joins, ...series.map(({ name: configuration, look, marks }) => ({ name: configuration, look, marks }))]}
+        series={[...joins, ...series]}
       />
     </>
   );
@@ -121,13 +115,11 @@ const markOf = (
     interval: ci95,
     radius: 4,
     isHollow: !isChange,
-    ...(isChange && { sign: step.verdict === "better" ? "↑" : "↓" }),
+    sign: isChange ? (step.verdict === "better" ? "↑" : "↓") : undefined,
     title: `Run ${number}, ${runName}${configurations > 1 && runName !== configuration ? `, ${configuration}` : ""}`,
     at: at.toISOString(),
     facts: [
-      ["mean", formatScore(mean, thresholds)],
-      ["95%", ci95 ? formatInterval(ci95) : "no interval"],
-      ["n", scored.toLocaleString("en")],
+      ...meanFacts(formatScore(mean, thresholds), ci95, scored),
       ...(tags.length > 0 ? [["tags", tags.join(", ")] as const] : []),
       ...(isChange || (step && step.differs.length > 0) ? [["", step.sentence] as const] : []),
     ],
