@@ -1,6 +1,6 @@
 import { PointsChart } from "@/components/charts/points";
 import { ChartHeading } from "@/components/charts/save";
-import { OutcomeBar } from "@/components/compare/differences/outcome-bar";
+import { OutcomeBar } from "@/components/compare/differences/cells";
 import { letterOf } from "@/lib/domain/comparison/letter";
 import type { MetricComparison } from "@/lib/domain/comparison/metrics";
 import type { Mark } from "@/lib/domain/comparison/question";
