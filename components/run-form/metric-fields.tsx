@@ -10,8 +10,9 @@ import { counted } from "@/lib/domain/text/counted";
 import { Advanced } from "./advanced";
 import { FormState, useProblem } from "./form-state";
 import type { OfferedMetric } from "./offered-metric";
+import { Problem } from "./path-field";
 import { PromptEditor } from "./prompt-editor";
-import { SettingInput } from "./setting-input";
+import { SettingInput, SettingInputs } from "./setting-input";
 
 const groups = [
   { group: "retrieval", title: "Retrieval", question: "did the contexts help?" },
@@ -33,11 +34,7 @@ export const MetricFields = ({
   return (
     <fieldset id="metrics" tabIndex={-1} className="min-w-0" aria-describedby={problem && "metrics-problem"}>
       <legend className="text-body font-semibold">Metrics</legend>
-      {problem && (
-        <p id="metrics-problem" className="text-caption text-poor">
-          {problem}
-        </p>
-      )}
+      <Problem path="metrics" />
       {groups.map(({ group, title, question }) => (
         <div key={group} className="mt-2 [&+&]:mt-4">
           <h3 className="mb-1.5 text-small text-ink-3">
@@ -131,10 +128,8 @@ const MetricField = ({
           className="border-t border-line"
         >
           {rest.length > 0 && (
-            <div className="mb-4 grid grid-cols-[repeat(auto-fill,minmax(180px,1fr))] gap-3">
-              {rest.map((field) => (
-                <SettingInput key={field.key} field={field} path={`settings.${id}`} />
-              ))}
+            <div className="mb-4">
+              <SettingInputs fields={rest} path={`settings.${id}`} />
             </div>
           )}
           <PromptEditor metric={metric} />

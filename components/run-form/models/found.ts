@@ -24,3 +24,12 @@ export function findModels(servers: readonly OfferedModels[], typed: string): Fo
   const isListed = servers.some(({ models }) => models.some(({ name }) => name === free));
   return { groups, more, free: free === "" || isListed ? null : free };
 }
+
+export const modelsIn = (text: string): string[] => [
+  ...new Set(
+    text
+      .split(/[,\n]/)
+      .map((model) => model.trim())
+      .filter(Boolean),
+  ),
+];
