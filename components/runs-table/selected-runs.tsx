@@ -2,22 +2,18 @@
 
 import { Archive, ArchiveRestore, Download, Tag, Trash2, X } from "lucide-react";
 import dynamic from "next/dynamic";
-import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { comparedRunsHref } from "@/components/addresses/compared-runs";
 import { type RunsSearch, runsHref } from "@/components/addresses/runs";
-import { ComparedRuns } from "@/components/compare/choosing/compared-runs";
+import { CompareButton, ComparedRuns, PairsStatus } from "@/components/compare/choosing/compared-runs";
 import { usePairs } from "@/components/compare/choosing/use-pairs";
 import { archiveWithUndo } from "@/components/runs/archive/with-undo";
 import type { Selection } from "@/components/tables/selection";
 import { SelectionBar } from "@/components/tables/selection-bar";
-import { Button } from "@/components/ui/button";
-import { Kbd } from "@/components/ui/tag";
 import { showToast } from "@/components/ui/toast/show";
 import { mostSelected } from "@/lib/domain/bounds";
 import { impactInWords } from "@/lib/domain/runs/impact-in-words";
 import { counted } from "@/lib/domain/text/counted";
-import { saveFile } from "./save-file";
 import type { SelectedActions, SelectedRun } from "./selected-run";
 
 const ConfirmMany = dynamic(() => import("@/components/deletion/many").then((file) => file.ConfirmMany));
@@ -46,13 +42,14 @@ export const SelectedRuns = ({
   tags: readonly string[];
   actions: SelectedActions;
 }) => {
-  const router = useRouter();
   const [opened, setOpened] = useState<"delete" | "tag" | null>(null);
   const { rows } = selection;
   const ids = rows.map(({ id }) => id);
   const what = counted(rows.length, "run");
   const isJudged = rows.every(({ ok }) => ok > 0);
   const pairs = usePairs(isJudged && compared.length > 1 ? compared : [], actions.pairs);
+  const unjudged = isJudged ? null : "A run without judgments cannot be compared.";
+  const refusal = rows.length > compared.length ? "You can compare two to four runs." : unjudged;
   const isReady = compared.length > 1 && isJudged && pairs?.pairs !== 0;
 
   const write = async (format: "csv" | "jsonl") => {
@@ -100,15 +97,9 @@ export const SelectedRuns = ({
           { name: "Clear", icon: X, onSelect: selection.clear },
         ]}
         main={
-          <Button
-            look="primary"
-            disabled={!isReady}
-            aria-keyshortcuts="c"
-            onClick={() => router.push(comparedRunsHref(compared))}
-          >
+          <CompareButton href={comparedRunsHref(compared)} isReady={isReady}>
             Compare
-            <Kbd>c</Kbd>
-          </Button>
+          </CompareButton>
         }
       >
         {compared.length > 0 && (
@@ -117,21 +108,7 @@ export const SelectedRuns = ({
             onBaseline={onBaseline}
           />
         )}
-        <p role="status" className="mt-0.5 text-small text-ink-2 [overflow-wrap:anywhere]">
-          {rows.length > compared.length
-            ? "You can compare two to four runs."
-            : !isJudged
-              ? "A run without judgments cannot be compared."
-              : compared.length === 1
-                ? "Select one to three more to compare."
-                : pairs && (
-                    <>
-                      <b className="font-semibold text-ink">{pairs.head}</b>
-                      {pairs.rest}
-                    </>
-                  )}
-          {compared.length > 1 && isJudged && !pairs && "Counting paired questions …"}
-        </p>
+        <PairsStatus count={compared.length} pairs={pairs} refusal={refusal} />
       </SelectionBar>
       {opened === "tag" && (
         <TagDialog
@@ -165,3 +142,12 @@ export const SelectedRuns = ({
     </>
   );
 };
+
+function saveFile(text: string, name: string, type: string): void {
+  const address = URL.createObjectURL(new Blob([text], { type }));
+  const link = document.createElement("a");
+  link.href = address;
+  link.download = name;
+  link.click();
+  URL.revokeObjectURL(address);
+}
